@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from adapters.web.app import create_app
-from adapters.web.budget import BETWEEN_S, PATIENCE_S, PERSON, SLICE_S, STRANGER, Budget, SharedClock, Spent, Stopwatch
+from adapters.web.budget import BETWEEN_S, PATIENCE_S, PERSON, STRANGER, Budget, Spent
 from tests.adapters.web.site import Browser, words
 from tests.support.fast_loop import Days
 

@@ -9,7 +9,7 @@ import pytest
 
 from adapters.web.visitor import recognize_person
 from tests.adapters.web.session import begun
-from tests.adapters.web.site import Browser, Stream, cookies, site, words
+from tests.adapters.web.site import Browser, Stream, cookies, words
 
 
 def secret_of(browser: Browser, name: str = "arbitro") -> str:
@@ -117,47 +117,6 @@ async def test_of_two_tabs_that_sit_down_at_once_one_is_told_to_load_anew(anna, 
     assert sum("set-cookie" in each.headers for each in done) == 1
     for tab in tabs:
         await tab.close()
-
-
-async def test_a_tab_that_comes_while_the_other_sits_down_makes_nobody_new(anna, bruno, app, monkeypatch):
-    """The old secret is dead in the database, and whoever renewed it has not yet been told so."""
-    table, other = await anna.open("Anna"), await anna.open("Anna")
-    await bruno.sit(await anna.open("Anna"), "Bruno")
-    tabs = [planted(Browser(app), secret_of(bruno)) for _ in range(2)]
-    renewed, go, people = asyncio.Event(), asyncio.Event(), type(app.state.desk.office.people)
-    renew_key = people.renew_key
-
-    async def renew_slowly(self, *args):
-        await renew_key(self, *args)
-        renewed.set()
-        await go.wait()
-
-    monkeypatch.setattr(people, "renew_key", renew_slowly)
-    first = asyncio.ensure_future(tabs[0].post(f"{table}/sit", {"name": "Bruno", "press": "first"}))
-    await renewed.wait()
-    late = await tabs[1].post(f"{other}/sit", {"name": "Bruno", "press": "second"})
-    go.set()
-    assert ((await first).status_code, late.status_code) == (303, 422)
-    for tab in tabs:
-        await tab.close()
-
-
-async def test_after_a_restart_the_fresh_cookie_is_known_and_the_old_one_dead(tmp_path):
-    async with site(tmp_path) as app:
-        anna = Browser(app)
-        first = await anna.open("Anna")
-        old = secret_of(anna)
-        await anna.open("Anna")
-        fresh = secret_of(anna)
-        await anna.close()
-    async with site(tmp_path) as app:
-        again = Browser(app)
-        await planted(again, fresh).get(first)
-        assert "start" in again.page
-        assert f'action="{first}/start"' in again.page
-        await planted(again, old).get(first)
-        assert f'action="{first}/start"' not in again.page
-        await again.close()
 
 
 async def test_over_https_the_cookie_can_be_set_by_this_site_alone(app):

@@ -123,7 +123,7 @@ async def process(tmp_path):
         async def start(handles: int, spare: int = 0) -> tuple[asyncio.subprocess.Process, int]:
             log = at.enter_context((tmp_path / "log").open("wb"))
             child = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "tests.adapters.web.served", str(tmp_path), str(handles), str(spare), cwd=ROOT,
+                sys.executable, "-m", "tests.deep.web.served", str(tmp_path), str(handles), str(spare), cwd=ROOT,
                 stdout=asyncio.subprocess.PIPE, stderr=log,
             )  # fmt: skip
             at.push_async_callback(end, child)

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, with few file handles: `python -m tests.adapters.web.served FOLDER HANDLES SPARE`.
+"""A real server in a process of its own, with few file handles: `python -m tests.deep.web.served FOLDER HANDLES SPARE`.
 
 With SPARE it eats all handles but so many once it answers, as something else that leaks them would.
 """

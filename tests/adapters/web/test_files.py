@@ -1,0 +1,195 @@
+"""What every page loads: bundles, card faces, compiled templates, and what of it is compressed."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import os
+import re
+import sys
+from html import unescape
+from pathlib import Path
+
+import pytest
+from jinja2 import DictLoader, Environment
+from PIL import Image, ImageChops
+
+from adapters.web.bundles import PARTS, STATIC, bundle_url, load_bundle, static_url
+from adapters.web.rendering import load_pages, render_face
+from adapters.web.template_cache import find_template_cache
+from tests.adapters.web.session import begun
+from tests.adapters.web.site import Browser
+from tests.support.deck_sheets import draw_sheet, encode_sheet, list_decks, list_styles, write_sheet
+
+# -- bundles: what every page loads: one file of styles, one of scripts, each for good under an address of its own.
+
+
+@pytest.mark.parametrize("name", PARTS)
+async def test_a_bundle_is_sent_for_good_compressed_or_not(anna, name):
+    packed = await anna.client.get(bundle_url(name), headers={"accept-encoding": "gzip"})
+    plain = await anna.client.get(bundle_url(name), headers={"accept-encoding": "identity"})
+    assert packed.text == plain.text
+    assert (packed.headers["content-encoding"], plain.headers.get("content-encoding")) == ("gzip", None)
+    for found in (packed, plain):
+        assert "immutable" in found.headers["cache-control"]
+        assert found.headers["vary"] == "Accept-Encoding"
+    assert int(packed.headers["content-length"]) < len(plain.content) / 2.5
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_a_bundle_says_all_that_its_files_say_but_remarks(name):
+    """Compared without any space: only that and whole remarks may be missing."""
+    found = re.sub(r"\s", "", load_bundle(name).plain.decode())
+    for part in PARTS[name]:
+        text = (STATIC / part).read_text(encoding="utf-8")
+        said = text if part.startswith("vendor/") else re.sub(r"(?ms)^[ \t]*/\*.*?\*/[ \t]*$", "", text)
+        assert re.sub(r"\s", "", said) in found, part
+
+
+async def test_a_page_loads_one_of_each(anna, bruno):
+    table = await begun(anna, bruno)
+    page = (await anna.get(f"{table}/seat/1")).text
+    assert re.findall(r'<script src="([^"]+)"', page) == [bundle_url("scripts.js")]
+    assert re.findall(r'rel="stylesheet" href="([^"]+)"', page) == [bundle_url("styles.css")]
+
+
+async def test_the_first_page_after_a_start_opens_no_file(anna):
+    """A house that has just lost its last handle to somebody else still answers whom it has let in."""
+    for each in (load_bundle, static_url):
+        each.cache_clear()
+    load_pages()
+    opened: list[str] = []
+    is_noting = True
+
+    def note(event: str, args: tuple[object, ...]) -> None:
+        if is_noting and event == "open":
+            opened.append(str(args[0]))
+
+    sys.addaudithook(note)  # it stays for as long as the process
+    answers = [await anna.get(path) for path in ("/", "/help")]
+    is_noting = False
+    assert [each.status_code for each in answers] == [200, 200]
+    assert opened == []
+
+
+# -- decks: the sheets of card faces: as they are drawn, with a place for every face, and asked for whole.
+
+
+WRITES = "WRITE_DECKS" in os.environ
+
+
+@pytest.mark.parametrize("deck", [deck for deck in list_decks() if deck != "tarocco"])
+def test_a_sheet_shows_every_face_as_it_is_drawn(deck):
+    path, drawn = STATIC / "decks" / f"{deck}.webp", draw_sheet(deck)
+    if WRITES:
+        path.write_bytes(encode_sheet(drawn))
+    kept = Image.open(io.BytesIO(path.read_bytes())).convert("RGBA")
+    black = Image.new("RGBA", drawn.size)
+    seen = [Image.alpha_composite(black, each).convert("RGB") for each in (kept, drawn)]
+    assert kept.getchannel("A").tobytes() == drawn.getchannel("A").tobytes()
+    assert ImageChops.difference(*seen).getbbox() is None
+
+
+def test_the_sheet_of_vectors_is_as_it_is_drawn_and_small():
+    """Its pictures are looked at by hand: they come from the same strokes as the faces that are drawn dot by dot."""
+    path, drawn = STATIC / "decks" / "tarocco.svg", write_sheet()
+    if WRITES:
+        path.write_text(drawn, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == drawn
+    assert drawn.count("<g transform") == len(list_decks()["tarocco"])
+    assert len(gzip.compress(drawn.encode(), 5)) < 13_000
+
+
+def test_the_styles_know_where_every_face_lies():
+    if WRITES:
+        (STATIC / "decks.css").write_text(list_styles(), encoding="utf-8")
+    assert (STATIC / "decks.css").read_text(encoding="utf-8") == list_styles()
+
+
+async def test_a_page_asks_for_a_deck_and_never_for_a_card(anna, bruno):
+    """What is asked for is seen on the wire: single faces would tell which cards somebody holds."""
+    table = await begun(anna, bruno, "ottocento", 4)
+    page = (await anna.get(f"{table}/seat/1")).text
+    shown = set(re.findall(r'class="face ([\w-]+)"', page))
+    assert len(shown) > 10
+    addresses = {each for each in re.findall(r'src(?:set)?="([^"]+)"', page) if "board.webp" not in each}
+    assert not [each for each in addresses for name in shown if name.partition("-")[2] in each]
+    assert 'src="/static/decks/tarocco.svg?v=' in page
+    sheet = re.search(r'src="(/static/decks/[^"]+)"', str(render_face("tarocco/T5")))
+    found = await anna.client.get(sheet[1])
+    assert (found.status_code, found.headers["content-type"]) == (200, "image/svg+xml")
+    assert "immutable" in found.headers["cache-control"]
+
+
+# -- template cache: templates are compiled once, and anew where what was kept of them is gone, broken or of another t
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    return Path(find_template_cache().directory)
+
+
+def render(text="Ciao {{ name }}"):
+    """What a page says in an office that has just started, and how often a template was compiled for it."""
+    compiled = []
+
+    class Counting(Environment):
+        def compile(self, *given, **named):
+            compiled.append(given)
+            return super().compile(*given, **named)
+
+    env = Counting(loader=DictLoader({"page": text}), bytecode_cache=find_template_cache())
+    return env.get_template("page").render(name="Anna"), len(compiled)
+
+
+def test_a_template_is_compiled_at_the_first_start_alone(folder):
+    assert [render() for _ in range(3)] == [("Ciao Anna", 1), ("Ciao Anna", 0), ("Ciao Anna", 0)]
+    assert render("Hello {{ name }}") == ("Hello Anna", 1)
+
+
+def test_a_template_of_which_nothing_whole_is_left_is_compiled_anew(folder):
+    render()
+    (kept,) = folder.iterdir()
+    whole = kept.read_bytes()
+    for left in (b"", b"foreign", *(whole[:length] for length in range(1, len(whole), 7))):
+        kept.write_bytes(left)
+        assert render() == ("Ciao Anna", 1)
+        assert kept.read_bytes() == whole
+    kept.unlink()
+    assert render() == ("Ciao Anna", 1)
+
+
+def test_where_nothing_can_be_kept_pages_are_made_all_the_same(tmp_path, monkeypatch, folder):
+    render()
+    folder.chmod(0o500)
+    folder.rename(folder.with_name("away"))
+    folder.write_text("no folder")
+    assert find_template_cache() is None
+    assert render() == ("Ciao Anna", 1)
+
+
+# -- compression: what is sent compressed: what everybody may read, and nothing that stands beside a secret.
+
+
+ASKS = {"accept-encoding": "gzip, br, zstd"}
+
+
+@pytest.mark.parametrize("path", ["/static/arbitro.css", "/styles.css", "/scripts.js", "/rules/eleusis", "/help"])
+async def test_what_is_everybodys_is_compressed(anna: Browser, path: str):
+    found = await anna.client.get(path, headers=ASKS)
+    assert found.headers["content-encoding"] == "gzip"
+    assert "accept-encoding" in found.headers["vary"].lower()
+    assert len((await anna.client.get(path, headers={"accept-encoding": "identity"})).text) == len(found.text)
+
+
+async def test_nothing_of_a_table_is_compressed(anna: Browser):
+    table = await anna.open("Anna", "eleusis", practice="1")
+    page = (await anna.get(f"{table}/seat/1")).text
+    addresses = {unescape(each) for each in re.findall(rf'"({table}[^"#]*)"', page)}
+    assert len(addresses) > 5
+    for address in sorted({table, f"{table}/seat/1", f"{table}/history", f"{table}/verify", *addresses}):
+        if "stream" in address:
+            continue
+        found = await anna.client.get(address, headers=ASKS)
+        assert "content-encoding" not in found.headers, address

@@ -1,0 +1,269 @@
+"""The shelf, the ladder, a planned evening, and what a table agrees on before it begins."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timedelta
+from random import Random
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.ports.ids import TableStatus
+from tests.adapters.web.session import settled
+from tests.adapters.web.site import Browser, Forms, words
+from tests.support.people import filled
+
+# -- home: the shelf: games of a family together, for as many as one is, the name after the press, and one's own table
+
+
+TAROCCO = ("ottocento", "quattro-scartate", "terziglio", "millone", "centocinquanta", "quindici", "mattazza")
+
+
+def offered(page: str) -> list[str]:
+    """The games one may open from a page, in its order."""
+    return re.findall(r'href="/open/([a-z0-9-]+)', page)
+
+
+async def test_the_games_of_a_family_stand_together_under_its_name(anna):
+    page = (await anna.get("/")).text
+    assert words(page).count("Tarocco bolognese") == 1
+    assert tuple(offered(page)[-7:]) == TAROCCO
+    assert "4 posti, in coppia, a 800" in words(page)
+
+
+@pytest.mark.parametrize(
+    ("people", "has", "lacks"),
+    [(2, {"caccia", "millone"}, {"eleusis", "ottocento"}), (7, {"biglietti", "eleusis"}, {"caccia", "mattazza"})],
+)
+async def test_the_shelf_shows_what_so_many_can_play_and_the_table_has_as_many_seats(anna, people, has, lacks):
+    page = (await anna.get(f"/?for={people}")).text
+    games = set(offered(page))
+    assert games >= has
+    assert not games & lacks
+    game = min(has)
+    assert f'href="/open/{game}?for={people}"' in page
+    assert f'name="seats" value="{people}"' in (await anna.get(f"/open/{game}?for={people}")).text
+
+
+async def test_a_name_is_asked_after_the_press_and_only_of_whoever_has_none(anna):
+    assert 'name="name"' not in (await anna.get("/")).text
+    assert "required" in (await anna.get("/open/ballot")).text
+    response = await anna.post("/", {"name": "Anna", "game": "ballot", "press": "p"})
+    assert response.status_code == 303
+    assert "Giochi come Anna" in words((await anna.get("/open/ballot")).text)
+
+
+async def test_whoever_plays_alone_with_robots_is_asked_for_no_name_until_friends_come(anna):
+    response = await anna.post("/", {"game": "ballot", "practice": "yes", "press": "p"})
+    assert response.status_code == 303
+    assert "sei Ospite" in words((await anna.follow(response)).text)
+    page = (await anna.get("/open/ballot")).text
+    assert "Giochi come" not in words(page)
+    assert 'required value=""' in page
+    assert (await anna.post("/", {"name": "Anna", "game": "ballot", "press": "q"})).status_code == 303
+    assert "Giochi come Anna" in words((await anna.get("/open/ballot")).text)
+
+
+async def test_my_tables_have_covers_the_game_first_and_those_that_ended_apart(anna):
+    def mine(page: str) -> str:
+        return page[page.index('class="mine"') : page.index('id="games"')]
+
+    table = await anna.open("Anna", practice="yes")
+    found = mine((await anna.get("/")).text)
+    assert 'src="/cover/ballot.svg"' in found
+    assert re.search(r"<b>[^<]+</b> <span[^>]*>Il tavolo di Anna", found)
+    assert "<details" not in found
+    await anna.post(f"{table}/end", {"press": "e", "view": "table"})
+    found = mine((await anna.get("/")).text)
+    assert "Tavoli finiti: 1" in words(found)
+    assert found.index("<details") < found.index("/cover/ballot.svg")
+
+
+async def test_the_first_turn_says_what_stands_where_and_the_primer_stays_until_it_is_put_away(anna, bruno):
+    table = await anna.open("Anna", "eleusis", practice="yes")
+    path = f"{table}/seat/1"
+    page = words((await anna.get(path)).text)
+    for said in ("Qui leggi a chi tocca", "Il tavolo. Come si gioca", "In un minuto"):
+        assert said in page
+    sent = {"press": "p", "view": "seat/1"}
+    assert (await bruno.post(f"{table}/primer", sent)).status_code == 403
+    assert "In un minuto" in words((await anna.get(path)).text)
+    assert (await anna.post(f"{table}/primer", sent)).status_code == 303
+    page = words((await anna.get(path)).text)
+    assert "Qui leggi a chi tocca" not in page
+    assert "Ho capito, chiudi" not in page
+
+
+# -- ladder: the practice ladder's page, and the table a step leads to.
+
+
+async def test_the_ladder_is_found_one_press_from_the_first_page_where_a_game_has_one(anna):
+    first = (await anna.get("/")).text
+    for game, has_ladder in (("race", True), ("ballot", False)):
+        assert f'href="/open/{game}"' in first
+        assert (f'href="/ladder/{game}"' in (await anna.get(f"/open/{game}")).text) is has_ladder
+
+
+async def test_somebody_new_gives_a_name_and_begins_a_step(anna, bruno, app):
+    await anna.get("/ladder/race")
+    assert "il prossimo per te" in words(anna.page)
+    sent = anna.form("/ladder/race") | {"name": "Anna", "rung": "long"}
+    await anna.follow(await anna.post("/ladder/race", sent))
+    await settled(app)
+    assert "Cinque tappe" in words(anna.page)
+    again = (await anna.get("/ladder/race")).text
+    assert "Riprendi" in words(again)
+    assert 'name="name"' not in again
+    there = (await bruno.get("/ladder/race")).text
+    assert "Go on" not in words(there)
+    assert "Five stages" in words(there)
+
+
+@pytest.mark.parametrize(("sent", "said"), [({"rung": "high"}, "gradino"), ({"rung": "short", "name": " "}, "nome")])
+async def test_a_step_that_cannot_begin_is_refused_on_the_page(anna, sent, said):
+    await anna.get("/ladder/race")
+    response = await anna.post("/ladder/race", {"name": "Anna", **sent})
+    assert response.status_code == 422
+    assert said in words(response.text)
+    assert "Una tappa" in words(response.text)
+
+
+async def test_a_step_that_is_over_leads_back_to_the_ladder(anna, app):
+    await anna.get("/ladder/race")
+    await anna.follow(await anna.post("/ladder/race", {"name": "Anna", "rung": "short"}))
+    await settled(app)
+    office = app.state.desk.office
+    (line,) = await office.people.list_tables(await office.store.find_person(next(iter(await people(office)))))
+    await anna.post(f"/t/{line.id}/end", {"press": "e", "view": "table"})
+    page = (await anna.get(f"/t/{line.id}")).text
+    assert 'href="/ladder/race"' in page
+
+
+async def people(office):
+    """Everybody who sits anywhere."""
+    tables = [await office.tables.get(name) for name in await office.store.table_ids()]
+    return {tenure.person for table in tables for tenure in table.tenures if tenure.person}
+
+
+# -- options: what a table agrees on: what differs from its preset stands on top, and is put back by one press.
+
+
+async def settings(app, table: str):
+    """The options of a table as they stand."""
+    return (await app.state.desk.office.views.room(table.removeprefix("/t/"), "it")).settings
+
+
+@pytest.mark.parametrize("game", ["eleusis", "ottocento", "biglietti"])
+async def test_an_option_that_differs_stands_on_top_and_is_put_back_by_one_press(app, anna, game):
+    table, dice = await anna.open("Anna", game, seats=5 if game == "biglietti" else 4), Random(game)
+    assert not [each.name for each in await settings(app, table) if each.is_unusual]
+    assert "tutte come da regolamento" in words((await anna.get(table)).text)
+    changed = (await settings(app, table))[-2:]
+    for each in changed:
+        while next(now for now in await settings(app, table) if now.name == each.name).token == each.usual:
+            sent = {f"a.{name}": list(values) for name, values in filled(each.widget, "", dice)}
+            await anna.post(
+                f"{table}/option", {"option": each.name, "press": str(dice.random()), "view": "table", **sent}
+            )
+    assert {each.name for each in await settings(app, table) if each.is_unusual} == {each.name for each in changed}
+    page = (await anna.get(table)).text
+    places = [page.index(f'id="o-{each.name}-form"') for each in await settings(app, table)]
+    assert max(places[-2:]) < min(places[:-2])
+    for each in changed:
+        back = [fields for action, fields, _ in Forms(page).found if ("option", each.name) in fields][-1]
+        sent = {name: [value for key, value in back if key == name] for name, _ in back}
+        assert (await anna.post(f"{table}/option", sent)).status_code == 303
+    assert not [each.name for each in await settings(app, table) if each.is_unusual]
+    assert "Rimetti" not in (await anna.get(table)).text
+
+
+# -- evenings: an hour to play that people agree on, in the browser: with scripts and without, by who has a name and w
+
+
+SOON = (datetime.now(ZoneInfo("America/New_York")) + timedelta(days=3)).strftime("%Y-%m-%dT21:00")
+LATER = (datetime.now(ZoneInfo("America/New_York")) + timedelta(days=4)).strftime("%Y-%m-%dT20:30")
+
+
+async def plan(browser: Browser, *, day: str = SOON, zone: str = "America/New_York"):
+    await browser.get("/open/quindici")
+    form = browser.form("/", "game") if False else {"game": "quindici"}
+    nonces = re.findall(r'name="press" value="([^"]+)"', browser.page)
+    return await browser.post("/", {**form, "press": nonces[-1], "name": "Anna", "day": day, "zone": zone})
+
+
+def office_of(app):
+    return app.state.desk.office
+
+
+async def room_of(app, table: str, lang: str = "en"):
+    return await office_of(app).views.room(table.removeprefix("/t/"), lang)
+
+
+async def test_an_evening_is_planned_by_the_clocks_of_the_browser_and_shown_with_its_forms(app, anna, bruno):
+    opened = await plan(anna)
+    table = opened.headers["location"]
+    room = await room_of(app, table)
+    assert room.evening.when.endswith("at 21:00 (New York)")
+    said = words((await anna.get(table)).text)
+    assert "21:00 (New York)" in said
+    assert f'action="{table}/coming"' in anna.page
+    assert f'action="{table}/move"' in anna.page
+    stranger = words((await bruno.get(table)).text)
+    assert "21:00 (New York)" in stranger
+    assert f'action="{table}/coming"' not in bruno.page, "a stranger sits down under a name"
+    refused = await bruno.post(f"{table}/coming", {"answer": "maybe"})
+    assert refused.status_code == 422
+    assert (await room_of(app, table)).evening.maybe == ()
+
+
+async def test_who_has_a_name_says_whether_they_come(app, anna, bruno):
+    table = (await plan(anna)).headers["location"]
+    await bruno.sit(table, "Bruno")
+    await bruno.get(table)
+    sent = bruno.form(f"{table}/coming")
+    assert "maybe" in words((await bruno.post(f"{table}/coming", {**sent, "answer": "maybe"})).text).lower()
+    room = await room_of(app, table)
+    assert room.evening.maybe == ("Bruno",)
+    assert [line.name for line in room.seats if not line.vacant] == ["Anna"]
+    await bruno.get(table)
+    await bruno.post(f"{table}/coming", {**bruno.form(f"{table}/coming"), "answer": "yes"})
+    room = await room_of(app, table)
+    assert room.evening.maybe == ()
+    assert [line.name for line in room.seats if not line.vacant] == ["Anna", "Bruno"]
+    refused = await bruno.post(f"{table}/coming", {"answer": "<b>"})
+    assert refused.status_code == 422
+
+
+async def test_the_host_alone_moves_it_and_calls_it_off(app, anna, bruno):
+    table = (await plan(anna)).headers["location"]
+    await bruno.sit(table, "Bruno")
+    await bruno.get(table)
+    assert f'action="{table}/move"' not in bruno.page
+    assert (await bruno.post(f"{table}/move", {"day": LATER})).status_code == 403
+    await anna.get(table)
+    sent = {**anna.form(f"{table}/move"), "day": LATER, "zone": "America/New_York"}
+    assert (await anna.post(f"{table}/move", sent)).status_code == 200
+    assert "20:30 (New York)" in (await room_of(app, table)).evening.when
+    for wrong in ("", "yesterday", "2020-01-01T21:00", "2027-02-29T21:00", "9999-12-31T23:59"):
+        refused = await anna.post(f"{table}/move", {**sent, "day": wrong})
+        assert refused.status_code == 422, wrong
+    await anna.get(table)
+    await anna.post(f"{table}/end", anna.form(f"{table}/end"))
+    assert (await room_of(app, table)).status is TableStatus.CLOSED
+    assert "21:00" not in words((await bruno.get(table)).text)
+
+
+@pytest.mark.parametrize("zone", ["", "Nowhere/Land", "../../etc/passwd", "Europe/Rome"])
+async def test_a_zone_that_there_is_not_is_the_hosts(app, anna, zone):
+    table = (await plan(anna, zone=zone)).headers["location"]
+    assert "(Rome)" in (await room_of(app, table)).evening.when or "(UTC)" in (await room_of(app, table)).evening.when
+
+
+async def test_what_cannot_be_planned_opens_no_table(app, anna):
+    for wrong in ("boh", "2020-01-01T21:00", "2027-02-30T21:00"):
+        refused = await plan(anna, day=wrong)
+        assert refused.status_code == 422
+        assert 'role="alert"' in refused.text
+    await anna.get("/")
+    assert "/t/" not in anna.page

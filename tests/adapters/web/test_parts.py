@@ -1,0 +1,335 @@
+"""The parts of a turn's page: where each stands, what is kept of it, and what of it is sent."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adapters.web import page_model
+from adapters.web.areas import Part, cut_turn, cut_widget, held_cards, join_hand, split_words
+from adapters.web.growing_record import LINE, SentRecords
+from adapters.web.kept_pages import KeptPages
+from adapters.web.kept_regions import KeptRegions
+from adapters.web.page_model import Flash, load_seat_page, load_seats_page, load_table_page, make_regions
+from adapters.web.patterns import ALIKE, APART, fold, unmark
+from adapters.web.visitor import Visitor
+from bot.office.views import make_context
+from bot.ports.ids import PersonId
+from bot.ports.requests import Answer
+from bot.ports.widgets import Choice, FormField, FormFields, PickOne
+from bot.presenters.room import make_room, make_seat_room
+from bot.presenters.table import TableContext
+from bot.tables.ends import Gap
+from games.forms import Refused
+from tests.adapters.web.session import begun, settled
+from tests.adapters.web.site import Browser, Stream, site, stream_of
+from tests.bot.presenters.test_every_game import BOXES, SPEECH, played
+from tests.support import people
+from tests.support.script_game import ANNA, BRUNO
+from tools.load.page import unfold
+
+# -- areas: where the parts of a turn stand.
+
+
+PLACES = (Choice("7", "Casa 7", spot=(0.2, 0.3)), Choice("9", "Casa 9", spot=(0.6, 0.3)))
+
+
+def ways(number):
+    return tuple(Choice(f"7.{step}", f"Casa 7, poi {step}") for step in range(number))
+
+
+@pytest.mark.parametrize(("number", "is_split"), [(1, False), (3, False), (4, True)])
+def test_words_beside_places_are_the_same_control_and_a_list_where_they_are_many(number, is_split):
+    rings, (words,) = split_words(Part("house", "Casa", PLACES + ways(number)))
+    assert words.choices == ways(number)
+    assert (rings.name, rings.is_split) == (words.name, words.is_split) == ("house", is_split)
+
+
+def test_what_is_said_of_a_card_stays_on_it_whatever_is_said_of_playing_it():
+    held = held_cards((Choice("", "7", "deck/7", hint="new"), Choice("", "8", "deck/8")))
+    offered = Part("", "", (Choice("7", "7", "deck/7", hint="part of a row"), Choice("8", "8", "deck/8", hint="safe")))
+    assert [(card.tag, card.face.hint) for card in join_hand(held, offered)] == [("new", "part of a row"), ("", "safe")]
+
+
+def test_cards_that_go_with_other_words_are_a_hand_too_and_each_set_of_words_says_with_which():
+    cards = PickOne(tuple(Choice(each, each, f"deck/{each}") for each in "789"))
+    busso, volo = (PickOne((Choice(word, word),)) for word in ("busso", "volo"))
+    said = FormField("signal", "Segnale", on="card", cases=(("7", busso), ("8", volo), ("9", busso)), none="niente")
+    cut = cut_widget(FormFields((FormField("card", "Carta", cards), said)), "", {})
+    assert cut is not None
+    assert cut.cards is not None
+    assert cut.cards.choices == cards.choices
+    assert [(each.name, each.tokens) for each in cut.words] == [("signal", ("7", "9")), ("signal", ("8",))]
+
+
+@pytest.mark.parametrize("game", ["ottocento", "caccia"])
+def test_every_question_comes_to_the_press_that_sends_it(game):
+    """Of the games whose questions are asked in steps: with each choice there is less to be asked, and no step without a choice."""
+    box, asked = BOXES[game], 0
+    for table in played(box, box.least, game, steps=60):
+        for seat in range(box.least):
+            room = make_seat_room(table, seat, "it", SPEECH, TableContext(), person_id=f"web:{seat}")
+            for question in room.questions:
+                given: dict[str, tuple[str, ...]] = {}
+                while (areas := cut_turn(room, question.id, given)).goes_on:
+                    part = areas.rings or areas.cards
+                    assert part is not None
+                    assert part.name not in given, f"{question.title}: {part.name} is asked for again and again"
+                    given[part.name] = (part.choices[0].token,)
+                asked += 1
+    assert asked > 15
+
+
+# -- kept regions: what is kept of a page is what would be made of it now: for every eye, whatever happens at the tabl
+
+
+STRANGER = Visitor("", None, "en")
+
+
+@pytest.mark.parametrize("game", ["quindici", pytest.param("caccia", marks=pytest.mark.deep)])
+async def test_what_is_kept_is_what_would_be_made_now(tmp_path, monkeypatch, game):
+    dice, shared = Random(game), KeptRegions()
+    async with site(tmp_path) as app:
+        office = app.state.desk.office
+        seats = office.tables.games[game].least
+        name = await office.lobby.open(ANNA, game, name="T", lang="it", pace="live", seats=seats)
+
+        async def compare() -> None:
+            """Every eye's page, kept and made anew."""
+            table = await office.tables.get(name)
+            assert await office.views.room(name, "it", is_shared=True) == make_room(
+                table, "it", office.views._translator, make_context(office.tables.times, table)
+            )
+            for page in await load_pages(office, name):
+                for flash in (Flash(), Flash("no", question="x")):
+                    monkeypatch.setattr(page_model, "KEPT", shared)
+                    found = make_regions(page, flash)
+                    monkeypatch.setattr(page_model, "KEPT", KeptRegions())
+                    assert found == make_regions(page, flash)
+            own, context = (
+                await office.views.seat_room(ANNA, name, 0, is_shared=True),
+                make_context(office.tables.times, table),
+            )
+            assert own == make_seat_room(
+                table, 0, "it", office.views._translator, context, person_id=ANNA.id, primer=bool(own.primer)
+            )
+
+        await compare()
+        await office.lobby.join(BRUNO, name, 1)
+        await compare()
+        await office.lobby.start(ANNA, name)
+        for step in range(9):
+            await office.autoplay.wait_idle()
+            await compare()
+            await disturb(office, name, step)
+            await compare()
+            for person, seat in ((ANNA, 0), (BRUNO, 1)):
+                await answer_any(office, name, person, seat, dice)
+
+
+async def load_pages(office, name) -> list:
+    """The pages of a stranger and of two who play, in both languages, alone and beside each other."""
+    found = [await load_table_page(office, STRANGER, name, is_shared=True)]
+    if (await office.tables.get(name)).position is None:
+        return found
+    for person, seat, lang in ((ANNA, 0, "it"), (BRUNO, 1, "en")):
+        visitor = Visitor(person.id, person, lang)
+        found.append(await load_seat_page(office, visitor, name, seat, is_shared=True))
+        found.append(await load_seats_page(office, visitor, name, is_shared=True))
+        found.append(await load_table_page(office, visitor, name))
+    return found
+
+
+async def disturb(office, name, step) -> None:
+    """Something happens at the table that is no answer."""
+    match step:
+        case 2:
+            await office.host.pause(ANNA, name)
+        case 4:
+            await office.host.resume(ANNA, name)
+        case 6:
+            office.tables._move(Gap(office.tables.now(), 60_000))
+        case 8:
+            await office.people.meet(PersonId(BRUNO.id), "Brunone", "en")
+
+
+async def answer_any(office, name, person, seat, dice) -> None:
+    """Somebody answers the first thing they are asked."""
+    for question in (await office.views.seat_room(person, name, seat)).questions[:1]:
+        try:
+            await office.play.answer(person, Answer(name, question.id, people.answer(question, dice)))
+        except Refused:
+            return
+
+
+# -- kept pages: whoever sees the same is sent the same bytes, made once; nobody is sent what was made for somebody el
+
+
+ONLOOKER = Visitor("", None, "it")
+NONCE = re.compile(r'name="press" value="(\w+)"')
+
+
+async def test_all_onlookers_share_a_page_until_the_table_changes(app):
+    office, pages = app.state.desk.office, KeptPages()
+    name = await office.lobby.open(ANNA, "ballot", name="T", lang="it", pace="live", seats=3)
+
+    async def look(visitor: Visitor):
+        return pages.find_or_make(await load_table_page(office, visitor, name, is_shared=True))
+
+    first = await look(ONLOOKER)
+    assert await look(Visitor("x", None, "it")) is first
+    assert await look(Visitor("", None, "en")) is not first
+    assert await look(Visitor("a", ANNA, "it")) is not first
+    assert await look(Visitor("", None, "it", deck="four")) is not first
+    await office.lobby.join(BRUNO, name, 1)
+    after = await look(ONLOOKER)
+    assert after is not first
+    assert BRUNO.name in after.event_since(first.digests).decode()
+    assert after.event_since(after.digests) == b""
+
+
+async def test_what_one_seat_sees_is_kept_for_that_seat_alone(app):
+    office, pages = app.state.desk.office, KeptPages()
+    name = await office.lobby.open(ANNA, "quindici", name="T", lang="it", pace="live", seats=2)
+    await office.lobby.join(BRUNO, name, 1)
+    await office.lobby.start(ANNA, name)
+    await office.autoplay.wait_idle()
+    found = [
+        pages.find_or_make(await load_seat_page(office, Visitor(who.id, who, "it"), name, seat, is_shared=True))
+        for who, seat in ((ANNA, 0), (BRUNO, 1), (ANNA, 0), (BRUNO, 1))
+    ]
+    assert found[0] is found[2]
+    assert found[1] is found[3]
+    assert found[0].regions["act"].html != found[1].regions["act"].html
+
+
+async def test_two_onlookers_are_sent_the_same_but_for_what_no_two_forms_share(anna, bruno, app):
+    table = await begun(anna, bruno)
+    lookers = [Browser(app) for _ in range(2)]
+    streams = [Stream(app, stream_of((await each.get(table)).text), "") for each in lookers]
+    for each in streams:
+        await each.opened()
+    await settled(app)
+    await bruno.post(f"{table}/leave", {"seat": "1", "press": "l"})
+    events = [await each.event() for each in streams]
+    nonces = [NONCE.findall(each) for each in events]
+    assert len({*nonces[0], *nonces[1]}) == len(set(nonces[0])) + len(set(nonces[1])) > 0
+    assert NONCE.sub("", events[0]) == NONCE.sub("", events[1])
+    for each in streams:
+        await each.close()
+    for each in lookers:
+        await each.close()
+
+
+# -- patterns: things that are alike are sent by their pattern, and are what they were once they are put together agai
+
+
+WORDS = st.text("ab <\"&'", max_size=4)
+
+
+def write_card(name: str, value: str, *, is_barred: bool) -> str:
+    """A card that may be chosen, or not."""
+    if is_barred:
+        return f'<span class="no" id="c-{escape(name)}">{escape(name)}</span>'
+    return f'<label id="c-{escape(name)}"><input name="a" value="{escape(value)}" aria-label="{escape(name)}, to keep"></label>'
+
+
+def test_of_things_alike_the_pattern_stands_once_and_each_ones_own_once():
+    hand = [write_card(f"King of {suit}", "K", is_barred=False) for suit in ("Cups", "Swords", "Batons")]
+    folded = fold(f"{str(ALIKE).join(('<p>', *hand))}{APART}</p>")
+    assert folded.count("<label") == folded.count("to keep") == folded.count('value="K"') == 1
+    assert folded.count("Cup") == folded.count("Baton") == 1
+    assert len(folded) < len("".join(hand)) / 2
+
+
+def test_what_stands_alone_or_between_two_lists_stays_as_it_is():
+    assert fold(f"<p>{ALIKE}<b>1</b>{APART}</p>") == "<p><b>1</b></p>"
+    assert fold("<p></p>") == "<p></p>"
+    twice = f"{ALIKE}<b>1</b>{ALIKE}<b>2</b>{APART}"
+    assert fold(f"{twice}<i>said by Anna</i>{twice}<i>said by Carla</i>").count("said by") == 2
+
+
+@given(st.lists(st.tuples(WORDS, WORDS, st.booleans()), max_size=6), WORDS)
+def test_what_is_folded_and_put_together_again_is_what_it_was(cards, between):
+    hand = "".join(str(ALIKE) + write_card(name, value, is_barred=barred) for name, value, barred in cards)
+    html = f"<p>{hand}{APART}<i>{escape(between)}</i>{hand}{APART}</p>"
+    assert unfold(fold(html)) == unmark(html)
+
+
+# -- growing record: the record as it is sent to a page that has most of it, and how it stands there afterwards.
+
+
+HEAD, TAIL = '<section id="record"><ol class="record" reversed>', "</ol></section>"
+STUB = re.compile(r'<li hidden data-kept="([^ ]+) ([^"]+)"></li>')
+
+
+def write(*lines: int, new: int = 0) -> str:
+    """A record of those lines, newest first; those from `new` on are marked."""
+    marked = {number: ' class="is-new"' if new and number >= new else "" for number in lines}
+    items = "".join(f'<li id="r-{number}"{marked[number]}>{number}</li>{LINE}' for number in lines)
+    return f"{HEAD}{LINE}{items}{TAIL}"
+
+
+def restore(sent: str, page: str) -> list[str]:
+    """The ids of the lines as the page's script puts them together, from what was sent and what stands there."""
+    there = re.findall(r'id="(r-\d+)"', page)
+
+    def lines(stub: re.Match[str]) -> str:
+        first, last = there.index(stub[1]), there.index(stub[2])
+        return "".join(f'<li id="{name}">' for name in there[first : last + 1])
+
+    return re.findall(r'id="(r-\d+)"', STUB.sub(lines, sent))
+
+
+def test_a_line_that_is_told_otherwise_is_sent_again():
+    records = SentRecords()
+    records.remember("had", write(3, 2, 1))
+    assert ">two<" in records.shorten(write(3, 2, 1).replace(">2<", ">two<"), "had")
+
+
+def test_of_two_lists_in_a_region_each_keeps_its_own_lines():
+    records = SentRecords()
+    records.remember("had", write(2, 1) + write(8, 7))
+    sent = records.shorten(write(3, 2, 1) + write(8, 7), "had")
+    assert STUB.findall(sent) == [("r-2", "r-1"), ("r-8", "r-7")]
+    assert sent.count(HEAD) == 2
+
+
+@given(st.sets(st.integers(1, 30)), st.sets(st.integers(1, 30)), st.integers(0, 4), st.integers(0, 40))
+def test_what_is_sent_and_what_is_there_make_the_whole(had, gone, more, new):
+    """Lines come in front and go anywhere: history does not keep all of them."""
+    before = sorted(had, reverse=True)
+    after = [*range(40 + more, 40, -1), *(number for number in before if number not in gone)]
+    records = SentRecords()
+    records.remember("had", write(*before))
+    sent = records.shorten(write(*after, new=new), "had")
+    assert restore(sent, write(*before)) == [f"r-{number}" for number in after]
+    assert not {number for number in before if f">{number}</li>" in sent}
+
+
+async def play_until_told(app) -> tuple[Browser, str, dict[str, str | list[str]]]:
+    """Somebody at a practice table of their own, with the form that is open to them."""
+    anna = Browser(app)
+    table = await anna.open("Anna", "ballot", practice="1")
+    seat = f"{table}/seat/1"
+    await anna.get(seat)
+    return anna, seat, anna.form(f"{seat}/answer")
+
+
+async def test_an_answer_brings_only_what_the_page_has_not(app):
+    anna, seat, form = await play_until_told(app)
+    had = re.search(r"had=([^&]+)", stream_of(anna.page))[1]
+    choice = re.search(r'<button[^>]* name="(c\.[^"]+|choice[^"]*)" value="([^"]+)"', anna.page)
+    sent = {**form, **({choice[1]: choice[2]} if choice else {})}
+    headers = {"origin": str(anna.client.base_url).rstrip("/"), "hx-request": "true", "x-had": had}
+    answer = await anna.client.post(f"{seat}/answer", data=sent, headers=headers)
+    brought = re.findall(r'hx-target="#([\w-]+)"', answer.text)
+    assert {"call", "act"} <= set(brought)
+    assert "table" not in brought
+    whole = await anna.client.post(f"{seat}/answer", data=sent, headers=headers | {"x-had": ""})
+    assert "table" in re.findall(r'hx-target="#([\w-]+)"', whole.text)

@@ -1,0 +1,291 @@
+"""A seat's own pages: its record, what happened since, step by step, what is prepared, the teacher, presence."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from itertools import islice
+from random import Random
+
+from adapters.web.visitor import recognize_person
+from bot.office.look_backs import ONE_LOOK_MS
+from bot.ports.requests import Answer
+from games.registry import GAMES
+from tests.adapters.web.session import begun, room, settled
+from tests.adapters.web.site import Browser, site, words
+from tests.adapters.web.test_hours import sit
+from tests.bot.presenters import test_every_game as company
+from tests.support.people import answer
+from tests.support.script_game import Time
+
+# -- history: the record by pages: every line can be read, by the reader's own eye alone.
+
+
+LINE = re.compile(r'<li[^>]* id="h-(\d+)"')
+EARLIER = re.compile(r'<a class="btn" rel="prev" href="([^"]+)"')
+
+
+async def played_so_far(app, anna: Browser, bruno: Browser, answers: int) -> str:
+    """A table of two at which so many answers stand in the record, as robots gave them."""
+    address = await begun(anna, bruno, "caccia", seats=2)
+    await settled(app)
+    table = await app.state.desk.office.tables.get(address.removeprefix("/t/"))
+    told = next(islice(company.played(GAMES["caccia"], 2, "caccia0"), answers, None))
+    table.position, table.story = told.position, told.story
+    table.told_caches.clear()
+    return address
+
+
+async def read(browser: Browser, path: str) -> dict[int, str]:
+    """Every line that pages give, from the last page on to the first, by its number."""
+    found: dict[int, str] = {}
+    pages = 0
+    while path:
+        response = await browser.get(path)
+        assert response.status_code == 200
+        numbers = [int(number) for number in LINE.findall(browser.page)]
+        assert numbers == sorted(numbers)
+        assert len(numbers) <= 30, "a page costs what is on it"
+        found |= dict(zip(numbers, browser.page.split("<li")[1:], strict=False))
+        path, pages = next(iter(EARLIER.findall(browser.page)), ""), pages + 1
+    assert pages > 2
+    return found
+
+
+async def test_every_line_is_on_a_page_and_a_seat_s_own_only_on_its_own_pages(app, anna, bruno):
+    table = await played_so_far(app, anna, bruno, 56)
+    public = await app.state.desk.office.views.room(table.removeprefix("/t/"), "it")
+    assert set(await read(bruno, f"{table}/history")) == {line.seq for line in public.record}
+    lines = {}
+    for browser, seat, other in ((anna, 1, 2), (bruno, 2, 1)):
+        own = await room(app, browser, table, seat)
+        lines[seat] = {line.text for line in own.room.record}
+        assert set(await read(browser, f"{table}/seat/{seat}/history")) == {line.seq for line in own.room.record}
+        assert (await browser.get(f"{table}/seat/{other}/history")).status_code == 403
+    for path in (f"{table}/seat/2", f"{table}/seats"):
+        assert f'href="{path.removesuffix("/seats")}/history"' in (await bruno.get(path)).text
+    assert {line.text for line in public.record} < lines[1] | lines[2], "somebody was told more than all were"
+
+
+async def test_a_page_that_is_not_there_is_the_last(app, anna, bruno):
+    table = await played_so_far(app, anna, bruno, 12)
+    last = LINE.findall((await anna.get(f"{table}/history")).text)
+    assert last
+    for page in ("0", "99", "-3", "x", "9" * 40):
+        assert LINE.findall((await anna.get(f"{table}/history?page={page}")).text) == last
+
+
+# -- since: a seat's page begins with what its holder was told since they last looked, and with nothing where nothing
+
+
+LOOKED_BACK = re.compile(r'<li( class="since__own")?>(.*?)</li>', re.DOTALL)
+
+
+async def tell(app, table, game, answers):
+    """Put a story of so many answers in the place of a table's; those of the second seat are by a robot from the tenth on."""
+    found = await app.state.desk.office.tables.get(table.removeprefix("/t/"))
+    told = next(islice(company.played(GAMES[game], 2, f"{game}0"), answers, None))
+    found.position = told.position
+    found.story = [
+        each._replace(row=each.row._replace(via="robot")) if each.row.seq > 10 and each.row.seat == 1 else each
+        for each in told.story
+    ]
+    found.told_caches.clear()
+    return found
+
+
+def block(page):
+    """What stands in the block, None where there is none."""
+    found = page.partition('<div id="since">')[2].partition("</details>")[0]
+    return found if found.startswith("<details") else None
+
+
+async def test_a_page_begins_with_what_happened_since_the_look_before_and_only_with_that(tmp_path):
+    time = Time()
+    async with site(tmp_path, now_ms=time) as app:
+        anna, bruno = Browser(app), Browser(app, lang="en")
+        table = await begun(anna, bruno, "caccia", seats=2)
+        await settled(app)
+        path = f"{table}/seat/2"
+        await tell(app, table, "caccia", 12)
+        time.now += ONE_LOOK_MS
+        await bruno.get(path)
+        had = len((await room(app, bruno, table, 2)).room.record)
+        time.now += ONE_LOOK_MS
+        await tell(app, table, "caccia", 40)
+        shown = block((await bruno.get(path)).text)
+        news = [words(line.text) for line in (await room(app, bruno, table, 2)).room.record[had:]]
+        told = [words(text) for _, text in LOOKED_BACK.findall(shown)]
+        assert 1 < len(told) <= 6 < len(news)
+        assert "Since you last looked" in words(shown)
+        assert set(told) <= set(news)
+        assert block((await bruno.get(path)).text) == shown, "a page that is loaded once more says the same"
+        time.now += ONE_LOOK_MS
+        assert block((await bruno.get(path)).text) is None, "nothing has happened"
+        await anna.close()
+        await bruno.close()
+
+
+async def test_what_became_of_one_s_own_answer_comes_first_and_once_all_is_read_there_is_nothing(app, anna, bruno):
+    table = await begun(anna, bruno, "caccia", seats=2)
+    await settled(app)
+    found = await tell(app, table, "caccia", 40)
+    for seat, browser in ((0, anna), (1, bruno)):
+        path = f"{table}/seat/{seat + 1}"
+        newest = (await room(app, browser, table, seat + 1)).room.record[-1].seq
+        shown = block((await browser.get(f"{path}/since?before={newest - 12}")).text)
+        classes = [bool(own) for own, _ in LOOKED_BACK.findall(shown)]
+        assert classes == sorted(classes, reverse=True)
+        assert block((await browser.get(f"{path}/since?before={newest}")).text) is None
+        assert (await browser.get(f"{table}/seat/{2 - seat}/since")).status_code == 403
+    assert found.position is not None
+
+
+# -- replay: what happened is seen step by step, by plain links, and by the holder of the seat alone.
+
+
+LATER = re.compile(r'<a class="btn" rel="next" href="([^"]+)"')
+PICTURE = re.compile(r'<img src="([^"]+)" width="\d+" height="\d+" alt="[^"]+"')
+STEP = re.compile(r"Step (\d+) of (\d+)")
+
+
+async def test_one_steps_through_all_that_happened_by_links_with_the_board_of_then(app, anna, bruno):
+    table = await begun(anna, bruno, "caccia", seats=2)
+    await settled(app)
+    path, steps, pictures = f"{table}/seat/2/replay", [], set()
+    address: str | None = path
+    while address:
+        page = (await bruno.get(address)).text
+        steps.append(tuple(map(int, STEP.search(words(page)).groups())))
+        [picture] = map(unescape, PICTURE.findall(page))
+        drawn = await bruno.get(picture)
+        assert drawn.headers["content-type"] == "image/webp"
+        pictures.add(drawn.content)
+        assert (await anna.get(picture)).status_code == 403
+        address = next(iter(map(unescape, LATER.findall(page))), None)
+    assert [place for place, _ in steps] == list(range(1, steps[0][1] + 1))
+    assert len(pictures) > 1
+    assert (await anna.get(path)).status_code == 403
+
+
+async def test_what_is_no_step_has_no_picture_and_where_nothing_has_happened_a_page_says_so(app, anna, bruno):
+    table = await begun(anna, bruno, "caccia", seats=2)
+    await settled(app)
+    path = f"{table}/seat/2/replay"
+    for number in ("0", "9999", "-1", "x", ""):
+        assert (await bruno.get(f"{path}.webp?at={number}")).status_code == 404
+    assert "Nothing has happened" in words((await bruno.get(f"{path}?before=9999")).text)
+    assert (await bruno.get(f"{path}?before=x&at=99999999999")).status_code == 200
+
+
+# -- prepared: what is answered before it is asked is prepared on a page of its own, which nobody else can see.
+
+
+async def rules(app, table):
+    """What is prepared at a table, by seat and topic."""
+    found = await app.state.desk.office.tables.get(table.removeprefix("/t/"))
+    return {key: [(rule.token, rule.is_once) for rule in row.rules] for key, row in found.prepared.items()}
+
+
+async def test_a_rule_is_added_shown_to_its_owner_alone_and_removed(app, anna, bruno):
+    table = await begun(anna, bruno, "eleusis")
+    path = f"{table}/seat/2/prepared"
+    assert f'href="{path}"' in (await bruno.get(f"{table}/seat/2")).text
+    assert "When somebody is wanted to deal" in words((await bruno.get(path)).text)
+    sent = {"question": "+1-volunteer", "a.answer": "no", "a.stays": "stays", "press": "p"}
+    assert (await bruno.post(path, sent)).status_code == 303
+    assert await rules(app, table) == {(1, "volunteer"): [("no", False)]}
+    assert ", every time" in words((await bruno.get(path)).text)
+    assert (await anna.get(path)).status_code == 403
+    assert (await anna.post(path, {"question": "+1-volunteer", "remove": "1", "of": "1"})).status_code == 403
+    assert (
+        await anna.post(f"{table}/seat/1/prepared", {"question": "+1-volunteer", "remove": "1", "of": "1"})
+    ).status_code == 403
+    assert (
+        await bruno.post(path, {"question": "+1-volunteer", "remove": "1", "of": "1", "press": "r"})
+    ).status_code == 303
+    assert await rules(app, table) == {}
+
+
+async def test_what_weighs_is_asked_for_twice_and_what_is_none_is_refused(app, anna, bruno):
+    table = await begun(anna, bruno, "eleusis")
+    path, sent = f"{table}/seat/2/prepared", {"question": "+1-abandon", "a.answer": "press", "press": "p"}
+    page = await bruno.post(path, sent)
+    assert page.status_code == 200
+    assert "nobody will ask you again" in words(page.text)
+    assert await rules(app, table) == {}
+    await bruno.post(path, {**sent, "confirm": "yes"})
+    assert await rules(app, table) == {(1, "abandon"): [("press", True)]}
+    for wrong in (
+        {"question": "+1-secret-rule"},
+        {"question": "volunteer"},
+        {"question": "+1-volunteer", "a.answer": "perhaps"},
+    ):
+        assert (await bruno.post(path, {**sent, **wrong})).status_code == 422
+
+
+async def test_a_rule_is_changed_in_its_place(app, anna, bruno):
+    table = await begun(anna, bruno, "eleusis")
+    path, sent = f"{table}/seat/2/prepared", {"question": "+1-volunteer", "press": "p"}
+    await bruno.post(path, {**sent, "a.answer": "no", "a.stays": "stays"})
+    page = (await bruno.get(path)).text
+    assert f'href="{path}?change=%2B1-volunteer.1.1#h1"' in page
+    assert 'value="+1-volunteer.1.1"' not in page
+    changing = (await bruno.get(f"{path}?change=%2B1-volunteer.1.1")).text
+    assert 'value="+1-volunteer.1.1"' in changing
+    assert "In the place of" in words(changing)
+    await bruno.post(path, {**sent, "question": "+1-volunteer.1.1", "a.answer": "yes", "press": "q"})
+    assert await rules(app, table) == {(1, "volunteer"): [("yes", True)]}
+    again = {**sent, "question": "+1-volunteer.1.2", "a.answer": "no", "press": "r"}
+    stale = await bruno.post(path, again)
+    assert stale.status_code in {409, 422}
+    assert await rules(app, table) == {(1, "volunteer"): [("yes", True)]}
+    assert (await bruno.get(f"{path}?change=%2B1-volunteer.7.9")).status_code == 200
+
+
+# -- lessons: the teacher's page: for whoever practises alone, and for nobody else.
+
+
+async def test_the_teacher_is_linked_from_a_practice_seat_and_answers_there(app, anna, bruno):
+    table = await anna.open("Anna", "centocinquanta", seats=2)
+    await anna.follow(await anna.post(f"{table}/start", {"press": "s"}))
+    office, path = app.state.desk.office, f"{table}/seat/1/lesson?about=card"
+    person = await recognize_person(office, anna.client.cookies["arbitro"])
+    for _ in range(20):
+        await settled(app)
+        shown = await room(app, anna, table, 1)
+        if "card" in shown.lessons:
+            break
+        for asked in [each for each in shown.questions if each.kind == "must"]:
+            fields = {**answer(asked, Random(1)), "confirm": ("yes",)}
+            await office.play.answer(person, Answer(shown.room.id, asked.id, fields))
+    seat = (await anna.get(f"{table}/seat/1")).text
+    assert f'href="{path}"' in seat
+    page = await anna.get(path)
+    assert page.status_code == 200
+    assert "Io farei così" in words(page.text)
+    assert (await bruno.get(path)).status_code in {401, 403}
+    assert (await office.tables.get(table.removeprefix("/t/"))).record.practice
+
+
+async def test_in_company_there_is_no_link_and_no_page(app, anna, bruno):
+    table = await begun(anna, bruno, "ottocento", seats=4)
+    await settled(app)
+    for browser, seat in ((anna, 1), (bruno, 2)):
+        assert "/lesson" not in (await browser.get(f"{table}/seat/{seat}")).text
+        for about in ("card", "hand"):
+            assert (await browser.get(f"{table}/seat/{seat}/lesson?about={about}")).status_code >= 400
+
+
+# -- presence: whoever has the page of their seat before their eyes is present: what they are asked need not ring in a
+
+
+async def test_whoever_has_a_seat_of_theirs_before_their_eyes_is_present_and_nobody_else(anna, bruno, app):
+    office = await sit(anna, app)
+    (table,) = await office.store.table_ids()
+    found = await office.tables.get(table)
+    presence, person = office.courier.seat_messages.presence, found.tenure_of(0).person
+    assert (await bruno.post(f"/t/{table}/seat/1/here", {})).status_code == 204
+    assert presence.last_seen_ms(found, person) == 0
+    assert (await anna.post(f"/t/{table}/seat/1/here", {})).status_code == 204
+    assert presence.last_seen_ms(found, person) > 0
