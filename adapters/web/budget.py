@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from typing import Final
@@ -42,6 +42,8 @@ STRANGER: Final = Share(0.03, 0.5)
 """An address's share for all whom we have not met."""
 PERSON: Final = Share(0.25, 5.0)
 """The share of somebody who has taken a seat before."""
+ADDRESS: Final = Share(0.5, 10.0)
+"""What all of those at one address may take together: an identity is had for nothing, an address is not."""
 
 
 class Spent(Exception):
@@ -136,32 +138,39 @@ class Budget:
         self._accounts: OrderedDict[str, Account] = OrderedDict()
 
     @asynccontextmanager
-    async def take_turn(self, who: str, share: Share, *, however_long: bool = False) -> AsyncIterator[Stopwatch]:
+    async def take_turn(
+        self, who: str, share: Share, *, address: str = "", however_long: bool = False
+    ) -> AsyncIterator[Stopwatch]:
         """Wait for somebody's turn, and charge them for what the body takes, up to what they may take at once.
 
-        Raises Spent where they would wait long.
+        So is the `address` that they share with others, if it is named. Raises Spent where they would wait long.
         """
         account = self._find_account(who, share)
+        charged = [account, *([self._find_account(f"all at {address}", ADDRESS)] if address else [])]
         expected_s = account.usual_s
-        account.left_s -= expected_s
-        wait_s = -account.left_s / share.part
+        for each in charged:
+            each.left_s -= expected_s
+        wait_s = max(-each.left_s / part for each, part in zip(charged, (share.part, ADDRESS.part), strict=False))
         if however_long:
             await asyncio.sleep(max(wait_s, 0))
         elif wait_s > 0:
-            await self._wait(account, expected_s, wait_s)
-        charged = Stopwatch(self._clock)
+            await self._wait(charged, expected_s, wait_s)
+        watch = Stopwatch(self._clock)
         try:
-            yield charged
+            yield watch
         finally:
-            cost_s = min(charged.stop(), share.at_once_s)
-            account.left_s -= cost_s - expected_s
+            cost_s = min(watch.stop(), share.at_once_s)
+            for each in charged:
+                each.left_s -= cost_s - expected_s
             account.learn(cost_s)
 
-    async def _wait(self, account: Account, expected_s: float, wait_s: float) -> None:
-        """Wait until there is something on the account, or for nothing: whoever is refused at once asks again at once."""
+    async def _wait(self, charged: Sequence[Account], expected_s: float, wait_s: float) -> None:
+        """Wait until there is something on each account, or for nothing: whoever is refused at once asks again at once."""
         is_in_vain = wait_s > PATIENCE_S or self._waiting >= self._most
+        account = charged[-1]  # the address's, where there is one: a new identity is no new patience
         if is_in_vain:
-            account.left_s += expected_s
+            for each in charged:
+                each.left_s += expected_s
         if self._waiting >= self._most:
             raise Spent
         if is_in_vain:
@@ -208,10 +217,11 @@ class BudgetMiddleware:
             await self._app(scope, receive, send)
             return
         person = await self._find_person(Request(scope))
-        who, share = (person, PERSON) if person else (scope_address(scope), STRANGER)
+        address = scope_address(scope)
+        who, share = (person, PERSON) if person else (address, STRANGER)
         async with AsyncExitStack() as turn:
             try:
-                charged = await turn.enter_async_context(self._budget.take_turn(who, share))
+                charged = await turn.enter_async_context(self._budget.take_turn(who, share, address=person and address))
             except Spent:
                 await self._send_refusal(scope, receive, send)
                 return

@@ -109,7 +109,7 @@ async def accept_invitation(request: Request, code: str) -> Response:
     async def refuse(met: Visitor, refused: Refused) -> Response:
         return await invitation_page(request, at, met, code, at.refusal_text(refused, met.lang), status_of(refused))
 
-    return await give_right(request, at, visitor, sent, give, refuse, is_invited=True)
+    return await give_right(request, at, visitor, sent, give, refuse, code=code)
 
 
 async def take_invited_seat(

@@ -64,9 +64,9 @@ class PageContext:
         return visitor
 
     async def find_person_id(self, request: Request) -> str:
-        """Return the id of the person who sends a request, which may have to wait yet; empty for a stranger."""
+        """Return the id of the person who sends a request, which may have to wait yet; empty where it is worth nothing yet."""
         visitor = await identify_visitor(request, self.office, self.default)
-        return visitor.person.id if visitor.person else ""
+        return visitor.person.id if visitor.person and await self.office.door.is_known(visitor.person.id) else ""
 
     def take_turn(self, request: Request, visitor: Visitor) -> AbstractAsyncContextManager[object]:
         """Take a turn of our time for what a stranger watches; people we have met have theirs at once."""
@@ -134,6 +134,18 @@ def status_of(refused: Refused) -> int:
     return 403 if refused.reason in FOREIGN else 422
 
 
+async def require_welcome(request: Request, context: PageContext, visitor: Visitor, code: str) -> None:
+    """Refuse somebody whom the door does not let in, or whose invitation leads nowhere or was used up."""
+    if not code:
+        table_id = read_table_id(request) if "table" in request.path_params else None
+        if not await context.office.door.is_welcome(visitor.person, table_id, is_near=is_near(request)):
+            raise Refused("not-invited")
+        return
+    invited = await context.office.invitations.find(code, scope_address(request.scope))
+    if invited.is_spent and visitor.person is None:
+        raise Refused("invitation-spent")
+
+
 Give: TypeAlias = Callable[[Visitor, Person], Awaitable[Response]]
 Refuse: TypeAlias = Callable[[Visitor, Refused], Awaitable[Response]]
 
@@ -146,15 +158,14 @@ async def give_right(
     give: Give,
     refuse: Refuse,
     *,
-    is_invited: bool = False,
+    code: str = "",
 ) -> Response:
     """Give somebody a seat or a table, under a secret that nobody else can know: it is made first, and sent in any case.
 
-    Where only those are let in who were invited, others are refused before; whoever is at this computer is at home.
+    Nobody is made of a stranger whom the door would not let in, or whose invitation `code` leads nowhere.
     """
-    if not (is_invited or is_near(request) or await context.office.invitations.is_let_in(visitor.person_id)):
-        return await refuse(visitor, Refused("not-invited"))
     try:
+        await require_welcome(request, context, visitor, code)
         met = await meet_visitor(request, visitor, context.office, context.renewals, form)
     except Refused as refused:
         return await refuse(visitor, refused)

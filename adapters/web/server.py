@@ -18,13 +18,13 @@ import segno
 import uvicorn
 from starlette.types import ASGIApp
 
+from adapters.web.address import LOCAL
 from adapters.web.app import create_app
 from adapters.web.budget import Budget
 from adapters.web.connection import Connections
 from adapters.web.keeper import KeeperKey
 from adapters.web.limits import read_limits
 from adapters.web.rendering import load_pages, page_text
-from adapters.web.security import LOCAL
 from bot.config import Settings, read_networks
 from bot.ports.frames import Launcher
 from bot.ports.office import Office

@@ -11,6 +11,7 @@ from typing import Final, Literal, get_args
 from starlette.requests import Request
 from starlette.responses import Response
 
+from adapters.web.address import is_near
 from adapters.web.form_data import FormData
 from adapters.web.framing import find_frame_secret, is_handed_on, is_of_chat
 from adapters.web.renewals import Renewals
@@ -82,6 +83,11 @@ async def recognize_person(office: Office, secret: str) -> Person | None:
     return await office.people.recognize(key, first_id(key)) if KEPT.fullmatch(secret) else None
 
 
+def place_person(request: Request, person: Person | None) -> Person | None:
+    """Return a person with whether they are at this computer."""
+    return person and replace(person, is_near=is_near(request))
+
+
 async def is_still_known(office: Office, visitor: Visitor) -> bool:
     """Tell whether the key of somebody who has been here for a while is theirs yet: accounts are linked and parted meanwhile."""
     if visitor.frame:
@@ -120,7 +126,7 @@ async def identify_visitor(request: Request, office: Office, default: Language) 
     if window := await identify_window(request, office, default):
         return window
     secret = "" if is_handed_on(request) else read_secret(request)
-    person = await recognize_person(office, secret)
+    person = place_person(request, await recognize_person(office, secret))
     theme, deck = parse_theme(request.cookies.get(THEME, "")), parse_deck(request.cookies.get(DECK, ""))
     return Visitor(secret if person else "", person, pick_language(request, person, default), theme, deck)
 
@@ -194,7 +200,7 @@ async def meet_visitor(
         person = await recognize_person(office, again)
         if person is None:
             raise Refused("old-page")
-        return replace(visitor, secret=again, person=person)
+        return replace(visitor, secret=again, person=place_person(request, person))
     secret = secrets.token_urlsafe(32)
     if person is None:
         person = await office.people.meet(make_account_id(secret), name, visitor.lang)
@@ -202,7 +208,7 @@ async def meet_visitor(
         person = await office.people.meet(person.account, name or person.name, visitor.lang)
         with renewals.keep(old, press, secret):
             await office.people.renew_key(person.account, old, first_id(old), make_key(secret))
-    return replace(visitor, secret=secret, person=person)
+    return replace(visitor, secret=secret, person=place_person(request, person))
 
 
 def set_secret(response: Response, request: Request, secret: str) -> None:

@@ -15,7 +15,7 @@ from bot.store.port import Store
 from bot.store.reminders import Rung
 from bot.store.rows import Tenure
 from bot.tables.absence import is_reserved
-from bot.tables.admission import needs_admission
+from bot.tables.admission import needs_admission, recall_admission
 from bot.tables.customs import COUNT, HOLIDAYS, find_custom
 from bot.tables.holidays import ANSWERS, ROBOT, has_long_holiday, is_long_holiday
 from bot.tables.names import find_own_name, free_name, other_names
@@ -110,7 +110,9 @@ class Aways:
                 is_kept = counts_holidays(table) and is_reserved(table, seat, person.id)
                 if is_kept and not needs_admission(table, person.id, seat):
                     name = free_name(person.name, other_names(table, seat))
-                    await self._tables.amend(table, **seat_changes(table, person.id, name, seat, self._tables.now()))
+                    await self._tables.amend(
+                        table, **seat_changes(table, recall_admission(person.id), name, seat, self._tables.now())
+                    )
 
 
 def counts_holidays(table: Table) -> bool:

@@ -1,4 +1,4 @@
-"""The door of the house: who knows a table's code comes in, and who guesses codes has to wait."""
+"""The door of the house: who knows a table's code may look at it, who was invited may sit down, who guesses has to wait."""
 
 from __future__ import annotations
 
@@ -6,11 +6,22 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Final, NamedTuple, TypeVar
 
+from cachetools import TTLCache
+
 from bot.ports.ids import PersonId, TableId
+from bot.ports.invitations import WEB
+from bot.ports.requests import Person
+from bot.store.invitations import Invitation
+from bot.tables.accounts import chat_of
+from bot.tables.admission import Admission
 from bot.tables.registry import TableRegistry
+from bot.tables.table import Table
 from games.forms import Refused
 
 T = TypeVar("T")
+SUSPECT_MS: Final = 3_600_000
+"""For how long a source is taken for a guesser after a wrong code."""
+WORTHY_S: Final = 60
 MOST: Final = 10_000
 """How many sources of guesses, and finds, are remembered: the latest."""
 
@@ -47,10 +58,12 @@ class Guesses:
         self._of_all = of_all
         self._until: OrderedDict[str, int] = OrderedDict()
         self._until_all = 0
+        self._wrong: OrderedDict[str, int] = OrderedDict()
 
     def is_spent(self, source: str, now_ms: int) -> bool:
-        """Tell whether a source has to wait."""
-        return self._of_all.is_spent(self._until_all, now_ms) or self._of_one.is_spent(
+        """Tell whether a source has to wait; for what others guess, only one that has guessed wrong lately."""
+        is_suspect = now_ms < max(self._wrong.get(source, 0), self._until.get(source, 0))
+        return (is_suspect and self._of_all.is_spent(self._until_all, now_ms)) or self._of_one.is_spent(
             self._until.get(source, 0), now_ms
         )
 
@@ -63,13 +76,19 @@ class Guesses:
         """Give back what was counted: it was no guess."""
         self._until[source] = self._until.get(source, now_ms + self._of_one.each_ms) - self._of_one.each_ms
 
-    def note_wrong(self, now_ms: int) -> None:
+    def note_wrong(self, source: str, now_ms: int) -> None:
         """Count a guess among everybody's."""
         self._until_all = self._of_all.spend(self._until_all, now_ms)
+        self._wrong.pop(source, None)
+        self._wrong[source] = now_ms + SUSPECT_MS
+        forget_oldest(self._wrong)
 
 
 class Door:
-    """Counts wrong codes. Who found a table, or sits at it, is let in whatever others do."""
+    """Says who may look for a table, and who may sit down: nobody comes to a seat but by `admit`.
+
+    Who found a table, or sits at it, may look at it whatever others guess.
+    """
 
     def __init__(self, tables: TableRegistry, *, is_public: bool = False, is_for_invited: bool = False) -> None:
         self._tables = tables
@@ -78,6 +97,47 @@ class Door:
         self._known = Guesses(OF_ONE, OF_ALL)
         self._strangers = Guesses(OF_A_STRANGER, OF_STRANGERS) if is_public else self._known
         self._found: OrderedDict[tuple[str, TableId], None] = OrderedDict()
+        self._worthy: TTLCache[PersonId, bool] = TTLCache(MOST, WORTHY_S)
+
+    async def admit(
+        self, person: Person, table_id: TableId | None = None, *, by: Invitation | None = None
+    ) -> Admission:
+        """Let somebody take a seat, open a table or be expected at one; raises Refused where nobody asked them.
+
+        `by` is the invitation that they come by, which the caller has found to be good.
+        """
+        if by is None and not await self.is_welcome(person, table_id, is_near=person.is_near):
+            raise Refused("not-invited")
+        return Admission(person.id)
+
+    async def is_welcome(
+        self, person: Person | None, table_id: TableId | None = None, *, is_near: bool = False
+    ) -> bool:
+        """Tell whether somebody who shows no invitation may sit down and open tables; a stranger is None.
+
+        Who is at this computer or came from a chat may, and who was let in before: they hold a seat somewhere, or are
+        expected at this table.
+        """
+        if not self.is_for_invited or is_near:
+            return True
+        if person is None:
+            return False
+        if chat_of(person.account) != WEB or await self._is_worthy(person.id):
+            return True
+        return table_id is not None and is_expected(await self._tables.get(table_id), person.id)
+
+    async def is_known(self, person_id: PersonId) -> bool:
+        """Tell whether an identity is worth anything yet: it holds a seat, or came from a chat; as it was within a minute."""
+        if person_id not in self._worthy and await self._is_worthy(person_id):
+            self._worthy[person_id] = True
+        return person_id in self._worthy
+
+    async def _is_worthy(self, person_id: PersonId) -> bool:
+        store = self._tables.store
+        accounts = [each.id for each in (await store.find_accounts([person_id]))[person_id]]
+        if any(chat_of(each) != WEB for each in accounts) or await store.sessions_of(accounts):
+            return True
+        return bool(await store.tables_of(person_id))
 
     async def knock(self, source: str, table_id: TableId, person_id: PersonId | None = None) -> None:
         """Let somebody look for a table, whether there is one or not; raises Refused where they have to wait."""
@@ -103,7 +163,7 @@ class Door:
         now = self._tables.now()
         guesses.count(source, now)
         if (found := await find()) is None:
-            guesses.note_wrong(now)
+            guesses.note_wrong(source, now)
         else:
             guesses.note_right(source, now)
         return found
@@ -114,6 +174,13 @@ class Door:
         except Refused as refused:
             return None if refused.reason == "no-such-table" else table_id
         return table_id
+
+
+def is_expected(table: Table, person_id: PersonId) -> bool:
+    """Tell whether somebody was let in at a table before: they sat there, wait for it, or may come to play."""
+    record, evening = table.record, table.record.evening
+    lists = (record.queue, *((evening.maybe, evening.no) if evening else ()))
+    return any(person_id in each for each in lists) or any(each.person == person_id for each in table.tenures)
 
 
 def forget_oldest(kept: OrderedDict[str, int] | OrderedDict[tuple[str, TableId], None]) -> None:

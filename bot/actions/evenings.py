@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.actions.acknowledgment import acknowledge
 from bot.actions.arrangements import seats_changes
+from bot.actions.door import Door
 from bot.actions.hours import Hours
 from bot.actions.lobby import Lobby
 from bot.actions.notices import make_notice
@@ -16,9 +17,11 @@ from bot.ports.ids import Language, PersonId, TableId, TablePace
 from bot.ports.requests import Acknowledged, Person
 from bot.store.port import Repeated
 from bot.store.rows import Tenure
+from bot.tables.admission import Admission
 from bot.tables.evenings import ANSWERS, YES, answer_changes, move_evening, plan_evening
 from bot.tables.guests import require_welcome
 from bot.tables.names import find_own_name, require_free_name
+from bot.tables.queue import leave_queue, require_unkept
 from bot.tables.registry import TableRegistry
 from bot.tables.rights import require_right
 from bot.tables.seating import is_free, require_free_seat
@@ -32,9 +35,10 @@ from games.forms import Refused
 class Evenings:
     """When people mean to play. Every method takes the table's lock itself."""
 
-    def __init__(self, tables: TableRegistry, lobby: Lobby, hours: Hours, translator: Translator) -> None:
+    def __init__(self, tables: TableRegistry, lobby: Lobby, door: Door, hours: Hours, translator: Translator) -> None:
         self._tables = tables
         self._lobby = lobby
+        self._door = door
         self._hours = hours
         self._translator = translator
         self._now = tables.now
@@ -83,13 +87,16 @@ class Evenings:
             raise Refused("choose-one")
         if not person.name:  # a browser without one sits down first
             raise Refused("sit-first")
+        admission = await self._door.admit(person, table_id)
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "coming")
             if table.record.evening is None:
                 raise Refused("no-evening")
             require_welcome(table, person.id)
-            changes = sit_changes(table, person) if answer == YES else rise_changes(table, person.id)
-            changes |= answer_changes(table, person.id, find_own_name(table, person), answer)
+            is_coming, name = answer == YES, find_own_name(table, person)
+            changes = sit_changes(table, admission, name, self._now()) if is_coming else rise_changes(table, person.id)
+            changes |= answer_changes(table, person.id, name, answer)
+            changes |= leave_queue(table, person.id) if is_coming else {}
             with suppress(Repeated):
                 await self._tables.amend(table, inbox_id=update_key(person, inbox), **changes)
         return acknowledge(self._translator, person, f"ack-evening-{answer}")
@@ -102,10 +109,12 @@ class Evenings:
         return week.zone if week else self._hours.guess_zone(person.lang)
 
 
-def sit_changes(table: Table, person: Person) -> dict[str, Any]:
-    """Give somebody who comes a seat, one more where none is free and the game has it; raises Refused."""
-    if table.seats_of(person.id):
+def sit_changes(table: Table, admission: Admission, name: str, now_ms: int) -> dict[str, Any]:
+    """Give somebody who comes a seat, one more where none is free and the game has it; raises Refused as sitting down does."""
+    person_id = admission.person_id
+    if table.seats_of(person_id):
         return {}
+    require_unkept(table, person_id, now_ms)
     changes: dict[str, Any] = {"tenures": []}
     if any(is_free(table, seat) for seat in range(table.record.seats)):
         seat = require_free_seat(table)
@@ -114,8 +123,8 @@ def sit_changes(table: Table, person: Person) -> dict[str, Any]:
         changes = seats_changes(table, seat + 1)
     else:
         raise Refused("evening-full", seats=table.record.seats)
-    require_free_name(table, person.name, person.id, seat)
-    changes["tenures"] = [*changes["tenures"], Tenure(seat, person.id, "", person.name, 0)]
+    require_free_name(table, name, person_id, seat)
+    changes["tenures"] = [*changes["tenures"], Tenure(seat, admission.person_id, "", name, 0)]
     return changes
 
 

@@ -105,13 +105,14 @@ class Invitations:
     async def join(self, person: Person, code: str, seat: int | None = None, *, inbox: str = "") -> int | None:
         """Sit down as `Lobby.join` does; only whoever has no seat there yet spends a use. Raises Refused."""
         found = await self._require_good(code)
+        admission = await self._door.admit(person, by=found)
         if (await self._tables.get(found.table_id)).seats_of(person.id):
-            return await self._lobby.join(person, found.table_id, seat, inbox=inbox)
+            return await self._lobby.join(person, found.table_id, seat, inbox=inbox, admission=admission)
         now = self._tables.now()
         if await self._write(lambda transaction: transaction.spend_invitation(found.hash, now)) is None:
             raise Refused("invitation-spent")
         try:
-            return await self._lobby.join(person, found.table_id, seat, inbox=inbox)
+            return await self._lobby.join(person, found.table_id, seat, inbox=inbox, admission=admission)
         except Refused:
             await self._write(lambda transaction: transaction.give_back_use(found.hash))
             raise
@@ -120,19 +121,6 @@ class Invitations:
         """Show the table at one place more; whoever invited has consented to that. Raises Refused."""
         found = await self._require_good(code)
         return await self._places.ask_to_show(person, found.table_id, place_id, agreed=(found.person_id,))
-
-    async def is_let_in(self, person_id: PersonId | None) -> bool:
-        """Tell whether somebody may sit down and open tables in a browser who shows no invitation.
-
-        Who came from a chat may, and who was let in before: they hold a seat somewhere.
-        """
-        if not self._door.is_for_invited:
-            return True
-        if person_id is None:
-            return False
-        accounts = (await self._store.find_accounts([person_id]))[person_id]
-        sessions = await self._store.sessions_of([each.id for each in accounts])
-        return bool(sessions or await self._store.tables_of(person_id))
 
     async def _write(self, unit: UnitOfWork[Invitation | None]) -> Invitation | None:
         try:

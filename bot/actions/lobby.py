@@ -8,6 +8,7 @@ from typing import Any
 from bot.actions.acknowledgment import acknowledge, acknowledge_consent
 from bot.actions.arrangements import Arrangement, read_option, require_company
 from bot.actions.bans import require_no_ban
+from bot.actions.door import Door
 from bot.actions.guests import Guests
 from bot.actions.notices import make_notice
 from bot.actions.opening_budget import require_budget
@@ -24,7 +25,7 @@ from bot.ports.requests import Acknowledged, Fields, Person
 from bot.store.evenings import Evening, Queued
 from bot.store.port import Repeated
 from bot.store.rows import Pause, TableRecord, Tenure
-from bot.tables.admission import choose_seat, find_holder, find_obstacle, needs_admission
+from bot.tables.admission import Admission, choose_seat, find_holder, find_obstacle, needs_admission
 from bot.tables.evenings import YES, answer_changes
 from bot.tables.guests import require_one_seat, require_welcome
 from bot.tables.names import are_alike, find_own_name, free_name, other_names, require_free_name
@@ -53,12 +54,15 @@ from games.forms import Refused
 class Lobby:
     """What people do around a game, not in it. Every method takes the table's lock itself."""
 
-    def __init__(self, tables: TableRegistry, autoplay: Autoplay, translator: Translator, proposals: Proposals) -> None:
+    def __init__(
+        self, tables: TableRegistry, autoplay: Autoplay, translator: Translator, proposals: Proposals, door: Door
+    ) -> None:
         self._tables = tables
         self.guests = Guests(tables, translator)
         self._autoplay = autoplay
         self._translator = translator
         self._proposals = proposals
+        self._door = door
         self._games = tables.games
         self._now = tables.now
 
@@ -103,9 +107,10 @@ class Lobby:
         """Open a table, once for each update of a platform: a repeated one finds the table that it has opened."""
         if (opened := await self.find_opened(person, inbox)) is not None:
             return opened
+        admission = await self._door.admit(person)
         await require_no_ban(self._tables.store, person.id)
         await require_budget(self._tables, person.id)
-        tenure = Tenure(0, person.id, "", person.name, 0)
+        tenure = Tenure(0, admission.person_id, "", person.name, 0)
         try:
             table = await self._tables.open(record, box, [tenure], update_key(person, inbox))
         except Repeated:
@@ -140,12 +145,21 @@ class Lobby:
 
     # -- seats
 
-    async def join(self, person: Person, table_id: TableId, seat: int | None = None, *, inbox: str = "") -> int | None:
-        """Take a seat that is vacant or a robot's; the same person may hold several.
+    async def join(
+        self,
+        person: Person,
+        table_id: TableId,
+        seat: int | None = None,
+        *,
+        inbox: str = "",
+        admission: Admission | None = None,
+    ) -> int | None:
+        """Take a seat that is vacant or a robot's; the same person may hold several. Who has no admission yet asks for one.
 
         Returns the seat, one already held where none is named, or None where those seated are asked first; so is, once it
         has begun, whoever holds the seat that somebody new names.
         """
+        admission = admission or await self._door.admit(person, table_id)
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "join")
             require_welcome(table, person.id)
@@ -165,7 +179,7 @@ class Lobby:
             if needs_admission(table, person.id, seat):
                 return seat if await self._proposals.put(table, person, f"{ADMIT} {seat}") else None
             name = free_name(person.name, other_names(table, seat))
-            changes = seat_changes(table, person.id, name, seat, self._now())
+            changes = seat_changes(table, admission, name, seat, self._now())
             changes |= answer_changes(table, person.id, name, YES) | leave_queue(table, person.id)
             await self._amend(table, person, inbox, **changes)
         return seat
@@ -329,6 +343,7 @@ class Lobby:
     async def _open_rematch(
         self, table: Table, person: Person, mine: tuple[int, ...], queue: dict[ids.PersonId, Queued]
     ) -> TableId:
+        admission = await self._door.admit(person)
         await require_no_ban(self._tables.store, person.id)
         await require_budget(self._tables, person.id)
         before, seats = table.record, find_size(table, len(queue), len(list_seated(table)))
@@ -361,7 +376,9 @@ class Lobby:
                 "options": fit_options(table.box, before.options, seats),
             }
         )
-        following = await self._tables.open(record, table.box, make_rematch_tenures(table, person, mine))
+        following = await self._tables.open(
+            record, table.box, make_rematch_tenures(table, admission, person.name, mine)
+        )
         log_commitment(following)
         return following.record.id
 
@@ -375,11 +392,12 @@ class Lobby:
             return
 
 
-def make_rematch_tenures(table: Table, person: Person, mine: tuple[int, ...]) -> list[Tenure]:
+def make_rematch_tenures(table: Table, admission: Admission, name: str, mine: tuple[int, ...]) -> list[Tenure]:
     """Make the tenures with which a rematch opens: whoever opens it sits where they sat, and so do the robots."""
     tenures: list[Tenure] = []
     for seat in mine:
-        tenures.append(Tenure(seat, person.id, "", free_name(person.name, (each.name for each in tenures)), 0))
+        own = free_name(name, (each.name for each in tenures))
+        tenures.append(Tenure(seat, admission.person_id, "", own, 0))
     for seat in range(table.record.seats):
         held = table.tenure_of(seat)
         if held is not None and held.robot:

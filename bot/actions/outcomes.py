@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from bot.actions.notices import make_notice
-from bot.ports.ids import PersonId, PlaceId, TablePace, TableStatus
+from bot.ports.ids import PlaceId, TablePace, TableStatus
 from bot.ports.requests import Person
 from bot.store.rows import ConsentRequest, Deadline, Tenure
 from bot.tables.absence import is_reserved
 from bot.tables.accounts import chat_of
-from bot.tables.admission import needs_admission
+from bot.tables.admission import Admission, needs_admission, recall_admission
 from bot.tables.customs import has_end
 from bot.tables.deadlines import Times
 from bot.tables.ends import extend_deadline
@@ -50,7 +50,7 @@ def outcome_changes(table: Table, what: str, request: ConsentRequest, now_ms: in
                 raise Refused("seat-taken")
             require_welcome(table, request.by)
             name = free_name(request.name, other_names(table, seat))
-            changes = seat_changes(table, request.by, name, seat, now_ms)
+            changes = seat_changes(table, recall_admission(request.by), name, seat, now_ms)
             return changes | hand_over_changes(table, seat, request, name, now_ms)
         case "pace":
             return pace_changes(table, TablePace(pace_of(what)), request, now_ms, times)
@@ -140,14 +140,15 @@ def return_changes(table: Table, person: Person, question: Question, now_ms: int
         return {}
     require_welcome(table, person.id)
     name = free_name(person.name, other_names(table, question.seat))
-    return seat_changes(table, person.id, name, question.seat, now_ms)
+    return seat_changes(table, recall_admission(person.id), name, question.seat, now_ms)
 
 
-def seat_changes(table: Table, person_id: PersonId, name: str, seat: int, now_ms: int) -> dict[str, Any]:
+def seat_changes(table: Table, admission: Admission, name: str, seat: int, now_ms: int) -> dict[str, Any]:
     """Give somebody a free seat; at a table that has begun all are told, and one that nobody sat at goes on."""
+    person_id = admission.person_id
     record, before = table.record, table.tenure_of(seat)
     robot = before.name if before and before.robot else "none"
-    changes: dict[str, Any] = {"tenures": [Tenure(seat, person_id, "", name, from_seq(table))]}
+    changes: dict[str, Any] = {"tenures": [Tenure(seat, admission.person_id, "", name, from_seq(table))]}
     if record.status is not TableStatus.LOBBY:
         changes["notice"] = make_notice(table, now_ms, "took-seat", who=name, robot=robot)
     if table.seats_of(person_id):

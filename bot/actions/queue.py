@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.actions.acknowledgment import acknowledge
+from bot.actions.door import Door
 from bot.ports.ids import TableId
 from bot.ports.requests import Acknowledged, Person
 from bot.tables.guests import require_welcome
@@ -16,20 +17,22 @@ from games.forms import Refused
 class Queue:
     """The queue for a table's next game."""
 
-    def __init__(self, tables: TableRegistry, translator: Translator) -> None:
+    def __init__(self, tables: TableRegistry, door: Door, translator: Translator) -> None:
         self._tables = tables
+        self._door = door
         self._translator = translator
 
     async def enter(self, person: Person, table_id: TableId) -> Acknowledged:
         """Wait for the next game; once is enough."""
         if not person.name:  # a browser without one sits down first
             raise Refused("name-first")
+        admission = await self._door.admit(person, table_id)
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "next")
             require_welcome(table, person.id)
             if table.seats_of(person.id):
                 raise Refused("sits-already")
-            queue = add_queued(table, person.id, person.name)
+            queue = add_queued(table, admission, person.name)
             if queue != table.record.queue:
                 await self._tables.amend(table, queue=queue)
             ahead = list(queue).index(person.id)

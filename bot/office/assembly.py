@@ -215,12 +215,13 @@ def build_parts(
     store, now_ms, sleep, translator, pictures = tables.store, tables.now, supervisor.sleep, Translator(), Pictures()
     updates, proposals, call = Updates(store, now_ms, chores), Proposals(tables, translator), find_call(store)
     autoplay = Autoplay(tables, Robots.from_settings(settings, workers), judge, sleep, supervisor, chores, call)
-    drafts, lobby = Drafts(tables, store, now_ms), Lobby(tables, autoplay, translator, proposals)
+    drafts, door = Drafts(tables, store, now_ms), make_door(settings, tables)
+    lobby = Lobby(tables, autoplay, translator, proposals, door)
     context_of, attendance = partial(make_context, tables.times), Attendance(tables, store, autoplay, lobby)
     told: Any = {"surfaces": chats, "doors": find_doors(settings), "listener": attendance, "tally": tally}
     more: Any = {"chores": chores, "call": call}
     courier = Courier(tables, store, translator, pictures, context_of, sleep, supervisor, **told, **more)
-    places, door = Places(tables, store, courier, attendance, proposals, translator), make_door(settings, tables)
+    places = Places(tables, store, courier, attendance, proposals, translator)
     people = People(tables, store, translator, courier.reachability, courier, settings.zone)
     entrances, hourly = make_entrances(settings, tables, people, courier, translator, proposals)
     return LocalOffice(

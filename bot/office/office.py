@@ -123,12 +123,12 @@ class LocalOffice:
     @property
     def evenings(self) -> Evenings:
         """When people mean to play."""
-        return Evenings(self.tables, self.lobby, self.hours, Translator())
+        return Evenings(self.tables, self.lobby, self.door, self.hours, Translator())
 
     @property
     def queue(self) -> Queue:
         """Who wants to play a table's next game."""
-        return Queue(self.tables, Translator())
+        return Queue(self.tables, self.door, Translator())
 
     @property
     def upkeep(self) -> Upkeep:

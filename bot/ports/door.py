@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from bot.ports.ids import PersonId, TableId
+from bot.ports.requests import Person
 
 
 class Door(Protocol):
@@ -15,3 +16,13 @@ class Door(Protocol):
 
         Raises Refused where they have to wait.
         """
+
+    async def is_welcome(
+        self, person: Person | None, table_id: TableId | None = None, *, is_near: bool = False
+    ) -> bool:
+        """Tell whether somebody who shows no invitation may sit down and open tables; a stranger is None."""
+        ...
+
+    async def is_known(self, person_id: PersonId) -> bool:
+        """Tell whether an identity is worth anything yet: it holds a seat, or came from a chat."""
+        ...

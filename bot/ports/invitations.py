@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, Protocol
 
-from bot.ports.ids import PersonId, PlaceId, TableId
+from bot.ports.ids import PlaceId, TableId
 from bot.ports.requests import Acknowledged, Person
 
 SEAT, PLACE = "seat", "place"
@@ -58,8 +58,4 @@ class Invitations(Protocol):
 
     async def ask_to_show(self, person: Person, code: str, place_id: PlaceId) -> Acknowledged:
         """Show the table at one place more; whoever invited has consented to that. Raises Refused."""
-        ...
-
-    async def is_let_in(self, person_id: PersonId | None) -> bool:
-        """Tell whether somebody may sit down and open tables in a browser who shows no invitation."""
         ...

@@ -18,7 +18,8 @@ Fields: TypeAlias = Mapping[str, tuple[str, ...]]
 class Person:
     """A human who is at a chat or a page; `account` is the one by which they came there, by default that of their id.
 
-    One who `is_out` came by an account that was dropped, and can do nothing by it until that is settled but object.
+    One who `is_out` came by an account that was dropped, and can do nothing by it until that is settled but object. One
+    who `is_near` sits at the computer that runs us.
     """
 
     id: PersonId
@@ -26,6 +27,7 @@ class Person:
     lang: Language
     account: AccountId = field(default=AccountId(""), compare=False)
     is_out: bool = field(default=False, compare=False)
+    is_near: bool = field(default=False, compare=False)
 
     def __post_init__(self) -> None:
         if not self.account:

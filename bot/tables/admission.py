@@ -6,12 +6,29 @@ when a deal began from the fold of the log; so it outlives restarts, and whoever
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from bot.ports.ids import PersonId
 from bot.tables.absence import is_reserved
 from bot.tables.seating import is_free, require_free_seat
 from bot.tables.table import Table
 from bot.tables.voices import list_voices
 from games.forms import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Admission:
+    """Leave for one person to take a seat, open a table, wait for one or be expected at one.
+
+    Whatever gives one of these takes an admission. `Door.admit` makes them; `recall_admission` for those who had one.
+    """
+
+    person_id: PersonId
+
+
+def recall_admission(person_id: PersonId) -> Admission:
+    """Return the admission of a person who was let in when they asked for a seat, or held the seat that they come back to."""
+    return Admission(person_id)
 
 
 def is_between_deals(table: Table) -> bool:

@@ -10,6 +10,7 @@ from bot.ports.ids import PersonId, TablePace
 from bot.ports.office import NotSaved
 from bot.store.evenings import Queued
 from bot.store.port import Store
+from bot.tables.admission import Admission
 from bot.tables.hours import HOUR, find_end
 from bot.tables.seating import is_free
 from bot.tables.table import Table
@@ -19,9 +20,9 @@ LONGEST_QUEUE: Final = 12
 """So many people wait for the next game at most."""
 
 
-def add_queued(table: Table, person_id: PersonId, name: str) -> dict[PersonId, Queued]:
+def add_queued(table: Table, admission: Admission, name: str) -> dict[PersonId, Queued]:
     """Return the queue with somebody at its end; raises Refused where it is too long."""
-    queue = table.record.queue
+    queue, person_id = table.record.queue, admission.person_id
     if person_id not in queue and len(queue) >= LONGEST_QUEUE:
         raise Refused("queue-full")
     return {**queue, person_id: queue.get(person_id) or Queued(name=name)}
@@ -71,5 +72,5 @@ def require_unkept(table: Table, person_id: PersonId, now_ms: int) -> None:
         return
     waiting = [each for each, queued in queue.items() if queued.until > now_ms and not table.seats_of(each)]
     free = sum(is_free(table, seat) for seat in range(table.record.seats))
-    if free <= len(waiting):
+    if waiting and free <= len(waiting):
         raise Refused("seat-kept-for", who=queue[waiting[0]].name)

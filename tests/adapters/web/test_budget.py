@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from adapters.web.app import create_app
-from adapters.web.budget import BETWEEN_S, PATIENCE_S, PERSON, STRANGER, Budget, Spent
+from adapters.web.budget import ADDRESS, BETWEEN_S, PATIENCE_S, PERSON, STRANGER, Budget, Spent
 from tests.adapters.web.site import Browser, words
 from tests.support.fast_loop import Days
 
@@ -62,6 +62,37 @@ def test_a_flood_gets_its_share_and_nobody_else_waits():
     answered = run(body)
     served = answered.count("served") * WORK_S
     assert 0.5 * 100 * STRANGER.part < served < STRANGER.at_once_s + 16 * WORK_S + 1.5 * 100 * STRANGER.part
+
+
+def test_35_a_hundred_identities_of_one_address_take_no_more_than_half_and_leave_others_theirs():
+    async def body():
+        budget, answered = Works(1_000), []
+
+        async def ask_as(who: str, address: str) -> str:
+            try:
+                async with budget.take_turn(who, PERSON, address=address), budget.processor:
+                    await asyncio.sleep(WORK_S)
+            except Spent:
+                return "refused"
+            return "served"
+
+        async def ask_on(who: str) -> None:
+            while True:
+                answered.append(await ask_as(who, "203.0.113.1"))
+
+        flood = [asyncio.create_task(ask_on(f"web:{number}")) for number in range(100)]
+        clock = asyncio.get_running_loop().time
+        await asyncio.sleep(100)
+        began, before = clock(), answered.count("served")
+        assert await ask_as("web:anna", "203.0.113.2") == "served"
+        assert clock() - began < 3 * WORK_S
+        await asyncio.sleep(100)
+        for each in flood:
+            each.cancel()
+        await asyncio.gather(*flood, return_exceptions=True)
+        return answered.count("served") - before
+
+    assert run(body) * WORK_S < 1.1 * 100 * ADDRESS.part
 
 
 def test_whoever_is_refused_has_waited_for_it_so_that_asking_again_at_once_is_no_faster():

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import io
 
+import aiosqlite
 import pytest
 from PIL import Image
 
 from adapters.web.app import create_app
 from bot.actions.door import OF_A_STRANGER, OF_STRANGERS
-from bot.ports.codes import make_table_id
+from bot.ports.codes import make_invitation_code, make_table_id
 from games.registry import GAMES
 from tests.adapters.web.site import Browser, words
 from tests.adapters.web.test_guesses import Elsewhere
@@ -117,8 +118,44 @@ async def test_strangers_try_twenty_codes_in_all_and_those_we_have_met_are_let_i
         stranger = Elsewhere(app, f"203.0.113.{number}")
         statuses += [(await stranger.client.get(f"/t/{make_table_id()}")).status_code for _ in range(8)]
         await stranger.close()
-    assert statuses.count(404) == OF_STRANGERS.burst == 20
-    assert statuses.count(429) == 20
+    assert OF_STRANGERS.burst == 20
+    assert statuses.count(404) == 22, "at an address that has not guessed wrong before, others' guesses do not count"
+    assert statuses.count(429) == 18
     assert OF_A_STRANGER.burst < OF_STRANGERS.burst
     assert (await anna.get(table)).status_code == 200
     await anna.close()
+
+
+async def test_39_a_good_link_opens_whatever_others_guess(app):
+    anna, table = await open_here(app)
+    path = await invitation_of(anna, table)
+    for number in range(40):
+        stranger = Elsewhere(app, f"203.0.113.{number}")
+        await stranger.client.get(f"/t/{make_table_id()}")
+        for _ in range(8):
+            await stranger.client.get(f"/in/{make_invitation_code()}")
+        await stranger.close()
+    friend = Elsewhere(app, "198.51.100.1")
+    assert (await friend.get(table)).status_code == 200
+    assert (await friend.get(path)).status_code == 200
+    for browser in (anna, friend):
+        await browser.close()
+
+
+async def people_of(at):
+    """Everybody of whom anything is kept."""
+    async with aiosqlite.connect(at.store.path) as read:
+        return {row[0] for row in await read.execute_fetchall("select id from people")}
+
+
+async def test_33_nobody_is_made_before_the_invitation_is_found(app, at):
+    anna, _ = await open_here(app)
+    before = await people_of(at)
+    stranger = Browser(app, base=PUBLIC)
+    for code, status in ((make_invitation_code(), 410), ("x" * 43, 410)):
+        came = await stranger.post("/in", {"code": code, "link": code, "name": "Mallory", "press": "n"})
+        assert came.status_code == status
+        assert "set-cookie" not in came.headers
+    assert await people_of(at) == before
+    for browser in (anna, stranger):
+        await browser.close()

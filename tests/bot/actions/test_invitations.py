@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -31,8 +32,8 @@ async def at(tmp_path, time):
         yield made
 
 
-async def opened(at, seats=5):
-    return await at.lobby.open(ANNA, "steps", name="Giovedì", lang="it", pace=TablePace.LIVE, seats=seats)
+async def opened(at, host=ANNA, seats=5):
+    return await at.lobby.open(host, "steps", name="Giovedì", lang="it", pace=TablePace.LIVE, seats=seats)
 
 
 async def invite(at, table, person=ANNA) -> str:
@@ -124,14 +125,14 @@ async def test_whoever_invited_has_agreed_to_one_place_more_and_nobody_for_thems
 async def test_where_seats_are_for_those_invited_strangers_are_not_let_in(tmp_path, time):
     public = "https://tables.example.org"
     async with office(tmp_path, time, public_url=public) as at:
-        table = await opened(at)
-        assert not await at.invitations.is_let_in(None)
-        assert not await at.invitations.is_let_in(FRIENDS[0].id)
-        assert await at.invitations.is_let_in(ANNA.id)
+        table = await opened(at, replace(ANNA, is_near=True))
+        assert not await at.door.is_welcome(None)
+        assert not await at.door.is_welcome(FRIENDS[0])
+        assert await at.door.is_welcome(ANNA)
         await at.invitations.join(FRIENDS[0], await invite(at, table))
-        assert await at.invitations.is_let_in(FRIENDS[0].id)
+        assert await at.door.is_welcome(FRIENDS[0])
     async with office(tmp_path / "open", time, public_url=public, seats="anyone") as at:
-        assert await at.invitations.is_let_in(None)
+        assert await at.door.is_welcome(None)
 
 
 async def test_a_person_who_is_deleted_leaves_no_invitation(at):

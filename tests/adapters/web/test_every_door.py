@@ -1,0 +1,188 @@
+"""Faults 33, 39, 40a: whoever was not invited comes to no seat, table, queue or planned game, by no route and no command."""
+
+from __future__ import annotations
+
+import ast
+import secrets
+from collections.abc import AsyncIterator, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import aiosqlite
+import pytest
+
+from adapters.web.app import create_app, make_routes
+from adapters.web.visitor import make_account_id
+from bot.actions.invitations import hash_code
+from bot.conversation.controller import ChatController
+from bot.conversation.surface import ChatProfile
+from bot.ports.codes import make_invitation_code, parse_invitation_code
+from bot.ports.commands import COMMANDS
+from bot.ports.ids import TableId, TablePace
+from bot.ports.requests import Person, Request
+from games.forms import Refused
+from games.registry import GAMES
+from tests.adapters.web.site import Browser
+from tests.support.memory_stage import Time
+from tests.support.script_game import office
+
+PUBLIC = "https://tables.example.org"
+HOST = Person("web:host", "Anna", "it", is_near=True)
+PRODUCT = Path(__file__).parents[3]
+FILLED = {"seat": "2", "game": "biglietti", "secret": make_invitation_code(), "chat": "telegram", "path": "mark.svg"}
+SENT = {
+    "name": "Mallory", "game": "biglietti", "seats": "5", "seat": "2", "pace": "live", "press": "n", "answer": "yes", "what": "enter",
+    "in": FILLED["secret"], "rung": "strangers", "question": "q", "yes": "yes", "number": "1", "level": "", "zone": "Europe/Rome",
+}  # fmt: skip
+"""What all forms together send."""
+
+
+@pytest.fixture
+async def house(tmp_path):
+    async with office(tmp_path, Time(), GAMES, public_url=PUBLIC, chats=("memory",)) as at:
+        await at.people.meet(HOST.account, HOST.name, "it")
+        yield at
+
+
+async def lay_tables(at) -> dict[str, TableId]:
+    """A planned game, a game that goes on, and one that is over."""
+    opened = {
+        name: await at.lobby.open(HOST, "biglietti", name=name, lang="it", pace=TablePace.FREE, seats=5)
+        for name in ("live", "over")
+    }
+    opened["planned"] = await at.evenings.plan(HOST, "biglietti", "domani alle 21", name="planned", lang="it", seats=5)
+    for name in ("live", "over"):
+        for seat in range(1, 5):
+            await at.lobby.seat_robot(HOST, opened[name], seat, "sly")
+        await at.lobby.start(HOST, opened[name])
+    await at.host.end(HOST, opened["over"])
+    return opened
+
+
+async def found(at, person: Person) -> set[str]:
+    """Where somebody was let in, of all tables that there are."""
+    ways = set()
+    for table_id in await at.store.table_ids():
+        record = (table := await at.tables.get(table_id)).record
+        evening = record.evening
+        ways |= {"seat"} if table.seats_of(person.id) else set()
+        ways |= {"queue"} if person.id in record.queue else set()
+        ways |= {"planned"} if evening and (person.id in evening.maybe or person.id in evening.no) else set()
+        ways |= {"host"} if record.host == person.id else set()
+    return ways
+
+
+MORE = {
+    "/": [{}, {"practice": "yes"}, {"day": "domani alle 21"}],
+    "/t/{table}/sit": [{}, {"seat": ""}, {"seat": "all"}],
+    "/t/{table}/coming": [{}, {"answer": "maybe"}],
+}
+
+
+async def walk_routes(tables, browser: Browser, only=None) -> AsyncIterator[str]:
+    """Send what all forms send to every address; yields each after it was sent."""
+    for route in make_routes():
+        if "POST" not in (getattr(route, "methods", None) or ()) or (only and route.path not in only):
+            continue
+        for table in tables.values() if "{table}" in route.path else ("",):
+            path = route.path.replace("{table}", table).replace("{seat:seat}", "2")
+            for name, value in FILLED.items():
+                path = path.replace(f"{{{name}}}", value)
+            for more in MORE.get(route.path, [{}]):
+                await browser.post(path, SENT | more)
+                yield path
+
+
+def give_secret(browser: Browser, secret: str) -> Browser:
+    browser.client.cookies.set("__Host-arbitro", secret, domain="tables.example.org", path="/")
+    return browser
+
+
+async def meet_uninvited(at) -> tuple[str, Person]:
+    """Somebody who has an identity, and no more."""
+    secret = secrets.token_urlsafe(32)
+    return secret, await at.people.meet(make_account_id(secret), "Mallory", "it")
+
+
+async def test_33_no_route_leads_the_uninvited_to_a_seat_or_makes_a_person(house):
+    tables, app = await lay_tables(house), create_app(house, public=PUBLIC)
+    secret, mallory = await meet_uninvited(house)
+    stranger, known = Browser(app, base=PUBLIC), give_secret(Browser(app, base=PUBLIC), secret)
+    before = await list_people(house)
+    for browser in (stranger, known):
+        assert len([path async for path in walk_routes(tables, browser)]) > 100
+        await browser.close()
+    assert await found(house, mallory) == set()
+    assert await list_people(house) == before
+    assert len(await house.store.table_ids()) == len(tables)
+
+
+async def test_33_the_same_walk_leads_the_invited_to_all_of_them(house):
+    tables, app = await lay_tables(house), create_app(house, public=PUBLIC)
+    secret, bruno = await meet_uninvited(house)
+    code = parse_invitation_code((await house.invitations.make(HOST, tables["live"])).code)
+    admission = await house.door.admit(bruno, by=await house.store.find_invitation(hash_code(code)))
+    await house.lobby.join(bruno, tables["planned"], admission=admission)
+    await house.evenings.answer(bruno, tables["planned"], "no")
+    browser, ways = give_secret(Browser(app, base=PUBLIC), secret), set()
+    async for _ in walk_routes(tables, browser, only={"/t/{table}/coming", "/t/{table}/next", "/t/{table}/sit", "/"}):
+        ways |= await found(house, bruno)
+    await browser.close()
+    assert ways == {"seat", "queue", "planned", "host"}
+
+
+async def test_33_no_command_leads_the_uninvited_to_a_seat(house):
+    tables = await lay_tables(house)
+    _, mallory = await meet_uninvited(house)
+    chat = ChatController(house, ChatProfile(private_link=lambda text: f"https://chat.test/{text}"))
+    given = {
+        "seat": 1,
+        "game": "biglietti",
+        "answer": "yes",
+        "what": "enter",
+        "step": "strangers",
+        "seats": 5,
+        "day": "domani alle 21",
+    }
+    for command in COMMANDS:
+        for table in tables.values():
+            for more in ({}, {"answer": "maybe"}, {"what": ""}):
+                with suppress(Refused):
+                    await chat.take(mallory, Request(command.verb, table, given | more))
+    assert await found(house, mallory) == set()
+    assert len(await house.store.table_ids()) == len(tables)
+
+
+async def list_people(at) -> set[str]:
+    async with aiosqlite.connect(at.store.path) as copy:
+        return {row[0] for row in await copy.execute_fetchall("select id from people")}
+
+
+MAKERS = {"bot/tables/admission.py", "bot/actions/door.py"}
+"""Where an admission is made: by the door, and for those whom it let in before."""
+TAKEN_OVER = {"bot/tables/handover.py", "bot/audit/verify.py", "bot/store/sql/reads.py"}
+"""Where seats go from one person to another who is the same, or are read back."""
+
+
+def calls(name: str) -> Iterator[tuple[str, ast.Call]]:
+    """Every call of a name in the product."""
+    for root in ("bot", "adapters"):
+        for path in sorted((PRODUCT / root).rglob("*.py")):
+            text = path.read_text()
+            if f"{name}(" in text:
+                for node in ast.walk(ast.parse(text)):
+                    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
+                        yield str(path.relative_to(PRODUCT)), node
+
+
+def test_33_only_the_door_makes_admissions():
+    assert {path for path, _ in calls("Admission")} == MAKERS
+    assert {path for path, _ in calls("recall_admission")} == {"bot/actions/outcomes.py", "bot/actions/aways.py"}
+
+
+@pytest.mark.parametrize("path", sorted({path for path, _ in calls("Tenure")} - TAKEN_OVER))
+def test_33_a_seat_is_given_by_an_admission_or_to_nobody(path):
+    for where, call in calls("Tenure"):
+        if where == path:
+            holder = ast.unparse(call.args[1])
+            assert holder in {"''", "PersonId('')", "admission.person_id"}, f"{path}:{call.lineno} seats {holder}"
