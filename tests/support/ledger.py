@@ -134,6 +134,10 @@ class Ledger:
         self._unread = [] if not person else [note for note in self._unread if note.person != person]
         yield from sorted(mine, key=lambda note: (note.person, note.where))
 
+    def count_rings(self, person: str) -> int:
+        """Return how often a person's private chat has rung."""
+        return sum(note.person == person and bool(note.rung) for note in self.notes)
+
     def _note(self, note: Note) -> None:
         self.notes.append(note)
         self._unread.append(note)

@@ -6,6 +6,7 @@ platform while our process restarts; failures are ordered beforehand.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
@@ -51,6 +52,7 @@ class MemoryChat:
     failures: list[Exception | None] = field(default_factory=list)
     lost_receipts: int = 0
     sends: int = 0
+    rung: Counter[str] = field(default_factory=Counter)
     _nonces: dict[str, str] = field(default_factory=dict)
     _ids: count[int] = field(default_factory=lambda: count(1))
 
@@ -81,6 +83,7 @@ class MemoryChat:
         """Tell one person alone; returns the message's id."""
         self._raise_next_failure()
         self._check_reachable(person_id)
+        self.rung[person_id] += not screen.silent and nonce not in self._nonces
         return self._deliver(self.private.setdefault(person_id, []), screen, nonce)
 
     async def strip(self, place_id: PlaceId, message_id: str, told: PublicScreen) -> None:

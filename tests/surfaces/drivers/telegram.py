@@ -1,31 +1,35 @@
-"""A stage at Telegram: the same people as in any chat, at their clients, with the bot and its library as they are."""
+"""People in a Telegram group: the fake wire, an unchanged python-telegram-bot, our adapter."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
 from hashlib import sha256
 from itertools import islice
-from typing import Self
+from pathlib import Path
+from typing import Any, Self
 
 from adapters.telegram.client import Connection, Server
 from adapters.telegram.commands import command_name
 from adapters.telegram.ids import make_account_id, pick_language
 from adapters.telegram.keyboard import DOORS, make_slices
+from bot.config import Settings
 from bot.forms.draft import DraftStep
+from bot.office.assembly import open_office
 from bot.office.office import LocalOffice
 from bot.ports.ids import Language
 from bot.ports.payload import Payload, shorten_token, unpack
 from bot.ports.requests import Person
+from bot.store.port import BUSY_MS
 from bot.ports.widgets import Arrange, Numeric, PickMany, QuestionForm, Words
 from tests.fakes import telegram as wire
 from tests.fakes.telegram import Button, Place, Post, Seen, World
 from tests.support.calm import calm, steady
 from tests.support.ledger import Drawn, Ledger
-from tests.support.memory_stage import Time
-from tests.support.people import NotOffered, Transcript, left_out, step_by_step, wants_button
+from tests.support.people import left_out, step_by_step, wants_button
+from tests.surfaces.stage import BOXES, HOUR, NotOffered, Time, Transcript, judged, no_sleep
 
 LONG = 60.0
 """Seconds for what comes as soon as this computer has time for it."""
@@ -35,11 +39,37 @@ MINUTE = 61.0
 """Seconds after which a group has another twenty messages."""
 
 
+@asynccontextmanager
+async def staged(
+    path: Path, *people: tuple[str, Language], busy_ms: int = BUSY_MS, pace: float = 0.0, **more: Any
+) -> AsyncIterator[TelegramStage]:
+    """Open an office with a group where these people are; `more` are settings, or the stage's own."""
+    own = {name: more.pop(name) for name in ("old", "kind") if name in more}
+    around = {"database": path / "a.db", "telegram_token": wire.TOKEN, "robot_least_ms": 0, "robot_most_ms": 0, **more}
+    settings = Settings(_env_file=None, **around)
+    is_calm = calm() is not None
+    time = Time(steady if is_calm else lambda: 0.0)
+
+    def enter() -> AbstractAsyncContextManager[LocalOffice]:
+        return open_office(
+            settings, BOXES, now_ms=time, sleep=asyncio.sleep if is_calm else no_sleep, judge=judged, busy_ms=busy_ms
+        )
+
+    stage = TelegramStage(enter, time, **own)
+    stage.pace = pace
+    async with stage:
+        for name, lang in people:
+            await stage.arrive(name, lang)
+        yield stage
+
+
 class TelegramStage:
-    """People in one group of a kind, and in their private chats. `old` is a server that hides no messages in groups.
+    """One group of a kind, and private chats. `old` is a server that hides no messages in groups.
 
     `pace` is how many seconds people take before they press or enter something.
     """
+
+    lacks: frozenset[str] = frozenset()
 
     def __init__(
         self,
@@ -129,8 +159,8 @@ class TelegramStage:
         for note in self.ledger.read(who):
             self.transcript.notes(note)
 
-    async def wait(self) -> None:
-        self.time.ms += 3_600_000
+    async def wait(self, ms: int = HOUR) -> None:
+        self.time.ms += ms
         await self.office.clock.handle_due()
         await self.settle()
 
@@ -303,6 +333,12 @@ class TelegramStage:
         return sum(status == 400 and "edit" in request.method for request, status in self.world.server.heard)
 
     # -- what they see
+
+    async def read(self, who: str, *, alone: bool = False) -> str:
+        return "\n".join(post.marked for post in self._sight(who, alone=alone))
+
+    def rings(self, who: str) -> int:
+        return self.ledger.count_rings(who)
 
     def is_asking(self, who: str, question: QuestionForm, *, alone: bool) -> bool:
         """Whether somebody sees something to answer a question by."""

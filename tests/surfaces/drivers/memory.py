@@ -1,16 +1,19 @@
-"""A stage without a platform: the chat in memory, with the reception at its door and payloads on its buttons."""
+"""People in a chat in memory: what they enter and press goes to the controller as payloads do."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import replace
+from pathlib import Path
 from typing import Self
 
+from bot.config import Settings
 from bot.conversation.controller import ChatController
 from bot.conversation.surface import ChatProfile
 from bot.forms import draft as draft_steps
+from bot.office.assembly import open_office
 from bot.office.office import LocalOffice
 from bot.ports.ids import Language, PersonId, PlaceId
 from bot.ports.payload import make_request, pack, unpack
@@ -20,32 +23,31 @@ from bot.ports.screens import Button, Draft, InputDialog, PrivateScreen, PublicS
 from bot.ports.widgets import Numeric, PickMany, QuestionForm, Words
 from bot.text.signs import shorten_signs
 from tests.support.memory_chat import MemoryChat
-from tests.support.people import NotOffered, Transcript, left_out, step_by_step, wants_button
+from tests.support.people import left_out, step_by_step, wants_button
+from tests.surfaces.stage import BOXES, HOUR, NotOffered, Time, Transcript, judged, no_sleep
 
 MENU = 25
 
 
-class Time:
-    """A clock that stands still unless it is told to go; with `flow`, in seconds, it goes with that."""
+@asynccontextmanager
+async def staged(path: Path, *people: tuple[str, Language], menus: bool = True) -> AsyncIterator[MemoryStage]:
+    """Open an office before a chat in memory where these people are."""
+    settings = Settings(database=path / "chat.db", robot_least_ms=0, robot_most_ms=0, _env_file=None)
+    time = Time()
 
-    def __init__(self, flow: Callable[[], float] = lambda: 0.0) -> None:
-        self._flow = flow
-        self._ahead = 1_800_000_000_000
+    def enter() -> AbstractAsyncContextManager[LocalOffice]:
+        return open_office(settings, BOXES, now_ms=time, sleep=no_sleep, judge=judged, chats=("memory",))
 
-    def __call__(self) -> int:
-        return self.ms
-
-    @property
-    def ms(self) -> int:
-        return self._ahead + round(self._flow() * 1000)
-
-    @ms.setter
-    def ms(self, value: int) -> None:
-        self._ahead += value - self.ms
+    async with MemoryStage(enter, time, menus=menus) as stage:
+        for name, lang in people:
+            await stage.arrive(name, lang)
+        yield stage
 
 
 class MemoryStage:
-    """People in a chat in memory; `menus` says that they choose from menus, else they press toggles."""
+    """`menus` says that people choose from menus; otherwise they press toggles."""
+
+    lacks: frozenset[str] = frozenset()
 
     def __init__(
         self, enter: Callable[[], AbstractAsyncContextManager[LocalOffice]], time: Time, *, menus: bool = True
@@ -94,8 +96,8 @@ class MemoryStage:
                     self._reads(name if where is self.chat.places else f"{name} (privato)", message.said)
                 self._read[key] = len(shown)
 
-    async def wait(self) -> None:
-        self.time.ms += 3_600_000
+    async def wait(self, ms: int = HOUR) -> None:
+        self.time.ms += ms
         await self.office.clock.handle_due()
         await self.settle()
 
@@ -202,6 +204,12 @@ class MemoryStage:
 
     # -- what they see
 
+    async def read(self, who: str, *, alone: bool = False) -> str:
+        return "\n".join(self._words(screen) for screen in self.screens(who, alone=alone))
+
+    def rings(self, who: str) -> int:
+        return self.chat.rung[self.person(who).id]
+
     async def take(self, who: str, request: AnyRequest, *, alone: bool = False) -> str:
         """Have the reception take it, as an update of its own."""
         self._updates += 1
@@ -224,11 +232,15 @@ class MemoryStage:
         return "\n".join(filter(None, (reply.toast, *(headed(reply.screen) if reply.screen else ()))))
 
     def _reads(self, where: str, said: PublicScreen | PrivateScreen) -> None:
+        self.transcript.reads(where, self._words(said), (shorten_signs(b.label) for b in said.buttons))
+
+    @staticmethod
+    def _words(said: PublicScreen | PrivateScreen) -> str:
         text = [*headed(said), f"(figura: {said.alt})" if said.picture else ""]
         if isinstance(said, PrivateScreen):
             text += [line for panel in said.panels for line in written(panel)]
             text += [shorten_signs(said.question.title)] if said.question else []
-        self.transcript.reads(where, "\n".join(filter(None, text)), (shorten_signs(b.label) for b in said.buttons))
+        return "\n".join(filter(None, text))
 
     def asking(self, who: str, question: QuestionForm, *, alone: bool) -> PrivateScreen | None:
         """The screen in sight that asks this question."""

@@ -1,36 +1,40 @@
-"""A stage at Discord: the wire, an unchanged discord.py, our adapter, and people who press what they see."""
+"""People on a Discord server: the fake wire, an unchanged discord.py, our adapter."""
 
 from __future__ import annotations
 
 import asyncio
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime
 from hashlib import sha256
+from pathlib import Path
 from typing import Any, Self
 
 from adapters.discord.client import Connection
 from adapters.discord.ids import make_account_id, make_place_id, pick_language
 from adapters.discord.router import AT_ONCE, PATIENT
 from adapters.discord.text import chat_text, office_text
+from bot.config import Settings
 from bot.forms import draft as draft_steps
+from bot.office.assembly import open_office
 from bot.office.office import LocalOffice
 from bot.ports.commands import BY_VERB, ArgumentType
 from bot.ports.ids import Language, PlaceId
 from bot.ports.payload import Payload, shorten_token, unpack
 from bot.ports.requests import Person
+from bot.store.port import BUSY_MS
 from bot.ports.widgets import Arrange, QuestionForm
+from games.box import Box
 from tests.fakes.discord import Modal, Post, Seen, World
 from tests.fakes.discord import Person as Member
 from tests.fakes.discord.world import Place
-from tests.support.calm import calm
+from tests.support.calm import calm, steady
 from tests.support.ledger import Drawn, Ledger
-from tests.support.memory_stage import Time
-from tests.support.people import NotOffered, Transcript, step_by_step, wants_button
+from tests.support.people import step_by_step, wants_button
+from tests.surfaces.stage import BOXES, HOUR, NotOffered, Time, Transcript, judged, no_sleep
 
-HOUR = 3_600_000
 SOON, PATIENCE = 0.02, 60.0
 """Seconds for which the library waits whether there are more servers; and we for the library, and people for an answer."""
 LONG = 1e6
@@ -39,8 +43,41 @@ MARK = re.compile(r"\\([*_~|`>])")
 """A sign that is not meant for Discord."""
 
 
+@asynccontextmanager
+async def staged(
+    path: Path,
+    *people: tuple[str, Language],
+    boxes: Mapping[str, Box[Any]] = BOXES,
+    busy_ms: int = BUSY_MS,
+    **around: Any,
+) -> AsyncIterator[DiscordStage]:
+    """Open an office with a server where these people are; `around` are settings."""
+    around = {"database": path / "discord.db", "robot_least_ms": 0, "robot_most_ms": 0, **around}
+    settings = Settings(_env_file=None, **around)
+    is_calm = calm() is not None
+    time = Time(steady if is_calm else lambda: 0.0)
+
+    def enter() -> AbstractAsyncContextManager[LocalOffice]:
+        return open_office(
+            settings,
+            boxes,
+            now_ms=time,
+            sleep=asyncio.sleep if is_calm else no_sleep,
+            judge=judged,
+            chats=("discord",),
+            busy_ms=busy_ms,
+        )
+
+    async with DiscordStage(enter, time) as stage:
+        for name, lang in people:
+            await stage.arrive(name, lang)
+        yield stage
+
+
 class DiscordStage:
-    """People on a server. `time` is everybody's clock: the office's, Discord's own, and theirs."""
+    """`time` is everybody's clock: the office's, Discord's own, and theirs."""
+
+    lacks: frozenset[str] = frozenset()
 
     def __init__(self, enter: Callable[[], AbstractAsyncContextManager[LocalOffice]], time: Time) -> None:
         self.transcript = Transcript()
@@ -99,8 +136,8 @@ class DiscordStage:
             await self.world.settled(0.02)
         self.look()
 
-    async def wait(self) -> None:
-        self.time.ms += HOUR
+    async def wait(self, ms: int = HOUR) -> None:
+        self.time.ms += ms
         await self.office.clock.handle_due()
         await self.settle()
 
@@ -272,6 +309,12 @@ class DiscordStage:
         return sum(status == 400 and request.method == "PATCH" for request, status in self.world.server.heard)
 
     # -- what they see
+
+    async def read(self, who: str, *, alone: bool = False) -> str:
+        return "\n".join(line for post in self.sight(who, alone=alone) for line in self.drawn(post))
+
+    def rings(self, who: str) -> int:
+        return self.ledger.count_rings(who)
 
     def _at(self, who: str, *, alone: bool) -> Place:
         return self.members[who].dm if alone else self.here

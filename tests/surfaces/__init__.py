@@ -1,0 +1,1 @@
+"""Scenarios told once, and the drivers that play them on each surface."""

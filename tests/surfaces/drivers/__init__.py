@@ -1,0 +1,1 @@
+"""People at each surface: in memory, at Discord, at Telegram, in browsers."""
