@@ -6,9 +6,8 @@ import pytest
 
 from bot.ports.commands import FEWER, YES
 from bot.ports.ids import TablePace, TableStatus
-from tests.adapters.discord import session as discord
-from tests.adapters.telegram import session as telegram
-from tests.support.people import NotOffered, begin
+from tests.surfaces.drivers import discord, telegram
+from tests.surfaces.stage import NotOffered, begin
 
 ANNA, BRUNO, CARLA = ("Anna", "it"), ("Bruno", "en"), ("Carla", "it")
 

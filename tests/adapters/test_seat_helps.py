@@ -7,9 +7,8 @@ from random import Random
 import pytest
 
 from bot.ports.commands import ANSWER
-from tests.adapters.discord import session as discord
-from tests.adapters.telegram import session as telegram
-from tests.support.people import Habit, answered, asked, gathered
+from tests.surfaces.drivers import discord, telegram
+from tests.surfaces.stage import Habit, answered, asked, gathered
 
 CAST = (Habit("Anna", alone=True), Habit("Bruno", alone=True), Habit("Carla", alone=True))
 

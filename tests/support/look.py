@@ -6,8 +6,8 @@ from bot.ports.ids import TablePace, TableStatus
 from bot.ports.requests import Answer
 from bot.ports.screens import PrivateScreen
 from bot.presenters.pictures import Pictures
-from tests.support.people import Stage
 from tests.support.race import passed
+from tests.surfaces.stage import Stage
 
 LOST = 10_000
 """After so many ms a look of which nothing was seen is handed back."""

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-
 from dataclasses import replace
 from random import Random
-
 
 from bot.forms import draft as draft_steps
 from bot.forms.buttons import can_be_passed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.support.people import Stage, begin
+from tests.surfaces.stage import Stage, begin
 
 NAMES = ("Anna", "Bruno", "Carla")
 

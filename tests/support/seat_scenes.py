@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.ports.ids import TableStatus
 from bot.tables.table import Table
-from tests.support.people import Stage, begin
+from tests.surfaces.stage import Stage, begin
 
 ANNA, BRUNO, CARLA, DORA = "Anna", "Bruno", "Carla", "Dora"
 PEOPLE = ((ANNA, "it"), (BRUNO, "it"), (CARLA, "it"), (DORA, "it"))

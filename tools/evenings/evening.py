@@ -21,11 +21,12 @@ from bot.ports.widgets import PickMany, QuestionForm
 from bot.tables.table import Table
 from games.questions import Question
 from games.registry import GAMES
-from tests.adapters.discord.session import staged as at_discord
-from tests.adapters.telegram.session import staged as at_telegram
 from tests.support.calm import Calm, steady
 from tests.support.ledger import ALL, Note
-from tests.support.people import Fate, Habit, NotOffered, begin, left_out, step_by_step
+from tests.support.people import Fate, left_out, step_by_step
+from tests.surfaces.drivers.discord import staged as at_discord
+from tests.surfaces.drivers.telegram import staged as at_telegram
+from tests.surfaces.stage import Habit, NotOffered, begin
 from tools.evenings.brains import as_fields, wish
 from tools.evenings.meter import Meter
 

@@ -15,7 +15,8 @@ from bot.ports.hours import Week
 from bot.ports.ids import Language, TableId, TableStatus
 from bot.ports.requests import Person
 from tests.support.calm import Calm
-from tests.support.people import Fate, begin
+from tests.support.people import Fate
+from tests.surfaces.stage import begin
 from tools.evenings.evening import SELDOM, STAGES, SWIFT, Chat, Counted, Evening
 
 HOUR: Final = 3_600.0

@@ -12,10 +12,10 @@ import httpx
 
 from adapters.telegram.commands import command_name
 from bot.ports.payload import unpack
-from tests.adapters.discord.stage import entered
 from tests.adapters.web.site import Browser, Forms
 from tests.fakes import discord as discord_wire
 from tests.fakes import telegram as telegram_wire
+from tests.surfaces.drivers.discord import entered
 
 VERBS = frozenset({"start", "answer", "toggle", "send", "confirm", "put", "ask"})
 """What people at chats press; nobody leaves, and nobody ends a table."""

@@ -14,13 +14,11 @@ from bot.office.assembly import open_office
 from bot.office.office import LocalOffice
 from bot.ports.ids import Language
 from games.registry import GAMES
-from tests.adapters.discord.stage import DiscordStage
-from tests.adapters.telegram.stage import TelegramStage
 from tests.fakes.telegram import TOKEN
 from tests.support.calm import steady
-from tests.support.conversation import judged
-from tests.support.memory_stage import Time
-from tests.support.people import Habit
+from tests.surfaces.drivers.discord import DiscordStage
+from tests.surfaces.drivers.telegram import TelegramStage
+from tests.surfaces.stage import Habit, Time, judged
 
 ANNA, BRUNO = Habit("Anna"), Habit("Bruno", "en", alone=True)
 """Anna is in a channel at Discord; Bruno is in a group at Telegram, and answers in private."""

@@ -7,6 +7,8 @@ import logging
 import re
 from random import Random
 
+import pytest
+
 from adapters.discord.ids import make_place_id
 from adapters.telegram.ids import make_place_id as make_group_id
 from adapters.web.app import create_app
@@ -17,10 +19,12 @@ from bot.text.signs import shorten_signs
 from tests.adapters.chats.stage import ANNA, BRUNO, Chats, staged
 from tests.adapters.chats.test_whole_games import BROKEN, level_of, play_on
 from tests.adapters.web.site import Browser
-from tests.support.people import Habit, asked
 from tests.support.transcripts import fated
+from tests.surfaces.stage import Habit, asked
 from tools.evenings.brains import as_fields, wish
 from tools.evenings.evening import BRIEF, OPTIONS
+
+pytestmark = pytest.mark.deep
 
 PUBLIC = "https://tables.example.org"
 GAME = "caccia"

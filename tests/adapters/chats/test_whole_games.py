@@ -14,8 +14,8 @@ from bot.ports.ids import TableId, TableStatus
 from bot.tables.seating import robot_tenure
 from games.registry import GAMES
 from tests.adapters.chats.stage import ANNA, BRUNO, Chats, staged
-from tests.support.people import asked
 from tests.support.transcripts import fated
+from tests.surfaces.stage import asked
 from tools.evenings.brains import LEVELS, as_fields, wish
 from tools.evenings.evening import BRIEF, OPTIONS
 
@@ -106,6 +106,7 @@ def list_last(chats: Chats) -> list[Any]:
     return [chats.discord.here.last, *chats.telegram.place.posts[-1:]]
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_whole_game_is_played_on_both_chats(tmp_path, monkeypatch, game):
     fated(monkeypatch, 7)

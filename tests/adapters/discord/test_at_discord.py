@@ -14,9 +14,9 @@ from adapters.discord.permissions import NEEDED, invitation_link
 from bot.ports.codes import spell_table_id
 from bot.ports.hours import Week
 from bot.ports.ids import TableStatus
-from tests.adapters.discord.session import staged
-from tests.adapters.discord.stage import entered
-from tests.support.people import Habit, NotOffered, answer, asked, begin, played
+from tests.support.people import answer
+from tests.surfaces.drivers.discord import entered, staged
+from tests.surfaces.stage import Habit, NotOffered, asked, begin, played
 
 ANNA, BRUNO, CARLA, DARIO = (Habit(name) for name in ("Anna", "Bruno", "Carla", "Dario"))
 ALL = (ANNA, BRUNO, CARLA)

@@ -6,7 +6,7 @@ import pytest
 
 from adapters.discord.commands import ALONE, make_payload
 from adapters.discord.text import office_text
-from tests.adapters.discord.session import staged
+from tests.surfaces.drivers.discord import staged
 
 
 @pytest.fixture

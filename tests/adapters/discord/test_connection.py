@@ -11,8 +11,8 @@ from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.tasks.side_task import cancel_all
 from bot.tasks.supervisor import Supervisor
-from tests.support.conversation import BOXES, judged, no_sleep
 from tests.support.waits import Waits
+from tests.surfaces.stage import BOXES, judged, no_sleep
 
 AUTHENTICATION_FAILED = 4_004
 """A close after which the library gives up."""

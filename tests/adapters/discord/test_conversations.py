@@ -7,11 +7,9 @@ from random import Random
 import pytest
 
 from bot.ports.ids import TableStatus
-from tests.adapters.discord.session import staged
-from tests.probes import PROBES
-from tests.support.people import CAST, asked, begin, played
-from tests.support.people import gathered as seated
 from tests.support.transcripts import compared, fated
+from tests.surfaces.drivers.discord import staged
+from tests.surfaces.stage import CAST, asked, begin, played
 
 KEPT = Path(__file__).parent / "transcripts"
 MINUTE_MS = 60_000
@@ -68,18 +66,7 @@ def without(cast, gone):
     return tuple(habit for habit in cast if habit != gone)
 
 
-@pytest.mark.parametrize("game", PROBES)
-async def test_people_play_at_discord_as_they_do_anywhere(tmp_path, game):
-    """Whole games, by who can play, are in `tests.adapters.chats`; here everybody has a habit, and answers anything."""
-    cast = CAST[: PROBES[game].most]
-    async with staged(tmp_path) as stage:
-        table = await seated(stage, cast, game, seats=len(cast))
-        given = await played(stage, cast, table, Random(11), answers=12, restart_at=7)
-        assert given == 12 or (await stage.office.views.room(table, "it")).status is TableStatus.OVER
-        text = stage.transcript.text()
-    assert not any(each in text for each in BROKEN)
-
-
+@pytest.mark.deep
 @pytest.mark.parametrize("lang", FIVE)
 @pytest.mark.parametrize("game", ["eleusis", "biglietti"])
 async def test_five_people_play_a_whole_game(game, lang, tmp_path, monkeypatch):

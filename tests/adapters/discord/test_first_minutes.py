@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.adapters.discord.session import staged
-from tests.support.people import Habit, asked, begin
+from tests.surfaces.drivers.discord import staged
+from tests.surfaces.stage import Habit, asked, begin
 
 ANNA, BRUNO = Habit("Anna"), Habit("Bruno", "en")
 ENGLISH = ("Answer the question", "The others are still to answer")

@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from bot.ports.requests import Answer
-from tests.adapters.discord.session import staged
 from tests.probes.ballot import picture
-from tests.support.conversation import BOXES
-from tests.support.people import Habit, answer, asked, begin, played
+from tests.support.people import answer
+from tests.surfaces.drivers.discord import staged
+from tests.surfaces.stage import BOXES, Habit, asked, begin, played
 
 pytestmark = pytest.mark.real_time
 IN_TIME = 1.5

@@ -4,10 +4,10 @@ import pytest
 
 from bot.ports.ids import TablePace
 from games.schicki.words.phrases import card_rows
-from tests.adapters.discord.session import staged
 from tests.laws.presentation import SPEECH
 from tests.support.look import pass_slowly_drawn, pause_put_off
 from tests.support.race import passed
+from tests.surfaces.drivers.discord import staged
 
 
 def said(post):

@@ -4,9 +4,9 @@ import pytest
 
 from adapters.discord.replies import PAUSES
 from bot.ports.health import TaskHealth
-from tests.adapters.discord.session import staged
 from tests.support.kill import kill
 from tests.support.locks import locked
+from tests.surfaces.drivers.discord import staged
 
 DROPS = ["drop_next", "drop_next_after_delivery"]
 CALLBACK = "/interactions/*"

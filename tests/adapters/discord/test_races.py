@@ -9,9 +9,9 @@ from discord.utils import snowflake_time
 
 from adapters.discord.router import complete_request
 from bot.ports.payload import make_request
-from tests.adapters.discord.session import staged
 from tests.games.schicki.table import vectors
 from tests.support.race import raced, table
+from tests.surfaces.drivers.discord import staged
 
 
 async def test_a_race_is_run_on_one_message_and_ordered_by_discords_own_time(tmp_path):

@@ -6,9 +6,10 @@ from random import Random
 import pytest
 
 from bot.ports.ids import TablePace, TableStatus
-from tests.adapters.discord.session import staged
 from tests.fakes.discord.gateway import RESUME
-from tests.support.people import Habit, answer, asked, begin, played
+from tests.support.people import answer
+from tests.surfaces.drivers.discord import staged
+from tests.surfaces.stage import Habit, asked, begin, played
 
 ANNA, BRUNO, CARLA = ALL = tuple(Habit(name) for name in ("Anna", "Bruno", "Carla"))
 PATIENCE = 20.0

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.adapters.discord.session import staged
 from tests.support.seat_scenes import PEOPLE, SCENES
+from tests.surfaces.drivers.discord import staged
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)

@@ -11,10 +11,9 @@ from adapters.telegram.webhook import SECRET, make_webhook_app
 from bot.ports.hours import Week
 from bot.ports.ids import PlaceId, TableStatus
 from bot.ports.screens import PublicScreen
-from tests.adapters.telegram.session import staged
 from tests.fakes.telegram import GROUP
-from tests.support.conversation import no_sleep
-from tests.support.people import Habit, answered, asked, begin
+from tests.surfaces.drivers.telegram import staged
+from tests.surfaces.stage import Habit, answered, asked, begin, no_sleep
 
 LONG = 600.0
 """Seconds in which a place that was barred is tried again."""

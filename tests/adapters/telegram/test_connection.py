@@ -20,10 +20,9 @@ from bot.tasks.side_task import cancel_all
 from bot.tasks.supervisor import Supervisor
 from tests.fakes.telegram import TOKEN
 from tests.support.calm import calm, steady
-from tests.support.conversation import BOXES, judged, no_sleep
 from tests.support.kill import Killed
-from tests.support.memory_stage import Time
 from tests.support.waits import Waits
+from tests.surfaces.stage import BOXES, Time, judged, no_sleep
 
 
 @pytest.fixture

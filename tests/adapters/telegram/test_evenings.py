@@ -7,11 +7,10 @@ import pytest
 
 from adapters.telegram.text import chat_text
 from bot.ports.ids import TableStatus
-from tests.adapters.telegram.session import staged
 from tests.fakes.telegram import GROUP
-from tests.probes import PROBES
-from tests.support.people import CAST, Habit, gathered, played
 from tests.support.transcripts import compared, fated
+from tests.surfaces.drivers.telegram import staged
+from tests.surfaces.stage import Habit, gathered, played
 
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
 WHOLE = {"eleusis": 12, "biglietti": 4}
@@ -19,18 +18,6 @@ WHOLE = {"eleusis": 12, "biglietti": 4}
 PACE = 8.0
 """Seconds before somebody presses something: twenty a minute have to do for all."""
 BROKEN = ("Si è rotto qualcosa", "Something broke")
-
-
-@pytest.mark.parametrize("game", PROBES)
-async def test_people_play_at_telegram_as_they_do_anywhere(tmp_path, game):
-    """Whole games, by who can play, are in `tests.adapters.chats`; here everybody has a habit, and answers anything."""
-    cast = CAST[: PROBES[game].most]
-    async with staged(tmp_path, pace=PACE) as stage:
-        table = await gathered(stage, cast, game, seats=len(cast))
-        given = await played(stage, cast, table, Random(11), answers=12, restart_at=7)
-        assert given == 12 or (await stage.office.views.room(table, "it")).status is TableStatus.OVER
-        text = stage.transcript.text()
-    assert not any(each in text for each in BROKEN)
 
 
 @pytest.mark.parametrize("lang", ["it", "en"])
@@ -52,6 +39,7 @@ async def test_a_server_that_hides_nothing_shows_nobody_anything_in_the_group(tm
         assert not stage.client("Carla").dms
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("lang", ["it", "en"])
 @pytest.mark.parametrize("game", WHOLE)
 async def test_a_whole_game_with_everything_that_happens_in_a_group(tmp_path, monkeypatch, game, lang):

@@ -1,9 +1,9 @@
 """A film in a private chat: the message that asked shows one card after the other."""
 
 from bot.ports.ids import TablePace
-from tests.adapters.telegram.session import staged
 from tests.support.race import passed
 from tests.support.transcripts import fated
+from tests.surfaces.drivers.telegram import staged
 
 ANNA, BRUNO = ("Anna", "it"), ("Bruno", "it")
 

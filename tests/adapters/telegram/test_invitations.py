@@ -6,7 +6,7 @@ from telegram.error import BadRequest
 
 from bot.ports.codes import spell_table_id
 from bot.ports.ids import TableStatus
-from tests.adapters.telegram.session import staged
+from tests.surfaces.drivers.telegram import staged
 
 ANNA, BRUNO = ("Anna", "it"), ("Bruno", "en")
 SOON = 1.0

@@ -11,10 +11,10 @@ from adapters.telegram.render import Page
 from adapters.telegram.sender import CONFETTI
 from adapters.telegram.text import chat_text
 from bot.tasks.side_task import cancel_all
-from tests.adapters.telegram.session import staged
 from tests.fakes.telegram import GROUP, SUPERGROUP
 from tests.support.images import encode_png
-from tests.support.people import Habit, asked, gathered, played
+from tests.surfaces.drivers.telegram import staged
+from tests.surfaces.stage import Habit, asked, gathered, played
 
 ANNA, BRUNO = ("Anna", "it"), ("Bruno", "it")
 

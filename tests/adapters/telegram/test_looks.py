@@ -4,10 +4,10 @@ import pytest
 
 from bot.ports.ids import TablePace
 from games.schicki.words.phrases import card_rows
-from tests.adapters.telegram.session import staged
 from tests.laws.presentation import SPEECH
 from tests.support.look import begun, look_of, pass_slowly_drawn, pause_put_off
 from tests.support.race import passed
+from tests.surfaces.drivers.telegram import staged
 
 
 @pytest.mark.rule("SM-59", "SM-71")

@@ -14,9 +14,9 @@ from bot.config import Settings
 from bot.ports.health import SetAside
 from bot.ports.payload import pack
 from bot.text.translator import Translator
-from tests.adapters.telegram.session import staged
 from tests.fakes.telegram import GROUP
 from tests.support.locks import locked
+from tests.surfaces.drivers.telegram import staged
 
 ANNA, BRUNO, CARLA, DARIO = ("Anna", "it"), ("Bruno", "en"), ("Carla", "it"), ("Dario", "it")
 SOON_MS = 20

@@ -2,7 +2,7 @@
 
 import json
 
-from tests.adapters.telegram.session import staged
+from tests.surfaces.drivers.telegram import staged
 
 ANNA = ("Anna", "it")
 

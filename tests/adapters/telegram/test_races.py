@@ -1,7 +1,7 @@
 """A live race in a group: the same buttons for all, ordered as the presses came in, which is said at the start."""
 
-from tests.adapters.telegram.session import staged
 from tests.support.race import raced, table
+from tests.surfaces.drivers.telegram import staged
 
 
 async def test_a_race_is_run_on_one_message_and_ordered_by_arrival(tmp_path):

@@ -9,9 +9,10 @@ from bot.ports.codes import spell_table_id
 from bot.ports.ids import PersonId
 from bot.ports.requests import Answer
 from bot.ports.screens import PrivateScreen, TableHeading
-from tests.adapters.telegram.session import staged
 from tests.adapters.telegram.test_adapter import ANNA, BRUNO, PNG, opened
-from tests.support.people import Habit, answer, asked, begin, played
+from tests.support.people import answer
+from tests.surfaces.drivers.telegram import staged
+from tests.surfaces.stage import Habit, asked, begin, played
 
 TWO_DAYS_MS = 49 * 3_600_000
 CARLA = ("Carla", "it")

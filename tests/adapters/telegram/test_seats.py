@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.adapters.telegram.session import staged
 from tests.support.seat_scenes import PEOPLE, SCENES
+from tests.surfaces.drivers.telegram import staged
 
 PACE = 8.0
 """Seconds before somebody presses something: twenty messages a minute have to do for all."""

@@ -16,8 +16,8 @@ from bot.ports.requests import Person
 from games.registry import GAMES
 from tests.adapters.web.site import Browser, Forms, words
 from tests.probes import PROBES
-from tests.support.memory_stage import Time
 from tests.support.script_game import begun, office
+from tests.surfaces.stage import Time
 
 PUBLIC = "https://tables.example.org"
 IT: Language = "it"

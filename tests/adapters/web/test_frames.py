@@ -18,8 +18,8 @@ from games.registry import GAMES
 from tests.adapters.telegram.test_launch import TOKEN, sign
 from tests.adapters.web.site import Forms, words
 from tests.probes import PROBES
-from tests.support.memory_stage import Time
 from tests.support.script_game import office
+from tests.surfaces.stage import Time
 
 PUBLIC, HANDED_ON = "https://tables.example.org", "https://4001.discordsays.com"
 TELEGRAM, DISCORD = "https://web.telegram.org", "https://discord.com"

@@ -11,7 +11,7 @@ from httpx import ASGITransport, AsyncClient
 from bot.actions.door import OF_ONE
 from bot.ports.codes import make_table_id, spell_table_id
 from tests.adapters.web.site import BASE, Browser, site, words
-from tests.support.memory_stage import Time
+from tests.surfaces.stage import Time
 
 
 @pytest.fixture

@@ -15,8 +15,8 @@ from games.registry import GAMES
 from tests.adapters.web.site import Browser, words
 from tests.adapters.web.test_guesses import Elsewhere
 from tests.probes import PROBES
-from tests.support.memory_stage import Time
 from tests.support.script_game import office
+from tests.surfaces.stage import Time
 
 PUBLIC = "https://tables.example.org"
 HERE = "http://127.0.0.1:8000"

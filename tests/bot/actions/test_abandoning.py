@@ -4,7 +4,8 @@ import pytest
 
 from bot.ports.requests import CONFIRM, Answer
 from games.eleusis.rules.state import Cause
-from tests.support.conversation import begun, staged
+from tests.surfaces.drivers.memory import staged
+from tests.surfaces.stage import begun
 
 SEATED = ANNA, BRUNO, CARLA = "anna", "bruno", "carla"
 

@@ -9,9 +9,9 @@ from bot.ports.payload import make_request
 from bot.ports.requests import Answer
 from bot.ports.widgets import PickMany
 from games.event import told_to
-from tests.support.conversation import begun, staged
-from tests.support.people import CAST, Habit, NotOffered, asked, gathered, played
 from tests.support.transcripts import fated
+from tests.surfaces.drivers.memory import staged
+from tests.surfaces.stage import CAST, Habit, NotOffered, asked, begun, gathered, played
 
 ANNA, BRUNO, CARLA = "Anna", "Bruno", "Carla"
 HABITS = {habit.name: habit for habit in CAST}

@@ -11,8 +11,8 @@ from bot.ports.commands import COMMANDS, FORMS
 from bot.ports.ids import TablePace, TableStatus
 from bot.ports.payload import make_request
 from bot.ports.requests import Request
-from tests.support.conversation import begun, lobby, staged
-from tests.support.people import begin
+from tests.surfaces.drivers.memory import staged
+from tests.surfaces.stage import begin, begun, lobby
 
 TWO = (("Anna", "it"), ("Bruno", "en"))
 

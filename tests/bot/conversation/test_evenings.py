@@ -7,7 +7,7 @@ import pytest
 from bot.ports.hours import Week
 from bot.ports.ids import TableStatus
 from bot.ports.requests import Request
-from tests.support.conversation import staged
+from tests.surfaces.drivers.memory import staged
 
 HOUR = 3_600_000
 DAY = 24 * HOUR

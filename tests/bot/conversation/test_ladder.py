@@ -3,7 +3,7 @@
 import pytest
 
 from bot.ports.ids import TableStatus
-from tests.support.conversation import staged
+from tests.surfaces.drivers.memory import staged
 
 ANNA = "Anna"
 

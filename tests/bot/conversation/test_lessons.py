@@ -5,8 +5,9 @@ from random import Random
 import pytest
 
 from bot.ports.requests import Answer
-from tests.support.conversation import begun, staged
 from tests.support.people import answer
+from tests.surfaces.drivers.memory import staged
+from tests.surfaces.stage import begun
 
 ANNA, BRUNO = "Anna", "Bruno"
 

@@ -6,7 +6,8 @@ import pytest
 
 from bot.ports.ids import TablePace, TableStatus
 from bot.ports.payload import make_request
-from tests.support.conversation import begun, lobby, staged
+from tests.surfaces.drivers.memory import staged
+from tests.surfaces.stage import begun, lobby
 
 TWO = (("Anna", "it"), ("Bruno", "en"))
 

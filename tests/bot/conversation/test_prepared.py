@@ -1,7 +1,8 @@
 """Answers are prepared in a chat with the question's own steps, and taken away again."""
 
 from bot.ports.ids import TableId
-from tests.support.conversation import begun, staged
+from tests.surfaces.drivers.memory import staged
+from tests.surfaces.stage import begun
 
 
 async def test_an_answer_is_prepared_step_by_step_listed_and_taken_away(tmp_path):

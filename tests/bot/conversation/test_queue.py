@@ -7,7 +7,8 @@ import pytest
 from bot.ports.hours import Week
 from bot.ports.ids import TableStatus
 from bot.ports.requests import Request
-from tests.support.conversation import begun, staged
+from tests.surfaces.drivers.memory import staged
+from tests.surfaces.stage import begun
 
 HOUR = 3_600_000
 KEPT = "per un’ora un posto è tuo"

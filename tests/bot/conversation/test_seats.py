@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.support.conversation import staged
 from tests.support.seat_scenes import ANNA, BRUNO, DORA, PEOPLE, SCENES, joined, playing
+from tests.surfaces.drivers.memory import staged
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)

@@ -16,9 +16,10 @@ from bot.ports.requests import Answer
 from bot.text.signs import SIGN, shorten_signs
 from games.box import Note
 from games.message import say
-from tests.support.conversation import BOXES, begun, lobby, staged
-from tests.support.people import CAST, answer, answered, asked, begin, gathered, played
+from tests.support.people import answer
 from tests.support.transcripts import compared, fated
+from tests.surfaces.drivers.memory import staged
+from tests.surfaces.stage import BOXES, CAST, answered, asked, begin, begun, gathered, lobby, played
 
 ANNA, BRUNO, CARLA = "Anna", "Bruno", "Carla"
 UNMEANT = ("Si è rotto qualcosa", "Something broke", "Qui mancano le parole", "Some words are missing")
@@ -378,23 +379,6 @@ async def test_whatever_is_pressed_in_whatever_order_there_is_a_sentence(tmp_pat
 
 
 # -- whole evenings, and one to be read ------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("game", "menus"), [(game, number % 2 == 0) for number, game in enumerate(BOXES)])
-async def test_people_play_with_all_their_habits_and_a_restart(tmp_path, game, menus, caplog):
-    """One in private, one who cannot be reached, one who presses twice; nobody is told what is not theirs."""
-    cast = CAST[: BOXES[game].most]
-    async with staged(tmp_path, menus=menus) as stage:
-        table = await gathered(stage, cast, game, seats=len(cast))
-        given = await played(stage, cast, table, Random(11), answers=14, restart_at=7)
-        assert given == 14 or (await room(stage, table)).status is TableStatus.OVER
-        text = stage.transcript.text()
-    names = {habit.name for habit in cast}
-    assert "Carla" not in names or "ho qualcosa da dirti in privato" in text or "Carla (solo per sé)" in text
-    assert "Carla (privato)" not in text
-    assert "Dario" not in names or "Dario › preme ancora" in text
-    assert not any(fault in text for fault in UNMEANT)
-    assert "not done" not in caplog.text
 
 
 async def test_an_evening_reads_as_it_did(tmp_path, monkeypatch):

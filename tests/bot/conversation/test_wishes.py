@@ -6,7 +6,7 @@ import pytest
 
 from bot.ports.hours import Week
 from bot.ports.ids import PlaceId, TableStatus
-from tests.support.conversation import staged
+from tests.surfaces.drivers.memory import staged
 
 TOLD = "Si è aperto un tavolo di"
 DAY = 24 * 60

@@ -6,7 +6,8 @@ from bot.ports.commands import YES
 from bot.ports.ids import TableStatus
 from bot.ports.payload import make_request
 from bot.text.signs import group_digits
-from tests.support.conversation import lobby, staged
+from tests.surfaces.drivers.memory import staged
+from tests.surfaces.stage import lobby
 
 ANNA, BRUNO, CARLA = "Anna", "Bruno", "Carla"
 

@@ -9,10 +9,9 @@ import pytest
 
 from bot.config import Settings
 from bot.office.assembly import open_office
-from tests.support.conversation import BOXES, begun, judged
 from tests.support.kill import Killed, Sleep, kill
-from tests.support.memory_stage import MemoryStage, Time
-from tests.support.people import Habit, answered, asked
+from tests.surfaces.drivers.memory import MemoryStage
+from tests.surfaces.stage import BOXES, Habit, Time, answered, asked, begun, judged
 
 PEOPLE = ("Anna", "Bruno", "Carla")
 

@@ -11,7 +11,7 @@ import pytest
 from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.office.office import LocalOffice
-from bot.ports.ids import TablePace, TableStatus
+from bot.ports.ids import TablePace
 from bot.ports.requests import Answer
 from games.forms import Refused
 from games.questions import Work
@@ -73,29 +73,6 @@ async def turn(at: LocalOffice, name: str, time: Time, dice: Random) -> None:
     time.now += 3_600_000
     await at.clock.handle_due()
     await at.autoplay.wait_idle()
-
-
-@pytest.mark.parametrize("game", sorted(BOXES))
-async def test_a_whole_game_is_played_through_the_office_with_a_restart_on_the_way(tmp_path, time, game):
-    dice = Random(game)
-    async with entered(tmp_path, time) as at:
-        name = await opened(at, game)
-        for _ in range(12):
-            await turn(at, name, time, dice)
-        before = await at.views.room(name, "it")
-        position = (await at.tables.get(name)).position
-    async with entered(tmp_path, time) as at:
-        assert (await at.tables.get(name)).position == position
-        assert await at.views.room(name, "it") == before
-        for _ in range(LONGEST):
-            if (await at.tables.get(name)).record.status is not TableStatus.LIVE:
-                break
-            await turn(at, name, time, dice)
-        room = await at.views.room(name, "en")
-        assert room.status is TableStatus.OVER, game
-        assert room.seals
-        assert all(seal.seed for seal in room.seals)
-        assert (await at.people.list_tables(ANNA))[0].id == name
 
 
 async def test_a_seat_is_shown_to_whoever_holds_it_and_to_nobody_else(tmp_path, time):

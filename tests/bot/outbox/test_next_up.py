@@ -8,7 +8,8 @@ import pytest
 
 from bot.ports.bells import Bell
 from games.robots import random_token
-from tests.support.conversation import begun, staged
+from tests.surfaces.drivers.memory import staged
+from tests.surfaces.stage import begun
 
 NEXT = "tocca a te subito dopo"
 NAMES = ("Anna", "Bruno")

@@ -31,7 +31,7 @@ from tests.bot.presenters.test_table import DEAL, ORDER, answered, opened
 from tests.probes import PROBES
 from tests.support.courier_stage import answer_somehow, no_sleep
 from tests.support.memory_chat import MemoryChat
-from tests.support.memory_stage import Time
+from tests.surfaces.stage import Time
 
 MINUTE = 60_000
 ANNA, BRUNO, CARLA = (PersonId(f"memory:{name}") for name in ("anna", "bruno", "carla"))

@@ -23,8 +23,8 @@ from bot.ports.requests import Update
 from bot.store.processes import Role
 from tests.deep.several.test_offices import share_chores
 from tests.fakes.telegram import World as TelegramWorld
-from tests.support.conversation import BOXES, no_sleep
 from tests.support.script_game import Time, office
+from tests.surfaces.stage import BOXES, no_sleep
 
 MOST = 3
 LONGEST_S = 30

@@ -15,11 +15,12 @@ from games.caccia.rules import board
 from games.caccia.rules.moves import card_goals, round_ground
 from games.caccia.rules.team import partisans_of
 from games.kernel import make_view
-from tests.adapters.discord.session import staged as at_discord
-from tests.adapters.telegram.session import staged as at_telegram
 from tests.laws.presentation import speaking
-from tests.support.conversation import staged as in_memory
-from tests.support.people import Habit, answered, asked, begin, step_by_step
+from tests.support.people import step_by_step
+from tests.surfaces.drivers.discord import staged as at_discord
+from tests.surfaces.drivers.memory import staged as in_memory
+from tests.surfaces.drivers.telegram import staged as at_telegram
+from tests.surfaces.stage import Habit, answered, asked, begin
 
 ANNA, BRUNO = Habit("Anna"), Habit("Bruno", alone=True)
 """One plays where all are, one in private."""

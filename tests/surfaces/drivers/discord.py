@@ -24,8 +24,8 @@ from bot.ports.commands import BY_VERB, ArgumentType
 from bot.ports.ids import Language, PlaceId
 from bot.ports.payload import Payload, shorten_token, unpack
 from bot.ports.requests import Person
-from bot.store.port import BUSY_MS
 from bot.ports.widgets import Arrange, QuestionForm
+from bot.store.port import BUSY_MS
 from games.box import Box
 from tests.fakes.discord import Modal, Post, Seen, World
 from tests.fakes.discord import Person as Member

@@ -22,8 +22,8 @@ from bot.office.office import LocalOffice
 from bot.ports.ids import Language
 from bot.ports.payload import Payload, shorten_token, unpack
 from bot.ports.requests import Person
-from bot.store.port import BUSY_MS
 from bot.ports.widgets import Arrange, Numeric, PickMany, QuestionForm, Words
+from bot.store.port import BUSY_MS
 from tests.fakes import telegram as wire
 from tests.fakes.telegram import Button, Place, Post, Seen, World
 from tests.support.calm import calm, steady

@@ -1,30 +1,53 @@
-"""A stage in browsers: the same people as in any chat, each with a browser of their own."""
+"""People in browsers: pages of the real application, and their forms as they stand there."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from pathlib import Path
 from typing import Self
 
 from httpx import ASGITransport, AsyncClient, Response
 
 from adapters.web.app import create_app
 from adapters.web.visitor import recognize_person
+from bot.config import Settings
+from bot.office.assembly import open_office
 from bot.office.office import LocalOffice
-from bot.ports.ids import Language
+from bot.ports.commands import BY_VERB, YES
+from bot.ports.ids import Language, TableId, TableStatus
 from bot.ports.requests import Person
 from bot.ports.widgets import QuestionForm
-from tests.adapters.web.site import BASE, Browser, words
-from tests.support.memory_stage import Time
-from tests.support.people import NotOffered, Transcript
+from tests.adapters.web.site import BASE, Browser, Forms, words
+from tests.surfaces.stage import BOXES, HOUR, MESSAGES, PLACES, NotOffered, Time, Transcript, judged, no_sleep
 
 SAID = re.compile(r'<(p|div|span)[^>]*class="said[^"]*"[^>]*>(.*?)</\1>', re.DOTALL)
 TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
+FORMS = {"join": "sit", "replace": "robot"}
+"""Commands whose form has another name."""
+Sent = dict[str, str | list[str]]
+
+
+@asynccontextmanager
+async def staged(path: Path, *people: tuple[str, Language]) -> AsyncIterator[WebStage]:
+    """Open an office and an application that these people visit."""
+    settings = Settings(_env_file=None, database=path / "web.db", robot_least_ms=0, robot_most_ms=0)
+    time = Time()
+
+    def enter() -> AbstractAsyncContextManager[LocalOffice]:
+        return open_office(settings, BOXES, now_ms=time, sleep=no_sleep, judge=judged)
+
+    async with WebStage(enter, time) as stage:
+        for name, lang in people:
+            await stage.arrive(name, lang)
+        yield stage
 
 
 class WebStage:
-    """People at the browser table; they have no private chat, only their seat's page."""
+    """`alone` is a person's seat, otherwise the table's own page. A person is known once they have sat down."""
+
+    lacks = frozenset({MESSAGES, PLACES})
 
     def __init__(self, enter: Callable[[], AbstractAsyncContextManager[LocalOffice]], time: Time) -> None:
         self.transcript = Transcript()
@@ -32,9 +55,8 @@ class WebStage:
         self._enter = enter
         self._browsers: dict[str, Browser] = {}
         self._people: dict[str, Person] = {}
-        self._last: dict[str, tuple[str, dict[str, str | list[str]]]] = {}
+        self._last: dict[str, tuple[str, Sent]] = {}
         self._table = ""
-        self._forms = 0
 
     async def __aenter__(self) -> Self:
         await self._begin()
@@ -65,8 +87,8 @@ class WebStage:
     async def settle(self) -> None:
         await self.office.autoplay.wait_idle()
 
-    async def wait(self) -> None:
-        self.time.ms += 3_600_000
+    async def wait(self, ms: int = HOUR) -> None:
+        self.time.ms += ms
         await self.office.clock.handle_due()
         await self.settle()
 
@@ -79,29 +101,40 @@ class WebStage:
         self._browsers[who] = Browser(self.app, lang=lang)
 
     async def shut(self, who: str) -> None:
-        """There is nothing to shut: a browser is told nothing that it does not ask for."""
+        """There is nothing to shut: a browser receives nothing that it does not ask for."""
 
     async def _met(self, who: str) -> None:
-        person = await recognize_person(self.office, self._browsers[who].client.cookies["arbitro"])
-        assert person is not None
-        self._people[who] = person
+        cookie = self._browsers[who].client.cookies.get("arbitro")
+        if cookie and (person := await recognize_person(self.office, cookie)):
+            self._people[who] = person
 
     # -- what they do
 
     async def enter(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
-        assert verb == "open", "in a browser everything else is on a page"
-        game, seats, pace, name = args
-        self.transcript.does(who, f"apre {game}")
-        self._table = await self._browsers[who].open(who, game, seats=int(seats), pace=pace, table=name)
-        await self._met(who)
+        if verb == "open":
+            game, seats, pace, table = args
+            return await self._open(who, game=game, seats=seats, pace=pace, table=table)
+        if verb == "practice":
+            return await self._open(who, game=args[0], practice="yes")
+        if verb == "evening":
+            return await self._open(who, game=args[1], day=args[0].replace(" ", "T"), zone="Europe/Rome")
+        if BY_VERB[verb].web and not BY_VERB[verb].confirm:
+            return await self.press(who, verb, *args, alone=alone)
+        await self._browsers[who].get(await self._page(who))
         return self._reads(who, self._browsers[who].page)
 
+    async def _open(self, who: str, **fields: str) -> str:
+        self.transcript.does(who, f"apre {fields['game']}")
+        said = await self._post(who, "/", {"name": who, "press": f"open-{self.time.ms}", **fields})
+        await self._met(who)
+        return said
+
     async def press(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
-        await self._browsers[who].get(self._table)
-        action = {"join": "sit"}.get(verb, verb)
-        sent = self._form(who, f"{self._table}/{action}")
+        await self._browsers[who].get(await self._page(who))
+        action = f"{self._table}/{FORMS.get(verb, verb)}"
+        sent = self._find_form(who, action, [each for each in args if each != YES], is_seat=verb in {"join", "replace"})
         self.transcript.does(who, f"[{verb}]")
-        said = await self._post(who, f"{self._table}/{action}", sent | ({"name": who} if verb == "join" else {}))
+        said = await self._post(who, action, sent | ({"name": who} if verb == "join" else {}))
         await self._met(who)
         return said
 
@@ -110,7 +143,7 @@ class WebStage:
     ) -> str:
         action = f"{self._table}/seat/{question.seat + 1}/answer"
         await self._browsers[who].get(f"{self._table}/seat/{question.seat + 1}")
-        sent = {name: value for name, value in self._form(who, action).items() if not name.startswith("a.")}
+        sent = {name: value for name, value in self._find_form(who, action).items() if not name.startswith("a.")}
         sent |= {"question": question.id} | {f"a.{name}": list(given) for name, given in fields.items()}
         sent |= {"confirm": "yes"} if question.weighty else {}
         self.transcript.does(who, f"risponde: {question.title}")
@@ -120,22 +153,49 @@ class WebStage:
         self.transcript.does(who, "preme ancora")
         return await self._post(who, *self._last[who])
 
-    def _form(self, who: str, action: str) -> dict[str, str | list[str]]:
-        try:
-            return self._browsers[who].form(action)
-        except AssertionError as missing:
-            raise NotOffered(f"{who} sees no form for {action}") from missing
+    async def _page(self, who: str) -> str:
+        """Return the address where this person has their buttons."""
+        table = TableId(self._table.rpartition("/")[2])
+        person = self._people.get(who)
+        seats = await self.office.play.seats_of(person, table) if person else ()
+        is_lobby = (await self.office.views.outline(table)).status is TableStatus.LOBBY
+        return f"{self._table}/seat/{seats[0] + 1}" if seats and not is_lobby else self._table
 
-    async def _post(self, who: str, action: str, sent: dict[str, str | list[str]]) -> str:
+    def _find_form(self, who: str, action: str, args: Sequence[str] = (), *, is_seat: bool = False) -> Sent:
+        """Return what the form with this address and these values sends."""
+        wanted = [str(int(each) - 1) if is_seat else each for each in args]
+        for where, fields, buttons in Forms(self._browsers[who].page).found:
+            pressed = [(name, value) for name, value in buttons if value in wanted]
+            if where == action and all(each in dict([*fields, *pressed]).values() for each in wanted):
+                sent: dict[str, list[str]] = {}
+                for name, value in [*fields, *pressed]:
+                    sent.setdefault(name, []).append(value)
+                return dict(sent)
+        raise NotOffered(f"{who} sees no form for {action} {args}")
+
+    async def _post(self, who: str, action: str, sent: Sent) -> str:
         self._last[who] = (action, sent)
         browser = self._browsers[who]
         response: Response = await browser.post(action, sent)
         page = (await browser.follow(response)).text if response.status_code == 303 else response.text
         assert response.status_code < 500, page
+        if response.status_code == 303 and (table := re.match(r"/t/[^/?#]+", response.headers["location"])):
+            self._table = table[0]
         return self._reads(who, page)
 
+    # -- what they see
+
+    async def read(self, who: str, *, alone: bool = False) -> str:
+        path = self._table
+        if alone and (seats := await self.office.play.seats_of(self.person(who), TableId(path.rpartition("/")[2]))):
+            path = f"{path}/seat/{seats[0] + 1}"
+        return words((await self._browsers[who].get(path)).text)
+
+    def rings(self, who: str) -> int:
+        raise NotImplementedError
+
     def _reads(self, who: str, page: str) -> str:
-        """The page's title, and whatever it says just now."""
+        """Return a page's title and what it says just now."""
         title = TITLE.search(page)
         said = [words(found[2]) for found in SAID.finditer(page)]
         text = "\n".join(filter(None, (words(title[1]) if title else "", *said)))

@@ -1,0 +1,44 @@
+"""Each scenario on each surface that has what it needs."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from tests.support.calm import Calm
+from tests.surfaces.drivers import discord, memory, telegram, web
+
+PEOPLE = (("Anna", "it"), ("Bruno", "en"), ("Carla", "it"), ("Dora", "it"))
+PACE = 8.0
+"""Seconds before a person at Telegram presses something: a group takes twenty messages a minute."""
+DRIVERS = {
+    "memory": (memory.staged, memory.MemoryStage.lacks),
+    "discord": (discord.staged, discord.DiscordStage.lacks),
+    "telegram": (partial(telegram.staged, pace=PACE), telegram.TelegramStage.lacks),
+    "web": (web.staged, web.WebStage.lacks),
+}
+
+
+def pytest_generate_tests(metafunc):
+    if "staged" in metafunc.fixturenames:
+        needs = {need for mark in metafunc.definition.iter_markers("needs") for need in mark.args}
+        drivers = [name for name, (_, lacks) in DRIVERS.items() if not needs & lacks]
+        metafunc.parametrize("staged", drivers, indirect=True)
+
+
+def pytest_asyncio_loop_factories(config, item):
+    return {"calm": Calm}
+
+
+@pytest.fixture
+def staged(request):
+    """Open a stage: `staged(path, *people)`."""
+    return DRIVERS[request.param][0]
+
+
+@pytest.fixture
+async def stage(staged, tmp_path):
+    """A stage where Anna, Bruno (who speaks English), Carla and Dora are."""
+    async with staged(tmp_path, *PEOPLE) as made:
+        yield made
