@@ -18,14 +18,14 @@ def list_games():
 
 @pytest.mark.parametrize("game", list_games())
 async def test_people_with_all_habits_play_over_a_restart(staged, tmp_path, game):
-    cast = CAST[: min(4, BOXES[game].most)]
+    cast = CAST[: min(max(4, BOXES[game].least), BOXES[game].most)]
     async with staged(tmp_path) as stage:
         table = await gathered(stage, cast, game, seats=len(cast))
         given = await played(stage, cast, table, Random(11), answers=6, restart_at=3)
         assert given == 6 or (await room(stage, table)).status is TableStatus.OVER
         text = stage.transcript.text()
     assert not any(each in text for each in BROKEN)
-    assert len(cast) < 4 or "Dario › preme ancora" in text
+    assert game != "ballot" or "Dario › preme ancora" in text
     assert "Carla (privato)" not in text, "she takes no private messages"
 
 

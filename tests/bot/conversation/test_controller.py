@@ -133,7 +133,7 @@ async def test_two_people_whose_names_look_alike_are_told_apart_by_a_number(stag
     reply = await stage.reception.take(other, Request("join", table, place_id=stage.place))
     assert "Sei al posto 3." in reply.screen.text
     names = [line.name for line in (await stage.office.views.room(table, "it")).seats]
-    assert names == ["Anna", "Bruno", f"{name} 2"]
+    assert names == ["Anna", "Bruno", f"{other.name} 2"]
 
 
 @pytest.mark.parametrize("name", ["\u3164", "\u2800 \u2800", "\u0301\u0302", "\u202e"])
