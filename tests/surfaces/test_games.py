@@ -38,7 +38,7 @@ async def test_a_game_is_opened_played_to_its_end_and_played_again(stage):
     await begin(stage, ANNA)
     await stage.settle()
     assert (await room(stage, table)).status is TableStatus.LIVE
-    people = (Habit(ANNA), Habit(BRUNO, alone=True), Habit(CARLA))
+    people = [Habit(name, alone=True) for name in (ANNA, BRUNO, CARLA)]
     await played(stage, people, table, Random(3), answers=100)
     await stage.settle()
     over = await room(stage, table)

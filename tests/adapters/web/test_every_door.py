@@ -10,6 +10,7 @@ from pathlib import Path
 
 import aiosqlite
 import pytest
+from tests.support.memory_stage import Time
 
 from adapters.web.app import create_app, make_routes
 from adapters.web.visitor import make_account_id
@@ -23,7 +24,6 @@ from bot.ports.requests import Person, Request
 from games.forms import Refused
 from games.registry import GAMES
 from tests.adapters.web.site import Browser
-from tests.support.memory_stage import Time
 from tests.support.script_game import office
 
 PUBLIC = "https://tables.example.org"
