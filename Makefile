@@ -96,7 +96,7 @@ docs: $(VENV)/.docs ## build the site
 
 mutants: $(VENV)/.test ## change the rules of GAME=… and see the tests fail
 	@test -n "$(GAME)" || { echo "Say which game: make mutants GAME=schicki [SAMPLE=12] [SEED=1]"; exit 1; }
-	nice -n 19 $(BIN)/python -m tools.mutants $(GAME) $(if $(SAMPLE),--sample $(SAMPLE)) --seed $(or $(SEED),1)
+	nice -n 19 $(BIN)/python -m tools.mutants $(GAME) $(if $(SAMPLE),--sample $(SAMPLE)) --seed $(or $(SEED),1) $(if $(ALL),--all-tests)
 
 # The publishers' descriptions of Discord and Telegram are not part of Arbitro: say where they lie.
 oracles: $(VENV)/.test

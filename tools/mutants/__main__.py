@@ -17,15 +17,18 @@ from tools.mutants.workshop import Workshop
 
 PROJECT: Final = Path(__file__).parents[2]
 PAGE: Final = PROJECT / "docs" / "mutants.md"
-ROOMS: Final = ("language", "rules")
 
 
-def find_mutants(project: Path, game: str, rooms: Sequence[str] = ROOMS) -> list[Mutant]:
+def find_mutants(game: str) -> list[Mutant]:
     """Find every mutant of a game, in its rules and the language below them."""
-    folder = project / "games" / game
-    texts = {path: path.read_text("utf-8") for room in rooms for path in sorted((folder / room).rglob("*.py"))}
+    folder = PROJECT / "games" / game
+    texts = {
+        path: path.read_text("utf-8")
+        for room in ("language", "rules")
+        for path in sorted((folder / room).rglob("*.py"))
+    }
     clauses = sorted(set[str]().union(*map(list_clauses, texts.values())))
-    return [m for path, text in texts.items() for m in list_mutants(str(path.relative_to(project)), text, clauses)]
+    return [m for path, text in texts.items() for m in list_mutants(str(path.relative_to(PROJECT)), text, clauses)]
 
 
 def choose_mutants(found: list[Mutant], sample: int | None, seed: int, places: Sequence[str]) -> list[Mutant]:
@@ -37,31 +40,33 @@ def choose_mutants(found: list[Mutant], sample: int | None, seed: int, places: S
     return [found[place] for place in sorted(Random(seed).sample(range(len(found)), sample))]
 
 
-def main(words: Sequence[str] | None = None) -> None:
+def main() -> None:
     """Try the mutants and write the page; those of single places are only told."""
     parser = argparse.ArgumentParser(prog="python -m tools.mutants", description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--sample", type=int, help="how many mutants to draw; all if not given")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--room", action="append", help="rooms of the game; its rules and its language if not given")
+    parser.add_argument("--all-tests", action="store_true", help="deep tests too; else the fast ones alone")
     parser.add_argument("--at", action="append", default=[], metavar="PATH:LINE", help="only mutants there; no page")
-    parser.add_argument("--tests", action="append", help="tests to run; the game's own if not given")
-    asked = parser.parse_args(words)
-    known = find_mutants(PROJECT, asked.game, asked.room or ROOMS)
+    parser.add_argument("--tests", nargs="+", help="what to tell pytest in place of the game's own folder; no page")
+    asked = parser.parse_args()
+    known, fates = find_mutants(asked.game), {}
     chosen = choose_mutants(known, asked.sample, asked.seed, asked.at)
-    fates = {}
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("Stopped."))  # so that the copy is taken away then too
     with tempfile.TemporaryDirectory() as root:
-        tests = asked.tests or [f"tests/games/{asked.game}"]
-        with Workshop.open(PROJECT, Path(root), tests, f"games/{asked.game}/__init__.py") as shop:
+        words = [*(asked.tests or [f"tests/games/{asked.game}"]), *(["--deep"] if asked.all_tests else [])]
+        with Workshop.open(PROJECT, Path(root), words, f"games/{asked.game}") as shop:
             for number, mutant in enumerate(chosen, 1):
                 fates[mutant] = shop.judge(mutant)
                 where = f"{mutant.path}:{mutant.line}"
                 print(f"{number}/{len(chosen)} {fates[mutant].value} {where}: {mutant.was} -> {mutant.now}", flush=True)
-    if asked.at or asked.tests or asked.room:
+    print(f"{sum(fate.value != 'survived' for fate in fates.values())} of {len(chosen)} killed")
+    if asked.at or asked.tests:
         return
     drawn = "" if asked.sample is None else f" SAMPLE={asked.sample} SEED={asked.seed}"
-    run = Run(asked.game, f"make mutants GAME={asked.game}{drawn}", len(known), fates)
+    run = Run(
+        asked.game, f"make mutants GAME={asked.game}{drawn}{' ALL=1' if asked.all_tests else ''}", len(known), fates
+    )
     PAGE.write_text(write_page(PAGE.read_text("utf-8") if PAGE.exists() else "", run), "utf-8")
 
 

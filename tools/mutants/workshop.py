@@ -1,28 +1,35 @@
-"""A copy of the project in which one mutant after another is tried by the tests of its game."""
+"""A copy of the project in which one mutant after another is tried by the tests that run its lines."""
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
 from typing import Final, TextIO
 
-from tools.mutants import forge, order
-from tools.mutants.operators import Mutant
-from tools.mutants.reach import Course, Reach, read_reach
+from coverage import CoverageData
 
-COPIED: Final = ("adapters", "bot", "games", "tests")
+from tests.sample import number
+from tools.mutants import forge
+from tools.mutants.operators import Mutant
+
+COPIED: Final = ("adapters", "bot", "games", "tests", "tools")
 LEFT: Final = shutil.ignore_patterns("__pycache__", ".hypothesis")
-LATER: Final = 3_600
-"""How many seconds newer a mutant's file is made: compiled code of the former text never stands for it."""
+COMMAND: Final = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "tools.mutants.forge")
+SWIFT_S: Final = 0.1
+"""Tests as short as this keep their order, since they share what they set up."""
+GRACE_S: Final = 10.0
+PATIENCE: Final = 3
+"""A test may take so many seconds, and so many times as long as without a mutant."""
 
 
 class Fate(Enum):
@@ -33,60 +40,62 @@ class Fate(Enum):
     SURVIVED = "survived"
 
 
-COMMAND: Final = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider")
 OUT_OF_TIME: Final = frozenset({-signal.SIGPROF, -signal.SIGALRM})
 FATES: Final = {forge.SURVIVED: Fate.SURVIVED, forge.KILLED: Fate.KILLED}
 
 
 @dataclass(slots=True)
 class Workshop:
-    """A project's copy, the tests to run there and which of them come where, and a process that has collected them.
-
-    `killers` are tests that have noticed a mutant outside of functions, the latest first: they are tried first.
-    """
+    """The copy, what to tell pytest there, each test's seconds, and which tests run which lines."""
 
     root: Path
-    tests: Sequence[str]
-    reach: Reach = field(default_factory=Reach)
-    killers: list[str] = field(default_factory=list)
+    words: Sequence[str]
+    seconds: Mapping[str, float] = field(default_factory=dict)
+    lines: Mapping[str, Mapping[int, set[str]]] = field(default_factory=dict)
     jobs: TextIO = field(init=False)
     fates: TextIO = field(init=False)
 
     @classmethod
     @contextmanager
-    def open(cls, project: Path, root: Path, tests: Sequence[str], canary: str) -> Iterator[Workshop]:
-        """Copy a project and see that its tests pass there, and that they fail once the canary's file is broken."""
+    def open(cls, project: Path, root: Path, words: Sequence[str], folder: str) -> Iterator[Workshop]:
+        """Copy a project; see that its tests pass there, and that they fail once the folder's package is broken."""
         for each in project.iterdir():
             if each.name in COPIED:
                 shutil.copytree(each, root / each.name, ignore=LEFT)
             elif not each.name.startswith("."):
                 (root / each.name).symlink_to(each)
-        shop = cls(root, tests)
-        if shop.measure(Path(canary).parent) is not Fate.SURVIVED:
-            raise SystemExit("The tests fail without any mutant: there is nothing to learn from them.")
-        if shop.judge(Mutant(canary, 1, "", "", "raise AssertionError\n")) is not Fate.KILLED:
-            raise SystemExit(f"The tests pass though {canary} is broken: they read another copy of it.")
-        with shop.heat():
+        shop = cls(root, words)
+        shop.measure(folder)
+        if shop.change_file(Mutant(f"{folder}/__init__.py", 1, "", "", "raise AssertionError\n")) is not Fate.KILLED:
+            raise SystemExit(f"The tests pass though {folder} is broken: they read another copy of it.")
+        with shop.collect():
             yield shop
 
-    def measure(self, folder: Path) -> Fate:
-        """Run all tests, and keep how long each takes and which lines of a game's folder it runs."""
+    def measure(self, folder: str) -> None:
+        """Run all tests; keep how long each takes and which lines of a folder it runs."""
         noted, measured = self.root / ".noted.json", self.root / ".measured"
         words = (f"--cov={self.root / folder}", "--cov-context=test", "--cov-report=", "--cov-config=/dev/null")
-        fate = self.run(*words, *self.tests, **{order.NOTED: str(noted), "COVERAGE_FILE": str(measured)})
-        if fate is Fate.SURVIVED:
-            self.reach = read_reach(measured, self.root, json.loads(noted.read_text("utf-8")))
-        return fate
+        if self.run(words, **{forge.NOTED: str(noted), "COVERAGE_FILE": str(measured)}):
+            raise SystemExit("The tests fail without any mutant: there is nothing to learn from them.")
+        self.seconds = json.loads(noted.read_text("utf-8"))
+        data = CoverageData(str(measured))
+        data.read()
+        self.lines = {
+            str(Path(path).relative_to(self.root)): {
+                line: {each.partition("|")[0] for each in contexts}
+                for line, contexts in data.contexts_by_lineno(path).items()
+            }
+            for path in data.measured_files()
+        }
 
     @contextmanager
-    def heat(self) -> Iterator[None]:
+    def collect(self) -> Iterator[None]:
         """Have a process that has collected the tests, for mutants of functions."""
         jobs, fates = os.pipe(), os.pipe()
-        places = {forge.JOBS: str(jobs[0]), forge.FATES: str(fates[1])}
         with subprocess.Popen(
-            [*COMMAND, "-p", "tools.mutants.forge", *self.tests],
+            [*COMMAND, *self.words],
             cwd=self.root,
-            env={**os.environ, "PYTHONPATH": str(self.root), **places},
+            env=self.environ(**{forge.JOBS: str(jobs[0]), forge.FATES: str(fates[1])}),
             stdout=subprocess.DEVNULL,
             pass_fds=(jobs[0], fates[1]),
             start_new_session=True,
@@ -105,54 +114,73 @@ class Workshop:
                     os.killpg(process.pid, signal.SIGKILL)
 
     def judge(self, mutant: Mutant) -> Fate:
-        """Try one mutant; where its file has to be changed, put back what stood there."""
-        path = self.root / mutant.path
-        former, stat = path.read_bytes(), path.stat()
-        course = self.reach.plan(mutant, former.decode())
-        if not course.tests:
-            return Fate.SURVIVED
-        if course.function and (fate := self.forge_mutant(mutant, course)):
-            return fate
-        chosen, killer = self.root / ".chosen.json", self.root / ".killer"
-        ordered = {each: course.tests[each] for each in (*self.killers, *course.tests) if each in course.tests}
-        chosen.write_text(json.dumps(ordered), "utf-8")
-        killer.unlink(missing_ok=True)
-        files = sorted({each.partition("::")[0] for each in course.tests} - {order.READING})
-        try:
-            path.write_text(mutant.text, "utf-8")
-            os.utime(path, (stat.st_atime, stat.st_mtime + LATER))
-            places = {order.CHOSEN: str(chosen), order.KILLER: str(killer)}
-            return self.run("-x", *files, **places, PYTHONDONTWRITEBYTECODE="1")
-        finally:
-            if killer.exists():
-                self.killers = list(dict.fromkeys([killer.read_text("utf-8"), *self.killers]))
-            path.write_bytes(former)
-            os.utime(path, (stat.st_atime, stat.st_mtime))
+        """Try one mutant: in a fork by the tests that run its function, else with its file changed by all."""
+        function = find_function(ast.parse((self.root / mutant.path).read_bytes()), mutant.line)
+        if function is None or is_cached(function):
+            return self.change_file(mutant)
+        lines = self.lines.get(mutant.path, {})
+        body = range(function.body[0].lineno, (function.end_lineno or 0) + 1)
+        found = set[str]().union(*(lines.get(line, set()) for line in body))
+        if "" in found:  # run while files are read
+            return self.change_file(mutant)
+        return self.change_function(mutant, function, found) or self.change_file(mutant)
 
-    def forge_mutant(self, mutant: Mutant, course: Course) -> Fate | None:
-        """Try a mutant of a function without a changed file; None where that cannot be."""
-        assert course.function is not None
-        name, first = course.function
+    def change_function(self, mutant: Mutant, function: ast.FunctionDef, found: set[str]) -> Fate | None:
+        """Try a mutant in a fork, swift tests first; None where that cannot be."""
+        slow = {each: 0.0 if took < SWIFT_S else took for each, took in self.seconds.items() if each in found}
+        tests = {each: GRACE_S + PATIENCE * self.seconds[each] for each in sorted(slow, key=slow.__getitem__)}
+        first = min([function.lineno, *(each.lineno for each in function.decorator_list)])
         path = str(self.root / mutant.path)
-        job = {"path": path, "text": mutant.text, "name": name, "line": first, "tests": course.tests}
+        job = {"path": path, "text": mutant.text, "name": function.name, "line": first, "tests": tests}
         print(json.dumps(job), file=self.jobs, flush=True)
         if not (line := self.fates.readline()):
             raise SystemExit("The process that had collected the tests is gone.")
-        code = int(line)
-        return Fate.TIMED_OUT if code in OUT_OF_TIME else FATES.get(code)
+        return Fate.TIMED_OUT if int(line) in OUT_OF_TIME else FATES.get(int(line))
 
-    def run(self, *words: str, **environment: str) -> Fate:
+    def change_file(self, mutant: Mutant) -> Fate:
+        """Try a mutant by all tests with its file changed, and put back what stood there."""
+        path = self.root / mutant.path
+        former, stat = path.read_bytes(), path.stat()
+        try:
+            path.write_text(mutant.text, "utf-8")
+            return Fate.KILLED if self.run(("-x",), PYTHONDONTWRITEBYTECODE="1") else Fate.SURVIVED
+        except subprocess.TimeoutExpired:
+            return Fate.TIMED_OUT
+        finally:
+            path.write_bytes(former)
+            os.utime(path, (stat.st_atime, stat.st_mtime))  # compiled code of it stays good
+
+    def run(self, words: Sequence[str], **environment: str) -> int:
         """Run tests in a process of their own; SystemExit if they could not be run at all."""
+        longest = forge.LONGEST_S + PATIENCE * sum(self.seconds.values())
         done = subprocess.run(
-            [*COMMAND, "-p", "tools.mutants.order", *words],
+            [*COMMAND, *words, *self.words],
             cwd=self.root,
-            env={**os.environ, "PYTHONPATH": str(self.root), **environment},
+            env=self.environ(**environment),
             capture_output=True,
             text=True,
             check=False,
+            timeout=longest,
         )
-        if done.returncode in OUT_OF_TIME:
-            return Fate.TIMED_OUT
         if done.returncode not in {0, 1, 2}:
             raise SystemExit(f"The tests could not be run:\n{done.stdout[-2_000:]}{done.stderr[-2_000:]}")
-        return Fate.KILLED if done.returncode else Fate.SURVIVED
+        if done.returncode and forge.NOTED in environment:
+            print(done.stdout[-2_000:], file=sys.stderr)
+        return done.returncode
+
+    def environ(self, **more: str) -> dict[str, str]:
+        """Return the environment of the copy's tests: they draw as the project's do."""
+        return {**os.environ, "PYTHONPATH": str(self.root), "SAMPLE": str(number()), **more}
+
+
+def find_function(tree: ast.AST, line: int) -> ast.FunctionDef | None:
+    """Find the outermost function in whose body a line stands."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and node.body[0].lineno <= line <= (node.end_lineno or 0):
+            return node
+    return None
+
+
+def is_cached(function: ast.FunctionDef) -> bool:
+    """Tell whether a function's results are kept from test to test."""
+    return any(ast.unparse(each).startswith(("cache", "lru_cache")) for each in function.decorator_list)
