@@ -9,19 +9,14 @@ import sqlite3
 import sys
 from collections.abc import Callable, Iterator
 from importlib.metadata import version
-from itertools import chain
 from subprocess import CalledProcessError
 
 from tools.bench import (
     at_discord,
-    craft,
     durable,
-    endings,
     flood,
-    pictures,
     presses,
     race,
-    regret,
     several,
     standing,
     strength,
@@ -35,32 +30,18 @@ from tools.bench.peers import BUILD
 Part = Callable[[bool], Iterator[Figure]]
 
 PARTS: dict[str, Part] = {
-    "pictures": lambda quick: pictures.figures(quick=quick),
     "durable": lambda quick: durable.figures(BUILD, quick=quick),
     "discord": lambda quick: at_discord.figures(quick=quick),
     "flood": lambda quick: flood.figures(quick=quick),
     "presses": lambda quick: presses.figures(quick=quick),
     "race": lambda quick: race.figures(quick=quick),
-    "robots": lambda quick: chain(
-        strength.figures(quick=quick),
-        craft.figures(quick=quick),
-        regret.figures(quick=quick),
-        endings.figures(quick=quick),
-    ),
+    "robots": lambda quick: strength.figures(quick=quick),
     "several": lambda quick: several.figures(quick=quick),
     "standing": lambda quick: standing.figures(BUILD, quick=quick),
     "telegram": lambda quick: telegram.figures(quick=quick),
     "tricks": lambda quick: tricks.figures(BUILD, quick=quick),
     "wire": lambda quick: wire.figures(quick=quick),
 }
-
-ALONE: dict[str, Part] = {
-    "craft": lambda quick: craft.figures(quick=quick),
-    "endings": lambda quick: endings.figures(quick=quick),
-    "regret": lambda quick: regret.figures(quick=quick),
-    "strength": lambda quick: strength.figures(quick=quick),
-}
-"""Pieces of `robots`, each by its own name."""
 
 
 def about() -> str:
@@ -75,11 +56,11 @@ def about() -> str:
 def main() -> int:
     """Measure and report."""
     parser = argparse.ArgumentParser(prog="python -m tools.bench", description=__doc__)
-    parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS | ALONE))
+    parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
     parser.add_argument("--quick", action="store_true", help="few rounds: to see that it runs, not to judge by")
     given = parser.parse_args()
-    if unknown := [part for part in given.parts if part not in PARTS | ALONE]:
-        parser.error(f"there is no {unknown[0]!r}; there are {', '.join(PARTS | ALONE)}")
+    if unknown := [part for part in given.parts if part not in PARTS]:
+        parser.error(f"there is no {unknown[0]!r}; there are {', '.join(PARTS)}")
     BUILD.mkdir(exist_ok=True)
     print(
         f"{about()}\nMedians with least..most of the run's own repetitions; ours and the peer's turn about.\n",
@@ -88,7 +69,7 @@ def main() -> int:
     missed = bound = 0
     for part in given.parts or PARTS:
         try:
-            for figure in (PARTS | ALONE)[part](given.quick):
+            for figure in PARTS[part](given.quick):
                 print(line(figure), flush=True)
                 bound += bool(figure.bound)
                 missed += bool(figure.bound) and not figure.reached

@@ -5,7 +5,9 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,15 @@ def seconds(run: Callable[[], object]) -> float:
     began = time.thread_time()
     run()
     return time.thread_time() - began
+
+
+def used_s(process: int) -> float:
+    """Seconds of the processor that a process has had, all its threads together."""
+    total = 0
+    for task in Path(f"/proc/{process}/task").iterdir():
+        with suppress(OSError):
+            total += int((task / "schedstat").read_text(encoding="ascii").split()[0])
+    return total / 1e9
 
 
 def interleaved(

@@ -17,10 +17,8 @@ from httpx import AsyncClient
 
 from games.registry import GAMES
 from tests.house.source import ROOT
-from tools.bench.figures import Figure
-from tools.load.__main__ import press_all, seat_people
-from tools.load.costs import used_s
-from tools.load.person import Person
+from tools.bench.figures import Figure, used_s
+from tools.bench.person import Person, press_all, seat_people
 
 WATCHING = 2
 WARM = 12

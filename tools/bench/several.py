@@ -21,9 +21,8 @@ from tests.house.source import ROOT
 from tests.support.postgres import new_schema, run_server
 from tools.bench.clocks import TABLES as CLOCK_TABLES
 from tools.bench.clocks import count_wrong
-from tools.bench.figures import Figure
+from tools.bench.figures import Figure, used_s
 from tools.bench.one_table import press_together, take_over
-from tools.load.costs import used_s
 
 TABLES = 96
 ROUNDS = 3

@@ -10,7 +10,7 @@ import pytest
 
 from adapters.web.bundles import STATIC, load_bundle
 from tests.adapters.web.session import begun, settled
-from tools.load.page import Page
+from tools.bench.page import Page
 
 SCRIPTS, STYLES, FACES = 28_600, 16_500, 13_000
 """The most of what is kept for good: a goal of 60,000 has room for little else."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html import unescape
 
-from tools.load.form import AnswerForm
+from tools.bench.form import AnswerForm
 
 PARTIAL = re.compile(r'<hx-partial hx-target="#([\w-]+)"[^>]*>(.*?)</hx-partial>', re.DOTALL)
 STAMP = re.compile(r'data-made="(\d+)"')

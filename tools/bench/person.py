@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from ipaddress import IPv4Address
 from random import Random
 from typing import Any, Self
 
 from httpx import AsyncClient, AsyncHTTPTransport, HTTPError, Limits, Timeout
 
-from tools.load.form import AnswerForm
-from tools.load.page import Page
+from tools.bench.form import AnswerForm
+from tools.bench.page import Page
 
 FIRST = int(IPv4Address("127.1.0.1"))
 """The addresses people come from, one each: a house gives nobody more than a share."""
@@ -161,3 +161,32 @@ class Person:
                     continue
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.news.wait(), 1.0)
+
+
+async def seat_people(
+    at: AsyncExitStack, base: str, game: str, tables: int, seats: int, *, watching: int = 99
+) -> list[Person]:
+    """Seat people at tables that have begun, the first so many at each with a page that hears of news."""
+    found: list[Person] = []
+    for number in range(tables):
+        people = [await at.enter_async_context(Person(base, number * seats + each)) for each in range(seats)]
+        table = await people[0].open_table(game, seats)
+        for person in people[1:]:
+            await person.sit(table)
+        await people[0].start(table)
+        for seat, person in enumerate(people, 1):
+            await person.look(f"{table}/seat/{seat}")
+            if seat <= watching:
+                await person.watch()
+        found += people
+    return found
+
+
+async def press_all(people: list[Person], seconds: float) -> list[float]:
+    """Let all of them press for so long; returns how long each press took."""
+    until, waits = asyncio.Event(), list[float]()
+    playing = [asyncio.create_task(person.play(until, waits)) for person in people]
+    await asyncio.sleep(seconds)
+    until.set()
+    await asyncio.gather(*playing)
+    return waits

@@ -1,1 +1,0 @@
-"""People at their browsers who press all the time, for a server that is started already."""
