@@ -9,7 +9,6 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tools.load.page import unfold
 
 from adapters.web import page_model
 from adapters.web.areas import Part, cut_turn, cut_widget, held_cards, join_hand, split_words
@@ -32,6 +31,7 @@ from tests.adapters.web.site import Browser, Stream, site, stream_of
 from tests.bot.presenters.test_every_game import BOXES, SPEECH, played
 from tests.support import people
 from tests.support.script_game import ANNA, BRUNO
+from tools.bench.page import unfold
 
 # -- areas: where the parts of a turn stand.
 
