@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from adapters.web import evenings, guests, table_settings
 from adapters.web.form_data import FormData, move_item, parse_number, read_form
@@ -41,7 +42,7 @@ from adapters.web.rendering import render_template
 from adapters.web.table_pages import load_page, table_page
 from adapters.web.visitor import Visitor, make_key
 from bot.ports.ids import Refused, TableId, TableStatus
-from bot.ports.requests import Acknowledged, Answer, Person
+from bot.ports.requests import Acknowledged, Answer, Fields, Person
 from bot.ports.room import AnswerMeaning
 
 UNFINISHED: Final = frozenset({"choose-one", "not-an-option", "say-a-number", "stale", "unreadable"})
@@ -64,6 +65,7 @@ async def give_answer(request: Request) -> Response:
     view: PageKind = "seats" if sent.get("view") == "seats" else "seat"
     if move := sent.get("move"):
         said = Flash(question=question, fields=move_item(sent.fields, move))
+        await keep_draft(at, visitor, name, question, said.fields)
         return await show_again(request, at, visitor, name, view, seat, said, 200)
     if sent.get("edit"):
         said = Flash(question=question, fields=sent.fields, edit=True)
@@ -76,6 +78,7 @@ async def give_answer(request: Request) -> Response:
         said = Flash(at.refusal_text(refused, visitor.lang, name), "bad", question, sent.fields)
         if refused.reason != "confirm-first":
             return await show_again(request, at, visitor, name, view, seat, said, status_of(refused))
+        await keep_draft(at, visitor, name, question, sent.fields)
         weighing = await find_meaning(at, visitor, Answer(name, question, fields))
         return await show_again(
             request, at, visitor, name, view, seat, replace(said, confirm=True, weighing=weighing), 200
@@ -85,6 +88,28 @@ async def give_answer(request: Request) -> Response:
     return await show_again(
         request, at, visitor, name, view, seat, Flash(done.text, "good", unseen=True), 200, is_shared=True
     )
+
+
+async def draft(request: Request) -> Response:
+    """Keep what is chosen on a page and not sent: if it is whole, it is the answer when time is up."""
+    at = page_context(request)
+    visitor, sent = await at.identify_visitor(request), await read_form(request)
+    await keep_draft(at, visitor, read_table_id(request), sent.get("question"), sent.fields)
+    return Response(status_code=204)
+
+
+async def kept_draft(request: Request) -> Response:
+    """Return what was chosen of a question and not sent, for a page that is opened again."""
+    at = page_context(request)
+    visitor, question = await at.identify_visitor(request), request.query_params.get("question", "")
+    person = person_or_stranger(visitor)
+    return JSONResponse(await at.office.drafts.load(person, read_table_id(request), question))
+
+
+async def keep_draft(context: PageContext, visitor: Visitor, table_id: TableId, question: str, fields: Fields) -> None:
+    """Keep a draft, where its question still waits for this person."""
+    with suppress(Refused):
+        await context.office.drafts.keep(person_or_stranger(visitor), table_id, question, fields)
 
 
 async def find_meaning(context: PageContext, visitor: Visitor, answer: Answer) -> AnswerMeaning | None:

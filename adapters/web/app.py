@@ -176,6 +176,8 @@ def make_table_routes() -> list[Route]:
     found = [
         Route(f"{seat}/board.webp", images.seat_board, methods=["GET"]),
         Route(f"{seat}/answer", actions.answer, methods=["POST"]),
+        Route(f"{seat}/draft", actions.draft, methods=["POST"]),
+        Route(f"{seat}/draft", actions.kept_draft, methods=["GET"]),
         Route(seat, table_pages.seat, methods=["GET"]),
         Route("/t/{table}", table_pages.table, methods=["GET"]),
         Route("/t/{table}/stream", table_pages.table_stream, methods=["GET"]),

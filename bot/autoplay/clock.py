@@ -314,10 +314,11 @@ class Clock:
         if waits_on(table.record):
             await self._wait_on(table, question, deadline)
             return
-        if deadline.stage < OVER and may_robot_answer(table, question):
-            await self._tables.move_deadline(table, hand_to_robot(deadline, self._tables.now()))
-            return
-        await self._autoplay.answer_by_default(table, question)
+        if not await self._autoplay.send_draft(table, question):
+            if deadline.stage < OVER and may_robot_answer(table, question):
+                await self._tables.move_deadline(table, hand_to_robot(deadline, self._tables.now()))
+                return
+            await self._autoplay.answer_for(table, question)
         if changes := silence_changes(table, question.seat, self._tables.now()):
             await self._tables.amend(table, **changes)
         await self._proposals.look_for_absent(table)

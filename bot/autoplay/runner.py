@@ -13,6 +13,7 @@ from bot.autoplay.judge import Judged
 from bot.autoplay.prepared import PreparedAnswers
 from bot.autoplay.robots import RobotPlan, Robots
 from bot.autoplay.worker_pool import RanOut
+from bot.forms.draft import finish_draft
 from bot.ports.chores import Chore
 from bot.ports.ids import TableId, TableStatus
 from bot.store.chores import Claim, fence_writes
@@ -199,10 +200,34 @@ class Autoplay:
                 await self.answer_chance(table)
                 return
 
-    async def answer_by_default(self, table: Table, question: Question) -> None:
-        """Give a seat's default answer; the caller holds the table's lock."""
-        await self._tables.submit(table, question, dealer.answer_silence(table, question), via="clock")
+    async def answer_for(self, table: Table, question: Question) -> None:
+        """Answer for a seat that has not: with what its person has ready, else by default; the caller holds the table's lock."""
+        if not await self.send_draft(table, question):
+            await self._tables.submit(table, question, dealer.answer_silence(table, question), via="clock")
+            await self.answer_chance(table)
+
+    async def send_draft(self, table: Table, question: Question) -> bool:
+        """Give the answer that a seat's person has ready, if it is whole and legal; the caller holds the table's lock."""
+        token = await self.find_draft(table, question)
+        if token is None:
+            return False
+        person = table.seat_person(question.seat)
+        try:
+            await self._tables.submit(table, question, token, via="draft", person_id=person)
+        except Refused as refused:
+            if refused.reason in {"busy", "suspended"}:
+                raise
+            return False
         await self.answer_chance(table)
+        return True
+
+    async def find_draft(self, table: Table, question: Question) -> str | None:
+        """Return the answer that a seat's person has ready and has not sent; None where it is not whole."""
+        person, ask = table.seat_person(question.seat), table.position.ask if table.position is not None else None
+        if not person or ask is None or question not in ask.must:
+            return None
+        fields = await self._tables.store.load_draft(person, table.record.id, table.question_id(question))
+        return finish_draft(ask.must[question].shape, fields)
 
     async def _plan_robots(self, table: Table) -> list[RobotPlan]:
         try:
@@ -235,7 +260,7 @@ class Autoplay:
             if is_left_to_dice(table, asked[0]):
                 await self._tables.suspend(table, fault, len(table.story) + 1)
                 return False
-            await self.answer_by_default(table, asked[0])
+            await self.answer_for(table, asked[0])
         return True
 
     async def _carry_out(self, table_id: TableId, plan: RobotPlan) -> None:
@@ -246,14 +271,14 @@ class Autoplay:
             was_given = is_given_to_robot(table, plan.question)
             try:
                 if plan.token is None:
-                    await self.answer_by_default(table, plan.question)
-                else:
+                    await self.answer_for(table, plan.question)
+                elif not (was_given and await self.send_draft(table, plan.question)):
                     await self._tables.submit(table, plan.question, plan.token, via="robot")
             except Refused as refused:
                 if refused.reason in {"busy", "suspended"} or not plan.is_must or plan.token is None:
                     raise
                 log.error("a robot's answer was refused", extra={"table": table_id, "seat": plan.question.seat})  # noqa: TRY400
-                await self.answer_by_default(table, plan.question)
+                await self.answer_for(table, plan.question)
             if was_given and (changes := silence_changes(table, plan.question.seat, self._tables.now())):
                 await self._tables.amend(table, **changes)
             await self.answer_chance(table)

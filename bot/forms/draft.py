@@ -10,8 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
+from bot.forms.tokens import encode_answer
 from bot.ports.payload import is_meant_by
 from bot.ports.requests import Fields
 from bot.ports.widgets import (
@@ -28,6 +29,7 @@ from bot.ports.widgets import (
     control_name,
 )
 from bot.text.signs import shorten_signs
+from games.forms import Refused, Shape
 
 Single: TypeAlias = PickOne | PickMany | Numeric | Words | Arrange
 """What one control holds."""
@@ -326,3 +328,14 @@ def fill(widget: Widget, fields: Fields, name: str, tokens: tuple[str, ...]) -> 
     while gone := set(after) - {step.name for step in list_steps(widget, after)}:
         after = {key: value for key, value in after.items() if key not in gone}
     return after
+
+
+def finish_draft(shape: Shape[Any], fields: Fields) -> str | None:
+    """Return the token of a draft that could be sent as it is; None for one that could not, and where there is none."""
+    begun = [name for name, sent in fields.items() if sent == (FILLED_IN,)]
+    if not fields or not all(any(key.startswith(f"{name}.") for key in fields) for name in begun):
+        return None
+    try:
+        return encode_answer(shape, {name: sent for name, sent in fields.items() if name not in begun})
+    except Refused:
+        return None

@@ -290,6 +290,7 @@ reminder = { $stage ->
     [3] The others have waited for you for a week or more: it is your turn at the table “{ $table }”.
    *[2] The time is nearly over: it is your turn at the table “{ $table }”.
 }
+reminder-ready = Your answer is ready, but you have not sent it yet.
 call-note = { $late ->
     [yes] Time is nearly up: it is still the turn of { $who }.
    *[no] It is the turn of { $who }.

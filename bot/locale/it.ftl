@@ -291,6 +291,7 @@ reminder = { $stage ->
     [3] Ti aspettano da una settimana o più: tocca a te, al tavolo «{ $table }».
    *[2] Il tempo sta per finire: tocca a te, al tavolo «{ $table }».
 }
+reminder-ready = La tua risposta è pronta, ma non l’hai ancora inviata.
 call-note = { $late ->
     [yes] Il tempo sta per finire: tocca ancora { AD($who) }.
    *[no] Tocca { AD($who) }.

@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
+from bot.forms.draft import finish_draft
 from bot.outbox.addresses import Addresses, PrivateChat
 from bot.outbox.call_note import CallNotes
 from bot.outbox.covers import COVERED, OPEN_MS, cover_moment, is_open, make_cover
@@ -58,7 +59,7 @@ from bot.store.posts import PrivateReminder, SeatMessage
 from bot.store.rows import PostRow, SeatMessageRow
 from bot.tables.accounts import accounts_of, look_up_accounts
 from bot.tables.deadlines import LAST
-from bot.tables.open_questions import has_look
+from bot.tables.open_questions import has_look, open_questions, question_shape
 from bot.tables.readers import find_reader
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
@@ -160,10 +161,8 @@ class SeatMessages:
             look, screen = "", make_cover(presenter, row.person_id, is_asked=bool(moment.asked))
         else:
             screen = await self._draw(presenter, row.person_id, lengths, await self._find_focus(presenter, row, moment))
-        lead = (
-            "" if stage is None else presenter.office_text("reminder", stage=stage, table=presenter.table.record.name)
-        )
-        screen = replace(screen, text="\n".join(filter(None, (lead, screen.text))), silent=deed is not Deed.RING)
+        lead = [] if stage is None else await self._word_reminder(presenter, row, stage)
+        screen = replace(screen, text="\n".join(filter(None, (*lead, screen.text))), silent=deed is not Deed.RING)
         after = after._replace(is_pictured=screen.picture is not None)
         await self._drop_drafts(row, moment.still_open)
         self._views[row.person_id, row.table_id, row.seat] = find_view(screen)
@@ -188,6 +187,16 @@ class SeatMessages:
         if row.message_id:
             await self._withdraw(presenter, after)
         return True
+
+    async def _word_reminder(self, presenter: TablePresenter, row: SeatMessageRow, stage: int) -> list[str]:
+        """Word a reminder, and whether an answer is ready that was not sent."""
+        said = [presenter.office_text("reminder", stage=stage, table=presenter.table.record.name)]
+        for question, name in open_questions(presenter.table):
+            if question.seat == row.seat and question not in presenter.view.sealed:
+                fields = await self.store.load_draft(row.person_id, row.table_id, name)
+                if finish_draft(question_shape(presenter.table, question), fields) is not None:
+                    return [*said, presenter.office_text("reminder-ready")]
+        return said
 
     async def _decide(
         self, presenter: TablePresenter, row: SeatMessageRow, stage: int | None

@@ -255,7 +255,7 @@ class Tenure(NamedTuple):
 
 
 class LogRow(NamedTuple):
-    """One entry of the log; `via` is hand, clock, robot, chance, judge or host; `at` is in ms since 1970.
+    """One entry of the log; `via` is hand, draft (a hand's, sent when time was up), clock, robot, chance, judge or host; `at` is in ms since 1970.
 
     `platform_at` is the platform's own time of the press, where it has one.
     """

@@ -146,6 +146,11 @@ class Table:
         tenure = self.tenure_of(seat, seq)
         return tenure.name if tenure else ""
 
+    def seat_person(self, seat: int, seq: int | None = None) -> PersonId:
+        """Return which person holds (or then held) a seat; empty for a robot's or a vacant one."""
+        tenure = self.tenure_of(seat, seq)
+        return PersonId(tenure.person if tenure else "")
+
     def seats_of(self, person_id: str) -> tuple[int, ...]:
         """Return the seats a person holds now."""
         return tuple(s for s in range(self.record.seats) if (t := self.tenure_of(s)) and t.person == person_id)

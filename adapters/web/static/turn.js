@@ -168,6 +168,7 @@
     isSent = false;
     dropRivals(form, e.target);
     settle(form);
+    keepDraft(form);
     if (`a.${form.dataset.follows}` === e.target.name && e.target.closest(".hand"))
       step(form, { [e.target.name]: e.target.value });
   });
@@ -177,8 +178,34 @@
     if (e.target.matches("textarea") && form?.matches(".act__form")) {
       disarm(form);
       gap(form);
+      keepDraft(form);
     }
   });
+
+  /* -- what is chosen and not sent is kept by the house too: if it is whole, it is the answer when time is up ------ */
+  const SOON = 500;
+  let keeping;
+  const keepDraft = form => {
+    clearTimeout(keeping);
+    keeping = setTimeout(() => {
+      if (isSent || !form.isConnected) return;
+      fetch(`${form.dataset.path}/draft`, { method: "POST", body: new URLSearchParams(new FormData(form)) }).catch(() => {});
+    }, SOON);
+  };
+  const takeUp = async form => {
+    const question = form.elements.question?.value;
+    if (!question || picked(form).length) return;
+    const said = await fetch(`${form.dataset.path}/draft?${new URLSearchParams({ question })}`).catch(() => null);
+    const fields = said?.ok ? await said.json() : {};
+    if (!form.isConnected || picked(form).length) return;
+    for (const x of form.elements) {
+      const values = x.name.startsWith("a.") && !x.disabled && fields[x.name.slice(2)];
+      if (!values) continue;
+      if (x.matches("[type=radio], [type=checkbox]")) x.checked = values.includes(x.value);
+      else if (x.matches("select, textarea")) x.value = values[0] ?? "";
+    }
+    if (Object.keys(fields).length) settle(form);
+  };
 
   /* -- what is chosen but not sent outlives whatever the stream brings, as long as the same is asked --------------- */
   let choice = null;
@@ -849,6 +876,7 @@
   const begin = () => {
     if ($("[data-bell]")) bell(store.bell);
     came(true);
+    forms().forEach(takeUp);
   };
   document.readyState === "loading" ? document.addEventListener("DOMContentLoaded", begin) : begin();
 })();

@@ -11,10 +11,11 @@ from bot.ports.office import NotSaved
 from bot.ports.requests import Update
 from bot.store.posts import PrivateReminder
 from bot.tables import deadlines
+from bot.tables.customs import ROBOT, TIME_UP
 from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat
-from tests.support.script_game import ANNA, BRUNO, Time, begun, office, press, reminders, story
+from tests.support.script_game import ANNA, BRUNO, Time, asked, begun, office, press, reminders, story
 
 SECOND = 1_000
 HOUR = 3_600_000
@@ -92,6 +93,45 @@ async def test_in_company_the_bank_is_a_part_of_the_time_that_is_nearly_over(tmp
         assert await reminders(at, name) == []
         await strike(at, time, SECOND)
         assert await reminders(at, name) == [PrivateReminder(0, 2)]
+
+
+@pytest.mark.parametrize("time_up", ["default", "robot"])
+@pytest.mark.parametrize(
+    ("script", "fields", "told", "via"),
+    [
+        ("s", {"": ("c",)}, "s 0=c", "draft"),
+        ("s", {"": ("z",)}, "s 0=a", "clock"),
+        ("s", {"": ()}, "s 0=a", "clock"),
+        ("D", {"": ("c",)}, "D 0=c", "draft"),
+        ("k", {"": ("c",)}, "k 0=c", "draft"),
+    ],
+)
+async def test_what_is_ready_and_was_not_sent_is_the_answer_when_time_is_up(
+    tmp_path, time, script, fields, told, via, time_up
+):
+    """Fault 4."""
+    async with office(tmp_path, time) as at:
+        name = await begun(at, f"{script}s", ANNA, BRUNO)
+        if time_up == "robot":
+            async with at.tables.lock_table(name) as table:
+                await at.tables.amend(table, customs={**table.record.customs, TIME_UP: ROBOT})
+        await at.drafts.keep(ANNA, name, await asked(at, name, 0), fields)
+        await strike(at, time, 400 * SECOND)
+        first = (await at.tables.get(name)).story[0].row
+        if via == "draft":
+            assert (await story(at, name), first.via, first.person) == ([told], "draft", ANNA.id)
+        else:
+            assert first.via == ("robot" if time_up == "robot" else "clock")
+            assert time_up == "robot" or await story(at, name) == [told]
+
+
+async def test_a_draft_of_somebody_else_is_no_answer(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ss", ANNA, BRUNO)
+        question = await asked(at, name, 0)
+        await at.store.write(lambda unit: unit.write_draft(BRUNO.id, name, question, {"": ("c",)}, time.now))
+        await strike(at, time, 400 * SECOND)
+        assert await story(at, name) == ["s 0=a"]
 
 
 async def test_over_days_a_reminder_comes_at_half_and_one_near_the_end(tmp_path, time):

@@ -78,6 +78,8 @@ def test_whoever_fills_in_the_open_step_until_there_is_none_has_a_legal_answer(n
         if step is None:
             break
         fields = draft_steps.fill(shown, fields, step.name, chosen(step, dice))
+        steps = draft_steps.list_steps(shown, fields)
+        assert (draft_steps.finish_draft(shape, fields) is not None) is draft_steps.is_ready(steps)
     steps = draft_steps.list_steps(shown, fields)
     assert draft_steps.is_ready(steps)
     token = encode_answer(shape, {key: sent for key, sent in fields.items() if sent != (draft_steps.FILLED_IN,)})

@@ -295,6 +295,26 @@ async def test_a_reminder_goes_to_its_person_alone_and_by_name_where_that_is_clo
         assert chat.places[PLACE][-1].id != note
 
 
+async def test_a_reminder_says_that_an_answer_is_ready_and_not_sent(settings):
+    """Fault 4."""
+    chat, time = MemoryChat(), Time()
+    async with chatting(settings, chat, time) as office:
+        name, people = await seated(office, chat, "ballot")
+        anna, bruno = (each.person for each in people[:2])
+        await people[0].answer(name, "1", "2")
+        await settled(office, name)
+        [question] = (await office.views.seat_room(bruno, name, 1)).questions[:1]
+        card, to = question.widget.parts[0].widget.choices[0].token, question.widget.parts[1].widget.choices[0].token
+        for fields, is_said in (({"card": (card,)}, False), ({"card": (card,), "to": (to,)}, True)):
+            await office.drafts.keep(bruno, name, question.id, fields)
+            time.now += 30 * 60_000
+            await office.host.remind(anna, name)
+            await settled(office, name)
+            reminder = chat.private_texts("memory:bruno")[-1]
+            assert "the others are waiting" in reminder
+            assert ("Your answer is ready, but you have not sent it yet." in reminder) is is_said
+
+
 async def test_a_long_story_goes_over_several_messages(settings):
     chat = MemoryChat(limits=Limits(text=60, caption=60))
     async with chatting(settings, chat) as office:
