@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+import aiohttp
 import discord
 
 from bot.ports.widgets import Choice
@@ -17,11 +19,23 @@ UNNAMED: Final = re.compile(r"[^A-Za-z0-9]+")
 LONGEST: Final = 32
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class CardEmojis:
-    """The emojis there are, by the pictures they show; without any, cards are written in words."""
+    """The emojis there are, by the pictures they show; without any, cards are written in words.
+
+    `load` reads which there are now: others may be uploaded while we run.
+    """
 
     known: Mapping[str, discord.PartialEmoji] = field(default_factory=dict)
+    load: Callable[[], Awaitable[Mapping[str, discord.PartialEmoji]]] | None = None
+
+    async def renew(self) -> bool:
+        """Load them again; tell whether others are there now."""
+        before = self.known
+        if self.load is not None:
+            with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+                self.known = await self.load()
+        return self.known != before
 
     def find_emoji(self, choice: Choice) -> discord.PartialEmoji | None:
         """Find the emoji of a choice's picture."""
@@ -76,10 +90,10 @@ async def sync_card_emojis(client: discord.Client, faces: CardFaces) -> AsyncIte
         yield "made", picture
 
 
-async def load_card_emojis(client: discord.Client, pictures: Sequence[str]) -> CardEmojis:
-    """Return the card emojis that are uploaded already."""
+async def load_card_emojis(client: discord.Client, pictures: Sequence[str]) -> dict[str, discord.PartialEmoji]:
+    """Return the card emojis that are uploaded already, by their pictures."""
     there: Mapping[str, discord.Emoji] = {
         emoji.name.rpartition("_")[0]: emoji for emoji in await client.fetch_application_emojis()
     }
     known = {picture: there[emoji_prefix(picture)] for picture in pictures if emoji_prefix(picture) in there}
-    return CardEmojis({picture: discord.PartialEmoji(name=e.name, id=e.id) for picture, e in known.items()})
+    return {picture: discord.PartialEmoji(name=e.name, id=e.id) for picture, e in known.items()}

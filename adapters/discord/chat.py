@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import Final, get_args
+from typing import get_args
 
 import aiohttp
 import discord
-from discord import ui
 
 from adapters.discord import render
 from adapters.discord.card_emojis import CardEmojis
@@ -23,28 +22,15 @@ from adapters.discord.permissions import (
     list_missing,
     permission_texts,
 )
+from adapters.discord.plainer import Form, draw_private_forms, draw_public_forms, send_plainer
+from adapters.discord.refusals import Meaning, find_meaning, translate_errors
 from adapters.discord.scheduled_events import ScheduledEvents
 from adapters.discord.thread_names import ThreadNames
-from adapters.discord.threads import ARCHIVED, LOCKED, revive_thread
-from bot.ports.chat import Blocked, Gone, LeftPlace, Limits, Throttled, Unreachable, Unsure
+from adapters.discord.threads import ARCHIVED, revive_thread
+from bot.ports.chat import Blocked, LeftPlace, Limits, MessageGone, Unsure
 from bot.ports.ids import AccountId, Language, PlaceId
 from bot.ports.invitations import PLACE, Doorway
 from bot.ports.screens import PrivateScreen, PublicScreen, without_windows
-
-STRANGER: Final = 50_278
-"""Code of a person who shares no server with us."""
-CLOSED_SESSION: Final = "Session is closed"
-"""What aiohttp says where our own connection is closed while a message is on its way: whoever connects next sends it again."""
-CLOSED: Final = frozenset({50_007, STRANGER, 20_009})
-"""Codes of a private channel that takes no messages from us, whatever the HTTP status."""
-TOO_FAST: Final = 40_003
-UNKNOWN_USER: Final = 10_013
-FORBIDDEN: Final = frozenset({50_001, 50_013, LOCKED})
-"""Codes of missing permissions: as long as we see the server, somebody may grant them."""
-OLD_MESSAGE: Final = 30_046
-"""Code of too many edits of a message that is older than an hour."""
-WAIT: Final = 30.0
-"""Seconds to wait where Discord does not say how long."""
 
 
 @dataclass(slots=True)
@@ -74,15 +60,19 @@ class DiscordChat:
 
     async def post(self, place_id: PlaceId, screen: PublicScreen, nonce: str) -> str:
         """Post to a channel or thread; the nonce is Discord's own."""
-        view, files = render.render_public(screen), render.make_files(screen.picture, screen.alt)
-        with self.translate_place_errors(place_id):
-            message = await self.partial_channel(place_id).send(
-                view=view,
-                files=files,
+        channel = self.partial_channel(place_id)
+
+        async def send(form: Form) -> discord.Message:
+            return await channel.send(
+                view=form.view,
+                files=form.files,
                 nonce=nonce,
                 silent=screen.silent,
                 allowed_mentions=render.allowed_mentions(screen.mentions),
             )
+
+        with self.translate_place_errors(place_id):
+            message = await send_plainer(lambda: draw_public_forms(screen), send, self.faces)
         if screen.pinned:
             with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, OSError):
                 await message.pin()
@@ -93,9 +83,7 @@ class DiscordChat:
 
     async def edit(self, place_id: PlaceId, message_id: str, screen: PublicScreen) -> None:
         """Edit a status message; an archived thread is revived for it."""
-        await self.edit_message(
-            place_id, message_id, render.render_public(screen), render.make_files(screen.picture, screen.alt)
-        )
+        await self.edit_message(place_id, message_id, lambda: draw_public_forms(screen))
         self._follow_title(place_id, screen)
 
     def _follow_title(self, place_id: PlaceId, screen: PublicScreen) -> None:
@@ -105,28 +93,30 @@ class DiscordChat:
         if self.events is not None:
             self.events.follow(place_id, screen.hour)
 
-    async def edit_message(
-        self, place_id: PlaceId, message_id: str, view: ui.LayoutView, files: list[discord.File]
-    ) -> None:
-        """Replace what a message shows by a view and files."""
+    async def edit_message(self, place_id: PlaceId, message_id: str, draw: Callable[[], Iterator[Form]]) -> None:
+        """Replace what a message shows by the first form that is taken."""
         at = self.partial_channel(place_id).get_partial_message(int(message_id))
-        with self.translate_place_errors(place_id):
+
+        async def edit(form: Form) -> None:
             try:
-                await at.edit(view=view, attachments=files)
+                await at.edit(**form.change)
             except discord.HTTPException as fault:
                 if fault.code != ARCHIVED:
                     raise
                 await revive_thread(self.client, channel_of(place_id))
-                for file in files:
+                for file in form.files:
                     file.reset()
-                await at.edit(view=view, attachments=files)
+                await at.edit(**form.change)
+
+        with self.translate_place_errors(place_id):
+            await send_plainer(draw, edit, self.faces)
 
     async def strip(self, place_id: PlaceId, message_id: str, told: PublicScreen) -> None:
         """Leave of a former status message what was told in it, without its picture; in an archived thread all stays."""
         at = self.partial_channel(place_id).get_partial_message(int(message_id))
-        with self.translate_place_errors(place_id), contextlib.suppress(discord.NotFound):
+        with contextlib.suppress(MessageGone), self.translate_place_errors(place_id):
             try:
-                await at.edit(view=render.render_public(told), attachments=[])
+                await send_plainer(lambda: draw_public_forms(told), lambda form: at.edit(**form.change), self.faces)
             except discord.HTTPException as fault:
                 if fault.code != ARCHIVED:
                     raise
@@ -134,7 +124,7 @@ class DiscordChat:
     async def delete(self, place_id: PlaceId, message_id: str) -> None:
         """Delete a message of ours; one that is gone counts as done, in an archived thread it stays."""
         at = self.partial_channel(place_id).get_partial_message(int(message_id))
-        with self.translate_place_errors(place_id), contextlib.suppress(discord.NotFound):
+        with contextlib.suppress(MessageGone), self.translate_place_errors(place_id):
             try:
                 await at.delete()
             except discord.HTTPException as fault:
@@ -143,44 +133,51 @@ class DiscordChat:
 
     async def whisper(self, account_id: AccountId, screen: PrivateScreen, nonce: str) -> str:
         """Send something to one person, in their private channel and nowhere else."""
-        view, files = self.draw(screen)
-        with translate_errors():
-            try:
+        try:
+            with translate_errors():
                 channel = await self.client.create_dm(discord.Object(user_of(account_id)))
-                message = await channel.send(view=view, files=files, nonce=nonce, silent=screen.silent)
-            except discord.HTTPException as fault:
-                if fault.code == STRANGER and self.leaving is not None:
-                    await self.leaving.report_stranger(account_id)
-                    raise LeftPlace from None
-                raise
+
+                async def send(form: Form) -> discord.Message:
+                    return await channel.send(view=form.view, files=form.files, nonce=nonce, silent=screen.silent)
+
+                message = await send_plainer(lambda: self.draw_forms(screen), send, self.faces)
+        except LeftPlace:
+            if self.leaving is not None:
+                await self.leaving.report_stranger(account_id)
+            raise
         return str(message.id)
 
     async def rewrite(self, account_id: AccountId, message_id: str, screen: PrivateScreen) -> None:
         """Replace what an earlier private message shows."""
-        view, files = self.draw(screen)
-        with translate_errors(), contextlib.suppress(discord.NotFound):
+        with translate_errors():
             channel = await self.client.create_dm(discord.Object(user_of(account_id)))
-            await channel.get_partial_message(int(message_id)).edit(view=view, attachments=files)
+            at = channel.get_partial_message(int(message_id))
+            await send_plainer(lambda: self.draw_forms(screen), lambda form: at.edit(**form.change), self.faces)
 
-    def draw(self, screen: PrivateScreen) -> tuple[discord.ui.LayoutView, list[discord.File]]:
-        """Draw a private message and its pictures."""
-        shown = screen if self.has_windows else without_windows(screen)
-        return render.render_private(shown, self.faces), render.make_private_files(shown)
+    def draw_forms(self, screen: PrivateScreen) -> Iterator[Form]:
+        """Draw a private message in its forms."""
+        return draw_private_forms(screen if self.has_windows else without_windows(screen), self.faces)
 
     async def withdraw(self, account_id: AccountId, message_id: str, _: PrivateScreen) -> None:
         """Delete an earlier private message; our own may be deleted at any time."""
-        with translate_errors(), contextlib.suppress(discord.NotFound):
+        with contextlib.suppress(MessageGone), translate_errors():
             channel = await self.client.create_dm(discord.Object(user_of(account_id)))
             await channel.get_partial_message(int(message_id)).delete()
 
     @contextmanager
     def translate_place_errors(self, place_id: PlaceId) -> Iterator[None]:
-        """Translate errors as translate_errors does; a place that we see but may not write to raises Blocked."""
+        """Translate errors as translate_errors does; a place that we see but may not write to raises Blocked.
+
+        Nothing is gone while its server is unavailable.
+        """
         with translate_errors():
             try:
                 yield
             except discord.HTTPException as fault:
-                if fault.code in FORBIDDEN and self.client.get_guild(server_of(place_id)) is not None:
+                guild, meaning = self.client.get_guild(server_of(place_id)), find_meaning(fault)
+                if guild is not None and guild.unavailable and meaning in {Meaning.CHANNEL, Meaning.BLOCKED}:
+                    raise Unsure from None
+                if guild is not None and meaning is Meaning.BLOCKED:
                     raise Blocked(self.missing_permissions(place_id)) from None
                 raise
 
@@ -200,43 +197,3 @@ class DiscordChat:
     def partial_channel(self, place_id: PlaceId) -> discord.PartialMessageable:
         """Return a channel or thread without fetching it."""
         return self.client.get_partial_messageable(channel_of(place_id), guild_id=server_of(place_id))
-
-
-@contextmanager
-def translate_errors() -> Iterator[None]:
-    """Translate what Discord or the network raises into the errors of the Chat port."""
-    try:
-        yield
-    except discord.RateLimited as fault:
-        raise Throttled(fault.retry_after) from None
-    except discord.DiscordServerError:
-        raise Unsure from None
-    except discord.HTTPException as fault:
-        raise make_chat_error(fault) from None
-    except (TimeoutError, aiohttp.ClientError, OSError):
-        raise Unsure from None
-    except RuntimeError as fault:
-        if str(fault) != CLOSED_SESSION:
-            raise
-        raise Unsure from None
-
-
-def make_chat_error(fault: discord.HTTPException) -> Exception:
-    """Make the error of the Chat port that a refusal by Discord means; one that means none is returned as it is."""
-    if fault.code in CLOSED:
-        return Unreachable()
-    if fault.code == UNKNOWN_USER:
-        return Gone()
-    if fault.code in {TOO_FAST, OLD_MESSAGE} or fault.status == 429:
-        return Throttled(retry_delay_s(fault))
-    if fault.status in {401, 403, 404}:
-        return Unreachable()
-    return fault
-
-
-def retry_delay_s(fault: discord.HTTPException) -> float:
-    """Return how many seconds Discord wants us to wait."""
-    try:
-        return float(fault.response.headers.get("Retry-After", WAIT))
-    except ValueError:
-        return WAIT

@@ -66,8 +66,10 @@ class Connection(discord.Client):
             await self.sync_commands()
         except discord.HTTPException as fault:  # presses are answered all the same
             log.warning("discord: commands refused: %s", fault.code)
-        with contextlib.suppress(discord.HTTPException):
-            self.router.faces = self.chat.faces = await card_emojis.load_card_emojis(self, self.pictures)
+        self.router.faces = self.chat.faces = card_emojis.CardEmojis(
+            load=partial(card_emojis.load_card_emojis, self, self.pictures)
+        )
+        await self.chat.faces.renew()
 
     async def sync_commands(self, *, always: bool = False) -> bool:
         """Send the commands where they differ from those last sent; tell whether they were sent."""

@@ -66,7 +66,7 @@ async def iter_faults(client: discord.Client, settings: Settings, pictures: Sequ
     known = {each["name"] for each in sent if has_windows or int(each["type"]) != ENTRY_POINT}
     if known != {each["name"] for each in make_payload(has_windows=has_windows)}:
         yield chat_text("amiss-commands", lang)
-    faces = len((await load_card_emojis(client, pictures)).known)
+    faces = len(await load_card_emojis(client, pictures))
     if 0 < faces < len(pictures):
         yield chat_text("amiss-emojis", lang, there=faces, all=len(pictures))
     async for guild in client.fetch_guilds(limit=MOST, with_counts=False):

@@ -76,6 +76,16 @@ def render_private(screen: PrivateScreen, emojis: CardEmojis) -> View:
     return view
 
 
+def render_words(text: str, mentions: Sequence[AccountId] = ()) -> View:
+    """Render nothing but words."""
+    view: View = ui.LayoutView(timeout=None)
+    view.add_item(
+        ui.TextDisplay(truncate("\n".join(filter(None, (render_mentions(mentions), escape(text)))) or CUT, TEXT))
+    )
+    view.stop()
+    return view
+
+
 def whole_alt(screen: PrivateScreen) -> str:
     """Return what a private picture shows, in words: Discord has no other place where they are out of the way."""
     if screen.picture is None:

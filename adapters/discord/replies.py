@@ -19,6 +19,7 @@ import discord
 from adapters.discord import render
 from adapters.discord.card_emojis import CardEmojis
 from adapters.discord.modals import make_modal
+from adapters.discord.plainer import Form, draw_private_forms, send_plainer
 from bot.ports.screens import InputDialog, PrivateScreen, PublicScreen, Reply
 
 Interaction: TypeAlias = discord.Interaction[Any]
@@ -106,25 +107,31 @@ class InteractionReply:
         await self._insist(lambda: self.interaction.response.send_modal(make_modal(dialog)))
 
     async def _answer(self, screen: PrivateScreen, *, over: bool) -> None:
-        view, files = self._draw(screen)
-        if over:
-            await self.interaction.response.edit_message(view=view, attachments=files)
-            self.message_id = str(self.interaction.message.id) if self.interaction.message else ""
-        else:
-            sent = await self.interaction.response.send_message(view=view, files=files, ephemeral=True)
-            self.message_id = str(sent.message_id or "")
+        async def answer(form: Form) -> None:
+            if over:
+                await self.interaction.response.edit_message(**form.change)
+                self.message_id = str(self.interaction.message.id) if self.interaction.message else ""
+            else:
+                sent = await self.interaction.response.send_message(view=form.view, files=form.files, ephemeral=True)
+                self.message_id = str(sent.message_id or "")
+
+        await self._try_plainer(screen, answer)
 
     async def _rewrite(self, screen: PrivateScreen) -> None:
-        view, files = self._draw(screen)
-        message = await self.interaction.edit_original_response(view=view, attachments=files)
-        self.message_id = str(message.id)
+        async def rewrite(form: Form) -> None:
+            message = await self.interaction.edit_original_response(**form.change)
+            self.message_id = str(message.id)
+
+        await self._try_plainer(screen, rewrite)
 
     async def _follow(self, screen: PrivateScreen) -> None:
-        view, files = self._draw(screen)
-        await self.interaction.followup.send(view=view, files=files, ephemeral=True)
+        async def follow(form: Form) -> None:
+            await self.interaction.followup.send(view=form.view, files=form.files, ephemeral=True)
 
-    def _draw(self, screen: PrivateScreen) -> tuple[discord.ui.LayoutView, list[discord.File]]:
-        return render.render_private(screen, self.faces), render.make_private_files(screen)
+        await self._try_plainer(screen, follow)
+
+    async def _try_plainer(self, screen: PrivateScreen, send: Callable[[Form], Awaitable[None]]) -> None:
+        await send_plainer(lambda: draw_private_forms(screen, self.faces), send, self.faces)
 
 
 def is_private(interaction: Interaction) -> bool:

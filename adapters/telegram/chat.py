@@ -25,7 +25,7 @@ from adapters.telegram.ids import (
 from adapters.telegram.leads import WaysOut, lead_buttons, lead_out
 from adapters.telegram.sender import Sender
 from adapters.telegram.text import chat_text
-from bot.ports.chat import Limits, Throttled, Unreachable
+from bot.ports.chat import Limits, MessageGone, Throttled
 from bot.ports.ids import AccountId, PlaceId, TableId
 from bot.ports.invitations import PLACE, SEAT, Doorway
 from bot.ports.office import Office
@@ -70,7 +70,7 @@ class TelegramChat:
         return str(message.message_id)
 
     async def edit(self, place_id: PlaceId, message_id: str, screen: PublicScreen) -> None:
-        """Edit a status message; raises Unreachable where its picture is gone, so that it is posted anew."""
+        """Edit a status message; raises MessageGone where its picture is gone, so that it is posted anew."""
         chat = chat_of(place_id)
         await self.sending.budget.wait_turn(chat)
         async with self._translate_place_errors(chat):
@@ -80,7 +80,7 @@ class TelegramChat:
                 if not has_phrase(fault, *WORDLESS):
                     raise
                 await self.sending.strip(chat, int(message_id))
-                raise Unreachable from None
+                raise MessageGone from None
 
     async def strip(self, place_id: PlaceId, message_id: str, told: PublicScreen) -> None:
         """Leave of a former status message what was told in it, and its picture; one that is gone is ignored."""
@@ -120,7 +120,7 @@ class TelegramChat:
         return sent
 
     async def rewrite(self, account_id: AccountId, message_id: str, screen: PrivateScreen) -> None:
-        """Replace what an earlier private message shows; one that is gone is ignored."""
+        """Replace what an earlier private message shows; raises MessageGone where it cannot, so that it is sent anew."""
         chat = user_of(account_id)
         page = render.render_private(lead_out(screen, self.ways))
         await self.sending.budget.wait_turn(chat)
@@ -128,12 +128,9 @@ class TelegramChat:
             try:
                 await self.sending.edit(chat, int(message_id), page)
             except BadRequest as fault:
-                if has_phrase(fault, *WORDLESS):
-                    await self.sending.edit_caption(
-                        chat, int(message_id), render.render_private(replace(screen, picture=None))
-                    )
-                elif not has_phrase(fault, *MISSING):
+                if screen.picture is not None or not has_phrase(fault, *WORDLESS):
                     raise
+                await self.sending.edit_caption(chat, int(message_id), page)
 
     async def withdraw(self, account_id: AccountId, message_id: str, rest: PrivateScreen) -> None:
         """Delete an earlier private message; after two days that is refused, and one line of it stays."""

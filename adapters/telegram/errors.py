@@ -1,40 +1,25 @@
-"""What Telegram's errors mean, by their words: the Bot API has no other names for them."""
+"""What a refusal by Telegram means, by its words: the Bot API has no other names for them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from enum import Enum
+from types import MappingProxyType
 from typing import Final, get_args
 
 import httpx
-from telegram.error import BadRequest, ChatMigrated, Forbidden, InvalidToken, NetworkError, RetryAfter, TelegramError
+from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
 
 from adapters.telegram.text import chat_text
-from bot.ports.chat import Blocked, Gone, Throttled, Unreachable, Unsure
+from bot.ports.chat import Blocked, Gone, MessageGone, PartRefused, Throttled, Unreachable, Unsure
 from bot.ports.ids import Language
 
 UNSENT: Final = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 """Network errors before a request is sent."""
 AGAIN: Final = 2.0
 """Seconds until a message that was surely not sent is tried again."""
-CLOSED: Final = (
-    "chat not found",
-    "message thread not found",
-    "topic_deleted",
-    "group chat was deactivated",
-    "user not found",
-    "peer_id_invalid",
-)
-"""Phrases of errors by which a chat takes nothing from us until something changes."""
-SHUT: Final = "topic_closed"
-BARRED: Final = (
-    SHUT,
-    "not enough rights to send text messages",
-    "have no rights to send a message",
-    "chat_write_forbidden",
-    "need administrator rights in the channel",
-)
-"""Phrases of errors by which a chat that we are in blocks us for now."""
 MISSING: Final = (
     "message to edit not found",
     "message_id_invalid",
@@ -45,13 +30,48 @@ MISSING: Final = (
 UNDELETABLE: Final = ("message can't be deleted",)
 SAME: Final = "message is not modified"
 EXPIRED: Final = ("query is too old", "query_id_invalid")
-NO_PICTURES: Final = ("not enough rights to send photos", "chat_send_photos_forbidden", "chat_send_media_forbidden")
-NO_EFFECTS: Final = "effect_id_invalid"
-"""What is said of confetti by a server that knows none."""
 NO_DATES: Final = 'unsupported start tag "tg-time"'
 WORDLESS: Final = ("there is no text in the message to edit", "there is no caption in the message to edit")
 HOOKED: Final = "webhook is active"
-DELETED: Final = "user is deactivated"
+SHUT: Final = "topic_closed"
+
+
+class Meaning(Enum):
+    """What a refusal is about."""
+
+    PART = "this part: another form of the message may be taken"
+    MOMENT = "this moment: the same may be taken later"
+    BLOCKED = "this moment, until somebody grants us a right"
+    MESSAGE = "gone: the message to be edited"
+    CHAT = "gone: the group, the topic, or this private chat"
+    PERSON = "gone: this account"
+
+
+MEANINGS: Final[Mapping[str, Meaning]] = MappingProxyType({
+    SHUT: Meaning.BLOCKED,
+    "not enough rights to send text messages": Meaning.BLOCKED,
+    "have no rights to send a message": Meaning.BLOCKED,
+    "chat_write_forbidden": Meaning.BLOCKED,
+    "need administrator rights in the channel": Meaning.BLOCKED,
+    **dict.fromkeys((*MISSING, *WORDLESS), Meaning.MESSAGE),
+    "chat not found": Meaning.CHAT,
+    "message thread not found": Meaning.CHAT,
+    "topic_deleted": Meaning.CHAT,
+    "group chat was deactivated": Meaning.CHAT,
+    "group chat was deleted": Meaning.CHAT,
+    "user not found": Meaning.CHAT,
+    "peer_id_invalid": Meaning.CHAT,
+    "bot was kicked": Meaning.CHAT,
+    "bot is not a member": Meaning.CHAT,
+    "bot was blocked by the user": Meaning.CHAT,
+    "bot can't initiate conversation": Meaning.CHAT,
+    "bot can't send messages to bots": Meaning.CHAT,
+    "bot can't send messages to the user": Meaning.CHAT,
+    "user is deactivated": Meaning.PERSON,
+})  # fmt: skip
+"""By phrases of the Bot API's own descriptions. Any other refusal with a description is about a part."""
+NAMELESS: Final = re.compile(r"(bad request|forbidden) \(\d+\)")
+"""What the library says for an answer without a description, which is none of the Bot API's."""
 
 
 def has_phrase(fault: TelegramError, *phrases: str) -> bool:
@@ -65,6 +85,16 @@ def is_dropped(fault: TelegramError) -> bool:
     return isinstance(fault, NetworkError) and not isinstance(fault, BadRequest)
 
 
+def find_meaning(fault: TelegramError) -> Meaning:
+    """Find what a refusal means; only the Bot API's own words in JSON say that something is gone."""
+    if not isinstance(fault, BadRequest | Forbidden) or isinstance(fault.__cause__, TelegramError):
+        return Meaning.MOMENT  # the cause is that the answer was no JSON
+    said = fault.message.lower()
+    if NAMELESS.match(said):
+        return Meaning.MOMENT
+    return next((meaning for phrase, meaning in MEANINGS.items() if phrase in said), Meaning.PART)
+
+
 @contextmanager
 def translate_errors() -> Iterator[None]:
     """Translate what Telegram or the network raises into the errors of the Chat port; ChatMigrated passes through."""
@@ -73,8 +103,6 @@ def translate_errors() -> Iterator[None]:
     except ChatMigrated:
         raise
     except TelegramError as fault:
-        if isinstance(fault, BadRequest) and has_phrase(fault, *BARRED):
-            raise Blocked(missing_permissions(fault)) from None
         raise make_chat_error(fault) from None
 
 
@@ -85,19 +113,21 @@ def missing_permissions(fault: TelegramError) -> dict[Language, tuple[str, ...]]
 
 
 def make_chat_error(fault: TelegramError) -> Exception:
-    """Make the error of the Chat port that an error means; one that is our own mistake is returned as it is."""
-    match fault:
-        case RetryAfter():
-            return Throttled(retry_delay_s(fault))
-        case Forbidden():
-            return Gone() if has_phrase(fault, DELETED) else Unreachable()
-        case BadRequest():
-            return Unreachable() if has_phrase(fault, *CLOSED, *MISSING, *WORDLESS) else fault
-        case InvalidToken():
-            return Unsure()
-        case NetworkError():
-            return Throttled(AGAIN) if isinstance(fault.__cause__, UNSENT) else Unsure()
-    return Unsure()
+    """Make the error of the Chat port that an error means."""
+    match find_meaning(fault):
+        case Meaning.PART:
+            return PartRefused()
+        case Meaning.BLOCKED:
+            return Blocked(missing_permissions(fault))
+        case Meaning.MESSAGE:
+            return MessageGone()
+        case Meaning.CHAT:
+            return Unreachable()
+        case Meaning.PERSON:
+            return Gone()
+    if isinstance(fault, RetryAfter):
+        return Throttled(retry_delay_s(fault))
+    return Throttled(AGAIN) if isinstance(fault.__cause__, UNSENT) else Unsure()
 
 
 def retry_delay_s(fault: RetryAfter) -> float:

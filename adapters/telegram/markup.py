@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime
+from html import unescape
 from typing import Final
 
 CUT: Final = "…"
+TAG: Final = re.compile("<[^>]*>")
 TIME: Final = re.compile("</?tg-time[^>]*>")
 
 
@@ -70,6 +72,11 @@ def format_utc(at: datetime) -> str:
 def format_time(at: datetime) -> str:
     """Format a time that clients show in each reader's own zone and language."""
     return f'⏳ <tg-time unix="{int(at.timestamp())}" format="r">{format_utc(at)}</tg-time>'
+
+
+def strip_markup(html: str) -> str:
+    """Return the words of HTML without markup."""
+    return unescape(TAG.sub("", html))
 
 
 def without_times(html: str) -> str:

@@ -39,7 +39,7 @@ class Page:
     """A message: its words in HTML, with a picture those of its caption.
 
     `alone` is the text in place of picture and caption where pictures may not be sent. `festive` ones come with confetti
-    in a private chat. A `document` comes with nothing else.
+    in a private chat. A `document` comes with nothing else. Where it `is_plain`, `html` is no HTML but words.
     """
 
     html: str
@@ -50,6 +50,7 @@ class Page:
     festive: bool = False
     document: bytes = b""
     document_name: str = ""
+    is_plain: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,11 @@
-"""Messages sent, edited and stripped; simplified where the chat or the server cannot take them as they are."""
+"""Messages sent, edited and stripped; made plainer where they are refused as they are."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from cachetools import LRUCache
@@ -14,15 +15,15 @@ from telegram.error import BadRequest, NetworkError, RetryAfter
 
 from adapters.telegram.errors import (
     NO_DATES,
-    NO_EFFECTS,
-    NO_PICTURES,
     SAME,
     WORDLESS,
+    Meaning,
+    find_meaning,
     has_phrase,
     is_dropped,
     retry_delay_s,
 )
-from adapters.telegram.markup import without_times
+from adapters.telegram.markup import escape, strip_markup, without_times
 from adapters.telegram.rate_limit import RateLimit
 from adapters.telegram.render import Page
 
@@ -51,18 +52,20 @@ class Sender:
     _pictured: LRUCache[tuple[int, int], bool] = field(default_factory=lambda: LRUCache(KEPT))
 
     async def send(self, chat_id: int, topic_id: int, page: Page, **extra: Any) -> Message:
-        """Send a new message; where pictures are not allowed, without its picture, and without confetti where there is none."""
-        try:
-            message = await self._send(chat_id, topic_id, page, **extra)
-        except BadRequest as fault:
-            if not (page.festive and has_phrase(fault, NO_EFFECTS)):
-                raise
-            message = await self._send(chat_id, topic_id, replace(page, festive=False), **extra)
-        self._pictured[chat_id, message.message_id] = bool(message.photo)
-        return message
+        """Send a new message, in the first of its forms that is taken; each is tried once."""
+        for form, is_last in list_forms(page):
+            try:
+                message = await self._send(chat_id, topic_id, form, **extra)
+            except BadRequest as fault:
+                if is_last or find_meaning(fault) is not Meaning.PART:
+                    raise
+            else:
+                self._pictured[chat_id, message.message_id] = bool(message.photo)
+                return message
+        raise AssertionError("a page has a last form")
 
     async def _send(self, chat_id: int, topic_id: int, page: Page, **extra: Any) -> Message:
-        """Send a new message; where pictures are not allowed, without its picture."""
+        """Send a new message."""
         about: dict[str, Any] = {
             "chat_id": chat_id,
             "message_thread_id": topic_id or None,
@@ -73,44 +76,41 @@ class Sender:
         if page.document:
             with self.heed_retry_after(chat_id):
                 return await self.bot.send_document(document=page.document, filename=page.document_name, **about)
-        if page.picture is not None:
-            try:
-                return await self._try_with_times(chat_id, page, lambda html: self._send_photo(page, html, about))
-            except BadRequest as fault:
-                if not has_phrase(fault, *NO_PICTURES):
-                    raise
-            page = without_picture(page)
-        return await self._try_with_times(chat_id, page, lambda html: self._send_text(page, html, about))
+        draw = self._send_text if page.picture is None else self._send_photo
+        return await self._try_with_times(chat_id, page, lambda html: draw(page, html, about))
 
     async def edit(self, chat_id: int, message_id: int, page: Page) -> None:
         """Replace what a message shows; one that shows it already is left alone. No text takes the place of a picture."""
         if page.picture is None and self._pictured.get((chat_id, message_id)):
             raise BadRequest(WORDLESS[0])
-        about: dict[str, Any] = {"chat_id": chat_id, "message_id": message_id, "reply_markup": page.markup}
-
-        async def put(html: str) -> None:
-            if page.picture is None:
-                await self.bot.edit_message_text(html, parse_mode=HTML, link_preview_options=QUIET, **about)
-            else:
-                media = InputMediaPhoto(page.picture, html, HTML, filename=PICTURE)
-                await self.bot.edit_message_media(media, **about)
-
         with ignore_unchanged():
-            try:
-                await self._try_with_times(chat_id, page, put)
-            except BadRequest as fault:
-                if page.picture is None or not has_phrase(fault, *NO_PICTURES):
-                    raise
-                page = without_picture(page)
-                await self._try_with_times(chat_id, page, put)
+            for form, is_last in list_forms(page):
+                try:
+                    await self._try_with_times(chat_id, form, partial(self._put, chat_id, message_id, form))
+                except BadRequest as fault:
+                    if is_last or find_meaning(fault) is not Meaning.PART or has_phrase(fault, SAME):
+                        raise
+                else:
+                    page = form
+                    break
         self._pictured[chat_id, message_id] = page.picture is not None
+
+    async def _put(self, chat_id: int, message_id: int, page: Page, html: str) -> None:
+        about: dict[str, Any] = {"chat_id": chat_id, "message_id": message_id, "reply_markup": page.markup}
+        if page.picture is None:
+            mode = None if page.is_plain else HTML
+            await self.bot.edit_message_text(html, parse_mode=mode, link_preview_options=QUIET, **about)
+        else:
+            media = InputMediaPhoto(page.picture, html, HTML, filename=PICTURE)
+            await self.bot.edit_message_media(media, **about)
 
     async def edit_caption(self, chat_id: int, message_id: int, page: Page) -> None:
         """Replace the words beside a picture that stays."""
         about: dict[str, Any] = {"chat_id": chat_id, "message_id": message_id, "reply_markup": page.markup}
 
         async def put(html: str) -> None:
-            await self.bot.edit_message_caption(caption=html, parse_mode=HTML, **about)
+            mode = None if page.is_plain else HTML
+            await self.bot.edit_message_caption(caption=html, parse_mode=mode, **about)
 
         with ignore_unchanged():
             await self._try_with_times(chat_id, page, put)
@@ -118,7 +118,11 @@ class Sender:
     def _send_text(self, page: Page, html: str, about: Mapping[str, Any]) -> Awaitable[Message]:
         markup: Any = page.markup
         return self.bot.send_message(
-            text=html, parse_mode=HTML, reply_markup=markup, link_preview_options=QUIET, **about
+            text=html,
+            parse_mode=None if page.is_plain else HTML,
+            reply_markup=markup,
+            link_preview_options=QUIET,
+            **about,
         )
 
     def _send_photo(self, page: Page, html: str, about: Mapping[str, Any]) -> Awaitable[Message]:
@@ -185,9 +189,22 @@ class Sender:
             raise
 
 
-def without_picture(page: Page) -> Page:
-    """Return the page for a chat where pictures are not allowed."""
-    return replace(page, html=page.alone or page.html, picture=None)
+def list_forms(page: Page) -> Iterator[tuple[Page, bool]]:
+    """List a page in forms that are plainer step by step, each with whether it is the last.
+
+    Confetti goes first, then the picture, then buttons, whose links stay, and markup at last. A document has one form.
+    """
+    forms = [page]
+    if not page.document:
+        if page.festive:
+            forms.append(replace(forms[-1], festive=False))
+        if page.picture is not None:
+            forms.append(replace(forms[-1], html=page.alone or page.html, picture=None))
+        if page.markup is not None:
+            links = [key["url"] for row in page.markup.get("inline_keyboard", ()) for key in row if "url" in key]
+            forms.append(replace(forms[-1], html="\n".join((forms[-1].html, *map(escape, links))), markup=None))
+        forms.append(replace(forms[-1], html=strip_markup(forms[-1].html), is_plain=True))
+    yield from ((form, form is forms[-1]) for form in forms)
 
 
 @contextmanager

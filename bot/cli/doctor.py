@@ -71,7 +71,7 @@ def examine_database(settings: Settings, words: Translator) -> Iterator[str]:
         if isinstance(database, Path):
             inspect(database)
         with open_snapshot(database, settings.find_seal_key()) as record:
-            aside, unreadable = record.updates_set_aside(), record.unreadable_posts()
+            aside, unreadable, refused = record.updates_set_aside(), record.unreadable_posts(), record.refused_posts()
     except Unusable as fault:
         yield words.package_text("bot", f"unusable-{fault.reason}", lang, path=str(fault.path))
         return
@@ -82,6 +82,8 @@ def examine_database(settings: Settings, words: Translator) -> Iterator[str]:
         )
     if unreadable:
         yield words.package_text("bot", "doctor-unreadable", lang, count=unreadable)
+    if refused:
+        yield words.package_text("bot", "doctor-refused", lang, count=refused)
 
 
 def examine_work(settings: Settings, words: Translator, *, is_asked: bool) -> tuple[list[str], list[str]]:

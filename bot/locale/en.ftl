@@ -516,6 +516,10 @@ doctor-unreadable = { $count ->
     [one] One message was never sent, since it cannot be read in the database.
    *[other] { $count } messages were never sent, since they cannot be read in the database.
 }
+doctor-refused = { $count ->
+    [one] One message waits that its chat refused in every form: it is tried again, at least once an hour.
+   *[other] { $count } messages wait that their chats refused in every form: they are tried again, at least once an hour.
+}
 doctor-task = { $name }: { $deaths ->
     [one] stopped once
    *[other] stopped { $deaths } times

@@ -517,6 +517,10 @@ doctor-unreadable = { $count ->
     [one] Un avviso non è mai partito, perché nell’archivio non si legge.
    *[other] { $count } avvisi non sono mai partiti, perché nell’archivio non si leggono.
 }
+doctor-refused = { $count ->
+    [one] C’è un messaggio che la sua chat ha rifiutato in ogni forma: si riprova, almeno una volta all’ora.
+   *[other] Ci sono { $count } messaggi che le loro chat hanno rifiutato in ogni forma: si riprova, almeno una volta all’ora.
+}
 doctor-task = { $name }: { $deaths ->
     [one] un’interruzione
    *[other] { $deaths } interruzioni

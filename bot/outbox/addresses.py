@@ -37,7 +37,7 @@ class PrivateChat:
             return await self.chat.whisper(self.account_id, screen, nonce)
 
     async def rewrite(self, message_id: str, screen: PrivateScreen) -> None:
-        """Replace an earlier message; one that is gone counts as done."""
+        """Replace an earlier message."""
         with self._name_account():
             await self.chat.rewrite(self.account_id, message_id, screen)
 

@@ -18,7 +18,7 @@ from cachetools import LRUCache
 from bot.outbox.planner import make_call_post
 from bot.outbox.presence import KEPT, PRESENT_MS, ignore_time
 from bot.outbox.reachability import Reachability
-from bot.ports.chat import Chat
+from bot.ports.chat import Chat, MessageGone
 from bot.ports.ids import AccountId, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.screens import PublicScreen
 from bot.presenters.direct_messages import hand_button
@@ -77,7 +77,13 @@ class CallNotes:
             await self.store.write(lambda transaction: transaction.mark_sent(note, note.message_id, keys))
             return False
         if called and not newly:
-            await chat.edit(note.place_id, note.message_id, make_note(presenter, called, (), waits=chat.limits.waits))
+            try:
+                await chat.edit(
+                    note.place_id, note.message_id, make_note(presenter, called, (), waits=chat.limits.waits)
+                )
+            except MessageGone:
+                await self._post(presenter, chat, note, called, ())
+                return True
             await self.store.write(lambda transaction: transaction.mark_sent(note, note.message_id, keys))
             return True
         if note.message_id:

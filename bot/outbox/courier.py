@@ -29,7 +29,6 @@ from bot.outbox.place_changes import move_all_tables
 from bot.outbox.place_sender import PlaceSender
 from bot.outbox.planner import (
     delivery_key,
-    is_text_post,
     make_seat_post,
     make_status_post,
     plan_again,
@@ -39,11 +38,12 @@ from bot.outbox.planner import (
     plan_reminder,
     urgency_of,
 )
+from bot.outbox.put_off import SECOND_LOOK_S, PutOff
 from bot.outbox.rate_limit import Pacing, SharedTurns
 from bot.outbox.reachability import Reachability
 from bot.outbox.seat_messages import SeatMessages
 from bot.outbox.telephones import Telephones
-from bot.ports.chat import Blocked, Chat, Gone, LeftPlace, Throttled, Unreachable, Unsure
+from bot.ports.chat import Blocked, Chat, Gone, LeftPlace, PartRefused, Throttled, Unreachable, Unsure
 from bot.ports.chores import Chore
 from bot.ports.ids import AccountId, Language, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.office import NotSaved
@@ -104,8 +104,10 @@ class Courier:
     _again: set[TableId] = field(default_factory=set)
     _missed: set[tuple[TableId, str]] = field(default_factory=set)
     _doubts: Doubts = field(default_factory=Doubts)
+    _put_off: PutOff = field(init=False)
 
     def __post_init__(self) -> None:
+        self._put_off = PutOff(self.supervisor, self.sleep, self.look)
         self.reachability, self._blocked = Reachability(self.store, self.surfaces), BlockedPlaces(self.store)
         self.addresses = Addresses(self.store, self.reachability, self.tables, self.chats)
         shared, now = (self.store, self.translator), self.tables.now
@@ -142,7 +144,7 @@ class Courier:
 
     async def close(self) -> None:
         """Stop delivering; what is not sent stays planned."""
-        await cancel_all(*self._sorting.values(), *self._tasks.values())
+        await cancel_all(*self._sorting.values(), *self._tasks.values(), *self._put_off.tasks)
         for pacing in self._pacing.values():
             await pacing.close()
 
@@ -298,9 +300,9 @@ class Courier:
         return self.chores.find(Chore.COURIER, post.place_id or post.table_id)
 
     async def _unsent_posts(self, table_id: TableId, reader: str) -> list[PostRow]:
-        """List what one reader is still to be sent of a table, in order; what was begun comes first."""
+        """List what one reader is to be sent of a table now, in order; what was begun comes first."""
         mine = [post for post in await self.store.unsent_posts(table_id) if (post.place_id or post.person_id) == reader]
-        return sorted(mine, key=lambda post: post.status != "maybe")
+        return self._put_off.leave_out(sorted(mine, key=lambda post: post.status != "maybe"))
 
     async def _deliver(self, table_id: TableId, reader: str) -> None:
         """Tell one reader of one table everything, in order."""
@@ -328,6 +330,7 @@ class Courier:
             if sent and awaited and awaited == delivery_key(table):
                 await self._report_posted(table, mine[0].place_id)
             self._doubts.forget(mine[0].place_id or mine[0].person_id)
+            self._put_off.confirm(mine[0].place_id or mine[0].person_id)
             if sent:
                 await self._blocked.unblock(table.record.id, mine[0].place_id)
             return sent  # noqa: TRY300  the rest is for a message that was not sent
@@ -338,14 +341,32 @@ class Courier:
             await self.sleep(self._doubts.add(mine[0].place_id or mine[0].person_id))
             return True
         except Unreachable as unreachable:
-            await self._give_up(table, mine[0], unreachable.account_id or way.account_id, unreachable)
+            if self._must_look_twice(mine[0], unreachable):
+                self._put_off.add(table.record.id, mine if mine[0].place_id else mine[:1], SECOND_LOOK_S)
+            else:
+                await self._give_up(table, mine[0], unreachable.account_id or way.account_id, unreachable)
         except (NotSaved, Blocked):
             raise
         except Exception as fault:  # noqa: BLE001  the edge of one message: one that cannot be said stops no other
-            log.error("unsaid: %s", type(fault).__name__, extra={"table": table.record.id, "post": mine[0].id})  # noqa: TRY400
-            unsaid = [post for post in mine if is_text_post(post)] if is_text_post(mine[0]) else mine[:1]
-            await self.store.write(lambda transaction: transaction.skip_posts(unsaid))
+            if not isinstance(fault, PartRefused):
+                log.error("unsaid: %s", type(fault).__name__, extra={"table": table.record.id, "post": mine[0].id})  # noqa: TRY400
+            await self._handle_refused(table, mine if mine[0].place_id else mine[:1])
         return True
+
+    def _must_look_twice(self, post: PostRow, why: Unreachable) -> bool:
+        """Tell whether to ask the chat again, minutes later, before a place is dropped or a person's seats are freed.
+
+        Where a private chat is closed nothing is dropped: its person is called in public, at once.
+        """
+        is_final = bool(post.place_id) or isinstance(why, Gone)
+        return is_final and not self._put_off.is_confirmed(post.place_id or post.person_id, self.tables.now())
+
+    async def _handle_refused(self, table: Table, posts: Sequence[PostRow]) -> None:
+        """Keep planned what the chat took in no form; what changes meanwhile is tried at once."""
+        table_id = table.record.id
+        await self.store.write(lambda transaction: transaction.mark_refused(posts))
+        log.warning("refused in every form", extra={"table": table_id, "post": posts[0].id})
+        self._put_off.add_refused(table_id, posts)
 
     async def _report_posted(self, table: Table, place_id: str) -> None:
         """Report that the public picture is out, if no status message waits there any more; the first place counts."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -11,6 +12,7 @@ from bot.outbox.blocked_places import BlockedPlaces
 from bot.outbox.reachability import Reachability
 from bot.outbox.seat_messages import SeatMessages
 from bot.outbox.wording import DirectWording
+from bot.ports.chat import MessageGone
 from bot.ports.ids import PersonId
 from bot.ports.office import NotSaved
 from bot.presenters.seat_message import find_heading
@@ -150,7 +152,8 @@ class DirectSender:
         for account, message in messages:
             if (there := self.addresses.open(account)) is not None:
                 settled = DirectWording(presenter, there.limits.text).settled_screen(notice)
-                await there.rewrite(message, replace(settled, heading=find_heading(presenter, row.person_id)))
+                with suppress(MessageGone):
+                    await there.rewrite(message, replace(settled, heading=find_heading(presenter, row.person_id)))
 
         def write_rows(transaction: Transaction) -> None:
             transaction.mark_sent(row, "")

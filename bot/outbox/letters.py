@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from bot.outbox.addresses import Addresses, PrivateChat
-from bot.ports.chat import Throttled, Unreachable, Unsure
+from bot.ports.chat import PartRefused, Throttled, Unreachable, Unsure
 from bot.ports.screens import Button, ButtonStyle, PrivateScreen
 from bot.store.accounts import Account
 from bot.store.rows import make_random_id
@@ -61,7 +61,7 @@ class Letters:
                 await self.supervisor.sleep(throttled.after)
             except Unsure:
                 await self.supervisor.sleep(PAUSE)
-            except Unreachable:
+            except (Unreachable, PartRefused):
                 return
             else:
                 return

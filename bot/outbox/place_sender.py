@@ -18,7 +18,7 @@ from bot.outbox.call_note import CallNotes
 from bot.outbox.page_doors import NO_DOORS, PageDoors
 from bot.outbox.planner import call_post_id, is_text_post, make_status_post, status_post_id
 from bot.outbox.reachability import Reachability
-from bot.ports.chat import Blocked, Chat, Throttled, Unreachable
+from bot.ports.chat import Blocked, Chat, MessageGone, PartRefused, Throttled, Unreachable
 from bot.ports.ids import AccountId, PlaceId, TableId
 from bot.ports.screens import PublicScreen
 from bot.presenters import status_message
@@ -153,7 +153,7 @@ class PlaceSender:
         if is_new:
             try:
                 await chat.edit(board.place_id, board.message_id, shown)
-            except Unreachable:
+            except MessageGone:
                 await self.store.write(lambda transaction: transaction.reset_status_message(board))
                 return True
 
@@ -195,12 +195,12 @@ class PlaceSender:
         """
         try:
             message = await chat.post(place_id, said, batch)
-        except (Throttled, Blocked):
+        except (Throttled, Blocked, PartRefused, Unreachable):
             if not again:
                 await self.store.write(lambda transaction: transaction.unmark_sending(batch))
             raise
         if again:
-            with suppress(Unreachable):
+            with suppress(MessageGone):
                 await chat.edit(place_id, message, said)
         return message
 

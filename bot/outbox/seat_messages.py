@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -43,7 +44,7 @@ from bot.outbox.seat_views import (
 from bot.outbox.telephones import Telephones, write_rings
 from bot.outbox.waiting import list_ahead, say_next
 from bot.ports.bells import Bell
-from bot.ports.chat import Unreachable
+from bot.ports.chat import MessageGone, PartRefused, Unreachable
 from bot.ports.commands import ENDED
 from bot.ports.ids import PersonId, TableId, TableStatus
 from bot.ports.requests import Person
@@ -64,6 +65,8 @@ from bot.tables.readers import find_reader
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.text.translator import Translator
+
+log = logging.getLogger(__name__)
 
 COMPARED: Final = 2_000
 """Characters of what is compared, so that it is the same for every chat."""
@@ -167,10 +170,14 @@ class SeatMessages:
         await self._drop_drafts(row, moment.still_open)
         self._views[row.person_id, row.table_id, row.seat] = find_view(screen)
         if deed is Deed.EDIT and after.is_pictured is row.is_pictured and to.account_id == row.account_id:
-            await to.rewrite(row.message_id, screen)
-            await self._report_look(look, row, screen)
-            await self._write_shown(presenter.table, shown_of(row), after, post)
-            return True
+            try:
+                await to.rewrite(row.message_id, screen)
+            except MessageGone:
+                log.info("a seat's message was gone", extra={"table": row.table_id})
+            else:
+                await self._report_look(look, row, screen)
+                await self._write_shown(presenter.table, shown_of(row), after, post)
+                return True
         await explain_game(self.store, presenter, to, post)
         await explain_answer(self.store, presenter, to, post)
         if post.status != "maybe":
@@ -233,7 +240,8 @@ class SeatMessages:
         self._gone[row.former_account, row.former_id] = True
         if (there := self.addresses.open(row.former_account)) is not None:
             try:
-                await there.withdraw(row.former_id, rest)
+                with suppress(PartRefused):
+                    await there.withdraw(row.former_id, rest)
             except Unreachable:
                 if row.former_account == row.account_id:
                     raise
@@ -244,7 +252,7 @@ class SeatMessages:
     async def _let_go(self, presenter: TablePresenter, row: SeatMessageRow, post: PostRow) -> bool:
         """Leave a seat that somebody holds no more, or that has nothing to be told yet."""
         if row.message_id and (there := self.addresses.open(row.account_id)) is not None:
-            with suppress(Unreachable):
+            with suppress(Unreachable, MessageGone, PartRefused):
                 await there.rewrite(
                     row.message_id, seat_message.passed_screen(presenter, row.person_id, "told-not-yours")
                 )

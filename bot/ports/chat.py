@@ -28,6 +28,14 @@ class LeftPlace(Unreachable):
     """This person is no longer where we are; it has been reported already."""
 
 
+class MessageGone(Exception):
+    """The message to be edited is no longer there; its channel may be."""
+
+
+class PartRefused(Exception):
+    """The platform takes this message in none of its forms, though it would take another."""
+
+
 class Blocked(Exception):
     """A place that is still there does not let us say this for now; `lacking` is what we miss, in words."""
 
@@ -78,8 +86,8 @@ class Limits:
 class Chat(Protocol):
     """A chat that people are told things on. Its name is the part of accounts' and places' ids before the colon.
 
-    All may raise Unreachable, Throttled and Unsure; those about a place Blocked,
-    `whisper`, `rewrite` and `withdraw` Gone and LeftPlace.
+    All may raise Unreachable, Throttled, Unsure and PartRefused; those about a place Blocked, `edit` and `rewrite` MessageGone,
+    `whisper`, `rewrite` and `withdraw` Gone and LeftPlace. A message is refused only after each plainer form of it was.
     """
 
     name: str
@@ -113,7 +121,7 @@ class Chat(Protocol):
         ...
 
     async def rewrite(self, account_id: AccountId, message_id: str, screen: PrivateScreen) -> None:
-        """Replace an earlier message to one account; one that is gone counts as done."""
+        """Replace an earlier message to one account; raises MessageGone where it is not there any more."""
         ...
 
     async def withdraw(self, account_id: AccountId, message_id: str, rest: PrivateScreen) -> None:

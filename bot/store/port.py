@@ -170,6 +170,9 @@ class Transaction(
     def unmark_sending(self, batch_id: str) -> None:
         """Note that nothing of a batch was sent."""
 
+    def mark_refused(self, posts: Iterable[PostRow]) -> None:
+        """Note that every form of these was refused: they stay planned."""
+
     def mark_batch_sent(self, batch_id: str, message_id: str) -> None:
         """Note that a batch was sent."""
 

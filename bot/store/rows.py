@@ -307,8 +307,8 @@ class PostRow(NamedTuple):
     """Something to be told on a chat: entries `from_seq` to `to_seq`, never their content.
 
     Either `place` or `person` is empty, and `post` is for the other. `maybe` says that sending was begun; the nonce is
-    `id`, or for posts that go out together their `batch`, of which `part` pages are out already. `account_id` is by which
-    of the person's accounts it is sent, once that was begun.
+    `id`, or for posts that go out together their `batch`. `refusals` counts how often in a row the chat refused every form
+    of it. `account_id` is by which of the person's accounts it is sent, once that was begun.
     """
 
     id: str
@@ -318,7 +318,7 @@ class PostRow(NamedTuple):
     post: Post
     from_seq: int
     to_seq: int
-    part: int = 0
+    refusals: int = 0
     message_id: str = ""
     hash: str = ""
     status: str = "planned"

@@ -27,6 +27,9 @@ class Snapshot(Protocol):
     def unreadable_posts(self) -> int:
         """Count the posts that were never sent because they make no sense."""
 
+    def refused_posts(self) -> int:
+        """Count what waits to be told that a chat refused in every form."""
+
     def list_processes(self) -> list[WorkingProcess]:
         """List who is at work on a database that several may share."""
 

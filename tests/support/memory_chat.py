@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from bot.ports.chat import Gone, Limits, Throttled, Unreachable, Unsure
+from bot.ports.chat import Gone, Limits, MessageGone, Throttled, Unreachable, Unsure
 from bot.ports.ids import PersonId, PlaceId, TableId
 from bot.ports.invitations import PLACE, SEAT, Doorway
 from bot.ports.requests import Acknowledged, Answer, Person
@@ -77,7 +77,7 @@ class MemoryChat:
             if known.id == message_id:
                 shown[index] = replace(known, said=screen, edits=known.edits + 1)
                 return
-        raise Unreachable
+        raise MessageGone
 
     async def whisper(self, person_id: PersonId, screen: PrivateScreen, nonce: str) -> str:
         """Tell one person alone; returns the message's id."""

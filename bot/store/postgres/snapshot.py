@@ -26,7 +26,7 @@ from bot.store.seal import Vault
 from bot.store.seal_key import SealKey
 from bot.store.sql.backlog import read_backlog
 from bot.store.sql.chores import read_shares
-from bot.store.sql.reads import COUNT_SET_ASIDE, READ_UNSENT
+from bot.store.sql.reads import COUNT_REFUSED, COUNT_SET_ASIDE, READ_UNSENT
 from bot.store.sql.stored_rows import is_readable
 
 READ_STANDBYS: Final = "select current_setting('synchronous_standby_names'), current_setting('synchronous_commit')"
@@ -57,6 +57,11 @@ class PostgresSnapshot:
     def unreadable_posts(self) -> int:
         """Count the posts that were never sent because they make no sense."""
         return sum(not is_readable(kind, to_place=bool(place)) for kind, place in self._fetch_all(READ_UNSENT))
+
+    def refused_posts(self) -> int:
+        """Count what waits to be told that a chat refused in every form."""
+        ((count,),) = self._fetch_all(COUNT_REFUSED)
+        return int(count)
 
     def list_processes(self) -> list[WorkingProcess]:
         """List who is at work on the database."""

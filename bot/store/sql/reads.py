@@ -66,6 +66,7 @@ READ_BANKS: Final = f"select {', '.join(BANK_COLUMNS)} from banks where table_id
 READ_PREPARED: Final = f"select {', '.join(PREPARED_COLUMNS)} from prepared where table_id = ? order by seat, topic"  # noqa: S608
 READ_POST: Final = f"select {', '.join(POST_COLUMNS)} from posts"  # noqa: S608
 READ_SEAT_MESSAGE: Final = f"select {', '.join(SEAT_MESSAGE_COLUMNS)} from seat_messages"  # noqa: S608
+COUNT_REFUSED: Final = "select count(*) from posts where status <> 'sent' and part > 0"
 READ_UNSENT: Final = "select kind, place from posts where status <> 'sent'"
 COUNT_SET_ASIDE: Final = (
     "select surface, fault, place, count(*) from set_aside group by surface, fault, place order by 1, 2, 3"

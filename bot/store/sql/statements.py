@@ -60,7 +60,7 @@ POST_COLUMNS: Final = (
     "id", "table_id", "place", "person", "kind", "from_seq", "to_seq", "part", "message_id", "hash", "status", "batch",
     "account",
 )  # fmt: skip
-"""The columns of `posts`, in the order of a PostRow; `n` beside them is the order in which they were planned."""
+"""The columns of `posts`, in the order of a PostRow, whose `refusals` are `part` there; `n` beside them is the order in which they were planned."""
 LOG_COLUMNS: Final = ("seq", "seat", "prompt", "token", "via", "person", "at", "platform_at", "digest")
 TENURE_COLUMNS: Final = ("seat", "person", "robot", "name", "from_seq", "reserve")
 DEADLINE_COLUMNS: Final = ("table_id", "question", "opened_at", "at", "stage", "given", "gained", "later", "bank")
@@ -95,7 +95,7 @@ CLAIM_UPDATE: Final = insert("inbox", ["id", "table_id", "seq", "at"])
 INSERT_POST: Final = insert_new("posts", POST_COLUMNS)
 ADD_POST: Final = (
     f"{insert('posts', POST_COLUMNS)} on conflict (id) do update set to_seq = case when excluded.to_seq > posts.to_seq "
-    "then excluded.to_seq else posts.to_seq + 1 end, status = excluded.status"
+    "then excluded.to_seq else posts.to_seq + 1 end, status = excluded.status, part = excluded.part"
 )
 BOUND: Final = " or ".join(f"substr(kind || '/', 1, {len(word) + 1}) = '{word}/'" for word in BOUND_TO_A_MESSAGE)
 """Whether a post means nothing without the message that it concerns."""

@@ -236,6 +236,14 @@ class SqlTransaction(
             "update posts set status = 'planned', batch = '', hash = '', account = '' where batch = ?", (batch_id,)
         )
 
+    def mark_refused(self, posts: Iterable[PostRow]) -> None:
+        """Note that every form of these was refused: they stay planned."""
+        planned = "status = 'planned', batch = '', account = ''"
+        self._many(
+            f"update posts set part = part + 1, {planned} where id = ? and status <> 'sent'",  # noqa: S608
+            [(post.id,) for post in posts],
+        )
+
     def mark_batch_sent(self, batch_id: str, message_id: str) -> None:
         """Note that a batch was sent."""
         self._execute("update posts set message_id = ?, status = 'sent' where batch = ?", (message_id, batch_id))

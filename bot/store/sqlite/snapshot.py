@@ -17,6 +17,7 @@ from bot.store.rows import Backlog
 from bot.store.seal import Vault
 from bot.store.seal_key import SealKey
 from bot.store.sql.backlog import read_backlog
+from bot.store.sql.reads import COUNT_REFUSED
 from bot.store.sqlite.opening import (
     Rejected,
     list_migrations,
@@ -58,6 +59,11 @@ class SqliteSnapshot:
     def unreadable_posts(self) -> int:
         """Count the posts that were never sent because they make no sense."""
         return count_unreadable_posts(self._connection)
+
+    def refused_posts(self) -> int:
+        """Count what waits to be told that a chat refused in every form."""
+        ((count,),) = self._connection.execute(COUNT_REFUSED)
+        return int(count)
 
     def list_processes(self) -> list[WorkingProcess]:
         """List nobody: a file does not know who is at work on it."""

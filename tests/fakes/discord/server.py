@@ -94,6 +94,7 @@ class Server:
         try:
             await self.read(raw, request)
             self.admit(raw, request)
+            self.traffic.check(request)
             for mishap in self.traffic.met(request.method, request.path):
                 if mishap.wait or mishap.gate:
                     await (mishap.gate.wait() if mishap.gate else asyncio.sleep(mishap.wait))

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fnmatch import fnmatch
 from math import inf
+from typing import Any
 
 from tests.fakes.discord.refusal import Refusal
 from tests.support.calm import steady
@@ -106,6 +107,7 @@ class Traffic:
     sizes: dict[str, tuple[int, float]] = field(default_factory=dict)
     whole: Bucket = field(default_factory=lambda: Bucket("global", *WIDE))
     mishaps: list[Mishap] = field(default_factory=list)
+    dislikes: list[tuple[Callable[[Any], bool], Refusal]] = field(default_factory=list)
     invalid: int = 0
     is_real: bool = False
 
@@ -159,11 +161,21 @@ class Traffic:
                 yield mishap
         self.mishaps = [mishap for mishap in self.mishaps if mishap.times]
 
+    def check(self, request: Any) -> None:
+        """Refuse what is not wanted."""
+        for is_disliked, refusal in self.dislikes:
+            if is_disliked(request):
+                raise refusal
+
     # -- what tests ask for -----------------------------------------------------------------------
 
     def refuse_next(self, method: str, path: str, status: int, code: int, times: int = 1) -> None:
         """Answer with this status and code."""
         self.mishaps.append(Mishap(method, path, times, Refusal(status, code, f"refused with {code}")))
+
+    def refuse_all(self, status: int, code: int, text: str, is_disliked: Callable[[Any], bool]) -> None:
+        """Refuse every request of which this is true, until `dislikes` is cleared."""
+        self.dislikes.append((is_disliked, Refusal(status, code, text)))
 
     def throttle_next(
         self, method: str, path: str, after: float, *, scope: str = "user", code: int = 0, times: int = 1

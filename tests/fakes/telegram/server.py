@@ -108,6 +108,7 @@ class Server:
         try:
             if self.round_trip:
                 await asyncio.sleep(self.round_trip)
+            self.traffic.check(request)
             for mishap in self.traffic.met(request.method, request.chat):
                 if mishap.wait or mishap.gate:
                     await (mishap.gate.wait() if mishap.gate else asyncio.sleep(mishap.wait))

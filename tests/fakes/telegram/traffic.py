@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fnmatch import fnmatch
 from math import ceil
+from typing import Any
 
 from tests.fakes.telegram.clock import WireClock
 from tests.fakes.telegram.refusal import Refusal, too_many
@@ -54,6 +55,7 @@ class Traffic:
 
     clock: WireClock
     mishaps: list[Mishap] = field(default_factory=list)
+    dislikes: list[tuple[Callable[[Any], bool], Refusal]] = field(default_factory=list)
     limits: dict[str, tuple[int, float]] = field(default_factory=dict)
     windows: dict[str, Window] = field(default_factory=dict)
     throttled: int = 0
@@ -101,11 +103,21 @@ class Traffic:
                 yield mishap
         self.mishaps = [mishap for mishap in self.mishaps if mishap.times]
 
+    def check(self, request: Any) -> None:
+        """Refuse what is not wanted."""
+        for is_disliked, refusal in self.dislikes:
+            if is_disliked(request):
+                raise refusal
+
     # -- what tests ask for -------------------------------------------------------------------------
 
     def refuse_next(self, method: str, code: int, description: str, *, chat: object = "*", times: int = 1) -> None:
         """Answer with this error."""
         self.mishaps.append(Mishap(method, times, str(chat), Refusal(code, description)))
+
+    def refuse_all(self, description: str, is_disliked: Callable[[Any], bool]) -> None:
+        """Refuse every request of which this is true, until `dislikes` is cleared."""
+        self.dislikes.append((is_disliked, Refusal(400, description)))
 
     def throttle_next(self, method: str, after: int, *, chat: object = "*", times: int = 1) -> None:
         """Answer 429."""

@@ -1,0 +1,104 @@
+"""A message in forms that are plainer step by step, for a Discord that refuses it as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
+from typing import Any, Final, NamedTuple, TypeVar
+
+import discord
+
+from adapters.discord import render
+from adapters.discord.card_emojis import CardEmojis
+from adapters.discord.refusals import Meaning, find_meaning
+from bot.ports.chat import PartRefused
+from bot.ports.room import PanelText
+from bot.ports.screens import Draft, PrivateScreen, PublicScreen
+
+T = TypeVar("T")
+UNKNOWN_EMOJI: Final = 10_014
+
+
+class Form(NamedTuple):
+    """One form of a message: its components and attachments."""
+
+    view: discord.ui.LayoutView
+    files: list[discord.File]
+
+    @property
+    def change(self) -> dict[str, Any]:
+        """What to edit a message with; what stood there as plain content goes."""
+        return {"content": None, "view": self.view, "attachments": self.files}
+
+
+def draw_public_forms(screen: PublicScreen) -> Iterator[Form]:
+    """Draw a public message: whole, without its picture, without buttons but with their links, in plain text."""
+    yield Form(render.render_public(screen), render.make_files(screen.picture, screen.alt))
+    if screen.picture is not None:
+        screen = replace(screen, picture=None, text=join(screen.text, screen.alt))
+        yield Form(render.render_public(screen), [])
+    if screen.buttons:
+        screen = replace(screen, text=join(screen.text, *(each.url for each in screen.buttons)), buttons=())
+        yield Form(render.render_public(screen), [])
+    yield Form(render.render_words(join(screen.text), screen.mentions), [])
+
+
+def draw_private_forms(screen: PrivateScreen, emojis: CardEmojis) -> Iterator[Form]:
+    """Draw a private message: whole, without its picture, without emojis of ours, without buttons, in plain text."""
+    yield Form(render.render_private(screen, emojis), render.make_private_files(screen))
+    if screen.picture is not None:
+        screen = replace(screen, picture=None, text=join(screen.text, render.whole_alt(screen)))
+        yield Form(render.render_private(screen, emojis), render.make_private_files(screen))
+    if emojis.known:
+        emojis = CardEmojis()
+        yield Form(render.render_private(screen, emojis), render.make_private_files(screen))
+    if screen.question is not None or screen.buttons:
+        screen = without_buttons(screen)
+        yield Form(render.render_private(screen, emojis), render.make_private_files(screen))
+    panels = (line for panel in screen.panels for line in panel_lines(panel))
+    heading = (screen.heading.name, screen.heading.stage) if screen.heading is not None else ()
+    yield Form(render.render_words(join(*heading, screen.text, *panels)), [])
+
+
+def without_buttons(screen: PrivateScreen) -> PrivateScreen:
+    """Return a screen whose question is asked in words, with the links of its buttons."""
+    asked = (screen.question.title, screen.question.hint) if screen.question is not None else ()
+    links = (each.url for each in screen.buttons)
+    return replace(screen, text=join(screen.text, *asked, *links), question=None, draft=Draft(), buttons=())
+
+
+def panel_lines(panel: PanelText) -> Iterator[str]:
+    """Yield a panel in words."""
+    yield panel.title
+    yield "  ".join(face.label for face in panel.faces)
+    yield from panel.lines
+
+
+def join(*lines: str) -> str:
+    """Join what lines there are."""
+    return "\n".join(filter(None, lines))
+
+
+async def send_plainer(
+    draw: Callable[[], Iterator[Form]], send: Callable[[Form], Awaitable[T]], emojis: CardEmojis
+) -> T:
+    """Send the first form that is taken, each tried once; raises PartRefused where none is.
+
+    Where an emoji is unknown the emojis are loaded anew, and the whole message is tried with those.
+    """
+    forms = draw()
+    is_renewed = False
+    while (form := next(forms, None)) is not None:
+        try:
+            return await send(form)
+        except discord.HTTPException as fault:
+            if find_meaning(fault) is not Meaning.PART:
+                raise
+            if not is_renewed and is_about_emoji(fault) and await emojis.renew():
+                is_renewed, forms = True, draw()
+    raise PartRefused
+
+
+def is_about_emoji(fault: discord.HTTPException) -> bool:
+    """Tell whether a refusal names an emoji."""
+    return fault.code == UNKNOWN_EMOJI or "emoji" in fault.text.lower()
