@@ -124,7 +124,7 @@ async def test_a_channel_is_dropped_after_a_second_look_minutes_later(stage):
     await stage.office.courier.repost(table, stage.place)
     await stage.settle()
     assert await stage.office.places.tables_at(stage.place) == (table,)
-    await asyncio.sleep(400)
+    await asyncio.sleep(190)
     await stage.settle()
     assert await stage.office.places.tables_at(stage.place) == ()
 

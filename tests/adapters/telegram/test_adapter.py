@@ -153,7 +153,7 @@ async def test_a_deleted_topic_is_told_in_private_and_posted_to_no_more(tmp_path
         await stage.office.places.repost(table, place)
         await stage.settle()
         assert await stage.office.places.tables_at(place) == (table,), "it is looked at once more, minutes later"
-        await asyncio.sleep(400)
+        await asyncio.sleep(190)
         await stage.settle()
         assert await stage.office.places.tables_at(place) == ()
         assert "Giovedì" in stage.client("Anna").dms[-1].text
