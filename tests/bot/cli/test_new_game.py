@@ -124,6 +124,7 @@ def run_in(folder, command, environment):
     )
 
 
+@pytest.mark.deep
 def test_a_new_game_passes_everything_that_a_game_of_the_shelf_passes(tmp_path):
     for name in FOLDERS:
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("transcripts"))

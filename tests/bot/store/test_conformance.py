@@ -1379,13 +1379,6 @@ async def test_each_write_is_seen_by_its_reads(store, name):
     assert called >= {name, *reads}
 
 
-@pytest.mark.parametrize("name", WRITES)
-async def test_a_write_that_wrote_nothing_would_be_found_out(store, name):
-    case, _ = WRITES[name]
-    with pytest.raises(Exception):  # noqa: B017  what is missing may show in any way
-        await case(Watched(store, set(), left_out=name))
-
-
 def members(protocol: type[Protocol]) -> set[str]:
     """The methods of a protocol, with those about times, telephones and browsers; chores and what is kept about a person have tests of their own."""
     doors = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.ports.ids import PlaceId
@@ -110,11 +110,13 @@ def test_the_spellings_above_are_of_every_kind_of_post():
     assert {type(post) for post in TO_PEOPLE.values()} == set(get_args(PersonPost))
 
 
+@settings(max_examples=40)
 @given(posts(PlacePost))
 def test_whatever_is_told_at_a_place_can_be_read_again(post):
     assert decode(encode(post), to_place=True) == post
 
 
+@settings(max_examples=40)
 @given(posts(PersonPost))
 def test_whatever_somebody_is_told_can_be_read_again(post):
     assert decode(encode(post), to_place=False) == post
