@@ -292,6 +292,7 @@ def refusal(check, *arguments) -> str:
     return ""
 
 
+@pytest.mark.deep
 async def test_no_record_made_anew_is_taken_for_the_one_whose_terms_were_seen(tmp_path, time):
     async with office(tmp_path, time) as at:
         table = await finished(at, time)

@@ -257,6 +257,7 @@ ASKED = {"caccia": {"more": 2, "options": {"leading": "chosen"}}}
 """At which tables a game asks what may be taken back."""
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("game", sorted(name for name, box in BOXES.items() if box.retractable))
 def test_a_game_with_answers_taken_back_is_folded_and_proved_as_any_other(tmp_path, game):
     box = BOXES[game]

@@ -403,6 +403,7 @@ asyncio.run(main())
 """An office of its own that waits until a deadline was moved, and says by how much; its bounds are seconds."""
 
 
+@pytest.mark.deep
 async def test_a_real_process_that_is_stopped_and_goes_on_gives_the_time_back(tmp_path):
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", STOPPED, str(tmp_path / "a.db"), stdout=pipe)

@@ -60,6 +60,7 @@ async def pool():
     made.stop()
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("hostile", [spin, eat])
 async def test_what_has_no_end_is_ended_alone_and_what_runs_beside_it_finishes(pool, tmp_path, hostile):
     pipe = str(tmp_path / "pipe")
@@ -74,6 +75,7 @@ async def test_what_has_no_end_is_ended_alone_and_what_runs_beside_it_finishes(p
     assert worker != os.getpid()
 
 
+@pytest.mark.deep
 async def test_what_waits_behind_it_has_its_whole_time_from_when_it_begins():
     pool = WorkerPool(1, MEGABYTES)
     try:
@@ -97,6 +99,7 @@ async def test_a_process_works_again_and_one_that_was_ended_is_followed_by_anoth
         pool.stop()
 
 
+@pytest.mark.deep
 async def test_whoever_stops_waiting_ends_the_work(pool, tmp_path):
     pipe = str(tmp_path / "pipe")
     os.mkfifo(pipe)
@@ -116,6 +119,7 @@ def wait_until_unread(writer: int) -> None:
     waiting.poll()
 
 
+@pytest.mark.deep
 async def test_the_kernel_ends_what_nobody_is_left_to_end(pool):
     cpu, memory, core = await pool.run(7, own_limits)
     assert 7 <= cpu < 60
@@ -135,6 +139,7 @@ def test_a_process_does_not_outlive_an_office_that_was_killed():
                 os.kill(worker, signal.SIGKILL)
 
 
+@pytest.mark.deep
 async def test_of_an_exception_only_its_type_and_place_come_out(pool):
     with pytest.raises(WorkFailed) as caught:
         await pool.run(5, fail)
@@ -160,6 +165,7 @@ def entered(path, games=GAMES):
     return open_office(settings, games, now_ms=Time(), sleep=never, chats=())
 
 
+@pytest.mark.deep
 async def test_a_table_whose_judge_ran_out_goes_on_without_its_verdict_and_no_other_notices(tmp_path, caplog):
     async with entered(tmp_path) as at:
         names = await asyncio.gather(
@@ -177,6 +183,7 @@ async def test_a_table_whose_judge_ran_out_goes_on_without_its_verdict_and_no_ot
     assert [record.levelname for record in caplog.records] == ["ERROR"] * 3
 
 
+@pytest.mark.deep
 async def test_a_robot_that_ran_out_gives_the_answer_of_the_silent(tmp_path):
     async with entered(tmp_path) as at:
         name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
@@ -188,6 +195,7 @@ async def test_a_robot_that_ran_out_gives_the_answer_of_the_silent(tmp_path):
         assert (await at.tables.get(name)).story[1].row.via == "clock"
 
 
+@pytest.mark.smoke
 async def test_while_a_robot_thinks_its_table_takes_answers(tmp_path):
     async with entered(tmp_path) as at:
         name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
@@ -205,6 +213,7 @@ def advise_for_ever(seen, question, answer):
         pass
 
 
+@pytest.mark.deep
 async def test_counsel_that_ran_out_is_none_and_the_answer_is_read_all_the_same(tmp_path):
     ballot = replace(PROBES["ballot"], advice={"hint": advise_for_ever})
     async with entered(tmp_path, {"ballot": ballot}) as at:

@@ -176,6 +176,7 @@ def test_a_port_in_use_is_one_sentence(tmp_path):
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.deep
 def test_a_database_that_is_none_is_one_sentence(tmp_path):
     (tmp_path / "a.db").write_bytes(b"not a database, " * 400)
     done = run("serve", ARBITRO_DATABASE=str(tmp_path / "a.db"), ARBITRO_LANGUAGE="en")
@@ -198,6 +199,7 @@ def test_a_log_file_that_cannot_be_written_is_one_sentence(tmp_path):
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.deep
 def test_a_log_file_is_for_its_owner_alone(tmp_path):
     given = {"ARBITRO_LOG_FILE": str(tmp_path / "log"), "ARBITRO_LOG_FORM": "json", "ARBITRO_LOG_LEVEL": "DEBUG"}
     with socket.socket() as taken:

@@ -95,6 +95,7 @@ def test_a_wheel_holds_all_that_is_no_test_and_nothing_else(wheel):
     assert held == wanted | {PARTS + place for place in PLACED.values()}
 
 
+@pytest.mark.deep
 def test_the_installed_command_knows_its_version_and_plays(run, wheel):
     version = wheel.name.split("-")[1]
     said, _ = run("arbitro", "--version").communicate(timeout=60)
@@ -111,6 +112,7 @@ def is_healthy(run, port):
     return asking.returncode == 0
 
 
+@pytest.mark.deep
 def test_the_installed_command_serves_its_pages_and_pictures(run):
     serving = run("arbitro", "play", "--no-open", "--port", "0")
     try:
