@@ -11,8 +11,9 @@ from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.tasks.side_task import cancel_all
 from bot.tasks.supervisor import Supervisor
+from tests.support.calm import steady
 from tests.support.waits import Waits
-from tests.surfaces.stage import BOXES, judged, no_sleep
+from tests.surfaces.stage import BOXES, Time, judged
 
 AUTHENTICATION_FAILED = 4_004
 """A close after which the library gives up."""
@@ -21,7 +22,7 @@ AUTHENTICATION_FAILED = 4_004
 @pytest.fixture
 async def office(tmp_path):
     settings = Settings(database=tmp_path / "d.db", _env_file=None)
-    async with open_office(settings, BOXES, sleep=no_sleep, judge=judged, chats=("discord",)) as made:
+    async with open_office(settings, BOXES, now_ms=Time(steady), judge=judged, chats=("discord",)) as made:
         yield made
 
 
@@ -116,7 +117,7 @@ async def test_the_command_that_opens_windows_is_answered_by_opening_one(world, 
         _env_file=None,
     )  # fmt: skip
     async with (
-        open_office(settings, BOXES, sleep=no_sleep, judge=judged, chats=("discord",)) as office,
+        open_office(settings, BOXES, now_ms=Time(steady), judge=judged, chats=("discord",)) as office,
         served(office, world),
     ):
         anna = world.person("Anna")

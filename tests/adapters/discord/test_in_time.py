@@ -9,7 +9,6 @@ from random import Random
 
 import pytest
 
-from bot.ports.requests import Answer
 from tests.probes.ballot import picture
 from tests.support.people import answer
 from tests.surfaces.drivers.discord import staged
@@ -102,58 +101,3 @@ async def test_a_press_counts_from_the_moment_that_discord_stamped_on_it(stage, 
     row = (await stage.office.tables.get(table)).story[before].row
     assert row.platform_at == pressed_at
     assert row.at_ms == pressed_at + 700
-
-
-async def test_how_old_presses_were_and_how_long_their_answers_took_is_timed(stage, slow):
-    tally = stage.office.measures.tally
-    count = lambda what: sum(tally.times[what, "discord"].counts)
-    before = count("press-age"), count("acknowledgement")
-    slow.allowed.set()
-    await stage.members["Anna"].command(stage.here, "tables")
-    assert await stage.world.until(lambda: count("acknowledgement") == before[1] + 1, 5.0)
-    assert count("press-age") == before[0] + 1
-
-
-async def answer_for(stage, table, who):
-    """Give somebody's answer where no chat has to do with it."""
-    question = await asked(stage, Habit(who), table)
-    await stage.office.play.answer(stage.person(who), Answer(table, question.id, answer(question, Random(1))))
-
-
-@pytest.mark.parametrize("is_put_off", [False, True], ids=["at once", "put off"])
-async def test_a_reply_that_is_on_its_way_covers_nothing_that_came_after_it(stage, slow, is_put_off):
-    """Discord takes late what Bruno is shown at a press; Carla answers meanwhile, and he is asked anew."""
-    slow.allowed.set()
-    (table,) = await stage.office.places.tables_at(stage.place)
-    await answer_for(stage, table, "Anna")
-    await answer_for(stage, table, "Bruno")
-    await stage.settle()
-    if is_put_off:
-        stage.connection.router.at_once = 0.0
-    gate = stage.world.traffic.hold_next(*(("PATCH", "/webhooks/*") if is_put_off else ("POST", "/interactions/*")))
-    [held] = stage.world.traffic.mishaps
-    late = asyncio.create_task(stage.press("Bruno", "hand", alone=True))
-    assert await stage.world.until(lambda: not held.times)
-    await answer_for(stage, table, "Carla")
-    again = await asked(stage, Habit("Bruno"), table)
-    await stage.world.until(lambda: stage.is_asking("Bruno", again, alone=True), 0.5)
-    gate.set()
-    await late
-    await stage.settle()
-    assert stage.is_asking("Bruno", again, alone=True)
-
-
-async def test_a_question_that_a_refused_reply_would_have_shown_is_shown_all_the_same(stage, slow):
-    """Bruno presses once Carla has answered and he is asked anew; Discord refuses what he would be shown."""
-    slow.allowed.set()
-    (table,) = await stage.office.places.tables_at(stage.place)
-    await answer_for(stage, table, "Anna")
-    await answer_for(stage, table, "Bruno")
-    await stage.settle()
-    async with stage.office.seat_messages.hold(stage.person("Bruno").id, table):
-        await answer_for(stage, table, "Carla")
-        again = await asked(stage, Habit("Bruno"), table)
-        stage.world.traffic.refuse_next("POST", "/interactions/*/*/callback", 400, 40_060)
-        await stage.press("Bruno", "hand", alone=True)
-    await stage.settle()
-    assert stage.is_asking("Bruno", again, alone=True)

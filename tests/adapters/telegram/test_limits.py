@@ -33,12 +33,12 @@ async def unpolled(stage):
     return stage.client("Bruno")
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("kind", [GROUP, SUPERGROUP])
-@pytest.mark.parametrize("game", ["ballot", "biglietti"])
-async def test_an_evening_is_played_within_the_limits(tmp_path, game, kind):
+async def test_an_evening_is_played_within_the_limits(tmp_path, kind):
     async with staged(tmp_path, kind=kind) as stage:
         began = stage.world.clock.now()
-        table = await gathered(stage, APART, game, seats=5)
+        table = await gathered(stage, APART, "ballot", seats=5)
         assert await played(stage, APART, table, Random(11), answers=8) == 8
         assert stage.world.traffic.throttled <= BUSY
         assert stage.world.clock.now() - began > 20
@@ -162,7 +162,7 @@ async def test_a_hidden_message_refused_by_the_minutes_limit_shows_the_newest_on
 async def test_many_who_ask_for_their_seat_at_once_are_shown_it_there_or_told_where_it_is(tmp_path):
     cast = tuple(Habit(name, shut=name in {"Anna", "Bruno"}) for name in ("Anna", "Bruno", "Carla", "Dario", "Elena"))
     async with staged(tmp_path) as stage:
-        await gathered(stage, cast, "biglietti", seats=5)
+        await gathered(stage, cast, "ballot", seats=5)
         await asyncio.sleep(60)
         stage.pace = 0
         told = {habit.name: [] for habit in cast}
@@ -208,12 +208,3 @@ async def test_in_a_busy_minute_a_choice_of_several_is_told_to_whoever_pressed_a
         assert (stage.routes() - before)["editephemeralmessagecaption"] == 1
         await stage.press("Anna", "send", order.id)
         assert stage.world.traffic.throttled == 0
-
-
-async def test_how_old_updates_were_and_how_long_their_answers_took_is_timed(tmp_path):
-    async with staged(tmp_path, ANNA) as stage:
-        tally = stage.office.measures.tally
-        await stage.enter("Anna", "tables", alone=True)
-        await stage.settle()
-        counts = [sum(tally.times[what, "telegram"].counts) for what in ("press-age", "acknowledgement")]
-        assert counts[0] == counts[1] > 0

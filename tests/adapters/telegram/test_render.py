@@ -60,7 +60,7 @@ def offered(buttons, *verbs):
 @pytest.mark.parametrize("game", sorted(BOXES))
 def test_every_question_of_a_full_table_fits(game):
     box, seen, counted = BOXES[game], 0, 0
-    for number, table in enumerate(played(box, box.most, game)):
+    for number, table in enumerate(played(box, box.most, game, steps=80)):
         awaited = table.position.ask.questions() if table.position.ask else ()
         for seat in {question.seat for question in awaited[: number % 3 + 1] if question.seat >= 0}:
             room = room_presenter.make_seat_room(

@@ -1,16 +1,17 @@
 """A seat's one private message at Telegram: one edit a press, never a photo turned into words, taken away when it is old."""
 
-import asyncio
 from random import Random
 
 import pytest
 
 from bot.ports.codes import spell_table_id
 from bot.ports.ids import PersonId
-from bot.ports.requests import Answer
 from bot.ports.screens import PrivateScreen, TableHeading
 from tests.adapters.telegram.test_adapter import ANNA, BRUNO, PNG, opened
+from tests.support.look import begun as begun_look
+from tests.support.look import look_of
 from tests.support.people import answer
+from tests.support.race import passed
 from tests.surfaces.drivers.telegram import staged
 from tests.surfaces.stage import Habit, asked, begin, played
 
@@ -130,43 +131,18 @@ async def test_every_private_message_names_its_table_as_a_link_to_its_place(stag
         assert "Giovedì" in post.text.splitlines()[0], post.text
 
 
-async def answer_for(stage, table, habit):
-    """Give somebody's answer where no chat has to do with it."""
-    question = await asked(stage, habit, table)
-    await stage.office.play.answer(stage.person(habit.name), Answer(table, question.id, answer(question, Random(1))))
-
-
-async def test_a_reply_that_is_on_its_way_covers_nothing_that_came_after_it(stage):
-    """Telegram takes late what Bruno is shown at a press; Carla answers meanwhile, and he is asked anew."""
-    table, bruno = await opened(stage, "Bruno", "Carla"), Habit("Bruno", "en", alone=True)
-    await begin(stage, "Anna")
-    await answer_for(stage, table, Habit("Anna"))
-    await answer_for(stage, table, bruno)
+@pytest.mark.rule("SM-57")
+async def test_no_ring_puts_another_message_in_the_place_of_a_look_that_runs(stage):
+    table = await begun_look(stage)
+    anna = stage.person("Anna")
+    form = next(q for q in (await stage.office.views.seat_room(anna, table.record.id, 0)).questions if q.timed)
+    await stage.press("Anna", "answer", form.id, "0", "read", alone=True)
     await stage.settle()
-    gate = stage.world.traffic.hold_next("editMessageMedia")
-    late = asyncio.create_task(stage.press("Bruno", "hand", alone=True))
-    [held] = stage.world.traffic.mishaps
-    assert await stage.world.until(lambda: not held.times)
-    await answer_for(stage, table, Habit("Carla"))
-    again = await asked(stage, bruno, table)
-    await stage.world.until(lambda: stage.is_asking("Bruno", again, alone=True), 1.5)
-    gate.set()
-    await late
-    await stage.settle()
-    assert stage.is_asking("Bruno", again, alone=True)
-
-
-async def test_a_question_that_a_refused_reply_would_have_shown_is_shown_all_the_same(stage):
-    """Bruno presses once Carla has answered and he is asked anew; Telegram refuses what he would be shown."""
-    table, bruno = await opened(stage, "Bruno", "Carla"), Habit("Bruno", "en", alone=True)
-    await begin(stage, "Anna")
-    await answer_for(stage, table, Habit("Anna"))
-    await answer_for(stage, table, bruno)
-    await stage.settle()
-    async with stage.office.seat_messages.hold(stage.person("Bruno").id, table):
-        await answer_for(stage, table, Habit("Carla"))
-        again = await asked(stage, bruno, table)
-        stage.world.traffic.refuse_next("editMessageMedia", 400, "Bad Request: something else")
-        await stage.press("Bruno", "hand", alone=True)
-    await stage.settle()
-    assert stage.is_asking("Bruno", again, alone=True)
+    looking = stage.client("Anna").dms[-1].id
+    await passed(stage, 80_000)
+    assert not look_of(table).over
+    assert stage.client("Anna").dms[-1].id == looking
+    await passed(stage, 11_000)
+    assert look_of(table).over
+    await passed(stage, 61_000)
+    assert stage.client("Anna").dms[-1].id != looking, "what waits after it rings"

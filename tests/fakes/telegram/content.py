@@ -100,21 +100,6 @@ def measured(content: bytes) -> tuple[int, int]:
     return width, height
 
 
-def album(r: Request, virtual: Virtual) -> list[tuple[dict[str, Any], bytes]]:
-    """The two to ten media of an album."""
-    given = r.parsed("media", "media")
-    demand(isinstance(given, list), "expected an Array of InputMedia")
-    demand(len(given) <= 10, "too many messages to send as an album")
-    demand(given, "there are no messages to send")
-    made = []
-    for each in given:
-        demand(isinstance(each, dict) and each.get("type") in ("photo", "document"), "invalid type specified")
-        said, held = medium(virtual, each["type"], str(each.get("media", "")), attached(r, str(each.get("media", ""))))
-        made.append((said | captioned(each), held))
-    demand(len({each["type"] for each in given}) == 1, "document can't be mixed with other media types")
-    return made
-
-
 def attached(r: Request, named: str) -> Upload | None:
     """The upload that a medium names."""
     if not named.startswith("attach://"):

@@ -40,7 +40,6 @@ class Sending:
     def __init__(self, virtual: Virtual) -> None:
         self.virtual = virtual
         self.queries: dict[str, Query] = {}
-        self.kept: dict[tuple[int, int, int, str], tuple[float, dict[str, Any]]] = {}
 
     # -- sending ------------------------------------------------------------------------------------
 
@@ -64,18 +63,6 @@ class Sending:
         said, held = content.medium(self.virtual, kind, r.text(kind), upload)
         return self.sent(r, chat, said | content.captioned(r.params), held, f"{kind}s")
 
-    def album(self, r: Request) -> list[dict[str, Any]]:
-        """sendMediaGroup; it knows neither keyboards nor receivers, and ignores both."""
-        chat = self.virtual.chat(r.chat)
-        thread = self.virtual.topic(chat, r.whole("message_thread_id"))
-        group = str(self.virtual.number())
-        said = []
-        for each, held in content.album(r, self.virtual):
-            made = self.virtual.written(chat, self.virtual.bot, thread, media_group_id=group, **each)
-            made.content = held
-            said.append(self.virtual.told_by(made))
-        return said
-
     def sent(self, r: Request, chat: Chat, said: dict[str, Any], held: bytes | None, what: str) -> dict[str, Any]:
         """A new message, once it may be one."""
         virtual = self.virtual
@@ -88,8 +75,6 @@ class Sending:
         said = {**content.reaching(virtual, said), "reply_markup": shown, "reply_to": to}
         if about is not None:
             receiver = self.receiver(chat, about, to)
-            logs_in = any("login_url" in button for row in (shown or {}).get("inline_keyboard", ()) for button in row)
-            demand(not logs_in, "BUTTON_TYPE_INVALID")
             made = virtual.hidden(chat, virtual.bot, receiver, thread or self.thread_of(to), **said)
         else:
             made = virtual.written(chat, virtual.bot, thread or self.thread_of(to), **said)
@@ -114,8 +99,6 @@ class Sending:
             if found is None or found.answer is not None or now - found.since > TRIGGERED:
                 raise bad(OLD)
             demand(found.person.id == person.id and found.chat is chat, "USER_ID_INVALID")
-            if about.get("replace_callback_query_message"):
-                demand(not found.message.receiver, "MESSAGE_ID_INVALID")
             return person
         if to is not None and to.receiver == person.id:
             return person
@@ -246,34 +229,22 @@ class Sending:
         return True
 
     def pin(self, r: Request) -> bool:
-        """pinChatMessage and unpinChatMessage."""
-        pinned = r.method == "pinchatmessage"
-        chat = self.virtual.chat(r.chat)
+        """pinChatMessage."""
+        chat, found = self.target(r, "pin")
         allowed = chat.private or chat.may("can_pin_messages")
-        if r.has("message_id") or pinned:
-            chat, found = self.target(r, "pin" if pinned else "unpin")
-            demand(allowed, "not enough rights to manage pinned messages in the chat")
-            demand(not (pinned and found.service), "service messages can't be pinned")
-        else:
-            demand(allowed, "not enough rights to manage pinned messages in the chat")
-            last = [message for message in chat.messages.values() if message.pinned]
-            demand(last, "message to unpin not found")
-            found = last[-1]
-        if pinned and not found.pinned:
+        demand(allowed, "not enough rights to manage pinned messages in the chat")
+        demand(not found.service, "service messages can't be pinned")
+        if not found.pinned:
             thread = int(found.raw.get("message_thread_id", GENERAL))
             self.virtual.notice(chat, self.virtual.bot, thread, pinned_message=self.virtual.told_by(found))
-        found.pinned = pinned
+        found.pinned = True
         return True
 
     # -- presses ------------------------------------------------------------------------------------
 
     def pressed(self, person: User, chat: Chat, message: Message, data: str) -> Query:
-        """Somebody presses; what is kept from an earlier press answers at once. Of a deleted message little is told."""
+        """Somebody presses. Of a deleted message little is told."""
         made = Query(str(self.virtual.number()), person, chat, message, data, self.virtual.clock.now())
-        until, answer = self.kept.get((person.id, chat.id, message.id, data), (0.0, None))
-        if answer is not None and self.virtual.clock.now() < until:
-            made.answer = answer
-            return made
         self.queries[made.id] = made
         there = (chat.ephemerals if message.receiver else chat.messages).get(message.id) is message
         gone = {"chat": self.virtual.raw_chat(chat), "message_id": message.raw["message_id"], "date": 0}
@@ -297,6 +268,4 @@ class Sending:
         url = r.text("url")
         demand(not url or url.startswith(f"https://t.me/{self.virtual.bot.username}?"), "URL_INVALID")
         found.answer = {"text": r.text("text"), "alert": r.flag("show_alert"), "url": url}
-        if keep := r.whole("cache_time"):
-            self.kept[found.person.id, found.chat.id, found.message.id, found.data] = (now + keep, found.answer)
         return True

@@ -294,14 +294,16 @@ class World:
 
     async def until(self, true: Callable[[], object], patience: float = 30.0) -> bool:
         """Wait until something is so, here or in the bot; False if it never came to be."""
-        end = steady() + patience
+        end, pause = steady() + patience, LOOK
         while not true():
             if steady() >= end:
                 return False
             future = asyncio.get_running_loop().create_future()
             self._waiting.append(future)
             with suppress(TimeoutError):
-                await asyncio.wait_for(future, LOOK)
+                await asyncio.wait_for(future, pause)
+            if calm() is not None:  # there a wait costs its looks and no time
+                pause = min(1.2 * pause, 1.0)
         return True
 
     async def ready(self) -> None:

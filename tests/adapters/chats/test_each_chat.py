@@ -1,0 +1,181 @@
+"""What is true of each chat alike, told once."""
+
+import asyncio
+import json
+from random import Random
+
+import pytest
+
+from bot.ports.requests import Answer
+from games.schicki.words.phrases import card_rows
+from tests.laws.presentation import SPEECH
+from tests.support.look import begun as begun_look
+from tests.support.look import pass_slowly_drawn, pause_put_off
+from tests.support.people import answer
+from tests.support.race import passed
+from tests.support.seat_scenes import PEOPLE, SCENES
+from tests.surfaces.drivers.discord import DiscordStage
+from tests.surfaces.drivers.discord import staged as staged_discord
+from tests.surfaces.drivers.telegram import staged as staged_telegram
+from tests.surfaces.stage import Habit, asked, begin
+
+CHATS = {"discord": staged_discord, "telegram": staged_telegram}
+BOTH = (("Anna", "it"), ("Bruno", "it"))
+ALL = (*BOTH, ("Carla", "it"))
+PACES = {"discord": {}, "telegram": {"pace": 8.0}}
+"""Telegram lets twenty messages a minute into a group."""
+
+
+@pytest.fixture(params=CHATS)
+def chat(request):
+    return request.param
+
+
+@pytest.fixture
+def staged(chat, tmp_path):
+    return lambda *people, **more: CHATS[chat](tmp_path, *people, **more)
+
+
+def list_private(stage, who):
+    """Return what somebody has in their private chat."""
+    return [*stage.sight(who, alone=True)] if isinstance(stage, DiscordStage) else stage.client(who).dms
+
+
+@pytest.mark.deep  # in memory they are in the fast tier
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+async def test_seats_and_consent(staged, chat, scene):
+    async with staged(*PEOPLE, **PACES[chat]) as stage:
+        await scene(stage)
+
+
+@pytest.mark.rule("SM-59", "SM-71")
+@pytest.mark.parametrize("opening", ["open", "read"])
+async def test_a_scene_is_told_in_words_only_to_whoever_opens_it_so(staged, opening):
+    async with staged(*BOTH) as stage:
+        table = await begun_look(stage)
+        scene = card_rows(table.position.state.unseen.open().laid[0])
+        colour = SPEECH.speak(table.box, scene[0], "it", str).partition(": ")[2]
+        room = await stage.office.views.seat_room(stage.person("Anna"), table.record.id, 0)
+        form = next(question for question in room.questions if question.timed)
+        await stage.press("Anna", "answer", form.id, "0", opening, alone=True)
+        await stage.settle()
+        anna, bruno = (repr(list_private(stage, who)) for who in ("Anna", "Bruno"))
+        assert (colour in anna) is (opening == "read")
+        assert colour not in bruno
+        assert "Segnato al" not in anna, "its time runs from the picture, not from the minute"
+        look = table.position.state.looks[0].open()[0]
+        assert look.since is not None
+        await passed(stage, 60_000)
+        assert table.position.state.looks[0].open()[0].over is (opening == "open")
+
+
+@pytest.mark.rule("SM-59", "SM-71")
+async def test_a_look_is_not_handed_back_while_its_push_is_drawn(staged, monkeypatch):
+    async with staged(*BOTH) as stage:
+        await pass_slowly_drawn(stage, monkeypatch)
+
+
+@pytest.mark.rule("SM-57", "SM-70")
+async def test_a_pause_begins_when_nobody_looks_any_more(staged):
+    async with staged(*BOTH) as stage:
+        await pause_put_off(stage)
+
+
+async def vote(stage):
+    """Begin a vote of three that Anna and Bruno have answered; return the table."""
+    await stage.enter("Anna", "open", "ballot", "3", "free", "Giovedì")
+    for who in ("Bruno", "Carla"):
+        await stage.settle()
+        await stage.press(who, "join")
+    await begin(stage, "Anna")
+    await stage.settle()
+    (line,) = await stage.office.people.list_tables(stage.person("Anna"))
+    for who in ("Anna", "Bruno"):
+        await answer_for(stage, line.id, who)
+    await stage.settle()
+    return line.id
+
+
+async def answer_for(stage, table, who):
+    """Give somebody's answer without a chat."""
+    question = await asked(stage, Habit(who), table)
+    await stage.office.play.answer(stage.person(who), Answer(table, question.id, answer(question, Random(1))))
+
+
+HELD = {
+    "discord": [("POST", "/interactions/*"), ("PATCH", "/webhooks/*")],
+    "telegram": [("editMessageMedia",)],
+}
+
+
+@pytest.mark.parametrize(("chat", "request_held"), [(chat, each) for chat, some in HELD.items() for each in some])
+async def test_a_reply_that_is_on_its_way_covers_nothing_that_came_after_it(staged, request_held):
+    """The chat takes late what Bruno is shown at a press; Carla answers meanwhile, and he is asked anew."""
+    async with staged(*ALL) as stage:
+        table = await vote(stage)
+        if request_held[0] == "PATCH":
+            stage.connection.router.at_once = 0.0
+        gate = stage.world.traffic.hold_next(*request_held)
+        [held] = stage.world.traffic.mishaps
+        late = asyncio.create_task(stage.press("Bruno", "hand", alone=True))
+        assert await stage.world.until(lambda: not held.times)
+        await answer_for(stage, table, "Carla")
+        again = await asked(stage, Habit("Bruno"), table)
+        await stage.world.until(lambda: stage.is_asking("Bruno", again, alone=True), 1.5)
+        gate.set()
+        await late
+        await stage.settle()
+        assert stage.is_asking("Bruno", again, alone=True)
+
+
+REFUSED = {
+    "discord": ("POST", "/interactions/*/*/callback", 400, 40_060),
+    "telegram": ("editMessageMedia", 400, "Bad Request: something else"),
+}
+
+
+async def test_a_question_that_a_refused_reply_would_have_shown_is_shown_all_the_same(staged, chat):
+    """Bruno presses once Carla has answered and he is asked anew; the chat refuses what he would be shown."""
+    async with staged(*ALL) as stage:
+        table = await vote(stage)
+        async with stage.office.seat_messages.hold(stage.person("Bruno").id, table):
+            await answer_for(stage, table, "Carla")
+            again = await asked(stage, Habit("Bruno"), table)
+            stage.world.traffic.refuse_next(*REFUSED[chat])
+            await stage.press("Bruno", "hand", alone=True)
+        await stage.settle()
+        assert stage.is_asking("Bruno", again, alone=True)
+
+
+async def test_how_old_presses_were_and_how_long_their_answers_took_is_timed(staged, chat):
+    async with staged(*BOTH) as stage:
+        await stage.enter("Anna", "tables", alone=True)
+        await stage.settle()
+        times = stage.office.measures.tally.times
+        ages, answers = (sum(times[what, chat].counts) for what in ("press-age", "acknowledgement"))
+        assert ages == answers > 0
+
+
+async def test_what_is_kept_of_somebody_is_a_private_file_and_goes_when_they_say_so_twice(staged, chat):
+    async with staged(*BOTH) as stage:
+        await stage.enter("Anna", "open", "ballot", "3", "free", "Giovedì")
+        await stage.settle()
+        person = stage.person("Anna").id
+        await stage.enter("Anna", "data", alone=True)
+        await stage.press("Anna", "data", "file", alone=True)
+        await stage.settle()
+        posts = list_private(stage, "Anna")
+        if chat == "discord":
+            (file,) = posts[0].attachments
+            told = json.loads(file.content)
+        else:
+            told = json.loads(posts[-1].document)
+        assert (told["person"], [row["name"] for row in told["kept"]["people"]]) == (person, ["Anna"])
+        await stage.enter("Anna", "data", alone=True)
+        for what in ("delete", "gone"):
+            assert await stage.office.people.find(person) is not None
+            await stage.settle()
+            await stage.press("Anna", "data", what, alone=True)
+        await stage.settle()
+        assert "non so più niente" in repr(list_private(stage, "Anna"))
+        assert await stage.office.people.find(person) is None
