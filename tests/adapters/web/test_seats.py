@@ -34,6 +34,7 @@ async def is_shut(browser: Browser, table: str, seat: int) -> bool:
     return all([(await browser.client.get(path)).status_code in {403, 404, 409} for path in paths])
 
 
+@pytest.mark.deep  # several tables, until chance names a robot
 async def test_a_partisan_does_not_read_where_the_robot_spy_stands(anna, bruno, app):
     for _ in range(TRIES):
         table = await anna.open("Anna", "caccia", seats=4)
@@ -63,7 +64,7 @@ async def test_three_hands_of_an_ottocento_are_not_read_in_turn(anna, bruno, app
 
 
 async def test_all_seats_at_once_are_not_for_somebody_passing_by(anna, bruno, carla, app):
-    table = await begun(anna, bruno, "ottocento", 4)
+    table = await begun(anna, bruno, seats=4)
     await settled(app)
     for browser, name in ((carla, "Carla"), (bruno, "Bruno")):
         refused = await claimed(browser, table, name, "all")
@@ -75,7 +76,7 @@ async def test_all_seats_at_once_are_not_for_somebody_passing_by(anna, bruno, ca
 
 
 async def test_two_browsers_of_one_person_do_not_replace_somebody_who_plays(anna, bruno, carla, app):
-    table = await begun(anna, bruno, "ottocento", 4)
+    table = await begun(anna, bruno, seats=4)
     await settled(app)
     other = Browser(app)
     for browser, name, seat, reply in (
@@ -93,7 +94,7 @@ async def test_two_browsers_of_one_person_do_not_replace_somebody_who_plays(anna
 
 
 async def test_those_who_sit_there_let_a_newcomer_in_with_a_button(anna, bruno, carla, app):
-    table = await begun(anna, bruno, "ottocento", 4)
+    table = await begun(anna, bruno, seats=4)
     await settled(app)
     asked = await claimed(carla, table, "Carla", 2)
     assert asked.status_code == 200
@@ -137,7 +138,7 @@ async def test_a_no_ends_a_proposal_and_everybody_reads_it(anna, bruno, app):
 
 
 async def test_what_is_proposed_and_the_way_to_a_new_seat_come_to_open_pages(anna, bruno, carla, app):
-    table = await begun(anna, bruno, "ottocento", 4)
+    table = await begun(anna, bruno, seats=4)
     await settled(app)
     mine = Stream(app, stream_of((await anna.get(f"{table}/seat/1")).text), cookies(anna))
     spectator = Browser(app)
@@ -162,7 +163,7 @@ async def test_what_is_proposed_and_the_way_to_a_new_seat_come_to_open_pages(ann
 
 
 async def test_a_newcomer_is_asked_for_no_more_than_once_and_may_not_answer_for_themselves(anna, bruno, carla, app):
-    table = await begun(anna, bruno, "ottocento", 4)
+    table = await begun(anna, bruno, seats=4)
     await settled(app)
     await claimed(carla, table, "Carla", 2)
     again = await claimed(carla, table, "Carla", 3)
@@ -175,7 +176,7 @@ async def test_a_newcomer_is_asked_for_no_more_than_once_and_may_not_answer_for_
 
 
 async def test_a_seat_is_asked_for_handed_over_and_gone_from_an_open_page(anna, bruno, carla, app):
-    table = await begun(anna, bruno, "ottocento", 4)
+    table = await begun(anna, bruno, seats=4)
     await settled(app)
     await bruno.get(f"{table}/seat/2")
     stream = Stream(app, stream_of(bruno.page), cookies(bruno))

@@ -21,9 +21,14 @@ from games.secret import CHANCE
 from tests.adapters.web.site import Browser, site
 from tests.laws.playout import another
 from tests.laws.secrecy import sight
+from tests.sample import draw
 from tests.support import people
 from tests.support.script_game import Time, never
 
+REAL = ("biglietti", "ottocento", "terziglio", "mattazza")
+DRAWN = draw(REAL, "sizes")
+GAMES = ["ballot", DRAWN, *(pytest.param(game, marks=pytest.mark.deep) for game in ("caccia", *REAL) if game != DRAWN)]
+"""One of the real games at each commit, all of them in deep."""
 NAMES = ("Anna", "Bice", "Caio", "Dino", "Elsa", "Fede", "Gino")
 QUERIES = ("", "?lang=en", "?narrow=1")
 """What a page adds to its pictures' addresses."""
@@ -104,7 +109,7 @@ async def fetched(app, table):
     return found
 
 
-@pytest.mark.parametrize("game", ["ballot", "biglietti", "caccia", "ottocento", "terziglio", "mattazza"])
+@pytest.mark.parametrize("game", GAMES)
 async def test_whatever_a_stranger_may_fetch_has_one_size_and_the_same_headers_for_twins(tmp_path, game):
     async with site(tmp_path, now_ms=Time(), sleep=never) as app:
         table = await seated(app.state.desk.office, game)
@@ -138,7 +143,7 @@ async def refused(app, table):
     return found
 
 
-@pytest.mark.parametrize("game", ["ballot", "ottocento"])
+@pytest.mark.parametrize("game", ["ballot", pytest.param("ottocento", marks=pytest.mark.deep)])
 async def test_whatever_a_stranger_sends_is_refused_in_the_same_words_for_twins(tmp_path, game):
     async with site(tmp_path, now_ms=Time(), sleep=never) as app:
         table = await seated(app.state.desk.office, game)
@@ -174,7 +179,7 @@ async def steps(app, table):
     return found
 
 
-@pytest.mark.parametrize("game", ["ballot", "biglietti", "caccia", "ottocento", "terziglio", "mattazza"])
+@pytest.mark.parametrize("game", GAMES)
 async def test_what_a_stranger_fetches_takes_the_same_steps_for_twins(tmp_path, game):
     """Counted, not timed: every call of a function of ours, whatever the hands are."""
     async with site(tmp_path, now_ms=Time(), sleep=never) as app:
