@@ -182,11 +182,15 @@ class Fuzzed:
         return heard[0]["status"]
 
 
+@settings(max_examples=1, deadline=None, database=None)
+@given(st.text())
+def read_characters(text):
+    """Have hypothesis read its tables, which takes a second, before any test is measured."""
+
+
 @pytest.fixture(scope="module")
 def fuzzed(tmp_path_factory):
-    settings(max_examples=1, database=None)(
-        given(st.text())(lambda text: text)
-    )()  # reads tables of characters, for a second
+    read_characters()
     at = Fuzzed(tmp_path_factory.mktemp("fuzz"))
     yield at
     at.close()

@@ -7,7 +7,6 @@ import pytest
 from adapters.web.app import create_app
 from adapters.web.public_address import parse_hostname
 from adapters.web.security import LARGEST
-from adapters.web.visitor import make_account_id
 from tests.adapters.web.site import Browser, words
 
 OPENING = {"name": "Anna", "game": "ballot", "seats": "3", "pace": "live"}
@@ -79,17 +78,6 @@ CHOSEN = "chosen-by-somebody-else-".ljust(43, "x")
 def with_cookie(browser: Browser, secret: str) -> Browser:
     browser.client.cookies.set("arbitro", secret, domain="127.0.0.1", path="/")
     return browser
-
-
-async def test_a_secret_that_somebody_else_chose_is_replaced_before_anybody_is_known_by_it(app, anna, bruno):
-    table = await with_cookie(anna, CHOSEN).open("Anna")
-    given = anna.client.cookies.get("arbitro", domain="127.0.0.1", path="/")
-    assert given != CHOSEN
-    assert (await with_cookie(bruno, CHOSEN).get(table)).status_code == 200
-    assert "alzati" not in words(bruno.page).casefold()
-    assert await app.state.desk.office.people.find(make_account_id(CHOSEN)) is None
-    assert (await anna.get(table)).status_code == 200
-    assert anna.client.cookies.get("arbitro", domain="127.0.0.1", path="/") == given
 
 
 async def test_nobody_holds_the_seat_of_somebody_whose_secret_they_chose(anna, bruno):

@@ -53,8 +53,8 @@ async def test_a_partisan_does_not_read_where_the_robot_spy_stands(anna, bruno, 
     assert (await claimed(bruno, table, "Bruno", 1)).status_code == 303
 
 
-async def test_three_hands_of_an_ottocento_are_not_read_in_turn(anna, bruno, app):
-    table = await begun(anna, bruno, "ottocento", 4)
+async def test_no_three_hands_of_a_table_are_read_in_turn(anna, bruno, app):
+    table = await begun(anna, bruno, seats=4)
     await settled(app)
     for seat in (2, 3):
         await anna.post(f"{table}/leave", {"press": f"l{seat}"})
