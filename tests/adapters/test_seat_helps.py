@@ -36,6 +36,7 @@ async def test_how_rules_are_written_comes_once_by_itself_to_whoever_has_never_s
     assert stage.transcript.text().count(WRITING) == 1
 
 
+@pytest.mark.deep
 async def test_a_question_that_somebody_is_at_stays_open_when_their_message_changes_and_folds_for_what_is_new(stage):
     table = await gathered(stage, CAST, "ballot", seats=3)
     (host,) = [habit for habit in CAST if await asked(stage, habit, table)]

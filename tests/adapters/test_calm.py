@@ -1,66 +1,11 @@
-"""What transcripts are made of: every message, edit, deletion and ring, and time that goes on when nothing else does."""
+"""Time in tests of chats goes on when nothing else does."""
 
 import asyncio
 import threading
-from dataclasses import dataclass
 
 import aiosqlite
 
 from tests.support.calm import Calm
-from tests.support.ledger import Drawn, Ledger
-
-
-@dataclass(frozen=True)
-class Message:
-    """A message of no platform."""
-
-    id: int
-    text: str
-    labels: tuple[str, ...] = ()
-    silent: bool = False
-    called: tuple[str, ...] = ()
-    answers: bool = False
-
-
-def lines(*told):
-    ledger = Ledger(lambda post: Drawn(post.text.splitlines(), post.labels), lambda post: post.id)
-    for each in told:
-        ledger.deleted(each) if isinstance(each, int) else ledger.shown(*each)
-    return [note.line.strip() for note in ledger.read()]
-
-
-def test_nothing_is_merged_and_nothing_left_out():
-    assert lines(
-        (Message(1, "uno\ndue", ("Sì",)), "#qui"),
-        (Message(1, "uno\ntre", ("Sì",)), "#qui"),
-        (Message(1, "uno\ntre", ("Sì",)), "#qui"),
-        (Message(2, "poi"), "#qui"),
-        1,
-    ) == [
-        "#qui │ +1 ♪ tutti │ uno ⏎ due [Sì]",
-        "#qui │ ~1 │ tre ⏎ (via 1)",
-        "#qui │ ~1 │ (uguale)",
-        "#qui │ +2 ♪ tutti │ poi",
-        "#qui │ −1",
-    ]
-
-
-def test_it_says_whose_telephone_rings():
-    assert lines(
-        (Message(1, "a", called=("Anna",)), "#qui"),
-        (Message(2, "b", called=("Anna",), silent=True), "#qui"),
-        (Message(3, "c"), "to Anna"),
-        (Message(4, "d", silent=True), "to Anna"),
-        (Message(5, "e", answers=True), "to Anna"),
-        (Message(6, "f"), "#qui", "Bruno"),
-    ) == [
-        "#qui │ +1 ♪ tutti, Anna │ a",
-        "#qui │ +2 │ b",
-        "Anna (privato) │ +1 ♪ Anna │ c",
-        "Anna (privato) │ +2 │ d",
-        "Anna (privato) │ +3 │ e",
-        "Bruno (solo per sé) │ +1 │ f",
-    ]
 
 
 def test_a_calm_loop_lets_time_go_on_only_when_nothing_else_happens():
