@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from bot.text.translator import Translator
 from games.registry import GAMES
 from hosting.game_pages import write_game
@@ -12,6 +14,7 @@ from hosting.game_pages import write_game
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.deep  # draws three pictures
 def test_a_games_page_has_its_example_with_pictures_and_clauses_and_nobody_elses_hand(tmp_path):
     for name in ("games", "drawn"):
         (tmp_path / name).mkdir()
