@@ -80,7 +80,11 @@ class Hours:
     async def _tell_week(self, person: Person) -> None:
         """Have all tables of somebody go by the week that counts now."""
         known = await self.find(person)
-        await self._tell_tables(person, lambda table, row, _: rehour_deadline(row, known and table.week_here(known)))
+
+        def change(table: Table, row: Deadline, at_ms: int) -> Deadline:
+            return rehour_deadline(row, at_ms, known and table.week_here(known))
+
+        await self._tell_tables(person, change)
 
     async def book(self, person: Person, first: date, days: int) -> Week:
         """Be away for so many days; raises Refused."""

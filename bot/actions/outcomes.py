@@ -75,7 +75,7 @@ def abandon_changes(table: Table, now_ms: int) -> dict[str, Any]:
 
 def time_changes(table: Table, request: ConsentRequest, now_ms: int) -> dict[str, Any]:
     """Give those awaited as much time again; raises Refused where no clock runs for anybody."""
-    given = {key: row for key, row in table.deadlines.items() if not key.startswith("-")}
+    given = {key: row for key, row in table.deadlines.items() if key[0].isdigit()}
     if not given or not has_end(table.record):
         raise Refused("no-clock")
     longer = {key: extend_deadline(row, now_ms, table.week_behind(key)) for key, row in given.items()}

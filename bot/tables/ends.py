@@ -10,6 +10,7 @@ from bot.ports.ids import TableId
 from bot.store.evenings import EVENING
 from bot.store.rows import Deadline, shift_deadline
 from bot.tables.hours import (
+    COURTESY,
     HOUR,
     MINUTE,
     be_courteous,
@@ -87,6 +88,11 @@ def measure_overtime(deadline: Deadline, paid_ms: int, now_ms: int, week: Week |
     return min(over, measure_time(deadline, max(paid_ms, deadline.opened_at_ms), now_ms, week))
 
 
+def find_least_end(deadline: Deadline, now_ms: int) -> int:
+    """Return how soon a running time may end once it is moved: in an hour, or when it would have."""
+    return min(deadline.at_ms, now_ms + COURTESY)
+
+
 def carry_over(deadline: Deadline, gap: Gap, week: Week | None) -> Deadline:
     """Return a deadline after a time in which no clock ran: what was left then is left after it, in waking time.
 
@@ -98,28 +104,32 @@ def carry_over(deadline: Deadline, gap: Gap, week: Week | None) -> Deadline:
     if week is None or not is_personal(deadline):
         return later
     at = be_courteous(resume_end(deadline.at_ms, gap.stood_ms, gap.stood_ms + gap.by_ms, week), week)
+    # By waking time nothing is left of what ends in a night.
+    at = max(at, find_least_end(later, gap.stood_ms + gap.by_ms), min(deadline.at_ms, later.at_ms))
     return later._replace(at_ms=at, later_ms=max(0, later.at_ms + later.later_ms - at))
 
 
 def extend_deadline(deadline: Deadline, now_ms: int, week: Week | None) -> Deadline:
-    """Return a deadline that is given its whole time once more, but for the bank."""
-    begins, opened = max(deadline.at_ms, now_ms), deadline.opened_at_ms
-    length = measure_time(deadline, opened, deadline.at_ms, week) - deadline.bank_ms
+    """Return a deadline that is given its whole time once more, and keeps what is left of its bank after it."""
+    begins, left = max(deadline.at_ms, now_ms), measure_time(deadline, now_ms, deadline.at_ms, week)
     if week is None or not is_personal(deadline):
-        at = begins + length
+        at = begins + deadline.given_ms
     else:
-        at = be_courteous(find_end(begins, length, week), week)
-    given = at - now_ms if deadline.given_ms else 0
-    return deadline._replace(opened_at_ms=now_ms, at_ms=at, stage=0, given_ms=given, gained_ms=0)
+        at = be_courteous(find_end(begins, find_waking_length(deadline.given_ms), week), week)
+    bank = min(deadline.bank_ms, left)
+    return deadline._replace(opened_at_ms=now_ms, at_ms=at, stage=0, gained_ms=0, bank_ms=bank)
 
 
-def rehour_deadline(deadline: Deadline, week: Week | None) -> Deadline:
-    """Return a deadline after a change of its person's hours: never sooner than it was, and by all changes not much later."""
+def rehour_deadline(deadline: Deadline, now_ms: int, week: Week | None) -> Deadline:
+    """Return a deadline after a change of its person's hours.
+
+    It ends never sooner than at first, nor before it can be answered, and by all changes not much later.
+    """
     if not is_personal(deadline):
         return deadline
     first = deadline.at_ms - deadline.gained_ms
     again = place_end(deadline.opened_at_ms, deadline.given_ms, week, deadline.bank_ms)
-    at = min(max(first, again), first + MOST_GAINED_MS)
+    at = min(max(first, again, find_least_end(deadline, now_ms)), first + MOST_GAINED_MS)
     shown = deadline.at_ms + deadline.later_ms
     return deadline._replace(at_ms=at, gained_ms=at - first, later_ms=max(0, shown - at))
 
@@ -129,8 +139,7 @@ def rebook_deadline(deadline: Deadline, now_ms: int, before: Week, after: Week) 
     if not is_personal(deadline) or deadline.at_ms <= now_ms:
         return deadline
     at = find_end(now_ms, measure_waking(now_ms, deadline.at_ms, before), after)
-    if after.holidays > before.holidays:
-        at = max(at, deadline.at_ms)
+    at = max(at, deadline.at_ms if after.holidays > before.holidays else find_least_end(deadline, now_ms))
     return deadline._replace(at_ms=at, later_ms=max(0, deadline.at_ms + deadline.later_ms - at))
 
 

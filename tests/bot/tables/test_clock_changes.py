@@ -84,8 +84,8 @@ def test_a_day_away_moves_the_end_by_a_day_and_given_back_brings_it_back(zone, d
 @over_each_change
 def test_a_longer_night_gives_its_hours_and_a_shorter_one_takes_none(zone, day):
     row = ask(zone, day)
-    assert rehour_deadline(row, Week(zone, (22 * 60, 8 * 60))).at_ms == at(zone, day, 1, "22:00")
-    assert rehour_deadline(row, Week(zone, None)).at_ms == row.at_ms
+    assert rehour_deadline(row, row.opened_at_ms, Week(zone, (22 * 60, 8 * 60))).at_ms == at(zone, day, 1, "22:00")
+    assert rehour_deadline(row, row.opened_at_ms, Week(zone, None)).at_ms == row.at_ms
 
 
 @over_each_change
