@@ -6,10 +6,13 @@ from functools import partial
 
 import pytest
 
+from adapters.web.rendering import template_environment
+from bot.text.translator import load_words
 from tests.support.calm import Calm
 from tests.surfaces.drivers import discord, memory, telegram, web
+from tests.surfaces.stage import BOXES
 
-PEOPLE = (("Anna", "it"), ("Bruno", "en"), ("Carla", "it"), ("Dora", "it"))
+PEOPLE = (("Anna", "it"), ("Bruno", "it"), ("Carla", "it"), ("Dora", "it"))
 PACE = 8.0
 """Seconds before a person at Telegram presses something: a group takes twenty messages a minute."""
 DRIVERS = {
@@ -31,6 +34,13 @@ def pytest_asyncio_loop_factories(config, item):
     return {"calm": Calm}
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _loaded():
+    """Words and templates, so that no scenario pays for the first use of them."""
+    load_words(box.package for box in BOXES.values())
+    template_environment()
+
+
 @pytest.fixture
 def staged(request):
     """Open a stage: `staged(path, *people)`."""
@@ -39,6 +49,6 @@ def staged(request):
 
 @pytest.fixture
 async def stage(staged, tmp_path):
-    """A stage where Anna, Bruno (who speaks English), Carla and Dora are."""
+    """A stage where Anna, Bruno, Carla and Dora are."""
     async with staged(tmp_path, *PEOPLE) as made:
         yield made

@@ -26,8 +26,8 @@ HOUR = 3_600_000
 HOURS = 50
 """How many hours in a row a table may wait for nobody."""
 BROKEN = ("Si è rotto qualcosa", "Something broke", "Qui mancano le parole", "Some words are missing")
-MESSAGES, PLACES = "messages", "places"
-"""What a surface may lack: messages that it sends by itself, and more than one place that shows a table."""
+MESSAGES, RENDERED = "messages", "rendered"
+"""What a surface may lack: messages that it sends by itself, and widgets drawn as a chat draws them."""
 
 
 class Stage(Protocol):

@@ -167,25 +167,6 @@ async def test_who_tries_one_code_after_the_other_has_to_wait_and_others_do_not(
     assert "Sei al posto 3." in await stage.take("Carla", make_request("join", table), alone=True)
 
 
-async def test_only_whoever_opened_it_begins(stage):
-    await lobby(stage, "Anna", "Bruno")
-    assert "whoever opened" in await begin(stage, "Bruno")
-    assert "Si comincia." in await begin(stage, "Anna")
-
-
-async def test_whoever_is_let_in_at_a_live_table_takes_a_robots_seat_and_sees_it(stage):
-    await begun(stage, "Anna", "Bruno")
-    await stage.shut("Carla")
-    said = await stage.take("Carla", make_request("join"))
-    assert "Ho chiesto a chi gioca" in said
-    for name in ("Anna", "Bruno"):
-        await stage.settle()
-        await stage.press(name, "agree")
-    said = await stage.take("Carla", make_request("join"))
-    assert "posto 3" in said
-    assert "Giovedì · Doni" in said
-
-
 async def test_leaving_a_game_is_asked_twice_and_a_lobby_once(stage):
     table = await lobby(stage, "Anna", "Bruno")
     assert "You have left" in await stage.enter("Bruno", "leave")
@@ -195,17 +176,6 @@ async def test_leaving_a_game_is_asked_twice_and_a_lobby_once(stage):
     assert await stage.office.play.seats_of(stage.person("Bruno"), table) == (1,)
     assert "You have left" in await stage.press("Bruno", "leave", "yes")
     assert await stage.office.play.seats_of(stage.person("Bruno"), table) == ()
-
-
-async def test_a_rematch_is_open_where_the_game_was(stage):
-    table = await begun(stage, "Anna", "Bruno")
-    await stage.take("Anna", make_request("end", args=("yes",)))
-    await stage.take("Bruno", make_request("end", args=("yes",)))
-    assert "Il tavolo è aperto" in await stage.enter("Anna", "rematch")
-    following = (await stage.office.places.tables_at(stage.place))[0]
-    assert following != table
-    assert "You are at seat 2" in await stage.enter("Bruno", "rematch")
-    assert await stage.office.play.seats_of(stage.person("Bruno"), following) == (1,)
 
 
 # -- which table -------------------------------------------------------------------------------

@@ -12,11 +12,9 @@ from bot.conversation.surface import ChatProfile
 from bot.ports.commands import BY_VERB, FORMS, GROUP, SHARE, YES
 from bot.ports.ids import TablePace, TableStatus
 from bot.ports.payload import LONGEST, make_request, pack, unpack
-from bot.ports.requests import Answer
 from bot.text.signs import SIGN, shorten_signs
 from games.box import Note
 from games.message import say
-from tests.support.people import answer
 from tests.support.transcripts import compared, fated
 from tests.surfaces.drivers.memory import staged
 from tests.surfaces.stage import BOXES, CAST, answered, asked, begin, begun, gathered, lobby, played
@@ -256,15 +254,6 @@ async def test_whoever_only_watches_reads_the_settings_and_changes_none(stage):
 # -- powers ------------------------------------------------------------------------------------
 
 
-async def test_a_pause_and_its_end_are_for_all_to_read(stage):
-    table = await begun(stage, ANNA, BRUNO)
-    assert await stage.enter(BRUNO, "pause") == "Ricevuto."
-    assert (await room(stage, table)).status is TableStatus.PAUSED
-    assert await stage.enter(ANNA, "resume") == "Ricevuto."
-    await stage.settle()
-    assert "Bruno mette il tavolo in pausa" in "\n".join(stage.chat.public_texts(stage.place))
-
-
 async def test_ending_and_replacing_ask_twice_and_wait_for_another_person(stage):
     table = await begun(stage, ANNA, BRUNO)
     await stage.enter(ANNA, "replace")
@@ -280,30 +269,6 @@ async def test_ending_and_replacing_ask_twice_and_wait_for_another_person(stage)
     await stage.enter(BRUNO, "end")
     await stage.press(BRUNO, "end", "yes")
     assert (await room(stage, table)).status is TableStatus.CLOSED
-
-
-async def test_more_time_is_asked_for_and_consented_to(stage):
-    await begun(stage, ANNA, BRUNO, game="hunt", pace="live")
-    assert "Serve il consenso" in await stage.enter(ANNA, "time")
-    assert await stage.enter(BRUNO, "time") == "Ricevuto."
-
-
-async def test_an_answer_is_taken_back_by_its_button_once_everybody_agrees(stage):
-    table = await begun(stage, ANNA, BRUNO, game="perudo", seats=2)
-    await stage.enter(ANNA, "settings")
-    assert "Ritira l’ultima risposta" not in [b.label for b in stage._panels[ANNA, False].buttons]
-    assert "niente da ritirare" in await stage.enter(ANNA, "retract")
-    question = await stage.office.views.seat_room(stage.person(ANNA), table, 0)
-    question = next(q for q in question.questions if q.kind == "must")
-    await stage.office.play.answer(stage.person(ANNA), Answer(table, question.id, answer(question, Random(7))))
-    await stage.settle()
-    await stage.enter(ANNA, "settings")
-    assert "Ritira l’ultima risposta" in [b.label for b in stage._panels[ANNA, False].buttons]
-    assert "Serve il consenso" in await stage.press(ANNA, "retract")
-    [waiting] = (await room(stage, table)).proposals
-    assert waiting.text == "Anna chiede di ritirare l’ultima risposta: ci vuole il sì di tutti."
-    assert await stage.take(BRUNO, make_request("agree", table, (str(waiting.number),))) == "Ricevuto."
-    assert (await room(stage, table)).record[-1].text == "Anna ritira l’ultima risposta: si riprende da prima."
 
 
 async def test_those_who_are_awaited_are_called_once(stage):

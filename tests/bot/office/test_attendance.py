@@ -171,19 +171,6 @@ async def test_a_chat_that_answers_nothing_is_asked_less_and_less_often(tmp_path
         assert len(boards(chat)) == 1
 
 
-async def test_a_rematch_shows_its_lobby_where_the_former_table_was(tmp_path, time):
-    chat = MemoryChat()
-    async with entered(tmp_path, time, chat) as at:
-        table, people = await begun(at)
-        await at.host.end(people[0], table)
-        await at.host.end(people[1], table)
-        await quiet(at)
-        following = await at.lobby.rematch(people[0], table)
-        await quiet(at)
-        assert await at.places.tables_at(SQUARE) == (following, table)
-        assert verbs(boards(chat)[-1])[0] == "join"
-
-
 # -- what becomes of questions
 
 

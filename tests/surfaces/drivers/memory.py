@@ -24,7 +24,7 @@ from bot.ports.widgets import Numeric, PickMany, QuestionForm, Words
 from bot.text.signs import shorten_signs
 from tests.support.memory_chat import MemoryChat
 from tests.support.people import left_out, step_by_step, wants_button
-from tests.surfaces.stage import BOXES, HOUR, NotOffered, Time, Transcript, judged, no_sleep
+from tests.surfaces.stage import BOXES, HOUR, RENDERED, NotOffered, Time, Transcript, judged, no_sleep
 
 MENU = 25
 
@@ -47,7 +47,7 @@ async def staged(path: Path, *people: tuple[str, Language], menus: bool = True) 
 class MemoryStage:
     """`menus` says that people choose from menus; otherwise they press toggles."""
 
-    lacks: frozenset[str] = frozenset()
+    lacks = frozenset({RENDERED})
 
     def __init__(
         self, enter: Callable[[], AbstractAsyncContextManager[LocalOffice]], time: Time, *, menus: bool = True

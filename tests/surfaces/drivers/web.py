@@ -20,7 +20,7 @@ from bot.ports.ids import Language, TableId, TableStatus
 from bot.ports.requests import Person
 from bot.ports.widgets import QuestionForm
 from tests.adapters.web.site import BASE, Browser, Forms, words
-from tests.surfaces.stage import BOXES, HOUR, MESSAGES, PLACES, NotOffered, Time, Transcript, judged, no_sleep
+from tests.surfaces.stage import BOXES, HOUR, MESSAGES, RENDERED, NotOffered, Time, Transcript, judged, no_sleep
 
 SAID = re.compile(r'<(p|div|span)[^>]*class="said[^"]*"[^>]*>(.*?)</\1>', re.DOTALL)
 TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
@@ -47,7 +47,7 @@ async def staged(path: Path, *people: tuple[str, Language]) -> AsyncIterator[Web
 class WebStage:
     """`alone` is a person's seat, otherwise the table's own page. A person is known once they have sat down."""
 
-    lacks = frozenset({MESSAGES, PLACES})
+    lacks = frozenset({MESSAGES, RENDERED})
 
     def __init__(self, enter: Callable[[], AbstractAsyncContextManager[LocalOffice]], time: Time) -> None:
         self.transcript = Transcript()

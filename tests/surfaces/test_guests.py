@@ -1,4 +1,4 @@
-"""The host and the guests on the chats: what they press, and what they are told."""
+"""The host and the guests: what they press, and what they are told."""
 
 from __future__ import annotations
 
@@ -6,27 +6,15 @@ import pytest
 
 from bot.ports.commands import FEWER, YES
 from bot.ports.ids import TablePace, TableStatus
-from tests.surfaces.drivers import discord, telegram
-from tests.surfaces.stage import NotOffered, begin
+from tests.surfaces.stage import MESSAGES, RENDERED, NotOffered, begin, lobby
 
-ANNA, BRUNO, CARLA = ("Anna", "it"), ("Bruno", "en"), ("Carla", "it")
-
-
-@pytest.fixture(params=[discord, telegram], ids=["discord", "telegram"])
-async def stage(request, tmp_path):
-    async with request.param.staged(tmp_path, ANNA, BRUNO, CARLA) as stage:
-        yield stage
+pytestmark = pytest.mark.needs(MESSAGES)  # browsers have forms of their own for this: adapters/web/test_guests
 
 
-async def lobby(stage, host, *others, seats=3, pace="free"):
-    """A table that these people sit at."""
-    await stage.enter(host, "open", "ballot", str(seats), pace, "Giovedì")
-    await stage.settle()
-    for name in others:
-        await stage.press(name, "join")
-    await stage.settle()
-    (table,) = await stage.office.store.table_ids()
-    return table
+@pytest.fixture
+async def stage(staged, tmp_path):
+    async with staged(tmp_path, ("Anna", "it"), ("Bruno", "en"), ("Carla", "it")) as made:
+        yield made
 
 
 async def names(stage, table):
@@ -61,6 +49,7 @@ async def test_a_guest_is_offered_no_removal_and_refused_one(stage):
     assert await names(stage, table) == ["Anna", "Bruno", "Carla"]
 
 
+@pytest.mark.needs(RENDERED)
 async def test_what_a_guest_chooses_is_suggested_to_the_host_who_takes_it_up(stage):
     table = await lobby(stage, "Anna", "Bruno", "Carla", pace="live")
     assert "Anna decides the rules" in await stage.enter("Bruno", "settings")

@@ -1,4 +1,4 @@
-"""What a seat's message has behind a button, on both chats."""
+"""What a seat's message has behind a button."""
 
 from __future__ import annotations
 
@@ -7,16 +7,18 @@ from random import Random
 import pytest
 
 from bot.ports.commands import ANSWER
-from tests.surfaces.drivers import discord, telegram
-from tests.surfaces.stage import Habit, answered, asked, gathered
+from tests.surfaces.stage import RENDERED, Habit, answered, asked, gathered
 
 CAST = (Habit("Anna", alone=True), Habit("Bruno", alone=True), Habit("Carla", alone=True))
 
 
-@pytest.fixture(params=[discord, telegram], ids=["discord", "telegram"])
-async def stage(request, tmp_path):
-    async with request.param.staged(tmp_path) as stage:
-        yield stage
+pytestmark = pytest.mark.needs(RENDERED)
+
+
+@pytest.fixture
+async def stage(staged, tmp_path):
+    async with staged(tmp_path) as made:
+        yield made
 
 
 WRITING = "Chiedi qualcosa della carta giocata"

@@ -1,42 +1,30 @@
-"""Scenes about seats and consent, the same at every chat: what was once done to learn hands, done again."""
+"""Seats and consent: no person learns a second hand, and those who sit there decide with buttons."""
 
 from __future__ import annotations
 
+import pytest
+
 from bot.ports.ids import TableStatus
 from bot.tables.table import Table
-from tests.surfaces.stage import Stage, begin
+from tests.surfaces.stage import MESSAGES, Stage, begun
 
 ANNA, BRUNO, CARLA, DORA = "Anna", "Bruno", "Carla", "Dora"
-PEOPLE = ((ANNA, "it"), (BRUNO, "it"), (CARLA, "it"), (DORA, "it"))
-
-
-async def table_of(stage: Stage) -> Table:
-    """The table that Anna plays at."""
-    (line,) = await stage.office.people.list_tables(stage.person(ANNA))
-    return await stage.office.tables.get(line.id)
+LEVEL = "random"
 
 
 async def playing(stage: Stage, game: str, seats: int, *others: str) -> Table:
-    """A table that Anna has begun with some others, where everybody reads it; robots in the seats that are left."""
-    await stage.enter(ANNA, "open", game, str(seats), "free", "Giovedì")
-    await stage.settle()
-    for name in others:
-        await stage.press(name, "join")
-        await stage.settle()
-    await begin(stage, ANNA)
-    await stage.settle()
-    return await table_of(stage)
+    """Start a table where Anna plays with these people, and with robots."""
+    return await stage.office.tables.get(await begun(stage, ANNA, *others, game=game, seats=seats))
 
 
 async def joined(stage: Stage, who: str, seat: int) -> str:
-    """What somebody reads who asks for a seat, counted from 0."""
     said = await stage.enter(who, "join", str(seat + 1))
     await stage.settle()
     return said
 
 
-async def nobody_becomes_the_spy(stage: Stage) -> None:
-    """A robot has come to be the spy: no partisan learns where it stands, and no newcomer."""
+@pytest.mark.deep
+async def test_nobody_becomes_the_spy(stage):
     table = await playing(stage, "caccia", 4, BRUNO, CARLA)
     spy = table.position.state.spy
     held = {table.name_of(seat): seat for seat in range(4)}
@@ -51,15 +39,13 @@ async def nobody_becomes_the_spy(stage: Stage) -> None:
 
 
 async def joined_from(stage: Stage, table: Table, who: str, seat: int) -> str:
-    """The same for somebody who gets up first."""
     await stage.office.lobby.leave(stage.person(who), table.record.id)
     await stage.settle()
     return await joined(stage, who, seat)
 
 
-async def one_hand_is_all_that_anybody_reads(stage: Stage) -> None:
-    """Whoever has left a seat reads no other hand of the same deal, and gets the own one back."""
-    table = await playing(stage, "ottocento", 4, BRUNO)
+async def test_one_hand_is_all_that_anybody_reads(stage):
+    table = await playing(stage, "ballot", 4, BRUNO)
     assert "da un altro posto" in await joined(stage, BRUNO, 2)
     await stage.office.lobby.leave(stage.person(BRUNO), table.record.id)
     await stage.settle()
@@ -70,16 +56,15 @@ async def one_hand_is_all_that_anybody_reads(stage: Stage) -> None:
     assert table.seats_of(stage.person(BRUNO).id) == (1,)
 
 
-async def newcomers_decide_nothing(stage: Stage) -> None:
-    """Two who were let in during a deal can neither replace who plays there nor end or pause the table."""
-    table = await playing(stage, "ottocento", 4)
+async def test_newcomers_decide_nothing(stage):
+    table = await playing(stage, "ballot", 4)
     for seat, name in ((1, BRUNO), (2, CARLA)):
         assert "Ho chiesto a chi gioca" in await joined(stage, name, seat)
         assert await stage.press(ANNA, "agree")
         await stage.settle()
         assert table.name_of(seat) == name
     name, host = table.record.id, stage.person(ANNA)
-    await stage.office.lobby.seat_robot(stage.person(BRUNO), name, 0, "sound")
+    await stage.office.lobby.seat_robot(stage.person(BRUNO), name, 0, LEVEL)
     await stage.office.host.end(stage.person(CARLA), name)
     for who in (BRUNO, CARLA):
         assert "il tuo parere conta" in await stage.enter(who, "pause")
@@ -87,9 +72,9 @@ async def newcomers_decide_nothing(stage: Stage) -> None:
     assert table.tenure_of(0).person == host.id
 
 
-async def a_proposal_is_answered_with_buttons(stage: Stage) -> None:
-    """Two are asked, one of them in private; whoever has no say, comes late or presses twice is told so alone."""
-    table = await playing(stage, "ottocento", 4, BRUNO, CARLA)
+@pytest.mark.needs(MESSAGES)
+async def test_a_proposal_is_answered_with_buttons(stage):
+    table = await playing(stage, "ballot", 4, BRUNO, CARLA)
     assert "l’ho chiesto" in await proposed(stage, ANNA, "end")
     await stage.settle()
     assert "La proposta è tua" in await stage.press(ANNA, "agree")
@@ -111,30 +96,28 @@ async def a_proposal_is_answered_with_buttons(stage: Stage) -> None:
 
 
 async def proposed(stage: Stage, who: str, verb: str) -> str:
-    """Somebody wants what is asked for twice."""
     await stage.enter(who, verb)
     said = await stage.press(who, verb, "yes")
     await stage.settle()
     return said
 
 
-async def what_nobody_answers_runs_out(stage: Stage) -> None:
-    """After its time a proposal is gone, which is said once; a stranger who waited for a seat is told too."""
-    table = await playing(stage, "ottocento", 4, BRUNO)
+async def test_what_nobody_answers_runs_out(stage):
+    table = await playing(stage, "ballot", 4, BRUNO)
     await joined(stage, DORA, 2)
     await proposed(stage, ANNA, "end")
     for _ in range(73):
         await stage.wait()
-    table = await table_of(stage)
+    table = await stage.office.tables.get(table.record.id)
     assert table.record.proposals == {}
-    assert (table.record.status, table.tenure_of(2).robot) == (TableStatus.LIVE, "sound")
+    assert table.record.status is TableStatus.LIVE
+    assert table.tenure_of(2).robot
     assert table.record.notice.key == "ran-out"
 
 
-async def a_seat_that_is_kept_is_taken_back_by_its_button(stage: Stage) -> None:
-    """A robot plays for Bruno, by his leave: his own message says so, and gives the seat back at one press."""
-    table = await playing(stage, "ottocento", 4, BRUNO)
-    await stage.office.lobby.seat_robot(stage.person(ANNA), table.record.id, 1, "sound")
+async def test_a_seat_that_is_kept_is_taken_back_by_its_button(stage):
+    table = await playing(stage, "ballot", 4, BRUNO)
+    await stage.office.lobby.seat_robot(stage.person(ANNA), table.record.id, 1, LEVEL)
     [request] = table.record.proposals.values()
     await stage.office.host.agree(stage.person(BRUNO), table.record.id, request.number)
     await stage.settle()
@@ -145,11 +128,11 @@ async def a_seat_that_is_kept_is_taken_back_by_its_button(stage: Stage) -> None:
     assert table.seats_of(stage.person(BRUNO).id) == (1,)
 
 
-SCENES = (
-    nobody_becomes_the_spy,
-    one_hand_is_all_that_anybody_reads,
-    newcomers_decide_nothing,
-    a_proposal_is_answered_with_buttons,
-    what_nobody_answers_runs_out,
-    a_seat_that_is_kept_is_taken_back_by_its_button,
-)
+async def test_a_seat_that_a_person_plays_is_handed_over_with_buttons(stage):
+    table = await playing(stage, "ballot", 4, BRUNO)
+    assert "Ho chiesto a chi gioca" in await joined(stage, DORA, 1)
+    assert "Il tuo sì è contato" in await stage.press(BRUNO, "agree", alone=True)
+    await stage.press(ANNA, "agree")
+    await stage.settle()
+    assert table.name_of(1) == DORA
+    assert "Dora prende il posto di Bruno, d’accordo con Bruno e con chi gioca." in await stage.read(ANNA)
