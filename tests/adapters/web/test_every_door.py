@@ -10,7 +10,6 @@ from pathlib import Path
 
 import aiosqlite
 import pytest
-from tests.support.memory_stage import Time
 
 from adapters.web.app import create_app, make_routes
 from adapters.web.visitor import make_account_id
@@ -25,6 +24,7 @@ from games.forms import Refused
 from games.registry import GAMES
 from tests.adapters.web.site import Browser
 from tests.support.script_game import office
+from tests.surfaces.stage import Time
 
 PUBLIC = "https://tables.example.org"
 HOST = Person("web:host", "Anna", "it", is_near=True)
