@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
+import time
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache, partial
@@ -205,6 +206,7 @@ def template_environment() -> Environment:
         by_kind=group_by_kind, groupby_kept=group_choices, in_order=order_choices, setting_words=setting_text
     )
     env.globals.update(
+        now=lambda: time.time_ns() // 1_000_000,
         when=format_time,
         paces=tuple(TablePace),
         stamp=static_url,

@@ -21,7 +21,7 @@ from adapters.web.kept_pages import KeptPage
 from adapters.web.limits import Limits
 from adapters.web.page_model import PageModel, decode_digests
 from adapters.web.partials import format_event
-from bot.ports.ids import TableId
+from bot.ports.ids import Refused, TableId
 from bot.ports.office import Office
 from bot.tasks.side_task import cancel_all, start_side_task
 
@@ -263,6 +263,8 @@ class News:
         try:
             now = await self.look(self.is_told)
         except Exception as fault:  # noqa: BLE001  whatever it is, the page itself says it better
+            if isinstance(fault, Refused) and fault.reason == "old-page":
+                return b"", True  # its secret was renewed: the page asks again by its present one
             log.info("stream ended: %s", type(fault).__name__, extra={"table": self.table})
             return format_event("go", f"/t/{self.table}"), True
         if now.page.is_lobby is not self.is_lobby:

@@ -40,7 +40,7 @@ from adapters.web.page_model import (
 from adapters.web.partials import render_partials
 from adapters.web.rendering import call_title, page_text
 from adapters.web.stream import stream_response
-from adapters.web.visitor import Visitor, is_still_known
+from adapters.web.visitor import Visitor, is_still_known, make_key, read_secret
 from bot.ports.ids import Refused, TableId
 from bot.ports.look_backs import LookBack
 from bot.ports.requests import Person
@@ -177,6 +177,8 @@ async def stream_page(request: Request, page_kind: PageKind, seat: int = 0) -> R
     """Stream the changes of a page; whoever may not see it is refused before anything is sent."""
     at = page_context(request)
     visitor, name = await at.identify_visitor(request), read_table_id(request)
+    if visitor.person is None:  # a secret that was renewed a moment ago: the new one is on its way to this browser
+        at.renewals.find(make_key(read_secret(request)), "")
     sight = await load_page(at, visitor, name, page_kind, seat)
 
     async def look(is_shared: bool) -> KeptPage:

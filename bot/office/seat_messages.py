@@ -34,7 +34,7 @@ class SeatMessages:
 
     def note_presence(self, person_id: PersonId, table_id: TableId) -> None:
         """Note that somebody has a seat of theirs before their eyes, as if they had pressed something there."""
-        self.courier.seat_messages.presence.touch(person_id, table_id)
+        self.courier.seat_messages.presence.look(person_id, table_id)
 
     async def show(
         self,

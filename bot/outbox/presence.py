@@ -32,6 +32,7 @@ class Presence:
 
     now: Now
     _touched: LRUCache[Here, int] = field(default_factory=lambda: LRUCache(KEPT))
+    _looked: LRUCache[Here, int] = field(default_factory=lambda: LRUCache(KEPT))
     _held: Counter[Here] = field(default_factory=Counter)
     _released: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -39,8 +40,16 @@ class Presence:
         """Note that somebody did something at a table."""
         self._touched[person_id, table_id] = self.now()
 
+    def look(self, person_id: str, table_id: TableId) -> None:
+        """Note that somebody has the page of a seat before them, and moved a hand there within some minutes."""
+        self._looked[person_id, table_id] = self.now()
+
     def last_seen_ms(self, table: Table, person_id: str) -> int:
-        """Return when somebody did something last at a table, 0 where that is too long ago to matter."""
+        """Return when somebody did something last at a table or had its page before them, 0 where that is long ago."""
+        return max(self.last_acted_ms(table, person_id), self._looked.get((person_id, table.record.id), 0))
+
+    def last_acted_ms(self, table: Table, person_id: str) -> int:
+        """Return when somebody answered or pressed something last at a table, 0 where that is too long ago to matter."""
         since = self.now() - PRESENT_MS
         rows = (row for row, _ in reversed(table.story) if row.person == person_id and row.via == "hand")
         answered = next((row.at_ms for row in rows), 0) if table.story and table.story[-1].row.at_ms > since else 0

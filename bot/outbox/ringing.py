@@ -35,7 +35,7 @@ class Deed(Enum):
 class Moment(NamedTuple):
     """A seat's message as it should be, at a time.
 
-    `seen_ms` is when its person did something last; `asked` are the questions that wait for them, `still_open` those
+    `seen_ms` is when its person did something last, `acted_ms` the same without what an open page says of them; `asked` are the questions that wait for them, `still_open` those
     and all that they answered and may change. `is_brisk`: what is asked is by their own clock, a look is to reach them,
     nobody is waited for, or nothing is played any more, so that no change waits. `is_looking`: a look runs, so that what waits is rung for after it. `is_reminder`: they are
     reminded, `is_urged`: by somebody who waits for them. `wakes_ms` is when they may be rung who may not be now: they sleep, or want peace. `dealt_ms` is when the present deal began, 0 between two.
@@ -59,11 +59,18 @@ class Moment(NamedTuple):
     wakes_ms: int | None = None
     bell: Bell = Bell.TURNS
     look: str = ""
+    acted_ms: int | None = None
 
     @property
     def is_present(self) -> bool:
         """Whether the person did something within the last minute."""
         return self.now_ms - self.seen_ms < PRESENT_MS
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the person is here so that nothing rings: for a reminder an open page is not enough."""
+        has_acted = self.acted_ms is None or self.now_ms - self.acted_ms < PRESENT_MS
+        return self.is_present and (has_acted or not self.is_reminder)
 
     @property
     def may_call(self) -> bool:
@@ -121,7 +128,7 @@ def is_rung(row: SeatMessageRow, moment: Moment, ring_ms: int | None) -> bool:
     """Tell whether the telephone rings now."""
     if ring_ms is not None and moment.now_ms >= ring_ms:
         return True
-    if moment.is_present or moment.is_looking or moment.bell is Bell.NOTHING or moment.wakes_ms is not None:
+    if moment.is_busy or moment.is_looking or moment.bell is Bell.NOTHING or moment.wakes_ms is not None:
         return False
     if moment.now_ms - row.shown_ms < PATIENCE_MS and not moment.is_urged:
         return False  # it rang for this just now, or was changed before their eyes

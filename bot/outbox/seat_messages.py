@@ -411,6 +411,7 @@ class SeatMessages:
             wakes_ms=await self.telephones.find_quiet_end(table, seat, person_id, stage),
             bell=bell,
             look=look,
+            acted_ms=self.presence.last_acted_ms(table, person_id),
         )
 
     def _lock(self, person_id: str, table_id: TableId) -> asyncio.Lock:

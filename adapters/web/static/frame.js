@@ -277,19 +277,23 @@
     },
   };
 
-  /* -- who has their seat before their eyes need not be rung for --------------------------------------------------------------- */
+  /* -- who has their seat before their eyes, and a hand there, need not be rung for --------------------------------------------------------------- */
   const SELDOM = 2e4,
     OFTEN = 4.5e4;
-  let noted = 0;
-  const note = () => {
-    if (document.hidden || Date.now() - noted < SELDOM || !/\/seat\/[0-9]+$/.test(location.pathname)) return;
-    noted = Date.now();
+  const MOVED = 18e4;
+  let noted = -Infinity,
+    movedAt = performance.now();
+  const note = e => {
+    const now = performance.now();
+    if (e) movedAt = now;
+    if (document.hidden || now - noted < SELDOM || now - movedAt > MOVED || !/\/seat\/[0-9]+$/.test(location.pathname)) return;
+    noted = now;
     fetch(`${location.pathname}/here`, { method: "POST" }).catch(() => {});
   };
-  for (const each of ["pointerdown", "keydown", "wheel", "touchmove", "visibilitychange"])
+  for (const each of ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"])
     document.addEventListener(each, note, { passive: true, signal: own.leaving.signal });
   note();
-  const beat = setInterval(note, OFTEN);
+  const beat = setInterval(() => note(), OFTEN);
   own.leaving.signal.addEventListener("abort", () => clearInterval(beat));
 
   if (chat === "telegram") meetTelegram();

@@ -56,9 +56,15 @@
           d,
         );
     });
+  /* Time left is counted by the server's clock: what it says is at most too early, and the reader's own may be anything. */
+  let ahead = +words.now - performance.now();
+  const agree = said => {
+    if (said) ahead = Math.max(ahead, said - performance.now());
+  };
+  const now = (window.arbitroNow = () => performance.now() + ahead);
   const tick = () =>
     $$("[data-left]").forEach(t => {
-      const ms = new Date(t.dataset.left) - Date.now();
+      const ms = new Date(t.dataset.left) - now();
       t.textContent = ms > 0 ? left(ms) : "";
     });
   setInterval(tick, 1000);
@@ -388,7 +394,37 @@
     $("[data-offline]", n).textContent = text;
   };
   let resting = false;
-  document.addEventListener("htmx:sse:error", () => offline(words.sayOffline));
+  /* Where the page may not be seen any more, its table is; else what failed is tried again. */
+  document.addEventListener("htmx:sse:error", e => {
+    offline(words.sayOffline);
+    if ([403, 404].includes(e.detail.status)) leave(location.pathname.split("/").slice(0, 3).join("/"));
+  });
+  /* A stream has a beat every 20 s. One that is silent for two and a half of them is dead, though nothing closed it. */
+  const SILENCE = 5e4;
+  let heardAt = performance.now();
+  const isStale = () => performance.now() - heardAt > SILENCE;
+  const plainly = window.fetch;
+  window.fetch = async (asked, sent) => {
+    const got = await plainly(asked, sent);
+    agree(Date.parse(got.headers.get("date")));
+    const isStream = got.ok && got.body && new URL(asked, location.href).pathname.endsWith("/stream");
+    if (!isStream) return got;
+    heardAt = performance.now();
+    const counted = new TransformStream({
+      transform: (part, out) => {
+        heardAt = performance.now();
+        out.enqueue(part);
+      },
+    });
+    return new Response(got.body.pipeThrough(counted), got);
+  };
+  const renew = () => {
+    if (!connection || resting || !isStale()) return;
+    offline(words.sayOffline);
+    connection.reader?.cancel().catch(() => {});
+  };
+  setInterval(renew, 5e3);
+  document.addEventListener("visibilitychange", renew);
   document.addEventListener("htmx:sse:after:connection", () => {
     if (!resting) offline("");
   });
@@ -409,8 +445,21 @@
 
   /* -- who has their seat before their eyes need not be rung for: windows of chats say so themselves --------- */
   if ($("#turn") && !root.dataset.frame) {
-    const note = () => document.hidden || fetch(`${location.pathname}/here`, { method: "POST" }).catch(() => {});
-    document.addEventListener("visibilitychange", note);
+    const MOVED = 18e4;
+    let movedAt = performance.now(),
+      notedAt = -Infinity;
+    const note = () => {
+      const now = performance.now();
+      if (document.hidden || isStale() || now - movedAt > MOVED || now - notedAt < 2e4) return;
+      notedAt = now;
+      fetch(`${location.pathname}/here`, { method: "POST" }).catch(() => {});
+    };
+    const moved = () => {
+      movedAt = performance.now();
+      note();
+    };
+    for (const each of ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"])
+      document.addEventListener(each, moved, { passive: true });
     setInterval(note, 4.5e4);
     note();
   }

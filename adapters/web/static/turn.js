@@ -757,7 +757,7 @@
   const tick = () =>
     $$("[data-deadline]").forEach(p => {
       const at = p.dataset.deadline,
-        ms = new Date(at) - Date.now(),
+        ms = new Date(at) - window.arbitroNow(),
         bar = p.parentElement.querySelector("[data-ebb]");
       if (!whole.has(at) || whole.get(at) < ms) whole.set(at, ms);
       const part = Math.max(0, ms / whole.get(at));

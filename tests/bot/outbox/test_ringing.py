@@ -95,6 +95,8 @@ def test_a_reminder_rings_whoever_is_away_unless_they_want_nothing_to_ring():
     wanted = {bell: decide(row, asked("q1", at=late, is_reminder=True, bell=bell)).deed for bell in Bell}
     assert [bell for bell, deed in wanted.items() if deed is not Deed.RING] == [Bell.NOTHING]
     assert decide(row, asked("q1", at=late, seen=late - 5, is_reminder=True)).deed is Deed.LEAVE
+    page = asked("q1", at=late, seen=late - 5, acted_ms=0, is_reminder=True)
+    assert decide(row, page).deed is Deed.RING, "fault 6: an open page keeps no reminder back"
     assert decide(row, asked(at=late, is_reminder=True)).deed is not Deed.RING
 
 
