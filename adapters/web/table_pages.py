@@ -40,7 +40,7 @@ from adapters.web.page_model import (
 from adapters.web.partials import render_partials
 from adapters.web.rendering import call_title, page_text
 from adapters.web.stream import stream_response
-from adapters.web.visitor import Visitor, is_still_known, make_key, read_secret
+from adapters.web.visitor import Visitor, make_key, read_secret, require_still_known
 from bot.ports.ids import Refused, TableId
 from bot.ports.look_backs import LookBack
 from bot.ports.requests import Person
@@ -182,8 +182,8 @@ async def stream_page(request: Request, page_kind: PageKind, seat: int = 0) -> R
     sight = await load_page(at, visitor, name, page_kind, seat)
 
     async def look(is_shared: bool) -> KeptPage:
-        if visitor.person is not None and not await is_still_known(at.office, visitor):
-            raise Refused("old-page")
+        if visitor.person is not None:
+            await require_still_known(at.office, visitor)
         async with at.take_turn(request, visitor):
             now = await load_page(at, visitor, name, page_kind, seat, is_shared=is_shared)
             return at.pages.find_or_make(now) if is_shared else make_page(now)

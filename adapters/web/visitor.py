@@ -88,13 +88,15 @@ def place_person(request: Request, person: Person | None) -> Person | None:
     return person and replace(person, is_near=is_near(request))
 
 
-async def is_still_known(office: Office, visitor: Visitor) -> bool:
-    """Tell whether the key of somebody who has been here for a while is theirs yet: accounts are linked and parted meanwhile."""
+async def require_still_known(office: Office, visitor: Visitor) -> None:
+    """Refuse the key of somebody who has been here for a while, where it is theirs no more: it was renewed, or accounts were parted."""
     if visitor.frame:
         frame = await office.frames.find(make_key(visitor.secret))
-        return frame is not None and frame.person.id == visitor.person_id
-    found = await recognize_person(office, visitor.secret)
-    return found is not None and found.id == visitor.person_id
+        found = frame and frame.person
+    elif (found := await recognize_person(office, visitor.secret)) is None:
+        raise Refused("old-page")
+    if found is None or found.id != visitor.person_id:
+        raise Refused("not-your-seat")
 
 
 def is_secure(request: Request) -> bool:
