@@ -47,6 +47,7 @@ def new_game(arguments: argparse.Namespace) -> int:
     for path in written:
         print(path)
     print(f"\nIt plays: arbitro simulate {name}\nThe tests: python -m pytest {SUITE} -k {name}")
+    print(f"What it says is written down by: python -m pytest tests/games/test_told.py -k {name} --snapshot-update")
     return 0
 
 

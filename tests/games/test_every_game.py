@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 import pickle
+import re
+from importlib.resources import files
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from bot.ports.ids import LANGUAGES
+from bot.text.clauses import read_clauses
+from bot.text.signs import shorten_signs
+from games.game import Seating
+from games.registry import GAMES
 from tests import laws
 from tests.games.shelf import BOXES, all_playouts, draw_seats, list_tables, playouts
 from tests.laws import robots, types
+from tests.laws.citations import compare_citations
+from tests.laws.disclosures import disclosure_page
 from tests.laws.playout import THOROUGH
-from tests.laws.presentation import the_box_is_worded
+from tests.laws.presentation import SPEECH, speaking, the_box_is_worded
 from tests.probes import PROBES
+from tests.support.transcripts import compared
 
+HERE = Path(__file__).parent
 BRIEF = {
     **{key: {"hands": "3"} for key in (("terziglio", "learner"), ("terziglio", "sound"))},
     **{key: {"penalties": "2", "end": "first-out"} for key in (("mattazza", "learner"), ("mattazza", "sound"))},
@@ -94,3 +106,75 @@ def test_what_events_reveal_has_its_clause(name):
 @pytest.mark.parametrize("name", BOXES)
 def test_the_box_is_worded_in_both_languages(name):
     assert the_box_is_worded(BOXES[name]) >= 0
+
+
+# -- a game's own pages ----------------------------------------------------------------------------
+
+PACKAGES = {box.package.removeprefix("games."): box for box in GAMES.values()}
+MANY = 12
+"""How many games are played at the least and the most seats to come upon what is seldom cited."""
+TERMS = ("biglietti", "caccia", "eleusis", "schicki")
+"""Games whose terms are whole where no option is named."""
+QUOTES = {"it": ("«", "»"), "en": ("“", "”")}
+LONGEST = {"tarocco": 370}
+"""Characters of the longest clause, where a family's page has longer ones than others."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_events_cite_only_the_clauses_that_stand_beside_them(name):
+    folder = GAMES[name].package.removeprefix("games.")
+    page = HERE / folder / "citations.txt"
+    compare_citations(page, [GAMES[name]], playouts(name, draw_seats(name)))
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("name", PACKAGES)
+def test_events_of_many_games_cite_only_the_clauses_that_stand_beside_them(name):
+    boxes = [box for box in GAMES.values() if box.package == f"games.{name}"]
+    sizes = [(box.name, seats) for box in boxes for seats in {box.least, box.most}]
+    wholes = (whole for size in sizes for whole in playouts(*size, MANY))
+    compare_citations(HERE / name / "citations.txt", boxes, wholes)
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_every_field_that_may_tell_a_secret_stands_beside_the_clause_that_allows_it(name):
+    compared(HERE / name / "disclosures.txt", disclosure_page(PACKAGES[name]))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", PACKAGES)
+def test_a_clause_is_short_enough_to_stand_under_a_line(name, lang):
+    clauses = read_clauses(PACKAGES[name].package, lang)
+    assert [number for number, text in clauses.items() if len(text) > LONGEST.get(name, 240)] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", PACKAGES)
+def test_the_rulings_name_options_as_the_table_does(name, lang):
+    """Each option where all are rulings; a family's page names some of them, of whichever game."""
+    page = (files(f"games.{name}") / f"RULES.{lang}.md").read_text("utf-8")
+    rows = [line.split("|")[1:-1] for line in page.splitlines() if re.match(r"\| A\d+ \|", line)]
+    assert [row[0].strip() for row in rows] == [f"A{number}" for number in range(1, len(rows) + 1)]
+    (first, last), cells = QUOTES[lang], [row[-1].strip() for row in rows]
+    named = {
+        each for cell in cells if cell for each in cell.removeprefix(first).removesuffix(last).split(f"{last}, {first}")
+    }
+    options = {option.name for box in GAMES.values() if box.package == f"games.{name}" for option in box.options}
+    known = {SPEECH.package_text(f"games.{name}", f"option-{option}", lang) for option in options}
+    assert named <= known
+
+
+@pytest.mark.parametrize("name", TERMS)
+def test_the_defaults_of_the_options_are_the_terms_as_printed(name):
+    box = GAMES[name]
+    options = {option.name: option.shape.parse(option.default) for option in box.options}
+    states = [box.game.start(each, Seating(box.least), None, ()) for each in (options, {})]
+    assert states[0].terms == states[1].terms
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_the_primer_fits_one_message_of_a_chat(name, lang):
+    said = [spoken for panel in GAMES[name].primer for spoken in (panel.title, *panel.signs, *panel.lines)]
+    assert 0 < len(GAMES[name].primer) <= 7
+    assert len("\n\n".join(shorten_signs(speaking(GAMES[name], lang)(each)) for each in said)) < 1_900

@@ -5,39 +5,34 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from bot.text.clauses import read_clauses
 from games.box import Box
 from games.event import told_to
-from games.secret import Seat, visible_value
-from tests.games.shelf import playouts
+from games.secret import visible_value
 from tests.laws.disclosures import first_words
-
-MANY: Final = 12
-"""How many games are played to write a page; a test plays fewer, and finds nothing that does not stand there."""
+from tests.laws.playout import Playout
 
 
-def cited(box: Box[Any], seeds: int) -> set[tuple[str, str]]:
-    """Return each kind of event with each clause that it cites in some whole games."""
+def cited(whole: Playout) -> set[tuple[str, str]]:
+    """Return each kind of event with each clause that it cites in a whole game."""
+    eyes = (None, *(seat for team in whole.eyes() for seat in team if seat is not None))
     return {
         (type(event).__name__, clause)
-        for seats in {box.least, box.most}
-        for whole in playouts(box.name, seats, seeds)
         for moment in whole.moments
-        for eye in (None, *map(Seat, range(seats)))
+        for eye in eyes
         for event in told_to(moment.events, eye)
         for clause in visible_value(event.why) or ()
     }
 
 
-def compare_citations(path: Path, boxes: Iterable[Box[Any]], seeds: int) -> None:
+def compare_citations(path: Path, boxes: Iterable[Box[Any]], wholes: Iterable[Playout]) -> None:
     """Insist that events and options cite only what stands on the page; with WRITE_TRANSCRIPTS=1 it is written anew."""
     boxes = tuple(boxes)
-    is_written = bool(os.environ.get("WRITE_TRANSCRIPTS"))
     found = {(f"option-{option.name}", option.clause) for box in boxes for option in box.options if option.clause}
-    found = found.union(*(cited(box, MANY if is_written else seeds) for box in boxes))
-    if is_written:
+    found = found.union(*map(cited, wholes))
+    if os.environ.get("WRITE_TRANSCRIPTS"):
         clauses = read_clauses(boxes[0].package, "en")
         path.write_text(
             "".join(f"{kind}: {each} {first_words(clauses[each])}\n" for kind, each in sorted(found)), "utf-8"

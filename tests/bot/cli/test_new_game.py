@@ -133,7 +133,7 @@ def test_a_new_game_passes_everything_that_a_game_of_the_shelf_passes(tmp_path):
     assert lay(tmp_path, NAME) == 0
     written = [f"games/{NAME}", "games/registry.py", f"tests/games/{NAME}"]
     commands = [
-        ["pytest", "-q", "-p", "no:cacheprovider", "-k", NAME, *SUITE.split()],
+        ["pytest", "-q", "-p", "no:cacheprovider", "-k", NAME, "--snapshot-update", *SUITE.split()],
         ["mypy", "--cache-dir", os.devnull, f"games/{NAME}"],
         ["ruff", "check", "--no-cache", *written],
         ["ruff", "format", "--no-cache", "--check", *written],

@@ -11,7 +11,7 @@ from games.biglietti.rules.events import ControllerDrawn, Dealt, LegBegan
 from games.biglietti.rules.options import OPTIONS, PRESETS, terms
 from games.biglietti.rules.start import draw_controller
 from games.biglietti.rules.state import Boarding, Finished, Leg
-from games.biglietti.rules.terms import Deck, Exchange, Terms
+from games.biglietti.rules.terms import Deck, Exchange
 from games.game import Seating
 from games.secret import CHANCE, Seat, veil
 from tests.games.biglietti.table import answer, control, only, start, travelling
@@ -140,10 +140,6 @@ def test_at_the_start_nobody_is_hidden_and_nobody_holds_a_control_card():
     state, _ = boarded(8)
     assert (state.hidden, state.lying, state.leg) == ((), (), Leg.OUTBOUND)
     assert all(held.open() == () for held in state.held)
-
-
-def test_the_defaults_of_the_options_are_the_terms_as_printed():
-    assert terms({option.name: option.shape.parse(option.default) for option in OPTIONS}) == Terms()
 
 
 def test_each_option_changes_the_term_of_its_name():

@@ -9,7 +9,6 @@ from bot.text.translator import Translator
 from games.biglietti import BOX
 from games.biglietti.rules import deck
 from games.biglietti.rules.defaults import GIFT, VOTE
-from games.biglietti.rules.options import OPTIONS
 from games.biglietti.rules.terms import Deck
 from games.biglietti.words.phrases import card_name
 
@@ -44,11 +43,6 @@ def said(message, lang):
     return Translator().speak(BOX, message, lang, str)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_clause_is_short_enough_to_stand_under_a_line(lang):
-    assert not [number for number, text in clauses(lang).items() if len(text) > 240]
-
-
 @pytest.mark.rule("BP-2", "BP-4")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_table_of_cards_is_the_decks(lang):
@@ -81,11 +75,3 @@ def test_what_silence_plays_is_told_in_its_order(lang, clause, order):
     text = clauses(lang)[clause]
     places = [text.index(said(card_name(card), lang)) for card in order]
     assert places == sorted(places)
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_rulings_name_every_option_as_the_table_does(lang):
-    rulings = re.findall(r"^\| A\d+ \|.*\| [«“](.+)[»”] \|$", page(lang), re.MULTILINE)
-    assert sorted(rulings) == sorted(
-        Translator().package_text(BOX.package, f"option-{each.name}", lang) for each in OPTIONS
-    )

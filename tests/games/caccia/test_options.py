@@ -25,7 +25,6 @@ from games.caccia.rules.events import (
     SpyNamed,
     VolunteersNamed,
 )
-from games.caccia.rules.options import OPTIONS, terms
 from games.caccia.rules.partisans_turn import keep_apart
 from games.caccia.rules.start import draw_spy, lay_map, stack_deck
 from games.caccia.rules.state import (
@@ -47,7 +46,7 @@ from games.caccia.rules.state import (
     Turn,
 )
 from games.caccia.rules.team import partisans_of, post_partisans
-from games.caccia.rules.terms import Terms, Topology
+from games.caccia.rules.terms import Topology
 from games.caccia.words.describe import panels, place
 from games.forms import Refused
 from games.kernel import Entry, make_view, open_position, submit
@@ -427,8 +426,3 @@ def test_one_person_alone_and_one_at_a_time_need_not_say_so():
     assert asked(hunting(50, seats=2, agreed="on"), 1, "agree") is None
     assert asked(hunting(50, seats=3, agreed="on", orders="in-turn"), 1, "agree") is None
     assert asked(hunting(50, seats=3), 1, "agree") is None
-
-
-def test_the_defaults_of_the_options_are_the_terms_as_printed():
-    assert terms({option.name: option.shape.parse(option.default) for option in OPTIONS}) == Terms()
-    assert terms({}) == Terms()

@@ -8,7 +8,6 @@ import pytest
 
 from bot.text.translator import Translator
 from games.caccia.rules import board, start
-from games.caccia.rules.options import OPTIONS
 from games.caccia.rules.state import Piece
 from games.caccia.words.describe import CARDS
 from games.caccia.words.phrases import piece_name
@@ -35,11 +34,6 @@ class BOX:
     package = "games.caccia"
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_clause_is_short_enough_to_stand_under_a_line(lang):
-    assert not [number for number, text in clauses(lang).items() if len(text) > 240]
-
-
 @pytest.mark.rule("CS-5")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_round_of_pieces_is_the_decks(lang):
@@ -59,11 +53,3 @@ def test_the_page_counts_what_the_rules_count(lang):
     assert [int(number) for number in re.findall(r"\d+", told["CS-9"])] == [CARDS, start.HAND]
     assert str(CARDS) in told["CS-63"]
     assert f"{start.LEAST}–{start.MOST}" in told["CS-1"] or f"{start.LEAST} to {start.MOST}" in told["CS-1"]
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_rulings_name_every_option_as_the_table_does(lang):
-    rulings = re.findall(r"^\| A\d+ \|.*\| [«“](.+)[»”] \|$", page(lang), re.MULTILINE)
-    assert sorted(rulings) == sorted(
-        Translator().package_text(BOX.package, f"option-{each.name}", lang) for each in OPTIONS
-    )

@@ -7,15 +7,14 @@ import pytest
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from games.art.card_faces import render_face
-from games.art.palette import opaque_colours
 from games.caccia import BOX
 from games.caccia.picture import picture, table
 from games.caccia.picture.sprites import shield_sprite
 from games.caccia.picture.table import place_shields
 from games.caccia.rules import game
-from games.caccia.rules.board import HOUSES, Ground, card_piece, reachable_houses
+from games.caccia.rules.board import HOUSES, Ground, reachable_houses
 from games.caccia.rules.moves import card_goals
-from games.caccia.rules.state import Clue, Finished, Piece, Removal
+from games.caccia.rules.state import Clue, Finished
 from games.caccia.words import spots
 from games.caccia.words.fates import reveals
 from games.caccia.words.phrases import card_sign
@@ -23,7 +22,6 @@ from games.kernel import Entry, make_view, open_position, submit
 from games.secret import Seat, hold
 from tests.games.caccia.table import (
     SPY,
-    Playout,
     answer,
     by_path,
     hunting,
@@ -35,7 +33,6 @@ from tests.games.caccia.table import (
 from tests.support.images import encode_png
 
 NAMES = ("Giulia", "Marco", "Ada", "Pietro", "Lea", "Ugo")
-CLUES = (Clue(19, True, 4), Clue(45, False, 5))
 
 
 def seen(state, eye=None):
@@ -116,13 +113,6 @@ def test_only_the_spy_finds_the_spy_on_the_picture():
     assert scene(state).reaches == ()
 
 
-def test_of_a_piece_held_twice_it_is_shown_and_said_once_where_it_leads():
-    kinds = [card_piece(card) for card in range(1, 90)]
-    twins = kinds.index(Piece.ROOK) + 1, kinds.index(Piece.ROOK, kinds.index(Piece.ROOK) + 1) + 1
-    held = sneaking(50, (*twins, kinds.index(Piece.KING) + 1))
-    assert sorted(each.sign for each in scene(held, eye=0).reaches) == ["K", "R"]
-
-
 @pytest.mark.rule("CS-70")
 def test_another_way_of_the_spy_leaves_everybody_elses_picture_as_it_is_to_the_byte():
     state = raided()
@@ -133,19 +123,6 @@ def test_another_way_of_the_spy_leaves_everybody_elses_picture_as_it_is_to_the_b
         assert encode_png(drawn(state, eye=eye)) == encode_png(drawn(other, eye=eye))
         assert lines(state, eye) == lines(other, eye)
     assert scene(state, eye=0) != scene(other, eye=0)
-
-
-@pytest.mark.rule("CS-43")
-def test_the_spys_trail_begins_at_the_refuge_that_was_removed():
-    assert scene(raided(), eye=0).secrets.trail == ((13, 14),)
-
-
-@pytest.mark.rule("CS-30")
-def test_the_spy_sees_what_each_card_would_reach():
-    state = sneaking(3, (1, 2, 3), hideout=3)
-    found = {each.sign: {*each.houses} for each in scene(state, eye=0).reaches}
-    assert found["K"] == {2, 4, 7, 8, 9, 87, 88, 89}
-    assert {48, 8, 1} <= found["R"]
 
 
 @pytest.mark.rule("CS-50", "CS-73")
@@ -162,28 +139,11 @@ def test_a_leader_sees_where_the_own_partisans_may_go_until_they_are_ordered_and
     assert scenes[None].planned == scenes[Seat(0)].planned == ()
 
 
-@pytest.mark.rule("CS-54", "CS-42")
-def test_clues_the_last_raid_and_the_cards_since_are_there_for_all():
-    state = replace(raided(), clues=CLUES)
-    shown = scene(state)
-    assert (shown.passed, shown.clear, shown.raid) == ((19,), (45,), 13)
-    assert shown.pieces == ("K",)
-    assert (shown.left.value, shown.raided.value) == ("7/8", "13, turno 1")
-
-
 @pytest.mark.rule("CS-73")
 def test_what_the_team_marks_is_on_the_teams_pictures_alone():
     state, _ = answer(hunting(50), 1, "note", "48")
     assert scene(state, eye=2).notes == (48,)
     assert scene(state, eye=0).notes == scene(state).notes == ()
-
-
-@pytest.mark.rule("CS-74")
-def test_where_the_spy_may_be_is_shown_to_all_if_the_table_wants_it():
-    shown = sneaking(3, aid="on")
-    assert scene(shown).possible == scene(shown, eye=0).possible
-    assert len(scene(shown).possible) > 60
-    assert scene(sneaking(3)).possible == ()
 
 
 # -- the end -----------------------------------------------------------------------------
@@ -198,19 +158,6 @@ def ended():
     state, _ = orders(state, {1: (near(state), "arrest")})
     assert isinstance(state.phase, Finished)
     return state
-
-
-@pytest.mark.rule("CS-76")
-def test_at_the_end_the_whole_way_is_drawn_turn_by_turn():
-    state = ended()
-    route = scene(state).route
-    assert route.hideout == 3
-    assert [turn.is_raid for turn in route.turns] == [True, False, False]
-    assert [turn.is_homeward for turn in route.turns] == [False, True, True]
-    assert scene(state) == scene(state, eye=3)
-    assert drawn(state).height > 1000
-    text = "\n".join(lines(state))
-    assert "8, 13" in text
 
 
 @pytest.mark.parametrize("narrow", [False, True])
@@ -234,23 +181,7 @@ def near(state):
     return state.secret.open().house
 
 
-def test_before_there_is_a_map_the_picture_says_so():
-    assert lines(start(4)) == ["Si prepara la mappa."]
-    assert drawn(start(4)).width == 920
-
-
 # -- drawn -----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("seats", "narrow"), [(2, False), (6, True)])
-def test_every_picture_of_a_game_has_only_colours_of_the_palette(seats, narrow):
-    states = [state for state, _ in Playout(seats, seats)]
-    for state in [*states[:: max(1, len(states) // 5)], states[-1]]:
-        for eye in (None, 0, 1):
-            image = drawn(state, eye=eye, narrow=narrow)
-            assert image.mode == "P"
-            assert max(image.tobytes()) < len(opaque_colours())
-            assert image.width == (720 if narrow else 920)
 
 
 @pytest.mark.parametrize("narrow", [False, True])
@@ -266,25 +197,9 @@ def test_passed_and_not_passed_differ_in_shape(narrow):
     assert house(passed=True) != house(passed=False)
 
 
-def test_a_layout_can_be_kept_and_tells_eyes_apart_only_where_they_see_other_things():
-    state = raided()
-    assert hash(scene(state, eye=0)) == hash(scene(state, eye=0))
-    assert scene(hunting(50), eye=0).mine == ()
-    assert scene(hunting(50), eye=1).mine == (1,)
-
-
 @pytest.mark.parametrize("card", range(1, 10))
 def test_every_card_that_the_words_name_has_a_face(card):
     assert render_face(card_sign(card, start(2).terms).picture, 60).width == 60
-
-
-@pytest.mark.parametrize("lang", ["it", "en"])
-def test_the_twin_says_all_that_the_picture_shows(lang):
-    state = replace(raided(), clues=CLUES, removed=(Removal(13, 1),))
-    text = "\n".join(lines(state, 0, lang))
-    for number in ("13", "14", "19", "45", *map(str, state.partisans)):
-        assert number in text
-    assert shorten_signs(speaking(lang)(picture.alt(seen(state))))
 
 
 # -- for a page that says the rest -------------------------------------------------------------

@@ -22,7 +22,7 @@ from games.eleusis.rules.events import (
 )
 from games.eleusis.rules.finish import end_round
 from games.eleusis.rules.hint_events import HintDeclined, HintGiven
-from games.eleusis.rules.options import OPTIONS, terms
+from games.eleusis.rules.options import OPTIONS
 from games.eleusis.rules.state import (
     Cause,
     Choosing,
@@ -36,7 +36,7 @@ from games.eleusis.rules.state import (
     Turn,
     Volunteering,
 )
-from games.eleusis.rules.terms import DealerOrder, Dealers, Starter, Terms
+from games.eleusis.rules.terms import DealerOrder, Dealers, Starter
 from games.event import told_to
 from games.forms import Refused
 from games.kernel import Entry, open_position, submit
@@ -383,11 +383,6 @@ def test_a_hint_in_words_says_something(words):
     with pytest.raises(Refused) as refused:
         answer(dealt(3)[0], 0, "first-hint", f"{words}|~")
     assert refused.value.reason == "empty-hint"
-
-
-def test_the_defaults_of_the_options_are_the_terms_as_printed():
-    assert terms({option.name: option.shape.parse(option.default) for option in OPTIONS}) == Terms()
-    assert terms({}) == Terms()
 
 
 @pytest.mark.parametrize(("name", "most"), [("rounds", 16), ("wrong-guess-cost", 1), ("minutes", 600)])

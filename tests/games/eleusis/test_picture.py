@@ -16,12 +16,11 @@ from games.eleusis.picture import picture
 from games.eleusis.picture.table import list_tabs
 from games.eleusis.rules import game
 from games.eleusis.rules.start import begin_round
-from games.eleusis.rules.state import Cause, Finished, Guessing, Pausing, Result, Spot
+from games.eleusis.rules.state import Cause, Finished, Pausing, Result, Spot
 from games.eleusis.words.fates import reveals
-from games.eleusis.words.phrases import card_sign
 from games.kernel import make_view, open_position
-from games.secret import CHANCE, Commitment, Seat, hold
-from tests.games.eleusis.table import Playout, answer, dealt, playing, start, usual
+from games.secret import Commitment, Seat, hold
+from tests.games.eleusis.table import Playout, playing, usual
 from tests.support.images import encode_png
 
 BOX = SimpleNamespace(package="games.eleusis")
@@ -127,19 +126,6 @@ def finished(state, cause=Cause.GUESSED, rule=None):
     return replace(state, phase=Pausing(), results=(result,))
 
 
-@pytest.mark.rule("EE-44")
-def test_the_revealed_rule_lies_on_the_table_once_the_round_is_over():
-    over = finished(table())
-    layout = scene(over)
-    assert layout.rule_title == "La regola di Pietro"
-    assert layout.rule.startswith("I semi girano in quest’ordine")
-    assert drawn(over).height > drawn(table()).height
-    assert "La regola è scoperta: impronta a41f 09c2 7be3." in lines(over)
-    assert "La regola di Pietro: «I semi girano in quest’ordine: picche, cuori, quadri e fiori, e da capo»." in lines(
-        over
-    )
-
-
 def test_the_rule_of_an_earlier_round_is_off_the_table():
     over = finished(table())
     next_round = begin_round(over).state
@@ -148,19 +134,6 @@ def test_the_rule_of_an_earlier_round_is_off_the_table():
 
 
 # -- what is on it -----------------------------------------------------------------------------
-
-
-def test_the_layout_holds_the_round_the_seal_the_stock_and_the_seats():
-    layout = scene(table(robots=(0,)))
-    assert layout.heading == "Mano 1 di 3"
-    assert layout.seal == "a41f 09c2 7be3"
-    assert layout.stock == "12"
-    assert [(each.name, each.held, each.is_awaited) for each in layout.players] == [
-        ("Giulia", "3", False), ("Marco", "2", True), ("Alessandra", "1", False), ("Pietro", "", False),
-    ]  # fmt: skip
-    assert [each.is_dealer for each in layout.players] == [False, False, False, True]
-    assert [each.is_robot for each in layout.players] == [True, False, False, False]
-    assert hash(layout) == hash(scene(table(robots=(0,))))
 
 
 @pytest.mark.parametrize(
@@ -252,131 +225,12 @@ def test_names_that_the_font_cannot_write_are_drawn_all_the_same():
     assert bytes_of(table(), names=names) != bytes_of(table())
 
 
-@pytest.mark.parametrize("seats", range(3, 9))
-@pytest.mark.parametrize("narrow", [False, True])
-def test_every_picture_of_a_game_has_only_colours_of_the_palette(seats, narrow):
-    states = [state for state, _ in Playout(seats, seats)]
-    for state in states[:: max(1, len(states) // 6)]:
-        image = drawn(state, narrow=narrow)
-        assert image.mode == "P"
-        assert bytes(image.getpalette("RGB"))[: len(palette_bytes())] == palette_bytes()
-        assert max(image.tobytes()) < len(opaque_colours())
-        assert image.width == (720 if narrow else 800)
-
-
-# -- before the deal -----------------------------------------------------------------------------
-
-
-def test_the_table_is_empty_while_the_rule_is_chosen():
-    state, _ = answer(start(4), CHANCE, "game", "0a" * 8)
-    layout = scene(state)
-    assert layout.notice == "Giulia sceglie la regola segreta"
-    assert (layout.line, layout.stock, layout.seal) == ((), "", "")
-    assert not any(each.held for each in layout.players)
-    assert drawn(state).size == (800, 237)
-    assert lines(state) == ["Mano 1 di 4, mazziere Giulia.", "Giulia sceglie la regola segreta."]
-    assert (
-        shorten_signs(speaking()(picture.alt(seen(state))))
-        == "Il tavolo senza carte: Giulia sceglie la regola segreta."
-    )
-
-
-def test_the_table_has_words_before_the_first_round_and_after_a_game_without_one():
-    first = start(4)
-    assert scene(first).notice == "Si comincia"
-    assert lines(first) == ["Si comincia."]
-    nothing = replace(first, phase=Finished())
-    assert scene(nothing, lang="en").notice == "The game is over"
-    assert drawn(nothing).width == 800
-
-
-def test_between_the_seal_and_the_deal_the_lock_lies_on_the_table():
-    state, _ = answer(start(4), CHANCE, "game", "0a" * 8)
-    sealed = with_round(state, commitment=Commitment(PRINT))
-    assert bytes_of(sealed) != bytes_of(state)
-    assert lines(sealed)[1] == "La regola è sigillata: impronta a41f 09c2 7be3."
-
-
 # -- in words ------------------------------------------------------------------------------------
-
-
-TWIN = {
-    "it": """\
-Mano 1 di 4, mazziere Pietro.
-La regola è sigillata: impronta a41f 09c2 7be3.
-Nel mazzo restano 12 carte.
-In mano: Giulia 3 carte, Marco 2 carte e Alessandra 1 carta.
-Fra parentesi le carte sbagliate, dopo quella a cui seguono.
-1–6, dalla carta d’inizio: 7♠ (K♣), 4♥, 9♣ (10♠ e 2♣), Q♦, 2♠ e K♥.""",
-    "en": """\
-Round 1 of 4, dealer Pietro.
-The rule is sealed: fingerprint a41f 09c2 7be3.
-12 cards are left in the stock.
-In hand: Giulia 3 cards, Marco 2 cards and Alessandra 1 card.
-In brackets the wrong cards, after the card they followed.
-1–6, from the starter: 7♠ (K♣), 4♥, 9♣ (10♠ and 2♣), Q♦, 2♠ and K♥.""",
-}
-
-
-@pytest.mark.parametrize("lang", ["it", "en"])
-def test_the_twin_says_all_that_the_picture_shows(lang):
-    assert "\n".join(lines(table(), lang)) == TWIN[lang]
-
-
-def test_a_table_without_a_stock_says_nothing_of_it():
-    bare = with_round(table(), stock=None)
-    assert scene(bare).stock == ""
-    assert not [line for line in lines(bare) if "mazzo" in line]
-
-
-def test_the_twin_says_which_wrong_card_is_the_newest():
-    state = with_round(table("7S 4H/2C/JD"), latest=Spot(2, 1))
-    assert "1–2, dalla carta d’inizio: 7♠ e 4♥ (2♣ e J♦, appena giocata)." in lines(state)
 
 
 def test_the_twin_is_spoken_with_the_full_names_of_cards():
     said = [spell_signs(speaking()(line)) for line in picture.lines(seen(table()))]
     assert "donna di quadri, 2 di picche e re di cuori." in said[-1]
-
-
-@pytest.mark.parametrize(
-    ("lang", "said"),
-    [
-        ("it", "Il tavolo: sequenza principale di 6 carte, ultima K♥; 3 carte sbagliate."),
-        ("en", "The table: a main line of 6 cards, last K♥; 3 wrong cards."),
-    ],
-)
-def test_the_picture_is_said_in_one_sentence(lang, said):
-    assert shorten_signs(speaking(lang)(picture.alt(seen(table())))) == said
-
-
-def test_a_table_that_has_just_been_dealt():
-    state, _ = dealt(4)
-    starter = card_sign(state.round.line[0].card).short
-    assert lines(state)[-1] == f"1, carta d’inizio: {starter}."
-    assert shorten_signs(speaking()(picture.alt(seen(state)))).endswith(
-        f"di 1 carta, ultima {starter}; nessuna carta sbagliata."
-    )
-
-
-def test_whoever_may_guess_is_awaited_and_nobody_once_the_round_is_over():
-    guessing = replace(table(), phase=Guessing(Seat(2)))
-    assert [each.name for each in scene(guessing).players if each.is_awaited] == ["Alessandra"]
-    assert not any(each.is_awaited for each in scene(finished(table())).players)
-
-
-@pytest.mark.rule("EE-56")
-def test_a_card_that_waits_for_its_verdict_lies_at_the_end_with_a_question_mark():
-    state = playing(rule=WordedRule("solo rosse"), hands=("", "9C 9S", "4C 5D"), line="7S 2H")
-    before = scene(state)
-    state = answer(state, 1, "play", "9C")[0]
-    laid = scene(state)
-    assert (before.is_laid, laid.is_laid) == (False, True)
-    assert [str(column.card) for column in laid.line] == ["7S", "2H", "9C"]
-    assert laid.latest == Spot(3)
-    judged = answer(state, 0, "verdict", "right")[0]
-    assert (scene(judged).line, scene(judged).is_laid) == (laid.line, False)
-    assert bytes_of(state) != bytes_of(judged)
 
 
 def test_a_long_rule_in_words_stands_whole_on_the_table_when_it_is_over():

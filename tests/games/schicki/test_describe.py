@@ -1,30 +1,26 @@
 """What Schicki Micki says: every event and question in both languages, the right words to the right eyes."""
 
 from dataclasses import replace
-from inspect import getmembers, isclass
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
-from games.event import Event, told_to
+from games.event import told_to
 from games.kernel import make_view, open_position
 from games.schicki.picture import picture
 from games.schicki.rules import events, game, race
 from games.schicki.rules.deck import DECK
-from games.schicki.rules.options import OPTIONS, PRESETS
-from games.schicki.rules.questions import ACT, OPEN, READY, SIT_OUT, SPOT
+from games.schicki.rules.questions import OPEN, SIT_OUT, SPOT
 from games.schicki.rules.sight import sight_of
-from games.schicki.rules.state import Act, Deed, Erratum, Finished, Looking, Outcome, Sight, Situation, Stop
+from games.schicki.rules.state import Act, Deed, Erratum, Outcome, Stop
 from games.schicki.words import describe
-from games.schicki.words.phrases import card_words, sight_words
-from games.secret import CHANCE, CLOCK, Held, Seat, hold
+from games.schicki.words.phrases import card_words
+from games.secret import CHANCE, CLOCK, Seat
 from tests.games.schicki.table import (
     BARE,
     RED_HATS,
-    TWINS,
     TWO_MATCHES,
     WORMS,
     A,
@@ -39,9 +35,7 @@ from tests.games.schicki.table import (
     racing,
     start,
 )
-from tests.support.transcripts import compared
 
-HERE = Path(__file__).parent
 BOX = SimpleNamespace(package="games.schicki")
 NAMES = ("Anna", "Bruno", "Chiara", "Davide", "Elena", "Fabio", "Gaia")
 LANGUAGES = ("it", "en")
@@ -62,30 +56,10 @@ def lines(at, happened, eye=None, lang="it"):
 # -- cards -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SM-3")
-def test_a_card_is_told_by_all_it_shows():
-    hen, two, detail = cards(("RPYBGK", "KYPBGR+", "scarf:P"))
-    assert words(card_words(hen)) == (
-        "ombrello rosso, cappello rosa, sciarpa gialla, becco blu, coda verde e lombrico nero"
-    )
-    assert words(card_words(two), "en").endswith("green tail and two red worms")
-    assert [words(card_words(detail), lang) for lang in LANGUAGES] == ["solo sciarpa rosa", "only a pink scarf"]
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_two_cards_that_differ_are_told_differently(lang):
     kinds = {one.code for one in DECK}
     assert len({words(card_words(one), lang) for one in DECK}) == len(kinds)
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_option_and_preset_has_words(lang):
-    for option in OPTIONS:
-        keys = [f"option-{option.name}", f"option-{option.name}-hint"]
-        keys += [f"option-{option.name}-{value}" for value in getattr(option.shape, "options", ())]
-        assert all(Translator().has_words(BOX, key, lang) for key in keys), option.name
-    for preset in PRESETS:
-        assert all(Translator().has_words(BOX, f"preset-{preset.name}{tail}", lang) for tail in ("", "-hint"))
 
 
 # -- what happened -----------------------------------------------------------------------------------
@@ -99,94 +73,6 @@ def stopped(up, *deeds, scene=0, award=True, untold=False):
 
 def deed(seat, act, ms, outcome, **changes):
     return Deed(seat, Act(act), ms, Outcome(outcome), **changes)
-
-
-WON = deed(A, "hat", 0, "won", won=2)
-VOID = tuple(deed(C, "blue", 500, each) for each in Outcome if each.value not in {"won", "lost", "nothing", "slower"})
-
-
-def examples():
-    """An event of every kind, and of every way in which it is told; live where the mode makes a difference."""
-    two_sets = (*TWINS[:2], *TWINS[:2])
-    ended = {"points": (21, 21, 5, 1), "owed": (0, 2, 0, 0), "winners": (A, B), "unclaimed": 3}
-    return (
-        events.GameOpened(cards=64, blue=3, turner=C),
-        events.GameOpened(cards=64, blue=1, turner=A),
-        events.CardTurned(turner=A, card=DECK[0], up=1, left=63),
-        events.LastChanceGiven(),
-        events.HintGiven(up=12),
-        events.CardsCleared(up=16, left=16, turner=B, sight=sight_of(cards(RED_HATS))),
-        events.CardsCleared(up=16, left=16, turner=B, sight=Sight(Situation.NONE)),
-        events.CardsCleared(up=16, left=16, turner=B, sight=sight_of(cards(TWINS))),
-        stopped(RED_HATS, WON, deed(B, "hat", 231, "slower"), deed(C, "scarf", 544, "lost", paid=1)),
-        stopped(RED_HATS, WON, deed(D, "knock", 700, "lost"), *VOID),
-        stopped(TWO_MATCHES, deed(A, "scarf", 0, "nothing"), deed(D, "blue", 1_100, "won", won=1)),
-        stopped(TWINS, deed(D, "red", 0, "won", won=3)),
-        stopped(two_sets, deed(D, "red", 0, "won", won=4)),
-        stopped(WORMS, deed(D, "knock", 0, "won", won=2)),
-        stopped((*RED_HATS, "PKGBYR+", "PKGBYR+"), deed(D, "knock", 0, "won", won=4)),
-        stopped((*TWO_MATCHES, "PKGBYR+"), deed(A, "tail", 0, "nothing"), deed(D, "knock", 1_650, "won", won=3)),
-        stopped(WORMS, deed(A, "hat", 0, "lost", paid=1), award=False, untold=True),
-        stopped(BARE, scene=7, award=False),
-        stopped(RED_HATS, deed(A, "hat", 3_100, "won", won=2), deed(B, "blue", 4_007, "lost", paid=1), scene=8),
-        stopped(RED_HATS, scene=9, award=False, untold=True),
-        events.BatchDealt(first=1, count=4, left=60),
-        events.BatchDealt(first=1, count=1, left=62),
-        events.BatchDealt(first=5, count=4, left=30),
-        events.BatchDealt(first=5, count=2, left=9),
-        events.BatchDealt(first=5, count=1, left=3),
-        hold(events.SceneOpened(scene=5, cards=cards(RED_HATS)), B),
-        hold(events.SceneOpened(scene=5, cards=cards(RED_HATS[:1])), B),
-        hold(events.SceneOpened(scene=5, cards=cards(RED_HATS), total=4), B),
-        hold(events.CardAppeared(scene=5, card=DECK[0], up=3), B),
-        hold(events.Noted(scene=5, act=Act.HAT, ms=4_200), B),
-        hold(events.Noted(scene=5, act=Act.NOTHING, ms=12_050), B),
-        hold(events.Enough(scene=5, ms=12_050), B),
-        hold(events.LookOver(scene=5), B),
-        events.Looked(seat=B),
-        events.GameEnded(**ended),
-        events.GameEnded(**{**ended, "winners": (A,), "points": (21, 20, 5, 1), "unclaimed": 1}),
-        events.GameEnded(**{**ended, "winners": (A,), "unclaimed": 0}),
-    )
-
-
-def bare(event):
-    return event.open() if isinstance(event, Held) else event
-
-
-SILENT = (events.CardTurned, events.CardAppeared, events.Looked)
-"""What is seen on a picture needs no line; that somebody has looked is told to that seat, while others have not."""
-
-
-def test_every_kind_of_event_is_among_the_examples():
-    kinds = {kind for _, kind in getmembers(events, isclass) if issubclass(kind, Event) and kind is not Event}
-    assert {type(bare(event)) for event in examples()} == kinds
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_event_reads_as_it_did(lang):
-    """Look at the difference before you accept it: this is what people read."""
-    said = []
-    for event in examples():
-        mode = (
-            "looks" if isinstance(bare(event), LOOKS) or getattr(getattr(event, "stop", None), "scene", 0) else "live"
-        )
-        at = open_position(game, replace(racing(RED_HATS, mode=mode).state))
-        if isinstance(event, events.Looked):
-            at = replace(at, state=replace(at.state, phase=Looking((B,))))
-        public, private = lines(at, (event,), lang=lang), lines(at, (event,), 1, lang)
-        said += [f"{type(bare(event)).__name__}", *public, *(f"  [B] {line}" for line in private if line not in public)]
-    compared(HERE / "playthroughs" / f"events.{lang}.txt", "\n".join(said) + "\n")
-
-
-LOOKS = (events.BatchDealt, events.SceneOpened, events.CardAppeared, events.Noted, events.LookOver, events.Looked)
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_whoever_may_hear_an_event_hears_it_in_words_unless_the_picture_tells_it(lang):
-    for event in examples():
-        heard = lines(racing(RED_HATS), (event,), 1, lang)
-        assert len(heard) == (not isinstance(bare(event), SILENT))
 
 
 @pytest.mark.rule("SM-38")
@@ -226,24 +112,6 @@ def test_where_several_were_first_it_is_told_why_each_has_one_card():
         assert "Pari" not in lines(at, (alone,))[0]
 
 
-@pytest.mark.rule("SM-59")
-def test_what_became_of_ones_own_acts_says_in_which_scene_and_what_was_there_where_one_did_nothing():
-    def fates(*happened, eye=B):
-        found = [describe.fate(event, make_view(looking(()), eye)) for event in happened]
-        return [each and words(each.text) for each in found]
-
-    right = stopped(TWO_MATCHES, deed(A, "blue", 900, "won", won=1), deed(B, "blue", 1_100, "won", won=1), scene=2)
-    missed, bare = stopped(WORMS, deed(A, "knock", 900, "won", won=2), scene=3), stopped(BARE, scene=4, award=False)
-    assert fates(right, missed, bare) == [
-        "Scena 2. Pedina blu: giusto, vinci 1 carta.",
-        "Scena 3. Due lombrichi: non hai agito.",
-        "Scena 4. Non c’era niente da vedere.",
-    ]
-    untold = stopped(RED_HATS, scene=9, award=False, untold=True)
-    assert fates(untold, stopped(RED_HATS, WON)) == [None, None]
-    assert fates(stopped(RED_HATS, WON), eye=A) == ["Cappello: giusto, vinci 2 carte."]
-
-
 # -- what is asked -------------------------------------------------------------------------------------
 
 
@@ -270,47 +138,7 @@ def asked():
     )
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_question_and_its_answers_read_as_they_did(lang):
-    said, prompts = [], set()
-    for at in asked():
-        seen = make_view(at, B)
-        for question in sorted(each for each in seen.asked if each.seat == B):
-            prompts.add(question.prompt)
-            put = describe.prompt(question, seen)
-            labels = (describe.label(question, "", option, seen) for option in seen.asked[question].shape.options)
-            said += [f"{question.prompt}: {words(put.title, lang)} | {words(put.hint, lang)} | {words(put.verb, lang)}"]
-            said += [f"  {' · '.join(words(label.text, lang) for label in labels)}"]
-    assert prompts >= {READY, OPEN, SPOT, SIT_OUT, *ACT[:1]}
-    compared(HERE / "playthroughs" / f"questions.{lang}.txt", "\n".join(said) + "\n")
-
-
-@pytest.mark.rule("SM-32", "SM-57")
-def test_after_a_call_one_may_say_that_this_was_all():
-    called, _ = answer(opened_look(), 1, SPOT, "scarf", 4_200)
-    seen = make_view(called, B)
-    question = next(each for each in seen.asked if each.prompt == SPOT)
-    labels = [words(describe.label(question, "", act, seen).text) for act in seen.asked[question].shape.options]
-    assert labels == ["Pedina blu", "Pedina rossa", "Bussa", "Basta così"]
-
-
 # -- where it stands -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_phase_has_its_stage_its_wait_its_foot_and_its_sheet(lang):
-    over = open_position(game, replace(racing(RED_HATS).state, phase=Finished()))
-    for at in (open_position(game, start()), *asked(), racing(RED_HATS, deck=0, last=True), over):
-        for eye in (None, B):
-            seen = make_view(at, eye)
-            sheet = describe.sheet(seen)
-            said = [describe.stage(seen), describe.waiting(seen), *describe.foot(seen), *sheet.heads]
-            said += [cell for _, row in sheet.rows for cell in row]
-            places = [describe.place(Seat(seat), seen) for seat in range(4)]
-            said += [each for place in places for each in (*place.tags, place.count) if each is not None]
-            said += [each for panel in describe.panels(seen) for each in (panel.title, *panel.lines)]
-            assert all(words(each, lang) for each in said)
-    assert words(describe.ending(make_view(over, None)), lang)
 
 
 @pytest.mark.rule("SM-67")
@@ -330,21 +158,6 @@ def test_a_long_look_is_told_in_words_too_to_whoever_looks(look, told_):
     titles = [words(panel.title) for panel in describe.panels(make_view(at, B))]
     assert titles == (["Scena 1, a parole", "Le tue scene"] if told_ else ["Le tue scene"])
     assert [words(panel.title) for panel in describe.panels(make_view(at, A))] == ["Le tue scene"]
-
-
-@pytest.mark.rule("SM-49")
-def test_those_with_most_cards_win_together_cards_owed_among_them():
-    state = replace(racing(RED_HATS, piles=(5, 7, 1, 7)).state, phase=Finished(), owed=(2, 0, 0, 0))
-    seen = make_view(open_position(game, state), None)
-    assert words(describe.ending(seen)) == "Vincono insieme Anna, Bruno e Davide con 7 carte."
-    assert [[words(cell) for cell in row] for _, row in describe.sheet(seen).rows] == [
-        ["7", "vince"], ["7", "vince"], ["7", "vince"], ["1", "–"],
-    ]  # fmt: skip
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_sight_is_told(lang):
-    assert len({words(sight_words(sight_of(cards(up)), cards(up)), lang) for up in (BARE, RED_HATS, TWINS, WORMS)}) == 4
 
 
 @pytest.mark.rule("SM-68")

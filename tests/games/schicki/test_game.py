@@ -9,10 +9,9 @@ from games.schicki.rules import game, race
 from games.schicki.rules.deck import DECK
 from games.schicki.rules.events import BatchDealt, CardTurned, GameOpened, Settled
 from games.schicki.rules.finish import standing
-from games.schicki.rules.options import OPTIONS, terms
 from games.schicki.rules.questions import READY
 from games.schicki.rules.state import Act, Drawing, Outcome, Readying, Shuffling, Situation
-from games.schicki.rules.terms import Mode, Terms
+from games.schicki.rules.terms import Mode
 from games.secret import CHANCE, CLOCK
 from games.tokens import join_tokens
 from tests.games.schicki.table import (
@@ -206,8 +205,3 @@ def test_whoever_does_not_look_pays_nothing_and_the_scene_is_settled_without_the
     assert [(deed.seat, deed.act) for deed in stop.deeds] == [(A, Act.HAT)]
     assert stop.sight.situation is Situation.ONE
     assert at.state.heights == (5, 3, 3, 3)
-
-
-def test_the_defaults_of_the_options_are_the_terms_as_printed():
-    assert terms({option.name: option.shape.parse(option.default) for option in OPTIONS}) == Terms()
-    assert terms({}) == Terms()

@@ -1,7 +1,5 @@
 """The gala in a picture: what each eye finds there, how it lies, and the same in words."""
 
-import re
-from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -9,15 +7,12 @@ import pytest
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from bot.text.twin import unsaid_lines
-from games.art.palette import palette_bytes
-from games.art.plumage import finery_colours
 from games.event import told_to
 from games.kernel import make_view
 from games.schicki.picture import picture, table
 from games.schicki.picture.model import PictureCard, PictureModel
 from games.schicki.rules.looks import SHOWN
 from games.schicki.rules.questions import OPEN, SPOT
-from games.schicki.rules.state import Finished
 from games.schicki.rules.terms import Marks
 from games.schicki.words import describe
 from games.secret import CLOCK, Seat
@@ -32,7 +27,6 @@ from tests.games.schicki.table import (
     pass_by,
     press,
     racing,
-    start,
 )
 from tests.support.images import encode_png
 
@@ -95,21 +89,6 @@ def test_while_all_race_nothing_but_the_picture_tells_what_lies_there(lang):
     assert len(lines(one)) == 8
 
 
-@pytest.mark.parametrize("lang", ["it", "en"])
-def test_the_words_of_a_picture_begin_with_a_sentence_that_ends_once(lang):
-    over = replace(stopped(RED_HATS, (0, "hat")), state=replace(start(), phase=Finished()))
-    for at in (
-        racing(RED_HATS),
-        racing(RED_HATS, deck=0, last=True),
-        stopped(RED_HATS, (0, "hat")),
-        over,
-        looking(BARE),
-    ):
-        head = lines(at, None, lang)[0]
-        assert re.search(r"[^.?!][.?!]$", head), head
-        assert shorten_signs(speaking(lang)(picture.alt(seen(at)))).endswith(head)
-
-
 @pytest.mark.rule("SM-67")
 @pytest.mark.parametrize(("lang", "before"), [("it", "Le carte di prima."), ("en", "The cards before that.")])
 def test_the_words_never_pass_cards_that_were_won_off_as_those_that_are_raced_for(lang, before):
@@ -120,40 +99,6 @@ def test_the_words_never_pass_cards_that_were_won_off_as_those_that_are_raced_fo
     assert said[1].startswith("1 ")
     for settled in (stopped(RED_HATS, (0, "hat")), stopped(TWO_MATCHES, (0, "hat"))):
         assert before not in lines(settled, None, lang)
-
-
-@pytest.mark.rule("SM-67")
-def test_when_the_race_is_over_the_words_name_what_still_lies_there():
-    at = stopped(TWO_MATCHES, (0, "hat"))
-    assert not [line for line in lines(at) if line.startswith("1: ")]
-    over = replace(at, state=replace(at.state, phase=Finished()))
-    assert [line.partition(" ")[0] for line in lines(over)[1:3]] == ["1:", "2:"]
-    assert len([line for line in lines(over) if line.startswith("1: ")]) == 1
-
-
-@pytest.mark.parametrize("lang", ["it", "en"])
-def test_below_the_deck_and_the_pawns_the_words_do_not_say_them_again(lang):
-    at = racing(RED_HATS)
-    foot = [speaking(lang)(line) for line in describe.foot(seen(at))]
-    said = lines(at, None, lang)
-    assert len(said) - len(unsaid_lines(said, "\n".join(foot))) == 2
-    assert all(f"{line}." in said for line in foot)
-
-
-@pytest.mark.rule("SM-35", "SM-38")
-def test_after_an_award_the_match_is_lit_and_listed_with_every_press_and_what_it_brought():
-    shown = scene(stopped(RED_HATS, (0, "hat"), (1, "blue"), (2, "hat")))
-    assert not shown.cards
-    assert shown.is_large
-    (account,) = shown.accounts
-    assert [card.lit for card in account.cards] == [("hat",), ("hat",)]
-    assert [(match.words, match.cards) for match in account.matches] == [("cappelli rossi", (1, 2))]
-    assert [(each.name, each.key, each.result, each.fate) for each in account.presses] == [
-        ("Giulia", "hat", "+2", "good"),
-        ("Marco", "blue", "−1", "bad"),
-        ("Alessandra", "hat", "0", ""),
-    ]
-    assert [each.time for each in account.presses] == ["0,000 s", "+0,250 s", "+0,500 s"]
 
 
 @pytest.mark.rule("SM-15", "SM-16", "SM-17")
@@ -255,20 +200,6 @@ def test_a_scene_that_was_looked_at_may_be_seen_again_with_what_one_did_and_with
     assert not scene(at, 1).accounts
 
 
-@pytest.mark.rule("SM-59", "SM-63")
-def test_when_scenes_are_settled_all_are_shown_with_everybodys_own_times():
-    at = looking(WORMS, scenes=(RED_HATS, BARE), piles=(3, 3))
-    for seat in (0, 1):
-        for act, ms in (("knock", 2_000), ("nothing", 9_000)):
-            at = opened_by(at, seat, ms)
-            at, _ = answer(at, seat, SPOT, act, ms + 1_500 + 700 * seat)
-    first, second = scene(at).accounts
-    assert [each.time for each in first.presses] == ["1,000 s", "1,700 s"]
-    assert [each.result for each in first.presses] == ["−1", "−1"]
-    assert (first.heading, second.situation) == ("Scena 1", "Niente da vedere")
-    assert [card.lit for card in second.cards] == [(), ()]
-
-
 @pytest.mark.rule("SM-63")
 @pytest.mark.parametrize("lang", ["it", "en"])
 def test_beside_the_record_of_settled_scenes_the_twin_still_says_which_cards_are_of_which_scene(lang):
@@ -288,17 +219,6 @@ def test_beside_the_record_of_settled_scenes_the_twin_still_says_which_cards_are
     assert [line for line in lines(at, None, lang) if "Marco (" in line]
 
 
-@pytest.mark.rule("SM-63")
-def test_with_one_scene_at_a_time_cards_that_nobody_won_lie_there_once():
-    at = looking(RED_HATS, piles=(3, 3), batch="1")
-    for seat in (0, 1):
-        at, _ = answer(opened_by(at, seat, 2_000), seat, SPOT, "knock", 5_000)
-    shown = scene(at)
-    assert [card.code for card in shown.cards] == [*RED_HATS]
-    assert [account.cards for account in shown.accounts] == [()]
-    assert [each.result for each in shown.accounts[0].presses] == ["−1", "−1"]
-
-
 # -- drawn -------------------------------------------------------------------------------------
 
 
@@ -308,32 +228,6 @@ def test_the_table_chooses_the_signs_on_the_colours():
     assert [bool(signs[marks].letters) for marks in Marks] == [True, True, False]
     assert [signs[marks].is_shaped for marks in Marks] == [True, False, True]
     assert len({encode_png(picture.draw(layout)) for layout in signs.values()}) == 3
-
-
-@pytest.mark.parametrize("narrow", [False, True])
-def test_every_kind_of_picture_is_drawn_in_its_size_with_colours_of_the_palette(narrow):
-    at = stopped(RED_HATS, (0, "hat"))
-    tables = (
-        racing(RED_HATS * 8),
-        at,
-        opened_by(looking(WORMS), 0),
-        replace(at, state=replace(at.state, phase=Finished())),
-        replace(at, state=start(7)),
-    )
-    for each in tables:
-        image = picture.draw(scene(each, 0, narrow=narrow))
-        assert image.mode == "P"
-        assert image.width == (720 if narrow else 800)
-        assert bytes(image.getpalette("RGB"))[: len(palette_bytes())] == palette_bytes()
-        assert max(image.tobytes()) < len(palette_bytes()) // 3 + len(finery_colours())
-
-
-@pytest.mark.rule("SM-49")
-def test_at_the_end_whoever_has_most_cards_is_marked():
-    at = stopped(RED_HATS, (2, "hat"))
-    over = replace(at, state=replace(at.state, phase=Finished()))
-    assert [person.is_winner for person in scene(over).people] == [False, False, True, False]
-    assert not any(person.is_turner for person in scene(over).people)
 
 
 @pytest.mark.rule("SM-50")

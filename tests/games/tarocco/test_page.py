@@ -1,45 +1,14 @@
 """The rules pages say what the table does: its options by their names, and what silence answers."""
 
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pytest
-from fluent.syntax import FluentParser, serialize
-from fluent.syntax import ast as ftl
 
-import games.tarocco
 from games.forms import Refused
 from games.secret import CHANCE
 from games.tarocco.rules.state import Accusing
 from tests.games.tarocco.table import answer, asked, dealt, playing, seated, until
-
-PACKAGE = Path(games.tarocco.__file__).parent
-QUOTES = {"it": ("«", "»"), "en": ("“", "”")}
-
-
-def words(lang):
-    """The names of the options of a table, as people read them."""
-    body = FluentParser().parse((PACKAGE / "locale" / f"{lang}.ftl").read_text("utf-8")).body
-    named = {each.id.name: serialize(ftl.Resource([each])) for each in body if isinstance(each, ftl.Message)}
-    return {text.partition("=")[2].strip() for key, text in named.items() if key.startswith("option-")}
-
-
-def rulings(lang):
-    """The last column of the rulings: the options that change them."""
-    page = (PACKAGE / f"RULES.{lang}.md").read_text("utf-8")
-    rows = [line.split("|") for line in page.splitlines() if line.startswith("| A")]
-    assert [row[1].strip() for row in rows] == [f"A{number}" for number in range(1, len(rows) + 1)]
-    return [row[4].strip() for row in rows if row[4].strip()]
-
-
-@pytest.mark.parametrize("lang", ["it", "en"])
-def test_the_rulings_name_options_as_the_table_does(lang):
-    (first, last), known = QUOTES[lang], words(lang)
-    for cell in rulings(lang):
-        assert cell[0] == first
-        assert cell[-1] == last
-        assert set(cell[1:-1].split(f"{last}, {first}")) <= known, cell
 
 
 def shuffled(variety, players, **options):

@@ -9,7 +9,6 @@ import pytest
 
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
-from games.art.palette import opaque_colours, palette_bytes
 from games.kernel import make_view, open_position
 from games.secret import Seat
 from games.tarocco import BOXES
@@ -18,11 +17,8 @@ from games.tarocco.picture import picture
 from games.tarocco.picture.model import PictureModel, Player
 from games.tarocco.picture.table import CARD, HEAD, PLATE, TALL, dealer_spot, plate_width, seat_spots
 from games.tarocco.rules.cards import PACK, Card
-from games.tarocco.rules.combinations import combinations_in as combinations_of
-from games.tarocco.rules.count import Accuso, Count
-from games.tarocco.rules.state import Accusing, Discarding, Finished, Hand, Looking, Playing, Resting
-from tests.games.tarocco.table import Playout, answer, cards, dealt, playing, rules_of, seated, until
-from tests.support.images import encode_png
+from games.tarocco.rules.state import Accusing, Discarding, Looking, Playing, Resting
+from tests.games.tarocco.table import Playout, answer, dealt, playing, rules_of, seated
 
 BOX = SimpleNamespace(package="games.tarocco")
 NAMES = ("Giulia", "Marco", "Alessandra", "Pietro", "Bianca", "Tommaso")
@@ -70,24 +66,6 @@ def onwards(state, phase, seed=1):
     return state
 
 
-def found_in(held):
-    return combinations_of(tuple(held))
-
-
-NONE = found_in(())
-FOUND = found_in(cards("DK CK SK DQ DN"))
-"""Three Kings and a sequence of danari."""
-
-
-def sheet_of(*counts):
-    """A table whose first hand is over, counted so by side."""
-    state = declared()
-    own = [count.total for count in counts]
-    by_seat = tuple(own[side] for side in state.sides)
-    hand = Hand(1, state.dealer, state.sides, counts, ((),) * 4, None, None, None, by_seat, by_seat)
-    return replace(state, phase=Resting(), sheet=(hand,), scores=by_seat, accusi=())
-
-
 def declared(until=Playing):
     """A deal in which seat 0 declares four Kings."""
     state, _ = dealt(seated(), {0: "DK CK SK BK"})
@@ -99,19 +77,6 @@ def declared(until=Playing):
 # -- the trick ---------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("TB-50", "TB-63")
-def test_each_card_of_the_trick_lies_before_its_seat_in_the_order_of_play():
-    state = played(playing(HANDS), (0, "DK|~"), (1, "D7"), (2, "M1"))
-    layout = scene(state)
-    assert [(each.seat, each.card, each.order) for each in layout.players] == [
-        (0, "DK", 1), (1, "D7", 2), (2, "M1", 3), (3, "", 0),
-    ]  # fmt: skip
-    assert [each.seat for each in layout.players if each.takes] == [2]
-    assert [each.seat for each in layout.players if each.is_awaited] == [3]
-    assert [each.side for each in layout.players] == [0, 1, 0, 1]
-    assert [each.seat for each in layout.players if each.is_dealer] == [3]
-
-
 @pytest.mark.parametrize("eye", range(4))
 def test_whoever_looks_sits_below_and_the_next_to_the_right(eye):
     layout = scene(playing(HANDS), eye)
@@ -119,16 +84,6 @@ def test_whoever_looks_sits_below_and_the_next_to_the_right(eye):
     below, right, above, left = (place.card for place in seat_spots(4, 800, 36, 236))
     assert left[0] < below[0] == above[0] < right[0]
     assert above[1] < left[1] == right[1] < below[1]
-
-
-@pytest.mark.rule("TB-75")
-def test_a_signal_stands_beside_its_card():
-    state = played(playing(("T9 T5 D6", "D7 D8 D9", "M1 C6 C7", "ANG S6 S7")), (0, "T9|striscio"))
-    assert scene(state).players[0].note == "striscio"
-    assert lines(state)[1] == "1. Giulia: 9 Forza, striscio – per ora prende."
-    assert encode_png(drawn(state)) != encode_png(
-        drawn(played(playing(("T9 T5 D6", "D7 D8 D9", "M1 C6 C7", "ANG S6 S7")), (0, "T9|~")))
-    )
 
 
 @pytest.mark.rule("TB-67", "TB-70")
@@ -190,24 +145,6 @@ def test_the_cards_that_lie_closed_are_counted_and_never_named():
     assert scene(onwards(state, Discarding)).notice == "Pietro fa lo scarto"
 
 
-# -- what was declared -------------------------------------------------------------------------
-
-
-@pytest.mark.rule("TB-42")
-def test_declared_cards_lie_open_under_their_points_until_the_first_trick_is_over():
-    state = declared()
-    (meld,) = scene(state).melds
-    assert (meld.name, meld.points, meld.side) == ("Giulia", "34", 0)
-    assert [(group.words, group.points, group.cards) for group in meld.groups] == [
-        ("Re", "34", ("DK", "CK", "SK", "BK"))
-    ]
-    assert "Giulia accusa 34 punti: Re 34 (Re di danari, Re di coppe, Re di spade e Re di bastoni)." in lines(state)
-    assert scene(state).sides[0].tricks == "nessuna presa · accusi 34"
-    later = replace(state, trick=replace(playing(HANDS).trick, number=2))
-    assert scene(later).melds == ()
-    assert scene(later).sides[0].tricks == "nessuna presa · accusi 34"
-
-
 # -- the score sheet ---------------------------------------------------------------------------
 
 
@@ -236,59 +173,7 @@ def test_the_sheet_has_five_lines_with_the_cards_that_made_each():
     assert scene(state).hand == ()
 
 
-@pytest.mark.rule("TB-30", "TB-31")
-def test_what_is_doubled_has_its_mark():
-    state = declared(Resting)
-    (hand,) = state.sheet
-    lines_ = scene(state).sheet.columns[0].lines
-    found = hand.counts[0].combinations
-    assert (lines_[0].is_doubled, lines_[1].is_doubled) == (found.cricche_doubled, found.sequences_doubled)
-
-
-def test_the_words_of_the_sheet_name_the_five_lines_of_both_sides_and_the_scarto():
-    state = declared(Resting)
-    text = lines(state)
-    totals = [count.total for count in state.sheet[0].counts]
-    assert text[:4] == [
-        "Il conto della mano 1.",
-        f"Giulia e Alessandra: {totals[0]} punti.",
-        f"Marco e Pietro: {totals[1]} punti.",
-        "Il conto di Giulia e Alessandra:",
-    ]
-    assert [line.split()[1] for line in text if line.startswith("–")] == [
-        "Cricche",
-        "Sequenze",
-        "Carte",
-        "Ultima",
-        "Accusi",
-    ] * 2
-    assert any(line.startswith("Scarto di Pietro: ") for line in text)
-    assert said(state).startswith("Il conto della mano 1. Giulia e Alessandra: ")
-
-
-def test_every_hand_has_its_row_at_the_end_and_the_winners_are_marked():
-    state = onwards(seated(scores=(500, 500)), Finished, seed=5)
-    sheet = scene(state).sheet
-    winners = state.phase.result.winners
-    assert [column.is_winner for column in sheet.columns] == [Seat(0) in winners, Seat(1) in winners]
-    assert [row[0] for row in sheet.rows] == [f"Mano {hand.number}" for hand in state.sheet]
-
-
 # -- drawn -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("lang", "narrow"), [("it", True), ("en", False)])
-def test_every_picture_has_only_colours_of_the_palette_and_its_own_width(lang, narrow):
-    state, _ = dealt(seated(), {0: "DK CK SK BK ANG MON BEG", 1: "DQ CQ SQ BQ"})
-    states = [state, onwards(state, Discarding), onwards(state, Accusing), declared(), onwards(declared(), Resting)]
-    for each in states:
-        for eye in (None, 3):
-            image = drawn(each, eye=eye, lang=lang, narrow=narrow)
-            assert image.mode == "P"
-            assert bytes(image.getpalette("RGB"))[: len(palette_bytes())] == palette_bytes()
-            assert max(image.tobytes()) < len(opaque_colours())
-            assert image.width == (720 if narrow else 800)
-            assert hash(scene(each, eye=eye, lang=lang, narrow=narrow))
 
 
 @pytest.mark.parametrize("count", range(2, 7))
@@ -310,13 +195,6 @@ def test_long_names_are_shortened_and_never_widen_the_picture(narrow):
     assert long.size == drawn(state, narrow=narrow, names=("A",) * 4).size
 
 
-def test_before_the_seats_are_drawn_there_are_names_alone():
-    state = replace(seated(), order=(), sides=(), hand=0)
-    assert lines(state) == ["Si tirano i posti."]
-    assert said(state) == "Si tirano i posti"
-    assert drawn(state).width == 800
-
-
 # -- the other games ---------------------------------------------------------------------------
 
 
@@ -325,67 +203,6 @@ def shuffled(variety, players, seed=3):
     order = list(range(62))
     Random(seed).shuffle(order)
     return answer(seated(variety, players - 1, (0,) * players, players), -1, "pack", ",".join(map(str, order)))[0]
-
-
-@pytest.mark.rule("TZ-3", "TZ-4", "TZ-5", "TZ-8")
-def test_in_terziglio_the_pozzo_lies_closed_and_the_bidding_is_told():
-    state = shuffled("terziglio", 3)
-    speaker = state.phase.seat
-    layout = scene(state)
-    assert (layout.closed, layout.notice) == (8, f"{NAMES[speaker]} parla")
-    state, _ = answer(state, speaker, "bid", "posso")
-    assert scene(state).notice.endswith(f"risponde al «Posso?» di {NAMES[speaker]}")
-    state, _ = answer(state, state.phase.seat, "posso", "di-mio")
-    lone = NAMES[state.contract.lone]
-    assert scene(state).heading == f"Mano 1 · {lone} di mio"
-    assert scene(state).closed == 0
-
-
-@pytest.mark.rule("TZ-13", "TZ-14")
-def test_in_terziglio_every_seat_has_a_balance_of_its_own():
-    state = shuffled("terziglio", 3)
-    state, _ = answer(state, state.phase.seat, "bid", "di-mio")
-    state = onwards(state, Resting)
-    sheet = scene(state).sheet
-    (hand,) = state.sheet
-    assert [column.side for column in sheet.columns] == [0, 1]
-    assert sheet.heads == ("", *NAMES[:3])
-    assert len(sheet.rows[0]) == 4
-    assert any(f"{NAMES[hand.contract.lone]}, di mio, perde: la mano vale {hand.poste} poste" == n for n in sheet.notes)
-    for name, gain in zip(NAMES, hand.gains, strict=False):
-        assert f"{name} {'+' if gain >= 0 else '−'}{abs(gain)} → " in lines(state)[-1]
-
-
-@pytest.mark.rule("MZ-5", "MZ-9")
-@pytest.mark.parametrize("players", [3, 6])
-def test_in_mattazza_there_are_phrases_no_accusi_and_losers(players):
-    state = shuffled("mattazza", players)
-    card = rules_of("mattazza").ask(state).must
-    (decision,) = card.values()
-    first = decision.shape.fields[0].shape.options[0]
-    after, _ = answer(state, state.phase.seat, "card-and-phrase", f"{first}|travalicare")
-    (note,) = (each.note for each in scene(after).players if each.card)
-    assert note.lower().startswith("travalic")
-    assert f", {note} – per ora prende" in lines(after)[1]
-    over = onwards(state, Resting)
-    sheet = scene(over).sheet
-    assert len(sheet.columns) == players
-    assert all([line.words for line in column.lines][-1] == "Ultima presa" for column in sheet.columns)
-    losers = [NAMES[seat] for seat in over.sheet[0].losers]
-    assert any(note.startswith("Perde chi ") and all(name in note for name in losers) for note in sheet.notes)
-    assert {side.target for side in scene(after).sides} == {"3"}
-
-
-@pytest.mark.parametrize(("variety", "players"), [("terziglio", 3), ("millone", 2), ("quindici", 2), ("mattazza", 5)])
-@pytest.mark.parametrize("narrow", [False, True])
-def test_every_game_of_the_family_has_its_pictures(variety, players, narrow):
-    state = shuffled(variety, players)
-    if variety == "terziglio":
-        state, _ = answer(state, state.phase.seat, "bid", "di-mio")
-    for each in (state, until(state, Playing)[0], until(state, Resting, Finished)[0]):
-        eye = 0 if narrow else None
-        assert drawn(each, eye=eye, narrow=narrow).width == (720 if narrow else 800)
-        assert lines(each, eye)
 
 
 @pytest.mark.rule("MZ-5")
@@ -412,81 +229,6 @@ def test_the_dealers_sign_lies_on_no_card_and_no_plate(count, narrow):
         assert 9 <= x <= width - 9
         for x0, y0, x1, y1 in taken:
             assert x + 9 <= x0 or x1 <= x - 9 or y + 17 <= y0 or y1 <= y - 17
-
-
-# -- by which clause, and the hands before -------------------------------------------------------
-
-
-@pytest.mark.rule("TB-20", "TB-22", "TB-24", "TB-45", "TB-11", "TB-15")
-def test_every_line_of_the_sheet_names_its_clauses_and_an_empty_one_names_none():
-    state = sheet_of(
-        Count(cards("DK CK SK DQ DN C6"), FOUND, 14, 6, (Accuso(Seat(0), FOUND),)), Count((), NONE, 0, 0, ())
-    )
-    (full, empty) = scene(state).sheet.columns
-    assert [line.clauses for line in full.lines] == ["TB-20", "TB-22 TB-24", "TB-11", "TB-15", "TB-45"]
-    assert {line.clauses for line in empty.lines} == {""}
-    assert [line.rpartition(" [")[2] for line in lines(state) if "[" in line] == [
-        "TB-20].", "TB-22 e TB-24].", "TB-11].", "TB-15].", "TB-45].",
-    ]  # fmt: skip
-    assert "– Cricche 0." in lines(state)
-
-
-@pytest.mark.rule("TB-30", "TB-31", "TB-23", "TB-26")
-def test_clauses_that_follow_each_other_are_a_range_and_doubling_adds_its_own():
-    pile = cards("DK CK SK DQ CQ SQ DN CN SN ANG MON SOL LUN M1 M2 BEG")
-    found = found_in(pile)
-    (column, _) = scene(sheet_of(Count(pile, found, 0, 0, ()), Count((), NONE, 0, 0, ()))).sheet.columns
-    assert [line.clauses for line in column.lines[:2]] == ["TB-20 TB-30", "TB-22–26 TB-31"]
-    assert [line.is_doubled for line in column.lines[:2]] == [True, True]
-
-
-@pytest.mark.rule("TB-30")
-def test_a_doubled_accuso_says_so_at_each_of_its_combinations():
-    found = found_in(cards("DK CK SK DQ CQ SQ DN CN SN"))
-    state = replace(declared(), accusi=(Accuso(Seat(0), found),))
-    (meld,) = scene(state).melds
-    assert {group.points for group in meld.groups} == {"17×2", "14×2", "13×2", "10×2"}
-    assert int(meld.points) == found.total
-
-
-@pytest.mark.rule("TB-80")
-def test_the_hands_before_keep_their_five_lines():
-    state = sheet_of(Count(cards("DK CK SK"), FOUND, 14, 6, ()), Count((), NONE, 20, 0, ()))
-    state = replace(state, sheet=(state.sheet[0], replace(state.sheet[0], number=2)), hand=2)
-    sheet = scene(state).sheet
-    assert sheet.under == (("17 · 10 · 14 · 6 · 0", "0 · 0 · 20 · 0 · 0"),) * 2
-    assert sheet.legend == "Sotto: cricche, sequenze, carte, ultima presa, accusi"
-    assert lines(state)[-3:-1] == [
-        "– Giulia e Alessandra 47 punti: cricche 17, sequenze 10, carte 14 e ultima presa 6.",
-        "– Marco e Pietro 20 punti: carte 20.",
-    ]
-    assert drawn(state, narrow=True).height > drawn(replace(state, sheet=state.sheet[:1], hand=1), narrow=True).height
-
-
-@pytest.mark.rule("QN-2")
-def test_in_quindici_the_sheet_says_what_the_points_come_to():
-    state = onwards(shuffled("quindici", 2), Resting)
-    (one, other) = state.sheet[0].gains
-    assert f"In punti tondi: Giulia {one}, Marco {other}" in scene(state).sheet.notes
-    assert f"In punti tondi: Giulia {one}, Marco {other}." in lines(state)
-
-
-@pytest.mark.rule("TZ-14")
-def test_allies_who_do_not_stand_equal_each_have_their_poste_in_the_words():
-    state = shuffled("terziglio", 3)
-    state, _ = answer(state, state.phase.seat, "bid", "di-mio")
-    state = replace(state, scores=(4, 1, -5), sides=(1, 0, 1), contract=replace(state.contract, lone=Seat(1)))
-    assert any("Giulia 4 poste e Alessandra −5 poste." in line for line in lines(state))
-    assert any(line.startswith("Marco: nessuna presa; 1 posta.") for line in lines(state))
-
-
-@pytest.mark.rule("TB-45")
-@pytest.mark.parametrize(
-    ("variety", "players", "stood"),
-    [("millone", 2, "prima della mano 0 punti su 1.000"), ("mattazza", 4, "0 penalità su 3")],
-)
-def test_only_points_beside_which_accusi_may_stand_are_said_to_be_those_before_the_hand(variety, players, stood):
-    assert f"Giulia: nessuna presa; {stood}." in " ".join(lines(shuffled(variety, players)))
 
 
 # -- for a page that says the rest -------------------------------------------------------------

@@ -5,27 +5,28 @@ from dataclasses import replace
 import pytest
 
 from bot.text.signs import shorten_signs
+from games.secret import Seat
 from games.tarocco.picture import picture
 from games.tarocco.rules.cards import NOMINAL
-from games.tarocco.rules.state import Finished, Resting
+from games.tarocco.rules.combinations import combinations_in as combinations_of
+from games.tarocco.rules.count import Accuso, Count
+from games.tarocco.rules.state import Finished, Hand, Resting
 from games.tarocco.words import sheets
+from tests.games.tarocco.scenes import NONE, shuffled
 from tests.games.tarocco.table import cards
-from tests.games.tarocco.test_picture import (
-    FOUND,
-    NAMES,
-    NONE,
-    Accuso,
-    Count,
-    Seat,
-    combinations_of,
-    lines,
-    onwards,
-    scene,
-    seen,
-    sheet_of,
-    shuffled,
-    speaking,
-)
+from tests.games.tarocco.test_picture import NAMES, declared, lines, onwards, scene, seen, speaking
+
+FOUND = combinations_of(cards("DK CK SK DQ DN"))
+"""Three Kings and a sequence of danari."""
+
+
+def sheet_of(*counts):
+    """A table whose first hand is over, counted so by side."""
+    state = declared()
+    own = [count.total for count in counts]
+    by_seat = tuple(own[side] for side in state.sides)
+    hand = Hand(1, state.dealer, state.sides, counts, ((),) * 4, None, None, None, by_seat, by_seat)
+    return replace(state, phase=Resting(), sheet=(hand,), scores=by_seat, accusi=())
 
 
 def told(state, lang="it"):
