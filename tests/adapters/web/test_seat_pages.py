@@ -7,6 +7,8 @@ from html import unescape
 from itertools import islice
 from random import Random
 
+import pytest
+
 from adapters.web.visitor import recognize_person
 from bot.office.look_backs import ONE_LOOK_MS
 from bot.ports.requests import Answer
@@ -246,6 +248,7 @@ async def test_a_rule_is_changed_in_its_place(app, anna, bruno):
 # -- lessons: the teacher's page: for whoever practises alone, and for nobody else.
 
 
+@pytest.mark.deep  # the teacher thinks as its best robot does
 async def test_the_teacher_is_linked_from_a_practice_seat_and_answers_there(app, anna, bruno):
     table = await anna.open("Anna", "centocinquanta", seats=2)
     await anna.follow(await anna.post(f"{table}/start", {"press": "s"}))
@@ -269,7 +272,7 @@ async def test_the_teacher_is_linked_from_a_practice_seat_and_answers_there(app,
 
 
 async def test_in_company_there_is_no_link_and_no_page(app, anna, bruno):
-    table = await begun(anna, bruno, "ottocento", seats=4)
+    table = await begun(anna, bruno, "quindici", seats=2)
     await settled(app)
     for browser, seat in ((anna, 1), (bruno, 2)):
         assert "/lesson" not in (await browser.get(f"{table}/seat/{seat}")).text
