@@ -13,7 +13,7 @@ of whom it calls by name, or that of whom it is sent to. `?` is a window that op
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -115,16 +115,9 @@ class Ledger:
         """Something that happened to a place."""
         self._note(Note("=", what))
 
-    def did(self, who: str, what: str) -> None:
-        """Somebody did something: the stage says so itself, so it is only counted."""
-        self.acts[who.partition(" ")[0]] += 1
-
-    def offered(self, choices: Iterable[Any]) -> None:
-        """Autocompletion offered something."""
-
-    def named(self, post: Any) -> str:
-        """A message's number."""
-        return self.numbers.get(self.key(post), "a message")
+    def did(self, who: str) -> None:
+        """Somebody did something."""
+        self.acts[who] += 1
 
     # -- what a stage asks
 

@@ -91,8 +91,8 @@ async def die_often(deaths: int, seconds: float) -> Record:
     record, dice, until = Record(), Random("deaths"), time.monotonic() + seconds
     with tempfile.TemporaryDirectory() as folder:
         async with (
-            await telegram_wire.World.started(transcript=False) as telegram,
-            await discord_wire.World.started(transcript=False) as discord,
+            await telegram_wire.World.started() as telegram,
+            await discord_wire.World.started() as discord,
         ):
             telegram.patience = discord.patience = 2.0
             house = House(Path(folder), telegram, discord)

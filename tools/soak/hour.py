@@ -99,8 +99,8 @@ async def live_an_hour(seconds: float) -> Hour:
     hour = Hour()
     with tempfile.TemporaryDirectory() as folder:
         async with (
-            await telegram_wire.World.started(transcript=False) as telegram,
-            await discord_wire.World.started(transcript=False) as discord,
+            await telegram_wire.World.started() as telegram,
+            await discord_wire.World.started() as discord,
         ):
             telegram.patience = discord.patience = 5.0
             house = House(Path(folder), telegram, discord)

@@ -13,17 +13,14 @@ from tests.support.look import begun as begun_look
 from tests.support.look import pass_slowly_drawn, pause_put_off
 from tests.support.people import answer
 from tests.support.race import passed
-from tests.support.seat_scenes import PEOPLE, SCENES
 from tests.surfaces.drivers.discord import DiscordStage
 from tests.surfaces.drivers.discord import staged as staged_discord
 from tests.surfaces.drivers.telegram import staged as staged_telegram
-from tests.surfaces.stage import Habit, asked, begin
+from tests.surfaces.stage import Habit, asked, begun, lobby
 
 CHATS = {"discord": staged_discord, "telegram": staged_telegram}
 BOTH = (("Anna", "it"), ("Bruno", "it"))
 ALL = (*BOTH, ("Carla", "it"))
-PACES = {"discord": {}, "telegram": {"pace": 8.0}}
-"""Telegram lets twenty messages a minute into a group."""
 
 
 @pytest.fixture(params=CHATS)
@@ -39,13 +36,6 @@ def staged(chat, tmp_path):
 def list_private(stage, who):
     """Return what somebody has in their private chat."""
     return [*stage.sight(who, alone=True)] if isinstance(stage, DiscordStage) else stage.client(who).dms
-
-
-@pytest.mark.deep  # in memory they are in the fast tier
-@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
-async def test_seats_and_consent(staged, chat, scene):
-    async with staged(*PEOPLE, **PACES[chat]) as stage:
-        await scene(stage)
 
 
 @pytest.mark.rule("SM-59", "SM-71")
@@ -83,17 +73,11 @@ async def test_a_pause_begins_when_nobody_looks_any_more(staged):
 
 async def vote(stage):
     """Begin a vote of three that Anna and Bruno have answered; return the table."""
-    await stage.enter("Anna", "open", "ballot", "3", "free", "Giovedì")
-    for who in ("Bruno", "Carla"):
-        await stage.settle()
-        await stage.press(who, "join")
-    await begin(stage, "Anna")
-    await stage.settle()
-    (line,) = await stage.office.people.list_tables(stage.person("Anna"))
+    table = await begun(stage, "Anna", "Bruno", "Carla")
     for who in ("Anna", "Bruno"):
-        await answer_for(stage, line.id, who)
+        await answer_for(stage, table, who)
     await stage.settle()
-    return line.id
+    return table
 
 
 async def answer_for(stage, table, who):
@@ -158,8 +142,7 @@ async def test_how_old_presses_were_and_how_long_their_answers_took_is_timed(sta
 
 async def test_what_is_kept_of_somebody_is_a_private_file_and_goes_when_they_say_so_twice(staged, chat):
     async with staged(*BOTH) as stage:
-        await stage.enter("Anna", "open", "ballot", "3", "free", "Giovedì")
-        await stage.settle()
+        await lobby(stage, "Anna")
         person = stage.person("Anna").id
         await stage.enter("Anna", "data", alone=True)
         await stage.press("Anna", "data", "file", alone=True)

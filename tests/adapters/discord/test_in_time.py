@@ -14,7 +14,7 @@ from tests.support.people import answer
 from tests.surfaces.drivers.discord import staged
 from tests.surfaces.stage import BOXES, Habit, asked, begin, played
 
-pytestmark = pytest.mark.real_time
+pytestmark = [pytest.mark.real_time, pytest.mark.deep]
 IN_TIME = 1.5
 """Seconds within which everybody reads something."""
 
@@ -74,8 +74,9 @@ async def test_a_newcomer_is_acknowledged_while_the_database_is_busy(stage, tmp_
     await stage.arrive("Dario", "it")
     with closing(sqlite3.connect(tmp_path / "discord.db", isolation_level=None)) as other:
         other.execute("begin immediate")
+        before = len(stage.world.acknowledged)
         asking = asyncio.create_task(stage.members["Dario"].command(stage.here, "tables"))
-        await asyncio.sleep(IN_TIME)
+        assert await stage.world.until(lambda: len(stage.world.acknowledged) > before, 2 * IN_TIME)
         other.execute("rollback")
     seen = await asking
     assert seen.after < IN_TIME

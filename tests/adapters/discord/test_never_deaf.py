@@ -7,6 +7,7 @@ from bot.ports.health import TaskHealth
 from tests.support.kill import kill
 from tests.support.locks import locked
 from tests.surfaces.drivers.discord import staged
+from tests.surfaces.stage import lobby
 
 DROPS = ["drop_next", "drop_next_after_delivery"]
 CALLBACK = "/interactions/*"
@@ -15,8 +16,7 @@ CALLBACK = "/interactions/*"
 @pytest.fixture
 async def stage(tmp_path):
     async with staged(tmp_path, ("Anna", "it"), ("Bruno", "it"), busy_ms=20) as made:
-        await made.enter("Anna", "open", "ballot", "3", "free", "Giovedì")
-        await made.settle()
+        await lobby(made, "Anna")
         yield made
 
 

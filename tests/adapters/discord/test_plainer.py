@@ -10,9 +10,10 @@ import pytest
 from bot.cli.doctor import examine_database
 from bot.config import Settings
 from bot.text.translator import Translator
-from tests.adapters.discord.session import staged
-from tests.adapters.discord.test_refusals import ALL, ANNA, begun, letters, read
-from tests.support.people import answer, asked
+from tests.adapters.discord.test_refusals import ALL, ANNA, NAMES, letters, read
+from tests.support.people import answer
+from tests.surfaces.drivers.discord import staged
+from tests.surfaces.stage import asked, begun, lobby
 
 INVALID = (400, 50_035)
 
@@ -46,7 +47,7 @@ async def test_board_seat_message_and_reply_are_told_without_what_is_refused(sta
     await stage.enter("Anna", "tables")
     assert stage.members["Anna"].ephemerals[-1].text, "the reply"
     stage.world.traffic.dislikes.clear()
-    table = await begun(stage, start=False)
+    table = await lobby(stage, *NAMES)
     stage.world.traffic.refuse_all(*INVALID, *REFUSED[what])
     await stage.office.lobby.start(stage.person("Anna"), table)
     await stage.settle()
@@ -67,7 +68,7 @@ async def test_an_unknown_emoji_has_the_emojis_loaded_anew(stage):
     stage.connection.chat.faces.load = load
     path = f"/channels/{stage.members['Anna'].dm.id}/messages"
     stage.world.traffic.refuse_next("POST", path, 400, 10_014)
-    await begun(stage)
+    await begun(stage, *NAMES)
     assert renewed == [1]
     assert stage.connection.router.faces.known == {}
     assert "Giovedì" in letters(stage, "Anna")
@@ -79,7 +80,7 @@ def doctor(path):
 
 
 async def test_what_is_refused_in_every_form_stays_planned_is_counted_and_comes_later(stage, tmp_path):
-    table = await begun(stage)
+    table = await begun(stage, *NAMES)
     stage.world.traffic.refuse_all(*INVALID, "no", is_message)
     question = await asked(stage, ANNA, table)
     before = len(letters(stage, "Bruno"))
@@ -101,7 +102,7 @@ async def test_what_is_refused_in_every_form_stays_planned_is_counted_and_comes_
 )
 async def test_what_is_not_discords_word_closes_nothing(stage, status, said):
     """Fault 3: a proxy's page, or 401 on everything for minutes."""
-    table = await begun(stage)
+    table = await begun(stage, *NAMES)
     traffic = stage.world.traffic
     traffic.break_next("*", "/channels/*", status, times=12)
     question = await asked(stage, ANNA, table)
@@ -113,7 +114,7 @@ async def test_what_is_not_discords_word_closes_nothing(stage, status, said):
 
 
 async def test_a_channel_is_dropped_after_a_second_look_minutes_later(stage):
-    table = await begun(stage)
+    table = await begun(stage, *NAMES)
     path = f"/channels/{stage.here.id}/messages"
     stage.world.traffic.refuse_next("*", f"{path}*", 404, 10_003)
     await stage.office.courier.repost(table, stage.place)
@@ -130,7 +131,7 @@ async def test_a_channel_is_dropped_after_a_second_look_minutes_later(stage):
 
 
 async def test_nothing_is_gone_while_its_server_is_unavailable(stage):
-    table = await begun(stage)
+    table = await begun(stage, *NAMES)
     guild = stage.connection.get_guild(stage.here.guild_id)
     guild.unavailable = True
     stage.world.traffic.refuse_next("*", f"/channels/{stage.here.id}/messages*", 404, 10_003, times=20)

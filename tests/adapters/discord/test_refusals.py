@@ -9,9 +9,10 @@ from bot.ports.ids import TablePace, TableStatus
 from tests.fakes.discord.gateway import RESUME
 from tests.support.people import answer
 from tests.surfaces.drivers.discord import staged
-from tests.surfaces.stage import Habit, asked, begin, played
+from tests.surfaces.stage import Habit, asked, begun, lobby, played
 
 ANNA, BRUNO, CARLA = ALL = tuple(Habit(name) for name in ("Anna", "Bruno", "Carla"))
+NAMES = tuple(habit.name for habit in ALL)
 PATIENCE = 20.0
 HINT = "ho qualcosa da dirti in privato e non ci riesco"
 
@@ -20,20 +21,6 @@ HINT = "ho qualcosa da dirti in privato e non ci riesco"
 async def stage(tmp_path):
     async with staged(tmp_path, *((habit.name, habit.lang) for habit in ALL)) as made:
         yield made
-
-
-async def begun(stage, *, start=True):
-    """A vote that all three sit at, begun."""
-    await stage.enter("Anna", "open", "ballot", "3", "free", "Giovedì")
-    await stage.settle()
-    for habit in (BRUNO, CARLA):
-        await stage.press(habit.name, "join")
-        await stage.settle()
-    if start:
-        await begin(stage, "Anna")
-        await stage.settle()
-    (table,) = await stage.office.places.tables_at(stage.place)
-    return table
 
 
 def read(stage):
@@ -52,14 +39,14 @@ def letters(stage, who):
 @pytest.mark.parametrize(("status", "code"), [(403, 50_007), (400, 50_007)])
 async def test_a_private_chat_that_takes_nothing_is_told_once_whatever_the_status(stage, status, code):
     stage.world.traffic.refuse_next("POST", f"/channels/{stage.members['Carla'].dm.id}/messages", status, code)
-    await begun(stage)
+    await begun(stage, *NAMES)
     assert read(stage).count(f"Carla, {HINT}") == 1
     assert letters(stage, "Carla") == ""
 
 
 @pytest.mark.parametrize("status", [400, 403, 404])
 async def test_who_shares_no_server_with_us_any_more_is_missed_and_not_called(stage, status):
-    table = await begun(stage)
+    table = await begun(stage, *NAMES)
     stage.world.traffic.refuse_next("POST", f"/channels/{stage.members['Carla'].dm.id}/messages", status, 50_278)
     while await asked(stage, CARLA, table) is None:
         await played(stage, (ANNA, BRUNO), table, Random(1), answers=1)
@@ -69,7 +56,7 @@ async def test_who_shares_no_server_with_us_any_more_is_missed_and_not_called(st
 
 
 async def test_who_leaves_with_a_closed_private_chat_is_missed_and_no_longer_called(stage):
-    table = await begun(stage)
+    table = await begun(stage, *NAMES)
     await stage.shut("Carla")
     stage.members["Carla"].leave(stage.world.guild)
     stage.time.ms += 3_700_000
@@ -85,7 +72,7 @@ async def test_who_leaves_with_a_closed_private_chat_is_missed_and_no_longer_cal
 
 
 async def test_a_permission_that_is_taken_away_in_play_is_named_in_private_and_the_table_goes_on(stage):
-    table = await begun(stage)
+    table = await begun(stage, *NAMES)
     before = len(stage.here.messages)
     stage.here.deny("attach_files", "send_messages")
     question = await asked(stage, ANNA, table)
@@ -111,7 +98,7 @@ A_WHILE, LONGER = 300.0, 1_800.0
 
 
 async def test_of_a_place_that_stays_barred_each_person_is_told_once_at_all_its_tables_and_after_a_restart(stage):
-    await begun(stage)
+    await begun(stage, *NAMES)
     anna, lobby = stage.person("Anna"), stage.office.lobby
     other = await lobby.open(anna, "ballot", name="Venerdì", lang="it", pace=TablePace.FREE, seats=3)
     await stage.office.places.show_at(anna, other, stage.place)
@@ -142,7 +129,7 @@ async def test_of_a_place_that_stays_barred_each_person_is_told_once_at_all_its_
 
 
 async def test_whoever_gives_a_permission_back_and_asks_for_the_table_there_waits_no_longer(stage):
-    table = await begun(stage)
+    table = await begun(stage, *NAMES)
     stage.here.deny("send_messages")
     courier, long = stage.office.courier, asyncio.Event()
     courier.sleep = lambda _: long.wait()
@@ -162,7 +149,7 @@ def tried(stage):
 
 
 async def test_a_channel_that_is_hidden_from_us_is_waited_for(stage):
-    table = await begun(stage, start=False)
+    table = await lobby(stage, *NAMES)
     stage.here.deny("view_channel")
     await stage.office.lobby.start(stage.person("Anna"), table)
     assert await stage.world.until(lambda: "• Vedere il canale: " in letters(stage, "Anna"), PATIENCE)
@@ -173,7 +160,7 @@ async def test_a_channel_that_is_hidden_from_us_is_waited_for(stage):
 
 
 async def test_without_the_history_of_messages_a_game_is_played_and_former_boards_lose_their_buttons(stage):
-    table = await begun(stage)
+    table = await begun(stage, *NAMES)
     former = stage.here.messages
     await played(stage, ALL, table, Random(1), answers=6)
     await stage.settle()
@@ -193,7 +180,7 @@ async def test_without_the_history_of_messages_a_game_is_played_and_former_board
 async def test_a_connection_that_says_nothing_more_is_given_up_and_presses_made_meanwhile_count(stage):
     stage.world.gateway.heartbeat, stage.options["heartbeat_timeout"] = 0.1, 0.3
     await stage.restart()
-    table = await begun(stage)
+    table = await begun(stage, *NAMES)
     question = await asked(stage, ANNA, table)
     await stage.enter("Anna", "hand")
     stage.world.gateway.go_silent()
@@ -204,7 +191,7 @@ async def test_a_connection_that_says_nothing_more_is_given_up_and_presses_made_
 
 
 async def test_what_is_on_its_way_while_our_own_connection_is_closed_is_told_by_the_next_one(stage):
-    table = await begun(stage)
+    table = await begun(stage, *NAMES)
     last = stage.here.messages[-1].id
     await stage.connection.http.close()
     await stage.office.courier.repost(table, stage.place)

@@ -7,13 +7,11 @@ from random import Random
 import pytest
 
 from adapters.telegram.text import chat_text
-from adapters.telegram.webhook import SECRET, make_webhook_app
-from bot.ports.hours import Week
 from bot.ports.ids import PlaceId, TableStatus
 from bot.ports.screens import PublicScreen
 from tests.fakes.telegram import GROUP
 from tests.surfaces.drivers.telegram import staged
-from tests.surfaces.stage import Habit, answered, asked, begin, no_sleep
+from tests.surfaces.stage import Habit, answered, asked, begin, lobby, no_sleep
 
 LONG = 600.0
 """Seconds in which a place that was barred is tried again."""
@@ -22,17 +20,6 @@ PNG = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010800000000"
     "3a7e9b550000000a49444154789c63600000000200014898c8b10000000049454e44ae426082"
 )
-
-
-async def opened(stage, *others, game="ballot"):
-    """A table at the square; ballot is a game for tests, with a secret vote."""
-    await stage.enter("Anna", "open", game, "3", "free", "Giovedì")
-    await stage.settle()
-    for who in others:
-        await stage.press(who, "join")
-        await stage.settle()
-    (line,) = await stage.office.people.list_tables(stage.person("Anna"))
-    return line.id
 
 
 async def stored(stage):
@@ -60,7 +47,7 @@ async def test_what_people_say_to_each_other_is_never_kept(tmp_path, monkeypatch
 
 async def test_words_that_nobody_asked_for_are_answered_with_the_question_which_table(tmp_path):
     async with staged(tmp_path, ANNA) as stage:
-        await opened(stage)
+        await lobby(stage, "Anna")
         seen = await stage.client("Anna").say(stage.client("Anna").dm, "sette")
         assert seen.text.startswith(chat_text("unasked", "it"))
         assert "Giovedì" in seen.post.labels
@@ -68,7 +55,7 @@ async def test_words_that_nobody_asked_for_are_answered_with_the_question_which_
 
 async def test_an_update_that_is_told_twice_is_acted_on_once(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO) as stage:
-        await opened(stage, "Bruno")
+        await lobby(stage, "Anna", "Bruno")
         before = len(stage.client("Bruno").ephemerals)
         last = stage.world.updates.next - 1
         await stage.world.until(lambda: any(u["update_id"] == last for u in stage.world.updates.refused))
@@ -79,7 +66,7 @@ async def test_an_update_that_is_told_twice_is_acted_on_once(tmp_path):
 
 async def test_what_came_while_the_bot_was_down_is_acted_on_when_it_is_back(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO) as stage:
-        table = await opened(stage)
+        table = await lobby(stage, "Anna")
         await stage._stop()
         stage.client("Bruno").press_unheard(stage.place.last, "Mi siedo")
         stage.world.clock.advance(60)
@@ -109,7 +96,7 @@ async def test_an_update_that_nobody_can_place_keeps_no_other_from_coming_in(tmp
 
 async def test_a_press_that_can_no_longer_be_answered_counts_all_the_same(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO) as stage:
-        table = await opened(stage)
+        table = await lobby(stage, "Anna")
         gate = stage.world.traffic.hold_next("answerCallbackQuery")
         stage.client("Bruno").press_unheard(stage.place.last, "Mi siedo")
         stage.world.clock.advance(30)
@@ -131,7 +118,7 @@ async def test_a_chat_that_has_to_wait_keeps_no_other_waiting(tmp_path):
 
 async def test_a_board_whose_receipt_was_lost_is_not_posted_twice_over_another(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO) as stage:
-        await opened(stage)
+        await lobby(stage, "Anna")
         boards = len(stage.place.posts)
         stage.world.traffic.drop_next_after_delivery("editMessageText", chat=stage.place.id)
         await stage.press("Bruno", "join")
@@ -146,7 +133,7 @@ async def test_a_deleted_topic_is_told_in_private_and_posted_to_no_more(tmp_path
         for who in ("Anna", "Bruno"):
             stage.client(who).join(forum)
         stage.place = topic = forum.topic("Giovedì")
-        table = await opened(stage)
+        table = await lobby(stage, "Anna")
         place = PlaceId(f"telegram:{topic.id}/{topic.thread}")
         assert await stage.office.places.tables_at(place) == (table,)
         topic.delete()
@@ -166,7 +153,7 @@ async def test_where_we_may_not_speak_for_now_the_table_stays_and_goes_on_once_w
         for who in ("Anna", "Bruno", "Carla"):
             stage.client(who).join(forum)
         stage.place = topic = forum.topic("Giovedì")
-        table = await opened(stage, "Bruno", "Carla")
+        table = await lobby(stage, "Anna", "Bruno", "Carla")
         place, posted = PlaceId(f"telegram:{topic.id}/{topic.thread}"), len(topic.posts)
         topic.close() if what == "topic" else forum.deny("text messages", "photos")
         stage.client("Anna").press_unheard(topic.last, "Si comincia")
@@ -185,7 +172,7 @@ async def test_a_second_table_in_a_forum_has_a_topic_of_its_own_where_we_may(tmp
         for who in ("Anna", "Bruno"):
             stage.client(who).join(forum)
         stage.place = forum
-        await opened(stage)
+        await lobby(stage, "Anna")
         await stage.enter("Bruno", "open", "ballot")
         await stage.press("Bruno", "thread")
         assert stage.seen.text == chat_text("topic-refused", "en")
@@ -199,7 +186,7 @@ async def test_a_second_table_in_a_forum_has_a_topic_of_its_own_where_we_may(tmp
 
 async def test_a_bot_that_is_shown_the_door_says_so_in_private_and_greets_when_it_is_back(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO) as stage:
-        table = await opened(stage)
+        table = await lobby(stage, "Anna")
         posted = len(stage.place.posts)
         stage.place.kick_bot()
         await stage.settle()
@@ -214,7 +201,7 @@ async def test_a_bot_that_is_shown_the_door_says_so_in_private_and_greets_when_i
 
 async def test_somebody_who_leaves_the_group_leaves_the_lobby_of_its_table(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO, kind=GROUP) as stage:
-        table = await opened(stage, "Bruno")
+        table = await lobby(stage, "Anna", "Bruno")
         stage.client("Bruno").leave(stage.place)
         await stage.settle()
         assert not await stage.office.play.seats_of(stage.person("Bruno"), table)
@@ -239,7 +226,7 @@ async def test_what_somebody_entered_long_ago_changes_nothing_any_more(tmp_path)
 async def test_where_photos_are_forbidden_the_words_are_all_there(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO) as stage:
         stage.place.deny("photos")
-        table = await opened(stage, "Bruno", game="eleusis")
+        table = await lobby(stage, "Anna", "Bruno", game="eleusis")
         await begin(stage, "Anna")
         await stage.settle()
         assert await stage.office.places.tables_at(PlaceId(f"telegram:{stage.place.id}/0")) == (table,)
@@ -268,7 +255,7 @@ async def test_a_server_that_knows_no_dates_is_told_them_in_words(tmp_path):
 async def test_a_join_by_a_link_sits_down_and_can_be_told_things_at_once(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO) as stage:
         await stage.shut("Bruno")
-        table = await opened(stage)
+        table = await lobby(stage, "Anna")
         await stage.client("Bruno").start(f"join-{table}")
         assert await stage.office.play.seats_of(stage.person("Bruno"), table)
         assert await stage.office.courier.reachability.is_reachable(stage.person("Bruno").id) is True
@@ -276,7 +263,7 @@ async def test_a_join_by_a_link_sits_down_and_can_be_told_things_at_once(tmp_pat
 
 async def test_a_code_is_asked_for_in_private_and_what_is_no_code_is_asked_again(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO) as stage:
-        table = await opened(stage)
+        table = await lobby(stage, "Anna")
         await stage.enter("Bruno", "join", alone=True)
         await stage.settle()
         asked = stage.client("Bruno").dms[-1]
@@ -292,7 +279,7 @@ async def test_a_code_is_asked_for_in_private_and_what_is_no_code_is_asked_again
 
 async def test_a_reply_to_a_question_that_waits_no_more_is_not_taken_for_another(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO) as stage:
-        table = await opened(stage)
+        table = await lobby(stage, "Anna")
         await stage.enter("Bruno", "join", alone=True)
         await stage.settle()
         first = stage.client("Bruno").dms[-1]
@@ -318,36 +305,14 @@ async def test_the_token_is_in_no_log(tmp_path, caplog):
         stage.connection.sleep = no_sleep
         stage.world.traffic.break_next("getUpdates")
         stage.world.traffic.drop_next("sendMessage")
-        await opened(stage)
+        await lobby(stage, "Anna")
         secret = stage.world.token.partition(":")[2]
     assert secret not in caplog.text
 
 
-async def test_a_webhook_takes_what_telegram_says_and_nobody_else(tmp_path):
-    async with staged(tmp_path, ANNA) as stage:
-        from httpx import ASGITransport, AsyncClient
-
-        app = make_webhook_app(stage.connection, "known")
-        said = {"update_id": 5, "message": {"message_id": 1, "date": int(stage.time.ms / 1000), "text": "/tavoli"}}
-        said["message"] |= {
-            "chat": {"id": stage.client("Anna").id, "type": "private"},
-            "from": {"id": stage.client("Anna").id, "is_bot": False, "first_name": "Anna", "language_code": "it"},
-        }
-        async with AsyncClient(transport=ASGITransport(app=app), base_url="http://hook") as telegram:
-            assert (await telegram.post("/", json=said)).status_code == 404
-            assert (await telegram.post("/", json=said, headers={SECRET: "guessed"})).status_code == 404
-            assert (await telegram.post("/", content="?", headers={SECRET: "known"})).status_code == 400
-            assert not stage.client("Anna").dms
-            for _ in range(2):
-                assert (await telegram.post("/", json=said, headers={SECRET: "known"})).status_code == 200
-        await stage.settle()
-        assert len(stage.client("Anna").dms) == 1
-        assert await stage.office.hours.find(stage.person("Anna")) == Week("Europe/Rome", guessed=True)
-
-
 async def test_a_board_is_silent_and_grows_within_its_chapter(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO, ("Carla", "it")) as stage:
-        table = await opened(stage, "Bruno", "Carla")
+        table = await lobby(stage, "Anna", "Bruno", "Carla")
         assert stage.place.last.silent
         await begin(stage, "Anna")
         await stage.settle()
@@ -361,7 +326,7 @@ async def test_a_board_is_silent_and_grows_within_its_chapter(tmp_path):
 
 async def test_stopping_finishes_what_is_being_answered(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO, ("Carla", "it")) as stage:
-        table = await opened(stage, "Bruno", "Carla")
+        table = await lobby(stage, "Anna", "Bruno", "Carla")
         async with stage.office.tables.lock_table(table):
             query = stage.client("Anna").press_unheard(stage.place.last, "Si comincia")
             await stage.world.settled()

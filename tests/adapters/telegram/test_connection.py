@@ -75,6 +75,8 @@ async def test_by_webhook_telegram_calls_with_the_secret_and_nobody_else_is_hear
         guess = {SECRET: "guessed"}
         async with aiohttp.request("POST", hook.url, headers=guess, json=dict(seen.post.raw)) as said:
             assert (said.status, await said.text()) == (404, "")
+        async with aiohttp.request("POST", hook.url, headers={SECRET: hook.secret}, data="?") as said:
+            assert said.status == 400
 
         async def full(told):
             made.take_updates = kept

@@ -7,23 +7,16 @@ from telegram.error import BadRequest
 from bot.ports.codes import spell_table_id
 from bot.ports.ids import TableStatus
 from tests.surfaces.drivers.telegram import staged
+from tests.surfaces.stage import lobby
 
 ANNA, BRUNO = ("Anna", "it"), ("Bruno", "en")
 SOON = 1.0
 """Seconds within which a board is there again once somebody says which: the reply to them goes second."""
 
 
-async def opened(stage):
-    """A table of Anna's at the square; ballot is a game for tests."""
-    await stage.enter("Anna", "open", "ballot", "3", "free", "Giovedì")
-    await stage.settle()
-    (line,) = await stage.office.people.list_tables(stage.person("Anna"))
-    return line.id
-
-
 async def test_whoever_sits_at_a_table_sends_its_card_into_any_chat_and_it_leads_to_a_seat(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO) as stage:
-        table = await opened(stage)
+        table = await lobby(stage, "Anna")
         asked = await stage.client("Anna").name_bot("gio")
         (card,) = asked.cards
         assert asked.is_personal
@@ -43,7 +36,7 @@ async def test_whoever_sits_at_a_table_sends_its_card_into_any_chat_and_it_leads
 
 async def test_with_a_public_address_a_card_has_a_picture_of_its_game_and_none_of_the_table(tmp_path):
     async with staged(tmp_path, ANNA, public_url="https://tables.example.org") as stage:
-        await opened(stage)
+        await lobby(stage, "Anna")
         (card,) = (await stage.client("Anna").name_bot()).cards
         assert card["photo_url"] == card["thumbnail_url"] == "https://tables.example.org/cover/ballot.jpg?lang=it"
         assert "Giovedì" in card["caption"]
@@ -51,7 +44,7 @@ async def test_with_a_public_address_a_card_has_a_picture_of_its_game_and_none_o
 
 async def test_a_card_is_offered_to_its_own_people_alone_and_no_code_finds_it(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO) as stage:
-        table = await opened(stage)
+        table = await lobby(stage, "Anna")
         asked = await stage.client("Bruno").name_bot(spell_table_id(table))
         assert asked.cards == []
         assert asked.door == {"text": "You have no table: begin here", "start_parameter": "welcome"}
@@ -63,7 +56,7 @@ async def test_a_card_is_offered_to_its_own_people_alone_and_no_code_finds_it(tm
 
 async def test_a_table_that_is_over_has_no_card(tmp_path):
     async with staged(tmp_path, ANNA) as stage:
-        table = await opened(stage)
+        table = await lobby(stage, "Anna")
         await stage.office.host.end(stage.person("Anna"), table)
         assert (await stage.office.tables.get(table)).record.status is TableStatus.CLOSED
         assert (await stage.client("Anna").name_bot()).cards == []
@@ -71,7 +64,7 @@ async def test_a_table_that_is_over_has_no_card(tmp_path):
 
 async def test_whoever_typed_on_no_longer_waits_and_nothing_fails(tmp_path, monkeypatch, caplog):
     async with staged(tmp_path, ANNA) as stage:
-        await opened(stage)
+        await lobby(stage, "Anna")
 
         async def too_late(*_, **__):
             raise BadRequest("Query is too old and response timeout expired or query id is invalid")
@@ -87,7 +80,7 @@ async def test_whoever_typed_on_no_longer_waits_and_nothing_fails(tmp_path, monk
 
 async def test_a_bot_that_was_taken_out_and_added_again_has_the_board_there_within_a_second_of_its_code(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO) as stage:
-        table = await opened(stage)
+        table = await lobby(stage, "Anna")
         stage.place.kick_bot()
         await stage.settle()
         assert (await stage.office.tables.get(table)).record.places == ()

@@ -14,7 +14,7 @@ from bot.tasks.side_task import cancel_all
 from tests.fakes.telegram import GROUP, SUPERGROUP
 from tests.support.images import encode_png
 from tests.surfaces.drivers.telegram import staged
-from tests.surfaces.stage import Habit, asked, gathered, played
+from tests.surfaces.stage import Habit, asked, gathered, lobby, played
 
 ANNA, BRUNO = ("Anna", "it"), ("Bruno", "it")
 
@@ -27,8 +27,7 @@ APART = tuple(Habit(name, alone=True) for name in ("Anna", "Bruno", "Carla", "Da
 
 async def unpolled(stage):
     """Bruno at a table of Anna's whose presses nobody hears: what they bring about is done by hand."""
-    await stage.enter("Anna", "open", "ballot", "3", "free", "Giovedì")
-    await stage.settle()
+    await lobby(stage, "Anna")
     await cancel_all(stage._polling)
     return stage.client("Bruno")
 
@@ -62,11 +61,9 @@ async def test_answers_to_one_person_leave_room_in_a_groups_minute_for_what_ever
 
 async def test_what_takes_long_in_private_shows_that_it_is_being_made(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO) as stage:
-        await stage.enter("Anna", "open", "ballot", "3", "free", "Giovedì")
-        await stage.settle()
-        (line,) = await stage.office.people.list_tables(stage.person("Anna"))
-        async with stage.office.tables.lock_table(line.id):
-            joining = asyncio.create_task(stage.enter("Bruno", "join", line.id, alone=True))
+        table = await lobby(stage, "Anna")
+        async with stage.office.tables.lock_table(table):
+            joining = asyncio.create_task(stage.enter("Bruno", "join", table, alone=True))
             await asyncio.sleep(2)
             assert stage.routes()["sendchataction"] == 1
         await joining
@@ -119,8 +116,7 @@ async def test_words_below_the_picture_of_a_hidden_message_change_there_and_anot
 
 async def test_a_press_on_a_hidden_message_that_has_vanished_is_answered_in_a_new_one(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO) as stage:
-        await stage.enter("Anna", "open", "ballot", "3", "free", "Giovedì")
-        await stage.settle()
+        await lobby(stage, "Anna")
         await stage.enter("Anna", "tables")
         client = stage.client("Anna")
         before = client.ephemerals

@@ -17,6 +17,7 @@ from bot.text.translator import Translator
 from tests.fakes.telegram import GROUP
 from tests.support.locks import locked
 from tests.surfaces.drivers.telegram import staged
+from tests.surfaces.stage import lobby
 
 ANNA, BRUNO, CARLA, DARIO = ("Anna", "it"), ("Bruno", "en"), ("Carla", "it"), ("Dario", "it")
 SOON_MS = 20
@@ -27,13 +28,6 @@ SOON_MS = 20
 async def stage(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO, CARLA, DARIO, busy_ms=SOON_MS, kind=GROUP) as made:
         yield made
-
-
-async def opened(stage):
-    await stage.enter("Anna", "open", "ballot", "4", "free", "Giovedì")
-    await stage.settle()
-    (line,) = await stage.office.people.list_tables(stage.person("Anna"))
-    return line.id
 
 
 def deaths(stage, kind):
@@ -48,26 +42,13 @@ async def seated(stage, table):
 # -- a database that is locked ---------------------------------------------------------------------
 
 
-async def test_a_lock_while_a_press_is_handled_silences_its_table_no_longer_than_it_lasts(stage, tmp_path):
-    table = await opened(stage)
-    gate = stage.world.traffic.hold_next("answerCallbackQuery")
-    stage.client("Bruno").press_unheard(stage.place.last, "Mi siedo")
-    assert await stage.world.until(lambda: stage.world.server.busy)
-    with locked(tmp_path / "a.db"):
-        gate.set()
-        assert await stage.world.until(lambda: deaths(stage, "lane") > 1)
-    await stage.press("Carla", "join")
-    await stage.settle()
-    assert await seated(stage, table) == ["Anna", "Bruno", "Carla"]
-
-
 def health(stage, kind):
     """How the tasks of a kind are, as `/health` shows it."""
     return next(task for task in stage.office.tasks.report() if task.kind == kind)
 
 
 async def test_a_press_that_could_not_be_taken_for_a_lock_is_answered_and_taken_after_it(stage, tmp_path, caplog):
-    table = await opened(stage)
+    table = await lobby(stage, "Anna", seats=4)
     with locked(tmp_path / "a.db"):
         query = stage.client("Bruno").press_unheard(stage.place.last, "Mi siedo")
         assert await stage.world.until(lambda: deaths(stage, "poll") > 3)
@@ -82,7 +63,7 @@ async def test_a_press_that_could_not_be_taken_for_a_lock_is_answered_and_taken_
 
 
 async def test_a_press_met_by_a_lock_on_its_way_is_answered_and_done_after_it(stage, tmp_path, caplog):
-    table = await opened(stage)
+    table = await lobby(stage, "Anna", seats=4)
     gate, take = asyncio.Event(), stage.connection.intake.act
 
     async def wait(act):
@@ -105,7 +86,7 @@ async def test_a_press_met_by_a_lock_on_its_way_is_answered_and_done_after_it(st
 
 
 async def test_after_a_lock_a_group_still_becomes_a_supergroup_and_all_are_heard(stage, tmp_path):
-    table = await opened(stage)
+    table = await lobby(stage, "Anna", seats=4)
     gate = stage.world.traffic.hold_next("answerCallbackQuery")
     stage.client("Bruno").press_unheard(stage.place.last, "Mi siedo")
     assert await stage.world.until(lambda: stage.world.server.busy)
@@ -205,7 +186,7 @@ async def test_an_update_that_cannot_be_handled_is_set_aside_and_the_next_one_is
 
 async def test_an_act_that_fails_is_set_aside_its_person_is_told_and_a_restart_does_not_meet_it_again(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO) as stage:
-        await opened(stage)
+        await lobby(stage, "Anna", seats=4)
         await stage.press("Bruno", "join")
         await stage.settle()
         await stage.enter("Bruno", "tables", alone=True)
@@ -229,7 +210,7 @@ async def test_an_act_that_fails_is_set_aside_its_person_is_told_and_a_restart_d
 
 @pytest.mark.parametrize("drop", ["drop_next", "drop_next_after_delivery"])
 async def test_an_answer_to_a_press_whose_connection_dropped_is_given_again(stage, drop):
-    table = await opened(stage)
+    table = await lobby(stage, "Anna", seats=4)
     getattr(stage.world.traffic, drop)("answerCallbackQuery")
     await stage.press("Bruno", "join")
     assert stage.seen.kind != "failed"
@@ -245,7 +226,7 @@ async def test_a_private_reply_whose_connection_dropped_is_sent_again(stage):
 
 
 async def test_a_screen_that_is_turned_in_place_is_turned_once_its_connection_is_back(stage):
-    await opened(stage)
+    await lobby(stage, "Anna", seats=4)
     await stage.enter("Anna", "tables", alone=True)
     before = stage.client("Anna").dms
     stage.world.traffic.drop_next("editMessageText", chat=stage.client("Anna").id)

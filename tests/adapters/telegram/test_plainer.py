@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
-from tests.adapters.telegram.session import staged
-from tests.support.people import Habit, answer, asked
+from tests.support.people import answer
+from tests.surfaces.drivers.telegram import staged
+from tests.surfaces.stage import Habit, asked
 
 ANNA, BRUNO, CARLA = ALL = tuple(Habit(name) for name in ("Anna", "Bruno", "Carla"))
 REFUSED = {

@@ -91,7 +91,6 @@ class Gateway:
         self.identifies = 0
         self.rewind = 0
         self.portal = 0
-        self.deaf = False
         self.changed: Callable[[], None] = lambda: None
         virtual.listen(self.happen)
 

@@ -76,8 +76,7 @@ class Person:
 
     async def command(self, place: Place, path: str, options: Mapping[str, Any] | None = None) -> Seen:
         """Use a slash command, written without its slash: `table open`."""
-        said = " ".join(f"{name}:{value}" for name, value in (options or {}).items())
-        self.world.did(self, f"/{path} {said}".rstrip(), place)
+        self.world.did(self)
         data = self.invoked(place, path, options or {})
         return await self.act(COMMAND, place, data)
 
@@ -85,7 +84,7 @@ class Person:
         self, place: Place, path: str, option: str, typed: str, options: Mapping[str, Any] | None = None
     ) -> Seen:
         """Type into an option, and see what is offered."""
-        self.world.did(self, f"/{path} {option}:{typed}…", place)
+        self.world.did(self)
         data = self.invoked(place, path, {**(options or {}), option: typed}, partly=True)
         leaf = data["options"]
         while leaf and leaf[0]["type"] in (1, 2):
@@ -95,7 +94,7 @@ class Person:
 
     async def use(self, post: Post, name: str) -> Seen:
         """Use an entry of a message's menu."""
-        self.world.did(self, f"{name} ({post.id})", self.world.place(post.channel))
+        self.world.did(self)
         found = self.world.virtual.backend.find_command(name, self.world.place(post.channel).guild_id, 3)
         assert found, f"{name} is in no menu"
         message = self.world.virtual.payload(post.channel, post.id)
@@ -105,7 +104,7 @@ class Person:
 
     async def open_window(self, place: Place) -> Seen:
         """Use the command that opens windows, which the shelf of apps shows."""
-        self.world.did(self, "opens the app's window", place)
+        self.world.did(self)
         (entry,) = self.world.server.answers.entries
         return await self.act(COMMAND, place, {"id": entry["id"], "name": entry["name"], "type": entry["type"]})
 
@@ -128,7 +127,7 @@ class Person:
         button = now.button(wanted.custom_id if isinstance(wanted, Button) else wanted)
         assert button.custom_id, f"{button.label} is a link"
         assert not button.disabled, f"{button.label} is disabled"
-        self.world.did(self, f"presses ({button.label}) on {self.world.named(post)}")
+        self.world.did(self)
         data = {"component_type": 2, "custom_id": button.custom_id}
         return await self.act(PRESS, self.world.place(post.channel), data, post.id)
 
@@ -138,9 +137,7 @@ class Person:
         assert not select.disabled, f"{custom_id} is disabled"
         resolved: dict[str, Any] = {}
         chosen = self.chosen(select, values, post.channel, resolved)
-        labels = {option.value: option.label for option in select.options}
-        said = ", ".join(labels.get(value, str(value)) for value in values)
-        self.world.did(self, f"chooses {said} on {self.world.named(post)}")
+        self.world.did(self)
         data = {"component_type": select.kind, "custom_id": select.custom_id, "values": chosen}
         return await self.act(
             PRESS, self.world.place(post.channel), data | ({"resolved": resolved} if resolved else {}), post.id
@@ -159,7 +156,7 @@ class Person:
         ]
         assert not given, f"the modal has no {sorted(given)}"
         record.modal_consumed = True
-        self.world.did(self, f"sends “{modal.title}”: {', '.join(f'{k}={v}' for k, v in (values or {}).items())}")
+        self.world.did(self)
         source = record.source_message_id
         source = source if source in self.world.virtual.backend.messages.get(record.channel_id, {}) else None
         place = self.world.place(record.channel_id)
@@ -167,7 +164,7 @@ class Person:
 
     async def say(self, place: Place, text: str) -> None:
         """Write a message."""
-        self.world.did(self, f"“{text}”", place)
+        self.world.did(self)
         self.world.virtual.backend.create_message(place.id, self.id, text)
 
     # -- controls -----------------------------------------------------------------------------------
@@ -253,7 +250,6 @@ class Person:
         how = record.response_kind.value
         if how == "autocomplete":
             offered = tuple(Option(c["name"], str(c["value"])) for c in record.autocomplete_choices)
-            world.offered(offered)
             return Seen("choices", after, choices=offered, interaction=record.id)
         if how == "modal":
             shown = read_modal(record.modal, record.id)
@@ -262,12 +258,6 @@ class Person:
         gone = record.message_id not in world.virtual.backend.messages.get(place.id, {})
         post = None if gone else world.post(place.id, record.message_id)
         return Seen(KINDS[how], after, post, interaction=record.id)
-
-    def followups(self, seen: Seen) -> tuple[Post, ...]:
-        """What else was said in answer to one interaction."""
-        record = self.world.virtual.backend.interactions[seen.interaction]
-        there = self.world.virtual.backend.messages.get(record.channel_id, {})
-        return tuple(self.world.post(record.channel_id, m) for m in record.followup_ids if m in there)
 
     # -- their account ------------------------------------------------------------------------------
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 from collections.abc import Callable
@@ -96,8 +95,8 @@ class Server:
             self.admit(raw, request)
             self.traffic.check(request)
             for mishap in self.traffic.met(request.method, request.path):
-                if mishap.wait or mishap.gate:
-                    await (mishap.gate.wait() if mishap.gate else asyncio.sleep(mishap.wait))
+                if mishap.gate:
+                    await mishap.gate.wait()
                 if mishap.dropped == "before":
                     return None, 0, None, True
                 dropped = bool(mishap.dropped)

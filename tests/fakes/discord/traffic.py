@@ -91,7 +91,6 @@ class Mishap:
     times: int
     refusal: Refusal | None = None
     dropped: str = ""
-    wait: float = 0.0
     gate: asyncio.Event | None = None
     text: tuple[int, str] | None = None
 
@@ -194,10 +193,6 @@ class Traffic:
     def drop_next_after_delivery(self, method: str, path: str, times: int = 1) -> None:
         """Do what is asked, then close the connection without a word."""
         self.mishaps.append(Mishap(method, path, times, dropped="after"))
-
-    def delay_next(self, method: str, path: str, seconds: float, times: int = 1) -> None:
-        """Do it, but later."""
-        self.mishaps.append(Mishap(method, path, times, wait=seconds))
 
     def hold_next(self, method: str, path: str, times: int = 1) -> asyncio.Event:
         """Do it once the event is set."""

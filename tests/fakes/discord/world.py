@@ -20,13 +20,13 @@ from simcord.enums import ChannelType
 
 from tests.fakes.discord.clock import WireClock, wall
 from tests.fakes.discord.people import LOCALES, Person
-from tests.fakes.discord.post import Option, Post, readable
+from tests.fakes.discord.post import Post, readable
 from tests.fakes.discord.post import modal as read_modal
 from tests.fakes.discord.post import post as read_post
 from tests.fakes.discord.server import Server
-from tests.fakes.discord.transcript import Told, Transcript
 from tests.fakes.discord.virtual import CDN_BASE, INVITED, Permissions, Request, Virtual
 from tests.support.calm import calm, steady
+from tests.support.ledger import Ledger
 
 QUIET = 0.05
 """Seconds without a request after which a bot is done, if none is under way."""
@@ -164,7 +164,7 @@ class World:
         self.traffic, self.gateway = self.server.traffic, self.server.gateway
         self.patience = 3.0
         self.acknowledged: dict[int, float] = {}
-        self.told: Told | None = Transcript(self.read)
+        self.told: Ledger | None = None
         self._waiting: list[asyncio.Future[None]] = []
         self._aimed: tuple[Any, ...] = ()
         self.server.after, self.server.changed = self.hear, self.tick
@@ -173,11 +173,9 @@ class World:
         self.channel = self.guild.channels[0]
 
     @classmethod
-    async def started(cls, now: Callable[[], datetime] = wall, *, transcript: bool = True) -> Self:
+    async def started(cls, now: Callable[[], datetime] = wall) -> Self:
         """Open a world with one server, Amici, and its channel #tavoli."""
         world = cls(now)
-        if not transcript:
-            world.told = None
         await world.server.start()
         world.aim()
         return world
@@ -311,11 +309,6 @@ class World:
 
     # -- what is told -------------------------------------------------------------------------------
 
-    def transcript(self) -> str:
-        """All that was posted and done so far, to be read."""
-        assert self.told is not None
-        return str(self.told)
-
     def read(self, text: str) -> str:
         """A text as people see it."""
 
@@ -324,24 +317,15 @@ class World:
 
         return readable(text, self.clock.now().timestamp(), self.called, place)
 
-    def named(self, post: Post) -> str:
-        """A message's number in the transcript."""
-        return self.told.numbers.get(post.id, "a message") if self.told else ""
-
-    def did(self, who: Person, what: str, where: Place | None = None) -> None:
-        """Somebody did something."""
+    def did(self, who: Person) -> None:
+        """Count that somebody did something."""
         if self.told:
-            self.told.did(f"{who.name} {where.name}" if where else who.name, what)
+            self.told.did(who.name)
 
     def noted(self, what: str) -> None:
         """Something else happened."""
         if self.told:
             self.told.noted(what)
-
-    def offered(self, choices: tuple[Option, ...]) -> None:
-        """Autocompletion offered something."""
-        if self.told:
-            self.told.offered(choices)
 
     def shown(self, channel: int, message: int) -> None:
         """A message was posted or edited."""
@@ -351,7 +335,7 @@ class World:
             self.told.shown(self.post(channel, message), self.place(channel).name, to)
 
     def hear(self, request: Request, said: Any) -> None:
-        """A request was granted: put what people see of it into the transcript."""
+        """Tell of what people see of a request that was granted."""
         match (request.method, *request.parts):
             case ("POST" | "PATCH", "channels", channel, "messages", *_) if isinstance(said, dict) and "author" in said:
                 self.shown(int(channel), int(said["id"]))

@@ -70,7 +70,7 @@ class Person:
     async def start(self, payload: str = "") -> Seen:
         """Press Start in the conversation with the bot, or follow a deep link to it."""
         assert PAYLOAD.fullmatch(payload), f"no deep link carries {payload!r}"
-        self.world.did(self, f"presses Start{f' with {payload}' if payload else ''}")
+        self.world.did(self)
         if self.user.blocked:
             self.unblock()
         said = f"/start {payload}".rstrip()
@@ -81,8 +81,7 @@ class Person:
         virtual = self.world.virtual
         offered = {each["command"]: each for each in virtual.menu(place.chat, self.user)}
         assert typed or name in offered, f"no command /{name} among {sorted(offered)}"
-        shown = f"/{name} {args}".rstrip()
-        self.world.did(self, shown, place)
+        self.world.did(self)
         aimed = "" if typed or place.chat.private else f"@{virtual.bot.username}"
         said = f"/{name}{aimed} {args}".rstrip()
         hidden = bool(offered.get(name, {}).get("is_ephemeral")) and not place.chat.private
@@ -98,13 +97,13 @@ class Person:
         self, place: Place, text: str, *, mask: str = "", patience: float | None = None, heard: bool = True
     ) -> Seen:
         """Write a message, as oneself or with a mask, "group" or "channel"; not `heard` where nobody should answer."""
-        self.world.did(self, f"“{text}”", place)
+        self.world.did(self)
         return await self.act(lambda: self.write(place, text, mask=mask), patience if heard else 0.0)
 
     async def reply(self, post: Post, text: str, *, patience: float | None = None) -> Seen:
         """Reply to a message; to an ephemeral one, nobody else sees it."""
         _, message = self.reached(post)
-        self.world.did(self, f"replies “{text}” to {self.world.named(post)}")
+        self.world.did(self)
         place = self.world.place(post.chat, post.thread)
         return await self.act(lambda: self.write(place, text, to=message, hidden=post.ephemeral), patience)
 
@@ -112,7 +111,7 @@ class Person:
         """Write one's message anew; the bot is told if it was told of the message."""
         chat, message = self.reached(post)
         assert message.raw["from"]["id"] == self.id, "somebody else wrote this"
-        self.world.did(self, f"makes it “{text}”")
+        self.world.did(self)
         plain, entities = hypertext.parsed(text, "")
         message.raw |= {"text": plain, "entities": entities, "edit_date": self.world.virtual.date}
         if self.heard(chat, message):
@@ -129,7 +128,7 @@ class Person:
         now = post if stale else self.world.read(chat, message)
         button = wanted if isinstance(wanted, Button) else now.button(wanted)
         assert not button.disabled, f"{button.label} is disabled"
-        self.world.did(self, f"presses ({button.label}) on {self.world.named(post)}")
+        self.world.did(self)
         if button.url:
             link = f"https://t.me/{self.world.virtual.bot.username}?start="
             assert button.url.startswith(link), f"{button.label} is a link to {button.url}"
@@ -141,7 +140,7 @@ class Person:
         """Press, and go away; returns what waits for its answer."""
         chat, message = self.reached(post)
         button = self.world.read(chat, message).button(wanted)
-        self.world.did(self, f"presses ({button.label}) on {self.world.named(post)}")
+        self.world.did(self)
         return self.world.server.answers.sending.pressed(self.user, chat, message, button.data)
 
     # -- how ----------------------------------------------------------------------------------------

@@ -110,8 +110,8 @@ class Server:
                 await asyncio.sleep(self.round_trip)
             self.traffic.check(request)
             for mishap in self.traffic.met(request.method, request.chat):
-                if mishap.wait or mishap.gate:
-                    await (mishap.gate.wait() if mishap.gate else asyncio.sleep(mishap.wait))
+                if mishap.gate:
+                    await mishap.gate.wait()
                 if mishap.dropped == "before":
                     return 0, None, True
                 dropped = bool(mishap.dropped)

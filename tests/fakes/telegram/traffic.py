@@ -41,7 +41,6 @@ class Mishap:
     chat: str = "*"
     refusal: Refusal | None = None
     dropped: str = ""
-    wait: float = 0.0
     gate: asyncio.Event | None = None
     text: tuple[int, str] | None = None
 
@@ -134,10 +133,6 @@ class Traffic:
     def drop_next_after_delivery(self, method: str, *, chat: object = "*", times: int = 1) -> None:
         """Do what is asked, then close the connection without a word."""
         self.mishaps.append(Mishap(method, times, str(chat), dropped="after"))
-
-    def delay_next(self, method: str, seconds: float, *, chat: object = "*", times: int = 1) -> None:
-        """Do it, but later."""
-        self.mishaps.append(Mishap(method, times, str(chat), wait=seconds))
 
     def hold_next(self, method: str, *, chat: object = "*", times: int = 1) -> asyncio.Event:
         """Do it once the event is set."""

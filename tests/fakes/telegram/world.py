@@ -13,9 +13,9 @@ from tests.fakes.telegram.post import Post
 from tests.fakes.telegram.post import post as read_post
 from tests.fakes.telegram.request import Request
 from tests.fakes.telegram.server import Server
-from tests.fakes.telegram.transcript import Told, Transcript
 from tests.fakes.telegram.virtual import BOT, GROUP, RIGHTS, SUPERGROUP, Chat, Message, Topic, User, Virtual
 from tests.support.calm import calm, since_1970, steady
+from tests.support.ledger import Ledger
 
 QUIET = 0.03
 """Seconds without a request after which a bot is done, if none is under way."""
@@ -176,7 +176,7 @@ class World:
         self.rest: Callable[[], Awaitable[None]] | None = None
         self.finish: Callable[[], Awaitable[None]] | None = None
         self.changes: list[tuple[int, bool, int]] = []
-        self.told: Told | None = Transcript()
+        self.told: Ledger | None = None
         self._waiting: list[asyncio.Future[None]] = []
         self.server.after = self.hear
         self.server.changed = self.updates.changed = self.tick
@@ -184,11 +184,9 @@ class World:
         self.group = self.new_group("Amici")
 
     @classmethod
-    async def started(cls, now: Callable[[], float] = since_1970, *, transcript: bool = True) -> Self:
+    async def started(cls, now: Callable[[], float] = since_1970) -> Self:
         """Open a world with one supergroup, Amici, of which the bot is a member."""
         world = cls(now)
-        if not transcript:
-            world.told = None
         await world.server.start()
         return world
 
@@ -326,19 +324,10 @@ class World:
 
     # -- what is told -------------------------------------------------------------------------------
 
-    def transcript(self) -> str:
-        """All that was posted and done so far, to be read."""
-        assert self.told is not None
-        return str(self.told)
-
-    def named(self, post: Post) -> str:
-        """A message's number in the transcript."""
-        return self.told.named(post) if self.told else ""
-
-    def did(self, who: Person, what: str, where: Place | None = None) -> None:
-        """Somebody did something."""
+    def did(self, who: Person) -> None:
+        """Count that somebody did something."""
         if self.told:
-            self.told.did(f"{who.name} in {where.name}" if where and not where.chat.private else who.name, what)
+            self.told.did(who.name)
 
     def noted(self, what: str) -> None:
         """Something else happened."""
@@ -354,7 +343,7 @@ class World:
             self.told.shown(post, self.place(chat.id, post.thread).name, to)
 
     def hear(self, request: Request, said: Any) -> None:
-        """A request was granted: put what people see of it into the transcript."""
+        """Tell of what people see of a request that was granted."""
         chat = self.virtual.chats.get(request.whole("chat_id"))
         method = request.method
         if method == "answercallbackquery":
@@ -363,9 +352,6 @@ class World:
                 self.told.answered(query.person.name, query.answer["text"], alert=query.answer["alert"])
         elif chat is None:
             return
-        elif method == "sendmediagroup":
-            for each in said:
-                self.shown(chat, chat.messages[each["message_id"]])
         elif method.startswith(("sendm", "sendp", "sendd")):
             hidden = said.get("ephemeral_message_id")
             self.shown(chat, chat.ephemerals[hidden] if hidden else chat.messages[said["message_id"]])
@@ -377,7 +363,7 @@ class World:
             hidden = method != "deletemessage"
             id_ = request.whole("ephemeral_message_id" if hidden else "message_id")
             self.told.deleted((chat.id, hidden, id_))
-        elif method in ("pinchatmessage", "unpinchatmessage") and self.told:
-            self.told.pinned((chat.id, False, request.whole("message_id")), off=method[0] == "u")
+        elif method == "pinchatmessage" and self.told:
+            self.told.pinned((chat.id, False, request.whole("message_id")))
         elif method == "createforumtopic":
             self.noted(f"topic opened: {said['name']}")

@@ -91,7 +91,7 @@ class DiscordStage:
 
     async def __aenter__(self) -> Self:
         self._world = AsyncExitStack()
-        made = await World.started(lambda: datetime.fromtimestamp(self.time() / 1000, UTC), transcript=False)
+        made = await World.started(lambda: datetime.fromtimestamp(self.time() / 1000, UTC))
         self.world = await self._world.enter_async_context(made)
         self.world.patience = PATIENCE
         self.ledger = Ledger(self._draw, lambda post: post.id)

@@ -90,7 +90,7 @@ class TelegramStage:
 
     async def __aenter__(self) -> Self:
         self._end = AsyncExitStack()
-        world = await World.started(lambda: self.time.ms / 1000, transcript=False)
+        world = await World.started(lambda: self.time.ms / 1000)
         self.world = await self._end.enter_async_context(world)
         self.world.virtual.old = self._old
         if calm() is None:
