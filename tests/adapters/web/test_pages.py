@@ -250,17 +250,6 @@ async def test_a_sealed_answer_is_shown_to_its_giver_alone_and_may_be_changed_an
     await carla.close()
 
 
-async def test_the_same_press_twice_counts_once_and_says_so_kindly(anna, bruno, app):
-    table = await giving(anna, bruno, app)
-    one, _, seat = await giver(anna, bruno, app, table)
-    sent = await gift(app, one, table, seat)
-    action = f"{table}/seat/{seat}/answer"
-    assert (await one.post(action, sent)).status_code == 303
-    assert (await one.post(action, sent)).status_code == 303
-    again = await one.post(action, sent, scripted=True)
-    assert again.status_code == 200
-
-
 async def test_a_weighty_answer_without_scripts_takes_a_second_press(anna, bruno, app):
     table = await giving(anna, bruno, app)
     for browser, seat in ((anna, 1), (bruno, 2)):
@@ -312,30 +301,6 @@ async def test_several_seats_of_one_browser_stand_side_by_side(anna):
     assert page.count("hx-sse:connect") == 1
     ids = [part.split('"')[0] for part in page.split(' id="')[1:]]
     assert len(ids) == len(set(ids))
-
-
-async def test_leaving_a_live_table_gives_the_seat_to_a_robot_that_gives_it_back(anna, bruno):
-    table = await begun(anna, bruno)
-    left = await bruno.follow(await bruno.post(f"{table}/leave", {"seat": "1", "press": "l"}))
-    assert left.status_code == 200
-    assert (await bruno.get(f"{table}/seat/2")).status_code == 403
-    assert (await bruno.sit(table, "Bruno", seat=1)).headers["location"] == f"{table}/seat/2"
-    assert (await bruno.get(f"{table}/seat/2")).status_code == 200
-
-
-async def test_ending_a_table_takes_a_second_persons_consent(anna, bruno):
-    table = await begun(anna, bruno)
-    proposed = await anna.post(f"{table}/end", {"view": "seat/1", "press": "e"})
-    assert "consenso" in words(proposed.text)
-    await anna.get(table)
-    assert "propone di chiudere" in words(anna.page)
-    agreed = await bruno.post(f"{table}/end", {"view": "seat/2", "press": "e"})
-    assert agreed.status_code == 200
-    page = (await anna.get(table)).text
-    assert f'action="{table}/rematch"' in page
-    following = await anna.post(f"{table}/rematch", {"press": "r"})
-    assert following.status_code == 303
-    assert following.headers["location"] != table
 
 
 async def test_the_board_has_a_picture_for_all_and_another_for_each_seat(anna, bruno):
