@@ -394,6 +394,13 @@ told-evening-moved = The evening was moved: you play on { $when }. If you cannot
 told-evening-off = The evening is off.
 told-next = There is a new game: for an hour a seat is yours.
 told-opened = A table of { $game } has opened, “{ $table }”, where you wanted to know. There is room.
+told-time-up = Time was up: I answered for { $who }.
+told-time-up-own = Time was up: I answered for you.
+time-up = { $how ->
+    [draft] Time was up: I sent the answer you had ready.
+   *[other] Time was up: I answered for you.
+}
+robot-sits = { $robot }, a robot, plays in your seat at the table “{ $table }” until you take it back.
 told-denied = At table “{ $table }” they have not let you in for this deal.
 notice-silent = { $whom } has let the time run out several times: the seat may go to a robot, and the next time one sits down there. { $whom } may take it back at any time.
 notice-waited-for = { $whom } has been waited for for two weeks: their seat may be given to a robot, and in a week one sits down there. { $whom } takes it back at any time.

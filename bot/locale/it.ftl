@@ -395,6 +395,13 @@ told-evening-moved = La serata è spostata: si gioca { $when }. Se non puoi, dil
 told-evening-off = La serata non si fa.
 told-next = Si gioca di nuovo: per un’ora un posto è tuo.
 told-opened = Si è aperto un tavolo di { $game }, «{ $table }», dove volevi saperlo. C’è posto.
+told-time-up = Tempo scaduto: ho risposto io per { $who }.
+told-time-up-own = Tempo scaduto: ho risposto io per te.
+time-up = { $how ->
+    [draft] Tempo scaduto: ho mandato io la risposta che avevi pronta.
+   *[other] Tempo scaduto: ho risposto io per te.
+}
+robot-sits = Al tavolo «{ $table }» al tuo posto gioca { $robot }, un robot, finché non lo riprendi.
 told-denied = Al tavolo «{ $table }» non ti hanno fatto posto per questo giro.
 notice-silent = { $whom } lascia scadere il tempo da più volte: il suo posto si può dare a un robot, e alla prossima ci si siede uno. { $whom } lo riprende quando vuole.
 notice-waited-for = { $whom } si fa aspettare da due settimane: il suo posto si può dare a un robot, e fra una settimana ci si siede uno. { $whom } lo riprende quando vuole.

@@ -31,17 +31,23 @@ from bot.store.posts import (
     PrivateReminder,
     ProposalClosing,
     ProposalMessage,
+    RobotSits,
     SeatMessage,
     TablesDigest,
+    TimeUp,
 )
 from bot.store.rows import PostRow
 from bot.tables.accounts import accounts_of
+from bot.tables.past_position import find_past_position
 from bot.tables.readers import find_reader
 from bot.tables.table import Table
 from bot.tables.timepiece import Now
 from bot.tables.weeks import find_wake_up_by
+from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from games.forms import Refused
+from games.questions import Question
+from games.secret import Seat
 
 PRIMED: Final = (Greeting,)
 """Posts that begin with a game's primer for whoever has never played it."""
@@ -78,7 +84,7 @@ class DirectSender:
                 return await self._close_proposal(presenter, row, number, version)
             case TablesDigest():
                 return await self._send_digest(presenter, to, row)
-            case AdmissionDenied() | LobbyOpened() | NextGame() | BrowserOpened():
+            case AdmissionDenied() | LobbyOpened() | NextGame() | BrowserOpened() | RobotSits():
                 return await self._tell(presenter.for_eye(None), to, row, post)
         if not is_reader:
             await self._mark_sent(row, "")
@@ -102,13 +108,15 @@ class DirectSender:
     async def _tell(self, presenter: TablePresenter, to: PrivateChat, row: PostRow, post: MessagePost) -> bool:
         game = presenter.table.box.name
         is_first = isinstance(post, PRIMED) and not await self.store.has_read_primer(row.person_id, game)
-        notice, missing = None, None
+        notice, missing, answered = None, None, ""
         match post:
             case PrivateNotice(_, version):
                 notice = await self.store.find_notice(row.table_id, version)
             case BlockedPlaceNotice(_, place_id):
                 missing = self.blocked_places.missing_permissions(row.table_id, place_id, presenter.lang)
-        writing = DirectWording(presenter, to.limits.text, is_first)
+            case TimeUp(_, seq) if not await self.store.is_discreet(row.person_id):
+                answered = await word_past_answer(presenter, seq)
+        writing = DirectWording(presenter, to.limits.text, is_first, answered)
         said = writing.word(row, notice, missing)
         if said is None:
             await self._mark_sent(row, "")
@@ -174,6 +182,18 @@ class DirectSender:
                 self.reachability.write_reachable(transaction, row.account_id, self.now())
 
         await self.store.write(write_rows)
+
+
+async def word_past_answer(presenter: TablePresenter, seq: int) -> str:
+    """Return what an entry answered to this seat's question, in words; empty where only the clock may say it."""
+    table, row = presenter.table, presenter.table.story[seq - 1].row
+    past = await find_past_position(table, seq - 1)
+    then, question = replace(presenter, table=replace(table, position=past)), Question(Seat(row.seat), row.prompt)
+    decision = then.view.asked[question]
+    answer = decision.parse(row.token, by_clock=row.via == "clock")
+    title = then.speak(table.box.describe.prompt(question, then.view).title)
+    said = then.question_presenter.sealed_answer_text(question, {question: answer})
+    return shorten_signs(f"{title} {said}") if said else ""
 
 
 def proposal_key(number: int) -> str:

@@ -29,12 +29,14 @@ from bot.store.posts import (
     PrivateNotice,
     PrivateReminder,
     ResultCall,
+    RobotSits,
     SeatMessage,
     StartNotice,
     StatusMessage,
     StoryLines,
     TableNotice,
     TextPost,
+    TimeUp,
 )
 from bot.store.rows import PostRow, make_random_id
 from bot.tables.accounts import is_reached
@@ -49,6 +51,8 @@ from games.secret import Seat
 
 OVER: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
 """Where nobody misses anything."""
+ROBOT_SITS: Final = frozenset({"relieved", "replaced"})
+"""Which announcements say that a robot keeps a seat of somebody who did not ask for it."""
 
 
 def plan_posts(before: Table, after: Table, events: Told, *, chats: Collection[str]) -> tuple[PostRow, ...]:
@@ -66,6 +70,7 @@ def plan_posts(before: Table, after: Table, events: Told, *, chats: Collection[s
         *greetings,
         *apart,
         *proposals,
+        *plan_late(before, after, chats, seq),
         *plan_seat_messages(before, after, events, chats),
         *plan_evening_news(before, after, chats, seq),
         *plan_next_game(before, after, chats),
@@ -109,7 +114,7 @@ def told_at_places(before: Table, after: Table, events: Told) -> Iterator[TextPo
         yield ChapterStart()
     if before.position is None and after.position is not None:
         yield StartNotice()
-    if told_to(events, None):
+    if told_to(events, None) or has_late(before, after):
         yield StoryLines()
     if is_being_played(before) and is_over(after):
         yield ResultCall()
@@ -147,6 +152,21 @@ def plan_without_place(before: Table, after: Table, surfaces: Collection[str], s
             yield make_person_post(after, person, PrivateNotice(seat, after.record.version), seq)
         if has_ended:
             yield make_person_post(after, person, EndMessage(seat), seq)
+
+
+def plan_late(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
+    """Plan what people are told alone for whom the clock has answered, or whose seat a robot keeps from now on."""
+    for row, _ in after.story[len(before.story) :]:
+        person = find_reader(before, row.seat, surfaces) if before.was_late(row) else ""
+        if person:
+            yield make_person_post(after, person, TimeUp(row.seat, row.seq), seq)
+    notice = after.record.notice
+    if not has_new_notice(before, after) or notice is None or notice.key not in ROBOT_SITS:
+        return
+    for seat in range(after.record.seats):
+        person, now = find_reader(before, seat, surfaces), after.tenure_of(seat)
+        if person and now is not None and now.reserve == person and not after.seat_person(seat):
+            yield make_person_post(after, person, RobotSits(seat), seq)
 
 
 def plan_greetings(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
@@ -269,6 +289,11 @@ def has_new_deadline(before: Table, after: Table, question: Question) -> bool:
     """Tell whether an open question has another deadline now."""
     old, new = before.find_deadline(question), after.find_deadline(question)
     return after.record.status is TableStatus.LIVE and new is not None and (old is None or old.at_ms != new.at_ms)
+
+
+def has_late(before: Table, after: Table) -> bool:
+    """Tell whether it is told now for whom the clock has answered."""
+    return len(after.late) > len(before.late)
 
 
 def has_new_notice(before: Table, after: Table) -> bool:

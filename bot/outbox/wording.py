@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import assert_never
 
 from bot.ports.codes import spell_table_id
-from bot.ports.commands import GROUP
+from bot.ports.commands import GROUP, PLAYED
 from bot.ports.hours import Week
 from bot.ports.ids import PersonId, TablePace, TableStatus
 from bot.ports.screens import Button, ButtonStyle, PrivateScreen
@@ -37,10 +38,12 @@ from bot.store.posts import (
     PrivateNotice,
     ProposalMessage,
     ResultCall,
+    RobotSits,
     StartNotice,
     StoryLines,
     TableNotice,
     TextPost,
+    TimeUp,
 )
 from bot.store.rows import Notice, PostRow
 from bot.tables.seating import is_free
@@ -84,11 +87,12 @@ def word_place_post(
 
 @dataclass(frozen=True, slots=True)
 class DirectWording:
-    """What one seat is told alone; with `primer` the game's primer comes first."""
+    """What one seat is told alone; with `primer` the game's primer comes first, `answered` is what it was answered for with."""
 
     presenter: TablePresenter
     limit: int
     primer: bool = False
+    answered: str = ""
 
     def word(
         self, row: PostRow, notice: Notice | None = None, missing: Sequence[str] | None = None
@@ -122,6 +126,10 @@ class DirectWording:
                 return self.next_screen(row.person_id)
             case EveningNews(_, what):
                 return make_evening_screen(self.presenter, what)
+            case TimeUp(_, seq):
+                return self.late_screen(seq)
+            case RobotSits(seat):
+                return self.robot_screen(seat)
             case _:
                 assert_never(post)
 
@@ -173,6 +181,23 @@ class DirectWording:
         sit = Button(say("button-join"), "join", table.record.id, look=ButtonStyle.MAIN)
         text = say("told-opened", game=self.presenter.game_title(), table=table.record.name)
         return PrivateScreen(text, table_id=table.record.id, buttons=(sit,))
+
+    def late_screen(self, seq: int) -> PrivateScreen:
+        """Make the screen that says that somebody was answered for, and with what if they may read it; it rings the first time."""
+        seat, (row, _) = self.presenter.eye, self.table.story[seq - 1]
+        rows = (each for each, _ in reversed(self.table.story[: seq - 1]) if each.seat == seat)
+        is_again = any(self.table.was_late(each) for each in islice(rows, 1))
+        said = self.presenter.office_text("time-up", how=row.via)
+        return replace(self.text_screen("\n".join(filter(None, (said, self.answered)))), silent=is_again)
+
+    def robot_screen(self, seat: int) -> PrivateScreen | None:
+        """Make the screen that says that a robot keeps somebody's seat; None where they have it back."""
+        robot = self.table.tenure_of(seat)
+        if robot is None or not robot.reserve or self.table.record.status not in PLAYED:
+            return None
+        say, table = self.presenter.office_text, self.table.record
+        back = Button(say("button-take-back"), "join", table.id, (str(seat + 1),), ButtonStyle.MAIN)
+        return PrivateScreen(say("robot-sits", table=table.name, robot=robot.name), table_id=table.id, buttons=(back,))
 
     def next_screen(self, person_id: PersonId) -> PrivateScreen | None:
         """Make the screen that says that a seat is kept for somebody who waited; None where it is no more."""

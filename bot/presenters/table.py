@@ -185,6 +185,9 @@ class TablePresenter:
             for row, events in self.table.story[cache.upto :]:
                 if row.seat == HOUSE:
                     cache.undo(int(row.token), word_take_back(self, row, len(cache.said) + 1))
+                for text, is_own in self._word_late(row):
+                    line = Line(len(cache.said) + 1, text, to_datetime(row.at_ms))
+                    cache.add(ToldLine(row.seq, line, recallable=True), is_own=is_own)
                 for event in told_to(events, eye):
                     self._add_line(cache, row, event)
                 cache.answered = row.seq if row.seat == self.eye and row.via == "hand" else cache.answered
@@ -194,6 +197,14 @@ class TablePresenter:
     def told_lines(self) -> Sequence[ToldLine]:
         """Return the lines of all that, oldest first."""
         return self.told_cache().said
+
+    def _word_late(self, row: LogRow) -> Iterator[tuple[str, bool]]:
+        """Yield who was answered for by the clock in what an entry settles, each with whether it was this eye's seat."""
+        late = self.table.late.get(row.seq, ())
+        if self.eye in late:
+            yield self.office_text("told-time-up-own"), True
+        if others := [self.seat_name(seat, row.seq) for seat in late if seat != self.eye]:
+            yield self.office_text("told-time-up", who=self.join_list(others)), False
 
     def _add_line(self, cache: ToldCache, row: LogRow, event: Event) -> None:
         """Put one event into words and add it to the cache."""

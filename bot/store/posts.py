@@ -174,6 +174,21 @@ class BrowserOpened:
 
 
 @dataclass(frozen=True, slots=True)
+class TimeUp:
+    """Somebody's time was up, and this entry answers for them."""
+
+    seat: int
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class RobotSits:
+    """A robot keeps a seat of somebody who was silent."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class EndMessage:
     """The game is over."""
 
@@ -203,6 +218,8 @@ MessagePost: TypeAlias = (
     | NextGame
     | EveningNews
     | BrowserOpened
+    | TimeUp
+    | RobotSits
     | EndMessage
 )
 """What somebody is sent as a message of its own."""
@@ -243,6 +260,8 @@ TO_PEOPLE: Final[dict[str, tuple[type[PersonPost], Parts]]] = {
     "next": (NextGame, (int,)),
     "evening": (EveningNews, (int, str)),
     "browser": (BrowserOpened, (int, str, str)),
+    "late": (TimeUp, (int, int)),
+    "kept": (RobotSits, (int,)),
     "over": (EndMessage, (int,)),
     "digest": (TablesDigest, (int,)),
 }

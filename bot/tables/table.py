@@ -95,9 +95,11 @@ class Earlier(NamedTuple):
     deal_span: DealSpan
 
 
+LATE: Final = frozenset({"clock", "draft", "robot"})
+"""How answers are given for a person whose time is up."""
 AMENDED: Final = (
     "record", "tenures", "position", "story", "earlier", "undone", "former", "deal", "deal_span", "version", "deadlines", "head",
-    "weeks", "banks", "accounts", "attended", "prepared",
+    "weeks", "banks", "accounts", "attended", "prepared", "late",
 )  # fmt: skip
 """What may differ of a table that is amended."""
 
@@ -108,6 +110,7 @@ class Table:
 
     `position` and `former` are None until it starts; `story` has one LogEvent for each log row, `undone` the numbers of
     those taken back. `earlier` is kept to take back the last entry; it is None where there is none to take back.
+    `late` has, by the number of the entry that settled it, the seats for which the clock had answered, or a robot once.
     `deadlines` are by question key (`seat/prompt/times`), `weeks` by those who have said when they are awake, `banks` by
     seat, where one is not full; `accounts` are by those who come by them, `attended` the places where these are; `prepared` is by seat and topic. `head` is how far the
     disk has it, which is further than `story` where that cannot be folded. One that `is_doubted` may have other
@@ -135,6 +138,7 @@ class Table:
     accounts: Mapping[PersonId, tuple[AccountId, ...]] = field(default_factory=dict)
     attended: Mapping[AccountId, frozenset[PlaceId]] = field(default_factory=dict)
     prepared: Mapping[tuple[int, str], Prepared] = field(default_factory=dict, repr=False)
+    late: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
 
     def tenure_of(self, seat: int, seq: int | None = None) -> Tenure | None:
         """Return who holds a seat now, or held it when entry `seq` was written."""
@@ -312,6 +316,7 @@ class Table:
         assert self.position is not None
         self.earlier = Earlier(self.position, self.deal, self.deal_span)
         self.deal = self.next_deal(proposal)
+        self.late = self.late_after(proposal)
         before, self.position = self.position, proposal.position
         self.story.append(LogEvent(proposal.row, proposal.events))
         if before.state is not proposal.position.state:
@@ -327,6 +332,27 @@ class Table:
         self.undone |= {len(self.story)}
         self.story.append(LogEvent(proposal.row, ()))
         self.version += 1
+
+    def was_late(self, row: LogRow) -> bool:
+        """Tell whether an entry answers for a person whose time was up."""
+        return row.via in LATE and row.seat >= 0 and bool(self.seat_person(row.seat, row.seq))
+
+    def late_after(self, proposal: Advance) -> Mapping[int, tuple[int, ...]]:
+        """Return for whom the clock had answered in what each entry settled, an answer included; before nobody learns it."""
+        before, row, sealed = self.position, proposal.row, proposal.position.sealed
+        assert before is not None
+        assert before.ask is not None
+        own = Question(Seat(row.seat), row.prompt)
+        settled = [
+            each for each in dict.fromkeys((*before.sealed, own)) if each in before.ask.must and each not in sealed
+        ]
+        rows = {each: row if each == own else self.last_row(each) for each in settled}
+        late = tuple(sorted({each.seat for each, given in rows.items() if given is not None and self.was_late(given)}))
+        return {**self.late, row.seq: late} if late else self.late
+
+    def last_row(self, question: Question) -> LogRow | None:
+        """Return the last entry that answers a question."""
+        return next((row for row, _ in reversed(self.story) if (row.seat, row.prompt) == question), None)
 
     def next_deal(self, proposal: Advance) -> DealCount:
         """Return the deal count after an answer.

@@ -17,7 +17,7 @@ from bot.tables.open_questions import awaits_office
 from bot.tables.prepared import prepared_after, prepared_after_amendment, write_changes
 from bot.tables.proposals import deadlines_after
 from bot.tables.rest import record_after
-from bot.tables.table import Advance, Table, people_passing
+from bot.tables.table import Advance, LogEvent, Table, people_passing
 from bot.tables.take_back import TakeBack, retract
 from games.questions import Question
 
@@ -94,7 +94,8 @@ def plan_answer(table: Table, given: GivenAnswer, times: Times, plan: PostPlanne
     table = replace(table, deadlines=running_deadlines(table, proposal), banks=banks)
     wanted = deadlines_after(times, table, proposal.position, now_ms)
     record = record_after(table, proposal, wanted, now_ms)
-    after = replace(table, position=proposal.position, record=record)
+    story = [*table.story, LogEvent(proposal.row, proposal.events)]
+    after = replace(table, position=proposal.position, record=record, story=story, late=table.late_after(proposal))
     if record is not table.record:
         wanted = deadlines_after(times, after, after.position, now_ms)
     prepared = prepared_after(table, given.question, given.used, proposal.position)

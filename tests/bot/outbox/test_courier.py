@@ -12,6 +12,8 @@ from bot.ports.chat import Limits, Unsure
 from bot.ports.codes import spell_table_id
 from bot.ports.ids import PersonId, TablePace
 from bot.presenters.table import TablePresenter
+from bot.tables.absence import relieve_changes
+from bot.tables.table import fold_table
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from tests.probes import PROBES
@@ -313,6 +315,67 @@ async def test_a_reminder_says_that_an_answer_is_ready_and_not_sent(settings):
             reminder = chat.private_texts("memory:bruno")[-1]
             assert "the others are waiting" in reminder
             assert ("Your answer is ready, but you have not sent it yet." in reminder) is is_said
+
+
+async def test_the_clock_tells_its_person_what_it_answered_and_the_others_that_it_did(settings):
+    """Fault 5."""
+    chat, time = MemoryChat(), Time()
+    async with chatting(settings, chat, time) as office:
+        name, people = await seated(office, chat, "ballot", pace="live")
+        await people[0].answer(name, "1", "2")
+        await settled(office, name)
+        [question] = (await office.views.seat_room(people[1].person, name, 1)).questions[:1]
+        card, to = question.widget.parts[0].widget.choices[0], question.widget.parts[1].widget.choices[0]
+        fields = {"card": (card.token,), "to": (to.token,)}
+        await office.drafts.keep(people[1].person, name, question.id, fields)
+        for _ in range(2):
+            time.now += 20 * 60_000
+            await office.clock.handle_due()
+            await settled(office, name)
+        told = [each.splitlines()[1:] for each in chat.private_texts("memory:bruno")]
+        asked = "Which card do you give, and to whom?"
+        first = ["Time was up: I sent the answer you had ready.", shorten_signs(f"{asked} {card.label} · {to.label}")]
+        [again] = [each for each in told if each[0] == "Time was up: I answered for you." and len(each) == 2]
+        assert first in told
+        assert again[1].startswith(f"{asked} ")
+        assert texts(chat).count("Tempo scaduto: ho risposto io per Bruno e Carla.\n") == 2
+        assert "Time was up: I answered for you.\nTime was up: I answered for Carla.\n" in "\n".join(
+            map("\n".join, told)
+        )
+        table = await office.tables.get(name)
+        assert list(table.late.values()) == [(1, 2), (1, 2)]
+        assert fold_table(table.record, table.box, table.tenures, [row for row, _ in table.story]).late == table.late
+
+
+async def test_nobody_learns_before_the_reveal_for_whom_the_clock_has_answered(settings):
+    chat, time = MemoryChat(), Time()
+    async with chatting(settings, chat, time) as office:
+        name, people = await seated(office, chat, "ballot", pace="live")
+        await people[0].answer(name, "1", "2")
+        await settled(office, name)
+        table = await office.tables.get(name)
+        [question] = [each for each in table.position.ask.must if each.seat == 1]
+        async with office.tables.lock_table(name) as locked:
+            await office.autoplay.answer_for(locked, question)
+        await settled(office, name)
+        assert "Time was up" in chat.private_texts("memory:bruno")[-1]
+        assert "Tempo scaduto" not in texts(chat) + "".join(chat.private_texts("memory:carla"))
+
+
+async def test_whoever_loses_their_seat_to_a_robot_is_told_once(settings):
+    """Fault 5."""
+    chat, time = MemoryChat(), Time()
+    async with chatting(settings, chat, time) as office:
+        name, people = await seated(office, chat, "ballot", pace="live")
+        async with office.tables.lock_table(name) as table:
+            await office.tables.amend(table, **relieve_changes(table, 1, time.now))
+        await settled(office, name)
+        told = [
+            each for each in chat.private[people[1].person.account] if "a robot, plays in your seat" in each.said.text
+        ]
+        assert [(each.said.silent, [button.verb for button in each.said.buttons]) for each in told] == [
+            (False, ["join"])
+        ]
 
 
 async def test_a_long_story_goes_over_several_messages(settings):

@@ -32,12 +32,14 @@ from bot.store.posts import (
     ProposalClosing,
     ProposalMessage,
     ResultCall,
+    RobotSits,
     SeatMessage,
     StartNotice,
     StatusMessage,
     StoryLines,
     TableNotice,
     TablesDigest,
+    TimeUp,
     decode,
     encode,
 )
@@ -70,6 +72,8 @@ TO_PEOPLE = {
     "evening/2/soon": EveningNews(2, "soon"),
     "browser/0/a1/Firefox, Android": BrowserOpened(0, "a1", "Firefox, Android"),
     "browser/0/a1/": BrowserOpened(0, "a1", ""),
+    "late/1/27": TimeUp(1, 27),
+    "kept/1": RobotSits(1),
     "over/1": EndMessage(1),
     "digest/1": TablesDigest(1),
 }
@@ -80,6 +84,7 @@ SPELLINGS = [
 FIELDS = {
     "seat": st.integers(0, 11),
     "number": st.integers(0, 9_999),
+    "seq": st.integers(0, 9_999),
     "stage": st.integers(0, 2),
     "version": st.integers(0, 10**9),
     "awaited": st.lists(st.integers(0, 11), unique=True).map(tuple),
