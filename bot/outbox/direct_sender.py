@@ -193,7 +193,7 @@ async def word_past_answer(presenter: TablePresenter, seq: int) -> str:
     answer = decision.parse(row.token, by_clock=row.via == "clock")
     title = then.speak(table.box.describe.prompt(question, then.view).title)
     said = then.question_presenter.sealed_answer_text(question, {question: answer})
-    return shorten_signs(f"{title} {said}") if said else ""
+    return shorten_signs(f"{title} {said}" if title.endswith("?") else f"{title}: {said}") if said else ""
 
 
 def proposal_key(number: int) -> str:
