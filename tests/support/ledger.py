@@ -131,6 +131,10 @@ class Ledger:
         """Return how often a person's private chat has rung."""
         return sum(note.person == person and bool(note.rung) for note in self.notes)
 
+    def list_called(self) -> set[str]:
+        """Return whom the messages at places have called by name."""
+        return {name for note in self.notes if not note.person for name in note.rung} - {ALL}
+
     def _note(self, note: Note) -> None:
         self.notes.append(note)
         self._unread.append(note)

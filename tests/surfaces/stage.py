@@ -71,6 +71,10 @@ class Stage(Protocol):
         """Return how often this person's private chat has rung; needs MESSAGES."""
         ...
 
+    def called(self) -> set[str]:
+        """Return whom the messages where the table is shown have called by name; needs MESSAGES."""
+        ...
+
     async def shut(self, who: str) -> None:
         """Let this person receive no private messages any more."""
         ...

@@ -7,12 +7,7 @@ from random import Random
 import pytest
 
 from bot.ports.requests import Answer
-from games.schicki.words.phrases import card_rows
-from tests.laws.presentation import SPEECH
-from tests.support.look import begun as begun_look
-from tests.support.look import pass_slowly_drawn, pause_put_off
 from tests.support.people import answer
-from tests.support.race import passed
 from tests.surfaces.drivers.discord import DiscordStage
 from tests.surfaces.drivers.discord import staged as staged_discord
 from tests.surfaces.drivers.telegram import staged as staged_telegram
@@ -36,39 +31,6 @@ def staged(chat, tmp_path):
 def list_private(stage, who):
     """Return what somebody has in their private chat."""
     return [*stage.sight(who, alone=True)] if isinstance(stage, DiscordStage) else stage.client(who).dms
-
-
-@pytest.mark.rule("SM-59", "SM-71")
-@pytest.mark.parametrize("opening", ["open", "read"])
-async def test_a_scene_is_told_in_words_only_to_whoever_opens_it_so(staged, opening):
-    async with staged(*BOTH) as stage:
-        table = await begun_look(stage)
-        scene = card_rows(table.position.state.unseen.open().laid[0])
-        colour = SPEECH.speak(table.box, scene[0], "it", str).partition(": ")[2]
-        room = await stage.office.views.seat_room(stage.person("Anna"), table.record.id, 0)
-        form = next(question for question in room.questions if question.timed)
-        await stage.press("Anna", "answer", form.id, "0", opening, alone=True)
-        await stage.settle()
-        anna, bruno = (repr(list_private(stage, who)) for who in ("Anna", "Bruno"))
-        assert (colour in anna) is (opening == "read")
-        assert colour not in bruno
-        assert "Segnato al" not in anna, "its time runs from the picture, not from the minute"
-        look = table.position.state.looks[0].open()[0]
-        assert look.since is not None
-        await passed(stage, 60_000)
-        assert table.position.state.looks[0].open()[0].over is (opening == "open")
-
-
-@pytest.mark.rule("SM-59", "SM-71")
-async def test_a_look_is_not_handed_back_while_its_push_is_drawn(staged, monkeypatch):
-    async with staged(*BOTH) as stage:
-        await pass_slowly_drawn(stage, monkeypatch)
-
-
-@pytest.mark.rule("SM-57", "SM-70")
-async def test_a_pause_begins_when_nobody_looks_any_more(staged):
-    async with staged(*BOTH) as stage:
-        await pause_put_off(stage)
 
 
 async def vote(stage):

@@ -1,7 +1,6 @@
 """A film in a private chat: the message that asked shows one card after the other."""
 
 from bot.ports.ids import TablePace
-from tests.support.race import passed
 from tests.support.transcripts import fated
 from tests.surfaces.drivers.telegram import staged
 
@@ -22,7 +21,7 @@ async def test_the_picture_of_a_film_is_changed_in_the_message_that_has_the_butt
         asked, count = stage.client("Anna").dms[-1], len(stage.client("Anna").dms)
         brunos = [post.id for post in stage.client("Bruno").dms]
         assert "Film: 2 carte su" in asked.text
-        await passed(stage, 3_000)
+        await stage.wait(3_000)
         now = stage.client("Anna").dms[-1]
         assert (now.id, len(stage.client("Anna").dms)) == (asked.id, count)
         assert now.picture != asked.picture

@@ -9,10 +9,7 @@ from bot.ports.codes import spell_table_id
 from bot.ports.ids import PersonId
 from bot.ports.screens import PrivateScreen, TableHeading
 from tests.adapters.telegram.test_adapter import ANNA, BRUNO, PNG
-from tests.support.look import begun as begun_look
-from tests.support.look import look_of
 from tests.support.people import answer
-from tests.support.race import passed
 from tests.surfaces.drivers.telegram import staged
 from tests.surfaces.stage import Habit, asked, begun, lobby, played
 
@@ -124,20 +121,3 @@ async def test_every_private_message_names_its_table_as_a_link_to_its_place(stag
     assert told
     for post in told:
         assert "Giovedì" in post.text.splitlines()[0], post.text
-
-
-@pytest.mark.rule("SM-57")
-async def test_no_ring_puts_another_message_in_the_place_of_a_look_that_runs(stage):
-    table = await begun_look(stage)
-    anna = stage.person("Anna")
-    form = next(q for q in (await stage.office.views.seat_room(anna, table.record.id, 0)).questions if q.timed)
-    await stage.press("Anna", "answer", form.id, "0", "read", alone=True)
-    await stage.settle()
-    looking = stage.client("Anna").dms[-1].id
-    await passed(stage, 80_000)
-    assert not look_of(table).over
-    assert stage.client("Anna").dms[-1].id == looking
-    await passed(stage, 11_000)
-    assert look_of(table).over
-    await passed(stage, 61_000)
-    assert stage.client("Anna").dms[-1].id != looking, "what waits after it rings"

@@ -316,6 +316,9 @@ class DiscordStage:
     def rings(self, who: str) -> int:
         return self.ledger.count_rings(who)
 
+    def called(self) -> set[str]:
+        return self.ledger.list_called()
+
     def _at(self, who: str, *, alone: bool) -> Place:
         return self.members[who].dm if alone else self.here
 

@@ -210,6 +210,10 @@ class MemoryStage:
     def rings(self, who: str) -> int:
         return self.chat.rung[self.person(who).id]
 
+    def called(self) -> set[str]:
+        ids = {each for shown in self.chat.places[self.place] for each in shown.said.mentions}
+        return {name for name, person in self._people.items() if person.id in ids}
+
     async def take(self, who: str, request: AnyRequest, *, alone: bool = False) -> str:
         """Have the reception take it, as an update of its own."""
         self._updates += 1

@@ -340,6 +340,9 @@ class TelegramStage:
     def rings(self, who: str) -> int:
         return self.ledger.count_rings(who)
 
+    def called(self) -> set[str]:
+        return self.ledger.list_called()
+
     def is_asking(self, who: str, question: QuestionForm, *, alone: bool) -> bool:
         """Whether somebody sees something to answer a question by."""
         return self._is_asked(who, question, alone=alone)

@@ -194,6 +194,9 @@ class WebStage:
     def rings(self, who: str) -> int:
         raise NotImplementedError
 
+    def called(self) -> set[str]:
+        raise NotImplementedError
+
     def _reads(self, who: str, page: str) -> str:
         """Return a page's title and what it says just now."""
         title = TITLE.search(page)

@@ -1,13 +1,26 @@
-"""A look on any stage that its person opens by a press whose reply is lost, so that only the push of it comes."""
+"""Looks of Schicki Micki in a private chat: in words for who sees no pictures, undisturbed, and never lost."""
 
 from __future__ import annotations
+
+import pytest
 
 from bot.ports.ids import TablePace, TableStatus
 from bot.ports.requests import Answer
 from bot.ports.screens import PrivateScreen
 from bot.presenters.pictures import Pictures
-from tests.support.race import passed
-from tests.surfaces.stage import Stage
+from games.schicki.words.phrases import card_rows
+from tests.laws.presentation import SPEECH
+from tests.surfaces.stage import RENDERED, Stage
+
+pytestmark = pytest.mark.needs(RENDERED)
+
+
+@pytest.fixture
+async def stage(staged, tmp_path):
+    async with staged(tmp_path, ("Anna", "it"), ("Bruno", "it")) as made:
+        made.pace = 0.0  # at Telegram a look would be over before the second press
+        yield made
+
 
 LOST = 10_000
 """After so many ms a look of which nothing was seen is handed back."""
@@ -26,7 +39,7 @@ async def begun(stage: Stage):
 async def open_unseen(stage: Stage, table, inbox: str) -> None:
     """Give Anna's answer as her press would, and show her no reply."""
     anna, name = stage.person("Anna"), table.record.id
-    form = next(q for q in (await stage.office.views.seat_room(anna, name, 0)).questions if q.timed)
+    form = await find_timed(stage, table)
     await stage.office.play.answer(anna, Answer(name, form.id, {"": ("open",)}, inbox))
 
 
@@ -44,6 +57,11 @@ def wait_while_drawn(monkeypatch, stage: Stage):
 
     monkeypatch.setattr(Pictures, "seat_picture", draw_slowly)
     return drawn
+
+
+async def find_timed(stage: Stage, table):
+    room = await stage.office.views.seat_room(stage.person("Anna"), table.record.id, 0)
+    return next(each for each in room.questions if each.timed)
 
 
 def look_of(table):
@@ -69,22 +87,21 @@ def record_sent(monkeypatch, stage: Stage):
     return sent
 
 
-async def pass_slowly_drawn(stage: Stage, monkeypatch) -> None:
-    """Draw the push of a look for longer than a look waits: it is sent, not handed back, and its time runs from then."""
+@pytest.mark.rule("SM-59", "SM-71")
+async def test_a_look_is_not_handed_back_while_its_push_is_drawn(stage, monkeypatch):
     table = await begun(stage)
     drawn, sent = wait_while_drawn(monkeypatch, stage), record_sent(monkeypatch, stage)
     await open_unseen(stage, table, "lost")
     await stage.settle()
     assert (stage.person("Anna").id, drawn[0]) in sent
     assert look_of(table).since is not None
-    room = await stage.office.views.seat_room(stage.person("Anna"), table.record.id, 0)
-    assert stage.is_asking("Anna", next(each for each in room.questions if each.timed), alone=True)
-    await passed(stage, 60_000)
+    assert stage.is_asking("Anna", await find_timed(stage, table), alone=True)
+    await stage.wait(60_000)
     assert look_of(table).over
 
 
-async def pause_put_off(stage: Stage) -> None:
-    """Pause while a look has begun: it is noted at once, may be taken back, and begins when the look is over."""
+@pytest.mark.rule("SM-57", "SM-70")
+async def test_a_pause_begins_when_nobody_looks_any_more(stage):
     table = await begun(stage)
     await open_unseen(stage, table, "opened")
     name = table.record.id
@@ -95,6 +112,42 @@ async def pause_put_off(stage: Stage) -> None:
     await stage.settle()
     assert look_of(table).since is not None
     assert table.record.status is TableStatus.LIVE
-    await passed(stage, 60_000)
+    await stage.wait(60_000)
     assert look_of(table).over
     assert table.record.status is TableStatus.PAUSED
+
+
+@pytest.mark.rule("SM-59", "SM-71")
+@pytest.mark.parametrize("opening", ["open", "read"])
+async def test_a_scene_is_told_in_words_only_to_who_opens_it_so(stage, opening):
+    table = await begun(stage)
+    scene = card_rows(table.position.state.unseen.open().laid[0])
+    colours = [SPEECH.speak(table.box, row, "it", str).partition(": ")[2] for row in scene]
+    form = await find_timed(stage, table)
+    said = await stage.press("Anna", "answer", form.id, "0", opening, alone=True)
+    await stage.settle()
+    assert "Segnato al" not in said, "its time runs from the picture, not from the minute"
+    assert (colours[0] in await stage.read("Anna", alone=True)) is (opening == "read")
+    other = await stage.read("Bruno", alone=True)
+    assert other
+    assert colours[0] not in other
+    look = look_of(table)
+    assert look.since is not None
+    await stage.wait(60_000)
+    assert look_of(table).over is (opening == "open")
+
+
+@pytest.mark.rule("SM-57")
+async def test_nothing_rings_before_a_look_that_runs_is_over(stage):
+    table = await begun(stage)
+    form = await find_timed(stage, table)
+    await stage.press("Anna", "answer", form.id, "0", "read", alone=True)
+    await stage.settle()
+    before = stage.rings("Anna")
+    await stage.wait(80_000)
+    assert not look_of(table).over
+    assert stage.rings("Anna") == before
+    await stage.wait(11_000)
+    assert look_of(table).over
+    await stage.wait(61_000)
+    assert stage.rings("Anna") > before, "what waits after it rings"
