@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from typing import Final, Protocol
 
@@ -46,11 +45,6 @@ class Chats(Protocol):
     chats: dict[str, Chat]
 
 
-def hash_code(code: str) -> str:
-    """Return what an invitation is known by; it cannot be recovered from it."""
-    return hashlib.sha256(f"invitation {code}".encode()).hexdigest()
-
-
 class Invitations:
     """Makes invitations, and lets people in by them."""
 
@@ -70,7 +64,7 @@ class Invitations:
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "invite")
         code = make_invitation_code()
-        invitation = Invitation(hash_code(code), table_id, person.id, self._tables.now() + GOOD_MS, USES)
+        invitation = Invitation(self._hash_code(code), table_id, person.id, self._tables.now() + GOOD_MS, USES)
         await self._write(lambda transaction: transaction.add_invitation(invitation, MOST))
         return InvitationCard(spell_invitation_code(code), self._find_doorways(code, self._chats.chats))
 
@@ -90,9 +84,13 @@ class Invitations:
         by = name_of_person(await self._tables.get(found.table_id), found.person_id)
         return Invited(found.table_id, by, found.uses == 0)
 
+    def _hash_code(self, code: str) -> str:
+        """Return what an invitation is known by; codes are few enough to be tried, so it is keyed."""
+        return self._store.sign(f"invitation {code}")
+
     async def _find_good(self, code: str) -> Invitation | None:
         """Find an invitation that was not withdrawn, whose time is not over, and whose maker still sits there."""
-        found = await self._store.find_invitation(hash_code(code))
+        found = await self._store.find_invitation(self._hash_code(code))
         if found is None or found.until_ms <= self._tables.now():
             return None
         return found if (await self._tables.get(found.table_id)).seats_of(found.person_id) else None

@@ -9,7 +9,6 @@ from typing import Final, Protocol, TypeVar
 from cachetools import TTLCache
 
 from bot.actions.people import People
-from bot.actions.sessions import hash_secret
 from bot.ports.accounts import AccountName, LinkOffer
 from bot.ports.codes import make_link_code, parse_table_id
 from bot.ports.ids import AccountId, PersonId, TableId, TableStatus
@@ -70,7 +69,7 @@ class Linking:
     async def give_code(self, person: Person) -> str:
         """Make a code by which another account is linked to this one, once, within ten minutes; an older one is void."""
         code = make_link_code()
-        row = LinkCode(hash_secret(code), person.account, self._tables.now() + GOOD_MS)
+        row = LinkCode(self._store.sign(f"link {code}"), person.account, self._tables.now() + GOOD_MS)
         await self._write(lambda transaction: transaction.write_link_code(row))
         return code
 
@@ -126,7 +125,7 @@ class Linking:
         if wrong >= WRONG:
             raise Refused("wrong-link-code")
         self._wrong[account_id] = wrong + 1  # before it is known: many at the same time are many
-        found = await self._store.find_link_code(hash_secret(parse_table_id(typed)))
+        found = await self._store.find_link_code(self._store.sign(f"link {parse_table_id(typed)}"))
         if found is None or found.until_ms <= self._tables.now() or found.entered not in {"", account_id}:
             raise Refused("wrong-link-code")
         self._wrong[account_id] = wrong

@@ -282,6 +282,10 @@ class Store(
     def clock(self) -> Callable[[], int] | None:
         """The time in ms since 1970, UTC, by which all processes of a server reckon; None where the machine's own counts."""
 
+    def sign(self, text: str) -> str:
+        """Return a digest of a text that nobody finds by trying texts who has not the key."""
+        ...
+
     async def close(self) -> None:
         """Write what waits, and close the database."""
 

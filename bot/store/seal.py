@@ -16,10 +16,14 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 KEY_BYTES: Final = 32
 NONCE_BYTES: Final = 12
-MARK: Final = b"sealed:1:"
-"""What every sealed value begins with; one without it was never sealed."""
-TEXT_MARK: Final = base64.b64encode(MARK).decode()
+MARK: Final = b"sealed:2:"
+BARE_MARK: Final = b"sealed:1:"
+"""What every sealed value begins with, one of earlier releases with the second; one without either was never sealed."""
+TEXT_MARKS: Final = tuple(base64.b64encode(mark).decode() for mark in (MARK, BARE_MARK))
 """The same of a sealed text."""
+SIZES: Final = (256, 1_024, 4_096, 16_384)
+"""The sizes to which values are filled up, in bytes; larger ones to multiples of the last."""
+LENGTH_BYTES: Final = 4
 
 Place: TypeAlias = tuple[str | int, ...]
 """Where a value stands: the id of its table or nothing, the database's table, the column, and the rest of the row's key."""
@@ -57,30 +61,31 @@ class Vault:
         self._find_cipher = lru_cache(maxsize=1024)(self._make_cipher)
 
     def seal(self, plain: str, *place: str | int) -> str:
-        """Seal a text; an empty one stays as it is."""
-        return base64.b64encode(self.seal_bytes(plain.encode(), *place)).decode() if plain else plain
+        """Seal a text, an empty one too: that it is empty may be an answer."""
+        return base64.b64encode(self.seal_bytes(plain.encode(), *place)).decode()
 
     def open(self, sealed: str, *place: str | int) -> str:
         """Open a text; one that was never sealed is returned as it is. Raises ValueError."""
-        if not isinstance(sealed, str) or not sealed.startswith(TEXT_MARK):  # a damaged row holds anything
+        if not isinstance(sealed, str) or not sealed.startswith(TEXT_MARKS):  # a damaged row holds anything
             return sealed
         return self.open_bytes(base64.b64decode(sealed), *place).decode()
 
     def seal_bytes(self, plain: bytes, *place: str | int) -> bytes:
-        """Seal bytes."""
+        """Seal bytes, filled up to one of a few sizes: else their length would tell one answer from another."""
         nonce = os.urandom(NONCE_BYTES)
-        return MARK + nonce + self._find_cipher(str(place[0])).encrypt(nonce, plain, write_place(place))
+        return MARK + nonce + self._find_cipher(str(place[0])).encrypt(nonce, fill_up(plain), write_place(place))
 
     def open_bytes(self, sealed: bytes, *place: str | int) -> bytes:
         """Open bytes; those that were never sealed are returned as they are. Raises ValueError."""
-        if not isinstance(sealed, bytes) or not sealed.startswith(MARK):
+        if not isinstance(sealed, bytes) or not sealed.startswith((MARK, BARE_MARK)):
             return sealed
         body = sealed[len(MARK) :]
         try:
             cipher = self._find_cipher(str(place[0]))
-            return cipher.decrypt(body[:NONCE_BYTES], body[NONCE_BYTES:], write_place(place))
+            plain = cipher.decrypt(body[:NONCE_BYTES], body[NONCE_BYTES:], write_place(place))
         except InvalidTag:
             raise ValueError(f"what is sealed in {place[1]}.{place[2]} does not open") from None
+        return take_out(plain) if sealed.startswith(MARK) else plain
 
     def sign(self, text: str) -> str:
         """Return a number for a text that nobody can find by trying texts who has not the key."""
@@ -95,6 +100,18 @@ class Vault:
 
 UNSEALED: Final = Vault(bytes(KEY_BYTES))
 """For a database in which nothing is sealed yet, and which nobody writes."""
+
+
+def fill_up(plain: bytes) -> bytes:
+    """Return bytes behind their length, filled up to one of the sizes."""
+    needed = LENGTH_BYTES + len(plain)
+    size = next((size for size in SIZES if needed <= size), -(-needed // SIZES[-1]) * SIZES[-1])
+    return (len(plain).to_bytes(LENGTH_BYTES) + plain).ljust(size, b"\0")
+
+
+def take_out(filled: bytes) -> bytes:
+    """Return the bytes that were filled up."""
+    return filled[LENGTH_BYTES : LENGTH_BYTES + int.from_bytes(filled[:LENGTH_BYTES])]
 
 
 def write_place(place: Place) -> bytes:

@@ -89,6 +89,10 @@ class SqlReads(
 
     _vault: Vault
 
+    def sign(self, text: str) -> str:
+        """Return a digest of a text that nobody finds by trying texts who has not the key; another one after `arbitro rekey`."""
+        return self._vault.sign(text)
+
     @abstractmethod
     async def _fetch_all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """Run one statement and return its rows; raises NotSaved."""

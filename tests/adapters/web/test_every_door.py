@@ -13,7 +13,6 @@ import pytest
 
 from adapters.web.app import create_app, make_routes
 from adapters.web.visitor import make_account_id
-from bot.actions.invitations import hash_code
 from bot.conversation.controller import ChatController
 from bot.conversation.surface import ChatProfile
 from bot.ports.codes import make_invitation_code, parse_invitation_code
@@ -121,7 +120,9 @@ async def test_33_the_same_walk_leads_the_invited_to_all_of_them(house):
     tables, app = await lay_tables(house), create_app(house, public=PUBLIC)
     secret, bruno = await meet_uninvited(house)
     code = parse_invitation_code((await house.invitations.make(HOST, tables["live"])).code)
-    admission = await house.door.admit(bruno, by=await house.store.find_invitation(hash_code(code)))
+    admission = await house.door.admit(
+        bruno, by=await house.store.find_invitation(house.store.sign(f"invitation {code}"))
+    )
     await house.lobby.join(bruno, tables["planned"], admission=admission)
     await house.evenings.answer(bruno, tables["planned"], "no")
     browser, ways = give_secret(Browser(app, base=PUBLIC), secret), set()
