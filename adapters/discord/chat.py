@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import get_args
+from typing import NamedTuple, get_args
 
 import aiohttp
 import discord
@@ -27,10 +27,19 @@ from adapters.discord.refusals import Meaning, find_meaning, translate_errors
 from adapters.discord.scheduled_events import ScheduledEvents
 from adapters.discord.thread_names import ThreadNames
 from adapters.discord.threads import ARCHIVED, revive_thread
-from bot.ports.chat import Blocked, LeftPlace, Limits, MessageGone, Unsure
+from bot.ports.chat import Blocked, LeftPlace, Limits, MessageGone, PartRefused, Unsure
 from bot.ports.ids import AccountId, Language, PlaceId
 from bot.ports.invitations import PLACE, Doorway
 from bot.ports.screens import PrivateScreen, PublicScreen, without_windows
+
+
+class Letter(NamedTuple):
+    """How a new message is sent: what it rings with, and for whom."""
+
+    ring: str
+    nonce: str
+    silent: bool
+    mentions: tuple[AccountId, ...] = ()
 
 
 @dataclass(slots=True)
@@ -41,7 +50,7 @@ class DiscordChat:
     faces: CardEmojis = field(default_factory=CardEmojis)
     name: str = SURFACE
     limits: Limits = field(
-        default_factory=lambda: Limits(text=1_900, nonces=True, caption=1_900, chronicle=1_900, rest=2.0)
+        default_factory=lambda: Limits(text=3_400, nonces=True, caption=1_900, chronicle=1_900, rest=2.0)
     )
     leaving: Membership | None = None
     names: ThreadNames | None = None
@@ -60,19 +69,9 @@ class DiscordChat:
 
     async def post(self, place_id: PlaceId, screen: PublicScreen, nonce: str) -> str:
         """Post to a channel or thread; the nonce is Discord's own."""
-        channel = self.partial_channel(place_id)
-
-        async def send(form: Form) -> discord.Message:
-            return await channel.send(
-                view=form.view,
-                files=form.files,
-                nonce=nonce,
-                silent=screen.silent,
-                allowed_mentions=render.allowed_mentions(screen.mentions),
-            )
-
+        letter = Letter(screen.ring, nonce, silent=screen.silent, mentions=screen.mentions)
         with self.translate_place_errors(place_id):
-            message = await send_plainer(lambda: draw_public_forms(screen), send, self.faces)
+            message = await self._send(self.partial_channel(place_id), letter, lambda: draw_public_forms(screen))
         if screen.pinned:
             with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, OSError):
                 await message.pin()
@@ -136,16 +135,41 @@ class DiscordChat:
         try:
             with translate_errors():
                 channel = await self.client.create_dm(discord.Object(user_of(account_id)))
-
-                async def send(form: Form) -> discord.Message:
-                    return await channel.send(view=form.view, files=form.files, nonce=nonce, silent=screen.silent)
-
-                message = await send_plainer(lambda: self.draw_forms(screen), send, self.faces)
+                letter = Letter(screen.ring or first_line(screen.text), nonce, silent=screen.silent)
+                message = await self._send(channel, letter, lambda: self.draw_forms(screen))
         except LeftPlace:
             if self.leaving is not None:
                 await self.leaving.report_stranger(account_id)
             raise
         return str(message.id)
+
+    async def _send(
+        self, channel: discord.abc.Messageable, letter: Letter, draw: Callable[[], Iterator[Form]]
+    ) -> discord.Message:
+        """Send a new message; one that rings begins as plain content, which is all that notifications show."""
+        called = render.allowed_mentions(letter.mentions)
+
+        async def send(form: Form) -> discord.Message:
+            return await channel.send(
+                view=form.view, files=form.files, nonce=letter.nonce, silent=letter.silent, allowed_mentions=called
+            )
+
+        if letter.silent or not letter.ring:
+            return await send_plainer(draw, send, self.faces)
+        content = render.render_ring(letter.ring, letter.mentions)
+        try:
+            message = await channel.send(content=content, nonce=letter.nonce, allowed_mentions=called)
+        except discord.HTTPException as fault:
+            if find_meaning(fault) is not Meaning.PART:
+                raise
+            return await send_plainer(draw, send, self.faces)
+        try:
+            await send_plainer(draw, lambda form: message.edit(**form.change, allowed_mentions=called), self.faces)
+        except PartRefused:
+            with contextlib.suppress(discord.HTTPException):
+                await message.delete()
+            raise
+        return message
 
     async def rewrite(self, account_id: AccountId, message_id: str, screen: PrivateScreen) -> None:
         """Replace what an earlier private message shows."""
@@ -197,3 +221,8 @@ class DiscordChat:
     def partial_channel(self, place_id: PlaceId) -> discord.PartialMessageable:
         """Return a channel or thread without fetching it."""
         return self.client.get_partial_messageable(channel_of(place_id), guild_id=server_of(place_id))
+
+
+def first_line(text: str) -> str:
+    """Return the first line of a text."""
+    return text.strip().partition("\n")[0]

@@ -31,6 +31,8 @@ MOST: Final = 40
 """Components in a message, all counted."""
 TEXT: Final = 4_000
 """Characters in all texts of a message."""
+CONTENT: Final = 2_000
+"""Characters of plain content."""
 ALT: Final = 1_024
 IN_A_ROW: Final = 5
 PICTURE: Final = "table.png"
@@ -74,6 +76,11 @@ def render_private(screen: PrivateScreen, emojis: CardEmojis) -> View:
     if screen.document:
         view.add_item(ui.File(f"attachment://{screen.document_name}"))
     return view
+
+
+def render_ring(text: str, mentions: Sequence[AccountId] = ()) -> str:
+    """Render the plain content of a message that rings."""
+    return truncate(" ".join(filter(None, (render_mentions(mentions), escape(text)))), CONTENT)
 
 
 def render_words(text: str, mentions: Sequence[AccountId] = ()) -> View:

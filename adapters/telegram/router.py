@@ -14,7 +14,7 @@ from telegram.error import BadRequest, TelegramError
 from adapters.telegram import render
 from adapters.telegram.chat import migrate_group
 from adapters.telegram.commands import START, parse_command
-from adapters.telegram.ids import chat_prefix, make_account_id, make_place_id, pick_language, private_link
+from adapters.telegram.ids import chat_prefix, make_account_id, make_place_id, pick_language, private_link, topic_of
 from adapters.telegram.inbox import ALONE
 from adapters.telegram.invitations import Invitations
 from adapters.telegram.markup import escape
@@ -75,7 +75,7 @@ class Router:
     async def _act(self, act: TelegramAct) -> None:
         match act.kind:
             case "press":
-                await self.take_press(act, await self.meet(act))
+                await self.take_press(await self.find_topic(act), await self.meet(act))
             case "command":
                 await self.take_command(act, await self.meet(act))
             case "words":
@@ -132,6 +132,14 @@ class Router:
         return await self.reception.meet(make_account_id(act.user), act.name, lang, zone)
 
     # -- what people do
+
+    async def find_topic(self, act: TelegramAct) -> TelegramAct:
+        """Return a press with its topic, found by its message and its table where Telegram does not tell it."""
+        table = unpack(act.data).table_id
+        if not act.is_bare or act.private or table is None:
+            return act
+        place = await self.office.places.find_place(table, chat_prefix(act.chat), str(act.message))
+        return act if place is None else replace(act, topic=topic_of(place))
 
     async def take_press(self, act: TelegramAct, person: Person) -> None:
         """Act on the press of a button."""

@@ -22,6 +22,7 @@ class TelegramAct:
     """One thing that happened, of one of these kinds.
 
     press: `data` is the payload, `query` what to answer, `message` where it was, or `hidden` for an ephemeral message;
+        of an old message Telegram tells neither topic nor picture: it `is_bare`;
     command: `data` is what was entered, without the slash;
     words: `data` is what was written in private, `reply` the message of ours it is a reply to;
     faceless: an anonymous administrator entered a command;
@@ -45,6 +46,7 @@ class TelegramAct:
     photo: bool = False
     reply: int = 0
     date: int = 0
+    is_bare: bool = False
 
     def encode(self) -> str:
         """Encode the act as it is kept; fields with their default value are left out."""
@@ -93,6 +95,7 @@ def reduce_press(update_id: int, query: Raw) -> TelegramAct | None:
         message=message.get("message_id", 0),
         hidden=message.get("ephemeral_message_id", 0),
         photo=bool(message.get("photo")),
+        is_bare=message.get("date") == 0,
     )
 
 

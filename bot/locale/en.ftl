@@ -284,6 +284,8 @@ told-digest-line = • { $table } ({ $game }){ $until ->
    *[other] , until { $until }
 }
 told-digest-more = and { $count } more: /tables
+ring-news = There is news at the table “{ $table }”.
+ring-over = At the table “{ $table }” the game is over.
 reminder = { $stage ->
     [0] It is your turn at the table “{ $table }”, and the others are waiting.
     [1] Half of the time is gone: it is still your turn at the table “{ $table }”.

@@ -285,6 +285,8 @@ told-digest-line = • { $table } ({ $game }){ $until ->
    *[other] , fino a { $until }
 }
 told-digest-more = e altri { $count }: /tavoli
+ring-news = C’è una novità al tavolo «{ $table }».
+ring-over = Al tavolo «{ $table }» la partita è finita.
 reminder = { $stage ->
     [0] Ti stanno aspettando: tocca a te, al tavolo «{ $table }».
     [1] È passata metà del tempo: tocca ancora a te, al tavolo «{ $table }».

@@ -13,6 +13,7 @@ from bot.actions.proposals import Proposals
 from bot.office.attendance import Attendance
 from bot.office.wishes import Wishes
 from bot.outbox.courier import Courier
+from bot.outbox.planner import status_post_id
 from bot.ports.chat import Chat
 from bot.ports.ids import AccountId, Language, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.places import ShownPlace
@@ -159,6 +160,21 @@ class Places:
     async def repost(self, table_id: TableId, place_id: PlaceId) -> None:
         """Post a table's status message as a new message at a place, below what was said since."""
         await self._courier.repost(table_id, place_id)
+
+    async def find_place(self, table_id: TableId, prefix: str, message_id: str) -> PlaceId | None:
+        """Find the place, of those whose ids begin with a prefix, at which a table is shown in a message, or else at all."""
+        try:
+            places = (await self._tables.get(table_id)).record.places
+        except Refused:
+            return None
+        found = [place for place in places if place.startswith(prefix)]
+        for place in found:
+            board = await self._store.find_post(status_post_id(table_id, place))
+            if board is not None and board.message_id == message_id:
+                return place
+            if await self._store.posts_of_message(place, message_id):
+                return place
+        return next(iter(found), None)
 
     async def tables_at(self, place_id: PlaceId) -> tuple[TableId, ...]:
         """Return the tables shown at a place: those that can be played first, then newest first."""

@@ -210,4 +210,4 @@ def make_note(
         how="begin" if waits else "open",
     )
     people = tuple(dict.fromkeys(each.account_id for each in newly if each.account_id is not None))
-    return PublicScreen(text, buttons=(hand_button(presenter),), mentions=people, silent=not people)
+    return PublicScreen(text, buttons=(hand_button(presenter),), mentions=people, silent=not people, ring=text)

@@ -10,6 +10,7 @@ from typing import Final
 from bot.outbox.addresses import Addresses, PrivateChat
 from bot.outbox.blocked_places import BlockedPlaces
 from bot.outbox.reachability import Reachability
+from bot.outbox.rings import word_news
 from bot.outbox.seat_messages import SeatMessages
 from bot.outbox.wording import DirectWording
 from bot.ports.chat import MessageGone
@@ -22,6 +23,7 @@ from bot.store.posts import (
     AdmissionDenied,
     BlockedPlaceNotice,
     BrowserOpened,
+    EndMessage,
     Greeting,
     LobbyOpened,
     MessagePost,
@@ -123,7 +125,10 @@ class DirectSender:
             return False
         first = writing.primer_screen(said)
         silent = said.silent or await self._is_asleep(presenter.table, row.person_id)
-        said = replace(said, heading=find_heading(presenter, row.person_id), silent=silent)
+        ring = presenter.office_text("ring-over", table=presenter.table.record.name)
+        if not isinstance(post, EndMessage):
+            ring = word_news(presenter, said.text, is_discreet=await self.store.is_discreet(row.person_id))
+        said = replace(said, heading=find_heading(presenter, row.person_id), silent=silent, ring=ring)
         if row.status != "maybe":
             row = row._replace(status="maybe", account_id=to.account_id)
             await self.store.write(lambda transaction: transaction.mark_sending([row]))

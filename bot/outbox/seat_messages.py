@@ -25,6 +25,7 @@ from bot.outbox.planner import make_seat_post
 from bot.outbox.presence import Here, Presence, ignore_time
 from bot.outbox.pressed_messages import PressedMessages
 from bot.outbox.ringing import Decision, Deed, Moment, as_shown, decide
+from bot.outbox.rings import word_turn
 from bot.outbox.seat_views import (
     NOTHING_YET,
     NOWHERE,
@@ -160,12 +161,19 @@ class SeatMessages:
             return False
         to = (self.addresses.open(row.account_id) or to) if deed is Deed.EDIT else to  # what rings nowhere stays there
         lengths = SeatLengths(to.limits.text, to.limits.caption)
-        if moment.shown.startswith(COVERED):
+        is_covered = moment.shown.startswith(COVERED)
+        if is_covered:
             look, screen = "", make_cover(presenter, row.person_id, is_asked=bool(moment.asked))
         else:
             screen = await self._draw(presenter, row.person_id, lengths, await self._find_focus(presenter, row, moment))
         lead = [] if stage is None else await self._word_reminder(presenter, row, stage)
-        screen = replace(screen, text="\n".join(filter(None, (*lead, screen.text))), silent=deed is not Deed.RING)
+        ring = screen.text if is_covered else word_turn(presenter, is_asked=bool(moment.asked))
+        screen = replace(
+            screen,
+            text="\n".join(filter(None, (*lead, screen.text))),
+            silent=deed is not Deed.RING,
+            ring="\n".join(filter(None, (*lead[:1], ring))),
+        )
         after = after._replace(is_pictured=screen.picture is not None)
         await self._drop_drafts(row, moment.still_open)
         self._views[row.person_id, row.table_id, row.seat] = find_view(screen)

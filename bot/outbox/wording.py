@@ -146,15 +146,13 @@ class DirectWording:
 
     def greeting_screen(self, seat: int) -> PrivateScreen:
         """Make the screen for somebody who sits down; where time counts while they are awake, they are asked when that is."""
-        said = self.text_screen(
-            self.presenter.office_text("told-seated", table=self.table.record.name, number=seat + 1)
-        )
+        text = self.presenter.office_text("told-seated", table=self.table.record.name, number=seat + 1)
         week = self.table.week_of(seat)
         if self.table.record.pace.kind is not TablePace.DAY or (week is not None and not week.guessed):
-            return replace(said, silent=True)
-        text = "\n".join((said.text, self.ask_hours(week)))
+            return replace(self.text_screen(text), silent=True)
+        said = self.text_screen("\n".join((text, self.ask_hours(week))))
         hours = Button(self.presenter.office_text("button-hours"), "hours", self.table.record.id)
-        return replace(said, text=truncate(text, self.limit), buttons=(*said.buttons, hours), silent=True)
+        return replace(said, buttons=(*said.buttons, hours), silent=True)
 
     def ask_hours(self, week: Week | None) -> str:
         """Return what somebody is asked about when they sleep: whether a guess is right, if there is one."""

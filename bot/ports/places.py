@@ -61,6 +61,9 @@ class Places(Protocol):
     async def repost(self, table_id: TableId, place_id: PlaceId) -> None:
         """Post a table's status message as a new message at a place, below what was said since."""
 
+    async def find_place(self, table_id: TableId, prefix: str, message_id: str) -> PlaceId | None:
+        """Find the place, of those whose ids begin with a prefix, at which a table is shown in a message, or else at all."""
+
     async def tables_at(self, place_id: PlaceId) -> tuple[TableId, ...]:
         """Return the tables shown at a place: those that can be played first, then newest first."""
 

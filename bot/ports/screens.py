@@ -119,6 +119,7 @@ class PublicScreen:
     `alt` says what the picture is, `lines` all that it shows, for a chat whose pictures have no words of their own.
     `mentions` are the accounts of people who are awaited, called by the platform's own means; `silent` rings nowhere. `title` says in
     a few words how a table stands, where its place is named after it; `hour` is when it is to be played.
+    `ring` is what a locked screen shows of it, in a chat whose notifications are words of their own.
     """
 
     text: str
@@ -132,6 +133,7 @@ class PublicScreen:
     pinned: bool = False
     title: str = ""
     hour: PlannedHour | None = None
+    ring: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +153,7 @@ class PrivateScreen:
     `seat` says that it shows what a seat is asked: the one message of that seat may show it. `brief` is the least of it,
     most needed first, for a chat that has room for a few words only. `festive`: its reader has won. `noted_at` is a time
     that the text notes. `document` is a file for its reader alone, which a chat sends in their private chat where it has to.
-    `drawn` is the number by which whoever drew a seat knows of what.
+    `drawn` is the number by which whoever drew a seat knows of what. `ring` as in `PublicScreen`: never a card.
     """
 
     text: str
@@ -172,6 +174,7 @@ class PrivateScreen:
     noted_at: datetime | None = None
     document: bytes = b""
     document_name: str = ""
+    ring: str = ""
     drawn: int = field(default=0, compare=False)
 
 

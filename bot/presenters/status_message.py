@@ -66,6 +66,7 @@ async def render_status(
         buttons=(*status_buttons(presenter), *pressed),
         deadline=presenter.public_call().deadline,
         title=place_title(presenter),
+        ring=make_ring(presenter),
     )
     head = [*heading_lines(presenter), *waiting]
     if table.position is None:
@@ -119,6 +120,14 @@ def heading_lines(presenter: TablePresenter) -> list[str]:
     if table.record.status is TableStatus.LIVE and table.position is not None and presenter.view.awaited:
         said.append(shorten_signs(presenter.speak(table.box.describe.waiting(presenter.view))))
     return said
+
+
+def make_ring(presenter: TablePresenter) -> str:
+    """Return what a locked screen shows of whoever is called to it: the table, and whose turn it is or how it ended."""
+    name, call = presenter.table.record.name, presenter.public_call()
+    if call.kind == "done" and presenter.table.position is not None:
+        return presenter.office_text("ring-over", table=name)
+    return f"{name}: {shorten_signs(call.who)}"
 
 
 def place_title(presenter: TablePresenter) -> str:

@@ -6,11 +6,19 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 CUT: Final = "…"
+WORD: Final = 30
+"""How far back the end of a word is looked for."""
 
 
 def truncate(text: str, limit: int) -> str:
-    """Cut a text to at most `limit` characters, an ellipsis in place of the rest."""
-    return text if len(text) <= limit else text[: limit - len(CUT)] + CUT
+    """Cut a text to at most `limit` characters, after a whole word where one ends near; an ellipsis stands for the rest."""
+    if len(text) <= limit:
+        return text
+    kept = text[: limit - len(CUT)]
+    end = max(kept.rfind(" "), kept.rfind("\n"))
+    if not text[len(kept)].isspace() and end > max(len(kept) - WORD, len(kept) // 2):
+        kept = kept[:end]
+    return kept.rstrip() + CUT
 
 
 def split_pages(lines: Sequence[str], limit: int) -> list[str]:

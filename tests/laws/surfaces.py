@@ -17,6 +17,7 @@ from adapters.web.table_pages import page_title
 from adapters.web.visitor import Visitor
 from bot.autoplay.dealer import list_seals
 from bot.outbox.planner import plan_posts
+from bot.outbox.rings import word_turn
 from bot.ports.chat import Limits
 from bot.ports.ids import LANGUAGES, AccountId, Language
 from bot.ports.requests import Person
@@ -29,6 +30,7 @@ from bot.presenters.status_message import Told, render_status
 from bot.presenters.table import TableContext, TablePresenter
 from bot.store.rows import Notice
 from bot.tables.table import Table
+from bot.text.signs import SIGN
 from games.event import told_to
 from games.secret import Seat
 from tests.laws.company import NAMES, Company, advance, person_at, seat_people, without_commitments
@@ -78,6 +80,10 @@ def show(table: Table, seat: Seat | None, lang: Language, *, drawn: bool = True)
 def draw_public(presenter: TablePresenter, context: TableContext) -> Iterator[tuple[str, object]]:
     """Yield the status message as both chats draw it."""
     yield "the chapter", presenter.table.box.describe.chapter(presenter.view)
+    for seat in sorted(presenter.view.awaited):
+        ring = word_turn(presenter.for_eye(seat), is_asked=True)
+        assert not SIGN.search(ring), f"a locked screen shows a card: {ring}"
+        yield f"what rings for seat {seat}", ring
     screen = runner().run(render_status(presenter, PICTURES, context, {}, Told(), Limits()))
     yield "the status message", screen
     yield "Discord", discord_render.render_public(screen).to_components()  # type: ignore[no-untyped-call]

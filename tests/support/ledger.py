@@ -7,7 +7,7 @@
 
 `+` is a new message, `~` one that has changed, with the lines that are new in it, `−` one that is gone, `⚲` one that is
 pinned; the number says which of its place. `♪` says whose telephone rings: everybody's where the message is posted, those
-of whom it calls by name, or that of whom it is sent to. `?` is a window that opens, `!` words that pass by.
+of whom it calls by name, or that of whom it is sent to; `ring: «…»` is what a locked screen shows. `?` is a window that opens, `!` words that pass by.
 """
 
 from __future__ import annotations
@@ -35,22 +35,26 @@ class Note:
     text: str = ""
     labels: tuple[str, ...] = ()
     hidden: bool = False
+    ring: str | None = None
 
     @property
     def line(self) -> str:
         rings = f" ♪ {', '.join(self.rung)}" if self.rung else ""
         head = f"{self.where} │ {self.kind}{self.number or ''}{rings}"
-        said = " ".join(filter(None, (self.text, *(f"[{label}]" for label in self.labels))))
+        ring = f"ring: «{self.ring}»" if self.rung and self.ring is not None else ""
+        text = "" if self.text == self.ring and ring else self.text
+        said = " ".join(filter(None, (text, *(f"[{label}]" for label in self.labels), ring)))
         return f"    {head} │ {said}" if said else f"    {head}"
 
 
 @dataclass(slots=True)
 class Drawn:
-    """A message as it is drawn: its lines, its buttons, and what stands for its pictures."""
+    """A message as it is drawn: its lines, its buttons, what stands for its pictures, and what a notification of it shows."""
 
     lines: list[str]
     labels: tuple[str, ...] = ()
     pictures: Hashable = ()
+    preview: str | None = None
 
 
 @dataclass(slots=True)
@@ -84,7 +88,7 @@ class Ledger:
         )  # what one asks for there does not ring
         rung = () if silent else (alone,) if alone else (ALL, *post.called)
         text = BREAK.join(drawn.lines)
-        made = Note("+", where, to or alone, self._counts[where], rung, text, drawn.labels, bool(to))
+        made = Note("+", where, to or alone, self._counts[where], rung, text, drawn.labels, bool(to), drawn.preview)
         self._known[key] = made, drawn
         self.numbers[key] = f"{where} {made.number}"
         self._note(made)

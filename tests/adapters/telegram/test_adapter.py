@@ -9,6 +9,7 @@ import pytest
 from adapters.telegram.text import chat_text
 from bot.ports.ids import PlaceId, TableStatus
 from bot.ports.screens import PublicScreen
+from bot.tables.attendance import places_attended
 from tests.fakes.telegram import GROUP
 from tests.surfaces.drivers.telegram import staged
 from tests.surfaces.stage import Habit, answered, asked, begin, lobby, no_sleep
@@ -348,3 +349,22 @@ async def test_who_we_are_stands_in_every_language_before_a_chat_begins(tmp_path
         assert told["description:"] == told["description:en"]
         assert told["short_description:it"] != told["short_description:en"]
         assert all(len(told[f"short_description:{lang}"]) <= 120 for lang in ("", "it", "en"))
+
+
+async def test_a_press_on_a_message_of_two_days_ago_counts_in_its_topic(tmp_path):
+    """Fault 12: Telegram tells no topic of it. The table is shown in two, and the message says in which."""
+    async with staged(tmp_path, ANNA, BRUNO) as stage:
+        forum = stage.world.new_group("Forum", forum=True)
+        for who in ("Anna", "Bruno"):
+            stage.client(who).join(forum)
+        other, stage.place = forum.topic("Altro"), forum.topic("Giovedì")
+        table = await opened(stage)
+        there = PlaceId(f"telegram:{forum.id}/{other.thread}")
+        await stage.office.courier.show_at(table, there)
+        await stage.settle()
+        stage.time.ms += 3 * 86_400_000
+        await stage.press("Bruno", "join")
+        await stage.settle()
+        at = await stage.office.tables.get(table)
+        place = PlaceId(f"telegram:{forum.id}/{stage.place.thread}")
+        assert places_attended(at, stage.person("Bruno").id) == (place,)

@@ -119,6 +119,11 @@ class Post:
         return found[0]
 
     @property
+    def preview(self) -> str:
+        """What a notification shows: plain content alone (discord/discord-api-docs#7854)."""
+        return (self.raw or {}).get("content") or ""
+
+    @property
     def labels(self) -> tuple[str, ...]:
         return tuple(b.label for b in self.buttons)
 

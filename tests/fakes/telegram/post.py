@@ -25,6 +25,10 @@ class Button:
     web_app: str = ""
 
 
+PREVIEW = 100
+"""Characters that a locked screen has room for, about."""
+
+
 @dataclass(frozen=True)
 class Post:
     """A message as it was when it was looked at; `World.look` looks again.
@@ -55,6 +59,12 @@ class Post:
     def key(self) -> tuple[int, bool, int]:
         """By which one message is told from another."""
         return self.chat, self.ephemeral, self.id
+
+    @property
+    def preview(self) -> str:
+        """What a notification shows: the beginning of the text or caption."""
+        shown = " ".join(self.text.split()) or ("🖼" if self.picture else "")
+        return shown if len(shown) <= PREVIEW else f"{shown[:PREVIEW]}…"
 
     @property
     def buttons(self) -> tuple[Button, ...]:

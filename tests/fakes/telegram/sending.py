@@ -243,10 +243,11 @@ class Sending:
     # -- presses ------------------------------------------------------------------------------------
 
     def pressed(self, person: User, chat: Chat, message: Message, data: str) -> Query:
-        """Somebody presses. Of a deleted message little is told."""
+        """Somebody presses. Of a message that is deleted, or two days old, little is told."""
         made = Query(str(self.virtual.number()), person, chat, message, data, self.virtual.clock.now())
         self.queries[made.id] = made
         there = (chat.ephemerals if message.receiver else chat.messages).get(message.id) is message
+        there = there and self.virtual.date - message.raw["date"] < DELETABLE
         gone = {"chat": self.virtual.raw_chat(chat), "message_id": message.raw["message_id"], "date": 0}
         said = {
             "id": made.id,

@@ -359,7 +359,8 @@ class DiscordStage:
 
     def _draw(self, post: Post) -> Drawn:
         pictures = tuple(sha256(file.content).digest() for file in post.attachments)
-        return Drawn(self.drawn(post), post.labels, pictures)
+        preview = MARK.sub(r"\1", self.world.read(post.preview)).replace("\n", " ⏎ ")
+        return Drawn(self.drawn(post), post.labels, pictures, preview)
 
     def drawn(self, post: Post) -> list[str]:
         """A message line by line, without its buttons."""

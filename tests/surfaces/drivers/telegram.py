@@ -378,7 +378,7 @@ class TelegramStage:
     def _draw(post: Post) -> Drawn:
         pictures = sha256(post.picture).digest() if post.picture else ()
         lines = [*(["(figura)"] if post.picture else []), *post.marked.splitlines()]
-        return Drawn(lines, post.labels, pictures)
+        return Drawn(lines, post.labels, pictures, post.preview)
 
     @staticmethod
     def _named(who: str, *, alone: bool) -> str:

@@ -1,0 +1,47 @@
+"""A ring at Discord begins as plain content, which is all that a locked screen shows, and becomes the message at once (fault 10)."""
+
+import pytest
+
+from bot.text.signs import SIGN
+from tests.adapters.discord.test_refusals import ALL, begun
+from tests.surfaces.drivers.discord import staged
+
+
+@pytest.fixture
+async def stage(tmp_path):
+    async with staged(tmp_path, *((habit.name, habit.lang) for habit in ALL)) as made:
+        yield made
+
+
+def rings(stage, who):
+    """What has rung for somebody in private."""
+    return [note.ring for note in stage.ledger.notes if note.rung == (who,)]
+
+
+async def test_whose_turn_it_is_stands_on_the_locked_screen_and_no_card(stage):
+    await begun(stage)
+    (ring,) = [ring for ring in rings(stage, "Anna") if "Tocca" in ring]
+    assert ring.startswith("Giovedì: Tocca ad Anna")
+    shown = stage.members["Anna"].dms[-1]
+    assert shown.v2
+    assert shown.preview == ""
+    assert shown.buttons
+    assert not any(SIGN.search(each) for each in rings(stage, "Anna"))
+
+
+async def test_whoever_wants_no_cards_there_reads_less(stage):
+    anna = await stage.office.people.meet(stage.person("Anna").account, "Anna", "it")
+    await stage.office.people.choose_discreet(anna, wanted=True)
+    await begun(stage)
+    assert rings(stage, "Anna")[-1] == "Al tavolo «Giovedì» ti si chiede qualcosa."
+
+
+@pytest.mark.parametrize("drop", ["drop_next", "drop_next_after_delivery"])
+async def test_a_ring_whose_second_half_is_lost_is_finished_and_rings_once(stage, drop):
+    await begun(stage, start=False)
+    getattr(stage.world.traffic, drop)("PATCH", f"/channels/{stage.members['Anna'].dm.id}/messages/*")
+    (table,) = await stage.office.places.tables_at(stage.place)
+    await stage.office.lobby.start(stage.person("Anna"), table)
+    await stage.settle()
+    assert len([ring for ring in rings(stage, "Anna") if "Tocca" in ring]) == 1
+    assert all(post.v2 for post in stage.members["Anna"].dms)
