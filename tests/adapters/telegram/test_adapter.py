@@ -363,7 +363,7 @@ async def test_a_press_on_a_message_of_two_days_ago_counts_in_its_topic(tmp_path
         await stage.office.courier.show_at(table, there)
         await stage.settle()
         stage.time.ms += 3 * 86_400_000
-        await stage.press("Bruno", "join")
+        await stage.client("Bruno").press(stage.place.last, "Mi siedo")
         await stage.settle()
         at = await stage.office.tables.get(table)
         place = PlaceId(f"telegram:{forum.id}/{stage.place.thread}")
