@@ -80,7 +80,7 @@ async def test_a_permission_that_is_taken_away_in_play_is_named_in_private_and_t
     await stage.answer("Anna", question, answer(question, Random(1)), alone=True)
     await stage.office.courier.repost(table, stage.place)
     for who in ("Anna", "Bruno", "Carla"):
-        assert await stage.world.until(lambda who=who: "per ora non posso scrivere" in letters(stage, who), PATIENCE)
+        assert await stage.world.until(lambda who=who: "• Inviare messaggi: " in letters(stage, who), PATIENCE)
         assert letters(stage, who).count("• Inviare messaggi: ") == 1
         assert letters(stage, who).count("• Allegare file: ") == 1
     assert len(stage.here.messages) == before

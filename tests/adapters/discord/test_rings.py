@@ -3,8 +3,9 @@
 import pytest
 
 from bot.text.signs import SIGN
-from tests.adapters.discord.test_refusals import ALL, begun
+from tests.adapters.discord.test_refusals import ALL, NAMES
 from tests.surfaces.drivers.discord import staged
+from tests.surfaces.stage import begun, lobby
 
 
 @pytest.fixture
@@ -19,7 +20,7 @@ def rings(stage, who):
 
 
 async def test_whose_turn_it_is_stands_on_the_locked_screen_and_no_card(stage):
-    await begun(stage)
+    await begun(stage, *NAMES)
     (ring,) = [ring for ring in rings(stage, "Anna") if "Tocca" in ring]
     assert ring.startswith("Giovedì: Tocca ad Anna")
     shown = stage.members["Anna"].dms[-1]
@@ -32,15 +33,14 @@ async def test_whose_turn_it_is_stands_on_the_locked_screen_and_no_card(stage):
 async def test_whoever_wants_no_cards_there_reads_less(stage):
     anna = await stage.office.people.meet(stage.person("Anna").account, "Anna", "it")
     await stage.office.people.choose_discreet(anna, wanted=True)
-    await begun(stage)
+    await begun(stage, *NAMES)
     assert rings(stage, "Anna")[-1] == "Al tavolo «Giovedì» ti si chiede qualcosa."
 
 
 @pytest.mark.parametrize("drop", ["drop_next", "drop_next_after_delivery"])
 async def test_a_ring_whose_second_half_is_lost_is_finished_and_rings_once(stage, drop):
-    await begun(stage, start=False)
+    table = await lobby(stage, *NAMES)
     getattr(stage.world.traffic, drop)("PATCH", f"/channels/{stage.members['Anna'].dm.id}/messages/*")
-    (table,) = await stage.office.places.tables_at(stage.place)
     await stage.office.lobby.start(stage.person("Anna"), table)
     await stage.settle()
     assert len([ring for ring in rings(stage, "Anna") if "Tocca" in ring]) == 1

@@ -358,7 +358,7 @@ async def test_a_press_on_a_message_of_two_days_ago_counts_in_its_topic(tmp_path
         for who in ("Anna", "Bruno"):
             stage.client(who).join(forum)
         other, stage.place = forum.topic("Altro"), forum.topic("Giovedì")
-        table = await opened(stage)
+        table = await lobby(stage, "Anna")
         there = PlaceId(f"telegram:{forum.id}/{other.thread}")
         await stage.office.courier.show_at(table, there)
         await stage.settle()
