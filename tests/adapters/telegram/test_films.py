@@ -8,7 +8,7 @@ ANNA, BRUNO = ("Anna", "it"), ("Bruno", "it")
 
 
 async def test_the_picture_of_a_film_is_changed_in_the_message_that_has_the_buttons(tmp_path, monkeypatch):
-    fated(monkeypatch, 1)
+    fated(monkeypatch, 2)
     async with staged(tmp_path, ANNA, BRUNO) as stage:
         anna, bruno = map(stage.person, ("Anna", "Bruno"))
         table = await stage.office.lobby.open(anna, "schicki", name="Gala", lang="it", pace=TablePace.DAY, seats=2)
