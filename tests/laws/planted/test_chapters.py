@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tests.laws.planted import is_caught, looked_at, planted
+from tests.laws.planted import is_caught, planted
 from tests.laws.planted.test_surfaces import Beside
 from tests.probes import PROBES
 from tests.probes.hunt.rules import DIG, Hunt
@@ -34,7 +34,3 @@ def test_a_chapter_that_opens_a_secret_is_caught():
 
 def test_a_chapter_that_tells_too_much_for_a_message_is_caught():
     is_caught("chapters_fit_into_a_message", keyed("hunt", lambda seen: "all"), "too much is left out")
-
-
-def test_a_race_may_tell_too_much_for_a_message():
-    looked_at("chapters_fit_into_a_message", keyed("hunt", lambda seen: "all", races=True), 20)

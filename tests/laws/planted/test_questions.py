@@ -7,14 +7,14 @@ import pytest
 
 from games import kernel
 from games.forms import Pick, Refused
-from games.questions import ClockOnly, Decision, Wait
+from games.questions import ClockOnly
 from tests.laws import robots
 from tests.laws.planted import changed, is_caught, planted
 from tests.laws.playout import play, setup
 from tests.probes import PROBES
 from tests.probes.ballot.rules import Ballot
 from tests.probes.hunt.rules import CREEP, Hunt
-from tests.probes.race.rules import CLOSE, NOBODY, Race
+from tests.probes.race.rules import NOBODY, Race
 
 
 class Endless(Ballot):
@@ -31,13 +31,6 @@ def test_a_game_that_does_not_end_is_caught():
         play(setup(box, 3, Random(1)), Random(1), longest=300)
     with pytest.raises(AssertionError, match="does not end"):
         robots.games_of_robots_end(box, 3, "random", Random(1), {}, longest=300)
-
-
-class Deaf(Hunt):
-    """Nothing the prey says will do."""
-
-    def resolve(self, state, answers):
-        raise Refused("no")
 
 
 class Choosy(Race):
@@ -59,25 +52,12 @@ def test_a_table_that_refuses_everything_is_caught():
         play(setup(planted("race", game=Choosy()), 2, Random(1)), Random(1))
 
 
-def test_rules_that_refuse_chance_are_caught():
-    with pytest.raises(AssertionError, match="nobody's own mistake: hide of -1"):
-        play(setup(planted("hunt", game=Deaf()), 3, Random(1)), Random(1))
-
-
 class Patient(Race):
     """If nobody presses, the table waits for ever."""
 
     def ask(self, state):
         ask = super().ask(state)
         return changed(ask, may={q: d for q, d in ask.may.items() if q != NOBODY}) if ask and NOBODY in ask.may else ask
-
-
-class Unclosed(Race):
-    """The guesses are never taken in."""
-
-    def ask(self, state):
-        ask = super().ask(state)
-        return changed(ask, may={**ask.may, CLOSE: Decision(Wait())}) if ask and ask.window else ask
 
 
 class Silenced(Ballot):
@@ -122,18 +102,6 @@ class Slack(Hunt):
         return changed(ask, must=must)
 
 
-class Doubled(Hunt):
-    """Two of the places look the same when written."""
-
-    def ask(self, state):
-        ask = super().ask(state)
-        must = {
-            q: replace(d, shape=Pick((*d.shape.options, str(d.shape.options[0])))) if q == CREEP else d
-            for q, d in (ask.must.items() if ask else ())
-        }
-        return changed(ask, must=must)
-
-
 class Quarrelsome(Ballot):
     """Two gifts to one seat are refused, after all have been sealed."""
 
@@ -148,11 +116,9 @@ class Quarrelsome(Ballot):
     ("law", "box", "message"),
     [
         ("nobody_is_stranded", planted("race", game=Patient()), "waits for no one"),
-        ("nobody_is_stranded", planted("race", game=Unclosed()), "nothing closes"),
         ("silence_has_a_legal_answer", planted("ballot", game=Silenced()), "silence"),
         ("only_the_clock_says_some_words", planted("hunt", game=Chatty()), "a hand may say"),
         ("every_answer_has_one_token", planted("hunt", game=Slack()), "two spellings"),
-        ("every_answer_has_one_token", planted("hunt", game=Doubled()), "one token"),
         ("several_seats_are_never_refused", planted("ballot", game=Quarrelsome()), "nobody's own mistake"),
     ],
     ids=lambda value: value if isinstance(value, str) else type(value.game).__name__,

@@ -18,8 +18,8 @@ from tests.laws.planted import changed, is_caught, planted
 from tests.laws.playout import play, setup
 from tests.laws.secrecy import secrets_are_kept
 from tests.probes import PROBES
-from tests.probes.ballot.rules import Ballot, Dealt, Given, hosting
-from tests.probes.hunt.rules import CREEP, EMERGE, Hunt
+from tests.probes.ballot.rules import Ballot, Dealt, Given
+from tests.probes.hunt.rules import CREEP, Hunt
 
 
 class Unwrapped(Hunt):
@@ -36,14 +36,6 @@ class Rustled(Event):
     """Planted: something is heard."""
 
     near: bool
-
-
-class Talkative(Hunt):
-    """A public event tells, with no clause, whether the prey is near."""
-
-    def resolve(self, state, answers):
-        step = super().resolve(state, answers)
-        return replace(step, events=(*step.events, Rustled(near=step.state.prey.open() in step.state.team)))
 
 
 class Creaking(Hunt):
@@ -71,40 +63,6 @@ class Candid(Ballot):
             PlainWhy(weights=(0,), winner=None, why=e.why.open()) if isinstance(e, Given) else e for e in step.events
         ]
         return replace(step, events=tuple(plain), state=replace(step.state, points=state.points))
-
-
-class Pointed(Ballot):
-    """Only those who hold the highest card are asked: being asked tells."""
-
-    def ask(self, state):
-        ask = super().ask(state)
-        if ask is None or ask.face != "giving":
-            return ask
-        highest = 4 * (state.terms.seats - 1)
-        few = {q: d for q, d in ask.must.items() if highest in state.hands[q.seat].open()}
-        return replace(ask, must={**few, Question(hosting(state), "on"): Decision(Pick(("on",)), "on")})
-
-    def resolve(self, state, answers):
-        if Question(hosting(state), "on") in answers:
-            return Step(replace(state, deal=state.deal + 1, hands=(), order=()))
-        return super().resolve(state, answers)
-
-
-class Betraying(Hunt):
-    """The table is told that the prey digs, by the face of the position."""
-
-    def ask(self, state):
-        ask = super().ask(state)
-        return replace(ask, face="digging") if ask and EMERGE in ask.may else ask
-
-
-class Counting(Hunt):
-    """A hidden step puts the hunters' question anew: its public name tells."""
-
-    def ask(self, state):
-        ask = super().ask(state)
-        dug = state.burrow.open().dug
-        return changed(ask, must={q: replace(d, weighty=dug) if q.prompt == "orders" else d for q, d in ask.must.items()}) if ask else ask  # fmt: skip
 
 
 class Warding(Hunt):
@@ -154,12 +112,8 @@ class Peeping(Ballot):
     [
         ("ballot", Peeping(), r"dealt tells .* holds from it: hand"),
         ("hunt", Unwrapped(), r"not told: \['team'\]"),
-        ("hunt", Talkative(), "rustled tells"),
         ("hunt", Creaking(), "rustled tells .* by happening|rustled or"),
         ("ballot", Candid(), "plain-why tells"),
-        ("ballot", Pointed(), "being asked tells"),
-        ("hunt", Betraying(), "being asked tells"),
-        ("hunt", Counting(), "is asked what it was not told"),
         ("hunt", Warding(), r"a refusal \(taken\) tells"),
         ("hunt", Eavesdropping(), "is asked what it was not told"),
     ],

@@ -36,22 +36,10 @@ def test_a_sentence_without_words_is_caught():
     )
 
 
-def test_a_sheet_with_a_cell_too_few_is_caught():
-    box = PROBES["race"]
-    headless = Beside(box.describe, sheet=lambda seen: replace(box.describe.sheet(seen), heads=()))
-    is_caught("everything_is_worded", replace(box, describe=headless), "not as long as its heads")
-
-
 def test_a_weighty_answer_that_does_not_say_why_is_caught():
     box = PROBES["ballot"]
     curt = Beside(box.describe, prompt=lambda q, seen: replace(box.describe.prompt(q, seen), confirm=None))
     is_caught("everything_is_worded", replace(box, describe=curt), "weighty")
-
-
-def test_a_picture_that_is_not_in_palette_mode_is_caught():
-    box = PROBES["race"]
-    colourful = Beside(box.scenery, draw=lambda scene: box.scenery.draw(scene).convert("RGB"))
-    is_caught("everything_is_drawn", replace(box, scenery=colourful), "palette")
 
 
 def test_a_picture_that_differs_when_drawn_again_is_caught():
@@ -75,12 +63,6 @@ def test_a_picture_with_a_character_that_the_fonts_lack_is_caught():
     is_caught("everything_is_drawn", replace(box, scenery=Beside(box.scenery, scene=ornate)), "a picture wants 🥇")
 
 
-def test_a_picture_of_another_size_than_was_told_is_caught():
-    box = PROBES["race"]
-    higher = Beside(box.scenery, layout=lambda scene: replace(box.scenery.layout(scene), height=999))
-    is_caught("everything_is_drawn", replace(box, scenery=higher), "not of the size")
-
-
 def test_a_place_beside_the_picture_is_caught():
     box = PROBES["race"]
     far = Beside(box.scenery, layout=lambda scene: replace(box.scenery.layout(scene), places={"next": (0.5, 1.2, 0.1)}))
@@ -94,15 +76,6 @@ def test_what_became_of_an_answer_that_all_are_told_is_caught():
     is_caught("everything_is_worded", replace(box, describe=open_), "everybody is told")
 
 
-def test_what_became_of_an_answer_that_the_record_does_not_tell_is_caught():
-    box = PROBES["race"]
-    told = Fate(FateKind.GOOD, say("stage", stage=1, stages=1))
-    sly = Beside(
-        box.describe, event=lambda event, seen: None, fate=lambda event, seen: told if seen.seat is not None else None
-    )
-    is_caught("everything_is_worded", replace(box, describe=sly), "its line is not")
-
-
 def test_a_bare_picture_that_shows_more_than_its_view_is_caught():
     box, turn = PROBES["hunt"], count()
 
@@ -111,12 +84,6 @@ def test_a_bare_picture_that_shows_more_than_its_view_is_caught():
         return replace(scene, heading=f"{scene.heading} {next(turn) % 7}") if bare else scene
 
     is_caught("pictures_tell_nothing", replace(box, scenery=Beside(box.scenery, scene=leaky)), "the picture tells")
-
-
-def test_a_picture_that_shows_more_than_its_view_is_caught():
-    box, turn = PROBES["hunt"], count()
-    presenter = Beside(box.scenery, lines=lambda seen: (*box.scenery.lines(seen), say("place", place=next(turn))))
-    is_caught("pictures_tell_nothing", replace(box, scenery=presenter), "the picture tells")
 
 
 class Hasty(Hunt):
@@ -129,7 +96,7 @@ class Hasty(Hunt):
 
 
 def test_a_deadline_that_follows_from_a_secret_is_caught():
-    is_caught("nothing_sent_tells_a_secret", planted("hunt", game=Hasty()), "a deadline tells", games=400)
+    is_caught("nothing_sent_tells_a_secret", planted("hunt", game=Hasty()), "a deadline tells", likely=53, games=400)
 
 
 @pytest.mark.parametrize("law", ["nothing_sent_tells_a_secret", "what_is_private_moves_nothing"])
