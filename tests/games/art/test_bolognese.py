@@ -17,7 +17,11 @@ WIDTHS = (40, 60, 110, 160)
 APART = (*(card for card in deck.CODES if card not in MORI[1:]), deck.BACK)
 
 
-DRAWINGS = [*((width, False) for width in WIDTHS), (160, True), (240, True)]
+DRAWINGS = [
+    (40, False),
+    (60, False),
+    *(pytest.param(*each, marks=pytest.mark.deep) for each in ((110, False), (160, False), (160, True), (240, True))),
+]
 """Faces are drawn as in a hand; pictures have the large cards, with their spines, too."""
 
 

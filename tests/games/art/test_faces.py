@@ -14,7 +14,7 @@ from games.art.card_faces import render_face
 from games.art.palette import opaque_colours, palette_bytes
 from tests.support.images import encode_png
 
-WIDTHS = (44, 60, 120, 200)
+WIDTHS = (44, 60, 120, pytest.param(200, marks=pytest.mark.deep))
 ALL = (*french.CODES, french.BACK)
 
 

@@ -47,7 +47,7 @@ def is_whole(state):
 
 
 @pytest.mark.rule("BP-69", "BP-21", "BP-32", "BP-2")
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(TABLES)
 def test_no_card_is_lost_somebody_may_be_controlled_and_somebody_wins(table):
     states = travelling([state for state, _ in Playout(**table)])

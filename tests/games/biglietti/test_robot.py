@@ -227,6 +227,7 @@ def shares(games, seats):
     return {key: sum(each) / len(each) for key, each in parts.items()}
 
 
+@pytest.mark.deep
 def test_in_each_role_the_sly_robot_wins_at_least_1_4_times_the_share_of_a_random_one_at_its_table():
     found = shares(120, 6)
     for role in ("controller", "agent", "traveller"):

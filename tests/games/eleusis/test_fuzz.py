@@ -69,9 +69,9 @@ def test_what_is_remembered_is_enough_to_judge_as_if_the_whole_line_were_read(me
 @pytest.mark.parametrize("memory", ["little", "much"])
 def test_every_comparison_of_two_rules_is_borne_out_by_play(memory):
     dice, found = Random(5), []
-    for one, other, spelled in islice(pairs(6, memory), 80):
+    for one, other, spelled in islice(pairs(6, memory), 40):
         outcome = borne_out(one, other, dice.choice(DECK), dice)
         assert not (spelled and outcome == "different"), "one rule in two spellings"
         found.append(outcome)
-    assert found.count("same") > 15
-    assert found.count("different") > 15
+    assert found.count("same") > 6
+    assert found.count("different") > 6

@@ -23,6 +23,10 @@ from games.questions import Work
 from tests.games.eleusis.hostile import CORPUS, hostile_rules, is_legal
 from tests.games.eleusis.table import layout
 
+CHEAP = 5
+"""The place in the corpus of what takes least; all others are deep."""
+DEAR = 1
+"""The place in the corpus of what takes most."""
 STARTER = (layout("7H")[0].card,)
 
 
@@ -44,13 +48,17 @@ def test_whoever_means_harm_writes_legal_rules():
 
 
 @pytest.mark.rule("EE-83", "EE-84")
-@pytest.mark.parametrize("text", CORPUS, ids=range(len(CORPUS)))
+@pytest.mark.parametrize(
+    "text",
+    [pytest.param(text, id=str(at), marks=() if at == CHEAP else pytest.mark.deep) for at, text in enumerate(CORPUS)],
+)
 def test_no_comparison_takes_more_steps_than_its_bounds(text):
     made = compare_rules(asked(text, text))
     assert made.found is None
     assert 0 < made.steps <= EXACT_STEPS + SAMPLED_STEPS
 
 
+@pytest.mark.deep
 @pytest.mark.rule("EE-84", "EE-89")
 def test_nor_does_what_is_told_of_a_wrong_guess():
     text = CORPUS[0]
@@ -61,7 +69,7 @@ def test_nor_does_what_is_told_of_a_wrong_guess():
 
 @pytest.mark.rule("EE-83", "EE-84")
 def test_rules_of_chance_keep_to_the_bounds_whatever_these_are():
-    for text in hostile_rules(15):
+    for text in hostile_rules(4):
         rule = parse_rule(text)
         exact, sampled = Effort(20_000), Effort(400_000)
         try:
@@ -74,7 +82,13 @@ def test_rules_of_chance_keep_to_the_bounds_whatever_these_are():
 
 
 @pytest.mark.rule("EE-83", "EE-84")
-@pytest.mark.parametrize("text", hostile_rules(2, seed=3), ids=range(len(CORPUS) + 2))
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(text, id=str(at), marks=pytest.mark.deep if at == DEAR else ())
+        for at, text in enumerate(hostile_rules(2, seed=3))
+    ],
+)
 def test_the_steps_that_are_counted_are_steps_that_are_taken(text):
     """A step that is not counted would be a way round every bound: calls are counted by the interpreter itself."""
     rule, exact, sampled = parse_rule(text), Effort(30_000), Effort(30_000)

@@ -277,10 +277,16 @@ def test_what_was_declared_lies_on_the_bare_picture_of_those_who_only_watch():
     assert melds[0] == ()
 
 
-@pytest.mark.parametrize("narrow", [True, False])
-def test_every_card_on_a_pages_picture_can_be_drawn_before_anybody_waits_for_it(narrow):
+@pytest.fixture(scope="module")
+def pieces():
+    """Draw what is drawn before anybody waits for a picture."""
     for draw_piece in BOXES[0].pieces:
         draw_piece()
+
+
+@pytest.mark.usefixtures("pieces")
+@pytest.mark.parametrize("narrow", [True, False])
+def test_every_card_on_a_pages_picture_can_be_drawn_before_anybody_waits_for_it(narrow):
     before = fan.card_sprite.cache_info().misses
     for code in ("MAT", "DK", "M4", "B6"):
         player = Player(Seat(0), "Anna", card=code, order=1, takes=True)
