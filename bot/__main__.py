@@ -8,7 +8,7 @@ import signal
 import sys
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, redirect_stderr, redirect_stdout
 from importlib.metadata import version
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
@@ -26,7 +26,7 @@ from bot.cli.new_game import add_new_game
 from bot.cli.papers import add_papers
 from bot.cli.rekey import add_rekey
 from bot.cli.reveal import add_reveal
-from bot.cli.sentences import complain, host_text, unusable_text
+from bot.cli.sentences import complain, host_text, make_harmless, unusable_text
 from bot.ports.chores import Chore
 from bot.store.duties import DUTIES
 
@@ -272,7 +272,8 @@ async def open_chats(office: Office, settings: Settings, duties: frozenset[str])
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit status."""
     given = make_parser().parse_args(arguments)
-    status: int = given.run(given)
+    with redirect_stdout(make_harmless(sys.stdout)), redirect_stderr(make_harmless(sys.stderr)):
+        status: int = given.run(given)
     return status
 
 

@@ -6,6 +6,7 @@ import errno
 import json
 import linecache
 import logging
+import re
 import sys
 import threading
 import traceback
@@ -37,13 +38,22 @@ FILES: Final = 5
 Fault = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
 
+CONTROLS: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
+"""What a terminal acts on or shows otherwise than it is written; lines and tabs are ours."""
+
+
+def escape_controls(text: str) -> str:
+    """Return a text as a terminal may be given it: people may have written anything."""
+    return CONTROLS.sub(lambda found: ascii(found[0])[1:-1], text)
+
+
 class PlainFormatter(logging.Formatter):
     """Formats a record as its level, its logger, its message if that is harmless, and of exceptions type and place."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line, and below it where the exception comes from."""
         again = f" (and {more} more times)" if (more := getattr(record, "more", 0)) else ""
-        return f"{record.levelname} {record.name}: {describe(record)}{again}"
+        return escape_controls(f"{record.levelname} {record.name}: {describe(record)}{again}")
 
 
 class JsonFormatter(logging.Formatter):

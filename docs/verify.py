@@ -67,6 +67,9 @@ from collections import Counter
 from math import factorial
 from pathlib import Path
 
+LARGEST = 1_000
+"""The largest number of cards, dice, sides or bytes that one answer of chance has."""
+
 
 class Wrong(Exception):
     """Something does not fit; the message says where and what."""
@@ -88,6 +91,10 @@ def canonical(part):
     return json.dumps(part, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
+def refuse(constant):
+    raise ValueError(constant)
+
+
 def read(data):
     """Return the parts of a file, each with the line it stands on, once the chain is found whole."""
     try:
@@ -100,10 +107,14 @@ def read(data):
     for number, line in enumerate(lines[1:-2], 2):
         where, comma = f"line {number}", "," if number < len(lines) - 2 else ""
         try:
-            part = json.loads(line.removesuffix(comma))
-            must(isinstance(part, dict) and canonical(part) + comma == line, where, "not written the one way it may be")
-        except ValueError:
-            raise Wrong(f"{where}: not JSON") from None
+            part = json.loads(line.removesuffix(comma), parse_constant=refuse)
+            must(
+                isinstance(part, dict) and canonical(part) + comma == line,
+                where,
+                "this is not written the one way it may be",
+            )
+        except (ValueError, RecursionError):
+            raise Wrong(f"{where}: this is not JSON") from None
         told = part.pop("link", None)
         link = sha256(f"{link}\n{canonical(part)}".encode())
         if "seq" in part:
@@ -177,6 +188,8 @@ def token_of(chance, number):
 def check_chance(entry, seeds, mix, counted, where):
     """Check one drawn answer: its place in the deal, its number, its token."""
     chance = entry["chance"]
+    sizes = [chance.get(name, 0) for name in ("size", "dice", "sides")]
+    must(all(type(size) is int and 0 <= size <= LARGEST for size in sizes), where, "chance of a size that no game has")
     deal, kind, count = chance["deal"], chance["kind"], count_of(chance)
     must(deal in seeds, where, f"deal {deal} was never committed to")
     counted[deal, kind] += 1
@@ -282,6 +295,9 @@ def check_table(parts):
     end_where, end = parts[-1]
     must(table["part"] == "table" and end["part"] == "end", end_where, "the table's beginning or end is missing")
     facts, drawn, last, before = {}, Counter(), 0, None
+    seats = [part["seat"] for _, part in parts if part["part"] == "seat" and part["from"] == 0]
+    must(type(table["seats"]) is int and len(seats) == table["seats"], where, "the seats are others")
+    must(seats == list(range(len(seats))), where, "the seats are others")
     mix = check_contributions(parts) if table["format"] == 2 else check_salts(parts)
     master = bytes.fromhex(end["seed"])
     opening = sha256(b"arbitro/" + table["id"].encode() + b"/" + master)
@@ -369,18 +385,26 @@ def verify(data, seen=""):
     yield f"the chain is whole, and ends in {link[:16]}"
 
 
+def shown(text):
+    """Return a text as a terminal may be given it: what people wrote may hold anything."""
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
+
+
 def main():
     if len(sys.argv) < 2:
         print("python verify.py FILE [FINGERPRINT]", file=sys.stderr)
         return 2
     try:
         for line in verify(Path(sys.argv[1]).read_bytes(), "".join(sys.argv[2:])):
-            print(line)
+            print(shown(line))
     except Wrong as wrong:
-        print(f"WRONG: {wrong}", file=sys.stderr)
+        print(f"WRONG: {shown(str(wrong))}", file=sys.stderr)
         return 1
-    except (KeyError, TypeError, ValueError, IndexError) as fault:
-        print(f"WRONG: a part lacks something or holds something else: {fault!r}", file=sys.stderr)
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError, RecursionError) as fault:
+        print(
+            f"WRONG: a part of this table lacks something, or holds something else: {shown(repr(fault))}",
+            file=sys.stderr,
+        )
         return 1
     except OSError as fault:
         print(f"{sys.argv[1]}: {fault.strerror}", file=sys.stderr)

@@ -6,7 +6,9 @@ import asyncio
 import logging
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+from cachetools import LRUCache
 
 from bot.actions.acknowledgment import acknowledge
 from bot.actions.answer_checks import answer_time, is_race, is_sealed, resolve_answer
@@ -28,8 +30,13 @@ from bot.tables.units import GivenAnswer
 from bot.tasks.side_task import start_side_task
 from bot.text.translator import Translator
 from games.forms import Refused
+from games.questions import Question
 
 log = logging.getLogger(__name__)
+
+MOST_CHANGES: Final = 20
+"""How often somebody may change a sealed answer; counted for so many questions, the latest."""
+KEPT: Final = 10_000
 
 
 class AnswerResult(NamedTuple):
@@ -67,6 +74,7 @@ class AnswerIntake:
         self._previews = previews
         self._translator = translator
         self._waiting: dict[TableId, list[Waiting]] = {}
+        self._changes: LRUCache[str, int] = LRUCache(KEPT)
         self._turns: set[asyncio.Task[None]] = set()
 
     async def answer(self, person: Person, answer: Answer) -> Acknowledged:
@@ -142,6 +150,7 @@ class AnswerIntake:
         try:
             given = self._make_given(table, person, answer)
             before = is_sealed(table, given.question, given.token)
+            self._require_patience(table, given.question)
             is_timed = is_race(table, given.question)
             [row] = await self._tables.submit_all(table, (given,))
         except Repeated as repeated:
@@ -153,6 +162,15 @@ class AnswerIntake:
         is_kept = is_sealed(table, given.question, None)
         key = ("ack-changed" if before else "ack-sealed") if is_kept else "ack-noted" if is_timed else "ack-taken"
         return make_result(key, row)
+
+    def _require_patience(self, table: Table, question: Question) -> None:
+        """Refuse another change of mind where somebody has changed theirs too often already: each is an entry for good."""
+        if not is_sealed(table, question, None):
+            return
+        key = f"{table.record.id} {table.question_id(question)}"
+        if self._changes.get(key, 0) >= MOST_CHANGES:
+            raise Refused("changed-often", count=MOST_CHANGES)
+        self._changes[key] = self._changes.get(key, 0) + 1
 
     def _make_given(self, table: Table, person: Person, answer: Answer) -> GivenAnswer:
         question, token = resolve_answer(table, person, answer)

@@ -71,10 +71,11 @@ def read_chain(data: bytes) -> tuple[Part, ...]:
     link, parts = "", []
     for number, line in enumerate(lines, 2):
         try:
-            part = json.loads(line)
-        except ValueError:
+            part = json.loads(line, parse_constant=refuse_constant)
+            is_canonical = isinstance(part, dict) and canonical_json(part) == line
+        except (ValueError, RecursionError):
             raise BadExport("not-json", number) from None
-        if not isinstance(part, dict) or canonical_json(part) != line:
+        if not is_canonical:
             raise BadExport("not-canonical", number)
         said = part.pop("link", None)
         link = chain_link(link, part)
@@ -82,6 +83,11 @@ def read_chain(data: bytes) -> tuple[Part, ...]:
             raise BadExport("chain", number)
         parts.append(part)
     return tuple(parts)
+
+
+def refuse_constant(name: str) -> None:
+    """Refuse a number that is none: `NaN` and the infinities; raises ValueError."""
+    raise ValueError(name)
 
 
 def split_lines(data: bytes) -> list[str]:

@@ -74,7 +74,7 @@ def verify_export(data: bytes, games: Mapping[str, Box[Any]], seen: str = "") ->
     for begin, end in zip(starts, [*starts[1:], len(parts)], strict=True):
         try:
             proof, former = prove_table(parts[begin:end], games, former)
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError):
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError, RecursionError):
             raise Wrong("malformed", parts[begin][0]) from None
         proofs.append(proof)
     if not parts[starts[-1]][1].get("terms", "").startswith(seen):
@@ -159,7 +159,8 @@ def start_table(lines: Lines, box: Box[Any], former: Any) -> Table:
     if end["part"] != "end":
         raise Wrong("not-all", last)
     seats = [part for _, part in lines if part["part"] == "seat"]
-    if [part["seat"] for part in seats if part["from"] == 0] != list(range(about["seats"])):
+    first = [part["seat"] for part in seats if part["from"] == 0]
+    if type(about["seats"]) is not int or len(first) != about["seats"] or first != list(range(len(first))):
         raise Wrong("not-seat", lines[0][0])
     tenures = [Tenure(p["seat"], spell_holder(p), p["robot"], p["name"], p["from"]) for p in seats]
     record = TableRecord(

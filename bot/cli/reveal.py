@@ -44,7 +44,7 @@ def reveal(arguments: argparse.Namespace) -> int:
         return complain(host_text("reveal-none", table=arguments.table))
     for row in rows:
         print(f"{row.seq}\t{row.seat}\t{row.prompt}\t{row.via}\t{row.token}")
-    print(host_text("reveal-told"))
+    print(host_text("reveal-told" if database == Settings().find_database() else "reveal-copy"))
     return 0
 
 

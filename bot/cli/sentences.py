@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO, cast
+
+from bot.log import escape_controls
 
 if TYPE_CHECKING:
     from bot.store.port import Unusable
@@ -32,3 +34,22 @@ def complain(text: str) -> int:
     """Print why a command was not carried out; returns its exit status."""
     print(f"arbitro: {text}", file=sys.stderr)
     return 1
+
+
+class HarmlessOutput:
+    """An output to which nothing is written that a terminal acts on, whoever wrote what a command prints."""
+
+    def __init__(self, output: TextIO) -> None:
+        self._output = output
+
+    def write(self, text: str) -> int:
+        """Write a text with its control characters escaped."""
+        return self._output.write(escape_controls(text))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._output, name)
+
+
+def make_harmless(output: TextIO) -> TextIO:
+    """Return an output to a terminal on which control characters are escaped."""
+    return cast("TextIO", HarmlessOutput(output))

@@ -83,6 +83,7 @@ status = { $status ->
 ## Answers that cannot be taken
 
 refused-missed = Too late: that moment has passed, and it costs you nothing.
+refused-changed-often = You have changed this answer { $count } times: it stays as it is now.
 refused-stale = The table has moved on: that question is closed. Look at the new one.
 refused-not-your-decision = This is not yours to decide now. See whose turn it is.
 refused-not-your-seat = That seat is not yours. Go back to your own, or take a free one.
@@ -466,6 +467,7 @@ ban-line = { $person } since { $date }
 report-address = ARBITRO_REPORT_DSN is no address that faults can be reported to.
 report-library = To report faults (ARBITRO_REPORT_DSN) the library is missing: pip install 'arbitro[reports]'.
 reveal-none = There is no table { $table } that can be read.
+reveal-copy = This is not the database of the settings: if it is a copy, nobody at that table is told. Whoever has a copy and its key can read all of it.
 reveal-told = All at that table will know: it is told there at the next start.
 backup-key = The copy does not hold the key of what is sealed in it ({ $path }): keep that too, in another place.
 backup-exists = { $path } is there already and stays as it is: choose another name, or say --replace if it is an old copy.

@@ -84,6 +84,7 @@ status = { $status ->
 ## Risposte che non si possono prendere
 
 refused-missed = Troppo tardi: quel momento è passato, e non ti costa nulla.
+refused-changed-often = Questa risposta è già stata cambiata { $count } volte: resta com’è.
 refused-stale = Il tavolo è andato avanti: quella domanda è già chiusa. Guarda la nuova.
 refused-not-your-decision = Adesso questo non lo decidi tu. Guarda a chi tocca.
 refused-not-your-seat = Quel posto non è tuo. Torna al tuo, o prendine uno libero.
@@ -467,6 +468,7 @@ ban-line = { $person } dal { $date }
 report-address = ARBITRO_REPORT_DSN non è un indirizzo a cui segnalare guasti.
 report-library = Per segnalare guasti (ARBITRO_REPORT_DSN) manca la libreria: pip install 'arbitro[reports]'.
 reveal-none = Non c’è un tavolo { $table } che si possa leggere.
+reveal-copy = Questo non è il database delle impostazioni: se è una copia, a quel tavolo non lo saprà nessuno. Con una copia e la sua chiave si legge tutto.
 reveal-told = A quel tavolo lo sapranno tutti: al prossimo avvio c’è scritto.
 backup-key = Nella copia non c’è la chiave di quel che vi è sigillato ({ $path }): conserva anche quella, in un altro posto.
 backup-exists = { $path } c’è già, e non lo tocco: scegli un altro nome, o di’ --replace se è una vecchia copia.
