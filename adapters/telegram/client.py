@@ -22,7 +22,7 @@ from adapters.telegram.chat import TelegramChat
 from adapters.telegram.ephemeral import EphemeralMessages
 from adapters.telegram.errors import HOOKED, has_phrase, retry_delay_s
 from adapters.telegram.ids import SURFACE, make_account_id, place_link, private_link
-from adapters.telegram.inbox import Inbox, Sleep
+from adapters.telegram.inbox import Inbox, Sleep, find_number
 from adapters.telegram.leads import WaysOut
 from adapters.telegram.private_screens import ScreenQueue
 from adapters.telegram.rate_limit import RateLimit
@@ -187,6 +187,7 @@ class Connection:
             try:
                 told = await self._fetch_updates(offset)
                 await self.take_updates(told)
+                offset = find_next_offset(told, offset)
             except TelegramError as fault:
                 if isinstance(fault, Conflict) and has_phrase(fault, HOOKED):
                     await self.delete_webhook()
@@ -194,15 +195,12 @@ class Connection:
                 wait = min(wait * 2, MOST)
                 continue
             wait, self.conflicts = LEAST, 0
-            offset = max((update["update_id"] + 1 for update in told), default=offset)
 
     async def _fetch_updates(self, offset: int) -> Sequence[Raw]:
         """Fetch the next updates as raw JSON: the library would parse what we do not act on, too."""
         asked = {"offset": offset, "timeout": self.server.poll, "allowed_updates": KINDS}
-        told: Sequence[Raw] = await self.bot.do_api_request(
-            UPDATES, api_kwargs=asked, read_timeout=self.server.poll + PATIENCE
-        )
-        return told
+        told: Any = await self.bot.do_api_request(UPDATES, api_kwargs=asked, read_timeout=self.server.poll + PATIENCE)
+        return told if isinstance(told, list) else [told]
 
     async def take_updates(self, raw_updates: Sequence[Raw]) -> None:
         """Keep updates and act on them."""
@@ -220,6 +218,14 @@ class Connection:
         if not isinstance(fault, TimedOut):
             log.warning("telegram: no updates: %s", type(fault).__name__)
         return wait_s
+
+
+def find_next_offset(told: Sequence[Raw], offset: int) -> int:
+    """Return the number from which updates are asked for next; raises TelegramError where none has one, since all would come again at once."""
+    numbers = [number for update in told if (number := find_number(update)) is not None]
+    if told and not numbers:
+        raise TelegramError("updates without numbers")
+    return max((number + 1 for number in numbers), default=offset)
 
 
 def quiet_loggers() -> None:

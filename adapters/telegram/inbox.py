@@ -9,10 +9,10 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from adapters.telegram.ids import SURFACE, make_place_id
 from adapters.telegram.updates import Raw, TelegramAct, decode_act, reduce_update
@@ -119,7 +119,7 @@ class Inbox:
             except NotSaved:
                 raise
             except Exception as fault:  # noqa: BLE001  the edge of one update: it keeps no other from coming in
-                await self.office.updates.set_aside(SURFACE, update.get("update_id", 0), fault)
+                await self.office.updates.set_aside(SURFACE, find_number(update) or 0, fault)
         updates = [Update(id_, lane, act.encode(), self.now()) for id_, (lane, act) in laned.items()]
         kept = await self._keep(updates)
         if self.office.updates.chores.is_shared:
@@ -227,3 +227,9 @@ class Inbox:
             async with asyncio.timeout(patience_s):
                 await self.wait_idle()
         await cancel_all(*self._tasks.values())
+
+
+def find_number(update: Any) -> int | None:
+    """Find the number of an update; None in something that is none."""
+    number = update.get("update_id") if isinstance(update, Mapping) else None
+    return number if type(number) is int else None

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from bot.outbox.addresses import Addresses, PrivateChat
 from bot.outbox.blocked_places import BlockedPlaces
+from bot.outbox.digests import write_rung
 from bot.outbox.reachability import Reachability
 from bot.outbox.rings import word_news
 from bot.outbox.seat_messages import SeatMessages
@@ -24,6 +26,7 @@ from bot.store.posts import (
     BlockedPlaceNotice,
     BrowserOpened,
     EndMessage,
+    EveningNews,
     Greeting,
     LobbyOpened,
     MessagePost,
@@ -38,8 +41,11 @@ from bot.store.posts import (
     TablesDigest,
     TimeUp,
 )
+from bot.store.reminders import Rung
 from bot.store.rows import PostRow
 from bot.tables.accounts import accounts_of
+from bot.tables.evenings import MOVED
+from bot.tables.hours import HOUR
 from bot.tables.past_position import find_past_position
 from bot.tables.readers import find_reader
 from bot.tables.table import Table
@@ -124,7 +130,9 @@ class DirectSender:
             await self._mark_sent(row, "")
             return False
         first = writing.primer_screen(said)
-        silent = said.silent or await self._is_asleep(presenter.table, row.person_id)
+        silent = (
+            said.silent or await self._is_asleep(presenter.table, row.person_id) or await self._has_moved_again(row)
+        )
         ring = presenter.office_text("ring-over", table=presenter.table.record.name)
         if not isinstance(post, EndMessage):
             ring = word_news(presenter, said.text, is_discreet=await self.store.is_discreet(row.person_id))
@@ -139,6 +147,14 @@ class DirectSender:
         await self._mark_sent(row, message, question_id=question, primed=game if is_first else "")
         await self.reachability.believe_reachable(to.account_id)
         return True
+
+    async def _has_moved_again(self, row: PostRow) -> bool:
+        """Tell whether a planned game was moved once more within the hour: that rings nowhere."""
+        if not isinstance(row.post, EveningNews) or row.post.what != MOVED or row.status == "maybe":
+            return False
+        now_ms = self.now()
+        rung = Rung(row.person_id, row.table_id, MOVED, 0, now_ms)
+        return not await self.store.write(partial(write_rung, rung, now_ms - HOUR))
 
     async def _is_asleep(self, table: Table, person_id: PersonId) -> bool:
         """Tell whether it is somebody's night, though they may sit nowhere."""

@@ -63,8 +63,9 @@ def plan_posts(before: Table, after: Table, events: Told, *, chats: Collection[s
     seq = len(before.story) + is_entry
     greetings = plan_greetings(before, after, chats, seq)
     proposals = tuple(plan_proposals(before, after, chats, seq))
-    asked_for = people_asked(proposals)
-    apart = (row for row in plan_without_place(before, after, chats, seq) if row.person_id not in asked_for)
+    news = tuple(plan_evening_news(before, after, chats, seq))
+    told = people_asked(proposals) | {row.person_id for row in news}
+    apart = (row for row in plan_without_place(before, after, chats, seq) if row.person_id not in told)
     return (
         *plan_place_posts(before, after, events, chats, seq),
         *greetings,
@@ -72,7 +73,7 @@ def plan_posts(before: Table, after: Table, events: Told, *, chats: Collection[s
         *proposals,
         *plan_late(before, after, chats, seq),
         *plan_seat_messages(before, after, events, chats),
-        *plan_evening_news(before, after, chats, seq),
+        *news,
         *plan_next_game(before, after, chats),
     )
 

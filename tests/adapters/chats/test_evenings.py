@@ -90,3 +90,25 @@ async def test_a_server_where_it_may_not_has_the_evening_all_the_same(tmp_path):
         await chats.settle()
         assert list_events(chats) == []
         assert "Si gioca" in chats.discord.here.messages[-1].text
+
+
+async def test_a_game_that_is_moved_again_and_again_rings_once_an_hour(tmp_path):
+    """Fault 40g: 20 moves rang 40 times for everybody who comes."""
+    async with staged(tmp_path) as chats:
+        discord = chats.discord
+        await discord.enter(ANNA.name, "evening", "domani 21:00", "quindici")
+        await chats.settle()
+        (table,) = await chats.office.places.tables_at(discord.place)
+        await chats.telegram.enter(BRUNO.name, "join", table, alone=True)
+        await chats.settle()
+        anna = discord.person(ANNA.name)
+
+        def rings():
+            return [note for note in chats.telegram.ledger.notes if note.rung == (BRUNO.name,)]
+
+        before = len(rings())
+        for minute in range(5):
+            await chats.office.evenings.move(anna, table, f"dopodomani 22:0{minute}")
+            await chats.settle()
+        assert len(rings()) == before + 1
+        assert "22:04" in chats.telegram.client(BRUNO.name).dms[-1].text

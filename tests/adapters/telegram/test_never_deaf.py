@@ -1,6 +1,7 @@
 """One fault hurts one thing, and everything comes back by itself: locks that are real, connections that are cut."""
 
 import asyncio
+import json
 
 import pytest
 
@@ -15,6 +16,7 @@ from bot.ports.health import SetAside
 from bot.ports.payload import pack
 from bot.text.translator import Translator
 from tests.fakes.telegram import GROUP
+from tests.fakes.telegram.traffic import Mishap
 from tests.support.locks import locked
 from tests.surfaces.drivers.telegram import staged
 from tests.surfaces.stage import lobby
@@ -156,7 +158,7 @@ def odd(stage, **more):
     return said | more
 
 
-ODD = {"surrogate": "UnicodeEncodeError", "id": "OverflowError", "shape": "KeyError"}
+ODD = {"surrogate": "UnicodeEncodeError", "id": "OverflowError", "shape": "KeyError", "no object": "TypeError"}
 
 
 @pytest.mark.parametrize("what", ODD)
@@ -168,6 +170,9 @@ async def test_an_update_that_cannot_be_handled_is_set_aside_and_the_next_one_is
                 queue.emit("message", odd(stage, user={"first_name": "D\ud800"}))
             case "id":
                 await stage.connection.take_updates([{"update_id": 1 << 70, "message": odd(stage)}])
+            case "no object":
+                said = json.dumps({"ok": True, "result": ["nonsense"]})
+                stage.world.traffic.mishaps.append(Mishap("getupdates", 1, text=(200, said)))
             case _:
                 queue.emit("message", {"text": "/tavoli", "from": {}})
         await stage.enter("Dario", "tables", alone=True)
