@@ -39,6 +39,7 @@ class Moment(NamedTuple):
     and all that they answered and may change. `is_brisk`: what is asked is by their own clock, a look is to reach them,
     nobody is waited for, or nothing is played any more, so that no change waits. `is_looking`: a look runs, so that what waits is rung for after it. `is_reminder`: they are
     reminded, `is_urged`: by somebody who waits for them. `wakes_ms` is when they may be rung who may not be now: they sleep, or want peace. `dealt_ms` is when the present deal began, 0 between two.
+    `is_writing`: in company they have begun to fill in what they are asked; a reminder of the end rings all the same.
     `is_wanted`: there is something to show them alone. `has_board`: a place of their chat shows the table to all.
     `shown` is `seat_hash`'s, `look` is `unseen_look`'s: what would deliver what the seat may look at.
     """
@@ -60,6 +61,7 @@ class Moment(NamedTuple):
     bell: Bell = Bell.TURNS
     look: str = ""
     acted_ms: int | None = None
+    is_writing: bool = False
 
     @property
     def is_present(self) -> bool:
@@ -117,6 +119,8 @@ def find_ring_ms(row: SeatMessageRow, moment: Moment, new: tuple[str, ...]) -> i
         return None
     if moment.wakes_ms is not None:
         return moment.wakes_ms
+    if moment.is_writing:
+        return moment.now_ms + PATIENCE_MS
     if not moment.is_present and (row.ring_ms is None or any(each not in row.asked for each in new)):
         return moment.now_ms
     has_waited = row.ring_ms is not None and any(each in row.asked for each in new)
@@ -134,6 +138,8 @@ def is_rung(row: SeatMessageRow, moment: Moment, ring_ms: int | None) -> bool:
         return False  # it rang for this just now, or was changed before their eyes
     if moment.is_reminder and moment.asked:
         return True
+    if moment.is_writing:
+        return False
     return moment.bell is Bell.EVERYTHING and bool(row.message_id) and moment.shown != row.shown
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -47,7 +47,7 @@ from bot.outbox.waiting import list_ahead, say_next
 from bot.ports.bells import Bell
 from bot.ports.chat import MessageGone, PartRefused, Unreachable
 from bot.ports.commands import ENDED
-from bot.ports.ids import PersonId, TableId, TableStatus
+from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
 from bot.ports.requests import Person
 from bot.ports.screens import Draft, Focus, PrivateScreen, SeatLengths
 from bot.presenters import seat_message
@@ -420,7 +420,15 @@ class SeatMessages:
             bell=bell,
             look=look,
             acted_ms=self.presence.last_acted_ms(table, person_id),
+            is_writing=table.record.pace.kind is TablePace.LIVE and await self._has_draft(table, person_id, asked),
         )
+
+    async def _has_draft(self, table: Table, person_id: str, asked: Sequence[str]) -> bool:
+        """Tell whether somebody has begun to fill in what they are asked."""
+        for name in asked:
+            if await self.store.load_draft(PersonId(person_id), table.record.id, name):
+                return True
+        return False
 
     def _lock(self, person_id: str, table_id: TableId) -> asyncio.Lock:
         return self._locks.setdefault((person_id, table_id), asyncio.Lock())

@@ -8,6 +8,7 @@ import pytest
 from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.outbox.place_sender import PlaceSender
+from bot.outbox.planner import make_seat_post
 from bot.ports.chat import Limits, Unsure
 from bot.ports.codes import spell_table_id
 from bot.ports.ids import PersonId, TablePace
@@ -360,6 +361,35 @@ async def test_nobody_learns_before_the_reveal_for_whom_the_clock_has_answered(s
         await settled(office, name)
         assert "Time was up" in chat.private_texts("memory:bruno")[-1]
         assert "Tempo scaduto" not in texts(chat) + "".join(chat.private_texts("memory:carla"))
+
+
+async def test_in_the_midst_of_an_answer_the_message_stays_where_it_is(settings):
+    """Fault 9: a minute after the question it was deleted and sent anew."""
+    chat, time = MemoryChat(), Time()
+    async with chatting(settings, chat, time) as office:
+        name, people = await seated(office, chat, "ballot", pace="live")
+        await people[0].answer(name, "1", "2")
+        await settled(office, name)
+        for each, is_drafting in ((people[1], True), (people[2], False)):
+            [question] = (await office.views.seat_room(each.person, name, 1 + people[1:].index(each))).questions[:1]
+            table = await office.tables.get(name)
+            office.courier.seat_messages.presence.touch(each.person.id, name)
+            row = await office.store.find_seat_message(each.person.id, name, question.seat)
+            await office.store.write(lambda unit, row=row: unit.write_seat_message(row._replace(rung=())))
+            if is_drafting:
+                card = question.widget.parts[0].widget.choices[0].token
+                await office.drafts.keep(each.person, name, question.id, {"card": (card,)})
+            await office.store.write(
+                lambda unit, row=row, table=table: unit.add_posts([make_seat_post(table, row.person_id, row.seat)])
+            )
+        office.courier.wake(name)
+        await settled(office, name)
+        before = dict(chat.rung)
+        time.now += 61_000
+        await office.clock.handle_due()
+        await settled(office, name)
+        after = {who: chat.rung[who] - before[who] for who in ("memory:bruno", "memory:carla")}
+        assert after == {"memory:bruno": 0, "memory:carla": 1}
 
 
 async def test_whoever_loses_their_seat_to_a_robot_is_told_once(settings):

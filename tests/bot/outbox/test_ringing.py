@@ -43,6 +43,18 @@ def test_whoever_is_still_at_it_after_a_minute_is_not_rung():
     assert decide(row, asked("q1", at=filling_in + PATIENCE_MS, seen=filling_in)).deed is Deed.RING
 
 
+def test_nothing_rings_and_no_message_is_sent_anew_in_the_midst_of_an_answer():
+    """Fault 9."""
+    row = decide(WAITING, asked("q1", seen=HERE)).row
+    later = AWAY + PATIENCE_MS
+    deed, row = decide(row, asked("q1", at=later, is_writing=True))
+    assert (deed, row.rung, row.due_ms) == (Deed.LEAVE, (), later + PATIENCE_MS)
+    news = asked("q1", at=later + PATIENCE_MS, shown="more was told", is_writing=True, bell=Bell.EVERYTHING)
+    assert decide(row, news).deed is Deed.EDIT
+    assert decide(row, asked("q1", at=later + PATIENCE_MS, is_writing=True, is_reminder=True)).deed is Deed.RING
+    assert decide(row, asked("q1", at=later + PATIENCE_MS)).deed is Deed.RING
+
+
 def test_a_question_that_takes_the_place_of_another_has_a_minute_of_its_own():
     first = decide(WAITING, asked("q1", seen=HERE)).row
     later = AWAY + PATIENCE_MS - 15_000  # they answered 30 seconds before that
