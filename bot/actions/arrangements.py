@@ -14,6 +14,7 @@ from bot.tables.customs import require_custom
 from bot.tables.deadlines import Times
 from bot.tables.ends import PERSONAL_MS
 from bot.tables.own_figures import OWN, read_figures, spell_figures
+from bot.tables.queue import seat_waiting
 from bot.tables.seating import fit_options, preset_changes, require_seat_count
 from bot.tables.table import Table
 from games.box import Box, Option
@@ -48,7 +49,7 @@ def arrangement_changes(
     changes = list_changes(table, wanted, by, who, now_ms, times)
     options = changes.get("options", table.record.options)
     require_company(table.box, changes.get("pace", table.record.pace), options)
-    return changes
+    return seat_waiting(table, changes)
 
 
 def require_company(box: Box[Any], pace: TablePace, options: Mapping[str, str]) -> None:

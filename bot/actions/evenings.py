@@ -21,7 +21,7 @@ from bot.tables.admission import Admission
 from bot.tables.evenings import ANSWERS, YES, answer_changes, move_evening, plan_evening
 from bot.tables.guests import require_welcome
 from bot.tables.names import find_own_name, require_free_name
-from bot.tables.queue import leave_queue, require_unkept
+from bot.tables.queue import add_queued, leave_queue, require_unkept, seat_waiting
 from bot.tables.registry import TableRegistry
 from bot.tables.rights import require_right
 from bot.tables.seating import is_free, require_free_seat
@@ -94,12 +94,17 @@ class Evenings:
                 raise Refused("no-evening")
             require_welcome(table, person.id)
             is_coming, name = answer == YES, find_own_name(table, person)
-            changes = sit_changes(table, admission, name, self._now()) if is_coming else rise_changes(table, person.id)
+            is_waiting = is_coming and is_full(table, person.id)
+            if is_waiting:
+                changes: dict[str, Any] = {"queue": add_queued(table, admission, name)}
+            elif is_coming:
+                changes = {**sit_changes(table, admission, name, self._now()), **leave_queue(table, person.id)}
+            else:
+                changes = seat_waiting(table, {**leave_queue(table, person.id), **rise_changes(table, person.id)})
             changes |= answer_changes(table, person.id, name, answer)
-            changes |= leave_queue(table, person.id) if is_coming else {}
             with suppress(Repeated):
                 await self._tables.amend(table, inbox_id=update_key(person, inbox), **changes)
-        return acknowledge(self._translator, person, f"ack-evening-{answer}")
+        return acknowledge(self._translator, person, "ack-evening-queued" if is_waiting else f"ack-evening-{answer}")
 
     async def _find_zone(self, person: Person, seen: str = "") -> str:
         """Return by which clocks somebody means a time: those they have seen, else where they live, as they said or as it is guessed."""
@@ -107,6 +112,12 @@ class Evenings:
             return seen
         week = await self._hours.find(person)
         return week.zone if week else self._hours.guess_zone(person.lang)
+
+
+def is_full(table: Table, person_id: PersonId) -> bool:
+    """Tell whether there is no seat for somebody who has none, and the game has no more."""
+    is_any_free = any(is_free(table, seat) for seat in range(table.record.seats))
+    return not (table.seats_of(person_id) or is_any_free or table.record.seats < table.box.most)
 
 
 def sit_changes(table: Table, admission: Admission, name: str, now_ms: int) -> dict[str, Any]:
@@ -118,11 +129,9 @@ def sit_changes(table: Table, admission: Admission, name: str, now_ms: int) -> d
     changes: dict[str, Any] = {"tenures": []}
     if any(is_free(table, seat) for seat in range(table.record.seats)):
         seat = require_free_seat(table)
-    elif table.record.seats < table.box.most:
+    else:
         seat = table.record.seats
         changes = seats_changes(table, seat + 1)
-    else:
-        raise Refused("evening-full", seats=table.record.seats)
     require_free_name(table, name, person_id, seat)
     changes["tenures"] = [*changes["tenures"], Tenure(seat, admission.person_id, "", name, 0)]
     return changes

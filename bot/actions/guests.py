@@ -15,6 +15,7 @@ from bot.store.port import Repeated
 from bot.store.rows import BarredGuest, Suggestion, Tenure
 from bot.tables.guests import standing_suggestions
 from bot.tables.names import find_own_name, name_of_person
+from bot.tables.queue import seat_waiting
 from bot.tables.registry import TableRegistry
 from bot.tables.rights import require_right
 from bot.tables.seating import require_seat
@@ -48,7 +49,8 @@ class Guests:
                 raise Refused("own-seat")
             emptied = [Tenure(each, "", "", "", 0) for each in table.seats_of(held.person)]
             guest = BarredGuest(name=held.name, number=table.record.version + 1)
-            await self._tables.amend(table, tenures=emptied, barred={**table.record.barred, held.person: guest})
+            changes: dict[str, Any] = {"tenures": emptied, "barred": {**table.record.barred, held.person: guest}}
+            await self._tables.amend(table, **seat_waiting(table, changes))
         return acknowledge(self._translator, person, "ack-removed")
 
     async def readmit(self, person: Person, table_id: TableId, number: int) -> Acknowledged:

@@ -31,7 +31,7 @@ from bot.tables.guests import require_one_seat, require_welcome
 from bot.tables.names import are_alike, find_own_name, free_name, other_names, require_free_name
 from bot.tables.open_questions import is_looking
 from bot.tables.proposal_kinds import ADMIT, PACE, REPLACE
-from bot.tables.queue import find_queue_weeks, find_size, keep_seats, leave_queue, require_unkept
+from bot.tables.queue import find_queue_weeks, find_size, keep_seats, leave_queue, require_unkept, seat_waiting
 from bot.tables.registry import TableRegistry
 from bot.tables.rights import require_right
 from bot.tables.seating import (
@@ -205,7 +205,8 @@ class Lobby:
                 tenures.append(robot_tenure(table, each, tenures) if has_begun else Tenure(each, "", "", "", 0))
             changes = self._leaving_changes(table, person, left)
             notice = make_notice(table, self._now(), "left", who=find_own_name(table, person)) if has_begun else None
-            await self._amend(table, person, inbox, tenures=tenures, notice=notice, **changes)
+            changes = seat_waiting(table, {**changes, "tenures": tenures})
+            await self._amend(table, person, inbox, notice=notice, **changes)
 
     def _leaving_changes(self, table: Table, person: Person, left: tuple[int, ...]) -> dict[str, Any]:
         """Return what changes when somebody leaves: the host, and the status when nobody stays."""

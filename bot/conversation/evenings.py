@@ -104,8 +104,8 @@ async def answer_evening(request: ChatRequest) -> Reply:
     said = await join_under_free_name(
         request, lambda person: evenings.answer(person, request.table_id, answer, inbox=request.inbox)
     )
-    if answer != YES:
+    held = await request.office.play.seats_of(request.person, request.table_id)
+    if answer != YES or not held:
         return say(request, said.text)
     await contribute_press(request)
-    held = await request.office.play.seats_of(request.person, request.table_id)
     return await after_join(request, held[0], said.text)

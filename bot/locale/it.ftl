@@ -120,7 +120,6 @@ refused-evening-far = È troppo in là: si fissa al massimo con sei mesi di anti
 refused-evening-no-such-day = Quel giorno non esiste, o è troppo in là.
 refused-evening-other-day = Il giorno della settimana e la data non vanno d’accordo.
 refused-evening-gap = Quel giorno a quell’ora non c’è: si mettono avanti gli orologi. Prova alle { $time }.
-refused-evening-full = Siete già in { $seats }, e di più non si può. Se qualcuno si ritira, il posto è tuo: premi di nuovo.
 refused-evening-last = Per ora vieni solo tu. Se non se ne fa niente, disdici la serata.
 refused-no-evening = Per questo tavolo non c’è un’ora fissata.
 refused-queue-full = Sono già in tanti ad aspettare la prossima partita.
@@ -223,6 +222,7 @@ refused-busy = In questo momento non posso scrivere la tua risposta: riprova tra
 ## Risposte prese
 
 ack-evening-yes = Segnato: vieni. Ti chiamo il giorno prima, mezz’ora prima e all’ora.
+ack-evening-queued = Il tavolo è pieno: ora hai un posto in lista d’attesa. Se si libera un posto è tuo, e te lo dico.
 ack-evening-maybe = Segnato: forse. Non ti chiamo; per venire premi «Ci sono».
 ack-evening-no = Segnato: non vieni.
 ack-evening-moved = Fatto: chi viene lo sa.
@@ -395,6 +395,7 @@ told-evening-tomorrow = Si gioca { $when }: hai detto che vieni.
 told-evening-soon = Tra mezz’ora si gioca.
 told-evening-opens = È l’ora: il tavolo è aperto e il tuo posto è pronto. Quando ci siete, comincia chi vuole.
 told-evening-moved = La serata è spostata: si gioca { $when }. Se non puoi, dillo.
+told-evening-seated = Si è liberato un posto, ed è tuo: si gioca { $when }. Se non puoi, dillo.
 told-evening-off = La serata non si fa.
 told-next = Si gioca di nuovo: per un’ora un posto è tuo.
 told-opened = Si è aperto un tavolo di { $game }, «{ $table }», dove volevi saperlo. C’è posto.

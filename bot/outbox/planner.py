@@ -193,6 +193,11 @@ def plan_evening_news(before: Table, after: Table, surfaces: Collection[str], se
         for seat, person in list_readers(after, surfaces):
             if what not in {MOVED, OFF} or person != after.record.host:
                 yield make_person_post(after, person, EveningNews(seat, what), seq)
+    waited = before.record.queue.keys() - after.record.queue.keys() if after.record.status is TableStatus.LOBBY else ()
+    if after.record.evening is not None:
+        for seat, person in list_readers(after, surfaces):
+            if person in waited and not before.seats_of(person):
+                yield make_person_post(after, person, EveningNews(seat, "seated"), seq)
 
 
 def plan_next_game(before: Table, after: Table, surfaces: Collection[str]) -> Iterator[PostRow]:

@@ -1,17 +1,20 @@
-"""Who wants to play a table's next game: seats are kept for them there for a while."""
+"""Who wants to play a table's next game, or its first where it is full: seats are kept for them, or given."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from bot.ports.hours import Week
-from bot.ports.ids import PersonId, TablePace
+from bot.ports.ids import PersonId, TablePace, TableStatus
 from bot.ports.office import NotSaved
 from bot.store.evenings import Queued
 from bot.store.port import Store
+from bot.store.rows import Tenure
 from bot.tables.admission import Admission
 from bot.tables.hours import HOUR, find_end
+from bot.tables.names import free_name, other_names
 from bot.tables.seating import is_free
 from bot.tables.table import Table
 from games.forms import Refused
@@ -37,6 +40,27 @@ def leave_queue(table: Table, person_id: PersonId) -> dict[str, Any]:
     """Return what changes in a table's row when somebody sits down who waited, if they did."""
     queue = table.record.queue
     return {"queue": drop_queued(queue, person_id)} if person_id in queue else {}
+
+
+def seat_waiting(table: Table, changes: dict[str, Any]) -> dict[str, Any]:
+    """Return what changes at a lobby, with those who wait for a seat at its hour in the seats that are free by then."""
+    record = table.record
+    queue = dict(changes.get("queue", record.queue))
+    is_open = changes.get("status", record.status) is TableStatus.LOBBY and record.closed_at is None
+    if not queue or not is_open or record.evening is None:
+        return changes
+    tenures, barred = [*(changes.get("tenures") or [])], changes.get("barred", record.barred)
+    seats = record.model_copy(update={"seats": changes.get("seats", record.seats)})
+    after = replace(table, record=seats, tenures=[*table.tenures, *tenures])
+    for person, queued in list(queue.items()):
+        seat = next((each for each in range(seats.seats) if is_free(after, each)), None)
+        if seat is None:
+            break
+        del queue[person]
+        if person not in barred and not after.seats_of(person):
+            tenures.append(Tenure(seat, person, "", free_name(queued.name, other_names(after, seat)), 0))
+            after = replace(after, tenures=[*after.tenures, tenures[-1]])
+    return {**changes, "tenures": tenures, "queue": queue}
 
 
 async def find_queue_weeks(store: Store, table: Table) -> dict[PersonId, Week]:

@@ -242,7 +242,8 @@ async def test_who_planned_it_may_drop_out_and_another_is_host_but_not_the_last(
     assert await seated(stage, table) == ["Bruno"]
 
 
-async def test_a_full_table_grows_as_far_as_its_game_does(stage):
+async def test_a_full_table_grows_as_far_as_its_game_does_and_then_has_a_waiting_list(stage):
+    """Fault 17."""
     _, table = await plan(stage, game="race")
     box = stage.office.tables.games["race"]
     people = ["Bruno", "Carla", "Dario", "Edith"]
@@ -252,10 +253,20 @@ async def test_a_full_table_grows_as_far_as_its_game_does(stage):
         people.append(name)
     said = [await come(stage, name, table) for name in people]
     assert len(await seated(stage, table)) == box.most
-    assert f"Siete già in {box.most}" in said[-1]
+    full = box.most - 1
+    assert all("lista d’attesa" in each or "waiting list" in each for each in said[full:])
+    first, second = people[full : full + 2]
+    assert not {first, second} & set(await seated(stage, table))
     await come(stage, "Bruno", table, "no")
-    await come(stage, people[-1], table)
-    assert people[-1] in await seated(stage, table)
+    assert first in await seated(stage, table), "whoever waits longest has the seat, and hears of it"
+    assert len(told(stage, first, "Si è liberato un posto")) == 1
+    assert not told(stage, second, "Si è liberato un posto")
+    await come(stage, second, table, "maybe")
+    await stage.office.lobby.leave(stage.person("Carla"), table)
+    await stage.settle()
+    assert second not in await seated(stage, table), "whoever says otherwise waits no more"
+    third = people[full + 2]
+    assert third in await seated(stage, table)
 
 
 async def test_each_reads_the_hour_where_they_live(stage):
