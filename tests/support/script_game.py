@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -20,6 +20,7 @@ from typing import Any, cast
 from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.office.office import LocalOffice
+from bot.outbox.put_off import SECOND_LOOK_S
 from bot.ports.chores import Chore
 from bot.ports.ids import PersonId, TableId, TablePace
 from bot.ports.requests import Answer, Person
@@ -243,6 +244,17 @@ async def never(_: float) -> None:
 async def soon(_: float) -> None:
     """A sleeper for which every time has come."""
     await asyncio.sleep(0)
+
+
+def second_look(time: Time) -> Callable[[float], Awaitable[None]]:
+    """Return a sleeper for which only the time of the courier's second look comes, and moves the clock there."""
+
+    async def sleep(seconds: float) -> None:
+        if seconds != SECOND_LOOK_S:
+            await never(seconds)
+        time.now += int(seconds * 1000)
+
+    return sleep
 
 
 async def at_once(game: str, work: Work[Any]) -> str:

@@ -175,19 +175,28 @@ async def no_sleep(seconds):
 
 
 async def table_of(stage: Stage, who: str) -> TableId:
-    """Return the newest table this person is at."""
-    return (await stage.office.store.tables_of(stage.person(who).id))[0]
+    """Return the table this person is at."""
+    (table,) = await stage.office.store.tables_of(stage.person(who).id)
+    return table
+
+
+async def opened(stage: Stage, host: str, game: str, seats: int, pace: str = "free") -> TableId:
+    """Let the host open a table."""
+    before = set(await stage.office.store.table_ids())
+    await stage.enter(host, "open", game, str(seats), pace, "Giovedì")
+    await stage.settle()
+    (table,) = set(await stage.office.store.table_ids()) - before
+    return table
 
 
 async def lobby(stage: Stage, *names: str, game: str = "ballot", seats: int = 3, pace: str = "free") -> TableId:
     """Open a table where these people sit."""
     host, *others = names
-    await stage.enter(host, "open", game, str(seats), pace, "Giovedì")
-    await stage.settle()
+    table = await opened(stage, host, game, seats, pace)
     for name in others:
         await stage.press(name, "join")
         await stage.settle()
-    return await table_of(stage, host)
+    return table
 
 
 async def begin(stage: Stage, host: str, *, alone: bool = False) -> str:
@@ -213,9 +222,7 @@ async def gathered(stage: Stage, cast: Sequence[Habit], game: str, *, seats: int
         if habit.shut:
             await stage.shut(habit.name)
     host, *others = [habit.name for habit in cast]
-    await stage.enter(host, "open", game, str(seats), "free", "Giovedì")
-    await stage.settle()
-    table = await table_of(stage, host)
+    table = await opened(stage, host, game, seats)
     stage.transcript.calls(table, "******")
     for name in others:
         await stage.press(name, "join")

@@ -41,6 +41,9 @@ async def test_who_comes_has_a_seat_and_is_called_and_may_begin(stage):
     shown = await stage.read(ANNA)
     assert "Forse: Carla." in shown
     assert "Non può: Dora." in shown
+    await come(stage, BRUNO, "no")
+    assert await seated(stage, table) == [ANNA]
+    await come(stage, BRUNO)
     await stage.wait(12 * HOUR + 60_000)
     assert "hai detto che vieni" in await stage.read(BRUNO, alone=True)
     await stage.wait(24 * HOUR)

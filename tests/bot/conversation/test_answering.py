@@ -178,14 +178,6 @@ async def test_a_draft_is_gone_once_its_answer_is_given(stage):
     assert stage.draft(BRUNO).fields == {}
 
 
-async def test_sending_what_was_sent_already_counts_once(stage):
-    table = await ordered(stage)
-    gift = await question(stage, BRUNO, table)
-    to = gift.widget.parts[1].widget.choices[0].token
-    await stage.answer(BRUNO, gift, {"card": (hand(gift)[0],), "to": (to,)}, alone=False)
-    assert "vale una volta sola" in await stage.again(BRUNO)
-
-
 async def test_a_second_press_in_private_shows_the_seat_as_it_is(stage):
     table = await begun(stage, ANNA, BRUNO, CARLA)
     order = await question(stage, ANNA, table)
@@ -364,6 +356,7 @@ async def test_a_look_is_shown_with_its_picture_at_the_seat_itself_and_helps_who
     assert "Here time counts" in await stage.enter(CARLA, "help")
 
 
+@pytest.mark.deep
 async def test_what_is_worth_declaring_is_chosen_beforehand_and_less_is_asked_for_twice(tmp_path, monkeypatch):
     fated(monkeypatch, 3)
     cast, dice = (Habit("Anna"), Habit("Bruno")), Random(3)

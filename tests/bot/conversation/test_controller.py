@@ -121,11 +121,6 @@ async def test_whoever_was_reached_before_is_not_asked_to_open_the_chat(stage):
     assert "in private" not in await stage.press("Bruno", "join")
 
 
-async def test_a_second_press_of_the_same_button_seats_nobody_twice(stage):
-    await lobby(stage, "Anna", "Bruno")
-    assert "sitting here already: seat 2" in await stage.again("Bruno")
-
-
 @pytest.mark.parametrize("name", ["Anna", "Аnnа", "An\u200dna", "Anna\u0338"])
 async def test_two_people_whose_names_look_alike_are_told_apart_by_a_number(stage, name):
     table = await lobby(stage, "Anna", "Bruno")

@@ -58,29 +58,6 @@ async def seated(stage, table) -> list[str]:
     return [line.name for line in room.seats if not line.vacant]
 
 
-async def test_an_evening_is_announced_where_it_was_planned_and_who_comes_has_a_seat(stage):
-    said, table = await plan(stage)
-    assert "sabato 16 gennaio alle 21:00 (Roma)" in said
-    shown = board(stage)
-    assert "Si gioca sabato 16 gennaio alle 21:00 (Roma)." in shown.text
-    assert round(shown.deadline.timestamp() * 1000) == SATURDAY
-    assert [each.label for each in shown.buttons][:3] == ["Ci sono", "Forse", "Non posso"]
-    assert {each.verb for each in shown.buttons} == {"coming", "settings", "rules"}, "nobody begins by mistake"
-    assert "vieni" in await come(stage, "Bruno", table)
-    await come(stage, "Carla", table, "maybe")
-    await come(stage, "Dario", table, "no")
-    assert await seated(stage, table) == ["Anna", "Bruno"]
-    shown = board(stage)
-    assert "Forse: Carla." in shown.text
-    assert "Non può: Dario." in shown.text
-    await come(stage, "Carla", table, "yes")
-    await come(stage, "Carla", table, "yes")
-    assert await seated(stage, table) == ["Anna", "Bruno", "Carla"]
-    assert "Forse" not in board(stage).text
-    await come(stage, "Bruno", table, "no")
-    assert await seated(stage, table) == ["Anna", "Carla"]
-
-
 async def test_who_comes_is_called_three_times_and_each_once(stage):
     _, table = await plan(stage)
     await come(stage, "Bruno", table)
@@ -106,27 +83,6 @@ async def test_who_comes_is_called_three_times_and_each_once(stage):
     assert len(told(stage, "Bruno", "il tuo posto è pronto")) == 1
     await pass_time(stage, HOUR)
     assert (await record_of(stage, table)).status is TableStatus.LOBBY, "two have come, so they are waited for"
-
-
-async def test_whom_nothing_private_reaches_is_called_where_the_table_is_shown(stage):
-    _, table = await plan(stage)
-    await stage.shut("Bruno")
-    await come(stage, "Bruno", table)
-    await pass_time(stage, 36 * HOUR + 10_000)
-    assert board(stage).mentions == (stage.person("Bruno").id,)
-
-
-async def test_once_it_is_time_anybody_who_sits_there_may_begin_and_before_the_host_alone(stage):
-    _, table = await plan(stage, game="ballot")
-    for name in ("Bruno", "Carla"):
-        await come(stage, name, table)
-    assert "chi ha aperto" in await stage.take("Bruno", Request("start", table))
-    await pass_time(stage, 36 * HOUR + 10_000)
-    await stage.take("Bruno", Request("start", table, {"yes": "yes"}))
-    await stage.settle()
-    record = await record_of(stage, table)
-    assert record.status is TableStatus.LIVE
-    assert "Si gioca" not in board(stage).text
 
 
 async def test_an_evening_outlives_restarts_and_an_absence_does_not_move_it(stage):
@@ -215,22 +171,6 @@ async def test_it_can_be_moved_and_who_comes_is_told_and_called_anew(stage):
     assert len(told(stage, "Bruno", "hai detto che vieni")) == 2
     assert not told(stage, "Bruno", "è pronto"), "nobody is called at the former hour"
     assert "già passata" in await stage.take("Anna", Request("move", table, {"day": "15/1/2027 8:00"}))
-
-
-async def test_it_can_be_called_off_and_who_comes_is_told(stage):
-    _, table = await plan(stage)
-    await come(stage, "Bruno", table)
-    await stage.take("Anna", Request("end", table, {"yes": "yes"}))
-    await stage.settle()
-    assert (await record_of(stage, table)).status is TableStatus.CLOSED
-    assert len(told(stage, "Bruno", "non si fa")) == 1
-    assert not told(stage, "Anna", "non si fa")
-    await pass_time(stage, 40 * HOUR)
-    assert not told(stage, "Bruno", "è pronto")
-    assert "Ci sono" not in {each.label for each in board(stage).buttons}
-    stale = await come(stage, "Carla", table)
-    assert stale
-    assert "vieni" not in stale
 
 
 async def test_who_planned_it_may_drop_out_and_another_is_host_but_not_the_last(stage):

@@ -320,8 +320,8 @@ async def test_whatever_is_pressed_in_whatever_order_there_is_a_sentence(tmp_pat
     dice, seats = Random(5), min(max(3, BOXES[game].least), BOXES[game].most)
     async with staged(tmp_path, (ANNA, "it"), (BRUNO, "en"), (CARLA, "it")) as stage:
         table = await lobby(stage, ANNA, BRUNO, game=game, seats=seats)
-        for turn in range(70):
-            if turn == 20:
+        for turn in range(45):
+            if turn == 15:
                 await stage.take(ANNA, make_request("start", table, (YES,)))
                 await stage.settle()
             who, alone = dice.choice((ANNA, BRUNO, CARLA)), dice.random() < 0.4

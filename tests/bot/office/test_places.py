@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 from contextlib import asynccontextmanager
 from copy import copy
@@ -20,7 +21,7 @@ from games.forms import Refused
 from games.registry import GAMES
 from tests.probes import PROBES
 from tests.support.memory_chat import MemoryChat, MemoryPerson
-from tests.support.script_game import Time, never
+from tests.support.script_game import Time, second_look
 
 SQUARE, HALL, FAR = PlaceId("memory:square"), PlaceId("memory:hall"), PlaceId("other:far")
 ANNA, BRUNO, CARLA = PersonId("memory:anna"), PersonId("memory:bruno"), PersonId("other:carla")
@@ -28,16 +29,19 @@ ANNA, BRUNO, CARLA = PersonId("memory:anna"), PersonId("memory:bruno"), PersonId
 
 @asynccontextmanager
 async def entered(path, *chats, games=PROBES, time=None):
+    time = time or Time()
     settings = Settings(_env_file=None, database=path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
-    async with open_office(settings, games, now_ms=time or Time(), sleep=never, chats=("memory", "other")) as at:
+    async with open_office(settings, games, now_ms=time, sleep=second_look(time), chats=("memory", "other")) as at:
         for chat in chats:
             await at.places.connect(chat)
         yield at
 
 
 async def quiet(at):
-    await at.autoplay.wait_idle()
-    await at.courier.idle()
+    for _ in range(2):  # the second time after a second look
+        await at.autoplay.wait_idle()
+        await at.courier.idle()
+        await asyncio.sleep(0)
 
 
 async def opened(at, game="ballot", places=(SQUARE, HALL, FAR)):
