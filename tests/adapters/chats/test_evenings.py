@@ -1,9 +1,9 @@
-"""The event at Discord of an hour that people agree on."""
+"""An hour that people agree on, before both chats: who is told of a move, and the event at Discord."""
 
 from __future__ import annotations
 
 from adapters.discord.permissions import NEEDED
-from tests.adapters.chats.stage import ANNA, staged
+from tests.adapters.chats.stage import ANNA, BRUNO, staged
 
 
 def list_events(chats) -> list:
