@@ -12,7 +12,7 @@ from tools.mutants.workshop import Fate
 
 HEAD: Final = """# Mutants
 
-One small change at a time is made to the rules of a game, and the tests of that game are run. A change that they do not
+One small change at a time is made to the rules of a game, and its fast tests are run (`ALL=1`: the deep ones too). A change that they do not
 notice has survived: either a test is missing, or the change makes no difference. `make mutants GAME=schicki` tries every
 mutant of a game, which takes hours; `SAMPLE=12 SEED=1` tries so many, drawn by that seed. It writes its chapter here and
 keeps the words in the last column, which are written by hand. A share of a sample says no more than a sample can.
