@@ -1,5 +1,7 @@
 """Every screen of every game fits in Discord's messages, whatever the number of seats."""
 
+from itertools import islice
+
 import pytest
 
 from adapters.discord import render
@@ -57,7 +59,7 @@ def offered(found):
 @pytest.mark.parametrize("game", sorted(BOXES))
 def test_every_question_of_a_full_table_fits(game):
     box, seen, counted = BOXES[game], 0, 0
-    for number, table in enumerate(played(box, box.most, game, steps=80)):
+    for number, table in enumerate(islice(played(box, box.most, game, steps=80), 0, None, 2)):
         awaited = table.position.ask.questions() if table.position.ask else ()
         for seat in {question.seat for question in awaited[: number % 3 + 1] if question.seat >= 0}:
             room = room_presenter.make_seat_room(
@@ -74,7 +76,7 @@ def test_every_question_of_a_full_table_fits(game):
                     counted += 1
                 seen += 1
     assert seen > 3
-    assert (counted > 0) is (game != "race")  # whose answers are made in several parts
+    assert counted or game == "race"  # whose answers have several parts
 
 
 def test_ninety_houses_are_menus_by_group_and_all_are_there():

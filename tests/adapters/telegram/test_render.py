@@ -3,6 +3,7 @@
 import json
 import re
 from dataclasses import replace
+from itertools import islice
 from types import SimpleNamespace
 
 import pytest
@@ -60,7 +61,7 @@ def offered(buttons, *verbs):
 @pytest.mark.parametrize("game", sorted(BOXES))
 def test_every_question_of_a_full_table_fits(game):
     box, seen, counted = BOXES[game], 0, 0
-    for number, table in enumerate(played(box, box.most, game, steps=80)):
+    for number, table in enumerate(islice(played(box, box.most, game, steps=80), 0, None, 2)):
         awaited = table.position.ask.questions() if table.position.ask else ()
         for seat in {question.seat for question in awaited[: number % 3 + 1] if question.seat >= 0}:
             room = room_presenter.make_seat_room(
@@ -76,7 +77,7 @@ def test_every_question_of_a_full_table_fits(game):
                     counted += 1
                 seen += 1
     assert seen > 3
-    assert (counted > 0) is (game != "race")  # whose answers are made in several parts
+    assert counted or game == "race"  # whose answers have several parts
 
 
 def test_ninety_houses_are_chosen_by_ring_and_then_by_number_and_all_are_there():
