@@ -119,10 +119,9 @@ async def route(stage, table):
     return encode_png(lambda: BOX.scenery.draw(scene))
 
 
+@pytest.mark.deep
 @pytest.mark.rule("CS-76")
-@pytest.mark.parametrize(
-    ("surface", "orders"), [("discord", "in-turn"), pytest.param("telegram", "together", marks=pytest.mark.deep)]
-)
+@pytest.mark.parametrize(("surface", "orders"), [("discord", "in-turn"), ("telegram", "together")])
 async def test_a_step_is_two_presses_and_at_the_end_everybody_sees_the_route(surface, orders, tmp_path):
     staged, shown, more = SURFACES[surface]
     for deal in range(DEALS):

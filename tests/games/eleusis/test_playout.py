@@ -59,7 +59,7 @@ def decks(state):
 
 
 @pytest.mark.rule("EE-20", "EE-1", "EE-2", "EE-40", "EE-5")
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(TABLES)
 def test_no_card_is_lost_no_hand_grows_and_the_game_ends(table):
     states = [state for state, _ in Playout(**table)]

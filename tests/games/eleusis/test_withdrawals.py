@@ -168,11 +168,11 @@ def cards_in_play(state):
 @pytest.mark.rule("EE-20", "EE-28", "EE-71", "EE-102", "EE-106")
 def test_whatever_is_judged_withdrawn_prepared_and_sealed_every_guess_is_earned_and_no_card_is_lost():
     seen = Counter()
-    for seed in range(150):
+    for seed in range(50):
         table = Chance(seed)
         table.run(60)
         seen += table.seen
-    assert min(seen[each] for each in (*DEALERS, "prepare-guess", "replace-guess", "right taken back")) > 20
+    assert min(seen[each] for each in (*DEALERS, "prepare-guess", "replace-guess", "right taken back")) > 5
 
 
 @pytest.mark.rule("EE-71")

@@ -96,6 +96,7 @@ def test_the_grande_is_read_in_favour_of_whoever_holds_it(held):
     assert sum(len(each.cards) for each in found) == longest_grande(held)
 
 
+@pytest.mark.deep
 @pytest.mark.rule("TB-26", "TB-29")
 def test_every_grande_with_few_gaps_is_read_as_well_as_any():
     """All choices of the top group, counters and the last six of the run."""

@@ -102,6 +102,7 @@ def test_in_mattazza_a_card_is_held_against_another_by_how_often_the_hand_is_los
     assert -100 <= found.points <= 100
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("variety", [Variety.OTTOCENTO, Variety.CENTOCINQUANTA, Variety.MATTAZZA])
 def test_a_whole_hand_is_reviewed_with_three_cards_at_most_and_the_cards_as_they_lay(variety):
     moments, story, hands = [], [], []
