@@ -98,6 +98,8 @@ def make_stamp() -> str:
 class PageModel:
     """What a page shows of a table. `held` are all seats of this visitor, `panes` those that the page shows.
 
+    `kept` are those that robots keep for them.
+
     `made` says which of two pages shows the table as it was later: answers and the stream's events overtake each other.
     """
 
@@ -107,6 +109,7 @@ class PageModel:
     held: tuple[int, ...] = ()
     panes: tuple[SeatRoom, ...] = ()
     made: str = field(default_factory=make_stamp, compare=False)
+    kept: tuple[int, ...] = ()
 
     @property
     def path(self) -> str:
@@ -194,7 +197,8 @@ def seat_path(table_id: TableId, seat: int) -> str:
 async def load_table_page(office: Office, visitor: Visitor, table_id: TableId, *, is_shared: bool = False) -> PageModel:
     """Load the table as everybody sees it; what is made for all who watch may be shared."""
     room = await office.views.room(table_id, visitor.lang, is_shared=is_shared)
-    return PageModel("table", visitor, room, await seats_of(office, visitor, table_id))
+    kept = await office.play.kept_seats_of(visitor.person, table_id) if visitor.person else ()
+    return PageModel("table", visitor, room, await seats_of(office, visitor, table_id), kept=kept)
 
 
 async def load_seat_page(

@@ -80,7 +80,13 @@ async def seat(request: Request) -> Response:
     """Show one seat, to whoever holds it."""
     at = page_context(request)
     visitor = await at.identify_visitor(request)
-    sight = await load_page(at, visitor, read_table_id(request), "seat", read_seat(request))
+    try:
+        sight = await load_page(at, visitor, read_table_id(request), "seat", read_seat(request))
+    except Refused:
+        kept = await at.office.play.kept_seats_of(person_or_stranger(visitor), read_table_id(request))
+        if read_seat(request) not in kept:
+            raise
+        return redirect_to(f"/t/{read_table_id(request)}")
     if sight.is_lobby:
         return redirect_to(f"/t/{sight.room.id}?{WAITING}")
     step = read_step(request)

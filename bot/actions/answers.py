@@ -22,6 +22,7 @@ from bot.ports.requests import Acknowledged, Answer, Person
 from bot.ports.room import AnswerMeaning
 from bot.store.port import Repeated
 from bot.store.rows import LogRow
+from bot.tables.absence import list_kept_seats
 from bot.tables.open_questions import find_open, require_board_question
 from bot.tables.registry import TableRegistry
 from bot.tables.seating import require_own_seat
@@ -124,6 +125,10 @@ class AnswerIntake:
     async def seats_of(self, person: Person, table_id: TableId) -> tuple[int, ...]:
         """Return the seats that somebody holds at a table."""
         return (await self._tables.get(table_id)).seats_of(person.id)
+
+    async def kept_seats_of(self, person: Person, table_id: TableId) -> tuple[int, ...]:
+        """Return the seats that robots keep for somebody at a table."""
+        return list_kept_seats(await self._tables.get(table_id), person.id)
 
     async def report_looked(self, person: Person, table_id: TableId, seat: int) -> None:
         """Report that a seat's room, with what it may look at, has reached the person."""

@@ -137,7 +137,7 @@ class Door:
         accounts = [each.id for each in (await store.find_accounts([person_id]))[person_id]]
         if any(chat_of(each) != WEB for each in accounts) or await store.sessions_of(accounts):
             return True
-        return bool(await store.tables_of(person_id))
+        return bool(await store.tables_of(person_id) or await store.tables_kept_for(person_id))
 
     async def knock(self, source: str, table_id: TableId, person_id: PersonId | None = None) -> None:
         """Let somebody look for a table, whether there is one or not; raises Refused where they have to wait."""

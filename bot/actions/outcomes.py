@@ -63,8 +63,17 @@ def outcome_changes(table: Table, what: str, request: ConsentRequest, now_ms: in
 
 def end_changes(table: Table, request: ConsentRequest, now_ms: int, key: str) -> dict[str, Any]:
     """Close the table, since its people wanted to or accept that one of them concedes."""
-    notice = make_notice(table, now_ms, key, who=request.name)
+    kept = [each for each in map(table.tenure_of, range(table.record.seats)) if each and each.reserve]
+    names = ", ".join(dict.fromkeys(name_before(table, each.seat) for each in kept))
+    notice = make_notice(
+        table, now_ms, f"{key}-kept" if kept else key, who=request.name, **({"whom": names} if kept else {})
+    )
     return {"notice": notice, "status": TableStatus.CLOSED, "proposals": {}}
+
+
+def name_before(table: Table, seat: int) -> str:
+    """Return the name of the person whose seat a robot keeps, as they sat there last."""
+    return next((each.name for each in reversed(table.tenures) if each.seat == seat and each.person), "")
 
 
 def abandon_changes(table: Table, now_ms: int) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from bot.presenters import help as help_pages
 from bot.presenters.table import TablePresenter
 from bot.store.accounts import Account, imply_account
 from bot.store.port import Repeated, Store, Transaction
+from bot.tables.absence import list_kept_seats
 from bot.tables.accounts import find_fresh_id
 from bot.tables.names import bare_name
 from bot.tables.registry import TableRegistry
@@ -291,9 +292,10 @@ class People:
                 self._primed[person.id, game] = True
 
     async def list_tables(self, person: Person) -> tuple[TableLine, ...]:
-        """List the tables where somebody holds a seat, most urgent first."""
+        """List the tables where somebody holds a seat, or a robot keeps one for them, most urgent first."""
         lines, reader = [], (person.id, person.lang)
-        for table_id in await self._store.tables_of(person.id):
+        tables = (*await self._store.tables_of(person.id), *await self._store.tables_kept_for(person.id))
+        for table_id in dict.fromkeys(tables):
             is_fresh = self._is_shared or self._tables.find_loaded(table_id)
             known = None if is_fresh else self._lines.find(table_id, reader)
             if known is not None:
@@ -304,7 +306,8 @@ class People:
             except Refused:
                 continue
             presenter = TablePresenter(table, None, person.lang, self._translator)
-            lines.append(help_pages.make_table_line(presenter, table.seats_of(person.id)))
+            kept = list_kept_seats(table, person.id)
+            lines.append(help_pages.make_table_line(presenter, table.seats_of(person.id), has_kept=bool(kept)))
             self._lines.keep(table_id, reader, lines[-1])
         return help_pages.sort_by_urgency(lines)
 

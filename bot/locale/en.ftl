@@ -39,6 +39,7 @@ call-answered = { $step ->
    *[most] Only the last answers are missing.
 }
 call-paused = The table is paused
+kept-for-you = A robot is playing for you.
 call-suspended = The table is suspended: this version of the program would tell another game
 call-over = The game is over
 call-closed = The table is closed
@@ -383,6 +384,8 @@ notice-closed-by-keeper = The host of this server closes the table.
 notice-suspended-by-keeper = The host of this server suspends the table: it goes on as soon as they let it, with the time that was left.
 notice-ended = { $who } closes the table, as the players agreed.
 notice-conceded = { $who } gives up: the table is closed.
+notice-ended-kept = { $who } closes the table, while a robot was playing for { $whom }.
+notice-conceded-kept = { $who } gives up, while a robot was playing for { $whom }: the table is closed.
 notice-replace-proposed = { $who } proposes to give seat { $seat }, { $whom }’s, to a robot.
 notice-handed-over = { $who } takes over the seat of { $whom }, as they and the players agreed.
 notice-replaced = { $who } gives { $whom }’s seat to a robot; { $whom } may take it back at any time.

@@ -40,6 +40,7 @@ call-answered = { $step ->
    *[most] Mancano le ultime risposte.
 }
 call-paused = Il tavolo è in pausa
+kept-for-you = Un robot gioca al posto tuo.
 call-suspended = Il tavolo è sospeso: questa versione del programma racconterebbe un’altra partita
 call-over = La partita è finita
 call-closed = Il tavolo è chiuso
@@ -384,6 +385,8 @@ notice-closed-by-keeper = Chi ospita questo server chiude il tavolo.
 notice-suspended-by-keeper = Chi ospita questo server sospende il tavolo: riprenderà quando lo vorrà chi ospita, con il tempo che restava.
 notice-ended = { $who } chiude il tavolo, d’accordo con chi gioca.
 notice-conceded = { $who } si arrende: il tavolo è chiuso.
+notice-ended-kept = { $who } chiude il tavolo, mentre un robot giocava al posto di { $whom }.
+notice-conceded-kept = { $who } si arrende, mentre un robot giocava al posto di { $whom }: il tavolo è chiuso.
 notice-replace-proposed = { $who } propone di dare a un robot il posto { $seat }, di { $whom }.
 notice-handed-over = { $who } prende il posto di { $whom }, d’accordo con { $whom } e con chi gioca.
 notice-replaced = { $who } dà a un robot il posto di { $whom }, che può riprenderlo quando vuole.

@@ -89,10 +89,10 @@ def turn_keys(presenter: TablePresenter) -> tuple[str, ...]:
     return tuple(found)
 
 
-def make_table_line(presenter: TablePresenter, seats: tuple[int, ...]) -> TableLine:
+def make_table_line(presenter: TablePresenter, seats: tuple[int, ...], *, has_kept: bool = False) -> TableLine:
     """Make the line of one of a person's tables, given its public presenter.
 
-    The line says whose turn it is, and no more.
+    The line says whose turn it is, or that a robot plays for them, and no more.
     """
     table = presenter.table
     live = table.record.status is TableStatus.LIVE
@@ -105,7 +105,7 @@ def make_table_line(presenter: TablePresenter, seats: tuple[int, ...]) -> TableL
         presenter.game_title(),
         table.record.status,
         seats,
-        calls[0].who,
+        presenter.office_text("kept-for-you") if has_kept and not seats else calls[0].who,
         urgent=bool(due),
         deadline=min((call.deadline for call in calls if call.deadline), default=None),
     )

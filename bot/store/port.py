@@ -313,6 +313,10 @@ class Store(
     async def tables_of(self, person_id: PersonId, most: int = 60) -> list[TableId]:
         """List the tables where somebody holds a seat, newest first."""
 
+    async def tables_kept_for(self, person_id: PersonId) -> list[TableId]:
+        """List the tables where a robot keeps a seat for somebody."""
+        ...
+
     async def times_opened(self, person_id: PersonId, since_ms: int) -> list[int]:
         """List when somebody opened tables since a time, the latest first; whoever sat there first has opened it."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import Any, Final
 
-from bot.ports.ids import PersonId, TablePace
+from bot.ports.ids import PersonId, TablePace, TableStatus
 from bot.store.rows import LogRow, Notice, Tenure
 from bot.tables.deadlines import LAST, MOST_WEEKS, OVER
 from bot.tables.ends import is_endless
@@ -16,6 +16,7 @@ LIVE_SILENCES: Final = 3
 SILENCES: Final = 2
 """Answers by the clock in a row after which a seat is offered to a robot, in company and else; after one more it sits down."""
 
+PLAYED: Final = frozenset({TableStatus.LIVE, TableStatus.PAUSED, TableStatus.SUSPENDED})
 SILENT: Final = frozenset({"clock", "robot"})
 """How answers are given for a person whose time is up."""
 
@@ -104,6 +105,13 @@ def is_reserved(table: Table, seat: int, person_id: str = "") -> bool:
     """Tell whether a robot keeps this seat for somebody, or for this person."""
     tenure = table.tenure_of(seat)
     return tenure is not None and bool(tenure.reserve) and person_id in {"", tenure.reserve}
+
+
+def list_kept_seats(table: Table, person_id: str) -> tuple[int, ...]:
+    """List the seats that robots keep for somebody at a table that goes on."""
+    if table.record.status not in PLAYED:
+        return ()
+    return tuple(seat for seat in range(table.record.seats) if person_id and is_reserved(table, seat, person_id))
 
 
 def is_absent(table: Table, person_id: str) -> bool:

@@ -355,6 +355,8 @@ none-of-them = none
 ## The table
 
 table-public = what everybody sees
+kept-for-you = A robot is playing for you.
+take-back = Take my seat back
 table-watching = You are watching: you see what everybody sees, and nothing more.
 table-heading = The table: { $table }, { $game }
 to-my-seat = { $count ->

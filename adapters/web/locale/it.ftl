@@ -355,6 +355,8 @@ none-of-them = nessuno
 ## Il tavolo
 
 table-public = quello che vedono tutti
+kept-for-you = Un robot gioca al posto tuo.
+take-back = Riprendo il mio posto
 table-watching = Stai guardando: vedi quello che vedono tutti, e niente di più.
 table-heading = Il tavolo: { $table }, { $game }
 to-my-seat = { $count ->

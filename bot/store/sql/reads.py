@@ -169,6 +169,15 @@ class SqlReads(
         )
         return [TableId(row[0]) for row in rows]
 
+    async def tables_kept_for(self, person_id: PersonId) -> list[TableId]:
+        """List the tables where a robot keeps a seat for somebody."""
+        rows = await self._fetch_all(
+            "select distinct t.table_id from tenures t where t.reserve = ? and not exists "
+            "(select 1 from tenures u where u.table_id = t.table_id and u.seat = t.seat and u.id > t.id) order by t.table_id",
+            person_id,
+        )
+        return [TableId(row[0]) for row in rows]
+
     async def find_weeks(self, person_ids: Collection[PersonId]) -> dict[PersonId, Week]:
         """Return the weeks of those of some people who have said when they are awake."""
         marks = ", ".join("?" * len(person_ids))

@@ -335,7 +335,7 @@ async def write_notice(store):
     assert await store.find_notice("t1", 5) is None
 
 
-@seen_by("load_table", "tables_of", "times_opened")
+@seen_by("load_table", "tables_of", "tables_kept_for", "times_opened")
 async def add_tenures(store):
     await insert(store, record(), record("t2", opened_at=2))
     held, left = Tenure(0, ANNA, "", "Anna", 0), Tenure(0, "", "easy", "Robot", 3)
@@ -346,6 +346,12 @@ async def add_tenures(store):
     await store.write(lambda transaction: transaction.add_tenures("t1", [left]))
     assert (await store.load_table("t1")).tenures == [held, left]
     assert await store.tables_of(ANNA) == ["t2"]
+    assert await store.tables_kept_for(ANNA) == []
+    await store.write(lambda transaction: transaction.add_tenures("t1", [left._replace(reserve=ANNA)]))
+    assert await store.tables_kept_for(ANNA) == ["t1"]
+    await store.write(lambda transaction: transaction.add_tenures("t1", [held._replace(person="chat:else"), held]))
+    assert await store.tables_kept_for(ANNA) == []
+    await store.write(lambda transaction: transaction.add_tenures("t1", [left]))
     assert await store.times_opened(ANNA, 0) == [2, record().opened_at]
     assert await store.times_opened(ANNA, record().opened_at) == [2]
     await store.write(lambda transaction: transaction.add_tenures("t2", [held._replace(person=BRUNO, seat=2)]))

@@ -1,0 +1,42 @@
+"""Fault 33a: whoever comes back after a robot took their seat finds it at the seat's address, at the table and at home."""
+
+from __future__ import annotations
+
+from bot.ports.ids import TableStatus
+from bot.tables.absence import relieve_changes
+from tests.adapters.web.session import begun, settled
+from tests.adapters.web.site import words
+
+
+async def relieved(anna, bruno, app) -> str:
+    """A live table where a robot has taken Bruno's seat; its address."""
+    table = await begun(anna, bruno)
+    await settled(app)
+    tables = app.state.desk.office.tables
+    async with tables.lock_table(table.removeprefix("/t/")) as held:
+        await tables.amend(held, **relieve_changes(held, 1, tables.now()))
+    return table
+
+
+async def test_33a_whose_seat_a_robot_keeps_is_told_so_and_takes_it_back(anna, bruno, app):
+    table = await relieved(anna, bruno, app)
+    home = await bruno.get("/")
+    assert "A robot is playing for you" in words(home.text)
+    assert f'href="{table}"' in home.text
+    at_seat = await bruno.get(f"{table}/seat/2")
+    assert at_seat.status_code == 303
+    shown = await bruno.follow(at_seat)
+    assert "A robot is playing for you. Take my seat back" in words(shown.text)
+    assert "You are watching" not in words(shown.text)
+    back = await bruno.follow(await bruno.post(f"{table}/sit", bruno.form(f"{table}/sit")))
+    assert str(back.url).endswith(f"{table}/seat/2")
+
+
+async def test_33a_an_ending_says_for_whom_a_robot_was_playing(anna, bruno, app):
+    table = await relieved(anna, bruno, app)
+    await anna.post(f"{table}/end", {"press": "e", "yes": "yes"})
+    record = (await app.state.desk.office.tables.get(table.removeprefix("/t/"))).record
+    assert record.status is TableStatus.CLOSED
+    assert (record.notice.key, record.notice.params["whom"]) == ("ended-kept", "Bruno")
+    assert "while a robot was playing for Bruno" in words((await bruno.get(table)).text)
+    assert table in (await bruno.get("/")).text, "in the archive"
