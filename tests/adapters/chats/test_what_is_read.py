@@ -30,7 +30,9 @@ def regions(page: str, *names: str) -> list[str]:
     return [each for each in found if each]
 
 
-@pytest.mark.parametrize("name", LANGS)
+@pytest.mark.parametrize(
+    "name", [pytest.param("it-en-it", marks=pytest.mark.smoke), pytest.param("en-it-en", marks=pytest.mark.deep)]
+)
 async def test_what_is_read_on_each_surface(tmp_path, monkeypatch, name):
     fated(monkeypatch, 11)
     first, second, third = LANGS[name]

@@ -15,6 +15,8 @@ from bot.ports.payload import LONGEST, make_request, pack, unpack
 from bot.text.signs import SIGN, shorten_signs
 from games.box import Note
 from games.message import say
+from games.registry import GAMES
+from tests.probes import PROBES
 from tests.support.transcripts import compared, fated
 from tests.surfaces.drivers.memory import staged
 from tests.surfaces.stage import BOXES, CAST, answered, asked, begin, begun, gathered, lobby, played
@@ -314,7 +316,9 @@ def is_sound(stage, who, alone):
             assert unpack(packed).verb == button.verb
 
 
-@pytest.mark.parametrize("game", BOXES)
+@pytest.mark.parametrize(
+    "game", [*PROBES, "eleusis", *(pytest.param(game, marks=pytest.mark.deep) for game in GAMES if game != "eleusis")]
+)
 async def test_whatever_is_pressed_in_whatever_order_there_is_a_sentence(tmp_path, game, caplog):
     """Three people press anything in sight, here and in private, and now and then enter any command."""
     dice, seats = Random(5), min(max(3, BOXES[game].least), BOXES[game].most)
