@@ -58,7 +58,7 @@ def test_it_does_after_a_rest(opened_ms, length, bank, week, later, rest):
 def test_it_does_by_other_hours(opened_ms, length, bank, week, other):
     row, opened = put(opened_ms, length, bank, week)
     if opened.week is not None:
-        assert lies_within(rehour_deadline(row, other), clocks.rehour_end(opened, other))
+        assert lies_within(rehour_deadline(row, opened_ms, other), clocks.rehour_end(opened, other))
 
 
 @settings(max_examples=20, deadline=None)
