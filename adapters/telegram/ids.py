@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 from urllib.parse import urlencode
 
-from bot.ports.ids import AccountId, Language, PlaceId
+from bot.ports.ids import FALLBACK, AccountId, Language, PlaceId
 
 SURFACE: Final = "telegram"
 NOBODY: Final = frozenset({1_087_968_824, 777_000, 136_817_688})
@@ -64,7 +64,7 @@ def pick_language(code: str, default: Language) -> Language:
     """Return the language for a client's language code; the default where it has none."""
     if not code:
         return default
-    return "it" if code.lower().startswith("it") else "en"
+    return "it" if code.lower().startswith("it") else FALLBACK
 
 
 def window_link(username: str, payload: str) -> str:

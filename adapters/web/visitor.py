@@ -15,7 +15,7 @@ from adapters.web.address import is_near
 from adapters.web.form_data import FormData
 from adapters.web.framing import find_frame_secret, is_handed_on, is_of_chat
 from adapters.web.renewals import Renewals
-from bot.ports.ids import LANGUAGES, AccountId, Language, PersonId, Refused
+from bot.ports.ids import FALLBACK, LANGUAGES, AccountId, Language, PersonId, Refused
 from bot.ports.office import Office
 from bot.ports.requests import Person
 
@@ -162,7 +162,8 @@ def pick_language(request: Request, person: Person | None, default: Language) ->
             return known
     if person:
         return person.lang
-    return preferred_language(request.headers.get("accept-language", "")) or default
+    accepted = request.headers.get("accept-language", "")
+    return preferred_language(accepted) or (FALLBACK if accepted.strip(" ,*") else default)
 
 
 def preferred_language(accepted: str) -> Language | None:

@@ -6,6 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Any, TextIO, cast
 
 from bot.log import escape_controls
+from bot.ports.ids import FALLBACK
 
 if TYPE_CHECKING:
     from bot.store.port import Unusable
@@ -21,7 +22,7 @@ def host_text(key: str, **params: Any) -> str:
     try:
         lang = Settings().language
     except ValidationError:
-        lang = "it"
+        lang = FALLBACK
     return Translator().package_text("bot", key, lang, **params)
 
 

@@ -26,6 +26,8 @@ PlaceId = NewType("PlaceId", str)
 
 Language: TypeAlias = Literal["it", "en"]
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
+FALLBACK: Final[Language] = "en"
+"""For whoever speaks none of ours; who says nothing of what they speak is spoken to in the house's language."""
 
 
 class TablePace(StrEnum):

@@ -179,6 +179,7 @@ def make_seat_base(presenter: TablePresenter, room: Room, person_id: str, *, pri
         unseen=unseen_look(table, seat),
         prepared=prepared_state(presenter),
         lessons=offered_lessons(table, seat),
+        has_answered=bool(presenter.last_answer_seq()),
     )
 
 

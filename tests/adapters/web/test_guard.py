@@ -111,3 +111,11 @@ async def test_a_secret_that_is_not_ours_is_nobodys(anna):
 )
 def test_the_name_in_a_host_header(host, name):
     assert parse_hostname(host) == name
+
+
+@pytest.mark.parametrize(
+    ("accepted", "lang"), [("de-DE,de;q=0.9", "en"), ("fr,it;q=0.2", "it"), ("", "it"), ("*", "it")]
+)
+async def test_32_whoever_speaks_none_of_ours_is_answered_in_english(anna, accepted, lang):
+    page = await anna.client.get("/", headers={"accept-language": accepted})
+    assert f'<html lang="{lang}"' in page.text

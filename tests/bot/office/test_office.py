@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -98,6 +99,11 @@ async def test_the_primer_is_shown_until_it_is_put_away_whatever_was_answered(tm
             await turn(at, name, time, dice)
         assert shown.primer
         assert not shown.is_first
+        assert not replace(shown, mine=()).is_first, "fault 25: nor where a seat has no lines of its own"
+        own = replace(shown, room=replace(shown.room, record=(shown.mine[-1],)))
+        assert own.newest_own == shown.mine[-1]
+        later = replace(shown.mine[-1], seq=shown.mine[-1].seq + 1)
+        assert replace(shown, room=replace(shown.room, record=(later,))).newest_own is None, "fault 24"
         await at.people.mark_primer_read(ANNA, game)
         assert not (await at.views.seat_room(ANNA, name, seat)).primer
         other = (await at.play.seats_of(BRUNO, name))[0]
