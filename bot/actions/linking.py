@@ -14,7 +14,7 @@ from bot.ports.codes import make_link_code, parse_table_id
 from bot.ports.ids import AccountId, PersonId, TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person
-from bot.store.accounts import Account, LinkCode
+from bot.store.accounts import Account, AccountNotice, LinkCode
 from bot.store.port import Store, Transaction, UnitOfWork
 from bot.tables.absence import is_reserved
 from bot.tables.accounts import chat_of
@@ -47,11 +47,12 @@ T = TypeVar("T")
 class Letters(Protocol):
     """Who tells accounts what became of them."""
 
-    def ask_to_confirm(self, first: Account, second: Account) -> None:
-        """Ask at the account that gave a code whether the one that entered it is to be linked."""
+    def plan(self, accounts: Iterable[Account], kind: str, about: Account) -> list[AccountNotice]:
+        """Plan what accounts are told of one, to be written with what it tells."""
+        ...
 
-    def tell(self, accounts: Iterable[Account], key: str, about: Account) -> None:
-        """Tell accounts what became of one."""
+    def send(self, notices: Sequence[AccountNotice]) -> None:
+        """Send what was just written."""
 
 
 class Linking:
@@ -85,11 +86,17 @@ class Linking:
         """Enter a code: the account that gave it is asked; raises Refused."""
         offer, code = await self.read_code(person, typed), await self._find_code(person.account, typed)
         now = self._tables.now()
-        if not await self._write(lambda transaction: transaction.enter_link_code(code.hash, person.account, now)):
+        first, second = await self._require_account(code.account_id), await self._require_account(person.account)
+        notices = self.letters.plan([first], "letter-link-asked", second)
+
+        def write_rows(transaction: Transaction) -> bool:
+            is_entered = transaction.enter_link_code(code.hash, person.account, now)
+            transaction.add_account_notices(notices if is_entered else ())
+            return is_entered
+
+        if not await self._write(write_rows):
             raise Refused("wrong-link-code")
-        self.letters.ask_to_confirm(
-            await self._require_account(code.account_id), await self._require_account(person.account)
-        )
+        self.letters.send(notices)
         return offer
 
     async def find_question(self, person: Person) -> LinkOffer | None:
@@ -106,13 +113,15 @@ class Linking:
         if code is None:
             raise Refused("link-code-over")
         first, second = await self._require_account(code.account_id), await self._require_account(code.entered)
+        notices = self.letters.plan([second], "letter-linked", first)
 
         def claim(transaction: Transaction) -> None:
             if not transaction.take_link_code(code.hash, code.entered, now):
                 raise Refused("link-code-over")
+            transaction.add_account_notices(notices)
 
         await self._join(second.person_id, first.person_id, claim)
-        self.letters.tell([second], "letter-linked", first)
+        self.letters.send(notices)
         return LinkOffer(name_account(first), name_account(second))
 
     async def decline(self, person: Person) -> None:
@@ -183,6 +192,7 @@ class Linking:
         if not stay:  # what was theirs would be nobody's
             raise Refused("link-not-there")
         known = {former: tuple(each.id for each in moved), person.id: stay}
+        notices = self.letters.plan(accounts, "letter-unlinked", account)
         async with self.lock_unfinished(person.id) as held:
 
             def write_rows(transaction: Transaction) -> None:
@@ -190,6 +200,7 @@ class Linking:
                     transaction.move_account(each.id, former, PersonId(""), now)
                 shut_out(transaction, known[former], now)
                 transaction.give_back(person.id, former)
+                transaction.add_account_notices(notices)
 
             changes = [
                 make_amendment(
@@ -199,7 +210,7 @@ class Linking:
             ]
             await self._tables.amend_together(changes, write_rows)
         self._people.forget()
-        self.letters.tell(accounts, "letter-unlinked", account)
+        self.letters.send(notices)
 
     @asynccontextmanager
     async def lock_unfinished(self, *people: PersonId) -> AsyncIterator[list[Table]]:

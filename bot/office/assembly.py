@@ -43,7 +43,6 @@ from bot.office.seat_messages import SeatMessages
 from bot.office.updates import Updates
 from bot.office.views import Views, make_context
 from bot.outbox.courier import Courier
-from bot.outbox.letters import Letters
 from bot.outbox.page_doors import PageDoors
 from bot.outbox.planner import plan_posts
 from bot.ports.chores import Chore
@@ -281,8 +280,7 @@ def make_entrances(
 ) -> tuple[dict[str, Any], HourlyWork]:
     """Make what lets people in by their accounts: on pages, in windows of the chats' own; and what is seen to every hour."""
     store, chats = tables.store, list_windows(settings)
-    letters = Letters(courier.addresses, translator, courier.supervisor)
-    linking = Linking(tables, store, people, letters)
+    linking = Linking(tables, store, people, courier.letters)
     dropping = Dropping(tables, store, people, linking)
     return {
         "accounts": Accounts(store, linking, dropping),

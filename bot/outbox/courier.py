@@ -24,6 +24,7 @@ from bot.outbox.delivery_listener import DeliveryListener
 from bot.outbox.digests import Digests
 from bot.outbox.direct_sender import DirectSender
 from bot.outbox.doubts import Doubts
+from bot.outbox.letters import Letters
 from bot.outbox.page_doors import NO_DOORS, PageDoors
 from bot.outbox.place_changes import move_all_tables
 from bot.outbox.place_sender import PlaceSender
@@ -94,6 +95,7 @@ class Courier:
     reachability: Reachability = field(init=False)
     addresses: Addresses = field(init=False)
     seat_messages: SeatMessages = field(init=False)
+    letters: Letters = field(init=False)
     _blocked: BlockedPlaces = field(init=False)
     _notes: CallNotes = field(init=False)
     _posting: PlaceSender = field(init=False)
@@ -111,6 +113,8 @@ class Courier:
         self.reachability, self._blocked = Reachability(self.store, self.surfaces), BlockedPlaces(self.store)
         self.addresses = Addresses(self.store, self.reachability, self.tables, self.chats)
         shared, now = (self.store, self.translator), self.tables.now
+        about_accounts = (self.store, self.addresses, self.translator, self.supervisor, now)
+        self.letters = Letters(*about_accounts, is_shared=self.chores.is_shared)
         notes = self._notes = CallNotes(self.store, self.reachability, self.tables, self.wake)
         about = (*shared, self.pictures, self.reachability, self.context, self.surfaces, notes, self.doors)
         self._posting = PlaceSender(*about)
@@ -132,6 +136,7 @@ class Courier:
         await self.reachability.load()
         await self._blocked.load()
         await self.look_everywhere()
+        self.letters.resume()
 
     async def look_everywhere(self) -> None:
         """Look at every table of which something is still to be sent."""

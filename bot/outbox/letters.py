@@ -1,67 +1,106 @@
-"""What is told of accounts, at no table: sent to each account itself. One that is lost can be seen again by asking for it."""
+"""What is told of accounts, at no table: sent to each account itself, and kept until it is out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
 from bot.outbox.addresses import Addresses, PrivateChat
 from bot.ports.chat import PartRefused, Throttled, Unreachable, Unsure
 from bot.ports.screens import Button, ButtonStyle, PrivateScreen
-from bot.store.accounts import Account
+from bot.store.accounts import Account, AccountNotice
+from bot.store.port import Store, Transaction
 from bot.store.rows import make_random_id
 from bot.tables.accounts import chat_of
+from bot.tables.timepiece import Now
 from bot.tasks.supervisor import Supervisor
 from bot.text.translator import Translator
 
 TRIES: Final = 5
 PAUSE: Final = 2.0
 """Seconds before what nobody knows to have arrived is sent again, under the same nonce."""
+OTHERS: Final = 60.0
+"""Seconds that another process is given for what it has written itself."""
+ASKED: Final = "letter-link-asked"
+"""The notice that asks, with its buttons."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Letters:
-    """Tells accounts what became of them, where their chats are connected."""
+    """Tells accounts what became of them, where their chats are connected; what it cannot say yet stays noted."""
 
+    store: Store
     addresses: Addresses
     translator: Translator
     supervisor: Supervisor
+    now: Now
+    is_shared: bool
+    _under_way: set[str] = field(default_factory=set)
 
-    def ask_to_confirm(self, first: Account, second: Account) -> None:
-        """Ask at the account that gave a code whether the one that entered it is to be linked."""
-        yes, no = (self._text(f"button-link-{word}", first) for word in ("yes", "no"))
-        buttons = (
-            Button(yes, "link", args=("", "yes"), look=ButtonStyle.MAIN),
-            Button(no, "link", args=("", "no"), look=ButtonStyle.DANGER),
-        )
-        self._send(first, PrivateScreen(self._text("letter-link-asked", first, second), buttons=buttons))
+    def plan(self, accounts: Iterable[Account], kind: str, about: Account) -> list[AccountNotice]:
+        """Plan what accounts are told of one, to be written with what it tells; `kind` is the sentence's key."""
+        return [AccountNotice(make_random_id(), each.id, kind, about.id, self.now()) for each in accounts]
 
-    def tell(self, accounts: Iterable[Account], key: str, about: Account) -> None:
-        """Tell accounts what became of one: `key` is the sentence's."""
-        for each in accounts:
-            button = Button(self._text("button-accounts", each), "accounts")
-            self._send(each, PrivateScreen(self._text(key, each, about), buttons=(button,)))
+    def send(self, notices: Sequence[AccountNotice]) -> None:
+        """Send what was just written."""
+        self.supervisor.start("letters", partial(self._send_all, notices))
 
-    def _text(self, key: str, reader: Account, about: Account | None = None) -> str:
-        named = {"chat": chat_of(about.id), "name": about.name} if about else {}
-        return self.translator.package_text("bot", key, reader.lang, **named)
+    def resume(self) -> None:
+        """Send what is still noted: a restart came between, or a chat was not connected."""
+        self.supervisor.start("letters", self._send_noted)
 
-    def _send(self, account: Account, screen: PrivateScreen) -> None:
-        if (to := self.addresses.open(account.id)) is not None:
-            self.supervisor.start("letters", partial(self._deliver, to, screen))
+    async def _send_noted(self) -> None:
+        if self.is_shared:
+            await self.supervisor.sleep(OTHERS)
+        await self._send_all(await self.store.list_account_notices())
 
-    async def _deliver(self, to: PrivateChat, screen: PrivateScreen) -> None:
-        nonce = make_random_id()
+    async def _send_all(self, notices: Sequence[AccountNotice]) -> None:
+        for each in notices:
+            to = self.addresses.open(each.account_id)
+            if to is None or each.id in self._under_way:
+                continue
+            self._under_way.add(each.id)
+            try:
+                if await self._deliver(to, each):
+                    await self.store.write(partial(delete_notice, each.id))
+            finally:
+                self._under_way.discard(each.id)
+
+    async def _deliver(self, to: PrivateChat, notice: AccountNotice) -> bool:
+        """Send one; returns whether nothing is left to be done about it."""
+        reader, about = await self.store.find_account(notice.account_id), await self.store.find_account(notice.about)
+        if reader is None or about is None:
+            return True
         for _ in range(TRIES):
             try:
-                await to.whisper(screen, nonce)
+                await to.whisper(self._word(notice.kind, reader, about), notice.id)
             except Throttled as throttled:
                 await self.supervisor.sleep(throttled.after)
             except Unsure:
                 await self.supervisor.sleep(PAUSE)
             except (Unreachable, PartRefused):
-                return
+                return True
             else:
-                return
+                return True
+        return False
+
+    def _word(self, kind: str, reader: Account, about: Account) -> PrivateScreen:
+        def say(key: str) -> str:
+            return self.translator.package_text(
+                "bot", key, reader.lang, **({"chat": chat_of(about.id), "name": about.name} if key == kind else {})
+            )
+
+        buttons: tuple[Button, ...] = (Button(say("button-accounts"), "accounts"),)
+        if kind == ASKED:
+            buttons = (
+                Button(say("button-link-yes"), "link", args=("", "yes"), look=ButtonStyle.MAIN),
+                Button(say("button-link-no"), "link", args=("", "no"), look=ButtonStyle.DANGER),
+            )
+        return PrivateScreen(say(kind), buttons=buttons)
+
+
+def delete_notice(notice_id: str, transaction: Transaction) -> None:
+    """Note that nothing is left to be done about a notice."""
+    transaction.delete_account_notice(notice_id)

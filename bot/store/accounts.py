@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import NamedTuple, Protocol
 
 from bot.ports.ids import AccountId, Language, PersonId, PlaceId
@@ -36,8 +36,24 @@ class LinkCode(NamedTuple):
     entered: AccountId = AccountId("")
 
 
+class AccountNotice(NamedTuple):
+    """What an account is still to be told: what became of the one it is `about`."""
+
+    id: str
+    account_id: AccountId
+    kind: str
+    about: AccountId
+    at_ms: int
+
+
 class AccountWrites(Protocol):
     """What a unit of work may write of them."""
+
+    def add_account_notices(self, notices: Iterable[AccountNotice]) -> None:
+        """Note what accounts are to be told."""
+
+    def delete_account_notice(self, notice_id: str) -> None:
+        """Note that an account was told, or cannot be."""
 
     def write_person(self, person: Person, at_ms: int) -> None:
         """Write a person's name and language."""
@@ -102,6 +118,10 @@ class AccountWrites(Protocol):
 
 class AccountReads(Protocol):
     """What can be read of them."""
+
+    async def list_account_notices(self) -> list[AccountNotice]:
+        """List what accounts are still to be told, the oldest first."""
+        ...
 
     async def find_account(self, account_id: AccountId) -> Account | None:
         """Find an account that was met before."""

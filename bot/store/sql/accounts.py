@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import starmap
 from typing import Any, Final
 
 from bot.ports.ids import AccountId, Language, PersonId, PlaceId
 from bot.ports.requests import Person
-from bot.store.accounts import Account, LinkCode, imply_account
+from bot.store.accounts import Account, AccountNotice, LinkCode, imply_account
 from bot.store.seal import Vault
 from bot.store.sql.reminders import Execute, Fetch
 from bot.store.sql.statements import insert, insert_new, upsert
@@ -26,6 +27,9 @@ DROP_ACCOUNT: Final = (
 DISPUTE: Final = "update accounts set out_until = ?, disputed = ? where account = ? and leaves <> ''"
 BRING_BACK: Final = "update accounts set person = leaves, leaves = '' where account = ? and leaves <> ''"
 LET_GO: Final = "update accounts set leaves = '', origin = '', out_until = 0 where account = ? and leaves <> ''"
+NOTICE_COLUMNS: Final = ("id", "account", "kind", "about", "at")
+READ_NOTICES: Final = f"select {', '.join(NOTICE_COLUMNS)} from account_notices order by at, id"  # noqa: S608  our own names
+ADD_NOTICE: Final = insert("account_notices", NOTICE_COLUMNS)
 CODE_COLUMNS: Final = ("hash", "account", "until", "entered")
 READ_CODE: Final = f"select {', '.join(CODE_COLUMNS)} from link_codes"  # noqa: S608  our own names
 WRITE_CODE: Final = upsert("link_codes", CODE_COLUMNS, ["account"])
@@ -90,6 +94,14 @@ class SqlAccountWrites:
     _execute: Execute
     _fetch: Fetch
     _many: Callable[[str, Iterable[Sequence[Any]]], object]
+
+    def add_account_notices(self, notices: Iterable[AccountNotice]) -> None:
+        """Note what accounts are to be told."""
+        self._many(ADD_NOTICE, notices)
+
+    def delete_account_notice(self, notice_id: str) -> None:
+        """Note that an account was told, or cannot be."""
+        self._execute("delete from account_notices where id = ?", (notice_id,))
 
     def write_person(self, person: Person, at_ms: int) -> None:
         """Write a person's name and language."""
@@ -196,6 +208,10 @@ class SqlAccountReads(ABC):
     @abstractmethod
     async def _fetch_all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """Run one statement and return its rows; raises NotSaved."""
+
+    async def list_account_notices(self) -> list[AccountNotice]:
+        """List what accounts are still to be told, the oldest first."""
+        return list(starmap(AccountNotice, await self._fetch_all(READ_NOTICES)))
 
     async def find_account(self, account_id: AccountId) -> Account | None:
         """Find an account that was met before."""

@@ -52,6 +52,7 @@ COLUMNS: Final = {
     "wishes": ("person", "place", "game", "at"),
     "week_changes": ("person", "at", "week", "due"),
     "frames": ("account", "chat", "opened_at"),
+    "account_notices": ("account", "kind", "about", "at"),
     "sessions": ("account", "label", "opened_at", "seen_at"),
     "invitations": ("person", "table_id", "until", "uses"),
     "prompts": ("place", "message_id", "table_id", "question"),
@@ -66,7 +67,18 @@ ALONE: Final = frozenset(COLUMNS) - {"tenures", "log", "people", "bans"} | {
 }
 """The tables whose rows are about one person and nobody else."""
 BY_ACCOUNT: Final = frozenset(
-    {"attends", "browser_keys", "closed", "frames", "link_codes", "personal_links", "prompts", "reached", "sessions"}
+    {
+        "account_notices",
+        "attends",
+        "browser_keys",
+        "closed",
+        "frames",
+        "link_codes",
+        "personal_links",
+        "prompts",
+        "reached",
+        "sessions",
+    }
 )
 """Those of them whose rows are kept by the person's accounts."""
 NAMING: Final = (
@@ -223,6 +235,7 @@ class SqlPersonalWrites:
             own = COLUMNS.get(name, ("account" if name in BY_ACCOUNT else "person",))[0]
             keys = accounts if name in BY_ACCOUNT else [person.id]
             self._many(f"delete from {name} where {own} = ?", [(key,) for key in keys])  # noqa: S608  our own names
+        self._many("delete from account_notices where about = ?", [(account,) for account in accounts])
         for account in accounts:
             self._delete_account(account)
         self._execute("update accounts set leaves = '', origin = '', out_until = 0 where leaves = ?", (person.id,))

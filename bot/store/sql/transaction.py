@@ -74,7 +74,7 @@ from bot.store.sql.wishes import SqlWishWrites
 
 ExecuteMany: TypeAlias = Callable[[str, Iterable[Sequence[Any]]], object]
 
-KEPT_FOR_A_WHILE: Final = ("inbox", "updates", "set_aside", "drafts", "closed", "rung", "attends")
+KEPT_FOR_A_WHILE: Final = ("inbox", "updates", "set_aside", "drafts", "account_notices", "closed", "rung", "attends")
 LONG_MS: Final = 60 * 24 * 3_600_000
 """For how much longer is kept what may still matter to somebody."""
 
@@ -389,7 +389,13 @@ class SqlTransaction(
         for name in ("inbox", "updates"):
             oldest = f"select at from {name} order by at desc limit 1 offset ?"  # noqa: S608  our own names
             self._execute(f"delete from {name} where at <= ({oldest})", (most,))  # noqa: S608
-        for name, more in (("set_aside", 0), ("drafts", 0), ("closed", LONG_MS), ("rung", LONG_MS)):
+        for name, more in (
+            ("set_aside", 0),
+            ("drafts", 0),
+            ("account_notices", 0),
+            ("closed", LONG_MS),
+            ("rung", LONG_MS),
+        ):
             self._execute(f"delete from {name} where at < ?", (before_ms - more,))  # noqa: S608  our own names
         self._execute("delete from snoozes where until < ?", (before_ms,))
         self._forget_doors(before_ms)

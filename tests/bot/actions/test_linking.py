@@ -236,3 +236,23 @@ async def test_forgetting_somebody_forgets_all_their_accounts_and_who_these_were
     lines = "\n".join(await scene.office.store._writing.run(lambda connection: list(connection.iterdump())))
     assert [word for word in ("discord:bea", "telegram:bruno", "Bruno", "Bea") if word in lines] == []
     assert (await scene.office.tables.get(table)).record.status is TableStatus.LIVE
+
+
+async def test_what_an_account_is_to_be_told_outlives_a_restart_and_is_told_once(tmp_path):
+    """Fault 48: it was kept in memory, and lost with it."""
+    scene = Scene(tmp_path)
+    async with scene.opened():
+        first, second = await scene.meet("discord", ANNA), await scene.meet("telegram", "Annina")
+        code = await scene.office.accounts.give_code(first)
+        scene.office.courier.disconnect("discord")
+        await scene.office.accounts.enter_code(second, code)
+        await scene.quiet()
+        assert len(await scene.office.store.list_account_notices()) == 1
+    asked = "Annina"
+    assert not [each for each in scene.private("discord:anna") if asked in each.said.text]
+    for _ in range(2):
+        async with scene.opened():
+            await scene.quiet()
+            said = [each.said for each in scene.private("discord:anna") if asked in each.said.text]
+            assert [[button.verb for button in each.buttons] for each in said] == [["link", "link"]]
+            assert await scene.office.store.list_account_notices() == []

@@ -127,6 +127,7 @@ async def test_lobbies_of_an_earlier_release_close_too(tmp_path, time):
         "bans",
         "forgotten",
         "frames",
+        "account_notices",
     )
     for table in new:
         connection.execute(f"drop table {table}")

@@ -14,7 +14,7 @@ from bot.ports.hours import Week
 from bot.ports.ids import AccountId, Language, PersonId, PlaceId, TableId, TablePace, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person, Update
-from bot.store.accounts import Account, AccountReads, AccountWrites, LinkCode, imply_account
+from bot.store.accounts import Account, AccountNotice, AccountReads, AccountWrites, LinkCode, imply_account
 from bot.store.deadlines import DeadlineReads
 from bot.store.doors import DoorReads, DoorWrites
 from bot.store.frames import FrameReads, FrameRow, FrameWrites
@@ -764,6 +764,25 @@ async def set_discreet(store):
         await store.write(lambda transaction, wanted=wanted: transaction.set_discreet(ANNA, wanted=wanted))
         assert await store.is_discreet(ANNA) is wanted
     assert await store.is_discreet(BRUNO) is False
+
+
+NOTICES = [
+    AccountNotice("n2", AccountId(ANNA), "letter-linked", AccountId(BRUNO), 5),
+    AccountNotice("n1", AccountId(BRUNO), "letter-dropped", AccountId(ANNA), 6),
+]
+
+
+@seen_by("list_account_notices")
+async def add_account_notices(store):
+    await store.write(lambda transaction: transaction.add_account_notices(reversed(NOTICES)))
+    assert await store.list_account_notices() == NOTICES
+
+
+@seen_by("list_account_notices")
+async def delete_account_notice(store):
+    await store.write(lambda transaction: transaction.add_account_notices(NOTICES))
+    await store.write(lambda transaction: transaction.delete_account_notice("n2"))
+    assert await store.list_account_notices() == NOTICES[1:]
 
 
 CODE = LinkCode("h1", AccountId(ANNA), 9)

@@ -174,7 +174,7 @@ def unseal(path: Path) -> None:
             "alter table tables drop column customs; alter table tables drop column lengthened; alter table tables drop column evening; alter table tables drop column queue; alter table tables drop column spoken; alter table tables drop column figures; alter table deadlines drop column bank; drop table banks; "
             "alter table tenures drop column reserve; "
             "alter table people drop column holidays; alter table people drop column hours_source; alter table people drop column away; alter table people drop column discreet; drop table rung; drop table snoozes; drop table digests; "
-            "drop table attends; drop table prepared; drop table wishes; drop table week_changes; drop table personal_links; drop table sessions; drop table frames; drop table accounts; drop table invitations; drop table link_codes; "
+            "drop table attends; drop table prepared; drop table wishes; drop table week_changes; drop table personal_links; drop table sessions; drop table frames; drop table accounts; drop table invitations; drop table link_codes; drop table account_notices; "
             "alter table reached rename column account to person; alter table closed rename column account to person; "
             "alter table browser_keys rename column account to person; alter table people drop column address; "
             "alter table posts drop column account; alter table seat_messages drop column account; "
