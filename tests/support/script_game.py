@@ -17,6 +17,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, cast
 
+import pytest
+
 from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.office.office import LocalOffice
@@ -30,7 +32,7 @@ from bot.store.processes import Role
 from games import questions as asks
 from games.box import Box, Option, Preset
 from games.event import Event
-from games.forms import Number, Pick, Roll, Say
+from games.forms import Number, Pick, Refused, Roll, Say
 from games.forms import Press as Button
 from games.game import Seating, Step, rank_by_points
 from games.questions import Ask, ClockOnly, Decision, Delivery, Question, RandomAnswer, Wait, Work
@@ -328,6 +330,13 @@ async def agree_on_pace(at: LocalOffice, name: TableId, pace: TablePace, *people
     for person in people:
         await at.lobby.set_pace(person, name, pace)
     assert (await at.tables.get(name)).record.pace is pace
+
+
+async def expect_refusal(reason: str, deed: Awaitable[Any]) -> None:
+    """Do what is to be refused for this reason alone."""
+    with pytest.raises(Refused) as refused:
+        await deed
+    assert refused.value.reason == reason
 
 
 async def asked(at: LocalOffice, name: TableId, seat: int, prompt: str = "choose") -> str:

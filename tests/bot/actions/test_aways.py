@@ -69,17 +69,15 @@ async def test_a_robot_sits_down_when_they_begin_and_gives_the_seat_back_after_t
         assert (await at.tables.get(name)).record.version == version
 
 
-async def test_who_takes_the_seat_back_on_holiday_keeps_it(tmp_path):
-    time = Time()
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "cccccc", ANNA, BRUNO, pace=TablePace.DAY)
-        await book(at, time, 0, 5)
-        await at.aways.choose(ANNA, "robot")
-        assert await is_robot(at, name), "who is away already has it at once"
-        assert await at.lobby.join(ANNA, name) == 0
-        time.now += HOUR
-        await at.aways.look()
-        assert not await is_robot(at, name)
+async def test_who_takes_the_seat_back_on_holiday_keeps_it(at, time):
+    name = await begun(at, "cccccc", ANNA, BRUNO, pace=TablePace.DAY)
+    await book(at, time, 0, 5)
+    await at.aways.choose(ANNA, "robot")
+    assert await is_robot(at, name), "who is away already has it at once"
+    assert await at.lobby.join(ANNA, name) == 0
+    time.now += HOUR
+    await at.aways.look()
+    assert not await is_robot(at, name)
 
 
 @pytest.mark.parametrize(
@@ -91,26 +89,22 @@ async def test_who_takes_the_seat_back_on_holiday_keeps_it(tmp_path):
         ("robot", TablePace.DAY, "count", (ANNA,)),
     ],
 )
-async def test_where_no_robot_sits_down(tmp_path, answer, pace, holidays, people):
-    time = Time()
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "cccccc", *people, pace=pace)
-        async with at.tables.lock_table(name) as table:
-            await at.tables.amend(table, customs={"holidays": holidays})
-        await book(at, time, 0, 5)
-        await at.aways.choose(ANNA, answer)
-        await at.aways.look()
-        assert not await is_robot(at, name)
+async def test_where_no_robot_sits_down(at, time, answer, pace, holidays, people):
+    name = await begun(at, "cccccc", *people, pace=pace)
+    async with at.tables.lock_table(name) as table:
+        await at.tables.amend(table, customs={"holidays": holidays})
+    await book(at, time, 0, 5)
+    await at.aways.choose(ANNA, answer)
+    await at.aways.look()
+    assert not await is_robot(at, name)
 
 
-async def test_two_days_are_not_asked_about_and_nonsense_is_no_answer(tmp_path):
-    time = Time()
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "cccccc", ANNA, BRUNO, pace=TablePace.DAY)
-        await book(at, time, 0, 2)
-        assert not await at.aways.is_asked(ANNA)
-        with pytest.raises(Refused):
-            await at.aways.choose(ANNA, "perhaps")
-        await at.aways.choose(ANNA, "robot")
-        assert not await is_robot(at, name)
-        assert (await at.store.personal_rows(ANNA.id))["people"][0]["away"] == "robot"
+async def test_two_days_are_not_asked_about_and_nonsense_is_no_answer(at, time):
+    name = await begun(at, "cccccc", ANNA, BRUNO, pace=TablePace.DAY)
+    await book(at, time, 0, 2)
+    assert not await at.aways.is_asked(ANNA)
+    with pytest.raises(Refused):
+        await at.aways.choose(ANNA, "perhaps")
+    await at.aways.choose(ANNA, "robot")
+    assert not await is_robot(at, name)
+    assert (await at.store.personal_rows(ANNA.id))["people"][0]["away"] == "robot"

@@ -19,11 +19,6 @@ HOUR = 60 * MINUTE
 TURN, MOST, MORE = 2 * MINUTE, 5 * MINUTE, 15 * SECOND
 
 
-@pytest.fixture
-def time() -> Time:
-    return Time()
-
-
 def banking(path, time):
     """An office whose tables have banks."""
     return office(path, time, time_banks=True)

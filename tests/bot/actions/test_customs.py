@@ -20,17 +20,12 @@ from bot.tables.own_figures import read_figures, spell_figures
 from bot.text.translator import Translator
 from games.forms import Refused
 from games.registry import GAMES
-from tests.support.script_game import ANNA, BRUNO, CARLA, Time, office, press
+from tests.support.script_game import ANNA, BRUNO, CARLA, expect_refusal, office, press
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 WEEK = 7 * DAY
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
 
 
 async def begun_with(at, script, *people, pace=TablePace.LIVE, **customs):
@@ -56,48 +51,44 @@ def vias(table, seat):
     return [each.row.via for each in table.story if each.row.seat == seat]
 
 
-async def test_a_robot_answers_once_for_whose_time_is_up_and_that_counts_as_silence(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun_with(at, "c" * 9, ANNA, BRUNO, pace=TablePace.DAY, time_up="robot")
-        for _ in range(2):
-            await press(at, name, ANNA, 0, "a")
-            await strike(at, time, 2 * DAY)
-        table = await at.tables.get(name)
-        assert vias(table, 1) == ["robot", "robot"]
-        assert {each.row.person for each in table.story if each.row.seat == 1} == {""}
-        assert (table.tenure_of(1).person, table.record.notice.key) == (BRUNO.id, "silent")
+async def test_a_robot_answers_once_for_whose_time_is_up_and_that_counts_as_silence(at, time):
+    name = await begun_with(at, "c" * 9, ANNA, BRUNO, pace=TablePace.DAY, time_up="robot")
+    for _ in range(2):
         await press(at, name, ANNA, 0, "a")
         await strike(at, time, 2 * DAY)
-        assert (await at.tables.get(name)).tenure_of(1).reserve == BRUNO.id
+    table = await at.tables.get(name)
+    assert vias(table, 1) == ["robot", "robot"]
+    assert {each.row.person for each in table.story if each.row.seat == 1} == {""}
+    assert (table.tenure_of(1).person, table.record.notice.key) == (BRUNO.id, "silent")
+    await press(at, name, ANNA, 0, "a")
+    await strike(at, time, 2 * DAY)
+    assert (await at.tables.get(name)).tenure_of(1).reserve == BRUNO.id
 
 
-async def test_an_answer_by_hand_is_still_taken_until_the_robot_has_answered(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun_with(at, "cc", ANNA, BRUNO, pace=TablePace.DAY, time_up="robot")
-        await press(at, name, ANNA, 0, "a")
-        at.autoplay.handle_commit = lambda change: None
-        time.now += 2 * DAY
-        await at.clock.handle_due()
-        await press(at, name, BRUNO, 1, "b")
-        assert vias(await at.tables.get(name), 1) == ["hand"]
+async def test_an_answer_by_hand_is_still_taken_until_the_robot_has_answered(at, time):
+    name = await begun_with(at, "cc", ANNA, BRUNO, pace=TablePace.DAY, time_up="robot")
+    await press(at, name, ANNA, 0, "a")
+    at.autoplay.handle_commit = lambda change: None
+    time.now += 2 * DAY
+    await at.clock.handle_due()
+    await press(at, name, BRUNO, 1, "b")
+    assert vias(await at.tables.get(name), 1) == ["hand"]
 
 
-async def test_a_table_that_waits_has_no_end_and_reminds_every_week(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun_with(at, "cc", ANNA, BRUNO, pace=TablePace.DAY, time_up="wait")
-        await press(at, name, ANNA, 0, "a")
-        presenter = TablePresenter(await at.tables.get(name), None, "it", Translator())
-        assert presenter.next_deadline((1,)) == (None, False)
-        for ms in (DAY // 2, DAY // 2, HOUR, WEEK + HOUR, WEEK + HOUR):
-            await strike(at, time, ms)
-        table = await at.tables.get(name)
-        assert vias(table, 1) == []
-        assert [row.at_ms - time.now for key, row in table.deadlines.items() if key[0] == "1"] == [WEEK]
-        with pytest.raises(Refused, match="no-clock"):
-            await at.host.more_time(ANNA, name)
-        assert wait_changes(table, 1, time.now)["notice"].key == "waited-for"
-        table.deadlines["1/choose/1"] = wait_on(table.deadlines["1/choose/1"], time.now)
-        assert [each.reserve for each in wait_changes(table, 1, time.now)["tenures"]] == [BRUNO.id]
+async def test_a_table_that_waits_has_no_end_and_reminds_every_week(at, time):
+    name = await begun_with(at, "cc", ANNA, BRUNO, pace=TablePace.DAY, time_up="wait")
+    await press(at, name, ANNA, 0, "a")
+    presenter = TablePresenter(await at.tables.get(name), None, "it", Translator())
+    assert presenter.next_deadline((1,)) == (None, False)
+    for ms in (DAY // 2, DAY // 2, HOUR, WEEK + HOUR, WEEK + HOUR):
+        await strike(at, time, ms)
+    table = await at.tables.get(name)
+    assert vias(table, 1) == []
+    assert [row.at_ms - time.now for key, row in table.deadlines.items() if key[0] == "1"] == [WEEK]
+    await expect_refusal("no-clock", at.host.more_time(ANNA, name))
+    assert wait_changes(table, 1, time.now)["notice"].key == "waited-for"
+    table.deadlines["1/choose/1"] = wait_on(table.deadlines["1/choose/1"], time.now)
+    assert [each.reserve for each in wait_changes(table, 1, time.now)["tenures"]] == [BRUNO.id]
 
 
 async def test_without_a_clock_who_is_waited_for_is_reminded_each_week_and_nothing_ends(tmp_path, time):
@@ -118,26 +109,22 @@ async def test_without_a_clock_who_is_waited_for_is_reminded_each_week_and_nothi
         table.deadlines["1/choose/1"] = third = wait_on(table.deadlines["1/choose/1"], time.now)
         assert third.at_ms > time.now + 52 * WEEK, "three times at most"
         assert [each.reserve for each in wait_changes(table, 1, time.now)["tenures"]] == [CARLA.id]
-        with pytest.raises(Refused, match="no-clock"):
-            await at.host.more_time(ANNA, name)
+        await expect_refusal("no-clock", at.host.more_time(ANNA, name))
         await at.lobby.set_pace(ANNA, name, TablePace.DAY)  # nobody else need agree: Carla is away
         [row] = [row for key, row in (await at.tables.get(name)).deadlines.items() if key[0] == "1"]
         assert (row.opened_at_ms, row.at_ms) == (time.now, time.now + DAY)
 
 
-async def test_holidays_may_not_count_at_a_table(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        await at.hours.choose(ANNA, Week("UTC", (23 * 60, 7 * 60)))
-        time.now = 20 * HOUR
-        names = [
-            await begun_with(at, "c", ANNA, BRUNO, pace=TablePace.DAY, holidays=each) for each in ("count", "ignored")
-        ]
-        before = [(await at.tables.get(name)).deadlines["0/choose/1"].at_ms for name in names]
-        await at.hours.book(ANNA, date(1970, 1, 2), 3)
-        await at.hours.choose(ANNA, Week("UTC", (22 * 60, 6 * 60)))
-        after = [(await at.tables.get(name)).deadlines["0/choose/1"].at_ms for name in names]
-        assert after[0] >= before[0] + 3 * DAY
-        assert after[1] <= before[1] + 8 * HOUR
+async def test_holidays_may_not_count_at_a_table(at, time):
+    await at.hours.choose(ANNA, Week("UTC", (23 * 60, 7 * 60)))
+    time.now = 20 * HOUR
+    names = [await begun_with(at, "c", ANNA, BRUNO, pace=TablePace.DAY, holidays=each) for each in ("count", "ignored")]
+    before = [(await at.tables.get(name)).deadlines["0/choose/1"].at_ms for name in names]
+    await at.hours.book(ANNA, date(1970, 1, 2), 3)
+    await at.hours.choose(ANNA, Week("UTC", (22 * 60, 6 * 60)))
+    after = [(await at.tables.get(name)).deadlines["0/choose/1"].at_ms for name in names]
+    assert after[0] >= before[0] + 3 * DAY
+    assert after[1] <= before[1] + 8 * HOUR
 
 
 async def test_an_absence_in_holidays_that_do_not_count_is_given_back_awake_as_ever(tmp_path, time):
@@ -156,16 +143,15 @@ async def test_an_absence_in_holidays_that_do_not_count_is_given_back_awake_as_e
 
 
 @pytest.mark.parametrize(("majority", "carried"), [("half", 2), ("thirds", 2), ("all", 3)])
-async def test_a_table_has_its_own_majority(tmp_path, time, majority, carried):
-    async with office(tmp_path, time) as at:
-        name = await begun_with(at, "cc", ANNA, BRUNO, CARLA, majority=majority)
-        await at.host.end(ANNA, name)
-        for votes, person in enumerate((BRUNO, CARLA), 2):
-            if (await at.tables.get(name)).record.status != "live":
-                break
-            number = max(each.number for each in (await at.tables.get(name)).record.proposals.values())
-            await at.host.agree(person, name, number)
-            assert ((await at.tables.get(name)).record.status == "closed") == (votes >= carried)
+async def test_a_table_has_its_own_majority(at, majority, carried):
+    name = await begun_with(at, "cc", ANNA, BRUNO, CARLA, majority=majority)
+    await at.host.end(ANNA, name)
+    for votes, person in enumerate((BRUNO, CARLA), 2):
+        if (await at.tables.get(name)).record.status != "live":
+            break
+        number = max(each.number for each in (await at.tables.get(name)).record.proposals.values())
+        await at.host.agree(person, name, number)
+        assert ((await at.tables.get(name)).record.status == "closed") == (votes >= carried)
 
 
 async def test_more_than_half_of_five_are_three(tmp_path, time):
@@ -180,36 +166,32 @@ async def test_more_than_half_of_five_are_three(tmp_path, time):
         assert (await at.tables.get(name)).record.status == "closed"
 
 
-async def test_customs_are_chosen_before_the_game_and_told_when_it_begins(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun_with(at, "c", ANNA, BRUNO, time_up="wait", majority="all")
-        assert (await at.tables.get(name)).record.notice.params == {
-            "up": "wait",
-            "holidays": "count",
-            "majority": "all",
-        }
-        said = TablePresenter(await at.tables.get(name), None, "en", Translator()).notice_text()
-        assert "reminded every week" in said
-        assert "all of you" in said
-        with pytest.raises(Refused, match="already-started"):
-            await at.lobby.set_custom(ANNA, name, "time-up", "robot")
+async def test_customs_are_chosen_before_the_game_and_told_when_it_begins(at):
+    name = await begun_with(at, "c", ANNA, BRUNO, time_up="wait", majority="all")
+    assert (await at.tables.get(name)).record.notice.params == {
+        "up": "wait",
+        "holidays": "count",
+        "majority": "all",
+    }
+    said = TablePresenter(await at.tables.get(name), None, "en", Translator()).notice_text()
+    assert "reminded every week" in said
+    assert "all of you" in said
+    await expect_refusal("already-started", at.lobby.set_custom(ANNA, name, "time-up", "robot"))
 
 
-async def test_a_guest_suggests_a_custom_and_nonsense_is_refused(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await at.lobby.open(ANNA, "steps", name="Tavolo", lang="it", pace=TablePace.DAY, seats=2)
-        await at.lobby.join(BRUNO, name, 1)
-        await at.lobby.set_custom(BRUNO, name, "time-up", "robot")
-        table = await at.tables.get(name)
-        (suggestion,) = table.record.suggestions.values()
-        context = TableContext(names={BRUNO.id: "Bruno"})
-        said = suggestion_text(TablePresenter(table, None, "en", Translator()), context, suggestion)
-        assert said == "When time is up: a robot answers once"
-        await at.guests.accept(ANNA, name, suggestion.number)
-        assert (await at.tables.get(name)).record.customs == {"time-up": "robot"}
-        for custom, token in (("time-up", "never"), ("mercy", "all")):
-            with pytest.raises(Refused, match="choose-one"):
-                await at.lobby.set_custom(ANNA, name, custom, token)
+async def test_a_guest_suggests_a_custom_and_nonsense_is_refused(at):
+    name = await at.lobby.open(ANNA, "steps", name="Tavolo", lang="it", pace=TablePace.DAY, seats=2)
+    await at.lobby.join(BRUNO, name, 1)
+    await at.lobby.set_custom(BRUNO, name, "time-up", "robot")
+    table = await at.tables.get(name)
+    (suggestion,) = table.record.suggestions.values()
+    context = TableContext(names={BRUNO.id: "Bruno"})
+    said = suggestion_text(TablePresenter(table, None, "en", Translator()), context, suggestion)
+    assert said == "When time is up: a robot answers once"
+    await at.guests.accept(ANNA, name, suggestion.number)
+    assert (await at.tables.get(name)).record.customs == {"time-up": "robot"}
+    for custom, token in (("time-up", "never"), ("mercy", "all")):
+        await expect_refusal("choose-one", at.lobby.set_custom(ANNA, name, custom, token))
 
 
 @pytest.mark.parametrize(
@@ -272,17 +254,16 @@ async def test_where_the_host_has_no_banks_an_own_time_has_none(tmp_path, time):
         assert (await at.tables.get(name)).record.figures == Figures(length_ms=5 * MINUTE)
 
 
-async def test_a_guest_suggests_a_time_of_the_tables_own(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await at.lobby.open(ANNA, "steps", name="Tavolo", lang="it", pace=TablePace.DAY, seats=2)
-        await at.lobby.join(BRUNO, name, 1)
-        await at.lobby.set_custom(BRUNO, name, "own-time", "90m")
-        table = await at.tables.get(name)
-        (suggestion,) = table.record.suggestions.values()
-        said = suggestion_text(TablePresenter(table, None, "en", Translator()), TableContext(), suggestion)
-        assert said == "Time of the table’s own: 90 min"
-        await at.guests.accept(ANNA, name, suggestion.number)
-        assert (await at.tables.get(name)).record.figures.length_ms == 90 * MINUTE
+async def test_a_guest_suggests_a_time_of_the_tables_own(at):
+    name = await at.lobby.open(ANNA, "steps", name="Tavolo", lang="it", pace=TablePace.DAY, seats=2)
+    await at.lobby.join(BRUNO, name, 1)
+    await at.lobby.set_custom(BRUNO, name, "own-time", "90m")
+    table = await at.tables.get(name)
+    (suggestion,) = table.record.suggestions.values()
+    said = suggestion_text(TablePresenter(table, None, "en", Translator()), TableContext(), suggestion)
+    assert said == "Time of the table’s own: 90 min"
+    await at.guests.accept(ANNA, name, suggestion.number)
+    assert (await at.tables.get(name)).record.figures.length_ms == 90 * MINUTE
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from bot.ports.ids import AccountId, PersonId, PlaceId
 from bot.ports.requests import Request
 from bot.store.posts import SeatMessage, StartNotice
 from bot.store.rows import PostRow
-from games.forms import Refused
 from tests.support.account_stage import Scene
+from tests.support.script_game import expect_refusal
 
 DAY = 24 * 3_600_000
 ANNA, BRUNO = AccountId("discord:anna"), AccountId("telegram:bruno")
@@ -89,8 +89,7 @@ async def test_after_a_day_it_is_a_new_person_who_knows_what_was_seen(scene):
     await settle(scene, 2)
     gone = await scene.meet("telegram", "Bruno")
     assert (gone.id, gone.is_out) == ("telegram:bruno~2", False)
-    with pytest.raises(Refused, match="other-hand"):
-        await scene.office.lobby.join(gone, table, 2)
+    await expect_refusal("other-hand", scene.office.lobby.join(gone, table, 2))
     assert await scene.office.accounts.list_leaving(at_discord) == ()
 
 
@@ -107,11 +106,9 @@ async def test_whoever_objects_is_back_after_the_day_and_cannot_be_silenced_agai
         ("discord", False),
         ("telegram", True),
     ]
-    with pytest.raises(Refused, match="drop-disputed"):
-        await drop(scene, at_telegram, "discord")
+    await expect_refusal("drop-disputed", drop(scene, at_telegram, "discord"))
     [mine] = [each for each in await scene.office.accounts.list_accounts(back) if each.is_here]
-    with pytest.raises(Refused, match="drop-here"):
-        await scene.office.accounts.drop(back, mine.key)
+    await expect_refusal("drop-here", scene.office.accounts.drop(back, mine.key))
 
 
 async def test_what_was_dropped_and_forgotten_is_never_taken_for_its_former_person(scene):
@@ -126,8 +123,7 @@ async def test_what_was_dropped_and_forgotten_is_never_taken_for_its_former_pers
     assert again.id != at_discord.id
     assert (await scene.office.tables.get(table)).seats_of(PersonId("discord:anna")) == (0,)
     [last] = await scene.office.accounts.list_accounts(at_telegram)
-    with pytest.raises(Refused, match="link-not-there"):
-        await scene.office.accounts.undo(at_telegram, last.key)
+    await expect_refusal("link-not-there", scene.office.accounts.undo(at_telegram, last.key))
 
 
 async def test_of_a_table_that_is_over_too_a_dropped_account_is_told_nothing_that_was_still_to_be_told(scene):

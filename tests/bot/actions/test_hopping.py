@@ -5,27 +5,19 @@ from __future__ import annotations
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 
-import pytest
-
 from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.office.office import LocalOffice
 from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
 from bot.ports.requests import Person
 from bot.tables.admission import is_between_deals
-from games.forms import Refused
 from games.registry import GAMES
-from tests.support.script_game import ANNA, BRUNO, CARLA, Time, admitted, begun, never, office, press
+from tests.support.script_game import ANNA, BRUNO, CARLA, Time, admitted, begun, expect_refusal, never, press
 
 STRANGER = Person(PersonId("web:8"), "Dora", "it")
 OTHER = Person(PersonId("web:9"), "Elio", "it")
 TRIES = 40
 """Tables after which chance should have given a role to a robot."""
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
 
 
 def entered(path, time: Time, *, thinks_ms: int = 3_600_000) -> AbstractAsyncContextManager[LocalOffice]:
@@ -60,15 +52,11 @@ async def with_robot_spy(at: LocalOffice) -> tuple[TableId, int]:
 async def test_a_partisan_does_not_become_the_spy_nor_does_anybody_new(tmp_path, time):
     async with entered(tmp_path, time) as at:
         name, spy = await with_robot_spy(at)
-        with pytest.raises(Refused, match="other-hand"):
-            await at.lobby.join(BRUNO, name, spy)
+        await expect_refusal("other-hand", at.lobby.join(BRUNO, name, spy))
         await at.lobby.leave(BRUNO, name)
-        with pytest.raises(Refused, match="other-hand"):
-            await at.lobby.join(BRUNO, name, spy)
-        with pytest.raises(Refused, match="seat-kept"):
-            await at.lobby.join(STRANGER, name, spy)
-        with pytest.raises(Refused, match="not-your-seat"):
-            await at.views.seat_room(BRUNO, name, spy)
+        await expect_refusal("other-hand", at.lobby.join(BRUNO, name, spy))
+        await expect_refusal("seat-kept", at.lobby.join(STRANGER, name, spy))
+        await expect_refusal("not-your-seat", at.views.seat_room(BRUNO, name, spy))
         assert await at.lobby.join(BRUNO, name) == 1
 
 
@@ -76,12 +64,10 @@ async def test_one_hand_of_an_ottocento_is_all_that_anybody_reads(tmp_path, time
     async with entered(tmp_path, time) as at:
         name = await opened(at, "ottocento", 4, ANNA, BRUNO)
         for seat in (2, 3):
-            with pytest.raises(Refused, match="other-hand"):
-                await at.lobby.join(ANNA, name, seat)
+            await expect_refusal("other-hand", at.lobby.join(ANNA, name, seat))
         await at.lobby.leave(ANNA, name)
         for seat in (2, 3):
-            with pytest.raises(Refused, match="other-hand"):
-                await at.lobby.join(ANNA, name, seat)
+            await expect_refusal("other-hand", at.lobby.join(ANNA, name, seat))
         assert await at.lobby.join(STRANGER, name, 0) is None, "whose hand it was may come back"
         assert await at.lobby.join(ANNA, name) == 0
 
@@ -91,8 +77,7 @@ async def test_what_somebody_held_is_known_after_a_restart_too(tmp_path, time):
         name = await opened(at, "ottocento", 4, ANNA, BRUNO)
         await at.lobby.leave(ANNA, name)
     async with entered(tmp_path, time) as at:
-        with pytest.raises(Refused, match="other-hand"):
-            await at.lobby.join(ANNA, name, 2)
+        await expect_refusal("other-hand", at.lobby.join(ANNA, name, 2))
         assert await at.lobby.join(ANNA, name) == 0
 
 
@@ -103,8 +88,7 @@ async def test_a_sealed_rule_is_handed_to_nobody(tmp_path, time):
         table = await at.tables.get(name)
         assert table.deal_span.number == 1
         dealer = table.position.state.round.dealer
-        with pytest.raises(Refused, match="seat-kept"):
-            await at.lobby.join(STRANGER, name, dealer)
+        await expect_refusal("seat-kept", at.lobby.join(STRANGER, name, dealer))
 
 
 async def test_who_may_be_the_agent_cannot_be_found_out_by_asking_for_seats(tmp_path, time):
@@ -113,102 +97,85 @@ async def test_who_may_be_the_agent_cannot_be_found_out_by_asking_for_seats(tmp_
         controller = (await at.tables.get(name)).position.state.controller
         for seat in range(1, 6):
             if seat != controller:
-                with pytest.raises(Refused, match="seat-kept"):
-                    await at.lobby.join(STRANGER, name, seat)
+                await expect_refusal("seat-kept", at.lobby.join(STRANGER, name, seat))
 
 
-async def test_between_two_deals_seats_are_free_again_and_one_is_enough(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "cpc", ANNA, BRUNO, seats=4)
-        await at.lobby.leave(BRUNO, name)
-        with pytest.raises(Refused, match="other-hand"):
-            await at.lobby.join(BRUNO, name, 2)
-        await press(at, name, ANNA, 0, "a")
-        assert is_between_deals(await at.tables.get(name))
-        assert await at.lobby.join(BRUNO, name, 2) == 2
-        with pytest.raises(Refused, match="single-seat"):
-            await at.lobby.join(BRUNO, name, 1)
-        await press(at, name, ANNA, 0, "a")
-        assert not is_between_deals(await at.tables.get(name))
-        with pytest.raises(Refused, match="other-hand"):
-            await at.lobby.join(BRUNO, name, 1)
-        assert (await at.tables.get(name)).deal_span.number == 2
+async def test_between_two_deals_seats_are_free_again_and_one_is_enough(at):
+    name = await begun(at, "cpc", ANNA, BRUNO, seats=4)
+    await at.lobby.leave(BRUNO, name)
+    await expect_refusal("other-hand", at.lobby.join(BRUNO, name, 2))
+    await press(at, name, ANNA, 0, "a")
+    assert is_between_deals(await at.tables.get(name))
+    assert await at.lobby.join(BRUNO, name, 2) == 2
+    await expect_refusal("single-seat", at.lobby.join(BRUNO, name, 1))
+    await press(at, name, ANNA, 0, "a")
+    assert not is_between_deals(await at.tables.get(name))
+    await expect_refusal("other-hand", at.lobby.join(BRUNO, name, 1))
+    assert (await at.tables.get(name)).deal_span.number == 2
 
 
-async def test_two_people_who_came_in_this_deal_have_no_say(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "cccc", ANNA, seats=4, pace=TablePace.DAY)
-        await admitted(at, name, STRANGER, ANNA, seat=1)
-        await admitted(at, name, OTHER, ANNA, seat=2)
-        await at.lobby.seat_robot(STRANGER, name, 0, "plain")
-        number = (await at.tables.get(name)).record.proposals["seat 0"].number
-        with pytest.raises(Refused, match="no-voice"):
-            await at.host.agree(OTHER, name, number)
-        assert (await at.lobby.seat_robot(OTHER, name, 0, "plain")).text
-        with pytest.raises(Refused, match="no-voice"):
-            await at.host.pause(OTHER, name)
-        with pytest.raises(Refused, match="proposed-already"):
-            await at.host.end(STRANGER, name)
-        await at.host.end(OTHER, name)
-        table = await at.tables.get(name)
-        assert (table.record.status, table.tenure_of(0).person) == (TableStatus.LIVE, ANNA.id)
-        await at.host.refuse(ANNA, name, number)
-        with pytest.raises(Refused, match="refused-lately"):
-            await at.lobby.seat_robot(STRANGER, name, 0, "plain")
+async def test_two_people_who_came_in_this_deal_have_no_say(at):
+    name = await begun(at, "cccc", ANNA, seats=4, pace=TablePace.DAY)
+    await admitted(at, name, STRANGER, ANNA, seat=1)
+    await admitted(at, name, OTHER, ANNA, seat=2)
+    await at.lobby.seat_robot(STRANGER, name, 0, "plain")
+    number = (await at.tables.get(name)).record.proposals["seat 0"].number
+    await expect_refusal("no-voice", at.host.agree(OTHER, name, number))
+    assert (await at.lobby.seat_robot(OTHER, name, 0, "plain")).text
+    await expect_refusal("no-voice", at.host.pause(OTHER, name))
+    await expect_refusal("proposed-already", at.host.end(STRANGER, name))
+    await at.host.end(OTHER, name)
+    table = await at.tables.get(name)
+    assert (table.record.status, table.tenure_of(0).person) == (TableStatus.LIVE, ANNA.id)
+    await at.host.refuse(ANNA, name, number)
+    await expect_refusal("refused-lately", at.lobby.seat_robot(STRANGER, name, 0, "plain"))
 
 
-async def test_a_seat_that_two_others_want_empty_can_be_defended(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=4, pace=TablePace.DAY)
-        await at.lobby.seat_robot(ANNA, name, 2, "plain")
-        await at.lobby.seat_robot(BRUNO, name, 2, "plain")
-        assert (await at.tables.get(name)).tenure_of(2).person == CARLA.id
-        await at.host.refuse(CARLA, name, (await at.tables.get(name)).record.proposals["seat 2"].number)
-        time.now += 80 * 3_600_000
-        await at.clock.handle_due()
-        assert (await at.tables.get(name)).tenure_of(2).person == CARLA.id
+async def test_a_seat_that_two_others_want_empty_can_be_defended(at, time):
+    name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=4, pace=TablePace.DAY)
+    await at.lobby.seat_robot(ANNA, name, 2, "plain")
+    await at.lobby.seat_robot(BRUNO, name, 2, "plain")
+    assert (await at.tables.get(name)).tenure_of(2).person == CARLA.id
+    await at.host.refuse(CARLA, name, (await at.tables.get(name)).record.proposals["seat 2"].number)
+    time.now += 80 * 3_600_000
+    await at.clock.handle_due()
+    assert (await at.tables.get(name)).tenure_of(2).person == CARLA.id
 
 
-async def test_one_person_with_two_seats_has_one_say(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=3)
-        await at.lobby.join(ANNA, name, 1)
-        await at.lobby.join(BRUNO, name, 2)
-        await at.lobby.set_option(ANNA, name, "script", {"": ("ccc",)})
-        await at.lobby.start(ANNA, name)
-        await at.host.end(ANNA, name)
-        await at.host.end(ANNA, name)
-        assert (await at.tables.get(name)).record.status is TableStatus.LIVE
-        await at.host.end(BRUNO, name)
-        assert (await at.tables.get(name)).record.status is TableStatus.CLOSED
+async def test_one_person_with_two_seats_has_one_say(at):
+    name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=3)
+    await at.lobby.join(ANNA, name, 1)
+    await at.lobby.join(BRUNO, name, 2)
+    await at.lobby.set_option(ANNA, name, "script", {"": ("ccc",)})
+    await at.lobby.start(ANNA, name)
+    await at.host.end(ANNA, name)
+    await at.host.end(ANNA, name)
+    assert (await at.tables.get(name)).record.status is TableStatus.LIVE
+    await at.host.end(BRUNO, name)
+    assert (await at.tables.get(name)).record.status is TableStatus.CLOSED
 
 
-async def test_who_has_read_a_hand_meanwhile_is_not_let_into_the_seat_asked_for_before(tmp_path, time):
+async def test_who_has_read_a_hand_meanwhile_is_not_let_into_the_seat_asked_for_before(at):
     """The attack: ask for a seat, sit in another between two deals, read its hand, get up, and be let in."""
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "cpccc", ANNA, BRUNO, seats=4, pace=TablePace.DAY)
-        assert await at.lobby.join(STRANGER, name, 3) is None
-        [asked] = (await at.tables.get(name)).record.proposals.values()
-        for seat, person in enumerate((ANNA, BRUNO)):
-            await press(at, name, person, seat, "a")
-        assert is_between_deals(await at.tables.get(name))
-        assert await at.lobby.join(STRANGER, name, 2) == 2
-        await press(at, name, ANNA, 0, "a")
-        assert not is_between_deals(await at.tables.get(name))
-        await at.lobby.leave(STRANGER, name)
-        with pytest.raises(Refused, match="proposal-over"):
-            await at.host.agree(ANNA, name, asked.number)
-        with pytest.raises(Refused, match="other-hand"):
-            await at.lobby.join(STRANGER, name, 3)
+    name = await begun(at, "cpccc", ANNA, BRUNO, seats=4, pace=TablePace.DAY)
+    assert await at.lobby.join(STRANGER, name, 3) is None
+    [asked] = (await at.tables.get(name)).record.proposals.values()
+    for seat, person in enumerate((ANNA, BRUNO)):
+        await press(at, name, person, seat, "a")
+    assert is_between_deals(await at.tables.get(name))
+    assert await at.lobby.join(STRANGER, name, 2) == 2
+    await press(at, name, ANNA, 0, "a")
+    assert not is_between_deals(await at.tables.get(name))
+    await at.lobby.leave(STRANGER, name)
+    await expect_refusal("proposal-over", at.host.agree(ANNA, name, asked.number))
+    await expect_refusal("other-hand", at.lobby.join(STRANGER, name, 3))
 
 
-async def test_who_waits_for_a_seat_is_not_handed_one_that_is_kept_meanwhile(tmp_path, time):
+async def test_who_waits_for_a_seat_is_not_handed_one_that_is_kept_meanwhile(at):
     """The attack: ask for a robot's seat while anybody may have it, and be let in once it holds what all play against."""
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "cccc", ANNA, BRUNO, seats=4, pace=TablePace.DAY)
-        assert await at.lobby.join(STRANGER, name, 3) is None
-        table = await at.tables.get(name)
-        [asked] = table.record.proposals.values()
-        table.box = replace(table.box, kept=lambda _: (3,))
-        with pytest.raises(Refused, match="proposal-over"):
-            await at.host.agree(ANNA, name, asked.number)
+    name = await begun(at, "cccc", ANNA, BRUNO, seats=4, pace=TablePace.DAY)
+    assert await at.lobby.join(STRANGER, name, 3) is None
+    table = await at.tables.get(name)
+    [asked] = table.record.proposals.values()
+    table.box = replace(table.box, kept=lambda _: (3,))
+    await expect_refusal("proposal-over", at.host.agree(ANNA, name, asked.number))

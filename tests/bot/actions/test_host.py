@@ -9,14 +9,19 @@ import pytest
 from bot.ports.ids import TablePace, TableStatus
 from bot.store.posts import PrivateReminder
 from games.forms import Refused
-from tests.support.script_game import ANNA, BRUNO, CARLA, Time, agree_on_pace, begun, office, press, reminders
+from tests.support.script_game import (
+    ANNA,
+    BRUNO,
+    CARLA,
+    agree_on_pace,
+    begun,
+    expect_refusal,
+    office,
+    press,
+    reminders,
+)
 
 HOUR = 3_600_000
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
 
 
 async def record(at, name):
@@ -35,76 +40,68 @@ async def agreed(at, name, *people):
         await at.host.agree(person, name, request.number)
 
 
-async def test_a_table_of_several_people_ends_when_a_second_one_agrees(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ccc", ANNA, BRUNO)
-        proposed = await at.host.end(ANNA, name)
-        assert (await record(at, name)).notice.key == "end-proposed"
-        assert (await at.host.end(ANNA, name)) == proposed
-        assert (await record(at, name)).status is TableStatus.LIVE
-        assert (await at.host.end(BRUNO, name)) != proposed
-        assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (TableStatus.CLOSED, "ended")
-        assert (await at.tables.get(name)).deadlines == {}
-        with pytest.raises(Refused, match="closed"):
-            await press(at, name, ANNA, 0, "a", question="aaaaa")
+async def test_a_table_of_several_people_ends_when_a_second_one_agrees(at):
+    name = await begun(at, "ccc", ANNA, BRUNO)
+    proposed = await at.host.end(ANNA, name)
+    assert (await record(at, name)).notice.key == "end-proposed"
+    assert (await at.host.end(ANNA, name)) == proposed
+    assert (await record(at, name)).status is TableStatus.LIVE
+    assert (await at.host.end(BRUNO, name)) != proposed
+    assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (TableStatus.CLOSED, "ended")
+    assert (await at.tables.get(name)).deadlines == {}
+    await expect_refusal("closed", press(at, name, ANNA, 0, "a", question="aaaaa"))
 
 
-async def test_whoever_is_alone_with_robots_ends_at_once(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ccc", ANNA, seats=3)
-        await at.host.end(ANNA, name)
-        assert (await record(at, name)).status is TableStatus.CLOSED
+async def test_whoever_is_alone_with_robots_ends_at_once(at):
+    name = await begun(at, "ccc", ANNA, seats=3)
+    await at.host.end(ANNA, name)
+    assert (await record(at, name)).status is TableStatus.CLOSED
 
 
-async def test_a_proposal_does_not_wait_for_ever_nor_for_somebody_who_left(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "c" * 9, ANNA, BRUNO, CARLA, seats=3)
-        await at.host.end(ANNA, name)
-        time.now += HOUR
-        await at.host.end(BRUNO, name)
-        assert (await record(at, name)).status is TableStatus.LIVE
-        await at.lobby.leave(BRUNO, name)
-        await at.host.end(CARLA, name)
-        assert (await record(at, name)).status is TableStatus.LIVE
-        await at.host.end(ANNA, name)
-        assert (await record(at, name)).status is TableStatus.CLOSED
+async def test_a_proposal_does_not_wait_for_ever_nor_for_somebody_who_left(at, time):
+    name = await begun(at, "c" * 9, ANNA, BRUNO, CARLA, seats=3)
+    await at.host.end(ANNA, name)
+    time.now += HOUR
+    await at.host.end(BRUNO, name)
+    assert (await record(at, name)).status is TableStatus.LIVE
+    await at.lobby.leave(BRUNO, name)
+    await at.host.end(CARLA, name)
+    assert (await record(at, name)).status is TableStatus.LIVE
+    await at.host.end(ANNA, name)
+    assert (await record(at, name)).status is TableStatus.CLOSED
 
 
-async def test_a_present_person_is_replaced_only_if_another_agrees(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=3)
-        await at.lobby.seat_robot(ANNA, name, 1, "plain")
-        assert (await record(at, name)).notice.key == "replace-proposed"
-        assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id
-        await at.lobby.seat_robot(CARLA, name, 1, "plain")
-        assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id, "Bruno may still refuse"
-        time.now += HOUR // 2 + 5_000
-        await at.clock.handle_due()
-        assert (await record(at, name)).notice.key == "replaced"
-        assert (await at.tables.get(name)).tenure_of(1).robot == "plain"
-        assert await at.lobby.join(BRUNO, name, 1) == 1
-        assert (await record(at, name)).notice.key == "took-seat"
+async def test_a_present_person_is_replaced_only_if_another_agrees(at, time):
+    name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=3)
+    await at.lobby.seat_robot(ANNA, name, 1, "plain")
+    assert (await record(at, name)).notice.key == "replace-proposed"
+    assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id
+    await at.lobby.seat_robot(CARLA, name, 1, "plain")
+    assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id, "Bruno may still refuse"
+    time.now += HOUR // 2 + 5_000
+    await at.clock.handle_due()
+    assert (await record(at, name)).notice.key == "replaced"
+    assert (await at.tables.get(name)).tenure_of(1).robot == "plain"
+    assert await at.lobby.join(BRUNO, name, 1) == 1
+    assert (await record(at, name)).notice.key == "took-seat"
 
 
-async def test_the_hosts_own_replacement_passes_the_table_on(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=3)
-        await at.lobby.seat_robot(BRUNO, name, 0, "plain")
-        await at.lobby.seat_robot(CARLA, name, 0, "plain")
-        await agreed(at, name, ANNA)
-        assert (await record(at, name)).host == BRUNO.id
+async def test_the_hosts_own_replacement_passes_the_table_on(at):
+    name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=3)
+    await at.lobby.seat_robot(BRUNO, name, 0, "plain")
+    await at.lobby.seat_robot(CARLA, name, 0, "plain")
+    await agreed(at, name, ANNA)
+    assert (await record(at, name)).host == BRUNO.id
 
 
-async def test_strangers_have_no_powers(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ccc", ANNA, BRUNO)
-        for deed in (
-            at.host.end(CARLA, name),
-            at.lobby.seat_robot(CARLA, name, 1, "plain"),
-            at.host.remind(CARLA, name),
-        ):
-            with pytest.raises(Refused, match="not-seated"):
-                await deed
+async def test_strangers_have_no_powers(at):
+    name = await begun(at, "ccc", ANNA, BRUNO)
+    for deed in (
+        at.host.end(CARLA, name),
+        at.lobby.seat_robot(CARLA, name, 1, "plain"),
+        at.host.remind(CARLA, name),
+    ):
+        await expect_refusal("not-seated", deed)
 
 
 async def test_people_who_are_awaited_are_reminded_and_not_too_often(tmp_path, time):
@@ -113,36 +110,30 @@ async def test_people_who_are_awaited_are_reminded_and_not_too_often(tmp_path, t
         await press(at, name, CARLA, 2, "a")
         await at.host.remind(ANNA, name)
         assert await reminders(at, name) == [PrivateReminder(1, 0)]
-        with pytest.raises(Refused, match="reminded-already"):
-            await at.host.remind(ANNA, name)
+        await expect_refusal("reminded-already", at.host.remind(ANNA, name))
         time.now += HOUR
         await press(at, name, BRUNO, 1, "a")
-        with pytest.raises(Refused, match="nobody-to-remind"):
-            await at.host.remind(ANNA, name)
+        await expect_refusal("nobody-to-remind", at.host.remind(ANNA, name))
 
 
 @pytest.mark.parametrize(
     ("seat", "level", "reason"),
     [(1, "genius", "no-such-robot"), (9, "plain", "no-such-seat"), (2, "plain", "seat-taken")],
 )
-async def test_a_replacement_that_cannot_be_is_refused(tmp_path, time, seat, level, reason):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ccc", ANNA, BRUNO, seats=3)
-        with pytest.raises(Refused, match=reason):
-            await at.lobby.seat_robot(ANNA, name, seat, level)
+async def test_a_replacement_that_cannot_be_is_refused(at, seat, level, reason):
+    name = await begun(at, "ccc", ANNA, BRUNO, seats=3)
+    await expect_refusal(reason, at.lobby.seat_robot(ANNA, name, seat, level))
 
 
-async def test_a_table_that_is_over_can_neither_be_ended_nor_changed(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "s", ANNA, BRUNO)
-        await press(at, name, ANNA, 0, "a")
-        for deed in (
-            at.host.end(ANNA, name),
-            at.lobby.seat_robot(ANNA, name, 1, "plain"),
-            at.lobby.set_pace(ANNA, name, TablePace.FREE),
-        ):
-            with pytest.raises(Refused, match="over"):
-                await deed
+async def test_a_table_that_is_over_can_neither_be_ended_nor_changed(at):
+    name = await begun(at, "s", ANNA, BRUNO)
+    await press(at, name, ANNA, 0, "a")
+    for deed in (
+        at.host.end(ANNA, name),
+        at.lobby.seat_robot(ANNA, name, 1, "plain"),
+        at.lobby.set_pace(ANNA, name, TablePace.FREE),
+    ):
+        await expect_refusal("over", deed)
 
 
 async def test_a_table_at_rest_takes_no_answers_and_its_deadlines_are_later_by_the_rest(tmp_path, time):
@@ -154,8 +145,7 @@ async def test_a_table_at_rest_takes_no_answers_and_its_deadlines_are_later_by_t
         assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (TableStatus.PAUSED, "paused")
         time.now += HOUR
         await at.clock.handle_due()
-        with pytest.raises(Refused, match="paused"):
-            await press(at, name, ANNA, 0, "a")
+        await expect_refusal("paused", press(at, name, ANNA, 0, "a"))
     async with office(tmp_path, time) as at:
         await at.host.resume(ANNA, name)
         assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (TableStatus.LIVE, "went-on")
@@ -191,103 +181,92 @@ async def test_a_table_that_its_keeper_suspends_goes_on_for_nobody_else_and_with
         await press(at, name, ANNA, 0, "a")
 
 
-async def test_whoever_joins_a_table_at_rest_does_not_wake_it(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ccc", ANNA, BRUNO, seats=3)
-        await at.host.pause(ANNA, name)
-        await at.lobby.join(CARLA, name, 2)
-        await agreed(at, name, ANNA, BRUNO)
-        assert (await at.tables.get(name)).tenure_of(2).person == CARLA.id
-        assert (await record(at, name)).status is TableStatus.PAUSED
-        await at.host.resume(CARLA, name)
-        assert (await record(at, name)).status is TableStatus.LIVE
+async def test_whoever_joins_a_table_at_rest_does_not_wake_it(at):
+    name = await begun(at, "ccc", ANNA, BRUNO, seats=3)
+    await at.host.pause(ANNA, name)
+    await at.lobby.join(CARLA, name, 2)
+    await agreed(at, name, ANNA, BRUNO)
+    assert (await at.tables.get(name)).tenure_of(2).person == CARLA.id
+    assert (await record(at, name)).status is TableStatus.PAUSED
+    await at.host.resume(CARLA, name)
+    assert (await record(at, name)).status is TableStatus.LIVE
 
 
-async def test_rests_are_for_those_who_sit_there(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ccc", ANNA, BRUNO)
-        with pytest.raises(Refused, match="not-seated"):
-            await at.host.pause(CARLA, name)
-        with pytest.raises(Refused, match="not-paused"):
-            await at.host.resume(ANNA, name)
-        await at.host.pause(ANNA, name)
-        with pytest.raises(Refused, match="paused"):
-            await at.host.pause(ANNA, name)
+async def test_rests_are_for_those_who_sit_there(at):
+    name = await begun(at, "ccc", ANNA, BRUNO)
+    await expect_refusal("not-seated", at.host.pause(CARLA, name))
+    await expect_refusal("not-paused", at.host.resume(ANNA, name))
+    await at.host.pause(ANNA, name)
+    await expect_refusal("paused", at.host.pause(ANNA, name))
 
 
-async def test_more_time_is_given_when_a_second_person_asks_for_it(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ccc", ANNA, BRUNO)
-        before = questions(await at.tables.get(name))
-        time.now += 60_000
-        await at.host.more_time(ANNA, name)
-        assert (await record(at, name)).notice.key == "more-time-proposed"
-        assert questions(await at.tables.get(name)) == before
-        await at.host.more_time(BRUNO, name)
-        assert (await record(at, name)).notice.key == "more-time"
-        after = (await at.tables.get(name)).deadlines
-        assert {key: row.at_ms for key, row in after.items()} == {
-            k: 2 * r.at_ms - r.opened_at_ms for k, r in before.items()
-        }
-        assert {row.stage for row in after.values()} == {0}
-        assert (await record(at, name)).proposals == {}
+async def test_more_time_is_given_when_a_second_person_asks_for_it(at, time):
+    name = await begun(at, "ccc", ANNA, BRUNO)
+    before = questions(await at.tables.get(name))
+    time.now += 60_000
+    await at.host.more_time(ANNA, name)
+    assert (await record(at, name)).notice.key == "more-time-proposed"
+    assert questions(await at.tables.get(name)) == before
+    await at.host.more_time(BRUNO, name)
+    assert (await record(at, name)).notice.key == "more-time"
+    after = (await at.tables.get(name)).deadlines
+    assert {key: row.at_ms for key, row in after.items()} == {
+        k: 2 * r.at_ms - r.opened_at_ms for k, r in before.items()
+    }
+    assert {row.stage for row in after.values()} == {0}
+    assert (await record(at, name)).proposals == {}
 
 
-async def test_where_no_clock_runs_there_is_no_more_time(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ccc", ANNA, BRUNO, pace=TablePace.FREE)
-        with pytest.raises(Refused, match="no-clock"):
-            await at.host.more_time(ANNA, name)
+async def test_where_no_clock_runs_there_is_no_more_time(at):
+    name = await begun(at, "ccc", ANNA, BRUNO, pace=TablePace.FREE)
+    await expect_refusal("no-clock", at.host.more_time(ANNA, name))
 
 
-async def test_the_seat_of_somebody_who_is_gone_may_be_given_away_until_they_answer(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=3)
-        await at.courier.listener.person_gone(BRUNO.id)
-        assert ((await record(at, name)).notice.key, (await record(at, name)).notice.params) == (
-            "gone",
-            {"whom": "Bruno"},
-        )
-        version = (await record(at, name)).version
-        await at.courier.listener.person_gone(BRUNO.id)
-        assert (await record(at, name)).version == version
-        await press(at, name, BRUNO, 1, "a")
-        await at.lobby.seat_robot(ANNA, name, 1, "plain")
-        assert (await record(at, name)).notice.key == "replace-proposed"
-        await at.courier.listener.person_gone(BRUNO.id)
-        await at.lobby.seat_robot(ANNA, name, 1, "plain")
-        assert (await at.tables.get(name)).tenure_of(1).robot == "plain"
+async def test_the_seat_of_somebody_who_is_gone_may_be_given_away_until_they_answer(at):
+    name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=3)
+    await at.courier.listener.person_gone(BRUNO.id)
+    assert ((await record(at, name)).notice.key, (await record(at, name)).notice.params) == (
+        "gone",
+        {"whom": "Bruno"},
+    )
+    version = (await record(at, name)).version
+    await at.courier.listener.person_gone(BRUNO.id)
+    assert (await record(at, name)).version == version
+    await press(at, name, BRUNO, 1, "a")
+    await at.lobby.seat_robot(ANNA, name, 1, "plain")
+    assert (await record(at, name)).notice.key == "replace-proposed"
+    await at.courier.listener.person_gone(BRUNO.id)
+    await at.lobby.seat_robot(ANNA, name, 1, "plain")
+    assert (await at.tables.get(name)).tenure_of(1).robot == "plain"
 
 
-async def test_whoever_is_gone_from_a_lobby_gets_up(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        for person in (ANNA, BRUNO):
-            await at.people.meet(person.id, person.name, person.lang)
-        name = await at.lobby.open(ANNA, "steps", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=2)
-        await at.lobby.join(BRUNO, name)
-        await at.courier.listener.person_gone(BRUNO.id)
-        assert (await at.tables.get(name)).seats_of(BRUNO.id) == ()
+async def test_whoever_is_gone_from_a_lobby_gets_up(at):
+    for person in (ANNA, BRUNO):
+        await at.people.meet(person.id, person.name, person.lang)
+    name = await at.lobby.open(ANNA, "steps", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=2)
+    await at.lobby.join(BRUNO, name)
+    await at.courier.listener.person_gone(BRUNO.id)
+    assert (await at.tables.get(name)).seats_of(BRUNO.id) == ()
 
 
-async def test_another_pace_moves_no_wait_of_the_rules(tmp_path, time):
+async def test_another_pace_moves_no_wait_of_the_rules(at, time):
     """The attack: change the pace again and again, so that no card is turned, and what lies there is seen for longer."""
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "r", ANNA, BRUNO)
-        table = await at.tables.get(name)
-        [before] = table.deadlines.values()
-        time.now += 4_000
-        await agree_on_pace(at, name, TablePace.DAY, ANNA, BRUNO)
-        assert list(table.deadlines.values()) == [before]
-        await press(at, name, BRUNO, 1, "b", prompt="buzz")
-        [pressed] = table.deadlines.values()
-        time.now += 1_000
-        await agree_on_pace(at, name, TablePace.LIVE, ANNA, BRUNO)
-        assert list(table.deadlines.values()) == [pressed]
-        await at.host.pause(ANNA, name)
-        await agree_on_pace(at, name, TablePace.DAY, ANNA, BRUNO)
-        await at.host.resume(ANNA, name)
-        await at.host.resume(BRUNO, name)
-        assert list(table.deadlines.values()) == [pressed]
+    name = await begun(at, "r", ANNA, BRUNO)
+    table = await at.tables.get(name)
+    [before] = table.deadlines.values()
+    time.now += 4_000
+    await agree_on_pace(at, name, TablePace.DAY, ANNA, BRUNO)
+    assert list(table.deadlines.values()) == [before]
+    await press(at, name, BRUNO, 1, "b", prompt="buzz")
+    [pressed] = table.deadlines.values()
+    time.now += 1_000
+    await agree_on_pace(at, name, TablePace.LIVE, ANNA, BRUNO)
+    assert list(table.deadlines.values()) == [pressed]
+    await at.host.pause(ANNA, name)
+    await agree_on_pace(at, name, TablePace.DAY, ANNA, BRUNO)
+    await at.host.resume(ANNA, name)
+    await at.host.resume(BRUNO, name)
+    assert list(table.deadlines.values()) == [pressed]
 
 
 async def test_what_is_told_of_somebody_names_them_as_they_sit_there(tmp_path, time):

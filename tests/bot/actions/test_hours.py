@@ -13,10 +13,21 @@ from bot.presenters.table import TablePresenter
 from bot.store.posts import PrivateReminder
 from bot.store.rows import Pause
 from bot.text.translator import Translator
-from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat
-from tests.support.script_game import ANNA, BRUNO, CARLA, Time, admitted, begun, office, press, reminders, story
+from tests.support.script_game import (
+    ANNA,
+    BRUNO,
+    CARLA,
+    Time,
+    admitted,
+    begun,
+    expect_refusal,
+    office,
+    press,
+    reminders,
+    story,
+)
 
 HOUR = 3_600_000
 ROME = Week("Europe/Rome")
@@ -254,11 +265,9 @@ async def test_whoever_forgets_their_hours_has_no_new_holidays(tmp_path):
         await at.hours.choose(ANNA, ROME)
         await at.hours.book(ANNA, date(2026, 6, 17), 21)
         await at.hours.choose(ANNA, None)
-        with pytest.raises(Refused, match="no-hours"):
-            await at.hours.book(ANNA, date(2026, 7, 20), 7)
+        await expect_refusal("no-hours", at.hours.book(ANNA, date(2026, 7, 20), 7))
         await at.hours.choose(ANNA, ROME)
-        with pytest.raises(Refused, match="holidays-spent"):
-            await at.hours.book(ANNA, date(2026, 7, 20), 8)
+        await expect_refusal("holidays-spent", at.hours.book(ANNA, date(2026, 7, 20), 8))
         await at.hours.book(ANNA, date(2026, 7, 20), 7)
 
 

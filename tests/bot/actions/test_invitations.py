@@ -13,15 +13,10 @@ from bot.ports.codes import make_invitation_code, parse_invitation_code
 from bot.ports.ids import PersonId, PlaceId, TablePace
 from bot.ports.requests import Person
 from games.forms import Refused
-from tests.support.script_game import ANNA, BRUNO, Time, office
+from tests.support.script_game import ANNA, BRUNO, office
 
 SQUARE = PlaceId("memory:square")
 FRIENDS = tuple(Person(PersonId(f"web:friend{n}"), f"Amico {n}", "it") for n in range(1, 5))
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
 
 
 @pytest.fixture

@@ -8,9 +8,8 @@ import pytest
 
 from bot.ports.ids import TablePace, TableStatus
 from games.box import Rung
-from games.forms import Refused
 from games.registry import GAMES
-from tests.support.script_game import ANNA, BRUNO, Time, admitted, begun, box, office, press
+from tests.support.script_game import ANNA, BRUNO, admitted, begun, box, expect_refusal, office, press
 
 LADDER = (Rung("short", ("plain",), {"script": "s"}), Rung("long", ("plain", "eager"), {"script": "ss"}))
 CLIMBED = {
@@ -20,11 +19,6 @@ CLIMBED = {
         passed=lambda state, seat: seat == 0 and state.shouts > 0,
     )
 }
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
 
 
 async def steps(at, person=ANNA):
@@ -115,10 +109,8 @@ async def test_a_table_that_is_no_step_counts_for_none(tmp_path, time):
 
 async def test_a_step_or_a_game_that_is_not_there_is_refused(tmp_path, time):
     async with office(tmp_path, time, CLIMBED) as at:
-        with pytest.raises(Refused, match="no-such-rung"):
-            await at.ladder.climb(ANNA, "steps", "third", lang="it")
-        with pytest.raises(Refused, match="no-such-game"):
-            await at.ladder.climb(ANNA, "chess", "short", lang="it")
+        await expect_refusal("no-such-rung", at.ladder.climb(ANNA, "steps", "third", lang="it"))
+        await expect_refusal("no-such-game", at.ladder.climb(ANNA, "chess", "short", lang="it"))
 
 
 @pytest.mark.parametrize("rung", [(name, rung.name) for name, box in GAMES.items() for rung in box.ladder])

@@ -16,14 +16,21 @@ from bot.tables.seating import find_former_seats, from_seq
 from bot.text.translator import Translator
 from games.box import Option
 from games.forms import Pick, Refused
-from tests.support.script_game import ANNA, BRUNO, CARLA, Time, admitted, asked, begun, box, office, press, story
+from tests.support.script_game import (
+    ANNA,
+    BRUNO,
+    CARLA,
+    admitted,
+    asked,
+    begun,
+    box,
+    expect_refusal,
+    office,
+    press,
+    story,
+)
 
 DORA = Person(PersonId("web:4"), "Dora", "it")
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
 
 
 async def opened(at, **changes):
@@ -37,15 +44,14 @@ async def held(at, name) -> list[str]:
     return ["" if t is None else t.person or (t.robot and f"robot {t.robot}") for t in tenures]
 
 
-async def test_whoever_opens_a_table_hosts_it_from_seat_one_with_the_paces_preset(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        live, day = await opened(at), await opened(at, pace=TablePace.DAY)
-        record = (await at.tables.get(live)).record
-        assert (record.host, record.status, record.preset) == (ANNA.id, TableStatus.LOBBY, "evening")
-        assert record.options == {"script": "ds", "luck": "1"}
-        assert (await at.tables.get(day)).record.options["luck"] == "3"
-        assert record.errata == ("ST-1",)
-        assert await held(at, live) == [ANNA.id, "", ""]
+async def test_whoever_opens_a_table_hosts_it_from_seat_one_with_the_paces_preset(at):
+    live, day = await opened(at), await opened(at, pace=TablePace.DAY)
+    record = (await at.tables.get(live)).record
+    assert (record.host, record.status, record.preset) == (ANNA.id, TableStatus.LOBBY, "evening")
+    assert record.options == {"script": "ds", "luck": "1"}
+    assert (await at.tables.get(day)).record.options["luck"] == "3"
+    assert record.errata == ("ST-1",)
+    assert await held(at, live) == [ANNA.id, "", ""]
 
 
 @pytest.mark.parametrize(
@@ -57,12 +63,11 @@ async def test_whoever_opens_a_table_hosts_it_from_seat_one_with_the_paces_prese
         ({"name": "x" * 41}, "name-too-long"),
     ],
 )
-async def test_a_table_that_cannot_be_is_refused(tmp_path, time, changes, reason):
-    async with office(tmp_path, time) as at:
-        with pytest.raises(Refused, match=reason):
-            await opened(at, **changes)
-        with pytest.raises(Refused, match="no-such-game"):
-            await at.lobby.open(ANNA, "chess", name="T", lang="it", pace=TablePace.LIVE, seats=2)
+async def test_a_table_that_cannot_be_is_refused(at, changes, reason):
+    await expect_refusal(reason, opened(at, **changes))
+    await expect_refusal(
+        "no-such-game", at.lobby.open(ANNA, "chess", name="T", lang="it", pace=TablePace.LIVE, seats=2)
+    )
 
 
 async def test_an_update_that_comes_again_opens_no_second_table_not_even_after_a_restart(tmp_path, time):
@@ -76,152 +81,132 @@ async def test_an_update_that_comes_again_opens_no_second_table_not_even_after_a
         assert len(await at.store.table_ids(TableStatus.LOBBY)) == 5
 
 
-async def test_practice_whose_beginning_was_cut_off_begins_when_its_update_comes_again(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        cut = await opened(at, inbox="u1")
-        practising = {"name": "Giovedì", "lang": "it", "seats": 3, "inbox": "u1"}
-        for _ in range(2):
-            assert await at.lobby.practice(ANNA, "steps", **practising) == cut
-            assert (await at.tables.get(cut)).record.started_at is not None
+async def test_practice_whose_beginning_was_cut_off_begins_when_its_update_comes_again(at):
+    cut = await opened(at, inbox="u1")
+    practising = {"name": "Giovedì", "lang": "it", "seats": 3, "inbox": "u1"}
+    for _ in range(2):
+        assert await at.lobby.practice(ANNA, "steps", **practising) == cut
+        assert (await at.tables.get(cut)).record.started_at is not None
 
 
-async def test_people_sit_down_where_they_like_or_where_there_is_room(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await opened(at, seats=3)
-        assert await at.lobby.join(BRUNO, name, 2) == 2
-        assert await at.lobby.join(CARLA, name) == 1
-        assert await at.lobby.join(CARLA, name) == 1
-        assert await held(at, name) == [ANNA.id, CARLA.id, BRUNO.id]
-        for seat, reason in ((None, "full"), (0, "seat-taken"), (3, "no-such-seat"), (-1, "no-such-seat")):
-            with pytest.raises(Refused, match=reason):
-                await at.lobby.join(DORA, name, seat)
+async def test_people_sit_down_where_they_like_or_where_there_is_room(at):
+    name = await opened(at, seats=3)
+    assert await at.lobby.join(BRUNO, name, 2) == 2
+    assert await at.lobby.join(CARLA, name) == 1
+    assert await at.lobby.join(CARLA, name) == 1
+    assert await held(at, name) == [ANNA.id, CARLA.id, BRUNO.id]
+    for seat, reason in ((None, "full"), (0, "seat-taken"), (3, "no-such-seat"), (-1, "no-such-seat")):
+        await expect_refusal(reason, at.lobby.join(DORA, name, seat))
 
 
-async def test_twenty_people_at_one_free_seat_give_one_of_them_the_seat(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await opened(at, seats=2)
-        crowd = [Person(PersonId(f"web:{n}"), f"Persona {n}", "it") for n in range(10, 30)]
-        results = await asyncio.gather(*(at.lobby.join(who, name, 1) for who in crowd), return_exceptions=True)
-        assert results.count(1) == 1
-        assert {str(r) for r in results if r != 1} == {"seat-taken"}
+async def test_twenty_people_at_one_free_seat_give_one_of_them_the_seat(at):
+    name = await opened(at, seats=2)
+    crowd = [Person(PersonId(f"web:{n}"), f"Persona {n}", "it") for n in range(10, 30)]
+    results = await asyncio.gather(*(at.lobby.join(who, name, 1) for who in crowd), return_exceptions=True)
+    assert results.count(1) == 1
+    assert {str(r) for r in results if r != 1} == {"seat-taken"}
 
 
 @pytest.mark.parametrize(
     "name", ["ANNA", "Аnnа", "An\u200dna", "ΑΝΝΑ", "Anna\u3164", "Anna\u0338", "ARLECCHINO", "Arlecchіno"]
 )
-async def test_nobody_goes_by_a_name_that_looks_like_anothers_at_the_table(tmp_path, time, name):
-    async with office(tmp_path, time) as at:
-        table = await opened(at)
-        await at.lobby.seat_robot(ANNA, table, 1, "plain")
-        assert (await at.tables.get(table)).name_of(1) == "Arlecchino"
-        with pytest.raises(Refused, match="name-taken"):
-            await at.lobby.join(await at.people.meet(PersonId("web:9"), name, "en"), table, 2)
-        assert await held(at, table) == [ANNA.id, "robot plain", ""]
+async def test_nobody_goes_by_a_name_that_looks_like_anothers_at_the_table(at, name):
+    table = await opened(at)
+    await at.lobby.seat_robot(ANNA, table, 1, "plain")
+    assert (await at.tables.get(table)).name_of(1) == "Arlecchino"
+    await expect_refusal("name-taken", at.lobby.join(await at.people.meet(PersonId("web:9"), name, "en"), table, 2))
+    assert await held(at, table) == [ANNA.id, "robot plain", ""]
 
 
-async def test_a_robot_takes_no_name_that_looks_like_a_persons_at_the_table(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await opened(at)
-        await at.lobby.join(Person(PersonId("web:9"), "Arlecchіnо", "it"), name, 1)
-        await at.lobby.seat_robot(ANNA, name, 2, "plain")
-        assert (await at.tables.get(name)).name_of(2) == "Colombina"
+async def test_a_robot_takes_no_name_that_looks_like_a_persons_at_the_table(at):
+    name = await opened(at)
+    await at.lobby.join(Person(PersonId("web:9"), "Arlecchіnо", "it"), name, 1)
+    await at.lobby.seat_robot(ANNA, name, 2, "plain")
+    assert (await at.tables.get(name)).name_of(2) == "Colombina"
 
 
-async def test_who_takes_a_robots_seat_may_go_by_its_name(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await opened(at)
-        await at.lobby.seat_robot(ANNA, name, 1, "plain")
-        assert await at.lobby.join(Person(PersonId("web:9"), "Arlecchino", "it"), name, 1) == 1
+async def test_who_takes_a_robots_seat_may_go_by_its_name(at):
+    name = await opened(at)
+    await at.lobby.seat_robot(ANNA, name, 1, "plain")
+    assert await at.lobby.join(Person(PersonId("web:9"), "Arlecchino", "it"), name, 1) == 1
 
 
 @pytest.mark.parametrize("name", ["\u3164", "\u2800\u2800", "\u0301\u0302", "\u202e\u202c", "\u200d\ufe0f"])
-async def test_a_name_that_shows_nothing_is_none(tmp_path, time, name):
-    async with office(tmp_path, time) as at:
-        with pytest.raises(Refused, match="name-empty"):
-            await at.people.meet(PersonId("web:9"), name, "it")
+async def test_a_name_that_shows_nothing_is_none(at, name):
+    await expect_refusal("name-empty", at.people.meet(PersonId("web:9"), name, "it"))
 
 
-async def test_a_person_who_holds_two_seats_makes_it_practice(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await opened(at)
-        await at.lobby.join(BRUNO, name)
-        assert not (await at.tables.get(name)).record.practice
-        await at.lobby.join(ANNA, name, 2)
-        assert (await at.tables.get(name)).record.practice
-        await at.lobby.leave(ANNA, name, 2)
-        assert (await at.tables.get(name)).record.practice, "what was practice once stays so"
+async def test_a_person_who_holds_two_seats_makes_it_practice(at):
+    name = await opened(at)
+    await at.lobby.join(BRUNO, name)
+    assert not (await at.tables.get(name)).record.practice
+    await at.lobby.join(ANNA, name, 2)
+    assert (await at.tables.get(name)).record.practice
+    await at.lobby.leave(ANNA, name, 2)
+    assert (await at.tables.get(name)).record.practice, "what was practice once stays so"
 
 
-async def test_robots_are_seated_and_taken_away_and_never_in_a_persons_seat(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await opened(at)
-        await at.lobby.seat_robot(ANNA, name, 1, "plain")
-        await at.lobby.seat_robot(ANNA, name, 2, "eager")
-        assert await held(at, name) == [ANNA.id, "robot plain", "robot eager"]
-        table = await at.tables.get(name)
-        assert table.name_of(1) != table.name_of(2)
-        await at.lobby.seat_robot(ANNA, name, 2, "")
-        await at.lobby.join(BRUNO, name, 1)
-        assert await held(at, name) == [ANNA.id, BRUNO.id, ""]
-        for seat, level, reason in (
-            (1, "plain", "seat-taken"),
-            (2, "genius", "no-such-robot"),
-            (7, "", "no-such-seat"),
-        ):
-            with pytest.raises(Refused, match=reason):
-                await at.lobby.seat_robot(ANNA, name, seat, level)
+async def test_robots_are_seated_and_taken_away_and_never_in_a_persons_seat(at):
+    name = await opened(at)
+    await at.lobby.seat_robot(ANNA, name, 1, "plain")
+    await at.lobby.seat_robot(ANNA, name, 2, "eager")
+    assert await held(at, name) == [ANNA.id, "robot plain", "robot eager"]
+    table = await at.tables.get(name)
+    assert table.name_of(1) != table.name_of(2)
+    await at.lobby.seat_robot(ANNA, name, 2, "")
+    await at.lobby.join(BRUNO, name, 1)
+    assert await held(at, name) == [ANNA.id, BRUNO.id, ""]
+    for seat, level, reason in (
+        (1, "plain", "seat-taken"),
+        (2, "genius", "no-such-robot"),
+        (7, "", "no-such-seat"),
+    ):
+        await expect_refusal(reason, at.lobby.seat_robot(ANNA, name, seat, level))
 
 
-async def test_only_those_who_are_seated_arrange_the_table_and_only_the_host_begins(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await opened(at)
-        for deed in (
-            at.lobby.set_option(BRUNO, name, "luck", {"": ("2",)}),
-            at.lobby.set_preset(BRUNO, name, "month"),
-            at.lobby.set_pace(BRUNO, name, TablePace.FREE),
-            at.lobby.set_seats(BRUNO, name, 4),
-            at.lobby.seat_robot(BRUNO, name, 1, "plain"),
-            at.lobby.start(BRUNO, name),
-            at.lobby.leave(BRUNO, name),
-            at.host.end(BRUNO, name),
-        ):
-            with pytest.raises(Refused, match="not-seated"):
-                await deed
-        await at.lobby.join(BRUNO, name)
-        assert "the host of the table decides" in (await at.lobby.set_option(BRUNO, name, "luck", {"": ("2",)})).text
-        with pytest.raises(Refused, match="not-host"):
-            await at.lobby.start(BRUNO, name)
+async def test_only_those_who_are_seated_arrange_the_table_and_only_the_host_begins(at):
+    name = await opened(at)
+    for deed in (
+        at.lobby.set_option(BRUNO, name, "luck", {"": ("2",)}),
+        at.lobby.set_preset(BRUNO, name, "month"),
+        at.lobby.set_pace(BRUNO, name, TablePace.FREE),
+        at.lobby.set_seats(BRUNO, name, 4),
+        at.lobby.seat_robot(BRUNO, name, 1, "plain"),
+        at.lobby.start(BRUNO, name),
+        at.lobby.leave(BRUNO, name),
+        at.host.end(BRUNO, name),
+    ):
+        await expect_refusal("not-seated", deed)
+    await at.lobby.join(BRUNO, name)
+    assert "the host of the table decides" in (await at.lobby.set_option(BRUNO, name, "luck", {"": ("2",)})).text
+    await expect_refusal("not-host", at.lobby.start(BRUNO, name))
 
 
-async def test_options_say_who_changed_them_and_a_preset_sets_them_all(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await opened(at)
-        await at.lobby.set_option(ANNA, name, "luck", {"": ("2",)})
-        record = (await at.tables.get(name)).record
-        assert (record.options["luck"], record.changed_by, record.preset) == ("2", {"luck": ANNA.id}, "")
-        await at.lobby.set_pace(ANNA, name, TablePace.DAY)
-        record = (await at.tables.get(name)).record
-        assert (record.pace, record.options["luck"]) == (TablePace.DAY, "2")
-        await at.lobby.set_preset(ANNA, name, "month")
-        record = (await at.tables.get(name)).record
-        assert (record.options["luck"], record.preset) == ("3", "month")
-        for option, token, reason in (
-            ("luck", "9", "out-of-range"),
-            ("luck", "x", "not-a-number"),
-            ("no", "1", "no-such"),
-        ):
-            with pytest.raises(Refused, match=reason):
-                await at.lobby.set_option(ANNA, name, option, {"": (token,)})
-        with pytest.raises(Refused, match="no-such-preset"):
-            await at.lobby.set_preset(ANNA, name, "year")
+async def test_options_say_who_changed_them_and_a_preset_sets_them_all(at):
+    name = await opened(at)
+    await at.lobby.set_option(ANNA, name, "luck", {"": ("2",)})
+    record = (await at.tables.get(name)).record
+    assert (record.options["luck"], record.changed_by, record.preset) == ("2", {"luck": ANNA.id}, "")
+    await at.lobby.set_pace(ANNA, name, TablePace.DAY)
+    record = (await at.tables.get(name)).record
+    assert (record.pace, record.options["luck"]) == (TablePace.DAY, "2")
+    await at.lobby.set_preset(ANNA, name, "month")
+    record = (await at.tables.get(name)).record
+    assert (record.options["luck"], record.preset) == ("3", "month")
+    for option, token, reason in (
+        ("luck", "9", "out-of-range"),
+        ("luck", "x", "not-a-number"),
+        ("no", "1", "no-such-option"),
+    ):
+        await expect_refusal(reason, at.lobby.set_option(ANNA, name, option, {"": (token,)}))
+    await expect_refusal("no-such-preset", at.lobby.set_preset(ANNA, name, "year"))
 
 
-async def test_the_pace_brings_its_preset_along_while_nobody_has_chosen(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await opened(at)
-        await at.lobby.set_pace(ANNA, name, TablePace.FREE)
-        record = (await at.tables.get(name)).record
-        assert (record.preset, record.options["luck"]) == ("month", "3")
+async def test_the_pace_brings_its_preset_along_while_nobody_has_chosen(at):
+    name = await opened(at)
+    await at.lobby.set_pace(ANNA, name, TablePace.FREE)
+    record = (await at.tables.get(name)).record
+    assert (record.preset, record.options["luck"]) == ("month", "3")
 
 
 async def test_the_number_of_seats_brings_its_preset_along_while_nobody_has_chosen(tmp_path, time):
@@ -246,19 +231,16 @@ async def test_the_number_of_seats_brings_its_preset_along_while_nobody_has_chos
         assert await preset_with(at, big, 3) == ("", "2")
 
 
-async def test_a_smaller_table_keeps_its_people(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await opened(at, seats=5)
-        await at.lobby.join(BRUNO, name, 4)
-        await at.lobby.set_seats(ANNA, name, 2)
-        assert await held(at, name) == [ANNA.id, BRUNO.id]
-        await at.lobby.set_seats(ANNA, name, 5)
-        assert await held(at, name) == [ANNA.id, BRUNO.id, "", "", ""]
-        await at.lobby.join(CARLA, name)
-        with pytest.raises(Refused, match="too-few"):
-            await at.lobby.set_seats(ANNA, name, 2)
-        with pytest.raises(Refused, match="too-many"):
-            await at.lobby.set_seats(ANNA, name, 99)
+async def test_a_smaller_table_keeps_its_people(at):
+    name = await opened(at, seats=5)
+    await at.lobby.join(BRUNO, name, 4)
+    await at.lobby.set_seats(ANNA, name, 2)
+    assert await held(at, name) == [ANNA.id, BRUNO.id]
+    await at.lobby.set_seats(ANNA, name, 5)
+    assert await held(at, name) == [ANNA.id, BRUNO.id, "", "", ""]
+    await at.lobby.join(CARLA, name)
+    await expect_refusal("too-few", at.lobby.set_seats(ANNA, name, 2))
+    await expect_refusal("too-many", at.lobby.set_seats(ANNA, name, 99))
 
 
 async def test_what_fewer_seats_may_choose_goes_back_to_the_usual_where_there_are_more(tmp_path, time):
@@ -276,36 +258,32 @@ async def test_what_fewer_seats_may_choose_goes_back_to_the_usual_where_there_ar
         assert (await at.tables.get(name)).record.options["pairs"] == "yes"
 
 
-async def test_seats_still_free_at_the_start_go_to_robots_who_play(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "cc", ANNA, seats=4)
-        assert await held(at, name) == [ANNA.id, "robot plain", "robot plain", "robot plain"]
-        assert (await at.tables.get(name)).record.practice
-        await press(at, name, ANNA, 0, "a")
-        await press(at, name, ANNA, 0, "a")
-        assert len(await story(at, name)) == 2
-        assert (await at.tables.get(name)).record.status is TableStatus.OVER
+async def test_seats_still_free_at_the_start_go_to_robots_who_play(at):
+    name = await begun(at, "cc", ANNA, seats=4)
+    assert await held(at, name) == [ANNA.id, "robot plain", "robot plain", "robot plain"]
+    assert (await at.tables.get(name)).record.practice
+    await press(at, name, ANNA, 0, "a")
+    await press(at, name, ANNA, 0, "a")
+    assert len(await story(at, name)) == 2
+    assert (await at.tables.get(name)).record.status is TableStatus.OVER
 
 
-async def test_nothing_is_arranged_after_the_start(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "cc", ANNA, BRUNO)
-        for deed in (
-            at.lobby.set_option(ANNA, name, "luck", {"": ("2",)}),
-            at.lobby.set_preset(ANNA, name, "month"),
-            at.lobby.set_seats(ANNA, name, 4),
-            at.lobby.start(ANNA, name),
-        ):
-            with pytest.raises(Refused, match="already-started"):
-                await deed
+async def test_nothing_is_arranged_after_the_start(at):
+    name = await begun(at, "cc", ANNA, BRUNO)
+    for deed in (
+        at.lobby.set_option(ANNA, name, "luck", {"": ("2",)}),
+        at.lobby.set_preset(ANNA, name, "month"),
+        at.lobby.set_seats(ANNA, name, 4),
+        at.lobby.start(ANNA, name),
+    ):
+        await expect_refusal("already-started", deed)
 
 
-async def test_a_start_pressed_twenty_times_begins_once(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await opened(at)
-        results = await asyncio.gather(*(at.lobby.start(ANNA, name) for _ in range(20)), return_exceptions=True)
-        assert results.count(True) == 1
-        assert {str(r) for r in results if r is not True} == {"already-started"}
+async def test_a_start_pressed_twenty_times_begins_once(at):
+    name = await opened(at)
+    results = await asyncio.gather(*(at.lobby.start(ANNA, name) for _ in range(20)), return_exceptions=True)
+    assert results.count(True) == 1
+    assert {str(r) for r in results if r is not True} == {"already-started"}
 
 
 async def test_an_empty_seat_is_filled_with_the_robot_the_game_names(tmp_path, time):
@@ -314,70 +292,61 @@ async def test_an_empty_seat_is_filled_with_the_robot_the_game_names(tmp_path, t
         assert await held(at, name) == [ANNA.id, "robot eager", "robot eager"]
 
 
-async def test_practice_begins_at_once_with_no_clock(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await at.lobby.practice(ANNA, "steps", name="Prova", lang="it", seats=3)
-        record = (await at.tables.get(name)).record
-        assert (record.status, record.practice, record.pace) == (TableStatus.LIVE, True, TablePace.FREE)
-        assert await held(at, name) == [ANNA.id, "robot plain", "robot plain"]
+async def test_practice_begins_at_once_with_no_clock(at):
+    name = await at.lobby.practice(ANNA, "steps", name="Prova", lang="it", seats=3)
+    record = (await at.tables.get(name)).record
+    assert (record.status, record.practice, record.pace) == (TableStatus.LIVE, True, TablePace.FREE)
+    assert await held(at, name) == [ANNA.id, "robot plain", "robot plain"]
 
 
-async def test_a_robot_takes_the_seat_of_whoever_leaves_until_somebody_takes_it_back(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "sssss", ANNA, BRUNO)
-        await press(at, name, ANNA, 0, "a")
-        question = await asked(at, name, 1)
-        await at.lobby.leave(BRUNO, name)
-        await at.autoplay.wait_idle()
-        table = await at.tables.get(name)
-        assert table.record.notice.key == "left"
-        assert (table.story[1].row.via, len(table.story)) == ("robot", 2)
-        with pytest.raises(Refused, match="stale"):
-            await at.play.answer(BRUNO, Answer(name, question, {"": ("a",)}))
-        await admitted(at, name, CARLA, ANNA)
-        await press(at, name, ANNA, 0, "a")
-        await press(at, name, CARLA, 1, "h")
-        assert (await story(at, name))[3] == "s 1=h"
-        assert [table.name_of(1, seq) for seq in (1, 2, 3, 4)] == ["Bruno", "Arlecchino", "Carla", "Carla"]
+async def test_a_robot_takes_the_seat_of_whoever_leaves_until_somebody_takes_it_back(at):
+    name = await begun(at, "sssss", ANNA, BRUNO)
+    await press(at, name, ANNA, 0, "a")
+    question = await asked(at, name, 1)
+    await at.lobby.leave(BRUNO, name)
+    await at.autoplay.wait_idle()
+    table = await at.tables.get(name)
+    assert table.record.notice.key == "left"
+    assert (table.story[1].row.via, len(table.story)) == ("robot", 2)
+    await expect_refusal("stale", at.play.answer(BRUNO, Answer(name, question, {"": ("a",)})))
+    await admitted(at, name, CARLA, ANNA)
+    await press(at, name, ANNA, 0, "a")
+    await press(at, name, CARLA, 1, "h")
+    assert (await story(at, name))[3] == "s 1=h"
+    assert [table.name_of(1, seq) for seq in (1, 2, 3, 4)] == ["Bruno", "Arlecchino", "Carla", "Carla"]
 
 
-async def test_a_table_that_all_people_have_left_rests_until_one_comes(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "cccc", ANNA, BRUNO)
-        await at.lobby.leave(ANNA, name)
-        assert (await at.tables.get(name)).record.host == BRUNO.id
-        await at.lobby.leave(BRUNO, name)
-        await at.autoplay.wait_idle()
-        assert (await at.tables.get(name)).record.status is TableStatus.PAUSED
-        assert await story(at, name) == []
-        with pytest.raises(Refused, match="nobody-admits"):
-            await at.lobby.join(CARLA, name, 1)
-        assert await at.lobby.join(BRUNO, name) == 1
-        await at.autoplay.wait_idle()
-        await press(at, name, BRUNO, 1, "b")
-        assert (await story(at, name))[0].endswith("1=b")
+async def test_a_table_that_all_people_have_left_rests_until_one_comes(at):
+    name = await begun(at, "cccc", ANNA, BRUNO)
+    await at.lobby.leave(ANNA, name)
+    assert (await at.tables.get(name)).record.host == BRUNO.id
+    await at.lobby.leave(BRUNO, name)
+    await at.autoplay.wait_idle()
+    assert (await at.tables.get(name)).record.status is TableStatus.PAUSED
+    assert await story(at, name) == []
+    await expect_refusal("nobody-admits", at.lobby.join(CARLA, name, 1))
+    assert await at.lobby.join(BRUNO, name) == 1
+    await at.autoplay.wait_idle()
+    await press(at, name, BRUNO, 1, "b")
+    assert (await story(at, name))[0].endswith("1=b")
 
 
-async def test_a_lobby_that_all_have_left_is_closed(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await opened(at)
-        await at.lobby.join(BRUNO, name)
-        await at.lobby.leave(ANNA, name)
-        assert (await at.tables.get(name)).record.host == BRUNO.id
-        await at.lobby.leave(BRUNO, name)
-        assert (await at.tables.get(name)).record.status is TableStatus.CLOSED
-        with pytest.raises(Refused, match="closed"):
-            await at.lobby.join(CARLA, name)
+async def test_a_lobby_that_all_have_left_is_closed(at):
+    name = await opened(at)
+    await at.lobby.join(BRUNO, name)
+    await at.lobby.leave(ANNA, name)
+    assert (await at.tables.get(name)).record.host == BRUNO.id
+    await at.lobby.leave(BRUNO, name)
+    assert (await at.tables.get(name)).record.status is TableStatus.CLOSED
+    await expect_refusal("closed", at.lobby.join(CARLA, name))
 
 
 async def test_a_rematch_keeps_seats_options_and_robots_and_knows_the_table_before(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "s", ANNA, BRUNO, seats=3)
-        with pytest.raises(Refused, match="not-over"):
-            await at.lobby.rematch(ANNA, name)
+        await expect_refusal("not-over", at.lobby.rematch(ANNA, name))
         await press(at, name, ANNA, 0, "a")
-        with pytest.raises(Refused, match="not-seated"):
-            await at.lobby.rematch(CARLA, name)
+        await expect_refusal("not-seated", at.lobby.rematch(CARLA, name))
         again = await at.lobby.rematch(BRUNO, name)
         assert await held(at, again) == ["", BRUNO.id, "robot plain"]
         assert await at.lobby.rematch(ANNA, name) == again
@@ -406,14 +375,13 @@ async def test_a_rematch_knows_where_its_people_sat_and_takes_nobody_for_whoever
         assert (await at.tables.get(again)).starting_seating().sat_before == ((1,), (), (2,), (3,))
 
 
-async def test_whoever_takes_a_seat_once_a_table_is_over_has_not_sat_there_in_the_game(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "s", ANNA, BRUNO)
-        await press(at, name, ANNA, 0, "a")
-        former = await at.tables.get(name)
-        late = replace(former, tenures=[*former.tenures, Tenure(1, DORA.id, "", "Dora", from_seq(former))])
-        table = replace(former, tenures=[Tenure(0, DORA.id, "", "Dora", 0), Tenure(1, BRUNO.id, "", "Bruno", 0)])
-        assert find_former_seats(table, late) == ((), (1,))
+async def test_whoever_takes_a_seat_once_a_table_is_over_has_not_sat_there_in_the_game(at):
+    name = await begun(at, "s", ANNA, BRUNO)
+    await press(at, name, ANNA, 0, "a")
+    former = await at.tables.get(name)
+    late = replace(former, tenures=[*former.tenures, Tenure(1, DORA.id, "", "Dora", from_seq(former))])
+    table = replace(former, tenures=[Tenure(0, DORA.id, "", "Dora", 0), Tenure(1, BRUNO.id, "", "Bruno", 0)])
+    assert find_former_seats(table, late) == ((), (1,))
 
 
 @pytest.mark.parametrize(
@@ -458,21 +426,18 @@ async def test_each_seat_of_one_person_has_a_name_of_its_own_in_the_record_and_i
         assert [former.name_of(seat, 0) for seat in range(4)] == ["Anna", "Anna 3", "Bruno", "Anna 2"]
 
 
-async def test_my_tables_are_those_where_i_sit_now(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        names = [await opened(at) for _ in range(3)]
-        for name in names:
-            await at.lobby.join(BRUNO, name)
-        await at.lobby.leave(BRUNO, names[1])
-        assert set(await at.store.tables_of(BRUNO.id)) == {names[0], names[2]}
+async def test_my_tables_are_those_where_i_sit_now(at):
+    names = [await opened(at) for _ in range(3)]
+    for name in names:
+        await at.lobby.join(BRUNO, name)
+    await at.lobby.leave(BRUNO, names[1])
+    assert set(await at.store.tables_of(BRUNO.id)) == {names[0], names[2]}
 
 
-async def test_a_join_delivered_twice_is_one(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await opened(at)
-        assert await asyncio.gather(*(at.lobby.join(BRUNO, name, 1, inbox="update 1") for _ in range(5))) == [1] * 5
-        with pytest.raises(Refused, match="unreadable"):
-            await at.lobby.join(CARLA, name, 2, inbox="x" * 300)
+async def test_a_join_delivered_twice_is_one(at):
+    name = await opened(at)
+    assert await asyncio.gather(*(at.lobby.join(BRUNO, name, 1, inbox="update 1") for _ in range(5))) == [1] * 5
+    await expect_refusal("unreadable", at.lobby.join(CARLA, name, 2, inbox="x" * 300))
 
 
 @pytest.mark.parametrize(
@@ -487,20 +452,17 @@ async def test_a_join_delivered_twice_is_one(tmp_path, time):
         ("Nicolo\u0300", "Nicolò"),
     ],
 )
-async def test_names_are_kept_on_one_line_with_nothing_hidden_in_them(tmp_path, time, said, kept):
-    async with office(tmp_path, time) as at:
-        assert (await at.people.meet(PersonId("web:7"), said, "it")).name == kept
-        assert (await at.people.find(PersonId("web:7"))).name == kept
+async def test_names_are_kept_on_one_line_with_nothing_hidden_in_them(at, said, kept):
+    assert (await at.people.meet(PersonId("web:7"), said, "it")).name == kept
+    assert (await at.people.find(PersonId("web:7"))).name == kept
 
 
 @pytest.mark.parametrize(
     ("said", "reason"), [("", "name-empty"), ("\u200b\u202e", "name-empty"), ("x" * 25, "name-too-long")]
 )
-async def test_a_name_that_is_none_is_refused(tmp_path, time, said, reason):
-    async with office(tmp_path, time) as at:
-        with pytest.raises(Refused, match=reason):
-            await at.people.meet(PersonId("web:7"), said, "it")
-        assert await at.people.find(PersonId("web:7")) is None
+async def test_a_name_that_is_none_is_refused(at, said, reason):
+    await expect_refusal(reason, at.people.meet(PersonId("web:7"), said, "it"))
+    assert await at.people.find(PersonId("web:7")) is None
 
 
 async def test_people_are_remembered_over_a_restart(tmp_path, time):

@@ -8,7 +8,7 @@ from bot.actions.opening_budget import BUDGETS
 from bot.ports.ids import TablePace
 from bot.store.rows import TableRecord, Tenure
 from games.forms import Refused
-from tests.support.script_game import ANNA, BRUNO, Time, office
+from tests.support.script_game import ANNA, BRUNO, Time, expect_refusal, office
 
 
 async def open_as_before(at, person, count: int, opened_at: int, code: str) -> None:
@@ -41,8 +41,7 @@ async def test_after_so_many_tables_one_waits_also_after_a_restart_and_no_other_
         with pytest.raises(Refused, match="too-many-tables") as refused:
             await open_one(at, ANNA)
         assert refused.value.params == {"minutes": 2}
-        with pytest.raises(Refused, match="too-many-tables"):
-            await at.lobby.practice(ANNA, "steps", name="t", lang="it", seats=2)
+        await expect_refusal("too-many-tables", at.lobby.practice(ANNA, "steps", name="t", lang="it", seats=2))
         await open_one(at, BRUNO)
         time.now += 90_000
         await open_one(at, ANNA)

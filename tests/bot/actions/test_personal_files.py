@@ -17,9 +17,8 @@ from bot.ports.ids import PersonId, PlaceId, TablePace, TableStatus
 from bot.ports.requests import Person, Update
 from bot.store.posts import StartNotice
 from bot.store.rows import PostRow, RefusedUpdate
-from games.forms import Refused
 from tests.house.source import ROOT
-from tests.support.script_game import ANNA, BRUNO, STEPS, Time, begun, office, press
+from tests.support.script_game import ANNA, BRUNO, STEPS, Time, begun, expect_refusal, office, press
 
 GUEST = Person(PersonId("web:guest-4711"), "Genoveffa", "it")
 
@@ -83,17 +82,13 @@ async def test_nothing_names_somebody_who_was_deleted_and_the_table_goes_on_with
         assert [each.row.person for each in table.story[:2]] == [ANNA.id, former.person]
 
 
-async def test_at_each_table_it_is_another_number(tmp_path):
-    async with office(tmp_path, Time()) as at:
-        names = [await begun(at, "ss", ANNA, GUEST) for _ in range(2)]
-        await at.personal_files.delete(GUEST)
-        found = {
-            held.person
-            for name in names
-            for held in (await at.tables.get(name)).tenures
-            if held.person.startswith("gone:")
-        }
-        assert len(found) == 2
+async def test_at_each_table_it_is_another_number(at):
+    names = [await begun(at, "ss", ANNA, GUEST) for _ in range(2)]
+    await at.personal_files.delete(GUEST)
+    found = {
+        held.person for name in names for held in (await at.tables.get(name)).tenures if held.person.startswith("gone:")
+    }
+    assert len(found) == 2
 
 
 async def test_a_table_of_before_still_verifies_and_says_that_a_name_is_gone(tmp_path):
@@ -140,21 +135,19 @@ async def test_a_file_holds_all_that_is_kept_of_oneself_and_nobody_elses_answers
     }
 
 
-async def test_whoever_was_never_met_has_nothing_and_is_deleted_all_the_same(tmp_path):
-    async with office(tmp_path, Time()) as at:
-        name = await begun(at, "ss", ANNA, BRUNO)
-        await at.personal_files.delete(replace(GUEST, id=PersonId("web:nobody")))
-        assert [held.person for held in (await at.tables.get(name)).tenures] == [ANNA.id, BRUNO.id]
+async def test_whoever_was_never_met_has_nothing_and_is_deleted_all_the_same(at):
+    name = await begun(at, "ss", ANNA, BRUNO)
+    await at.personal_files.delete(replace(GUEST, id=PersonId("web:nobody")))
+    assert [held.person for held in (await at.tables.get(name)).tenures] == [ANNA.id, BRUNO.id]
 
 
-async def test_whoever_opened_a_lobby_alone_closes_it(tmp_path):
-    async with office(tmp_path, Time()) as at:
-        await at.people.meet(GUEST.id, GUEST.name, "it")
-        name = await at.lobby.open(GUEST, "steps", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=2)
-        await at.personal_files.delete(GUEST)
-        record = (await at.tables.get(name)).record
-        assert record.status is TableStatus.CLOSED
-        assert record.host.startswith("gone:")
+async def test_whoever_opened_a_lobby_alone_closes_it(at):
+    await at.people.meet(GUEST.id, GUEST.name, "it")
+    name = await at.lobby.open(GUEST, "steps", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=2)
+    await at.personal_files.delete(GUEST)
+    record = (await at.tables.get(name)).record
+    assert record.status is TableStatus.CLOSED
+    assert record.host.startswith("gone:")
 
 
 @pytest.mark.parametrize("name", ["key", "at", "left", "params", "who", "end"])
@@ -169,28 +162,25 @@ async def test_a_name_that_is_a_word_of_the_records_is_only_put_for_where_a_name
         assert [(what, each.name) for what, each in record.proposals.items()] == [("end", BRUNO.name)]
 
 
-async def test_nobody_is_let_into_a_seat_who_was_deleted_while_they_asked_for_it(tmp_path):
-    async with office(tmp_path, Time()) as at:
-        name = await begun(at, "c" * 9, ANNA, BRUNO)
-        await at.lobby.join(GUEST, name, 1)
-        asked = (await at.tables.get(name)).record.proposals["admit 1"].number
-        await at.personal_files.delete(GUEST)
-        assert [word for word in ("guest-4711", "Genoveffa") if word in await dump(at)] == []
-        for person in (BRUNO, ANNA):
-            with pytest.raises(Refused, match="proposal-over"):
-                await at.host.agree(person, name, asked)
-        assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id
+async def test_nobody_is_let_into_a_seat_who_was_deleted_while_they_asked_for_it(at):
+    name = await begun(at, "c" * 9, ANNA, BRUNO)
+    await at.lobby.join(GUEST, name, 1)
+    asked = (await at.tables.get(name)).record.proposals["admit 1"].number
+    await at.personal_files.delete(GUEST)
+    assert [word for word in ("guest-4711", "Genoveffa") if word in await dump(at)] == []
+    for person in (BRUNO, ANNA):
+        await expect_refusal("proposal-over", at.host.agree(person, name, asked))
+    assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id
 
 
-async def test_what_somebody_suggested_goes_with_them_and_no_seat_is_kept_for_them(tmp_path):
-    async with office(tmp_path, Time()) as at:
-        name = await at.lobby.open(ANNA, "steps", name="t", lang="it", pace=TablePace.DAY, seats=3)
-        await at.lobby.join(GUEST, name)
-        await at.lobby.set_pace(GUEST, name, TablePace.EVENING)
-        other = await begun(at, "c" * 9, ANNA, BRUNO, GUEST, seats=3)
-        await at.lobby.seat_robot(ANNA, other, 2, "plain")
-        await at.host.agree(GUEST, other, (await at.tables.get(other)).record.proposals["seat 2"].number)
-        assert (await at.tables.get(other)).tenure_of(2).reserve == GUEST.id
-        await at.personal_files.delete(GUEST)
-        assert (await at.tables.get(other)).tenure_of(2).reserve == ""
-        assert "guest-4711" not in await dump(at)
+async def test_what_somebody_suggested_goes_with_them_and_no_seat_is_kept_for_them(at):
+    name = await at.lobby.open(ANNA, "steps", name="t", lang="it", pace=TablePace.DAY, seats=3)
+    await at.lobby.join(GUEST, name)
+    await at.lobby.set_pace(GUEST, name, TablePace.EVENING)
+    other = await begun(at, "c" * 9, ANNA, BRUNO, GUEST, seats=3)
+    await at.lobby.seat_robot(ANNA, other, 2, "plain")
+    await at.host.agree(GUEST, other, (await at.tables.get(other)).record.proposals["seat 2"].number)
+    assert (await at.tables.get(other)).tenure_of(2).reserve == GUEST.id
+    await at.personal_files.delete(GUEST)
+    assert (await at.tables.get(other)).tenure_of(2).reserve == ""
+    assert "guest-4711" not in await dump(at)

@@ -11,16 +11,11 @@ from bot.ports.requests import Answer, Person
 from bot.store.posts import Greeting, ProposalMessage
 from games.forms import Refused
 from tests.bot.actions.test_hopping import entered, opened
-from tests.support.script_game import ANNA, BRUNO, CARLA, Time, asked, begun, office, press
+from tests.support.script_game import ANNA, BRUNO, CARLA, asked, begun, expect_refusal, office, press
 
 DORA, ELIO = (Person(PersonId(f"discord:{n}"), name, "it") for n, name in ((8, "Dora"), (9, "Elio")))
 BRUNO_IT = replace(BRUNO, lang="it")
 DAY = 86_400_000
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
 
 
 async def number(at, name, what) -> int:
@@ -48,51 +43,48 @@ async def test_the_newcomer_asks_and_both_whose_seat_it_is_and_the_table_agree(t
 
 
 @pytest.mark.parametrize("agreeing", [(ANNA, CARLA), (BRUNO,), (BRUNO, ANNA)])
-async def test_without_one_of_the_three_nothing_happens(tmp_path, time, agreeing):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "c" * 9, ANNA, BRUNO, CARLA, seats=3)
-        await at.lobby.join(DORA, name, 1)
-        said = await number(at, name, "admit 1")
-        for person in agreeing:
-            await at.host.agree(person, name, said)
-        time.now += DAY
-        await at.clock.handle_due()
-        table = await at.tables.get(name)
-        assert DORA.id not in {each.person for each in table.tenures}
-        assert table.record.proposals == {}
+async def test_without_one_of_the_three_nothing_happens(at, time, agreeing):
+    name = await begun(at, "c" * 9, ANNA, BRUNO, CARLA, seats=3)
+    await at.lobby.join(DORA, name, 1)
+    said = await number(at, name, "admit 1")
+    for person in agreeing:
+        await at.host.agree(person, name, said)
+    time.now += DAY
+    await at.clock.handle_due()
+    table = await at.tables.get(name)
+    assert DORA.id not in {each.person for each in table.tenures}
+    assert table.record.proposals == {}
 
 
-async def test_whose_seat_it_is_refuses_alone(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "c" * 9, ANNA, BRUNO, CARLA, seats=3)
-        await at.lobby.join(DORA, name, 1)
-        said = await number(at, name, "admit 1")
-        for person in (ANNA, CARLA):
-            await at.host.agree(person, name, said)
-        await at.host.refuse(BRUNO, name, said)
-        assert (await at.tables.get(name)).record.notice.key == "not-agreed"
+async def test_whose_seat_it_is_refuses_alone(at):
+    name = await begun(at, "c" * 9, ANNA, BRUNO, CARLA, seats=3)
+    await at.lobby.join(DORA, name, 1)
+    said = await number(at, name, "admit 1")
+    for person in (ANNA, CARLA):
+        await at.host.agree(person, name, said)
+    await at.host.refuse(BRUNO, name, said)
+    assert (await at.tables.get(name)).record.notice.key == "not-agreed"
 
 
-async def test_for_who_is_absent_the_table_alone_agrees_and_never_nobody(tmp_path, time):
+async def test_for_who_is_absent_the_table_alone_agrees_and_never_nobody(at, time):
     """The attack: wait until the only person at a table is silent, and take over the hand."""
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "c" * 20, ANNA, BRUNO, pace=TablePace.DAY)
-        for _ in range(2):
-            await press(at, name, ANNA, 0, "a")
-            time.now += 2 * DAY
-            await at.clock.handle_due()
-        assert await at.lobby.join(DORA, name, 1) is None
-        await at.host.agree(ANNA, name, await number(at, name, "admit 1"))
-        assert (await at.tables.get(name)).seats_of(DORA.id) == (1,)
-        alone = await begun(at, "c" * 20, BRUNO, pace=TablePace.DAY)
-        for _ in range(4):
-            time.now += 2 * DAY
-            await at.clock.handle_due()
-        for _ in range(2):
-            assert await at.lobby.join(ELIO, alone, 0) is None
-        time.now += 4 * DAY
+    name = await begun(at, "c" * 20, ANNA, BRUNO, pace=TablePace.DAY)
+    for _ in range(2):
+        await press(at, name, ANNA, 0, "a")
+        time.now += 2 * DAY
         await at.clock.handle_due()
-        assert (await at.tables.get(alone)).tenure_of(0).person == BRUNO.id
+    assert await at.lobby.join(DORA, name, 1) is None
+    await at.host.agree(ANNA, name, await number(at, name, "admit 1"))
+    assert (await at.tables.get(name)).seats_of(DORA.id) == (1,)
+    alone = await begun(at, "c" * 20, BRUNO, pace=TablePace.DAY)
+    for _ in range(4):
+        time.now += 2 * DAY
+        await at.clock.handle_due()
+    for _ in range(2):
+        assert await at.lobby.join(ELIO, alone, 0) is None
+    time.now += 4 * DAY
+    await at.clock.handle_due()
+    assert (await at.tables.get(alone)).tenure_of(0).person == BRUNO.id
 
 
 async def test_the_one_sees_what_the_other_saw_and_the_other_nothing(tmp_path, time):
@@ -109,71 +101,58 @@ async def test_the_one_sees_what_the_other_saw_and_the_other_nothing(tmp_path, t
             await at.host.agree(person, name, said)
         new = await at.views.seat_room(DORA, name, seat)
         assert (new.panels, [each.id for each in new.questions]) == (old.panels, [each.id for each in old.questions])
-        with pytest.raises(Refused, match="not-your-seat"):
-            await at.views.seat_room(holder, name, seat)
-        with pytest.raises(Refused, match="not-your-seat"):
-            await at.views.picture(name, "it", person=holder, seat=seat)
+        await expect_refusal("not-your-seat", at.views.seat_room(holder, name, seat))
+        await expect_refusal("not-your-seat", at.views.picture(name, "it", person=holder, seat=seat))
         for question in old.questions:
             given = Answer(name, question.id, {"": ("0",)})
             for deed in (at.play.answer(holder, given), at.play.preview(holder, given)):
-                with pytest.raises(Refused, match="not-your-seat"):
-                    await deed
+                await expect_refusal("not-your-seat", deed)
             with pytest.raises(Refused):
                 await at.drafts.keep(holder, name, question.id, {"": ("0",)})
-        with pytest.raises(Refused, match="not-seated"):
-            await at.host.end(holder, name)
-        with pytest.raises(Refused, match="other-hand"):
-            await at.lobby.join(holder, name, 1 - seat)
+        await expect_refusal("not-seated", at.host.end(holder, name))
+        await expect_refusal("other-hand", at.lobby.join(holder, name, 1 - seat))
         assert await at.lobby.join(holder, name, seat) is None, "back into the own seat they have to be asked, too"
         assert (await at.tables.get(name)).seats_of(others.id) == (1 - seat,)
 
 
-async def test_an_old_button_answers_nothing_for_the_one_who_came(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "c" * 9, ANNA, BRUNO)
-        question = await asked(at, name, 1)
-        await at.lobby.join(DORA, name, 1)
-        said = await number(at, name, "admit 1")
-        for person in (ANNA, BRUNO):
-            await at.host.agree(person, name, said)
-        with pytest.raises(Refused, match="not-your-seat"):
-            await at.play.answer(BRUNO, Answer(name, question, {"": ("a",)}))
-        assert (await at.tables.get(name)).story == []
-        await press(at, name, DORA, 1, "b")
-        await press(at, name, ANNA, 0, "a")
-        assert [row.person for row, _ in (await at.tables.get(name)).story] == [DORA.id, ANNA.id]
+async def test_an_old_button_answers_nothing_for_the_one_who_came(at):
+    name = await begun(at, "c" * 9, ANNA, BRUNO)
+    question = await asked(at, name, 1)
+    await at.lobby.join(DORA, name, 1)
+    said = await number(at, name, "admit 1")
+    for person in (ANNA, BRUNO):
+        await at.host.agree(person, name, said)
+    await expect_refusal("not-your-seat", at.play.answer(BRUNO, Answer(name, question, {"": ("a",)})))
+    assert (await at.tables.get(name)).story == []
+    await press(at, name, DORA, 1, "b")
+    await press(at, name, ANNA, 0, "a")
+    assert [row.person for row, _ in (await at.tables.get(name)).story] == [DORA.id, ANNA.id]
 
 
-async def test_nobody_has_two_hands_in_one_head(tmp_path, time):
+async def test_nobody_has_two_hands_in_one_head(at):
     """The attack: leave the own seat, and ask for that of somebody who plays, who may be in it with one."""
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ccccpcc", ANNA, BRUNO, CARLA, seats=3)
-        with pytest.raises(Refused, match="seat-taken"):
-            await at.lobby.join(CARLA, name, 1)
-        await at.lobby.leave(CARLA, name)
-        with pytest.raises(Refused, match="other-hand"):
-            await at.lobby.join(CARLA, name, 1)
+    name = await begun(at, "ccccpcc", ANNA, BRUNO, CARLA, seats=3)
+    await expect_refusal("seat-taken", at.lobby.join(CARLA, name, 1))
+    await at.lobby.leave(CARLA, name)
+    await expect_refusal("other-hand", at.lobby.join(CARLA, name, 1))
 
 
-async def test_who_was_asked_for_and_has_changed_is_asked_for_nothing(tmp_path, time):
+async def test_who_was_asked_for_and_has_changed_is_asked_for_nothing(at):
     """The attack: ask for Bruno's seat, and have it when Bruno's seat has become another's."""
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "c" * 9, ANNA, BRUNO, CARLA, seats=3)
-        await at.lobby.join(DORA, name, 1)
-        said = await number(at, name, "admit 1")
-        await at.host.agree(BRUNO, name, said)
-        await at.lobby.leave(BRUNO, name)
-        for person in (ANNA, CARLA):
-            with pytest.raises(Refused, match="proposal-over"):
-                await at.host.agree(person, name, said)
-        assert (await at.tables.get(name)).tenure_of(1).robot
+    name = await begun(at, "c" * 9, ANNA, BRUNO, CARLA, seats=3)
+    await at.lobby.join(DORA, name, 1)
+    said = await number(at, name, "admit 1")
+    await at.host.agree(BRUNO, name, said)
+    await at.lobby.leave(BRUNO, name)
+    for person in (ANNA, CARLA):
+        await expect_refusal("proposal-over", at.host.agree(person, name, said))
+    assert (await at.tables.get(name)).tenure_of(1).robot
 
 
-async def test_the_hosts_seat_takes_the_table_along(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "c" * 9, ANNA, BRUNO)
-        await at.lobby.join(DORA, name, 0)
-        said = await number(at, name, "admit 0")
-        for person in (BRUNO, ANNA):
-            await at.host.agree(person, name, said)
-        assert (await at.tables.get(name)).record.host == DORA.id
+async def test_the_hosts_seat_takes_the_table_along(at):
+    name = await begun(at, "c" * 9, ANNA, BRUNO)
+    await at.lobby.join(DORA, name, 0)
+    said = await number(at, name, "admit 0")
+    for person in (BRUNO, ANNA):
+        await at.host.agree(person, name, said)
+    assert (await at.tables.get(name)).record.host == DORA.id

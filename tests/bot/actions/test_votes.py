@@ -8,17 +8,11 @@ from bot.ports.hours import Week
 from bot.ports.ids import PersonId, TablePace, TableStatus
 from bot.ports.requests import Person
 from bot.tables.votes import find_needed
-from games.forms import Refused
 from tests.bot.actions.test_hopping import entered, opened
-from tests.support.script_game import ANNA, BRUNO, CARLA, Time, begun, office, press
+from tests.support.script_game import ANNA, BRUNO, CARLA, begun, expect_refusal, office, press
 
 DORA, ELIO = (Person(PersonId(f"web:{n}"), name, "it") for n, name in ((8, "Dora"), (9, "Elio")))
 HOUR = 3_600_000
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
 
 
 async def record(at, name):
@@ -42,87 +36,77 @@ def test_two_thirds_are_enough_and_all_for_what_was_seen(of, needed):
     assert find_needed("retract 3", of) == of
 
 
-async def test_a_no_is_a_ballot_and_ends_nothing_that_two_thirds_may_still_want(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=3)
-        await at.host.end(ANNA, name)
-        await at.host.refuse(BRUNO, name, await number(at, name))
-        assert (await record(at, name)).notice.key == "end-proposed", "nobody is told that there was a no"
-        await at.host.agree(CARLA, name, await number(at, name))
-        assert (await record(at, name)).status is TableStatus.CLOSED
+async def test_a_no_is_a_ballot_and_ends_nothing_that_two_thirds_may_still_want(at):
+    name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=3)
+    await at.host.end(ANNA, name)
+    await at.host.refuse(BRUNO, name, await number(at, name))
+    assert (await record(at, name)).notice.key == "end-proposed", "nobody is told that there was a no"
+    await at.host.agree(CARLA, name, await number(at, name))
+    assert (await record(at, name)).status is TableStatus.CLOSED
 
 
 async def test_who_gives_up_closes_the_table_where_two_thirds_accept_it_and_before_the_start_there_is_nothing_to_give_up(
-    tmp_path, time
+    at,
 ):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=3)
-        await at.host.end(BRUNO, name, concedes=True)
-        assert (await record(at, name)).notice.key == "concede-proposed"
-        await at.host.agree(ANNA, name, await number(at, name))
-        assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (
-            TableStatus.CLOSED,
-            "conceded",
-        )
-        lobby = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
-        await at.host.end(ANNA, lobby, concedes=True)
-        assert (await record(at, lobby)).notice.key == "ended"
+    name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=3)
+    await at.host.end(BRUNO, name, concedes=True)
+    assert (await record(at, name)).notice.key == "concede-proposed"
+    await at.host.agree(ANNA, name, await number(at, name))
+    assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (
+        TableStatus.CLOSED,
+        "conceded",
+    )
+    lobby = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
+    await at.host.end(ANNA, lobby, concedes=True)
+    assert (await record(at, lobby)).notice.key == "ended"
 
 
-async def test_it_ends_as_soon_as_it_cannot_be_won(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ccccc", ANNA, BRUNO, CARLA, DORA, ELIO, seats=5)
-        await at.host.end(ANNA, name)
-        said = await number(at, name)
-        await at.host.refuse(BRUNO, name, said)
-        assert (await record(at, name)).notice.key == "end-proposed"
-        await at.host.refuse(CARLA, name, said)
-        assert (await record(at, name)).notice.key == "not-agreed"
-        for person in (DORA, ELIO):
-            with pytest.raises(Refused, match="proposal-over"):
-                await at.host.agree(person, name, said)
-        assert (await record(at, name)).status is TableStatus.LIVE
+async def test_it_ends_as_soon_as_it_cannot_be_won(at):
+    name = await begun(at, "ccccc", ANNA, BRUNO, CARLA, DORA, ELIO, seats=5)
+    await at.host.end(ANNA, name)
+    said = await number(at, name)
+    await at.host.refuse(BRUNO, name, said)
+    assert (await record(at, name)).notice.key == "end-proposed"
+    await at.host.refuse(CARLA, name, said)
+    assert (await record(at, name)).notice.key == "not-agreed"
+    for person in (DORA, ELIO):
+        await expect_refusal("proposal-over", at.host.agree(person, name, said))
+    assert (await record(at, name)).status is TableStatus.LIVE
 
 
-async def test_whoever_votes_twice_is_counted_once_and_may_think_again(tmp_path, time):
+async def test_whoever_votes_twice_is_counted_once_and_may_think_again(at):
     """The attack: say yes again and again, by every way there is, so that four of five are reached by two."""
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ccccc", ANNA, BRUNO, CARLA, DORA, ELIO, seats=5)
-        await at.host.end(ANNA, name)
-        said = await number(at, name)
-        await at.host.refuse(BRUNO, name, said)
-        with pytest.raises(Refused, match="against-already"):
-            await at.host.refuse(BRUNO, name, said)
-        await at.host.agree(BRUNO, name, said)
-        with pytest.raises(Refused, match="agreed-already"):
-            await at.host.agree(BRUNO, name, said)
-        for person in (BRUNO, BRUNO, ANNA):
-            await at.host.end(person, name)
-        (request,) = (await record(at, name)).proposals.values()
-        assert (request.agreed, request.against) == ((BRUNO.id,), ())
-        assert (await record(at, name)).status is TableStatus.LIVE
+    name = await begun(at, "ccccc", ANNA, BRUNO, CARLA, DORA, ELIO, seats=5)
+    await at.host.end(ANNA, name)
+    said = await number(at, name)
+    await at.host.refuse(BRUNO, name, said)
+    await expect_refusal("against-already", at.host.refuse(BRUNO, name, said))
+    await at.host.agree(BRUNO, name, said)
+    await expect_refusal("agreed-already", at.host.agree(BRUNO, name, said))
+    for person in (BRUNO, BRUNO, ANNA):
+        await at.host.end(person, name)
+    (request,) = (await record(at, name)).proposals.values()
+    assert (request.agreed, request.against) == ((BRUNO.id,), ())
+    assert (await record(at, name)).status is TableStatus.LIVE
 
 
-async def test_who_has_a_ballot_is_settled_when_it_is_proposed(tmp_path, time):
+async def test_who_has_a_ballot_is_settled_when_it_is_proposed(at):
     """The attack: throw somebody out, or let a friend in, while it is voted."""
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ccccc", ANNA, BRUNO, CARLA, DORA, seats=5)
-        await at.host.end(ANNA, name)
-        said = await number(at, name)
-        await at.lobby.leave(DORA, name)
-        with pytest.raises(Refused, match="not-seated"):
-            await at.host.agree(DORA, name, said)
-        await at.lobby.join(ELIO, name, 4)
-        (admit,) = (each for what, each in (await record(at, name)).proposals.items() if what == "admit 4")
-        for person in (ANNA, BRUNO):
-            await at.host.agree(person, name, admit.number)
-        assert (await at.tables.get(name)).seats_of(ELIO.id) == (4,)
-        with pytest.raises(Refused, match="no-voice"):
-            await at.host.agree(ELIO, name, said)
-        await at.host.agree(BRUNO, name, said)
-        assert (await record(at, name)).status is TableStatus.LIVE, "three of the four who were asked"
-        await at.host.agree(CARLA, name, said)
-        assert (await record(at, name)).status is TableStatus.CLOSED
+    name = await begun(at, "ccccc", ANNA, BRUNO, CARLA, DORA, seats=5)
+    await at.host.end(ANNA, name)
+    said = await number(at, name)
+    await at.lobby.leave(DORA, name)
+    await expect_refusal("not-seated", at.host.agree(DORA, name, said))
+    await at.lobby.join(ELIO, name, 4)
+    (admit,) = (each for what, each in (await record(at, name)).proposals.items() if what == "admit 4")
+    for person in (ANNA, BRUNO):
+        await at.host.agree(person, name, admit.number)
+    assert (await at.tables.get(name)).seats_of(ELIO.id) == (4,)
+    await expect_refusal("no-voice", at.host.agree(ELIO, name, said))
+    await at.host.agree(BRUNO, name, said)
+    assert (await record(at, name)).status is TableStatus.LIVE, "three of the four who were asked"
+    await at.host.agree(CARLA, name, said)
+    assert (await record(at, name)).status is TableStatus.CLOSED
 
 
 @pytest.mark.parametrize("ballot", ["yes", "no", "none"])
@@ -153,54 +137,50 @@ async def test_what_is_proposed_later_is_numbered_alike_whether_anybody_has_vote
         assert (await record(at, name)).proposals["pace day"].number == HOUR // 10 // 100
 
 
-async def test_a_pause_that_is_proposed_in_somebodys_night_waits_until_they_could_have_said_no(tmp_path, time):
+async def test_a_pause_that_is_proposed_in_somebodys_night_waits_until_they_could_have_said_no(at, time):
     """The attack: propose a pause each evening, so that it has passed before the others are awake."""
-    async with office(tmp_path, time) as at:
-        await at.hours.choose(BRUNO, Week("UTC", (0, 8 * 60)))
-        time.now = 20_000 * 24 * HOUR
-        name = await begun(at, "cccc", ANNA, BRUNO, pace=TablePace.DAY)
-        await at.host.pause(ANNA, name)
-        for hours, status in ((8, TableStatus.LIVE), (5, TableStatus.LIVE), (2, TableStatus.PAUSED)):
-            await strike(at, time, hours * HOUR)
-            assert (await record(at, name)).status is status
+    await at.hours.choose(BRUNO, Week("UTC", (0, 8 * 60)))
+    time.now = 20_000 * 24 * HOUR
+    name = await begun(at, "cccc", ANNA, BRUNO, pace=TablePace.DAY)
+    await at.host.pause(ANNA, name)
+    for hours, status in ((8, TableStatus.LIVE), (5, TableStatus.LIVE), (2, TableStatus.PAUSED)):
+        await strike(at, time, hours * HOUR)
+        assert (await record(at, name)).status is status
 
 
-async def test_a_pause_of_days_is_voted_and_passes_if_nobody_is_against_it(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=3, pace=TablePace.DAY)
-        await at.host.pause(ANNA, name)
-        assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (
-            TableStatus.LIVE,
-            "pause-proposed",
-        )
-        await strike(at, time, 6 * HOUR - 1)
-        assert (await record(at, name)).status is TableStatus.LIVE
-        await strike(at, time, 10_000)
-        assert (await record(at, name)).status is TableStatus.PAUSED
-        await at.host.resume(BRUNO, name)
-        assert (await record(at, name)).status is TableStatus.PAUSED
-        await at.host.resume(CARLA, name)
-        assert (await record(at, name)).status is TableStatus.LIVE
+async def test_a_pause_of_days_is_voted_and_passes_if_nobody_is_against_it(at, time):
+    name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=3, pace=TablePace.DAY)
+    await at.host.pause(ANNA, name)
+    assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (
+        TableStatus.LIVE,
+        "pause-proposed",
+    )
+    await strike(at, time, 6 * HOUR - 1)
+    assert (await record(at, name)).status is TableStatus.LIVE
+    await strike(at, time, 10_000)
+    assert (await record(at, name)).status is TableStatus.PAUSED
+    await at.host.resume(BRUNO, name)
+    assert (await record(at, name)).status is TableStatus.PAUSED
+    await at.host.resume(CARLA, name)
+    assert (await record(at, name)).status is TableStatus.LIVE
 
 
-async def test_one_who_is_against_it_is_enough_that_it_does_not_pass_by_itself(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=3, pace=TablePace.DAY)
-        await at.host.pause(ANNA, name)
-        await at.host.refuse(BRUNO, name, await number(at, name))
-        await strike(at, time, 7 * HOUR)
-        assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (TableStatus.LIVE, "ran-out")
+async def test_one_who_is_against_it_is_enough_that_it_does_not_pass_by_itself(at, time):
+    name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=3, pace=TablePace.DAY)
+    await at.host.pause(ANNA, name)
+    await at.host.refuse(BRUNO, name, await number(at, name))
+    await strike(at, time, 7 * HOUR)
+    assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (TableStatus.LIVE, "ran-out")
 
 
-async def test_more_time_is_settled_before_the_time_is_up_that_it_is_for(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "cccc", ANNA, BRUNO, pace=TablePace.DAY)
-        time.now += 22 * HOUR
-        await at.clock.handle_due()
-        await at.host.more_time(ANNA, name)
-        await strike(at, time, 2 * HOUR + HOUR // 4)
-        table = await at.tables.get(name)
-        assert (table.record.notice.key, len(table.story)) == ("more-time", 0), "nobody was answered for"
+async def test_more_time_is_settled_before_the_time_is_up_that_it_is_for(at, time):
+    name = await begun(at, "cccc", ANNA, BRUNO, pace=TablePace.DAY)
+    time.now += 22 * HOUR
+    await at.clock.handle_due()
+    await at.host.more_time(ANNA, name)
+    await strike(at, time, 2 * HOUR + HOUR // 4)
+    table = await at.tables.get(name)
+    assert (table.record.notice.key, len(table.story)) == ("more-time", 0), "nobody was answered for"
 
 
 async def test_more_time_passes_once_by_itself_and_then_as_soon_as_enough_want_it(tmp_path, time):
@@ -228,53 +208,46 @@ async def test_more_time_passes_once_by_itself_and_then_as_soon_as_enough_want_i
         assert (await record(at, name)).notice.key == "more-time-proposed", "what is asked now is another question"
 
 
-async def test_more_time_that_was_wanted_leaves_it_to_pass_by_itself(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ssss", ANNA, BRUNO, pace=TablePace.DAY)
-        await at.host.more_time(ANNA, name)
-        await at.host.agree(BRUNO, name, await number(at, name))
-        await at.host.more_time(ANNA, name)
-        await strike(at, time, 6 * HOUR + HOUR // 4)
-        assert ((await record(at, name)).notice.key, (await record(at, name)).lengthened != ()) == ("more-time", True)
+async def test_more_time_that_was_wanted_leaves_it_to_pass_by_itself(at, time):
+    name = await begun(at, "ssss", ANNA, BRUNO, pace=TablePace.DAY)
+    await at.host.more_time(ANNA, name)
+    await at.host.agree(BRUNO, name, await number(at, name))
+    await at.host.more_time(ANNA, name)
+    await strike(at, time, 6 * HOUR + HOUR // 4)
+    assert ((await record(at, name)).notice.key, (await record(at, name)).lengthened != ()) == ("more-time", True)
 
 
-async def test_nobody_has_two_proposals_waiting_nor_another_soon_after_a_refusal(tmp_path, time):
+async def test_nobody_has_two_proposals_waiting_nor_another_soon_after_a_refusal(at, time):
     """The attack: pester those who play with one proposal after the other, of every kind."""
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=3, pace=TablePace.DAY)
-        await at.host.end(ANNA, name)
-        for deed in (
-            at.host.pause(ANNA, name),
-            at.host.more_time(ANNA, name),
-            at.lobby.seat_robot(ANNA, name, 1, "plain"),
-        ):
-            with pytest.raises(Refused, match="proposed-already"):
-                await deed
-        said = await number(at, name)
-        for person in (BRUNO, CARLA):
-            await at.host.refuse(person, name, said)
-        await strike(at, time, 6 * HOUR - 1)
-        for deed in (at.host.pause(ANNA, name), at.host.end(ANNA, name)):
-            with pytest.raises(Refused, match="refused-lately"):
-                await deed
-        await at.lobby.seat_robot(BRUNO, name, 2, "plain")
-        with pytest.raises(Refused, match="seat-voted-already"):
-            await at.lobby.seat_robot(CARLA, name, 0, "plain")
-        await strike(at, time, 10_000)
-        await at.host.pause(ANNA, name)
-        assert (await record(at, name)).notice.key == "pause-proposed"
+    name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=3, pace=TablePace.DAY)
+    await at.host.end(ANNA, name)
+    for deed in (
+        at.host.pause(ANNA, name),
+        at.host.more_time(ANNA, name),
+        at.lobby.seat_robot(ANNA, name, 1, "plain"),
+    ):
+        await expect_refusal("proposed-already", deed)
+    said = await number(at, name)
+    for person in (BRUNO, CARLA):
+        await at.host.refuse(person, name, said)
+    await strike(at, time, 6 * HOUR - 1)
+    for deed in (at.host.pause(ANNA, name), at.host.end(ANNA, name)):
+        await expect_refusal("refused-lately", deed)
+    await at.lobby.seat_robot(BRUNO, name, 2, "plain")
+    await expect_refusal("seat-voted-already", at.lobby.seat_robot(CARLA, name, 0, "plain"))
+    await strike(at, time, 10_000)
+    await at.host.pause(ANNA, name)
+    assert (await record(at, name)).notice.key == "pause-proposed"
 
 
-async def test_a_robot_has_no_ballot_and_whom_it_replaced_none_either(tmp_path, time):
+async def test_a_robot_has_no_ballot_and_whom_it_replaced_none_either(at):
     """The attack: vote from a seat that a robot plays, by the button of before."""
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=5)
-        await at.lobby.leave(CARLA, name)
-        await at.host.end(ANNA, name)
-        said = await number(at, name)
-        with pytest.raises(Refused, match="not-seated"):
-            await at.host.agree(CARLA, name, said)
-        await press(at, name, ANNA, 0, "a")
-        assert (await record(at, name)).status is TableStatus.LIVE
-        await at.host.agree(BRUNO, name, said)
-        assert (await record(at, name)).status is TableStatus.CLOSED, "two of two people"
+    name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=5)
+    await at.lobby.leave(CARLA, name)
+    await at.host.end(ANNA, name)
+    said = await number(at, name)
+    await expect_refusal("not-seated", at.host.agree(CARLA, name, said))
+    await press(at, name, ANNA, 0, "a")
+    assert (await record(at, name)).status is TableStatus.LIVE
+    await at.host.agree(BRUNO, name, said)
+    assert (await record(at, name)).status is TableStatus.CLOSED, "two of two people"

@@ -65,52 +65,44 @@ async def test_a_third_change_counts_a_week_later_and_all_tables_hear_of_it_then
         assert await at.hours.choose(ANNA, NIGHTS[0]) is None, "seven days later it may be changed again"
 
 
-async def test_who_says_the_same_again_changes_nothing(tmp_path):
-    time = Time()
-    async with office(tmp_path, time) as at:
-        for _ in range(5):
-            assert await at.hours.choose(ANNA, NIGHTS[0]) is None
-            time.now += 2 * HOUR
-        assert await at.hours.choose(ANNA, NIGHTS[1]) is None
-
-
-async def test_to_have_no_hours_is_a_change_too(tmp_path):
-    time = Time()
-    async with office(tmp_path, time) as at:
-        for week in (NIGHTS[0], None):
-            assert await at.hours.choose(ANNA, week) is None
-            time.now += 2 * HOUR
-        assert await at.hours.choose(ANNA, NIGHTS[1]) is not None
+async def test_who_says_the_same_again_changes_nothing(at, time):
+    for _ in range(5):
+        assert await at.hours.choose(ANNA, NIGHTS[0]) is None
         time.now += 2 * HOUR
-        assert await at.hours.choose(ANNA, None) is not None
-        assert (await at.hours.find_later(ANNA))[0] is None
-        time.now += 8 * DAY
-        await at.hours.make_due()
-        assert await at.hours.find(ANNA) is None
+    assert await at.hours.choose(ANNA, NIGHTS[1]) is None
 
 
-async def test_the_clock_makes_it_and_it_goes_with_the_person(tmp_path):
-    time = Time()
-    async with office(tmp_path, time) as at:
-        for week in NIGHTS[:3]:
-            await at.hours.choose(ANNA, week)
-            time.now += 2 * HOUR
-        assert len((await at.store.personal_rows(ANNA.id))["week_changes"]) == 3
-        time.now += 8 * DAY
-        await at.clock._beat(time.now)
-        assert await night(at) == NIGHTS[2].quiet
-        await at.personal_files.delete(ANNA)
-        assert await at.store.find_week_changes(ANNA.id) == []
+async def test_to_have_no_hours_is_a_change_too(at, time):
+    for week in (NIGHTS[0], None):
+        assert await at.hours.choose(ANNA, week) is None
+        time.now += 2 * HOUR
+    assert await at.hours.choose(ANNA, NIGHTS[1]) is not None
+    time.now += 2 * HOUR
+    assert await at.hours.choose(ANNA, None) is not None
+    assert (await at.hours.find_later(ANNA))[0] is None
+    time.now += 8 * DAY
+    await at.hours.make_due()
+    assert await at.hours.find(ANNA) is None
 
 
-async def test_a_running_deadline_is_not_moved_by_what_counts_later(tmp_path):
-    time = Time()
-    async with office(tmp_path, time) as at:
-        for week in NIGHTS[:2]:
-            await at.hours.choose(ANNA, week)
-            time.now += 2 * HOUR
-        name = await begun(at, "cc", ANNA, BRUNO, pace=TablePace.DAY)
-        question = Question(Seat(0), "choose")
-        before = (await at.tables.get(name)).find_deadline(question)
-        assert await at.hours.choose(ANNA, NIGHTS[4]) is not None
-        assert (await at.tables.get(name)).find_deadline(question) == before
+async def test_the_clock_makes_it_and_it_goes_with_the_person(at, time):
+    for week in NIGHTS[:3]:
+        await at.hours.choose(ANNA, week)
+        time.now += 2 * HOUR
+    assert len((await at.store.personal_rows(ANNA.id))["week_changes"]) == 3
+    time.now += 8 * DAY
+    await at.clock._beat(time.now)
+    assert await night(at) == NIGHTS[2].quiet
+    await at.personal_files.delete(ANNA)
+    assert await at.store.find_week_changes(ANNA.id) == []
+
+
+async def test_a_running_deadline_is_not_moved_by_what_counts_later(at, time):
+    for week in NIGHTS[:2]:
+        await at.hours.choose(ANNA, week)
+        time.now += 2 * HOUR
+    name = await begun(at, "cc", ANNA, BRUNO, pace=TablePace.DAY)
+    question = Question(Seat(0), "choose")
+    before = (await at.tables.get(name)).find_deadline(question)
+    assert await at.hours.choose(ANNA, NIGHTS[4]) is not None
+    assert (await at.tables.get(name)).find_deadline(question) == before

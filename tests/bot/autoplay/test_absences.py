@@ -9,17 +9,22 @@ import pytest
 from bot.audit.verify import verify_export
 from bot.ports.ids import PersonId, TablePace, TableStatus
 from bot.ports.requests import Answer, Person
-from games.forms import Refused
-from tests.support.script_game import ANNA, BRUNO, CARLA, STEPS, Time, admitted, asked, begun, office, press
+from tests.support.script_game import (
+    ANNA,
+    BRUNO,
+    CARLA,
+    STEPS,
+    admitted,
+    asked,
+    begun,
+    expect_refusal,
+    office,
+    press,
+)
 
 DORA, ELIO = (Person(PersonId(f"web:{n}"), name, "it") for n, name in ((8, "Dora"), (9, "Elio")))
 DAY = 86_400_000
 HOUR = 3_600_000
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
 
 
 async def strike(at, time, ms):
@@ -41,26 +46,24 @@ async def without_bruno(at, time, name, *times):
 
 
 @pytest.mark.parametrize(("pace", "times"), [(TablePace.DAY, 2), (TablePace.LIVE, 3), (TablePace.RELAXED, 2)])
-async def test_a_seat_is_offered_then_a_robot_sits_down_and_everybody_hears_it(tmp_path, time, pace, times):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "c" * 9, ANNA, BRUNO, pace=pace)
-        assert await without_bruno(at, time, name, times) == [*[""] * (times - 1), "silent"]
-        assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id
-        assert await without_bruno(at, time, name, 1) == ["relieved"]
-        table = await at.tables.get(name)
-        robot = table.tenure_of(1)
-        assert (robot.robot, robot.reserve) == ("plain", BRUNO.id)
-        assert table.record.notice.params == {"whom": "Bruno", "robot": robot.name}
+async def test_a_seat_is_offered_then_a_robot_sits_down_and_everybody_hears_it(at, time, pace, times):
+    name = await begun(at, "c" * 9, ANNA, BRUNO, pace=pace)
+    assert await without_bruno(at, time, name, times) == [*[""] * (times - 1), "silent"]
+    assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id
+    assert await without_bruno(at, time, name, 1) == ["relieved"]
+    table = await at.tables.get(name)
+    robot = table.tenure_of(1)
+    assert (robot.robot, robot.reserve) == ("plain", BRUNO.id)
+    assert table.record.notice.params == {"whom": "Bruno", "robot": robot.name}
 
 
-async def test_an_answer_by_hand_begins_the_count_anew(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "c" * 9, ANNA, BRUNO, pace=TablePace.DAY)
-        await without_bruno(at, time, name, 2)
-        await press(at, name, ANNA, 0, "a")
-        await press(at, name, BRUNO, 1, "a")
-        assert await without_bruno(at, time, name, 2) == ["silent", "silent"]
-        assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id
+async def test_an_answer_by_hand_begins_the_count_anew(at, time):
+    name = await begun(at, "c" * 9, ANNA, BRUNO, pace=TablePace.DAY)
+    await without_bruno(at, time, name, 2)
+    await press(at, name, ANNA, 0, "a")
+    await press(at, name, BRUNO, 1, "a")
+    assert await without_bruno(at, time, name, 2) == ["silent", "silent"]
+    assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id
 
 
 async def test_whoever_comes_back_has_the_seat_again_and_asks_nobody(tmp_path, time):
@@ -74,19 +77,18 @@ async def test_whoever_comes_back_has_the_seat_again_and_asks_nobody(tmp_path, t
 
 
 @pytest.mark.parametrize("answers", [False, True])
-async def test_whoever_comes_back_and_stays_silent_holds_up_nobody_three_times_more(tmp_path, time, answers):
+async def test_whoever_comes_back_and_stays_silent_holds_up_nobody_three_times_more(at, time, answers):
     """The attack: take the seat back whenever a robot sits there, so that each of one's turns takes all its time again."""
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "c" * 20, ANNA, BRUNO, pace=TablePace.DAY)
-        await without_bruno(at, time, name, 3)
-        await at.lobby.join(BRUNO, name)
-        if answers:
-            await press(at, name, ANNA, 0, "a")
-            await press(at, name, BRUNO, 1, "a")
-        said = await without_bruno(at, time, name, 1)
-        table = await at.tables.get(name)
-        assert bool(table.tenure_of(1).robot) is not answers
-        assert (said == ["relieved"]) is not answers
+    name = await begun(at, "c" * 20, ANNA, BRUNO, pace=TablePace.DAY)
+    await without_bruno(at, time, name, 3)
+    await at.lobby.join(BRUNO, name)
+    if answers:
+        await press(at, name, ANNA, 0, "a")
+        await press(at, name, BRUNO, 1, "a")
+    said = await without_bruno(at, time, name, 1)
+    table = await at.tables.get(name)
+    assert bool(table.tenure_of(1).robot) is not answers
+    assert (said == ["relieved"]) is not answers
 
 
 async def test_whoever_leaves_and_comes_back_at_once_has_no_more_time_for_it(tmp_path, time):
@@ -126,8 +128,7 @@ async def test_an_answer_ends_the_robot_at_once_also_while_it_thinks(tmp_path, t
         assert table.tenure_of(1).person == BRUNO.id
         assert [(row.via, row.person) for row, _ in table.story if row.seat == 1][-1] == ("hand", BRUNO.id)
         time.now += 60_000
-        with pytest.raises(Refused, match="stale"):
-            await at.play.answer(BRUNO, old)
+        await expect_refusal("stale", at.play.answer(BRUNO, old))
         assert all(row.via != "robot" for row, _ in table.story)
 
 
@@ -136,73 +137,64 @@ async def answer_of(at, name, seat):
 
 
 @pytest.mark.parametrize("script", ["c" * 9, "cccpcc"])
-async def test_a_seat_that_is_kept_is_given_to_others_by_those_who_play_alone(tmp_path, time, script):
+async def test_a_seat_that_is_kept_is_given_to_others_by_those_who_play_alone(at, time, script):
     """The attack: sit down in the seat of somebody who is away, in a deal or between two, and be them when they come back."""
-    async with office(tmp_path, time) as at:
-        name = await begun(at, script, ANNA, BRUNO, seats=3, pace=TablePace.DAY)
-        await without_bruno(at, time, name, 3)
-        if "p" in script:
-            assert (await at.tables.get(name)).deal_span.number == 0
-        stranger_answer = await answer_of(at, name, 1) if "p" not in script else None
-        if stranger_answer:
-            with pytest.raises(Refused, match="not-your-seat"):
-                await at.play.answer(DORA, stranger_answer)
-        assert await at.lobby.join(DORA, name, 1) is None
-        assert (await at.tables.get(name)).tenure_of(1).robot
-        [request] = (await at.tables.get(name)).record.proposals.values()
-        await at.host.agree(ANNA, name, request.number)
-        assert (await at.tables.get(name)).seats_of(DORA.id) == (1,)
-        if not stranger_answer:
-            assert await at.lobby.join(BRUNO, name) == 2, "the seat that was his is another's"
-        else:
-            with pytest.raises(Refused, match="other-hand"):
-                await at.lobby.join(BRUNO, name)
-            with pytest.raises(Refused, match="not-your-seat"):
-                await at.play.answer(BRUNO, stranger_answer)
+    name = await begun(at, script, ANNA, BRUNO, seats=3, pace=TablePace.DAY)
+    await without_bruno(at, time, name, 3)
+    if "p" in script:
+        assert (await at.tables.get(name)).deal_span.number == 0
+    stranger_answer = await answer_of(at, name, 1) if "p" not in script else None
+    if stranger_answer:
+        await expect_refusal("not-your-seat", at.play.answer(DORA, stranger_answer))
+    assert await at.lobby.join(DORA, name, 1) is None
+    assert (await at.tables.get(name)).tenure_of(1).robot
+    [request] = (await at.tables.get(name)).record.proposals.values()
+    await at.host.agree(ANNA, name, request.number)
+    assert (await at.tables.get(name)).seats_of(DORA.id) == (1,)
+    if not stranger_answer:
+        assert await at.lobby.join(BRUNO, name) == 2, "the seat that was his is another's"
+    else:
+        await expect_refusal("other-hand", at.lobby.join(BRUNO, name))
+        await expect_refusal("not-your-seat", at.play.answer(BRUNO, stranger_answer))
 
 
-async def test_a_stranger_is_seated_where_no_seat_is_kept_first(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "cccpcc", ANNA, BRUNO, seats=3, pace=TablePace.DAY)
-        await without_bruno(at, time, name, 3)
-        assert await at.lobby.join(DORA, name) == 2
-        assert await at.lobby.join(BRUNO, name) == 1
+async def test_a_stranger_is_seated_where_no_seat_is_kept_first(at, time):
+    name = await begun(at, "cccpcc", ANNA, BRUNO, seats=3, pace=TablePace.DAY)
+    await without_bruno(at, time, name, 3)
+    assert await at.lobby.join(DORA, name) == 2
+    assert await at.lobby.join(BRUNO, name) == 1
 
 
-async def test_the_last_who_is_seated_is_not_replaced_and_a_host_passes_the_table_on(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "c" * 20, BRUNO, ANNA, seats=2, pace=TablePace.DAY)
-        for _ in range(3):
-            await press(at, name, ANNA, 1, "a")
-            await strike(at, time, 2 * DAY)
-        table = await at.tables.get(name)
-        assert (table.tenure_of(0).reserve, table.record.host) == (BRUNO.id, ANNA.id)
-        for _ in range(3):
-            await strike(at, time, 2 * DAY)
-        table = await at.tables.get(name)
-        assert table.tenure_of(1).person == ANNA.id
-        assert table.record.status is TableStatus.LIVE
+async def test_the_last_who_is_seated_is_not_replaced_and_a_host_passes_the_table_on(at, time):
+    name = await begun(at, "c" * 20, BRUNO, ANNA, seats=2, pace=TablePace.DAY)
+    for _ in range(3):
+        await press(at, name, ANNA, 1, "a")
+        await strike(at, time, 2 * DAY)
+    table = await at.tables.get(name)
+    assert (table.tenure_of(0).reserve, table.record.host) == (BRUNO.id, ANNA.id)
+    for _ in range(3):
+        await strike(at, time, 2 * DAY)
+    table = await at.tables.get(name)
+    assert table.tenure_of(1).person == ANNA.id
+    assert table.record.status is TableStatus.LIVE
 
 
-async def test_whoever_leaves_has_no_seat_kept(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "cpcc", ANNA, BRUNO, CARLA, seats=3)
-        await at.lobby.leave(BRUNO, name)
-        await press(at, name, ANNA, 0, "a")
-        await press(at, name, CARLA, 2, "a")
-        assert await at.lobby.join(ELIO, name, 1) == 1
+async def test_whoever_leaves_has_no_seat_kept(at):
+    name = await begun(at, "cpcc", ANNA, BRUNO, CARLA, seats=3)
+    await at.lobby.leave(BRUNO, name)
+    await press(at, name, ANNA, 0, "a")
+    await press(at, name, CARLA, 2, "a")
+    assert await at.lobby.join(ELIO, name, 1) == 1
 
 
-async def test_a_seat_that_others_gave_to_a_robot_is_kept_too_until_they_give_it_to_somebody(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "c" * 9, ANNA, BRUNO, CARLA, seats=3, pace=TablePace.DAY)
-        await at.lobby.seat_robot(ANNA, name, 1, "plain")
-        [request] = (await at.tables.get(name)).record.proposals.values()
-        await at.host.agree(BRUNO, name, request.number)
-        assert (await at.tables.get(name)).tenure_of(1).reserve == BRUNO.id
-        await admitted(at, name, DORA, ANNA, CARLA, seat=1)
-        with pytest.raises(Refused, match="not-your-seat"):
-            await at.play.answer(BRUNO, await answer_of(at, name, 1))
+async def test_a_seat_that_others_gave_to_a_robot_is_kept_too_until_they_give_it_to_somebody(at):
+    name = await begun(at, "c" * 9, ANNA, BRUNO, CARLA, seats=3, pace=TablePace.DAY)
+    await at.lobby.seat_robot(ANNA, name, 1, "plain")
+    [request] = (await at.tables.get(name)).record.proposals.values()
+    await at.host.agree(BRUNO, name, request.number)
+    assert (await at.tables.get(name)).tenure_of(1).reserve == BRUNO.id
+    await admitted(at, name, DORA, ANNA, CARLA, seat=1)
+    await expect_refusal("not-your-seat", at.play.answer(BRUNO, await answer_of(at, name, 1)))
 
 
 async def test_whoever_left_and_came_back_before_anything_happened_leaves_a_record_that_verifies(tmp_path, time):

@@ -12,18 +12,12 @@ from bot.ports.requests import Update
 from bot.store.posts import PrivateReminder
 from bot.tables import deadlines
 from bot.tables.customs import ROBOT, TIME_UP
-from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat
-from tests.support.script_game import ANNA, BRUNO, Time, asked, begun, office, press, reminders, story
+from tests.support.script_game import ANNA, BRUNO, Time, asked, begun, expect_refusal, office, press, reminders, story
 
 SECOND = 1_000
 HOUR = 3_600_000
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
 
 
 async def strike(at, time: Time, ms: int) -> None:
@@ -45,18 +39,16 @@ async def deadline(at, name, seat: int, prompt: str = "choose"):
         (TablePace.DAY, "c", 24 * HOUR),
     ],
 )
-async def test_a_question_waits_as_long_as_its_pace_and_the_tables_say(tmp_path, time, pace, script, ms):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, script, ANNA, BRUNO, pace=pace)
-        row = await deadline(at, name, 0)
-        assert (row.opened_at_ms, row.at_ms) == (time.now, time.now + ms)
+async def test_a_question_waits_as_long_as_its_pace_and_the_tables_say(at, time, pace, script, ms):
+    name = await begun(at, script, ANNA, BRUNO, pace=pace)
+    row = await deadline(at, name, 0)
+    assert (row.opened_at_ms, row.at_ms) == (time.now, time.now + ms)
 
 
-async def test_a_table_without_a_clock_waits_for_ever(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "c", ANNA, seats=2, pace=TablePace.FREE)
-        assert await deadline(at, name, 0) is None
-        assert await at.store.next_due_ms() is None
+async def test_a_table_without_a_clock_waits_for_ever(at):
+    name = await begun(at, "c", ANNA, seats=2, pace=TablePace.FREE)
+    assert await deadline(at, name, 0) is None
+    assert await at.store.next_due_ms() is None
 
 
 async def test_robots_have_no_deadline_and_what_may_be_answered_has_none(tmp_path, time):
@@ -107,31 +99,29 @@ async def test_in_company_the_bank_is_a_part_of_the_time_that_is_nearly_over(tmp
     ],
 )
 async def test_what_is_ready_and_was_not_sent_is_the_answer_when_time_is_up(
-    tmp_path, time, script, fields, told, via, time_up
+    at, time, script, fields, told, via, time_up
 ):
     """Fault 4."""
-    async with office(tmp_path, time) as at:
-        name = await begun(at, f"{script}s", ANNA, BRUNO)
-        if time_up == "robot":
-            async with at.tables.lock_table(name) as table:
-                await at.tables.amend(table, customs={**table.record.customs, TIME_UP: ROBOT})
-        await at.drafts.keep(ANNA, name, await asked(at, name, 0), fields)
-        await strike(at, time, 400 * SECOND)
-        first = (await at.tables.get(name)).story[0].row
-        if via == "draft":
-            assert (await story(at, name), first.via, first.person) == ([told], "draft", ANNA.id)
-        else:
-            assert first.via == ("robot" if time_up == "robot" else "clock")
-            assert time_up == "robot" or await story(at, name) == [told]
+    name = await begun(at, f"{script}s", ANNA, BRUNO)
+    if time_up == "robot":
+        async with at.tables.lock_table(name) as table:
+            await at.tables.amend(table, customs={**table.record.customs, TIME_UP: ROBOT})
+    await at.drafts.keep(ANNA, name, await asked(at, name, 0), fields)
+    await strike(at, time, 400 * SECOND)
+    first = (await at.tables.get(name)).story[0].row
+    if via == "draft":
+        assert (await story(at, name), first.via, first.person) == ([told], "draft", ANNA.id)
+    else:
+        assert first.via == ("robot" if time_up == "robot" else "clock")
+        assert time_up == "robot" or await story(at, name) == [told]
 
 
-async def test_a_draft_of_somebody_else_is_no_answer(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ss", ANNA, BRUNO)
-        question = await asked(at, name, 0)
-        await at.store.write(lambda unit: unit.write_draft(BRUNO.id, name, question, {"": ("c",)}, time.now))
-        await strike(at, time, 400 * SECOND)
-        assert await story(at, name) == ["s 0=a"]
+async def test_a_draft_of_somebody_else_is_no_answer(at, time):
+    name = await begun(at, "ss", ANNA, BRUNO)
+    question = await asked(at, name, 0)
+    await at.store.write(lambda unit: unit.write_draft(BRUNO.id, name, question, {"": ("c",)}, time.now))
+    await strike(at, time, 400 * SECOND)
+    assert await story(at, name) == ["s 0=a"]
 
 
 async def test_over_days_a_reminder_comes_at_half_and_one_near_the_end(tmp_path, time):
@@ -185,25 +175,23 @@ async def test_a_reminder_in_whose_middle_the_office_dies_comes_once(tmp_path, t
         assert await reminders(at, name) == [PrivateReminder(0, 1)]
 
 
-async def test_an_answer_that_comes_inside_the_grace_is_taken(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ss", ANNA, BRUNO)
-        await strike(at, time, 47 * SECOND)
-        await press(at, name, ANNA, 0, "c")
-        await strike(at, time, 2 * SECOND)
-        assert await story(at, name) == ["s 0=c"]
+async def test_an_answer_that_comes_inside_the_grace_is_taken(at, time):
+    name = await begun(at, "ss", ANNA, BRUNO)
+    await strike(at, time, 47 * SECOND)
+    await press(at, name, ANNA, 0, "c")
+    await strike(at, time, 2 * SECOND)
+    assert await story(at, name) == ["s 0=c"]
 
 
-async def test_the_clock_does_not_answer_while_an_older_update_is_unread(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "s", ANNA, BRUNO)
-        opened = time.now
-        [update] = await at.updates.keep("web", [Update(1, "anna", "", opened + 44 * SECOND)])
-        await strike(at, time, 60 * SECOND)
-        assert await story(at, name) == []
-        await at.updates.mark_applied("web", update.id)
-        await strike(at, time, 0)
-        assert await story(at, name) == ["s 0=a"]
+async def test_the_clock_does_not_answer_while_an_older_update_is_unread(at, time):
+    name = await begun(at, "s", ANNA, BRUNO)
+    opened = time.now
+    [update] = await at.updates.keep("web", [Update(1, "anna", "", opened + 44 * SECOND)])
+    await strike(at, time, 60 * SECOND)
+    assert await story(at, name) == []
+    await at.updates.mark_applied("web", update.id)
+    await strike(at, time, 0)
+    assert await story(at, name) == ["s 0=a"]
 
 
 async def test_a_drawn_default_is_drawn_by_the_dealer_and_logged_like_any_answer(tmp_path, time):
@@ -219,93 +207,85 @@ async def test_a_drawn_default_is_drawn_by_the_dealer_and_logged_like_any_answer
         assert (await at.tables.get(name)).position == position
 
 
-async def test_a_token_of_the_clocks_own_is_refused_from_hands_and_reaches_the_rules_as_such(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ks", ANNA, BRUNO)
-        with pytest.raises(Refused, match="not-an-option"):
-            await press(at, name, ANNA, 0, "skip")
-        await strike(at, time, 200 * SECOND)
-        assert await story(at, name) == ["k 0=clock:skip"]
+async def test_a_token_of_the_clocks_own_is_refused_from_hands_and_reaches_the_rules_as_such(at, time):
+    name = await begun(at, "ks", ANNA, BRUNO)
+    await expect_refusal("not-an-option", press(at, name, ANNA, 0, "skip"))
+    await strike(at, time, 200 * SECOND)
+    assert await story(at, name) == ["k 0=clock:skip"]
 
 
-async def test_everybody_silent_in_a_sealed_question_is_answered_for(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "cs", ANNA, BRUNO)
-        await press(at, name, BRUNO, 1, "h")
-        assert await deadline(at, name, 1) is None
-        await strike(at, time, 200 * SECOND)
-        assert await story(at, name) == ["c 0=a 1=h"]
+async def test_everybody_silent_in_a_sealed_question_is_answered_for(at, time):
+    name = await begun(at, "cs", ANNA, BRUNO)
+    await press(at, name, BRUNO, 1, "h")
+    assert await deadline(at, name, 1) is None
+    await strike(at, time, 200 * SECOND)
+    assert await story(at, name) == ["c 0=a 1=h"]
 
 
-async def test_after_three_answers_by_the_clock_in_a_row_a_seat_is_offered_and_a_press_takes_that_back(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "s" * 20, ANNA, BRUNO)
+async def test_after_three_answers_by_the_clock_in_a_row_a_seat_is_offered_and_a_press_takes_that_back(at, time):
+    name = await begun(at, "s" * 20, ANNA, BRUNO)
 
-        async def round_without_bruno():
-            await press(at, name, ANNA, 0, "a")
-            await strike(at, time, 60 * SECOND)
-
-        await round_without_bruno()
-        await round_without_bruno()
-        assert (await at.tables.get(name)).record.notice is None
-        await round_without_bruno()
-        assert (await at.tables.get(name)).record.notice.key == "silent"
+    async def round_without_bruno():
         await press(at, name, ANNA, 0, "a")
-        await press(at, name, BRUNO, 1, "b")
-        assert (await at.lobby.seat_robot(ANNA, name, 1, "plain")).text
-        assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id
-        for _ in range(3):
-            await round_without_bruno()
-        await at.lobby.seat_robot(ANNA, name, 1, "plain")
-        assert (await at.tables.get(name)).tenure_of(1).robot == "plain"
-        assert await at.lobby.join(BRUNO, name, 1) == 1
+        await strike(at, time, 60 * SECOND)
+
+    await round_without_bruno()
+    await round_without_bruno()
+    assert (await at.tables.get(name)).record.notice is None
+    await round_without_bruno()
+    assert (await at.tables.get(name)).record.notice.key == "silent"
+    await press(at, name, ANNA, 0, "a")
+    await press(at, name, BRUNO, 1, "b")
+    assert (await at.lobby.seat_robot(ANNA, name, 1, "plain")).text
+    assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id
+    for _ in range(3):
+        await round_without_bruno()
+    await at.lobby.seat_robot(ANNA, name, 1, "plain")
+    assert (await at.tables.get(name)).tenure_of(1).robot == "plain"
+    assert await at.lobby.join(BRUNO, name, 1) == 1
 
 
-async def test_a_race_that_somebody_ran_closes_only_so_long_after_the_first_press_came_in(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "r", ANNA, BRUNO)
-        start = time.now
-        await strike(at, time, 9_999)
-        assert await story(at, name) == []
-        await press(at, name, ANNA, 0, "a", prompt="buzz")
-        time.now = start + 20_000
-        await at.clock.handle_due()
-        assert await story(at, name) == ["r -2=past@11999 0=a@9999 1="]
+async def test_a_race_that_somebody_ran_closes_only_so_long_after_the_first_press_came_in(at, time):
+    name = await begun(at, "r", ANNA, BRUNO)
+    start = time.now
+    await strike(at, time, 9_999)
+    assert await story(at, name) == []
+    await press(at, name, ANNA, 0, "a", prompt="buzz")
+    time.now = start + 20_000
+    await at.clock.handle_due()
+    assert await story(at, name) == ["r -2=past@11999 0=a@9999 1="]
 
 
-async def test_the_first_press_of_a_race_shortens_the_wait(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "r", ANNA, BRUNO)
-        time.now += 3_000
-        await press(at, name, ANNA, 0, "a", prompt="buzz")
-        time.now += 1_000
-        await press(at, name, BRUNO, 1, "b", prompt="buzz")
-        await press(at, name, ANNA, 0, "c", prompt="buzz")
-        await strike(at, time, 999)
-        assert await story(at, name) == []
-        await strike(at, time, 1)
-        assert await story(at, name) == ["r -2=past@5000 0=a@3000+c@4001 1=b@4000"]
+async def test_the_first_press_of_a_race_shortens_the_wait(at, time):
+    name = await begun(at, "r", ANNA, BRUNO)
+    time.now += 3_000
+    await press(at, name, ANNA, 0, "a", prompt="buzz")
+    time.now += 1_000
+    await press(at, name, BRUNO, 1, "b", prompt="buzz")
+    await press(at, name, ANNA, 0, "c", prompt="buzz")
+    await strike(at, time, 999)
+    assert await story(at, name) == []
+    await strike(at, time, 1)
+    assert await story(at, name) == ["r -2=past@5000 0=a@3000+c@4001 1=b@4000"]
 
 
-async def test_a_race_that_nobody_runs_closes_at_its_time(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "r", ANNA, BRUNO)
-        await strike(at, time, 9_999)
-        assert await story(at, name) == []
-        await strike(at, time, 1)
-        assert await story(at, name) == ["r -2=past@10000 0= 1="]
+async def test_a_race_that_nobody_runs_closes_at_its_time(at, time):
+    name = await begun(at, "r", ANNA, BRUNO)
+    await strike(at, time, 9_999)
+    assert await story(at, name) == []
+    await strike(at, time, 1)
+    assert await story(at, name) == ["r -2=past@10000 0= 1="]
 
 
-async def test_a_press_counts_at_the_platforms_time_of_it(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "r", ANNA, BRUNO)
-        start = time.now
-        time.now += 2_000
-        await press(at, name, ANNA, 0, "a", prompt="buzz", sent=start + 1_500)
-        await press(at, name, BRUNO, 1, "b", prompt="buzz", sent=start - 50_000)
-        await press(at, name, BRUNO, 1, "c", prompt="buzz", sent=start + 50_000)
-        await strike(at, time, 10_000)
-        assert await story(at, name) == ["r -2=past@4000 0=a@1500 1=b@0+c@2000"]
+async def test_a_press_counts_at_the_platforms_time_of_it(at, time):
+    name = await begun(at, "r", ANNA, BRUNO)
+    start = time.now
+    time.now += 2_000
+    await press(at, name, ANNA, 0, "a", prompt="buzz", sent=start + 1_500)
+    await press(at, name, BRUNO, 1, "b", prompt="buzz", sent=start - 50_000)
+    await press(at, name, BRUNO, 1, "c", prompt="buzz", sent=start + 50_000)
+    await strike(at, time, 10_000)
+    assert await story(at, name) == ["r -2=past@4000 0=a@1500 1=b@0+c@2000"]
 
 
 async def test_the_time_the_office_was_away_is_given_back_and_announced_once(tmp_path, time):
@@ -363,40 +343,37 @@ async def test_no_deadline_is_lost_to_a_release_that_counts_or_calls_a_question_
         assert await story(at, name) == ["c 0=a 1=b"]
 
 
-async def test_a_deadline_of_a_question_that_is_gone_does_nothing(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ss", ANNA, BRUNO)
-        row = await deadline(at, name, 0)
-        await press(at, name, ANNA, 0, "b")
-        await at.store.write(lambda transaction: transaction.write_deadline(row, row.at_ms))
-        await at.store.write(lambda transaction: transaction.write_deadline(row._replace(table_id="nosuch"), row.at_ms))
-        await strike(at, time, 45 * SECOND)
-        assert await story(at, name) == ["s 0=b"]
-        assert len(await at.store.due_deadlines(time.now + HOUR)) == 1
+async def test_a_deadline_of_a_question_that_is_gone_does_nothing(at, time):
+    name = await begun(at, "ss", ANNA, BRUNO)
+    row = await deadline(at, name, 0)
+    await press(at, name, ANNA, 0, "b")
+    await at.store.write(lambda transaction: transaction.write_deadline(row, row.at_ms))
+    await at.store.write(lambda transaction: transaction.write_deadline(row._replace(table_id="nosuch"), row.at_ms))
+    await strike(at, time, 45 * SECOND)
+    assert await story(at, name) == ["s 0=b"]
+    assert len(await at.store.due_deadlines(time.now + HOUR)) == 1
 
 
-async def test_a_bug_met_by_the_clock_suspends_one_table_and_the_others_are_answered(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        bad, good = await begun(at, "x", ANNA, BRUNO), await begun(at, "s", ANNA, BRUNO)
-        await strike(at, time, 60 * SECOND)
-        assert (await at.tables.get(bad)).record.status == "suspended"
-        assert await story(at, good) == ["s 0=a"]
-        assert await at.store.next_due_ms() is None
+async def test_a_bug_met_by_the_clock_suspends_one_table_and_the_others_are_answered(at, time):
+    bad, good = await begun(at, "x", ANNA, BRUNO), await begun(at, "s", ANNA, BRUNO)
+    await strike(at, time, 60 * SECOND)
+    assert (await at.tables.get(bad)).record.status == "suspended"
+    assert await story(at, good) == ["s 0=a"]
+    assert await at.store.next_due_ms() is None
 
 
-async def test_the_running_clock_wakes_for_a_nearer_deadline(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "c", ANNA, BRUNO)
-        rung = asyncio.Event()
-        nearest = await at.store.next_due_ms()
-        time.now += 200 * SECOND
-        with at.views.watch(name, rung.set):
-            at.clock.wake_before(nearest - 1)
-            async with asyncio.timeout(60):
-                while not await story(at, name):
-                    await rung.wait()
-                    rung.clear()
-        assert await story(at, name) == ["c 0=a 1=a"]
+async def test_the_running_clock_wakes_for_a_nearer_deadline(at, time):
+    name = await begun(at, "c", ANNA, BRUNO)
+    rung = asyncio.Event()
+    nearest = await at.store.next_due_ms()
+    time.now += 200 * SECOND
+    with at.views.watch(name, rung.set):
+        at.clock.wake_before(nearest - 1)
+        async with asyncio.timeout(60):
+            while not await story(at, name):
+                await rung.wait()
+                rung.clear()
+    assert await story(at, name) == ["c 0=a 1=a"]
 
 
 def test_the_times_of_every_pace_grow_with_it():
@@ -408,28 +385,25 @@ def test_the_times_of_every_pace_grow_with_it():
         assert ms[pace, ask.ThinkingTime.QUICK] < ms[pace, ask.ThinkingTime.TURN] < ms[pace, ask.ThinkingTime.STUDY]
 
 
-async def test_a_look_is_over_when_it_has_reached_everybody_and_robots_need_none(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ls", ANNA, BRUNO, seats=4)
-        await strike(at, time, 0)
-        table = await at.tables.get(name)
-        assert [h.row.token for h in table.story] == ["2", "3"]
-        time.now += 500
-        await at.play.report_looked(BRUNO, name, 1)
-        with pytest.raises(Refused, match="not-your-seat"):
-            await at.play.report_looked(BRUNO, name, 0)
-        assert await story(at, name) == []
-        await at.play.report_looked(BRUNO, name, 1)
-        time.now += 500
-        await at.play.report_looked(ANNA, name, 0)
-        assert await story(at, name) == ["l -2=0@1000"]
+async def test_a_look_is_over_when_it_has_reached_everybody_and_robots_need_none(at, time):
+    name = await begun(at, "ls", ANNA, BRUNO, seats=4)
+    await strike(at, time, 0)
+    table = await at.tables.get(name)
+    assert [h.row.token for h in table.story] == ["2", "3"]
+    time.now += 500
+    await at.play.report_looked(BRUNO, name, 1)
+    await expect_refusal("not-your-seat", at.play.report_looked(BRUNO, name, 0))
+    assert await story(at, name) == []
+    await at.play.report_looked(BRUNO, name, 1)
+    time.now += 500
+    await at.play.report_looked(ANNA, name, 0)
+    assert await story(at, name) == ["l -2=0@1000"]
 
 
-async def test_a_look_that_nobody_reports_counts_as_delivered_in_the_end(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ls", ANNA, BRUNO)
-        await strike(at, time, deadlines.SHOWN_MS - 1)
-        assert (await at.tables.get(name)).story == []
-        await strike(at, time, deadlines.SHOWN_MS)
-        await strike(at, time, deadlines.SHOWN_MS)
-        assert len(await story(at, name)) == 1
+async def test_a_look_that_nobody_reports_counts_as_delivered_in_the_end(at, time):
+    name = await begun(at, "ls", ANNA, BRUNO)
+    await strike(at, time, deadlines.SHOWN_MS - 1)
+    assert (await at.tables.get(name)).story == []
+    await strike(at, time, deadlines.SHOWN_MS)
+    await strike(at, time, deadlines.SHOWN_MS)
+    assert len(await story(at, name)) == 1

@@ -10,7 +10,7 @@ import pytest
 
 from bot.autoplay import dealer, seeds
 from games.forms import Bytes, Draw, Number, Pick, Roll, Shuffle
-from tests.support.script_game import ANNA, BRUNO, Time, begun, office, press
+from tests.support.script_game import ANNA, BRUNO, begun, press
 
 SEED = bytes(range(32))
 SALT = "aa,bb"
@@ -62,57 +62,47 @@ def test_the_commitment_covers_the_table_and_the_seed():
     assert seeds.make_commitment("abcdef", SEED) == hashlib.sha256(b"arbitro/abcdef/" + SEED).hexdigest()
 
 
-@pytest.fixture
-def time() -> Time:
-    return Time()
+async def test_a_deals_seed_is_committed_before_it_and_told_after_it_and_the_masters_at_the_end(at):
+    name = await begun(at, "sbsdsbs", ANNA, BRUNO)
+    table = await at.tables.get(name)
+
+    def sealed() -> list[tuple[int, bool]]:
+        return [(seal.deal, bool(seal.seed)) for seal in dealer.list_seals(table)]
+
+    assert sealed() == [(0, False), (1, False)]
+    digests = {seal.deal: seal.digest for seal in dealer.list_seals(table)}
+    await press(at, name, ANNA, 0, "a")
+    assert sealed() == [(0, False), (1, False)]
+    await press(at, name, ANNA, 0, "a")
+    assert sealed() == [(0, False), (1, False)]
+    await press(at, name, ANNA, 0, "a")
+    assert sealed() == [(0, False), (1, True), (2, False)]
+    digests |= {seal.deal: seal.digest for seal in dealer.list_seals(table)}
+    await press(at, name, ANNA, 0, "a")
+    assert sealed() == [(0, True), (1, True), (2, True)]
+    master, *deals = dealer.list_seals(table)
+    assert seeds.make_commitment(name, bytes.fromhex(master.seed)) == master.digest == digests[0]
+    for seal in deals:
+        own = bytes.fromhex(seal.seed)
+        assert own == seeds.derive_deal_seed(bytes.fromhex(master.seed), seal.deal)
+        assert hashlib.sha256(own).hexdigest() == seal.digest == digests[seal.deal]
 
 
-async def test_a_deals_seed_is_committed_before_it_and_told_after_it_and_the_masters_at_the_end(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "sbsdsbs", ANNA, BRUNO)
-        table = await at.tables.get(name)
-
-        def sealed() -> list[tuple[int, bool]]:
-            return [(seal.deal, bool(seal.seed)) for seal in dealer.list_seals(table)]
-
-        assert sealed() == [(0, False), (1, False)]
-        digests = {seal.deal: seal.digest for seal in dealer.list_seals(table)}
-        await press(at, name, ANNA, 0, "a")
-        assert sealed() == [(0, False), (1, False)]
-        await press(at, name, ANNA, 0, "a")
-        assert sealed() == [(0, False), (1, False)]
-        await press(at, name, ANNA, 0, "a")
-        assert sealed() == [(0, False), (1, True), (2, False)]
-        digests |= {seal.deal: seal.digest for seal in dealer.list_seals(table)}
-        await press(at, name, ANNA, 0, "a")
-        assert sealed() == [(0, True), (1, True), (2, True)]
-        master, *deals = dealer.list_seals(table)
-        assert seeds.make_commitment(name, bytes.fromhex(master.seed)) == master.digest == digests[0]
-        for seal in deals:
-            own = bytes.fromhex(seal.seed)
-            assert own == seeds.derive_deal_seed(bytes.fromhex(master.seed), seal.deal)
-            assert hashlib.sha256(own).hexdigest() == seal.digest == digests[seal.deal]
+async def test_every_chance_answer_in_the_log_follows_from_seed_salts_deal_and_count(at):
+    name = await begun(at, "ddsbdds", ANNA, BRUNO)
+    await press(at, name, ANNA, 0, "a")
+    table = await at.tables.get(name)
+    rolled = [h.row.token for h in table.story if h.row.via == "chance"]
+    record = table.record
+    expected = [
+        dealer.draw_answer(record.seed, seeds.find_salt(record), deal, "chance", nth, Roll(6, 3))
+        for deal, nth in ((1, 1), (1, 2), (2, 1), (2, 2), (2, 3))
+    ]
+    assert rolled == expected
 
 
-async def test_every_chance_answer_in_the_log_follows_from_seed_salts_deal_and_count(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ddsbdds", ANNA, BRUNO)
-        await press(at, name, ANNA, 0, "a")
-        table = await at.tables.get(name)
-        rolled = [h.row.token for h in table.story if h.row.via == "chance"]
-        record = table.record
-        expected = [
-            dealer.draw_answer(record.seed, seeds.find_salt(record), deal, "chance", nth, Roll(6, 3))
-            for deal, nth in ((1, 1), (1, 2), (2, 1), (2, 2), (2, 3))
-        ]
-        assert rolled == expected
-
-
-async def test_seeds_differ_from_table_to_table_and_never_show(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        names = [await begun(at, "s", ANNA, BRUNO) for _ in range(5)]
-        records = [(await at.tables.get(name)).record for name in names]
-        assert len({record.seed for record in records}) == 5
-        assert all(
-            record.seed.hex() not in repr(record) and repr(record.seed) not in repr(record) for record in records
-        )
+async def test_seeds_differ_from_table_to_table_and_never_show(at):
+    names = [await begun(at, "s", ANNA, BRUNO) for _ in range(5)]
+    records = [(await at.tables.get(name)).record for name in names]
+    assert len({record.seed for record in records}) == 5
+    assert all(record.seed.hex() not in repr(record) and repr(record.seed) not in repr(record) for record in records)

@@ -12,12 +12,22 @@ import pytest
 from bot.ports.ids import TablePace, TableStatus
 from bot.ports.requests import Answer
 from bot.tables.prepared import draw_delay, find_planned
-from games.forms import Refused
 from games.message import say
 from games.prepared import Guard, Preparation, offer
 from games.questions import Question
 from games.secret import Seat
-from tests.support.script_game import ANNA, BRUNO, CARLA, LETTERS, Time, asked, begun, box, office, story
+from tests.support.script_game import (
+    ANNA,
+    BRUNO,
+    CARLA,
+    LETTERS,
+    asked,
+    begun,
+    box,
+    expect_refusal,
+    office,
+    story,
+)
 
 DAY = 40 * 60_000
 """Longer than any answer takes that comes by itself."""
@@ -42,11 +52,6 @@ GAMES = {
     "heavy": box(name="heavy", prepared={"shout": SHOUT}),
     "grave": box(name="grave", prepared={"choose": replace(CHOOSE, is_weighty=True)}),
 }
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
 
 
 @pytest.fixture
@@ -201,8 +206,7 @@ async def test_whoever_takes_a_seat_over_has_nothing_of_what_was_prepared_there(
     table = await at.tables.get(name)
     assert not table.prepared
     assert not (await at.store.load_table(name)).prepared
-    with pytest.raises(Refused, match="not-your-seat"):
-        await prepare(at, name, BRUNO, 1, "b")
+    await expect_refusal("not-your-seat", prepare(at, name, BRUNO, 1, "b"))
 
 
 @pytest.mark.parametrize(("game", "told"), [("steps", []), ("lasting", ["s 1=b"])])
@@ -299,24 +303,19 @@ async def test_a_rule_is_changed_in_its_place_and_what_is_planned_stays_so(at, t
     await change("+1-choose.1.3", "c")
     assert [rule.token for rule in (await find_row(at, name)).rules] == ["c", "d"], "the same stands nowhere twice"
     for stale in ("+1-choose.1.3", "+1-choose.3.2", "+1-choose.9.9"):
-        with pytest.raises(Refused, match="stale"):
-            await change(stale, "e")
+        await expect_refusal("stale", change(stale, "e"))
     for wrong in ("+1-choose.1", "+1-choose.x.2", "+1-choose.1.2.3"):
-        with pytest.raises(Refused, match="not-prepared"):
-            await change(wrong, "e")
+        await expect_refusal("not-prepared", change(wrong, "e"))
     assert (await find_row(at, name)).due_ms == due_ms
 
 
 async def test_what_is_not_on_offer_is_refused_and_what_is_weighty_asked_for_twice(at):
     for game, reason in (("closed", "not-prepared"), ("grave", "confirm-first")):
         name = await sit(at, "ss", ANNA, BRUNO, game=game)
-        with pytest.raises(Refused, match=reason):
-            await prepare(at, name, BRUNO, 1, "b")
-    with pytest.raises(Refused, match="not-your-seat"):
-        await prepare(at, name, CARLA, 1, "b")
+        await expect_refusal(reason, prepare(at, name, BRUNO, 1, "b"))
+    await expect_refusal("not-your-seat", prepare(at, name, CARLA, 1, "b"))
     for question in (f"+{'1' * 5_000}-choose", "+1", "+-choose", "+²-choose", "choose"):
-        with pytest.raises(Refused, match="not-prepared"):
-            await at.preparations.remove(BRUNO, name, question, 1, 1)
+        await expect_refusal("not-prepared", at.preparations.remove(BRUNO, name, question, 1, 1))
 
 
 async def test_who_presses_twice_removes_one_rule(at):
@@ -325,8 +324,7 @@ async def test_who_presses_twice_removes_one_rule(at):
         await prepare(at, name, BRUNO, 1, token)
     [(_, topic)] = (await at.tables.get(name)).prepared
     await at.preparations.remove(BRUNO, name, f"+1-{topic}", 1, 3)
-    with pytest.raises(Refused, match="stale"):
-        await at.preparations.remove(BRUNO, name, f"+1-{topic}", 1, 3)
+    await expect_refusal("stale", at.preparations.remove(BRUNO, name, f"+1-{topic}", 1, 3))
     assert [rule.token for rule in (await at.tables.get(name)).prepared[1, topic].rules] == ["b", "c"]
 
 

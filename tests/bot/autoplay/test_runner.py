@@ -14,12 +14,7 @@ from bot.office.assembly import open_office
 from bot.ports.ids import TablePace, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Answer
-from tests.support.script_game import ANNA, BRUNO, STEPS, Time, admitted, asked, begun, office, press, soon, story
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
+from tests.support.script_game import ANNA, BRUNO, STEPS, admitted, asked, begun, office, press, soon, story
 
 
 async def with_robot(at, level: str, script: str):
@@ -31,46 +26,43 @@ async def with_robot(at, level: str, script: str):
     return name
 
 
-async def test_chance_the_judge_and_robots_bring_a_table_to_its_next_person(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await with_robot(at, "plain", "djsdsjd")
-        await press(at, name, ANNA, 0, "a")
-        table = await at.tables.get(name)
-        assert [h.row.via for h in table.story] == ["chance", "judge", "hand", "chance"]
-        await press(at, name, ANNA, 0, "a")
-        assert (await story(at, name))[1] == "j -3=3"
-        assert table.record.status is TableStatus.OVER
+async def test_chance_the_judge_and_robots_bring_a_table_to_its_next_person(at):
+    name = await with_robot(at, "plain", "djsdsjd")
+    await press(at, name, ANNA, 0, "a")
+    table = await at.tables.get(name)
+    assert [h.row.via for h in table.story] == ["chance", "judge", "hand", "chance"]
+    await press(at, name, ANNA, 0, "a")
+    assert (await story(at, name))[1] == "j -3=3"
+    assert table.record.status is TableStatus.OVER
 
 
 @pytest.mark.parametrize("level", ["bad", "broken"])
-async def test_a_robot_that_answers_badly_gets_the_answer_of_the_silent_and_is_reported(tmp_path, time, level, caplog):
-    async with office(tmp_path, time) as at:
-        with caplog.at_level(logging.ERROR):
-            name = await with_robot(at, level, "sssDsk")
-            await press(at, name, ANNA, 0, "b")
-            await press(at, name, ANNA, 0, "b")
-            await press(at, name, ANNA, 0, "b")
-        told = await story(at, name)
-        assert (told[1], told[5]) == ("s 1=a", "k 1=clock:skip")
-        assert told[3].startswith("D 1=")
-        assert (await at.tables.get(name)).record.status is TableStatus.OVER
-        assert "no such letter" not in caplog.text
-        assert len([r for r in caplog.records if r.seat == 1]) == 3
+async def test_a_robot_that_answers_badly_gets_the_answer_of_the_silent_and_is_reported(at, level, caplog):
+    with caplog.at_level(logging.ERROR):
+        name = await with_robot(at, level, "sssDsk")
+        await press(at, name, ANNA, 0, "b")
+        await press(at, name, ANNA, 0, "b")
+        await press(at, name, ANNA, 0, "b")
+    told = await story(at, name)
+    assert (told[1], told[5]) == ("s 1=a", "k 1=clock:skip")
+    assert told[3].startswith("D 1=")
+    assert (await at.tables.get(name)).record.status is TableStatus.OVER
+    assert "no such letter" not in caplog.text
+    assert len([r for r in caplog.records if r.seat == 1]) == 3
 
 
-async def test_a_robot_that_may_speak_does_not_speak_for_ever(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
-        await at.lobby.join(ANNA, name, 1)
-        await at.lobby.leave(ANNA, name, 0)
-        await at.lobby.seat_robot(ANNA, name, 0, "eager")
-        await at.lobby.set_option(ANNA, name, "script", {"": ("c" * 5,)})
-        await at.lobby.start(ANNA, name)
-        await at.autoplay.wait_idle()
-        shouts = [h.row.prompt for h in (await at.tables.get(name)).story].count("shout")
-        assert 1 <= shouts <= 7
-        await press(at, name, ANNA, 1, "b")
-        assert [h.row.prompt for h in (await at.tables.get(name)).story].count("shout") > shouts
+async def test_a_robot_that_may_speak_does_not_speak_for_ever(at):
+    name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
+    await at.lobby.join(ANNA, name, 1)
+    await at.lobby.leave(ANNA, name, 0)
+    await at.lobby.seat_robot(ANNA, name, 0, "eager")
+    await at.lobby.set_option(ANNA, name, "script", {"": ("c" * 5,)})
+    await at.lobby.start(ANNA, name)
+    await at.autoplay.wait_idle()
+    shouts = [h.row.prompt for h in (await at.tables.get(name)).story].count("shout")
+    assert 1 <= shouts <= 7
+    await press(at, name, ANNA, 1, "b")
+    assert [h.row.prompt for h in (await at.tables.get(name)).story].count("shout") > shouts
 
 
 async def test_robots_answer_after_a_delay_that_all_questions_share(tmp_path, time):
@@ -99,11 +91,10 @@ async def test_a_robot_that_loses_its_seat_meanwhile_does_not_answer(tmp_path, t
         assert await story(at, name) == ["s 0=a", "s 1=h"]
 
 
-async def test_an_unheld_seat_of_robots_answers_in_windows_once_a_change(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "r", ANNA, seats=3)
-        table = await at.tables.get(name)
-        assert sorted(h.row.seat for h in table.story) == [1, 2]
+async def test_an_unheld_seat_of_robots_answers_in_windows_once_a_change(at):
+    name = await begun(at, "r", ANNA, seats=3)
+    table = await at.tables.get(name)
+    assert sorted(h.row.seat for h in table.story) == [1, 2]
 
 
 async def test_a_judge_that_fails_suspends_its_table_alone(tmp_path, time):
@@ -118,11 +109,10 @@ async def test_a_judge_that_fails_suspends_its_table_alone(tmp_path, time):
         assert await story(at, good) == ["s 0=a"]
 
 
-async def test_many_tables_of_robots_play_side_by_side(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        names = await asyncio.gather(*(with_robot(at, "plain", "ddsdds") for _ in range(30)))
-        await asyncio.gather(*(press(at, name, ANNA, 0, "a") for name in names))
-        assert all([len(await story(at, name)) == 6 for name in names])
+async def test_many_tables_of_robots_play_side_by_side(at):
+    names = await asyncio.gather(*(with_robot(at, "plain", "ddsdds") for _ in range(30)))
+    await asyncio.gather(*(press(at, name, ANNA, 0, "a") for name in names))
+    assert all([len(await story(at, name)) == 6 for name in names])
 
 
 async def test_chance_that_cannot_be_written_is_answered_as_soon_as_it_can_be(tmp_path, time, monkeypatch):

@@ -18,11 +18,10 @@ from bot.ports.ids import TablePace
 from bot.ports.office import NotSaved
 from bot.ports.requests import Answer, Update
 from bot.tables.timepiece import BEAT_MS, LATE_MS, Timepiece
-from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat
 from tests.support.kill import kill
-from tests.support.script_game import ANNA, BRUNO, STEPS, Time, asked, at_once, begun, press, story
+from tests.support.script_game import ANNA, BRUNO, STEPS, Time, asked, at_once, begun, expect_refusal, press, story
 
 SECOND = 1_000
 MINUTE = 60_000
@@ -329,8 +328,7 @@ async def test_what_waits_in_memory_waits_by_the_steady_clock(tmp_path, machine)
         await at.host.remind(BRUNO, name)
         machine.sleep(-YEAR)
         await at.clock.handle_due()
-        with pytest.raises(Refused, match="reminded-already"):
-            await at.host.remind(BRUNO, name)
+        await expect_refusal("reminded-already", at.host.remind(BRUNO, name))
         machine.work(MINUTE)
         await at.host.remind(BRUNO, name)
 

@@ -19,14 +19,9 @@ from bot.text.translator import Translator
 from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat
-from tests.support.script_game import ANNA, BRUNO, CARLA, Time, asked, begun, office, press, story
+from tests.support.script_game import ANNA, BRUNO, CARLA, asked, begun, office, press, story
 
 SECOND = 1_000
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
 
 
 class Recorder:
@@ -155,17 +150,16 @@ async def test_a_clock_hears_of_a_deadline_that_is_nearer_than_all_others(tmp_pa
         assert recorder.changes[-1].before.deadlines == {row.question: row}
 
 
-async def test_whoever_watches_sees_a_call_turn_urgent_with_the_reminder_and_at_no_other_time(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "c", ANNA, BRUNO)
-        table = await at.tables.get(name)
-        rung, row = asyncio.Event(), table.find_deadline(Question(Seat(0), "choose"))
-        time.now = row.at_ms - SECOND
-        assert TablePresenter(table, None, "it", Translator()).next_deadline((0, 1))[1] is False
-        with at.tables.watch(name, rung.set):
-            await at.clock.handle_due()
-        assert rung.is_set()
-        assert TablePresenter(table, None, "it", Translator()).next_deadline((0, 1))[1] is True
+async def test_whoever_watches_sees_a_call_turn_urgent_with_the_reminder_and_at_no_other_time(at, time):
+    name = await begun(at, "c", ANNA, BRUNO)
+    table = await at.tables.get(name)
+    rung, row = asyncio.Event(), table.find_deadline(Question(Seat(0), "choose"))
+    time.now = row.at_ms - SECOND
+    assert TablePresenter(table, None, "it", Translator()).next_deadline((0, 1))[1] is False
+    with at.tables.watch(name, rung.set):
+        await at.clock.handle_due()
+    assert rung.is_set()
+    assert TablePresenter(table, None, "it", Translator()).next_deadline((0, 1))[1] is True
 
 
 async def test_answers_written_together_are_heard_of_one_by_one(tmp_path, time):

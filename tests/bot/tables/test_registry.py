@@ -24,47 +24,39 @@ from tests.support.script_game import (
     STEPS,
     Stepped,
     Steps,
-    Time,
     asked,
     begun,
     box,
+    expect_refusal,
     office,
     press,
     story,
 )
 
 
-@pytest.fixture
-def time() -> Time:
-    return Time()
+async def test_an_answer_runs_the_rules_and_is_told(at):
+    name = await begun(at, "ss", ANNA, BRUNO)
+    await press(at, name, ANNA, 0, "b")
+    assert await story(at, name) == ["s 0=b"]
 
 
-async def test_an_answer_runs_the_rules_and_is_told(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ss", ANNA, BRUNO)
-        await press(at, name, ANNA, 0, "b")
-        assert await story(at, name) == ["s 0=b"]
+async def test_a_hundred_identical_presses_at_once_have_one_effect_and_ninety_nine_polite_refusals(at):
+    name = await begun(at, "sss", ANNA, BRUNO)
+    one = Answer(name, await asked(at, name, 0), {"": ("b",)})
+    results = await asyncio.gather(*(at.play.answer(ANNA, one) for _ in range(100)), return_exceptions=True)
+    refused = [r for r in results if isinstance(r, Refused)]
+    assert len(refused) == 99
+    assert {r.reason for r in refused} == {"stale"}
+    assert await story(at, name) == ["s 0=b"]
 
 
-async def test_a_hundred_identical_presses_at_once_have_one_effect_and_ninety_nine_polite_refusals(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "sss", ANNA, BRUNO)
-        one = Answer(name, await asked(at, name, 0), {"": ("b",)})
-        results = await asyncio.gather(*(at.play.answer(ANNA, one) for _ in range(100)), return_exceptions=True)
-        refused = [r for r in results if isinstance(r, Refused)]
-        assert len(refused) == 99
-        assert {r.reason for r in refused} == {"stale"}
-        assert await story(at, name) == ["s 0=b"]
-
-
-async def test_a_hundred_deliveries_of_one_update_are_acknowledged_alike_and_act_once(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "sss", ANNA, BRUNO)
-        one = Answer(name, await asked(at, name, 0), {"": ("b",)}, inbox="update 7")
-        results = await asyncio.gather(*(at.play.answer(ANNA, one) for _ in range(100)))
-        assert [r.again for r in results].count(False) == 1
-        assert {r.seq for r in results} == {1}
-        assert await story(at, name) == ["s 0=b"]
+async def test_a_hundred_deliveries_of_one_update_are_acknowledged_alike_and_act_once(at):
+    name = await begun(at, "sss", ANNA, BRUNO)
+    one = Answer(name, await asked(at, name, 0), {"": ("b",)}, inbox="update 7")
+    results = await asyncio.gather(*(at.play.answer(ANNA, one) for _ in range(100)))
+    assert [r.again for r in results].count(False) == 1
+    assert {r.seq for r in results} == {1}
+    assert await story(at, name) == ["s 0=b"]
 
 
 async def test_an_update_that_comes_again_after_a_restart_is_known(tmp_path, time):
@@ -92,70 +84,59 @@ async def test_an_update_that_comes_again_after_a_restart_is_known(tmp_path, tim
         (ANNA, {"fields": {"": ("<b>a</b>",)}}, "not-an-option"),
     ],
 )
-async def test_a_press_that_is_none_changes_nothing_and_says_why(tmp_path, time, who, change, reason):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ss", ANNA, BRUNO)
-        sent = {"table_id": name, "question": await asked(at, name, 0), "fields": {"": ("a",)}, **change}
-        with pytest.raises(Refused) as refused:
-            await at.play.answer(who, Answer(**sent))
-        assert refused.value.reason == reason
-        assert at.views.refusal_text(refused.value, "it", name)
-        assert await story(at, name) == []
+async def test_a_press_that_is_none_changes_nothing_and_says_why(at, who, change, reason):
+    name = await begun(at, "ss", ANNA, BRUNO)
+    sent = {"table_id": name, "question": await asked(at, name, 0), "fields": {"": ("a",)}, **change}
+    with pytest.raises(Refused) as refused:
+        await at.play.answer(who, Answer(**sent))
+    assert refused.value.reason == reason
+    assert at.views.refusal_text(refused.value, "it", name)
+    assert await story(at, name) == []
 
 
-async def test_a_question_that_was_answered_is_stale_even_where_the_next_one_looks_the_same(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ssss", ANNA, BRUNO)
-        first = await asked(at, name, 0)
-        await press(at, name, ANNA, 0, "a")
-        await press(at, name, BRUNO, 1, "a")
-        assert await asked(at, name, 0) != first
-        with pytest.raises(Refused, match="stale"):
-            await press(at, name, ANNA, 0, "a", question=first)
+async def test_a_question_that_was_answered_is_stale_even_where_the_next_one_looks_the_same(at):
+    name = await begun(at, "ssss", ANNA, BRUNO)
+    first = await asked(at, name, 0)
+    await press(at, name, ANNA, 0, "a")
+    await press(at, name, BRUNO, 1, "a")
+    assert await asked(at, name, 0) != first
+    await expect_refusal("stale", press(at, name, ANNA, 0, "a", question=first))
 
 
-async def test_a_finished_table_says_that_it_is_over(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "s", ANNA, BRUNO)
-        first = await asked(at, name, 0)
-        await press(at, name, ANNA, 0, "a")
-        assert (await at.tables.get(name)).record.status is TableStatus.OVER
-        with pytest.raises(Refused, match="over"):
-            await press(at, name, ANNA, 0, "a", question=first)
+async def test_a_finished_table_says_that_it_is_over(at):
+    name = await begun(at, "s", ANNA, BRUNO)
+    first = await asked(at, name, 0)
+    await press(at, name, ANNA, 0, "a")
+    assert (await at.tables.get(name)).record.status is TableStatus.OVER
+    await expect_refusal("over", press(at, name, ANNA, 0, "a", question=first))
 
 
-async def test_a_sealed_answer_may_be_changed_until_the_reveal_and_the_last_one_counts(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "cs", ANNA, BRUNO)
-        question = await asked(at, name, 0)
-        assert (await press(at, name, ANNA, 0, "a")).text != (await press(at, name, ANNA, 0, "b")).text
-        with pytest.raises(Refused, match="repeated"):
-            await press(at, name, ANNA, 0, "b")
-        await press(at, name, BRUNO, 1, "c")
-        assert await story(at, name) == ["c 0=b 1=c"]
-        with pytest.raises(Refused, match="stale"):
-            await press(at, name, ANNA, 0, "d", question=question)
+async def test_a_sealed_answer_may_be_changed_until_the_reveal_and_the_last_one_counts(at):
+    name = await begun(at, "cs", ANNA, BRUNO)
+    question = await asked(at, name, 0)
+    assert (await press(at, name, ANNA, 0, "a")).text != (await press(at, name, ANNA, 0, "b")).text
+    await expect_refusal("repeated", press(at, name, ANNA, 0, "b"))
+    await press(at, name, BRUNO, 1, "c")
+    assert await story(at, name) == ["c 0=b 1=c"]
+    await expect_refusal("stale", press(at, name, ANNA, 0, "d", question=question))
 
 
-async def test_a_weighty_answer_takes_two_presses(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "cs", ANNA, BRUNO)
-        with pytest.raises(Refused, match="confirm-first"):
-            await press(at, name, ANNA, 0, "press", prompt="shout")
-        assert await story(at, name) == []
-        await press(at, name, ANNA, 0, "press", prompt="shout", fields={"confirm": ("yes",)})
-        assert await story(at, name) == ["shout 0"]
+async def test_a_weighty_answer_takes_two_presses(at):
+    name = await begun(at, "cs", ANNA, BRUNO)
+    await expect_refusal("confirm-first", press(at, name, ANNA, 0, "press", prompt="shout"))
+    assert await story(at, name) == []
+    await press(at, name, ANNA, 0, "press", prompt="shout", fields={"confirm": ("yes",)})
+    assert await story(at, name) == ["shout 0"]
 
 
-async def test_an_interrupt_keeps_the_sealed_answers_of_the_others(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "c", ANNA, BRUNO)
-        mine = await asked(at, name, 0)
-        await press(at, name, BRUNO, 1, "d")
-        await press(at, name, ANNA, 0, "press", prompt="shout", fields={"confirm": ("yes",)})
-        assert await asked(at, name, 0) == mine
-        await press(at, name, ANNA, 0, "a")
-        assert await story(at, name) == ["shout 0", "c 0=a 1=d"]
+async def test_an_interrupt_keeps_the_sealed_answers_of_the_others(at):
+    name = await begun(at, "c", ANNA, BRUNO)
+    mine = await asked(at, name, 0)
+    await press(at, name, BRUNO, 1, "d")
+    await press(at, name, ANNA, 0, "press", prompt="shout", fields={"confirm": ("yes",)})
+    assert await asked(at, name, 0) == mine
+    await press(at, name, ANNA, 0, "a")
+    assert await story(at, name) == ["shout 0", "c 0=a 1=d"]
 
 
 async def test_a_restart_in_the_middle_finds_the_same_position_deadlines_and_questions(tmp_path, time):
@@ -210,89 +191,78 @@ async def change_elsewhere(at, table_id: str, **changes) -> None:
     await at.store.write(units.amend_unit(table, after, (), "", at.tables.times, (), 0))
 
 
-async def test_an_answer_is_taken_behind_others_as_long_as_the_very_same_is_asked(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "cs", ANNA, BRUNO)
-        bell = [0]
+async def test_an_answer_is_taken_behind_others_as_long_as_the_very_same_is_asked(at):
+    name = await begun(at, "cs", ANNA, BRUNO)
+    bell = [0]
 
-        def ring() -> None:
-            bell[0] += 1
+    def ring() -> None:
+        bell[0] += 1
 
-        with at.tables.watch(name, ring):
-            await answer_elsewhere(at, name, 0, "a")
-            assert bell == [0]
-            await press(at, name, BRUNO, 1, "b")
-        assert await story(at, name) == ["c 0=a 1=b"]
-        assert bell == [2]
-        await answer_elsewhere(at, name, 1, "d")
-        with pytest.raises(Refused, match="stale"):
-            await press(at, name, BRUNO, 1, "e")
-        assert (await story(at, name))[1:] == ["s 1=d"]
-        assert (await at.tables.get(name)).record.status is TableStatus.OVER
-        [rows, folded] = [(await at.store.load_table(name)).rows, (await at.tables.get(name)).story]
-        assert rows == [row for row, _ in folded]
-
-
-async def test_whoever_has_lost_their_seat_elsewhere_answers_no_more(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "cs", ANNA, BRUNO)
-        table = await at.tables.get(name)
-        after, _ = units.amend_table(table, {}, [Tenure(1, "", "plain", "Robot", 1)], None, None, 0)
-        await at.store.write(units.amend_unit(table, after, after.tenures[-1:], "", at.tables.times, (), 0))
-        with pytest.raises(Refused, match="stale"):
-            await press(at, name, BRUNO, 1, "b")
-        assert table.tenure_of(1).robot == "plain"
-
-
-async def test_what_the_office_would_do_at_a_table_that_was_changed_elsewhere_it_looks_at_again(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "cs", ANNA, BRUNO)
-        table = await at.tables.get(name)
-        await change_elsewhere(at, name, name="Martedì")
-        with pytest.raises(Overtaken):
-            await at.tables.submit(table, Question(Seat(1), "choose"), "b", via="robot")
-        assert (table.record.name, table.story) == ("Martedì", [])
+    with at.tables.watch(name, ring):
+        await answer_elsewhere(at, name, 0, "a")
+        assert bell == [0]
         await press(at, name, BRUNO, 1, "b")
-        stored = await at.store.load_table(name)
-        assert (len(stored.rows), stored.record.name, stored.head) == (1, "Martedì", Head(1, stored.record.version))
+    assert await story(at, name) == ["c 0=a 1=b"]
+    assert bell == [2]
+    await answer_elsewhere(at, name, 1, "d")
+    await expect_refusal("stale", press(at, name, BRUNO, 1, "e"))
+    assert (await story(at, name))[1:] == ["s 1=d"]
+    assert (await at.tables.get(name)).record.status is TableStatus.OVER
+    [rows, folded] = [(await at.store.load_table(name)).rows, (await at.tables.get(name)).story]
+    assert rows == [row for row, _ in folded]
 
 
-async def test_a_table_that_was_paused_elsewhere_takes_no_answer_and_no_other_change_without_a_look(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "cs", ANNA, BRUNO)
-        table = await at.tables.get(name)
-        await change_elsewhere(at, name, status=TableStatus.PAUSED)
-        with pytest.raises(Refused, match="paused"):
-            await press(at, name, BRUNO, 1, "b")
-        await change_elsewhere(at, name, name="Martedì")
-        with pytest.raises(Refused, match="busy"):
-            await at.tables.amend(table, status=TableStatus.CLOSED)
-        assert (table.record.status, table.record.name) == (TableStatus.PAUSED, "Martedì")
+async def test_whoever_has_lost_their_seat_elsewhere_answers_no_more(at):
+    name = await begun(at, "cs", ANNA, BRUNO)
+    table = await at.tables.get(name)
+    after, _ = units.amend_table(table, {}, [Tenure(1, "", "plain", "Robot", 1)], None, None, 0)
+    await at.store.write(units.amend_unit(table, after, after.tenures[-1:], "", at.tables.times, (), 0))
+    await expect_refusal("stale", press(at, name, BRUNO, 1, "b"))
+    assert table.tenure_of(1).robot == "plain"
 
 
-async def test_what_is_suspended_elsewhere_is_not_suspended_twice(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "cs", ANNA, BRUNO)
-        await change_elsewhere(at, name, status=TableStatus.SUSPENDED)
-        before = (await at.store.load_table(name)).record
-        await at.tables.suspend(await at.tables.get(name), ValueError(), 1)
-        assert (await at.store.load_table(name)).record == before
-        assert (await at.tables.get(name)).record == before
+async def test_what_the_office_would_do_at_a_table_that_was_changed_elsewhere_it_looks_at_again(at):
+    name = await begun(at, "cs", ANNA, BRUNO)
+    table = await at.tables.get(name)
+    await change_elsewhere(at, name, name="Martedì")
+    with pytest.raises(Overtaken):
+        await at.tables.submit(table, Question(Seat(1), "choose"), "b", via="robot")
+    assert (table.record.name, table.story) == ("Martedì", [])
+    await press(at, name, BRUNO, 1, "b")
+    stored = await at.store.load_table(name)
+    assert (len(stored.rows), stored.record.name, stored.head) == (1, "Martedì", Head(1, stored.record.version))
 
 
-async def test_a_bug_in_the_rules_suspends_that_table_alone_and_tells_the_log_no_secret(tmp_path, time, caplog):
-    async with office(tmp_path, time) as at:
-        bad, good = await begun(at, "x", ANNA, BRUNO), await begun(at, "ss", ANNA, BRUNO)
-        with caplog.at_level(logging.DEBUG), pytest.raises(Refused, match="suspended"):
-            await press(at, bad, ANNA, 0, "b")
-        assert (await at.tables.get(bad)).record.status is TableStatus.SUSPENDED
-        assert "8S" not in caplog.text
-        [record] = [r for r in caplog.records if r.levelno == logging.ERROR]
-        assert (record.table, record.seq) == (bad, 1)
-        with pytest.raises(Refused, match="suspended"):
-            await press(at, bad, ANNA, 0, "b", question="aaaaa")
-        await press(at, good, ANNA, 0, "b")
-        assert await story(at, good) == ["s 0=b"]
+async def test_a_table_that_was_paused_elsewhere_takes_no_answer_and_no_other_change_without_a_look(at):
+    name = await begun(at, "cs", ANNA, BRUNO)
+    table = await at.tables.get(name)
+    await change_elsewhere(at, name, status=TableStatus.PAUSED)
+    await expect_refusal("paused", press(at, name, BRUNO, 1, "b"))
+    await change_elsewhere(at, name, name="Martedì")
+    await expect_refusal("busy", at.tables.amend(table, status=TableStatus.CLOSED))
+    assert (table.record.status, table.record.name) == (TableStatus.PAUSED, "Martedì")
+
+
+async def test_what_is_suspended_elsewhere_is_not_suspended_twice(at):
+    name = await begun(at, "cs", ANNA, BRUNO)
+    await change_elsewhere(at, name, status=TableStatus.SUSPENDED)
+    before = (await at.store.load_table(name)).record
+    await at.tables.suspend(await at.tables.get(name), ValueError(), 1)
+    assert (await at.store.load_table(name)).record == before
+    assert (await at.tables.get(name)).record == before
+
+
+async def test_a_bug_in_the_rules_suspends_that_table_alone_and_tells_the_log_no_secret(at, caplog):
+    bad, good = await begun(at, "x", ANNA, BRUNO), await begun(at, "ss", ANNA, BRUNO)
+    with caplog.at_level(logging.DEBUG), pytest.raises(Refused, match="suspended"):
+        await press(at, bad, ANNA, 0, "b")
+    assert (await at.tables.get(bad)).record.status is TableStatus.SUSPENDED
+    assert "8S" not in caplog.text
+    [record] = [r for r in caplog.records if r.levelno == logging.ERROR]
+    assert (record.table, record.seq) == (bad, 1)
+    await expect_refusal("suspended", press(at, bad, ANNA, 0, "b", question="aaaaa"))
+    await press(at, good, ANNA, 0, "b")
+    assert await story(at, good) == ["s 0=b"]
 
 
 class Otherwise(Steps):
@@ -349,53 +319,49 @@ async def test_whoever_watches_is_told_of_every_change_and_never_of_an_older_ver
         assert seen[-1] < (await at.tables.get(name)).version
 
 
-async def test_whoever_goes_away_while_an_answer_is_written_leaves_it_written(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ss", ANNA, BRUNO)
-        task = asyncio.create_task(at.play.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("b",)})))
-        for _ in range(3):
-            await asyncio.sleep(0)
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
-        rows = (await at.store.load_table(name)).rows
-        assert [h.row for h in (await at.tables.get(name)).story] == rows
-        if not rows:
-            await press(at, name, ANNA, 0, "b")
-        assert await story(at, name) == ["s 0=b"]
-
-
-async def test_an_answer_that_cannot_be_written_is_refused_and_the_table_lives_on(tmp_path, time, monkeypatch):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ss", ANNA, BRUNO)
-
-        def full(_unit):
-            failed = asyncio.get_running_loop().create_future()
-            failed.set_exception(NotSaved("full"))
-            return failed
-
-        with monkeypatch.context() as broken:
-            broken.setattr(at.store, "write", full)
-            with pytest.raises(Refused, match="busy"):
-                await press(at, name, ANNA, 0, "b")
-        assert await story(at, name) == []
+async def test_whoever_goes_away_while_an_answer_is_written_leaves_it_written(at):
+    name = await begun(at, "ss", ANNA, BRUNO)
+    task = asyncio.create_task(at.play.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("b",)})))
+    for _ in range(3):
+        await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    rows = (await at.store.load_table(name)).rows
+    assert [h.row for h in (await at.tables.get(name)).story] == rows
+    if not rows:
         await press(at, name, ANNA, 0, "b")
-        assert await story(at, name) == ["s 0=b"]
+    assert await story(at, name) == ["s 0=b"]
 
 
-async def test_whoever_finds_a_table_on_disk_while_it_is_opened_has_the_same_one(tmp_path, time, monkeypatch):
-    async with office(tmp_path, time) as at:
-        write, found = at.store.write, []
+async def test_an_answer_that_cannot_be_written_is_refused_and_the_table_lives_on(at, monkeypatch):
+    name = await begun(at, "ss", ANNA, BRUNO)
 
-        async def written_and_found(unit):
-            await write(unit)
-            found.extend([asyncio.create_task(at.tables.get(name)) for name in await at.store.tables_of(ANNA.id)])
-            await asyncio.sleep(0.05)
+    def full(_unit):
+        failed = asyncio.get_running_loop().create_future()
+        failed.set_exception(NotSaved("full"))
+        return failed
 
-        with monkeypatch.context() as slow:
-            slow.setattr(at.store, "write", lambda unit: asyncio.ensure_future(written_and_found(unit)))
-            name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=2)
-        assert found
-        assert {id(table) for table in await asyncio.gather(*found)} == {id(at.tables.find_loaded(name))}
+    with monkeypatch.context() as broken:
+        broken.setattr(at.store, "write", full)
+        await expect_refusal("busy", press(at, name, ANNA, 0, "b"))
+    assert await story(at, name) == []
+    await press(at, name, ANNA, 0, "b")
+    assert await story(at, name) == ["s 0=b"]
+
+
+async def test_whoever_finds_a_table_on_disk_while_it_is_opened_has_the_same_one(at, monkeypatch):
+    write, found = at.store.write, []
+
+    async def written_and_found(unit):
+        await write(unit)
+        found.extend([asyncio.create_task(at.tables.get(name)) for name in await at.store.tables_of(ANNA.id)])
+        await asyncio.sleep(0.05)
+
+    with monkeypatch.context() as slow:
+        slow.setattr(at.store, "write", lambda unit: asyncio.ensure_future(written_and_found(unit)))
+        name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=2)
+    assert found
+    assert {id(table) for table in await asyncio.gather(*found)} == {id(at.tables.find_loaded(name))}
 
 
 class Unstartable(Steps):
@@ -406,7 +372,6 @@ class Unstartable(Steps):
 async def test_a_game_that_cannot_even_begin_suspends_its_table_alone(tmp_path, time):
     async with office(tmp_path, time, {**STEPS, "broken": box(name="broken", game=Unstartable())}) as at:
         name = await at.lobby.open(ANNA, "broken", name="T", lang="it", pace=TablePace.LIVE, seats=2)
-        with pytest.raises(Refused, match="suspended"):
-            await at.lobby.start(ANNA, name)
+        await expect_refusal("suspended", at.lobby.start(ANNA, name))
         assert (await at.tables.get(name)).record.status is TableStatus.SUSPENDED
         assert await begun(at, "s", ANNA, BRUNO)
