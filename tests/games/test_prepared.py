@@ -15,7 +15,7 @@ from bot.tables.prepared import list_waiting
 from games.box import Box
 from games.kernel import View, make_view
 from games.secret import Seat
-from tests.games.shelf import BOXES, draw_seats, playouts
+from tests.games.shelf import BOXES, playouts
 from tests.laws.company import person_at, seat_people
 from tests.laws.playout import sample
 from tests.laws.presentation import SPEECH
@@ -28,7 +28,7 @@ def sampled(name, size):
     """Some moments of a game: half of them where something is asked that may be prepared."""
     box = BOXES[name]
     prompts = {prompt for each in box.prepared.values() for prompt in each.prompts}
-    for playout in playouts(name, draw_seats(name)):
+    for playout in playouts(name, box.most):
         asked = [each for each in playout.moments if any(q.prompt in prompts for q in each.asked.questions())]
         for moments in (asked, playout.moments):
             for moment in sample(moments, Random(name), size):

@@ -32,7 +32,7 @@ from tests.support.people import answer
 SPEECH = Translator()
 BOXES = {**PROBES, **GAMES}
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio", "Gaia", "Hugo", "Irene", "Luca", "Marta", "Nino")
-STEPS = 160
+STEPS = 40
 
 
 def table_of(box, seats):
