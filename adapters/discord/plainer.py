@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -13,7 +13,8 @@ from adapters.discord.card_emojis import CardEmojis
 from adapters.discord.refusals import Meaning, find_meaning
 from bot.ports.chat import PartRefused
 from bot.ports.room import PanelText
-from bot.ports.screens import Draft, PrivateScreen, PublicScreen
+from bot.ports.screens import Button, Draft, PrivateScreen, PublicScreen
+from bot.text.inert import mark_link
 
 T = TypeVar("T")
 UNKNOWN_EMOJI: Final = 10_014
@@ -38,7 +39,7 @@ def draw_public_forms(screen: PublicScreen) -> Iterator[Form]:
         screen = replace(screen, picture=None, text=join(screen.text, screen.alt))
         yield Form(render.render_public(screen), [])
     if screen.buttons:
-        screen = replace(screen, text=join(screen.text, *(each.url for each in screen.buttons)), buttons=())
+        screen = replace(screen, text=join(screen.text, *list_links(screen.buttons)), buttons=())
         yield Form(render.render_public(screen), [])
     yield Form(render.render_words(join(screen.text), screen.mentions), [])
 
@@ -63,8 +64,14 @@ def draw_private_forms(screen: PrivateScreen, emojis: CardEmojis) -> Iterator[Fo
 def without_buttons(screen: PrivateScreen) -> PrivateScreen:
     """Return a screen whose question is asked in words, with the links of its buttons."""
     asked = (screen.question.title, screen.question.hint) if screen.question is not None else ()
-    links = (each.url for each in screen.buttons)
-    return replace(screen, text=join(screen.text, *asked, *links), question=None, draft=Draft(), buttons=())
+    return replace(
+        screen, text=join(screen.text, *asked, *list_links(screen.buttons)), question=None, draft=Draft(), buttons=()
+    )
+
+
+def list_links(buttons: Iterable[Button]) -> list[str]:
+    """List where buttons lead that are links."""
+    return [mark_link(each.url) for each in buttons if each.url]
 
 
 def panel_lines(panel: PanelText) -> Iterator[str]:

@@ -22,6 +22,7 @@ from bot.ports.payload import pack
 from bot.ports.room import PanelText
 from bot.ports.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, TableHeading, part_windows
 from bot.ports.widgets import QuestionForm
+from bot.text.inert import JOINER, LINK, make_inert
 from bot.text.signs import shorten_signs
 
 T = TypeVar("T")
@@ -39,6 +40,9 @@ PICTURE: Final = "table.png"
 CUT: Final = "…"
 LIVELY: Final = re.compile(r"<(?=[@#:/]|a:|t:|id:)")
 """Where Discord would begin to make something of its own of a text."""
+MARKDOWN: Final = re.compile(r"[\\*_~`|\[\]]|(?<=^)(?:>|#|-)|(?<=\n)(?:>|#|-)")
+INDENT: Final = re.compile(r"^[ \t]+(?=[>#-])", re.MULTILINE)
+LOOKALIKES: Final = str.maketrans({"[": "［", "]": "］", "`": "ˋ"})
 LOOKS: Final = {
     ButtonStyle.MAIN: discord.ButtonStyle.primary,
     ButtonStyle.PLAIN: discord.ButtonStyle.secondary,
@@ -106,8 +110,8 @@ def render_heading(heading: TableHeading | None) -> str:
     """Render which table something is about, as a link to where it is shown."""
     if heading is None:
         return ""
-    name = escape(heading.name).replace("[", r"\[").replace("]", r"\]")
-    linked = f"**[{name}]({place_link(heading.place_id)})**" if heading.place_id else f"**{name}**"
+    link = place_link(heading.place_id) if heading.place_id else ""
+    linked = f"**[{escape_label(heading.name)}]({link})**" if link else f"**{escape(heading.name)}**"
     return " · ".join(filter(None, (linked, escape(heading.stage))))
 
 
@@ -196,8 +200,23 @@ def render_time(at: datetime | None) -> str:
 
 
 def escape(text: str) -> str:
-    """Escape Discord's markdown in a text, and what it would show as a mention, a command or a time."""
-    return LIVELY.sub("<\u200b", discord.utils.escape_markdown(discord.utils.escape_mentions(text)))
+    """Escape all that Discord would make something of in a text: markdown, mentions, commands, times, addresses.
+
+    Links of ours stay as they are.
+    """
+    parts = LINK.split(text)
+    return "".join(part if number % 2 else escape_words(part) for number, part in enumerate(parts))
+
+
+def escape_words(text: str) -> str:
+    """Escape a text without links of ours. A plain `/command` is none at Discord."""
+    inert = make_inert(LIVELY.sub(f"<{JOINER}", text), lambda _: True)
+    return MARKDOWN.sub(r"\\\g<0>", INDENT.sub("", inert))
+
+
+def escape_label(text: str) -> str:
+    """Escape the text of a masked link, where brackets and backticks end it though they are escaped."""
+    return escape(text.translate(LOOKALIKES))
 
 
 def truncate(text: str, limit: int) -> str:

@@ -7,6 +7,7 @@ import json
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final, get_args
 
 from telegram import (
@@ -81,6 +82,19 @@ def command_name(verb: str, lang: Language, *, in_group: bool = True) -> str:
         return chat_text("command-begin", lang)
     plain = unicodedata.normalize("NFKD", office_text(f"command-{verb}", lang))
     return "".join(sign for sign in plain if not unicodedata.combining(sign))
+
+
+@cache
+def list_names() -> frozenset[str]:
+    """List the names of all commands, in every language."""
+    ranked = [each.verb for each in COMMANDS if each.group or each.private]
+    named = (command_name(verb, lang) for verb in ranked for lang in LANGUAGES)
+    return frozenset({START, *named, *(command_name(START, lang, in_group=False) for lang in LANGUAGES)})
+
+
+def is_command(name: str) -> bool:
+    """Tell whether a word is the name of a command of ours."""
+    return name in list_names()
 
 
 def daily_commands(lang: Language) -> str:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime
+from html import escape as html_escape
 from html import unescape
 from typing import Final
+
+from adapters.telegram.commands import is_command
+from bot.text.inert import LINK, make_inert
 
 CUT: Final = "…"
 TAG: Final = re.compile("<[^>]*>")
@@ -13,7 +17,14 @@ TIME: Final = re.compile("</?tg-time[^>]*>")
 
 
 def escape(text: str) -> str:
-    """Escape a text for Telegram's HTML."""
+    """Escape a text for Telegram's HTML; nothing in it is live but our own commands and links."""
+    parts = LINK.split(text)  # every other one is a link of ours
+    inert = (part if number % 2 else make_inert(part, is_command) for number, part in enumerate(parts))
+    return "".join(map(escape_html, inert))
+
+
+def escape_html(text: str) -> str:
+    """Escape what would be markup."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
@@ -24,7 +35,7 @@ def make_bold(text: str) -> str:
 
 def make_link(text: str, url: str) -> str:
     """Make a bold text that leads somewhere, if there is an address."""
-    return f'<a href="{url}"><b>{escape(text)}</b></a>' if url else make_bold(text)
+    return f'<a href="{html_escape(url)}"><b>{escape(text)}</b></a>' if url else make_bold(text)
 
 
 def make_italic(text: str) -> str:

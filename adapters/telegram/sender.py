@@ -23,7 +23,7 @@ from adapters.telegram.errors import (
     is_dropped,
     retry_delay_s,
 )
-from adapters.telegram.markup import escape, strip_markup, without_times
+from adapters.telegram.markup import escape_html, strip_markup, without_times
 from adapters.telegram.rate_limit import RateLimit
 from adapters.telegram.render import Page
 
@@ -202,7 +202,7 @@ def list_forms(page: Page) -> Iterator[tuple[Page, bool]]:
             forms.append(replace(forms[-1], html=page.alone or page.html, picture=None))
         if page.markup is not None:
             links = [key["url"] for row in page.markup.get("inline_keyboard", ()) for key in row if "url" in key]
-            forms.append(replace(forms[-1], html="\n".join((forms[-1].html, *map(escape, links))), markup=None))
+            forms.append(replace(forms[-1], html="\n".join((forms[-1].html, *map(escape_html, links))), markup=None))
         forms.append(replace(forms[-1], html=strip_markup(forms[-1].html), is_plain=True))
     yield from ((form, form is forms[-1]) for form in forms)
 

@@ -8,6 +8,7 @@ from bot.ports.codes import spell_code
 from bot.ports.ids import Refused
 from bot.ports.payload import make_code_link
 from bot.ports.screens import Button, ButtonStyle, PrivateScreen, Reply
+from bot.text.inert import mark_link
 
 
 async def link_account(request: ChatRequest) -> Reply:
@@ -37,7 +38,7 @@ async def give_code(request: ChatRequest) -> Reply:
     code = await request.office.accounts.give_code(request.person)
     text = request.chat_text("link-code", code=spell_code(code))
     if link := request.profile.private_link(make_code_link(code)):
-        text = f"{text}\n{request.chat_text('link-way', link=link)}"
+        text = f"{text}\n{request.chat_text('link-way', link=mark_link(link))}"
     return Reply(screen=PrivateScreen(text, buttons=(request.make_button("link-no", "link", "", "no"),)))
 
 

@@ -31,6 +31,7 @@ from bot.tables.readers import find_origin
 from bot.tables.table import HOUSE, Table
 from bot.tables.told_lines import ToldCache, ToldLine
 from bot.text import clauses as clause_pages
+from bot.text.inert import make_words_inert
 from bot.text.translator import Names, Translator
 from games.box import Layout, Note, NoteKind
 from games.event import HAPPENING, Event, canonical_text, told_to
@@ -96,7 +97,8 @@ class TablePresenter:
 
     def seat_name(self, seat: int, seq: int | None = None) -> str:
         """Return the name a seat goes by now, or went by when entry `seq` was written."""
-        return self.table.name_of(seat, seq) or self.office_text("seat-number", number=seat + 1)
+        name = self.table.name_of(seat, seq)
+        return make_words_inert(name) if name else self.office_text("seat-number", number=seat + 1)
 
     @cached_property
     def names(self) -> tuple[str, ...]:

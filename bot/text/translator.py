@@ -16,6 +16,7 @@ from unicodedata import normalize
 from fluent.runtime import FluentBundle
 
 from bot.ports.ids import LANGUAGES, Language
+from bot.text.inert import make_words_inert
 from bot.text.signs import clean, shorten_signs, spell_signs
 from bot.text.word_cache import parse_words
 from games.box import Box
@@ -105,9 +106,9 @@ class Translator:
                 kept = isinstance(names, SeatNames)
                 return (_word_sign_again if kept else self.word_sign)(package, param, lang, names)
             case Who(seat):
-                return clean(names(seat))
+                return make_words_inert(clean(names(seat)))
             case Quote(text):
-                return clean(text)
+                return make_words_inert(clean(text))
             case tuple():
                 return join_list([self._param_text(package, item, lang, names) for item in param], lang)
         return str(param)

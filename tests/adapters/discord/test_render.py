@@ -15,6 +15,7 @@ from bot.ports.screens import Button, Draft, InputDialog, PrivateScreen, PublicS
 from bot.ports.widgets import Choice, FormField, FormFields, PickMany, PickOne, QuestionForm
 from bot.presenters import room as room_presenter
 from bot.presenters.table import TableContext
+from bot.text.inert import JOINER
 from bot.text.translator import Translator
 from tests.bot.presenters.test_every_game import BOXES, played
 from tests.fakes.discord import limits
@@ -225,4 +226,4 @@ def test_a_command_is_understood_by_the_names_that_discord_sends():
 def test_a_name_that_discord_would_make_something_of_is_shown_inert(name):
     shown = render.escape(name)
     assert name not in shown
-    assert shown.replace("\u200b", "").replace("\\", "") == name
+    assert shown.replace(JOINER, "").replace("\\", "") == name

@@ -82,6 +82,10 @@ class Attachment:
         return self.kind.startswith("image/")
 
 
+JOINER = "\u2060"
+"""Nobody sees it."""
+
+
 @dataclass(frozen=True)
 class Post:
     """A message as it was when it was looked at; `World.look` looks again."""
@@ -253,7 +257,7 @@ def post(raw: Mapping[str, Any], called: tuple[str, ...], blob: Callable[[str], 
         id=int(raw["id"]),
         channel=int(raw["channel_id"]),
         author=raw["author"]["global_name"] or raw["author"]["username"],
-        text="\n".join(filter(None, said)),
+        text="\n".join(filter(None, said)).replace(JOINER, ""),
         alts=tuple(file.alt for file in held if file.is_picture),
         attachments=held,
         buttons=tuple(

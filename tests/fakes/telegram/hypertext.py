@@ -33,7 +33,11 @@ CHARACTER = re.compile(r"&(?:#x([0-9a-fA-F]+)|#([0-9]+)|([a-zA-Z]+));?")
 PLAIN = re.compile(r"[^&<]+")
 TIMES = re.compile(r"r|w?[dD]?[tT]?")
 USER = re.compile(r"tg://user\?id=(\d+)")
-AUTOMATIC = re.compile(r"(?<![\w/@])(?:/(?P<command>[a-zA-Z0-9_]{1,64}(?:@\w+)?)|@(?P<mention>[a-zA-Z]\w{3,31}))")
+AUTOMATIC = re.compile(
+    r"(?P<url>(?:https?|tg|ton)://\S+|(?<![\w.@])(?:[\w-]+\.)+[a-zA-Z]{2,24}(?:/\S*)?)|(?P<email>[\w.+-]+@[\w-]+\.\w+)"
+    r"|(?<![\w/@<>])(?:/(?P<bot_command>[a-zA-Z0-9_]{1,64}(?:@\w+)?)|@(?P<mention>[a-zA-Z]\w{3,31})"
+    r"|#(?P<hashtag>\w+)|\$(?P<cashtag>[A-Z]{1,8}))"
+)
 MOST = 100
 """Entities that Telegram keeps."""
 
@@ -206,11 +210,11 @@ def trimmed(plain: str, entities: list[dict[str, Any]]) -> tuple[str, list[dict[
 
 
 def automatic(plain: str, taken: Sequence[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Commands and mentions, where nothing else is."""
+    """Addresses, commands, mentions and tags, where nothing else is."""
     for found in AUTOMATIC.finditer(plain):
         offset, length = units(plain[: found.start()]), units(found[0])
         if all(e["offset"] + e["length"] <= offset or offset + length <= e["offset"] for e in taken):
-            yield {"type": "bot_command" if found["command"] else "mention", "offset": offset, "length": length}
+            yield {"type": found.lastgroup, "offset": offset, "length": length}
 
 
 def readable(text: str, entities: Sequence[Mapping[str, Any]], now: float, called: Callable[[int], str]) -> str:

@@ -25,6 +25,8 @@ class Button:
     web_app: str = ""
 
 
+JOINER = "\u2060"
+"""Nobody sees it."""
 PREVIEW = 100
 """Characters that a locked screen has room for, about."""
 
@@ -125,8 +127,8 @@ def post(message: Message, chat: int, now: float, called: Callable[[int], str], 
         id=message.id,
         chat=chat,
         author=raw["from"]["first_name"],
-        text=text,
-        marked=hypertext.readable(text, entities, now, called),
+        text=text.replace(JOINER, ""),
+        marked=hypertext.readable(text, entities, now, called).replace(JOINER, ""),
         rows=tuple(tuple(button(each) for each in row) for row in rows),
         picture=message.content if "photo" in raw else None,
         document=document if "document" in raw else None,

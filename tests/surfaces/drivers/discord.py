@@ -39,7 +39,7 @@ SOON, PATIENCE = 0.02, 60.0
 """Seconds for which the library waits whether there are more servers; and we for the library, and people for an answer."""
 LONG = 1e6
 """Seconds for which a connection may be silent: nothing here is ever lost on the way."""
-MARK = re.compile(r"\\([*_~|`>])")
+MARK = re.compile(r"\\([][\\*_~|`>#-])")
 """A sign that is not meant for Discord."""
 
 
