@@ -2,37 +2,23 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from bot.ports.ids import TableStatus
 from tests.adapters.chats.stage import ANNA, BRUNO, staged
 from tests.support.transcripts import fated
-from tools.evenings.brains import wish
 
-MOST = 500
-"""Answers that a game takes at most."""
 PUBLIC = "https://tables.example.org"
 
 
 async def played(chats):
-    """Anna and Bruno have played a game to its end, which was shown in her channel alone."""
+    """Anna and Bruno have played a game that counts as over, which was shown in her channel alone."""
     await chats.discord.enter(ANNA.name, "open", "caccia", "2", "free", "Giovedì")
     await chats.settle()
     (table_id,) = await chats.office.places.tables_at(chats.discord.place)
     await chats.telegram.enter(BRUNO.name, "join", table_id)
     await chats.discord.press(ANNA.name, "start")
     await chats.settle()
-    dice = Random(3)
-    for _ in range(MOST):
-        await chats.office.autoplay.wait_idle()
-        table = await chats.office.tables.get(table_id)
-        if table.record.status is not TableStatus.LIVE:
-            break
-        now = table.position
-        if question := next((each for each in now.ask.must if each.seat >= 0 and each not in now.sealed), None):
-            person = table.tenure_of(question.seat).person
-            token = wish(table, question, dice, must=True)
-            await chats.office.tables.submit(table, question, token, via="hand", person_id=person)
+    async with chats.office.tables.lock_table(table_id) as table:
+        await chats.office.tables.amend(table, status=TableStatus.OVER)
     await chats.settle()
     return table_id
 
