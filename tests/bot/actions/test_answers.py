@@ -68,18 +68,6 @@ async def test_among_presses_that_come_together_each_is_taken_refused_or_known_a
         assert [timed.answer for timed in sealed] == [1, 0]
 
 
-async def test_what_was_pressed_together_is_there_after_a_restart(tmp_path):
-    async with racing(tmp_path) as (at, table, people):
-        await asyncio.gather(*(guess(at, table, people, n % 2, str(n % 3), f"u{n}") for n in range(7)))
-        before = (await at.tables.get(table)).position
-    async with open_office(
-        Settings(_env_file=None, database=tmp_path / "arbitro.db"), PROBES, now_ms=Time(), sleep=never
-    ) as at:
-        after = (await at.tables.get(table)).position
-    assert after.sealed == before.sealed
-    assert after.state == before.state
-
-
 async def test_40h_a_sealed_answer_is_changed_twenty_times_and_then_stays(at):
     name = await begun(at, "cc", ANNA, BRUNO)
     for number in range(MOST_CHANGES + 1):

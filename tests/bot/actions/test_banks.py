@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ports.hours import Week
 from bot.ports.ids import TablePace
 from bot.presenters.room import word_bank
 from bot.presenters.table import TablePresenter
@@ -75,14 +74,6 @@ async def test_a_bank_outlives_a_restart(tmp_path, time):
         assert await end_of(at, name, 1) == time.now + TURN + MOST // 2 + 2 * MORE
 
 
-async def test_hours_awake_are_what_a_slow_bank_counts(tmp_path, time):
-    async with banking(tmp_path, time) as at:
-        await at.hours.choose(ANNA, Week("UTC", (23 * 60, 7 * 60)))
-        time.now = 20 * HOUR
-        name = await begun(at, "cc", ANNA, BRUNO, pace=TablePace.DAY)
-        assert await end_of(at, name, 0) == (20 + 3 * 24) * HOUR
-
-
 async def test_a_newcomer_has_at_least_half_a_bank(tmp_path, time):
     async with banking(tmp_path, time) as at:
         name = await begun(at, "cccc", ANNA, BRUNO)
@@ -142,15 +133,6 @@ async def test_nobody_reads_from_the_end_who_has_answered_in_secret(tmp_path, ti
         for person, seat in ((BRUNO, 1), (CARLA, 2)):
             await press(at, name, person, seat, "a")
             assert await told(at, name, 0, 1, 2) == last
-
-
-async def test_more_time_is_the_questions_and_not_the_banks(tmp_path, time):
-    async with banking(tmp_path, time) as at:
-        name = await begun(at, "ccc", ANNA, BRUNO)
-        before = await end_of(at, name, 0)
-        await at.host.more_time(ANNA, name)
-        await at.host.more_time(BRUNO, name)
-        assert await end_of(at, name, 0) == before + TURN
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,7 @@ from datetime import date
 import pytest
 
 from bot.ports.hours import Week
-from bot.ports.ids import PersonId, TablePace
-from bot.ports.requests import Person
+from bot.ports.ids import TablePace
 from bot.presenters.customs import list_customs, word_own_time
 from bot.presenters.guests import suggestion_text
 from bot.presenters.table import TableContext, TablePresenter
@@ -152,18 +151,6 @@ async def test_a_table_has_its_own_majority(at, majority, carried):
         number = max(each.number for each in (await at.tables.get(name)).record.proposals.values())
         await at.host.agree(person, name, number)
         assert ((await at.tables.get(name)).record.status == "closed") == (votes >= carried)
-
-
-async def test_more_than_half_of_five_are_three(tmp_path, time):
-    people = (ANNA, BRUNO, CARLA, *(Person(PersonId(f"web:{n}"), who, "it") for n, who in ((8, "Dora"), (9, "Elio"))))
-    async with office(tmp_path, time) as at:
-        name = await begun_with(at, "cc", *people, majority="half")
-        await at.host.end(ANNA, name)
-        for person in people[1:3]:
-            assert (await at.tables.get(name)).record.status == "live"
-            number = max(each.number for each in (await at.tables.get(name)).record.proposals.values())
-            await at.host.agree(person, name, number)
-        assert (await at.tables.get(name)).record.status == "closed"
 
 
 async def test_customs_are_chosen_before_the_game_and_told_when_it_begins(at):

@@ -93,16 +93,6 @@ async def test_where_all_are_absent_they_are_warned_at_once_and_the_table_is_clo
     assert (await record(at, name)).status is TableStatus.CLOSED
 
 
-async def test_two_thirds_close_it_at_once(at, time):
-    name = await begun(at, "c" * 99, ANNA, BRUNO, CARLA, seats=3, pace=TablePace.FREE)
-    await pass_days(at, time, 15)
-    [request] = (await record(at, name)).proposals.values()
-    await at.host.agree(ANNA, name, request.number)
-    assert (await record(at, name)).status is TableStatus.LIVE
-    await at.host.agree(CARLA, name, request.number)
-    assert (await record(at, name)).status is TableStatus.CLOSED
-
-
 async def test_a_pause_stops_that_count_and_lasts_two_months_at_most(at, time):
     name = await begun(at, "c" * 99, ANNA, BRUNO)
     await at.host.pause(ANNA, name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.actions.guests import MOST_SUGGESTIONS
-from bot.ports.ids import PersonId, TablePace, TableStatus
+from bot.ports.ids import PersonId, TablePace
 from bot.ports.requests import Person
 from bot.tables.guests import STANDS_MS, standing_suggestions
 from tests.support.script_game import ANNA, BRUNO, CARLA, expect_refusal, office
@@ -91,12 +91,6 @@ async def test_a_guest_has_one_seat_and_the_host_as_many_as_there_are(at):
     await at.guests.allow_several(ANNA, table, allowed=False)
     assert await at.play.seats_of(BRUNO, table) == (1, 3)
     await expect_refusal("one-seat", at.lobby.join(BRUNO, table, 4))
-
-
-async def test_a_guest_takes_no_robots_seat_beside_the_own_in_the_game_either(at):
-    table = await gathered(at, BRUNO)
-    await at.lobby.start(ANNA, table)
-    await expect_refusal("other-hand", at.lobby.join(BRUNO, table, 3))
 
 
 # -- what guests suggest
@@ -187,11 +181,3 @@ async def test_a_host_is_not_drowned_in_suggestions(at):
     assert len((await record(at, table)).suggestions) == MOST_SUGGESTIONS
     await expect_refusal("many-suggestions", at.lobby.set_option(crowd[1], table, "luck", {"": ("3",)}))
     await at.lobby.set_pace(crowd[1], table, TablePace.FREE)
-
-
-async def test_whoever_becomes_host_decides(at):
-    table = await gathered(at, BRUNO, CARLA)
-    await at.lobby.set_seats(CARLA, table, 5)
-    await at.lobby.leave(ANNA, table)
-    await at.guests.accept(BRUNO, table, await number_of(at, table, CARLA))
-    assert ((await record(at, table)).seats, (await record(at, table)).status) == (5, TableStatus.LOBBY)

@@ -12,11 +12,10 @@ from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
 from bot.ports.requests import Person
 from bot.tables.admission import is_between_deals
 from games.registry import GAMES
-from tests.support.script_game import ANNA, BRUNO, CARLA, Time, admitted, begun, expect_refusal, never, press
+from tests.support.script_game import ANNA, BRUNO, CARLA, Time, begun, expect_refusal, never, press
 
 STRANGER = Person(PersonId("web:8"), "Dora", "it")
 OTHER = Person(PersonId("web:9"), "Elio", "it")
-TRIES = 40
 """Tables after which chance should have given a role to a robot."""
 
 
@@ -36,40 +35,6 @@ async def opened(at: LocalOffice, game: str, seats: int, *people: Person, **opti
         await at.lobby.set_option(people[0], name, option, {"": (token,)})
     await at.lobby.start(people[0], name)
     return name
-
-
-async def with_robot_spy(at: LocalOffice) -> tuple[TableId, int]:
-    """A hunt in which a robot is the spy, who knows the hideout by now."""
-    for _ in range(TRIES):
-        name = await opened(at, "caccia", 4, ANNA, BRUNO)
-        table = await at.tables.get(name)
-        spy = table.position.state.spy
-        if table.tenure_of(spy).robot:
-            return name, spy
-    raise AssertionError("chance names no robot")
-
-
-async def test_a_partisan_does_not_become_the_spy_nor_does_anybody_new(tmp_path, time):
-    async with entered(tmp_path, time) as at:
-        name, spy = await with_robot_spy(at)
-        await expect_refusal("other-hand", at.lobby.join(BRUNO, name, spy))
-        await at.lobby.leave(BRUNO, name)
-        await expect_refusal("other-hand", at.lobby.join(BRUNO, name, spy))
-        await expect_refusal("seat-kept", at.lobby.join(STRANGER, name, spy))
-        await expect_refusal("not-your-seat", at.views.seat_room(BRUNO, name, spy))
-        assert await at.lobby.join(BRUNO, name) == 1
-
-
-async def test_one_hand_of_an_ottocento_is_all_that_anybody_reads(tmp_path, time):
-    async with entered(tmp_path, time) as at:
-        name = await opened(at, "ottocento", 4, ANNA, BRUNO)
-        for seat in (2, 3):
-            await expect_refusal("other-hand", at.lobby.join(ANNA, name, seat))
-        await at.lobby.leave(ANNA, name)
-        for seat in (2, 3):
-            await expect_refusal("other-hand", at.lobby.join(ANNA, name, seat))
-        assert await at.lobby.join(STRANGER, name, 0) is None, "whose hand it was may come back"
-        assert await at.lobby.join(ANNA, name) == 0
 
 
 async def test_what_somebody_held_is_known_after_a_restart_too(tmp_path, time):
@@ -112,23 +77,6 @@ async def test_between_two_deals_seats_are_free_again_and_one_is_enough(at):
     assert not is_between_deals(await at.tables.get(name))
     await expect_refusal("other-hand", at.lobby.join(BRUNO, name, 1))
     assert (await at.tables.get(name)).deal_span.number == 2
-
-
-async def test_two_people_who_came_in_this_deal_have_no_say(at):
-    name = await begun(at, "cccc", ANNA, seats=4, pace=TablePace.DAY)
-    await admitted(at, name, STRANGER, ANNA, seat=1)
-    await admitted(at, name, OTHER, ANNA, seat=2)
-    await at.lobby.seat_robot(STRANGER, name, 0, "plain")
-    number = (await at.tables.get(name)).record.proposals["seat 0"].number
-    await expect_refusal("no-voice", at.host.agree(OTHER, name, number))
-    assert (await at.lobby.seat_robot(OTHER, name, 0, "plain")).text
-    await expect_refusal("no-voice", at.host.pause(OTHER, name))
-    await expect_refusal("proposed-already", at.host.end(STRANGER, name))
-    await at.host.end(OTHER, name)
-    table = await at.tables.get(name)
-    assert (table.record.status, table.tenure_of(0).person) == (TableStatus.LIVE, ANNA.id)
-    await at.host.refuse(ANNA, name, number)
-    await expect_refusal("refused-lately", at.lobby.seat_robot(STRANGER, name, 0, "plain"))
 
 
 async def test_a_seat_that_two_others_want_empty_can_be_defended(at, time):

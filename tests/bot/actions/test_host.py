@@ -28,28 +28,11 @@ async def record(at, name):
     return (await at.tables.get(name)).record
 
 
-def questions(table):
-    """The deadlines of what is asked."""
-    return {key: row for key, row in table.deadlines.items() if not key.startswith("-")}
-
-
 async def agreed(at, name, *people):
     """These people say yes to the only proposal."""
     ((_, request),) = (await record(at, name)).proposals.items()
     for person in people:
         await at.host.agree(person, name, request.number)
-
-
-async def test_a_table_of_several_people_ends_when_a_second_one_agrees(at):
-    name = await begun(at, "ccc", ANNA, BRUNO)
-    proposed = await at.host.end(ANNA, name)
-    assert (await record(at, name)).notice.key == "end-proposed"
-    assert (await at.host.end(ANNA, name)) == proposed
-    assert (await record(at, name)).status is TableStatus.LIVE
-    assert (await at.host.end(BRUNO, name)) != proposed
-    assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (TableStatus.CLOSED, "ended")
-    assert (await at.tables.get(name)).deadlines == {}
-    await expect_refusal("closed", press(at, name, ANNA, 0, "a", question="aaaaa"))
 
 
 async def test_whoever_is_alone_with_robots_ends_at_once(at):
@@ -71,37 +54,12 @@ async def test_a_proposal_does_not_wait_for_ever_nor_for_somebody_who_left(at, t
     assert (await record(at, name)).status is TableStatus.CLOSED
 
 
-async def test_a_present_person_is_replaced_only_if_another_agrees(at, time):
-    name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=3)
-    await at.lobby.seat_robot(ANNA, name, 1, "plain")
-    assert (await record(at, name)).notice.key == "replace-proposed"
-    assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id
-    await at.lobby.seat_robot(CARLA, name, 1, "plain")
-    assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id, "Bruno may still refuse"
-    time.now += HOUR // 2 + 5_000
-    await at.clock.handle_due()
-    assert (await record(at, name)).notice.key == "replaced"
-    assert (await at.tables.get(name)).tenure_of(1).robot == "plain"
-    assert await at.lobby.join(BRUNO, name, 1) == 1
-    assert (await record(at, name)).notice.key == "took-seat"
-
-
 async def test_the_hosts_own_replacement_passes_the_table_on(at):
     name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=3)
     await at.lobby.seat_robot(BRUNO, name, 0, "plain")
     await at.lobby.seat_robot(CARLA, name, 0, "plain")
     await agreed(at, name, ANNA)
     assert (await record(at, name)).host == BRUNO.id
-
-
-async def test_strangers_have_no_powers(at):
-    name = await begun(at, "ccc", ANNA, BRUNO)
-    for deed in (
-        at.host.end(CARLA, name),
-        at.lobby.seat_robot(CARLA, name, 1, "plain"),
-        at.host.remind(CARLA, name),
-    ):
-        await expect_refusal("not-seated", deed)
 
 
 async def test_people_who_are_awaited_are_reminded_and_not_too_often(tmp_path, time):
@@ -114,26 +72,6 @@ async def test_people_who_are_awaited_are_reminded_and_not_too_often(tmp_path, t
         time.now += HOUR
         await press(at, name, BRUNO, 1, "a")
         await expect_refusal("nobody-to-remind", at.host.remind(ANNA, name))
-
-
-@pytest.mark.parametrize(
-    ("seat", "level", "reason"),
-    [(1, "genius", "no-such-robot"), (9, "plain", "no-such-seat"), (2, "plain", "seat-taken")],
-)
-async def test_a_replacement_that_cannot_be_is_refused(at, seat, level, reason):
-    name = await begun(at, "ccc", ANNA, BRUNO, seats=3)
-    await expect_refusal(reason, at.lobby.seat_robot(ANNA, name, seat, level))
-
-
-async def test_a_table_that_is_over_can_neither_be_ended_nor_changed(at):
-    name = await begun(at, "s", ANNA, BRUNO)
-    await press(at, name, ANNA, 0, "a")
-    for deed in (
-        at.host.end(ANNA, name),
-        at.lobby.seat_robot(ANNA, name, 1, "plain"),
-        at.lobby.set_pace(ANNA, name, TablePace.FREE),
-    ):
-        await expect_refusal("over", deed)
 
 
 async def test_a_table_at_rest_takes_no_answers_and_its_deadlines_are_later_by_the_rest(tmp_path, time):
@@ -190,36 +128,6 @@ async def test_whoever_joins_a_table_at_rest_does_not_wake_it(at):
     assert (await record(at, name)).status is TableStatus.PAUSED
     await at.host.resume(CARLA, name)
     assert (await record(at, name)).status is TableStatus.LIVE
-
-
-async def test_rests_are_for_those_who_sit_there(at):
-    name = await begun(at, "ccc", ANNA, BRUNO)
-    await expect_refusal("not-seated", at.host.pause(CARLA, name))
-    await expect_refusal("not-paused", at.host.resume(ANNA, name))
-    await at.host.pause(ANNA, name)
-    await expect_refusal("paused", at.host.pause(ANNA, name))
-
-
-async def test_more_time_is_given_when_a_second_person_asks_for_it(at, time):
-    name = await begun(at, "ccc", ANNA, BRUNO)
-    before = questions(await at.tables.get(name))
-    time.now += 60_000
-    await at.host.more_time(ANNA, name)
-    assert (await record(at, name)).notice.key == "more-time-proposed"
-    assert questions(await at.tables.get(name)) == before
-    await at.host.more_time(BRUNO, name)
-    assert (await record(at, name)).notice.key == "more-time"
-    after = (await at.tables.get(name)).deadlines
-    assert {key: row.at_ms for key, row in after.items()} == {
-        k: 2 * r.at_ms - r.opened_at_ms for k, r in before.items()
-    }
-    assert {row.stage for row in after.values()} == {0}
-    assert (await record(at, name)).proposals == {}
-
-
-async def test_where_no_clock_runs_there_is_no_more_time(at):
-    name = await begun(at, "ccc", ANNA, BRUNO, pace=TablePace.FREE)
-    await expect_refusal("no-clock", at.host.more_time(ANNA, name))
 
 
 async def test_the_seat_of_somebody_who_is_gone_may_be_given_away_until_they_answer(at):

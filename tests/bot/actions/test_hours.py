@@ -5,8 +5,6 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
 
-import pytest
-
 from bot.ports.hours import Week
 from bot.ports.ids import TablePace, TableStatus
 from bot.presenters.table import TablePresenter
@@ -47,30 +45,6 @@ async def strike(at, time: Time, moment: int) -> None:
     await at.autoplay.wait_idle()
 
 
-@pytest.mark.parametrize(
-    ("zone", "asked", "ends"),
-    [
-        ("Europe/Rome", "2026-06-17 20:00", "2026-06-18 20:00"),
-        ("Europe/Rome", "2026-03-28 20:00", "2026-03-29 20:00"),
-        ("Europe/Rome", "2026-10-24 20:00", "2026-10-25 20:00"),
-        ("America/New_York", "2026-03-07 20:00", "2026-03-08 20:00"),
-        ("America/New_York", "2026-10-31 20:00", "2026-11-01 20:00"),
-        ("Australia/Lord_Howe", "2026-04-04 20:00", "2026-04-05 20:00"),
-        ("Australia/Lord_Howe", "2026-10-03 20:00", "2026-10-04 20:00"),
-    ],
-)
-async def test_a_day_ends_at_the_same_hour_tomorrow_whatever_clocks_do(tmp_path, zone, asked, ends):
-    time = Time(wall(asked, zone))
-    async with office(tmp_path, time) as at:
-        await at.hours.choose(ANNA, Week(zone))
-        name = await begun(at, "cc", ANNA, pace=TablePace.DAY)
-        assert (await find_row(at, name)).at_ms == wall(ends, zone)
-        await strike(at, time, wall(ends, zone))
-        assert await story(at, name) == []
-        await strike(at, time, wall(ends, zone) + 3_000)
-        assert len(await story(at, name)) == 1
-
-
 async def test_nobody_is_reminded_or_answered_for_in_their_night(tmp_path):
     time = Time(wall("2026-06-17 22:00"))
     async with office(tmp_path, time, chats=("web",)) as at:
@@ -85,14 +59,6 @@ async def test_nobody_is_reminded_or_answered_for_in_their_night(tmp_path):
         assert await story(at, name) == []
         await strike(at, time, wall("2026-06-18 14:01"))
         assert await story(at, name) == ["s 0=a"]
-
-
-async def test_an_end_just_after_waking_is_moved_by_an_hour_awake(tmp_path):
-    time = Time(wall("2026-06-17 15:10"))
-    async with office(tmp_path, time) as at:
-        await at.hours.choose(ANNA, ROME)
-        name = await begun(at, "s", ANNA, BRUNO, pace=TablePace.DAY)
-        assert (await find_row(at, name)).at_ms == wall("2026-06-18 08:00")
 
 
 async def test_in_company_nobodys_hours_count(tmp_path):
@@ -175,19 +141,6 @@ async def test_more_time_is_waking_time(tmp_path):
         assert (await find_row(at, name)).at_ms == wall("2026-06-19 20:00")
 
 
-async def test_the_office_was_away_and_gives_waking_time_back(tmp_path):
-    time = Time(wall("2026-06-17 20:00"))
-    async with office(tmp_path, time) as at:
-        await at.hours.choose(ANNA, ROME)
-        name = await begun(at, "cc", ANNA, BRUNO, pace=TablePace.DAY)
-        time.now = wall("2026-06-17 22:00")
-    time.now = wall("2026-06-19 03:00")
-    async with office(tmp_path, time) as at:
-        assert (await find_row(at, name)).at_ms == wall("2026-06-19 21:00")
-        assert (await at.tables.get(name)).weeks == {ANNA.id: ROME}
-        assert await at.store.next_due_ms() > wall("2026-06-19 07:00")
-
-
 async def test_who_takes_a_seat_brings_their_hours(tmp_path):
     time = Time(wall("2026-06-17 22:00"))
     async with office(tmp_path, time) as at:
@@ -247,15 +200,6 @@ async def test_booked_days_move_what_is_asked_and_days_given_back_move_it_back(t
         await at.hours.give_back(ANNA)
         assert (await find_row(at, name)).at_ms == wall("2026-06-21 20:00")
         assert (await at.hours.find(ANNA)).holidays == {date(2026, 6, day) for day in (18, 19, 20)}
-
-
-async def test_what_is_asked_in_holidays_waits_for_their_end(tmp_path):
-    time = Time(wall("2026-06-17 20:00"))
-    async with office(tmp_path, time) as at:
-        await at.hours.choose(ANNA, ROME)
-        await at.hours.book(ANNA, date(2026, 6, 18), 7)
-        name = await begun(at, "cc", ANNA, BRUNO, pace=TablePace.DAY)
-        assert (await find_row(at, name)).at_ms == wall("2026-06-25 20:00")
 
 
 async def test_whoever_forgets_their_hours_has_no_new_holidays(tmp_path):

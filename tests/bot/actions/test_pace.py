@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ports.hours import Week
 from bot.ports.ids import TablePace
-from games.questions import Question
 from games.registry import GAMES
-from games.secret import Seat
 from tests.support.script_game import ANNA, BRUNO, agree_on_pace, begun, expect_refusal, office, press
 
 MINUTE = 60_000
@@ -33,13 +30,6 @@ async def test_each_pace_gives_its_own_time(at, time, pace, quick, turn):
     for script, length in (("s", quick), ("c", turn)):
         name = await begun(at, script, ANNA, BRUNO, pace=pace)
         assert set((await ends(at, name)).values()) == {time.now + length}
-
-
-async def test_without_hurry_a_turn_has_forty_eight_hours_awake(at, time):
-    await at.hours.choose(ANNA, Week("UTC", (23 * 60, 7 * 60)))
-    time.now = 20 * HOUR
-    name = await begun(at, "c", ANNA, BRUNO, pace=TablePace.RELAXED)
-    assert (await ends(at, name))["0"] == (20 + 72) * HOUR
 
 
 async def test_a_pace_that_others_want_too_takes_no_time_from_what_is_asked(at, time):
@@ -95,13 +85,6 @@ async def test_no_host_alone_takes_up_a_pace_that_was_suggested_before_the_start
     await at.lobby.start(ANNA, name)
     await expect_refusal("suggestion-over", at.guests.accept(ANNA, name, suggestion.number))
     assert (await at.tables.get(name)).record.pace is TablePace.LIVE
-
-
-async def test_the_time_of_a_question_without_hours_is_wall_time(at, time):
-    name = await begun(at, "cc", ANNA, BRUNO, pace=TablePace.EVENING)
-    await at.hours.choose(ANNA, Week("UTC", (0, 12 * 60)))
-    row = (await at.tables.get(name)).find_deadline(Question(Seat(0), "choose"))
-    assert row.at_ms == time.now + 10 * MINUTE
 
 
 async def test_minutes_for_the_whole_game_go_with_no_pace_of_days(tmp_path, time):

@@ -8,10 +8,9 @@ import pytest
 
 from bot.ports.ids import PersonId, TablePace
 from bot.ports.requests import Answer, Person
-from bot.store.posts import Greeting, ProposalMessage
 from games.forms import Refused
 from tests.bot.actions.test_hopping import entered, opened
-from tests.support.script_game import ANNA, BRUNO, CARLA, asked, begun, expect_refusal, office, press
+from tests.support.script_game import ANNA, BRUNO, CARLA, begun, expect_refusal, press
 
 DORA, ELIO = (Person(PersonId(f"discord:{n}"), name, "it") for n, name in ((8, "Dora"), (9, "Elio")))
 BRUNO_IT = replace(BRUNO, lang="it")
@@ -20,26 +19,6 @@ DAY = 86_400_000
 
 async def number(at, name, what) -> int:
     return (await at.tables.get(name)).record.proposals[what].number
-
-
-async def test_the_newcomer_asks_and_both_whose_seat_it_is_and_the_table_agree(tmp_path, time):
-    async with office(tmp_path, time, chats=("discord",)) as at:
-        name = await begun(at, "c" * 9, ANNA, BRUNO, CARLA, seats=3)
-        table = await at.tables.get(name)
-        assert await at.lobby.join(DORA, name, 1) is None
-        said = await number(at, name, "admit 1")
-        await at.host.agree(BRUNO, name, said)
-        await at.host.agree(ANNA, name, said)
-        assert table.tenure_of(1).person == BRUNO.id, "two of two who play beside him have to want it"
-        await at.host.agree(CARLA, name, said)
-        assert (table.tenure_of(1).person, table.name_of(1)) == (DORA.id, "Dora")
-        assert (table.record.notice.key, table.record.notice.params) == (
-            "handed-over",
-            {"who": "Dora", "whom": "Bruno"},
-        )
-        told = [(row.person_id, type(row.post)) for row in await at.store.unsent_posts(name)]
-        assert (CARLA.id, ProposalMessage) in told
-        assert (DORA.id, Greeting) in told
 
 
 @pytest.mark.parametrize("agreeing", [(ANNA, CARLA), (BRUNO,), (BRUNO, ANNA)])
@@ -113,20 +92,6 @@ async def test_the_one_sees_what_the_other_saw_and_the_other_nothing(tmp_path, t
         await expect_refusal("other-hand", at.lobby.join(holder, name, 1 - seat))
         assert await at.lobby.join(holder, name, seat) is None, "back into the own seat they have to be asked, too"
         assert (await at.tables.get(name)).seats_of(others.id) == (1 - seat,)
-
-
-async def test_an_old_button_answers_nothing_for_the_one_who_came(at):
-    name = await begun(at, "c" * 9, ANNA, BRUNO)
-    question = await asked(at, name, 1)
-    await at.lobby.join(DORA, name, 1)
-    said = await number(at, name, "admit 1")
-    for person in (ANNA, BRUNO):
-        await at.host.agree(person, name, said)
-    await expect_refusal("not-your-seat", at.play.answer(BRUNO, Answer(name, question, {"": ("a",)})))
-    assert (await at.tables.get(name)).story == []
-    await press(at, name, DORA, 1, "b")
-    await press(at, name, ANNA, 0, "a")
-    assert [row.person for row, _ in (await at.tables.get(name)).story] == [DORA.id, ANNA.id]
 
 
 async def test_nobody_has_two_hands_in_one_head(at):

@@ -14,7 +14,6 @@ from tests.support.script_game import (
     BRUNO,
     CARLA,
     STEPS,
-    admitted,
     asked,
     begun,
     expect_refusal,
@@ -64,16 +63,6 @@ async def test_an_answer_by_hand_begins_the_count_anew(at, time):
     await press(at, name, BRUNO, 1, "a")
     assert await without_bruno(at, time, name, 2) == ["silent", "silent"]
     assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id
-
-
-async def test_whoever_comes_back_has_the_seat_again_and_asks_nobody(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "c" * 9, ANNA, BRUNO, seats=4, pace=TablePace.DAY)
-        await without_bruno(at, time, name, 3)
-    async with office(tmp_path, time) as at:
-        assert await at.lobby.join(BRUNO, name) == 1
-        table = await at.tables.get(name)
-        assert (table.name_of(1), table.record.proposals) == ("Bruno", {})
 
 
 @pytest.mark.parametrize("answers", [False, True])
@@ -185,16 +174,6 @@ async def test_whoever_leaves_has_no_seat_kept(at):
     await press(at, name, ANNA, 0, "a")
     await press(at, name, CARLA, 2, "a")
     assert await at.lobby.join(ELIO, name, 1) == 1
-
-
-async def test_a_seat_that_others_gave_to_a_robot_is_kept_too_until_they_give_it_to_somebody(at):
-    name = await begun(at, "c" * 9, ANNA, BRUNO, CARLA, seats=3, pace=TablePace.DAY)
-    await at.lobby.seat_robot(ANNA, name, 1, "plain")
-    [request] = (await at.tables.get(name)).record.proposals.values()
-    await at.host.agree(BRUNO, name, request.number)
-    assert (await at.tables.get(name)).tenure_of(1).reserve == BRUNO.id
-    await admitted(at, name, DORA, ANNA, CARLA, seat=1)
-    await expect_refusal("not-your-seat", at.play.answer(BRUNO, await answer_of(at, name, 1)))
 
 
 async def test_whoever_left_and_came_back_before_anything_happened_leaves_a_record_that_verifies(tmp_path, time):

@@ -30,21 +30,6 @@ async def deadline(at, name, seat: int, prompt: str = "choose"):
     return (await at.tables.get(name)).find_deadline(Question(Seat(seat), prompt))
 
 
-@pytest.mark.parametrize(
-    ("pace", "script", "ms"),
-    [
-        (TablePace.LIVE, "s", 45 * SECOND),
-        (TablePace.LIVE, "c", 120 * SECOND),
-        (TablePace.DAY, "s", 12 * HOUR),
-        (TablePace.DAY, "c", 24 * HOUR),
-    ],
-)
-async def test_a_question_waits_as_long_as_its_pace_and_the_tables_say(at, time, pace, script, ms):
-    name = await begun(at, script, ANNA, BRUNO, pace=pace)
-    row = await deadline(at, name, 0)
-    assert (row.opened_at_ms, row.at_ms) == (time.now, time.now + ms)
-
-
 async def test_a_table_without_a_clock_waits_for_ever(at):
     name = await begun(at, "c", ANNA, seats=2, pace=TablePace.FREE)
     assert await deadline(at, name, 0) is None
@@ -214,37 +199,6 @@ async def test_a_token_of_the_clocks_own_is_refused_from_hands_and_reaches_the_r
     assert await story(at, name) == ["k 0=clock:skip"]
 
 
-async def test_everybody_silent_in_a_sealed_question_is_answered_for(at, time):
-    name = await begun(at, "cs", ANNA, BRUNO)
-    await press(at, name, BRUNO, 1, "h")
-    assert await deadline(at, name, 1) is None
-    await strike(at, time, 200 * SECOND)
-    assert await story(at, name) == ["c 0=a 1=h"]
-
-
-async def test_after_three_answers_by_the_clock_in_a_row_a_seat_is_offered_and_a_press_takes_that_back(at, time):
-    name = await begun(at, "s" * 20, ANNA, BRUNO)
-
-    async def round_without_bruno():
-        await press(at, name, ANNA, 0, "a")
-        await strike(at, time, 60 * SECOND)
-
-    await round_without_bruno()
-    await round_without_bruno()
-    assert (await at.tables.get(name)).record.notice is None
-    await round_without_bruno()
-    assert (await at.tables.get(name)).record.notice.key == "silent"
-    await press(at, name, ANNA, 0, "a")
-    await press(at, name, BRUNO, 1, "b")
-    assert (await at.lobby.seat_robot(ANNA, name, 1, "plain")).text
-    assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id
-    for _ in range(3):
-        await round_without_bruno()
-    await at.lobby.seat_robot(ANNA, name, 1, "plain")
-    assert (await at.tables.get(name)).tenure_of(1).robot == "plain"
-    assert await at.lobby.join(BRUNO, name, 1) == 1
-
-
 async def test_a_race_that_somebody_ran_closes_only_so_long_after_the_first_press_came_in(at, time):
     name = await begun(at, "r", ANNA, BRUNO)
     start = time.now
@@ -269,14 +223,6 @@ async def test_the_first_press_of_a_race_shortens_the_wait(at, time):
     assert await story(at, name) == ["r -2=past@5000 0=a@3000+c@4001 1=b@4000"]
 
 
-async def test_a_race_that_nobody_runs_closes_at_its_time(at, time):
-    name = await begun(at, "r", ANNA, BRUNO)
-    await strike(at, time, 9_999)
-    assert await story(at, name) == []
-    await strike(at, time, 1)
-    assert await story(at, name) == ["r -2=past@10000 0= 1="]
-
-
 async def test_a_press_counts_at_the_platforms_time_of_it(at, time):
     name = await begun(at, "r", ANNA, BRUNO)
     start = time.now
@@ -286,26 +232,6 @@ async def test_a_press_counts_at_the_platforms_time_of_it(at, time):
     await press(at, name, BRUNO, 1, "c", prompt="buzz", sent=start + 50_000)
     await strike(at, time, 10_000)
     assert await story(at, name) == ["r -2=past@4000 0=a@1500 1=b@0+c@2000"]
-
-
-async def test_the_time_the_office_was_away_is_given_back_and_announced_once(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name, quiet = await begun(at, "ss", ANNA, BRUNO), await begun(at, "s", ANNA, BRUNO, pace=TablePace.FREE)
-        time.now += 5 * SECOND
-        before = await deadline(at, name, 0)
-    time.now += 2 * HOUR
-    async with office(tmp_path, time) as at:
-        after = await deadline(at, name, 0)
-        assert (after.opened_at_ms, after.at_ms) == (before.opened_at_ms + 2 * HOUR, before.at_ms + 2 * HOUR)
-        await strike(at, time, 0)
-        assert await story(at, name) == []
-        notice = (await at.tables.get(name)).record.notice
-        assert (notice.key, notice.params) == ("away", {"minutes": 120})
-        assert (await at.tables.get(quiet)).record.notice is None
-        version = (await at.tables.get(name)).version
-    async with office(tmp_path, time) as at:
-        assert (await at.tables.get(name)).version == version
-        assert (await deadline(at, name, 0)).at_ms == after.at_ms
 
 
 async def test_an_unchanged_wait_keeps_its_start_over_a_restart(tmp_path, time):
@@ -374,15 +300,6 @@ async def test_the_running_clock_wakes_for_a_nearer_deadline(at, time):
                 await rung.wait()
                 rung.clear()
     assert await story(at, name) == ["c 0=a 1=a"]
-
-
-def test_the_times_of_every_pace_grow_with_it():
-    from bot.config import Settings
-    from games import questions as ask
-
-    ms = deadlines.Times.from_settings(Settings(_env_file=None)).ms
-    for pace in (TablePace.LIVE, TablePace.DAY):
-        assert ms[pace, ask.ThinkingTime.QUICK] < ms[pace, ask.ThinkingTime.TURN] < ms[pace, ask.ThinkingTime.STUDY]
 
 
 async def test_a_look_is_over_when_it_has_reached_everybody_and_robots_need_none(at, time):

@@ -109,12 +109,6 @@ async def test_a_judge_that_fails_suspends_its_table_alone(tmp_path, time):
         assert await story(at, good) == ["s 0=a"]
 
 
-async def test_many_tables_of_robots_play_side_by_side(at):
-    names = await asyncio.gather(*(with_robot(at, "plain", "ddsdds") for _ in range(30)))
-    await asyncio.gather(*(press(at, name, ANNA, 0, "a") for name in names))
-    assert all([len(await story(at, name)) == 6 for name in names])
-
-
 async def test_chance_that_cannot_be_written_is_answered_as_soon_as_it_can_be(tmp_path, time, monkeypatch):
     async with office(tmp_path, time, sleep=soon) as at:
         name = await begun(at, "sds", ANNA, BRUNO)

@@ -10,7 +10,6 @@ from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.office.office import LocalOffice
 from bot.ports.ids import TableStatus
-from bot.ports.requests import Answer
 from games.registry import GAMES
 from tests.bot.audit.test_sealed_rules import SPOKEN, WRITTEN, asked, dealt, fitting, judged, press
 from tests.support.script_game import ANNA, BRUNO, Time, never
@@ -41,19 +40,3 @@ async def test_when_the_dealer_of_a_formal_rule_leaves_the_round_goes_on_as_befo
     await press(office, name, BRUNO, 1, "Gioca", _=(await fitting(office, name),))
     assert (await asked(office, name, BRUNO, 1, "Annuncia")).kind == "must"
     assert (await office.tables.get(name)).record.status is TableStatus.LIVE
-
-
-@pytest.mark.rule("EE-71")
-async def test_a_verdict_pressed_by_mistake_is_withdrawn_with_one_press(office):
-    name = await dealt(office, SPOKEN)
-    await press(office, name, BRUNO, 1, "Gioca", _=(await fitting(office, name),))
-    shown = await office.views.seat_room(ANNA, name, 0)
-    verdict = next(question for question in shown.questions if question.kind == "must")
-    await office.play.answer(ANNA, Answer(name, verdict.id, {"": ("wrong",)}))
-    await office.autoplay.wait_idle()
-    state = (await office.tables.get(name)).position.state
-    assert len(state.round.line[0].wrong) == 1
-    await press(office, name, ANNA, 0, "Ritira il giudizio", _=("press",))
-    state = (await office.tables.get(name)).position.state
-    assert state.round.line[0].wrong == ()
-    assert (await office.views.seat_room(ANNA, name, 0)).questions[0].kind == "must"

@@ -247,6 +247,8 @@ async def test_a_machine_that_slept_and_died_gives_the_sleep_back_when_it_is_up_
         assert (await deadline(at, name)).at_ms == before.at_ms + 3 * DAY
         await at.clock.handle_due()
         assert await story(at, name) == []
+        notice = (await at.tables.get(name)).record.notice
+        assert (notice.key, notice.params) == ("away", {"minutes": 3 * 24 * 60})
 
 
 async def test_a_clock_that_is_set_back_a_year_leaves_everybody_the_time_they_had(tmp_path, machine):

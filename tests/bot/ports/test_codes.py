@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from math import exp, expm1, log1p
-
 import pytest
 
 from bot.ports.codes import (
-    CODES,
     SYLLABLES,
     is_table_code,
     make_table_id,
@@ -18,14 +15,6 @@ from bot.ports.codes import (
 from bot.ports.payload import make_command_request
 
 TABLES, GUESSES = 10_000, 1_000_000
-
-
-def test_a_million_guesses_find_none_of_ten_thousand_tables():
-    drawn_from = len(SYLLABLES) ** 8
-    assert drawn_from == CODES
-    none_found = exp(GUESSES * log1p(-TABLES / drawn_from))
-    assert none_found > 0.999
-    assert -expm1(GUESSES * log1p(-TABLES / 30**6)) > 0.99999  # the six letters of before: some would be found
 
 
 def test_every_code_is_as_likely_as_any_other():

@@ -169,23 +169,6 @@ def test_a_gap_that_could_not_be_written_is_taken_back_but_for_an_hour_of_courte
     assert back.opened_at_ms == opened
 
 
-@pytest.mark.parametrize(
-    ("zone", "asked", "up"),
-    [
-        ("Europe/Rome", "2026-06-17 20:00", "2026-06-18 20:00"),
-        ("Europe/Rome", "2026-03-28 20:00", "2026-03-29 20:00"),  # the hour that was lost was slept
-        ("Europe/Rome", "2026-10-24 20:00", "2026-10-25 20:00"),
-        ("America/New_York", "2026-03-07 20:00", "2026-03-08 20:00"),
-        ("America/New_York", "2026-10-31 20:00", "2026-11-01 20:00"),
-        ("Australia/Lord_Howe", "2026-04-04 20:00", "2026-04-05 20:00"),
-        ("Australia/Lord_Howe", "2026-10-03 20:00", "2026-10-04 20:00"),
-        ("Asia/Kathmandu", "2026-06-17 03:00", "2026-06-17 23:00"),  # asked in the night
-    ],
-)
-def test_sixteen_waking_hours_end_at_the_same_hour_tomorrow_whatever_clocks_do(zone, asked, up):
-    assert find_end(wall_clock(asked, zone), 16 * HOUR, Week(zone)) == wall_clock(up, zone)
-
-
 def test_missing_minutes_do_not_exist_and_repeated_ones_count_twice():
     by_night = Week("Europe/Rome", (8 * 60, 20 * 60))
     spring, autumn = wall_clock("2026-03-28 20:00", "Europe/Rome"), wall_clock("2026-10-24 20:00", "Europe/Rome")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ports.commands import BY_VERB, COMMANDS, FORMS, WITH_ARGUMENTS_OF, ArgumentType
+from bot.ports.commands import BY_VERB, FORMS, WITH_ARGUMENTS_OF, ArgumentType
 from bot.ports.payload import (
     LINKED,
     LONGEST,
@@ -150,12 +150,6 @@ def test_what_was_written_comes_before_what_the_button_carries_and_names_the_tab
     assert make_request("join", None, (), {"table": ("ABC234",)}) == Request("join", TABLE)
     assert make_request("join", None, (), {"table": ()}) == Request("join")
     assert make_request("write", TABLE, ("q",), {"0": ("x",)}) == FormRequest("write", TABLE, "q", fields={"0": ("x",)})
-
-
-def test_every_field_of_a_form_that_buttons_carry_is_one_of_the_request():
-    assert {name for names in FORMS.values() for name in names} - {"token"} <= set(FormRequest.__slots__)
-    for command in COMMANDS:
-        assert len({argument.name for argument in command.every_argument}) == len(command.every_argument)
 
 
 # -- links -------------------------------------------------------------------------------------

@@ -40,15 +40,12 @@ async def test_only_so_many_are_made_at_a_time():
     assert await asking == [b"x"] * 4
 
 
-async def test_what_was_not_asked_for_longest_goes_first():
-    kept, made = KeptBytes(2, 1), []
-
-    async def ask(name: str) -> None:
-        await kept.get(name, lambda: made.append(name) or b"x")
-
+@pytest.mark.parametrize(("limit", "most", "made"), [(2, 100, b"x"), (100, 2, b"")], ids=["bytes", "keys"])
+async def test_what_was_not_asked_for_longest_goes_first(limit, most, made):
+    kept, asked = KeptBytes(limit, 1, most=most), []
     for name in ("a", "b", "a", "c", "a", "b"):
-        await ask(name)
-    assert made == ["a", "b", "c", "b"]
+        await kept.get(name, lambda name=name: asked.append(name) or made)
+    assert asked == ["a", "b", "c", "b"]
 
 
 async def test_what_fails_is_tried_again():
@@ -63,15 +60,3 @@ async def test_what_fails_is_tried_again():
     with pytest.raises(ValueError):
         await kept.get("a", make)
     assert await kept.get("a", make) == b"x"
-
-
-async def test_many_small_things_are_let_go_too_since_their_keys_are_kept_with_them():
-    kept, made = KeptBytes(100, 1, most=2), []
-
-    def make(key: str) -> bytes:
-        made.append(key)
-        return b""
-
-    for key in ("a", "b", "a", "c", "a", "b"):
-        await kept.get(key, lambda key=key: make(key))
-    assert made == ["a", "b", "c", "b"]

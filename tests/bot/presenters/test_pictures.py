@@ -30,30 +30,6 @@ async def test_a_picture_is_a_png_drawn_outside_the_loops_thread():
     assert threads != [threading.main_thread()]
 
 
-async def test_what_was_seen_is_not_drawn_again():
-    pictures, drawn = Pictures(), []
-    draw = lambda: drawn.append(1) or blank()
-    first = await pictures.draw_cached("same", "ballot", draw)
-    assert await pictures.draw_cached("same", "ballot", draw) == first
-    await pictures.draw_cached("other", "ballot", draw)
-    assert len(drawn) == 2
-
-
-async def test_whoever_asks_while_it_is_drawn_waits_for_the_same_one():
-    pictures, drawn = Pictures(), []
-    draw = lambda: drawn.append(1) or blank()
-    await asyncio.gather(*(pictures.draw_cached("same", "ballot", draw) for _ in range(20)))
-    assert len(drawn) == 1
-
-
-async def test_the_least_recently_seen_are_let_go():
-    size = len(await Pictures().draw_cached("size", "ballot", blank))
-    pictures, drawn = Pictures(limit_bytes=2 * size), []
-    for key in ("a", "b", "a", "c", "a", "b"):
-        await pictures.draw_cached(key, "ballot", lambda key=key: drawn.append(key) or blank())
-    assert drawn == ["a", "b", "c", "b"]
-
-
 async def test_a_picture_that_fails_says_so_and_tells_nothing(caplog):
     rule = "reds only"
 

@@ -1,7 +1,6 @@
 """Positions as people are shown them: calls, records, questions, boards, help."""
 
 from dataclasses import dataclass, replace
-from datetime import timedelta
 
 import pytest
 
@@ -10,8 +9,7 @@ from bot.presenters import help as help_pages
 from bot.presenters import room as room_presenter
 from bot.presenters import status_message
 from bot.presenters.table import TableContext, TablePresenter
-from bot.store.rows import ConsentRequest, Deadline, Notice, TableRecord, Tenure
-from bot.tables.deadlines import LAST
+from bot.store.rows import ConsentRequest, Notice, TableRecord, Tenure
 from bot.tables.table import Table
 from bot.text.translator import Translator
 from games.forms import Pick
@@ -71,16 +69,6 @@ def seat_room(table, seat, lang="it"):
 # -- calls -------------------------------------------------------------------------------------
 
 
-def test_the_lobby_says_how_many_seats_are_taken():
-    table = opened(started=False, status=TableStatus.LOBBY)
-    table.tenures.append(Tenure(2, "", "", "", 0))
-    shown = room(table)
-    assert shown.call.who == "2 posti presi su 3"
-    assert [seat.vacant for seat in shown.seats] == [False, False, True]
-    assert shown.seats[2].name == "posto 3"
-    assert shown.board is None
-
-
 def proposing(*what):
     """Bruno and Carla are asked for gifts, and all these things are proposed."""
     table = voting()
@@ -111,16 +99,6 @@ def test_a_single_proposal_needs_no_number_and_of_many_the_rest_is_named():
     assert lines[-1] == "E un’altra proposta."
     assert (buttons[-1].label, buttons[-1].verb, buttons[-1].args) == ("Tutte le proposte", "agree", ())
     assert len(buttons) == 9
-
-
-def test_whoever_is_awaited_alone_reads_that_it_is_their_turn():
-    table = answered(opened(), DEAL)
-    assert seat_room(table, 0).call.kind == "you"
-    assert seat_room(table, 0).call.who == "Tocca a te"
-    assert seat_room(table, 1).call == room(table).call
-    assert room(table).call.kind == "wait"
-    assert room(table).call.who == "Tocca ad Anna"
-    assert room(table).call.more == "Anna mette in ordine i giocatori."
 
 
 def test_during_a_vote_the_public_reads_who_is_asked_and_not_who_has_answered():
@@ -163,18 +141,6 @@ def test_how_many_have_answered_is_told_in_four_steps(done, of, step):
     assert TablePresenter(table, None, "it", SPEECH).answered_share() == step
 
 
-def test_a_deadline_is_told_and_turns_urgent_with_its_last_reminder():
-    table = answered(opened(), DEAL)
-    key = table.question_key(Question(Seat(0), "order"))
-    table.deadlines[key] = row = Deadline(table.record.id, key, NOW, NOW + 10 * HOUR, LAST - 1, 1)
-    early = TablePresenter(table, 0, "it", SPEECH).own_call
-    table.deadlines[key] = row._replace(stage=LAST)
-    late = TablePresenter(table, 0, "it", SPEECH).own_call
-    assert (early.kind, late.kind) == ("you", "late")
-    assert late.deadline - early.deadline == timedelta(0)
-    assert early.deadline.timestamp() * 1000 == NOW + 10 * HOUR
-
-
 @pytest.mark.parametrize("status", [TableStatus.PAUSED, TableStatus.SUSPENDED, TableStatus.CLOSED])
 def test_a_table_at_rest_asks_nothing_and_says_why(status):
     table = voting()
@@ -204,12 +170,6 @@ def test_each_eye_has_its_own_record_and_counts_only_what_it_was_told():
     assert [line.text.partition(":")[0] for line in bruno][1:] == ["Anna apre la mano. L'ordine"]
     assert "Bruno ha in mano" in bruno[0].text
     assert [line.seq for line in bruno] == [1, 2]
-
-
-def test_an_event_names_its_clause_in_the_readers_language():
-    [line] = room(voting()).record
-    assert [clause.id for clause in line.why] == ["PB-2"]
-    assert line.why[0].text != room(voting(), "en").record[0].why[0].text
 
 
 def test_a_secret_reason_is_told_to_those_alone_who_may_know_it():
@@ -308,14 +268,6 @@ def test_scores_are_marked_when_the_game_is_over():
 
 
 # -- around -------------------------------------------------------------------------------------------------
-
-
-def test_options_stand_with_their_widgets_words_and_who_changed_them():
-    table = opened(started=False, status=TableStatus.LOBBY, deals="3")
-    table.record = table.record.model_copy(update={"changed_by": {"deals": "web:anna"}})
-    deals, hints = room(table).settings
-    assert (deals.token, deals.label, deals.changed_by, deals.clause) == ("3", "Mani", "Anna", "PB-8")
-    assert (hints.token, hints.changed_by) == ("3", "")
 
 
 def test_a_notice_stands_until_somebody_answers():

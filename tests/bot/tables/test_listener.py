@@ -6,7 +6,6 @@ import asyncio
 
 import pytest
 
-from bot.actions.table_lines import TableLines
 from bot.autoplay.clock import Clock
 from bot.autoplay.runner import Autoplay
 from bot.outbox.courier import Courier
@@ -182,25 +181,6 @@ async def test_answers_written_together_are_heard_of_one_by_one(tmp_path, time):
             recorder.changes[0].before.version,
             recorder.changes[0].before.version + 1,
         ]
-
-
-async def test_listeners_hear_in_the_order_in_which_they_subscribed_and_none_may_come_late(tmp_path, time):
-    early, late = Recorder(), Recorder()
-    late.heard = early.heard
-    async with office(tmp_path, time, tables_in_memory=1) as at:
-        assert [type(each) for each in at.tables._listeners] == [TableLines, Courier, Autoplay, Clock]
-        at.tables.subscribe(early)
-        at.tables.subscribe(late)
-        first = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=2)
-        assert early.heard == [f"{what} {first}" for what in ("loaded", "loaded", "committed", "committed")]
-        early.heard.clear()
-        second = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=2)
-        assert early.heard[:3] == [f"unloaded {first}", f"unloaded {first}", f"loaded {second}"]
-        early.heard.clear()
-        await at.tables.get(first)
-        assert early.heard[2:] == [f"loaded {first}", f"loaded {first}"]
-        with pytest.raises(AssertionError):
-            at.tables.subscribe(Recorder())
 
 
 async def test_the_office_looks_at_a_table_by_itself_whoever_has_changed_or_loaded_it(tmp_path, time):

@@ -34,12 +34,6 @@ from tests.support.script_game import (
 )
 
 
-async def test_an_answer_runs_the_rules_and_is_told(at):
-    name = await begun(at, "ss", ANNA, BRUNO)
-    await press(at, name, ANNA, 0, "b")
-    assert await story(at, name) == ["s 0=b"]
-
-
 async def test_a_hundred_identical_presses_at_once_have_one_effect_and_ninety_nine_polite_refusals(at):
     name = await begun(at, "sss", ANNA, BRUNO)
     one = Answer(name, await asked(at, name, 0), {"": ("b",)})
@@ -103,14 +97,6 @@ async def test_a_question_that_was_answered_is_stale_even_where_the_next_one_loo
     await expect_refusal("stale", press(at, name, ANNA, 0, "a", question=first))
 
 
-async def test_a_finished_table_says_that_it_is_over(at):
-    name = await begun(at, "s", ANNA, BRUNO)
-    first = await asked(at, name, 0)
-    await press(at, name, ANNA, 0, "a")
-    assert (await at.tables.get(name)).record.status is TableStatus.OVER
-    await expect_refusal("over", press(at, name, ANNA, 0, "a", question=first))
-
-
 async def test_a_sealed_answer_may_be_changed_until_the_reveal_and_the_last_one_counts(at):
     name = await begun(at, "cs", ANNA, BRUNO)
     question = await asked(at, name, 0)
@@ -119,14 +105,6 @@ async def test_a_sealed_answer_may_be_changed_until_the_reveal_and_the_last_one_
     await press(at, name, BRUNO, 1, "c")
     assert await story(at, name) == ["c 0=b 1=c"]
     await expect_refusal("stale", press(at, name, ANNA, 0, "d", question=question))
-
-
-async def test_a_weighty_answer_takes_two_presses(at):
-    name = await begun(at, "cs", ANNA, BRUNO)
-    await expect_refusal("confirm-first", press(at, name, ANNA, 0, "press", prompt="shout"))
-    assert await story(at, name) == []
-    await press(at, name, ANNA, 0, "press", prompt="shout", fields={"confirm": ("yes",)})
-    assert await story(at, name) == ["shout 0"]
 
 
 async def test_an_interrupt_keeps_the_sealed_answers_of_the_others(at):
