@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -39,9 +39,47 @@ MONTHS: Final = (
     ("december", "dec", "dicembre", "dic"),
 )
 SILENT: Final = frozenset(
-    {"at", "on", "the", "of", "alle", "all’", "all'", "ore", "h", "il", "l’", "l'", "di", "del", "le"}
+    {
+        "at",
+        "on",
+        "the",
+        "of",
+        "in",
+        "alle",
+        "all’",
+        "all'",
+        "ore",
+        "h",
+        "il",
+        "l’",
+        "l'",
+        "di",
+        "del",
+        "le",
+        "per",
+        "la",
+    }
+    | {"this", "questo", "questa"}
 )
 """Words that say nothing of when."""
+NEXT: Final = frozenset({"next", "coming", "prossimo", "prossima"})
+AFTERNOON: Final = ({"pomeriggio", "afternoon"}, range(1, 8))
+EVENING: Final = ({"sera", "evening", "stasera", "tonight"}, range(5, 12))
+NIGHT: Final = ({"notte", "night"}, range(8, 12))
+LATER_HALF: Final = (AFTERNOON, EVENING, NIGHT)
+"""Words by which hours of a clock with twelve are meant in the later half of the day."""
+PARTS: Final = frozenset({"mattina", "morning"}).union(*(words for words, _ in LATER_HALF)) - SOONER.keys()
+WRITTEN: Final = (
+    (re.compile(r"(?<![a-z])([ap])\. ?m\b\.?"), r"\1m"),
+    (re.compile(r"(\d),(\d\d)\b"), r"\1:\2"),
+    (re.compile(r"\b(\d{1,2}) e mezz[ao]\b"), r"\1:30"),
+    (re.compile(r"\b(\d{1,2}) e un quarto\b"), r"\1:15"),
+    (re.compile(r"\b(\d{1,2}) e (\d{2})\b"), r"\1:\2"),
+    (re.compile(r"\ba mezzogiorno\b|\bmezzogiorno\b|\bnoon\b"), "12:00"),
+    (re.compile(r"\bquesta sera\b|\bthis evening\b"), "stasera"),
+    (re.compile(r"\bdomattina\b"), "domani mattina"),
+)
+"""What people write, and how it is read."""
 CLOCK: Final = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?(am|pm)?", re.ASCII)
 SPLIT: Final = re.compile(r"(\d{1,2})[:h](\d{2})(am|pm)?|\d{1,2}(am|pm)", re.ASCII)
 """A time that can be nothing else."""
@@ -60,15 +98,18 @@ def parse_moment(text: str, now_ms: int, zone: str) -> int:
     place = find_clock(words)
     if place is None:
         raise Refused("evening-when")
-    minute = read_clock(words[place])
+    minute = read_clock(words[place], words)
     here = (EPOCH + timedelta(milliseconds=now_ms)).astimezone(ZoneInfo(zone))
-    rest = [*words[:place], *words[place + 1 :]]
+    is_next = bool(NEXT.intersection(words))
+    rest = [word for word in (*words[:place], *words[place + 1 :]) if word not in PARTS and word not in NEXT]
     day = read_day(rest, here.date())
     if day is None:
         is_over = here.hour * 60 + here.minute >= minute
         day = here.date() + timedelta(is_over)
-    elif len(rest) == 1 and is_weekday(rest[0]) and day == here.date() and here.hour * 60 + here.minute >= minute:
-        day += timedelta(7)
+    elif len(rest) == 1 and is_weekday(rest[0]) and day == here.date():
+        day += timedelta(7 if is_next or here.hour * 60 + here.minute >= minute else 0)
+    elif is_next and not (len(rest) == 1 and is_weekday(rest[0])):
+        raise Refused("evening-when")
     if day > here.date() + timedelta(FARTHEST_DAYS):
         raise Refused("evening-far")
     if day < here.date() or (at_ms := find_instant(day, minute, zone)) <= now_ms:
@@ -78,7 +119,10 @@ def parse_moment(text: str, now_ms: int, zone: str) -> int:
 
 def split_words(text: str) -> list[str]:
     """Return the words that say when, `9 pm` as one."""
-    words = [word.strip(",;") for word in MACHINE.sub(r"\1 \2", text.casefold()).split()]
+    text = MACHINE.sub(r"\1 \2", text.casefold())
+    for written, read in WRITTEN:
+        text = written.sub(read, text)
+    words = [word.strip(",;") for word in text.split()]
     words = [word for word in words if word and word not in SILENT]
     joined: list[str] = []
     for word in words:
@@ -100,8 +144,8 @@ def find_clock(words: Sequence[str]) -> int | None:
     return maybe[-1] if maybe else None
 
 
-def read_clock(word: str) -> int:
-    """Return a time as a minute of the day; raises Refused for what no clock shows."""
+def read_clock(word: str, beside: Collection[str] = ()) -> int:
+    """Return a time as a minute of the day, by the words beside it: 9 is 21 in the evening. Raises Refused for what no clock shows."""
     found = CLOCK.fullmatch(word)
     assert found is not None
     hour, minute, half = int(found[1]), int(found[2] or 0), found[3]
@@ -109,6 +153,8 @@ def read_clock(word: str) -> int:
         raise Refused("evening-when")
     if half:
         hour = hour % 12 + (12 if half == "pm" else 0)
+    elif any(hour in hours and words.intersection(beside) for words, hours in LATER_HALF):
+        hour += 12
     if hour > 23 or minute > 59:
         raise Refused("evening-when")
     return hour * 60 + minute
@@ -125,6 +171,8 @@ def read_day(words: Sequence[str], today: date) -> date | None:
             day = today + timedelta(SOONER[word])
         case [word] if is_weekday(word):
             return today + timedelta((read_weekday(word) - today.weekday()) % 7)
+        case [word] if word.isascii() and word.isdecimal() and len(word) <= 2:
+            day = find_day_of_month(int(word), today)
         case [word]:
             day = read_numbers(word, today)
         case [first, second, *year] if len(year) <= 1:
@@ -134,6 +182,15 @@ def read_day(words: Sequence[str], today: date) -> date | None:
     if weekday is not None and day.weekday() != weekday:
         raise Refused("evening-other-day")
     return day
+
+
+def find_day_of_month(number: int, today: date) -> date:
+    """Find the next day of this number, today among them; raises Refused where no month has it."""
+    days = (today + timedelta(ahead) for ahead in range(62))
+    found = next((day for day in days if day.day == number), None)
+    if found is None:
+        raise Refused("evening-no-such-day")
+    return found
 
 
 def is_weekday(word: str) -> bool:
