@@ -196,7 +196,7 @@
     const question = form.elements.question?.value;
     if (!question || picked(form).length) return;
     const said = await fetch(`${form.dataset.path}/draft?${new URLSearchParams({ question })}`).catch(() => null);
-    const fields = said?.ok ? await said.json() : {};
+    const fields = said?.ok ? await said.json().catch(() => ({})) : {};
     if (!form.isConnected || picked(form).length) return;
     for (const x of form.elements) {
       const values = x.name.startsWith("a.") && !x.disabled && fields[x.name.slice(2)];

@@ -103,6 +103,24 @@ def test_the_script_for_everybody_finds_the_same_without_our_code(over, tmp_path
     assert "10 entries, 2 deals and 3 answers of chance as committed to" in done.stdout
 
 
+async def test_an_answer_that_was_ready_when_time_was_up_is_found_as_it_was(tmp_path):
+    """Fault 4: it is no answer of chance, though the clock would have drawn one."""
+    time = Time()
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "dDD", ANNA, BRUNO)
+        table = await at.tables.get(name)
+        [question] = [each for each in table.position.ask.must if each.seat >= 0]
+        await at.drafts.keep((ANNA, BRUNO)[question.seat], name, table.question_id(question), {"": ("c",)})
+        await strike(at, time)
+        await strike(at, time)
+        assert [row.via for row, _ in table.story] == ["chance", "draft", "clock"]
+        data = export_tables([table])
+    [proof] = verify_export(data, STEPS)
+    assert proof.counted["drawn"] == 2
+    done = without_us(tmp_path, data)
+    assert done.returncode == 0, done.stderr
+
+
 def test_an_answer_that_was_replaced_is_not_published(over):
     entries = [part for part in parts_of(export_tables([over])) if part["part"] == "entry" and part["via"] == "hand"]
     tokens = [(part["prompt"], part["token"]) for part in entries]
