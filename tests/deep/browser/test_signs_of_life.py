@@ -170,3 +170,17 @@ def test_6_an_open_page_that_nobody_touches_is_no_presence(house, guest):
     with page.expect_request("**/here"):
         page.mouse.move(60, 70)
     guest.complaints.clear()
+
+
+def test_what_is_chosen_and_not_sent_is_kept_and_there_again_when_the_page_is_opened_anew(house, guest):
+    """Fault 4: it is the answer when time is up, so it is kept where the clock finds it."""
+    page = guest("it", "laptop").page
+    practise(page, house.home)
+    card = page.locator(".hand input[data-control]:enabled").first
+    expect(card).to_be_attached()
+    with page.expect_response(lambda response: response.url.endswith("/draft")) as kept:
+        card.check(force=True)
+    assert kept.value.status == 204
+    chosen = card.get_attribute("value")
+    page.reload()
+    expect(page.locator(f".hand input[data-control][value='{chosen}']")).to_be_checked()
