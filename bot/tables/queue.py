@@ -12,7 +12,7 @@ from bot.ports.office import NotSaved
 from bot.store.evenings import Queued
 from bot.store.port import Store
 from bot.store.rows import Tenure
-from bot.tables.admission import Admission
+from bot.tables.admission import Admission, recall_admission
 from bot.tables.hours import HOUR, find_end
 from bot.tables.names import free_name, other_names
 from bot.tables.seating import is_free
@@ -58,7 +58,8 @@ def seat_waiting(table: Table, changes: dict[str, Any]) -> dict[str, Any]:
             break
         del queue[person]
         if person not in barred and not after.seats_of(person):
-            tenures.append(Tenure(seat, person, "", free_name(queued.name, other_names(after, seat)), 0))
+            admission = recall_admission(person)  # they were let in when they asked to wait
+            tenures.append(Tenure(seat, admission.person_id, "", free_name(queued.name, other_names(after, seat)), 0))
             after = replace(after, tenures=[*after.tenures, tenures[-1]])
     return {**changes, "tenures": tenures, "queue": queue}
 
