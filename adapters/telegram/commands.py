@@ -7,6 +7,7 @@ import json
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from typing import Any, Final, get_args
 
@@ -34,6 +35,16 @@ IN_PRIVATE: Final = tuple(sorted((each for each in COMMANDS if each.private), ke
 """The commands that can be entered, in the order of the menus."""
 ENTERED: Final = tuple(each for each in COMMANDS if each in IN_GROUPS or each in IN_PRIVATE)
 START: Final = "start"
+LONG_WORD: Final = 6
+"""Letters of the first word of a title that stands for all of it."""
+NUMBER_WORDS: Final = {
+    word: str(number)
+    for words in (
+        ("uno", "due", "tre", "quattro", "cinque", "sei", "sette", "otto", "nove", "dieci", "undici", "dodici"),
+        ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    )
+    for number, word in enumerate(words, 1)
+}
 """What Telegram itself enters for somebody who presses Start, or follows a link to us."""
 USUAL: Final = "en"
 """The language of those whose own has no menu."""
@@ -160,6 +171,9 @@ def parse_arguments(office: Office, command: Command, text: str, lang: Language)
     """
     found: dict[str, str] = {}
     words = text.split()
+    if command.verb == "rules":
+        game, words = take_whole_game(office, words, lang)
+        found |= {"game": game} if game else {}
     typed = [each for each in command.arguments if each.given is not Given.PRESSED]
     for argument in sorted(typed, key=lambda each: each.type is not ArgumentType.TABLE):
         if argument.type is ArgumentType.GAME:
@@ -187,13 +201,34 @@ def take_game(office: Office, words: Sequence[str], lang: Language) -> tuple[str
     return (found[0], list(words[1:])) if sought and len(found) == 1 else ("", [])
 
 
+def take_whole_game(office: Office, words: Sequence[str], lang: Language) -> tuple[str, list[str]]:
+    """Take a game by its whole title or name, or the long first word of its title: the words may be a search instead."""
+    text = " ".join(words).casefold()
+    for card in office.views.list_games(lang) if text else ():
+        first = card.title.split()[0]
+        for title in (card.title, card.name, *([first] if len(first) >= LONG_WORD else ())):
+            if text == title.casefold() or text.startswith(f"{title.casefold()} "):
+                return card.name, text[len(title) :].split()
+    return "", list(words)
+
+
+def find_near(name: str, lang: Language) -> Command | None:
+    """Find the command that somebody may have meant by a name that is none."""
+    own = {command_name(each.verb, lang): each for each in ENTERED}
+    everywhere = commands_by_name()
+    for names in (own, everywhere):
+        if near := get_close_matches(name, names, n=1, cutoff=0.7):
+            return names[near[0]]
+    return None
+
+
 def read_word(kind: ArgumentType, word: str) -> str:
     """Read a word as an argument of a type; empty if it is none."""
     match kind:
         case ArgumentType.NUMBER:
-            return word if word.isdecimal() else ""
+            return word if word.isdecimal() else NUMBER_WORDS.get(word.casefold(), "")
         case ArgumentType.LANGUAGE:
-            return word if word in LANGUAGES else ""
+            return word.casefold()
         case ArgumentType.PACE:
             paces = {chat_text(f"pace-{pace}", lang): pace.value for lang in LANGUAGES for pace in TablePace}
             return (paces | {pace.value: pace.value for pace in TablePace}).get(word.casefold(), "")

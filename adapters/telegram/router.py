@@ -13,13 +13,13 @@ from telegram.error import BadRequest, TelegramError
 
 from adapters.telegram import render
 from adapters.telegram.chat import migrate_group
-from adapters.telegram.commands import START, parse_command
+from adapters.telegram.commands import START, command_name, commands_by_name, find_near, parse_command
 from adapters.telegram.ids import chat_prefix, make_account_id, make_place_id, pick_language, private_link, topic_of
 from adapters.telegram.inbox import ALONE
 from adapters.telegram.invitations import Invitations
 from adapters.telegram.markup import escape
 from adapters.telegram.replies import PATIENCE, Replies
-from adapters.telegram.text import chat_text
+from adapters.telegram.text import chat_text, office_text
 from adapters.telegram.text_input import FILL, PendingInput, PendingInputs, next_field, parse_value, render_prompt
 from adapters.telegram.updates import TelegramAct
 from bot.conversation.controller import ChatController
@@ -28,7 +28,7 @@ from bot.ports.ids import Language
 from bot.ports.office import NotSaved, Office
 from bot.ports.payload import make_link, make_request, parse_link, unpack
 from bot.ports.requests import AnyRequest, Person, Request
-from bot.ports.screens import Button, InputDialog, PrivateScreen, Reply
+from bot.ports.screens import Button, ButtonStyle, InputDialog, PrivateScreen, Reply
 from bot.tasks.side_task import cancel_all, start_side_task
 from bot.text.weeks import find_likely_zone
 
@@ -163,6 +163,10 @@ class Router:
             return
         if waiting:
             await self.prompts.drop(person.id)
+        name = act.data.partition(" ")[0]
+        if name != START and name not in commands_by_name():
+            await self.showing.show(act, person, tell_unknown(name, person.lang))
+            return
         request = parse_command(self.office, act.data, person.lang, private=act.private)
         if BY_VERB[request.verb].changes and self.now() - act.date > LONG_AGO:
             await self.showing.show(act, person, Reply(screen=PrivateScreen(chat_text("long-ago", person.lang))))
@@ -320,3 +324,17 @@ def complete_request(act: TelegramAct, request: AnyRequest) -> AnyRequest:
     place = None if act.private else make_place_id(act.chat, act.topic)
     message = str(act.message) if act.private and act.query else ""
     return replace(request, place_id=place, inbox=f"telegram:{act.id}", message_id=message)
+
+
+def tell_unknown(name: str, lang: Language) -> Reply:
+    """Say that there is no such command, and which may be meant."""
+    near = find_near(name, lang)
+    help_button = Button(office_text("button-help", lang), "help")
+    if near is None:
+        text = chat_text("unknown-command", lang, name=name, help=command_name("help", lang))
+        return Reply(screen=PrivateScreen(text, buttons=(help_button,)))
+    found = command_name(near.verb, lang)
+    meant = Button(f"/{found}", near.verb, look=ButtonStyle.MAIN)
+    return Reply(
+        screen=PrivateScreen(chat_text("did-you-mean", lang, name=name, near=found), buttons=(meant, help_button))
+    )

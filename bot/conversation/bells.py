@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from bot.conversation.request import SPEECH, ChatRequest
 from bot.conversation.screens import shorten_label
 from bot.ports.bells import Bell, Snooze
-from bot.ports.ids import TableId
+from bot.ports.ids import LANGUAGES, TableId
 from bot.ports.requests import FormRequest
 from bot.ports.screens import Button, PrivateScreen, Reply
 from bot.text.weeks import LIKELY, spell_minute, word_instant
@@ -30,7 +30,7 @@ MUTE, LOUD = "mute", "loud"
 
 async def choose_bell(request: ChatRequest) -> Reply:
     """Choose when one's telephone rings, or show what was chosen."""
-    table_id, wanted = await find_table(request), request.argument("bell")
+    table_id, wanted = await find_table(request), read_bell(request.argument("bell"))
     word, _, minute = wanted.partition(" ")
     if word == DIGEST:
         await request.office.bells.choose_digest(request.person, int(minute) if minute.isdecimal() else None)
@@ -38,7 +38,19 @@ async def choose_bell(request: ChatRequest) -> Reply:
     is_here = request.argument("where") == HERE and table_id is not None
     if bell is not None or (is_here and wanted == USUAL):
         await request.office.bells.choose(request.person, bell, table_id if is_here else None)
-    return Reply(screen=await bell_screen(request, table_id))
+    is_read = not wanted or bell is not None or word == DIGEST or wanted == USUAL
+    toast = "" if is_read else request.chat_text("bell-unknown", words=wanted)
+    return Reply(toast, screen=await bell_screen(request, table_id))
+
+
+def read_bell(written: str) -> str:
+    """Return what somebody wrote, by its label in any language, as the button carries it."""
+    labels = {
+        SPEECH.package_text("bot", f"chat-bell-{each}", lang).casefold(): each.value
+        for each in Bell
+        for lang in LANGUAGES
+    }
+    return labels.get(written.casefold(), written)
 
 
 async def find_table(request: ChatRequest) -> TableId | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.conversation.request import SPEECH, ChatRequest
 from bot.conversation.screens import OPEN
 from bot.conversation.which_table import tables_at_place
@@ -9,10 +11,16 @@ from bot.ports.commands import HERE
 from bot.ports.ids import LANGUAGES, Language, Refused, TableId
 from bot.ports.screens import Button, PrivateScreen, Reply
 
+LANGUAGE_NAMES: Final = {
+    "it": frozenset({"it", "ita", "italiano", "italian"}),
+    "en": frozenset({"en", "eng", "english", "inglese"}),
+}
+
 
 async def choose_language(request: ChatRequest) -> Reply:
     """Choose the language one is spoken to in, or in which the table is told at this place."""
-    chosen = next((lang for lang in LANGUAGES if lang == request.argument("which")), None)
+    wanted = request.argument("which").casefold()
+    chosen = next((lang for lang in LANGUAGES if wanted in LANGUAGE_NAMES[lang]), None)
     if request.argument("where") == HERE and chosen is not None:
         return await choose_place_language(request, chosen)
     if chosen is None:
@@ -20,7 +28,8 @@ async def choose_language(request: ChatRequest) -> Reply:
             Button(SPEECH.package_text("bot", "chat-language", lang), "language", request.named_table_id, (lang,))
             for lang in LANGUAGES
         )
-        text = request.chat_text("which-language")
+        unknown = request.chat_text("language-unknown", words=wanted) if wanted else ""
+        text = "\n".join(filter(None, (unknown, request.chat_text("which-language"))))
     else:
         await request.office.people.choose_language(request.person, chosen)
         buttons, text = (), SPEECH.package_text("bot", "chat-language-chosen", chosen)

@@ -242,7 +242,7 @@ COMMANDS: Final = (
         group=25, private=26, subcommand=False, top=7,
     ),
     Command(
-        "notifications", (Argument("bell", given=PRESSED), Argument("where", given=PRESSED)), Scope.NOTHING,
+        "notifications", (Argument("bell", given=Given.TYPED), Argument("where", given=PRESSED)), Scope.NOTHING,
         group=28, private=29, subcommand=False, top=8,
     ),
     Command(

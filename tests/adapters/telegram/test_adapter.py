@@ -368,3 +368,24 @@ async def test_a_press_on_a_message_of_two_days_ago_counts_in_its_topic(tmp_path
         at = await stage.office.tables.get(table)
         place = PlaceId(f"telegram:{forum.id}/{stage.place.thread}")
         assert places_attended(at, stage.person("Bruno").id) == (place,)
+
+
+async def test_what_is_written_after_a_command_is_heeded_and_a_command_that_is_none_is_guessed(tmp_path):
+    """Fault 15."""
+    async with staged(tmp_path, ANNA) as stage:
+        client = stage.client("Anna")
+
+        async def write(text):
+            client.write(client.dm, text)
+            await stage.settle()
+            return client.dms[-1]
+
+        assert "«klingon» non lo parlo" in (await write("/lingua klingon")).text
+        assert "Dappertutto: niente" in (await write("/notifiche niente")).text
+        assert "Non so che cosa vuol dire «forse»" in (await write("/notifiche forse")).text
+        assert "Controllore" in (await write("/regole biglietti")).text
+        guess = await write("/notifche")
+        assert guess.text == "Il comando /notifche non lo conosco. Intendevi /notifiche?"
+        assert guess.labels[0] == "/notifiche"
+        assert "vedi che cosa si può fare" in (await write("/zzz")).text
+        assert "from now on" in (await write("/lingua inglese")).text.lower()
