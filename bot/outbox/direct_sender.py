@@ -16,6 +16,7 @@ from bot.outbox.rings import word_news
 from bot.outbox.seat_messages import SeatMessages
 from bot.outbox.wording import DirectWording
 from bot.ports.chat import MessageGone
+from bot.ports.bells import Bell
 from bot.ports.ids import PersonId
 from bot.ports.office import NotSaved
 from bot.presenters.seat_message import find_heading
@@ -133,6 +134,7 @@ class DirectSender:
         silent = (
             said.silent or await self._is_asleep(presenter.table, row.person_id) or await self._has_moved_again(row)
         )
+        silent = silent or (isinstance(post, TimeUp) and await self._is_told_later(presenter.table, row.person_id))
         ring = presenter.office_text("ring-over", table=presenter.table.record.name)
         if not isinstance(post, EndMessage):
             ring = word_news(presenter, said.text, is_discreet=await self.store.is_discreet(row.person_id))
@@ -155,6 +157,11 @@ class DirectSender:
         now_ms = self.now()
         rung = Rung(row.person_id, row.table_id, MOVED, 0, now_ms)
         return not await self.store.write(partial(write_rung, rung, now_ms - HOUR))
+
+    async def _is_told_later(self, table: Table, person_id: PersonId) -> bool:
+        """Tell whether somebody wants no turn to ring here, or one message a day about all of them."""
+        chosen = await self.seat_messages.telephones.find_bells(person_id, table.record.id)
+        return chosen.bell is Bell.NOTHING or await self.store.find_digest(person_id) is not None
 
     async def _is_asleep(self, table: Table, person_id: PersonId) -> bool:
         """Tell whether it is somebody's night, though they may sit nowhere."""
