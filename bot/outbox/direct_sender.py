@@ -15,8 +15,8 @@ from bot.outbox.reachability import Reachability
 from bot.outbox.rings import word_news
 from bot.outbox.seat_messages import SeatMessages
 from bot.outbox.wording import DirectWording
-from bot.ports.chat import MessageGone
 from bot.ports.bells import Bell
+from bot.ports.chat import MessageGone
 from bot.ports.ids import PersonId
 from bot.ports.office import NotSaved
 from bot.presenters.seat_message import find_heading

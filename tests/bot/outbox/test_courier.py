@@ -9,6 +9,7 @@ from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.outbox.place_sender import PlaceSender
 from bot.outbox.planner import make_seat_post
+from bot.ports.bells import Bell
 from bot.ports.chat import Limits, Unsure
 from bot.ports.codes import spell_table_id
 from bot.ports.ids import PersonId, TablePace
@@ -356,10 +357,14 @@ async def test_nobody_learns_before_the_reveal_for_whom_the_clock_has_answered(s
         await settled(office, name)
         table = await office.tables.get(name)
         [question] = [each for each in table.position.ask.must if each.seat == 1]
+        await office.store.write(lambda unit: unit.write_bell(people[1].person.id, "", Bell.NOTHING))
+        office.courier.seat_messages.telephones._bells.clear()
+        rung = chat.rung["memory:bruno"]
         async with office.tables.lock_table(name) as locked:
             await office.autoplay.answer_for(locked, question)
         await settled(office, name)
         assert "Time was up" in chat.private_texts("memory:bruno")[-1]
+        assert chat.rung["memory:bruno"] == rung, "they want nothing to ring"
         assert "Tempo scaduto" not in texts(chat) + "".join(chat.private_texts("memory:carla"))
 
 
