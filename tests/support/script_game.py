@@ -29,6 +29,7 @@ from bot.ports.requests import Answer, Person
 from bot.store.port import BUSY_MS, Store
 from bot.store.posts import PrivateReminder
 from bot.store.processes import Role
+from bot.store.rows import TableRecord
 from games import questions as asks
 from games.box import Box, Option, Preset
 from games.event import Event
@@ -296,6 +297,8 @@ async def require_heads(store: Store) -> None:
 ANNA = Person(PersonId("web:1"), "Anna", "it")
 BRUNO = Person(PersonId("web:2"), "Bruno", "en")
 CARLA = Person(PersonId("discord:3"), "Carla", "it")
+DORA = Person(PersonId("web:8"), "Dora", "it")
+ELIO = Person(PersonId("web:9"), "Elio", "it")
 
 
 async def begun(
@@ -330,6 +333,17 @@ async def agree_on_pace(at: LocalOffice, name: TableId, pace: TablePace, *people
     for person in people:
         await at.lobby.set_pace(person, name, pace)
     assert (await at.tables.get(name)).record.pace is pace
+
+
+async def strike(at: LocalOffice, time: Time, ms: int) -> None:
+    """Let time pass, and the clock and robots do what is due."""
+    time.now += ms
+    await at.clock.handle_due()
+    await at.autoplay.wait_idle()
+
+
+async def record(at: LocalOffice, name: TableId) -> TableRecord:
+    return (await at.tables.get(name)).record
 
 
 async def expect_refusal(reason: str, deed: Awaitable[Any]) -> None:

@@ -10,7 +10,19 @@ from bot.presenters.table import TablePresenter
 from bot.text.translator import Translator
 from games.questions import Question
 from games.secret import Seat
-from tests.support.script_game import ANNA, BRUNO, CARLA, Time, admitted, agree_on_pace, begun, office, press, story
+from tests.support.script_game import (
+    ANNA,
+    BRUNO,
+    CARLA,
+    Time,
+    admitted,
+    agree_on_pace,
+    begun,
+    office,
+    press,
+    story,
+    strike,
+)
 
 SECOND = 1_000
 MINUTE = 60 * SECOND
@@ -34,6 +46,12 @@ async def answer_all(at, name, people, time: Time, *waits: int) -> None:
         await press(at, name, person, seat, "a")
 
 
+@pytest.fixture
+async def at(tmp_path, time):
+    async with banking(tmp_path, time) as made:
+        yield made
+
+
 @pytest.mark.parametrize(
     ("pace", "turn", "most", "more"),
     [
@@ -43,24 +61,21 @@ async def answer_all(at, name, people, time: Time, *waits: int) -> None:
         (TablePace.RELAXED, 72 * HOUR, 48 * HOUR, 4 * HOUR),
     ],
 )
-async def test_overtime_is_taken_from_the_bank_and_an_answer_adds_a_little(tmp_path, time, pace, turn, most, more):
-    async with banking(tmp_path, time) as at:
-        name = await begun(at, "ccc", ANNA, BRUNO, pace=pace)
-        assert [await end_of(at, name, seat) - time.now for seat in (0, 1)] == [turn + most] * 2
-        await answer_all(at, name, (ANNA, BRUNO), time, turn - 1, 1 + most // 2)
-        assert [await end_of(at, name, seat) - time.now for seat in (0, 1)] == [turn + most, turn + most // 2 + more]
-        await answer_all(at, name, (ANNA, BRUNO), time, 0, 0)
-        assert await end_of(at, name, 1) - time.now == turn + most // 2 + 2 * more
+async def test_overtime_is_taken_from_the_bank_and_an_answer_adds_a_little(at, time, pace, turn, most, more):
+    name = await begun(at, "ccc", ANNA, BRUNO, pace=pace)
+    assert [await end_of(at, name, seat) - time.now for seat in (0, 1)] == [turn + most] * 2
+    await answer_all(at, name, (ANNA, BRUNO), time, turn - 1, 1 + most // 2)
+    assert [await end_of(at, name, seat) - time.now for seat in (0, 1)] == [turn + most, turn + most // 2 + more]
+    await answer_all(at, name, (ANNA, BRUNO), time, 0, 0)
+    assert await end_of(at, name, 1) - time.now == turn + most // 2 + 2 * more
 
 
-async def test_who_has_used_up_the_bank_is_answered_for_when_the_question_ends(tmp_path, time):
-    async with banking(tmp_path, time) as at:
-        name = await begun(at, "cccc", ANNA, BRUNO)
-        await press(at, name, ANNA, 0, "a")
-        time.now += TURN + MOST + 3 * SECOND
-        await at.clock.handle_due()
-        assert await story(at, name) == ["c 0=a 1=a"]
-        assert [await end_of(at, name, seat) - time.now for seat in (0, 1)] == [TURN + MOST, TURN]
+async def test_who_has_used_up_the_bank_is_answered_for_when_the_question_ends(at, time):
+    name = await begun(at, "cccc", ANNA, BRUNO)
+    await press(at, name, ANNA, 0, "a")
+    await strike(at, time, TURN + MOST + 3 * SECOND)
+    assert await story(at, name) == ["c 0=a 1=a"]
+    assert [await end_of(at, name, seat) - time.now for seat in (0, 1)] == [TURN + MOST, TURN]
 
 
 async def test_a_bank_outlives_a_restart(tmp_path, time):
@@ -74,27 +89,25 @@ async def test_a_bank_outlives_a_restart(tmp_path, time):
         assert await end_of(at, name, 1) == time.now + TURN + MOST // 2 + 2 * MORE
 
 
-async def test_a_newcomer_has_at_least_half_a_bank(tmp_path, time):
-    async with banking(tmp_path, time) as at:
-        name = await begun(at, "cccc", ANNA, BRUNO)
-        await answer_all(at, name, (ANNA, BRUNO), time, TURN + MOST - 1, 0)
-        assert await end_of(at, name, 0) - time.now == TURN + MORE + 1
-        await at.lobby.leave(ANNA, name)
-        await at.autoplay.wait_idle()
-        await admitted(at, name, CARLA, BRUNO, seat=0)
-        await press(at, name, BRUNO, 1, "a")
-        await at.autoplay.wait_idle()
-        assert await end_of(at, name, 0) - time.now == TURN + MOST // 2
+async def test_a_newcomer_has_at_least_half_a_bank(at, time):
+    name = await begun(at, "cccc", ANNA, BRUNO)
+    await answer_all(at, name, (ANNA, BRUNO), time, TURN + MOST - 1, 0)
+    assert await end_of(at, name, 0) - time.now == TURN + MORE + 1
+    await at.lobby.leave(ANNA, name)
+    await at.autoplay.wait_idle()
+    await admitted(at, name, CARLA, BRUNO, seat=0)
+    await press(at, name, BRUNO, 1, "a")
+    await at.autoplay.wait_idle()
+    assert await end_of(at, name, 0) - time.now == TURN + MOST // 2
 
 
-async def test_another_pace_has_another_bank_and_takes_no_time(tmp_path, time):
-    async with banking(tmp_path, time) as at:
-        name = await begun(at, "ccc", ANNA, BRUNO)
-        await answer_all(at, name, (ANNA, BRUNO), time, TURN + MOST // 2, 0)
-        await agree_on_pace(at, name, TablePace.EVENING, ANNA, BRUNO)
-        assert [await end_of(at, name, seat) - time.now for seat in (0, 1)] == [40 * MINUTE] * 2
-        await agree_on_pace(at, name, TablePace.LIVE, ANNA, BRUNO)
-        assert [await end_of(at, name, seat) - time.now for seat in (0, 1)] == [40 * MINUTE] * 2
+async def test_another_pace_has_another_bank_and_takes_no_time(at, time):
+    name = await begun(at, "ccc", ANNA, BRUNO)
+    await answer_all(at, name, (ANNA, BRUNO), time, TURN + MOST // 2, 0)
+    await agree_on_pace(at, name, TablePace.EVENING, ANNA, BRUNO)
+    assert [await end_of(at, name, seat) - time.now for seat in (0, 1)] == [40 * MINUTE] * 2
+    await agree_on_pace(at, name, TablePace.LIVE, ANNA, BRUNO)
+    assert [await end_of(at, name, seat) - time.now for seat in (0, 1)] == [40 * MINUTE] * 2
 
 
 async def test_no_table_without_a_clock_and_none_of_before_has_banks(tmp_path, time):
@@ -106,12 +119,11 @@ async def test_no_table_without_a_clock_and_none_of_before_has_banks(tmp_path, t
         assert {row.bank_ms for row in (await at.tables.get(new)).deadlines.values()} == {0}
 
 
-async def test_the_bank_of_a_robot_is_nobodys(tmp_path, time):
-    async with banking(tmp_path, time) as at:
-        name = await begun(at, "ccc", ANNA)
-        await press(at, name, ANNA, 0, "a")
-        await at.autoplay.wait_idle()
-        assert (await at.tables.get(name)).banks == {}
+async def test_the_bank_of_a_robot_is_nobodys(at):
+    name = await begun(at, "ccc", ANNA)
+    await press(at, name, ANNA, 0, "a")
+    await at.autoplay.wait_idle()
+    assert (await at.tables.get(name)).banks == {}
 
 
 async def test_nobody_reads_from_the_end_who_has_answered_in_secret(tmp_path, time):
@@ -144,9 +156,8 @@ async def test_nobody_reads_from_the_end_who_has_answered_in_secret(tmp_path, ti
         (TablePace.RELAXED, "48 ore di riserva"),
     ],
 )
-async def test_a_table_says_how_long_a_bank_is(tmp_path, time, pace, said):
-    async with banking(tmp_path, time) as at:
-        name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=pace, seats=2)
-        assert said in word_bank(TablePresenter(await at.tables.get(name), None, "it", Translator()))
-        await at.lobby.set_pace(ANNA, name, TablePace.FREE)
-        assert word_bank(TablePresenter(await at.tables.get(name), None, "it", Translator())) == ""
+async def test_a_table_says_how_long_a_bank_is(at, pace, said):
+    name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=pace, seats=2)
+    assert said in word_bank(TablePresenter(await at.tables.get(name), None, "it", Translator()))
+    await at.lobby.set_pace(ANNA, name, TablePace.FREE)
+    assert word_bank(TablePresenter(await at.tables.get(name), None, "it", Translator())) == ""

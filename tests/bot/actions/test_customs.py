@@ -19,7 +19,7 @@ from bot.tables.own_figures import read_figures, spell_figures
 from bot.text.translator import Translator
 from games.forms import Refused
 from games.registry import GAMES
-from tests.support.script_game import ANNA, BRUNO, CARLA, expect_refusal, office, press
+from tests.support.script_game import ANNA, BRUNO, CARLA, expect_refusal, office, press, strike
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
@@ -38,12 +38,6 @@ async def begun_with(at, script, *people, pace=TablePace.LIVE, **customs):
     await at.lobby.start(people[0], name)
     await at.autoplay.wait_idle()
     return name
-
-
-async def strike(at, time, ms):
-    time.now += ms
-    await at.clock.handle_due()
-    await at.autoplay.wait_idle()
 
 
 def vias(table, seat):

@@ -7,7 +7,7 @@ import pytest
 from bot.ports.hours import Week
 from bot.ports.ids import TablePace, TableStatus
 from bot.store.posts import ProposalMessage
-from tests.support.script_game import ANNA, BRUNO, CARLA, begun, office, press
+from tests.support.script_game import ANNA, BRUNO, CARLA, begun, office, press, record, strike
 
 HOUR = 3_600_000
 DAY = 24 * HOUR
@@ -18,10 +18,6 @@ async def pass_days(at, time, days):
     time.now += days * DAY
     await at.clock._beat(time.now)
     await at.clock.handle_due()
-
-
-async def record(at, name):
-    return (await at.tables.get(name)).record
 
 
 async def asked_since(at, name, request):
@@ -45,8 +41,7 @@ async def test_a_table_where_nobody_moves_is_warned_once_and_closed_a_week_later
         assert [row.person_id for row in told] == [CARLA.id]
         assert (await record(at, name)).status is TableStatus.LIVE
         await pass_days(at, time, 1)
-        time.now += HOUR
-        await at.clock.handle_due()
+        await strike(at, time, HOUR)
         assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (
             TableStatus.CLOSED,
             "abandoned",
@@ -79,9 +74,7 @@ async def test_where_all_are_absent_they_are_warned_at_once_and_the_table_is_clo
     await press(at, name, ANNA, 0, "a")
     while "abandoned" not in (await record(at, name)).proposals:
         assert len((await at.tables.get(name)).story) < 10
-        time.now += HOUR
-        await at.clock.handle_due()
-        await at.autoplay.wait_idle()
+        await strike(at, time, HOUR)
     gave = [(each.row.seat, each.row.via) for each in (await at.tables.get(name)).story]
     assert min(gave.count((seat, "clock")) for seat in (0, 1)) in {3, 4}
     request = (await record(at, name)).proposals["abandoned"]

@@ -6,7 +6,7 @@ from bot.actions.guests import MOST_SUGGESTIONS
 from bot.ports.ids import PersonId, TablePace
 from bot.ports.requests import Person
 from bot.tables.guests import STANDS_MS, standing_suggestions
-from tests.support.script_game import ANNA, BRUNO, CARLA, expect_refusal, office
+from tests.support.script_game import ANNA, BRUNO, CARLA, expect_refusal, office, record
 
 
 async def gathered(at, *guests, seats=4):
@@ -14,10 +14,6 @@ async def gathered(at, *guests, seats=4):
     for guest in guests:
         await at.lobby.join(guest, table)
     return table
-
-
-async def record(at, table):
-    return (await at.tables.get(table)).record
 
 
 async def number_of(at, table, person) -> int:

@@ -8,14 +8,13 @@ from dataclasses import replace
 from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.office.office import LocalOffice
-from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
+from bot.ports.ids import TableId, TablePace, TableStatus
 from bot.ports.requests import Person
 from bot.tables.admission import is_between_deals
 from games.registry import GAMES
-from tests.support.script_game import ANNA, BRUNO, CARLA, Time, begun, expect_refusal, never, press
+from tests.support.script_game import ANNA, BRUNO, CARLA, DORA, Time, begun, expect_refusal, never, press, strike
 
-STRANGER = Person(PersonId("web:8"), "Dora", "it")
-OTHER = Person(PersonId("web:9"), "Elio", "it")
+STRANGER = DORA
 """Tables after which chance should have given a role to a robot."""
 
 
@@ -85,8 +84,7 @@ async def test_a_seat_that_two_others_want_empty_can_be_defended(at, time):
     await at.lobby.seat_robot(BRUNO, name, 2, "plain")
     assert (await at.tables.get(name)).tenure_of(2).person == CARLA.id
     await at.host.refuse(CARLA, name, (await at.tables.get(name)).record.proposals["seat 2"].number)
-    time.now += 80 * 3_600_000
-    await at.clock.handle_due()
+    await strike(at, time, 80 * 3_600_000)
     assert (await at.tables.get(name)).tenure_of(2).person == CARLA.id
 
 

@@ -18,14 +18,12 @@ from tests.support.script_game import (
     expect_refusal,
     office,
     press,
+    record,
     reminders,
+    strike,
 )
 
 HOUR = 3_600_000
-
-
-async def record(at, name):
-    return (await at.tables.get(name)).record
 
 
 async def agreed(at, name, *people):
@@ -81,8 +79,7 @@ async def test_a_table_at_rest_takes_no_answers_and_its_deadlines_are_later_by_t
         time.now += 30_000
         await at.host.pause(BRUNO, name)
         assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (TableStatus.PAUSED, "paused")
-        time.now += HOUR
-        await at.clock.handle_due()
+        await strike(at, time, HOUR)
         await expect_refusal("paused", press(at, name, ANNA, 0, "a"))
     async with office(tmp_path, time) as at:
         await at.host.resume(ANNA, name)
@@ -106,8 +103,7 @@ async def test_a_table_that_its_keeper_suspends_goes_on_for_nobody_else_and_with
         await at.upkeep.suspend(name)
         told = (await record(at, name)).status, (await record(at, name)).notice.key
         assert told == (TableStatus.SUSPENDED, "suspended-by-keeper")
-        time.now += HOUR
-        await at.clock.handle_due()
+        await strike(at, time, HOUR)
         for tried in (press(at, name, ANNA, 0, "a"), at.host.resume(ANNA, name), at.upkeep.suspend(name)):
             with pytest.raises(Refused):
                 await tried
@@ -184,8 +180,7 @@ async def test_what_is_told_of_somebody_names_them_as_they_sit_there(tmp_path, t
         name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=3)
         for deed in (at.host.more_time, at.host.remind, at.host.pause, at.host.resume, at.host.end, at.lobby.leave):
             if deed == at.host.end:
-                time.now += HOUR
-                await at.clock.handle_due()
+                await strike(at, time, HOUR)
             await deed(posing, name)
             assert (await record(at, name)).notice.params["who"] == "Bruno", deed.__name__
         assert {each.name for each in (await record(at, name)).proposals.values()} == {"Bruno"}

@@ -49,78 +49,78 @@ async def offers(at, table, person=ANNA, seat=0):
     return offered_lessons(await at.tables.get(table), seat)
 
 
-async def test_alone_with_robots_the_teacher_answers_before_the_card_and_after_the_hand(tmp_path):
-    async with office(tmp_path, Time(), TAUGHT) as at:
-        table = await begun(at, "ssps", ANNA)
-        assert await offers(at, table) == ("card",)
-        (panel,) = await at.lessons.teach(ANNA, table, 0, "card")
-        assert (panel.title, panel.lines) == ("Una tappa", ("In due, una volta sola.",))
-        assert await refusal(at, table, "hand") == "nothing-to-teach"
-        await press(at, table, ANNA, 0, "b")
+@pytest.fixture
+async def at(tmp_path, time):
+    async with office(tmp_path, time, TAUGHT) as made:
+        yield made
+
+
+async def test_alone_with_robots_the_teacher_answers_before_the_card_and_after_the_hand(at):
+    table = await begun(at, "ssps", ANNA)
+    assert await offers(at, table) == ("card",)
+    (panel,) = await at.lessons.teach(ANNA, table, 0, "card")
+    assert (panel.title, panel.lines) == ("Una tappa", ("In due, una volta sola.",))
+    assert await refusal(at, table, "hand") == "nothing-to-teach"
+    await press(at, table, ANNA, 0, "b")
+    await at.autoplay.wait_idle()
+    assert await offers(at, table) == ("card", "hand"), "the deal is over, and a question between two waits"
+    (panel,) = await at.lessons.teach(ANNA, table, 0, "hand")
+    assert (panel.title, len(panel.lines)) == ("Cinque tappe", 1)
+
+
+async def test_what_is_reviewed_is_the_last_deal_that_is_over_and_what_somebody_answered_by_hand(at):
+    table = await begun(at, "ssspsss", ANNA)
+    for token in "abc":
+        await press(at, table, ANNA, 0, token)
         await at.autoplay.wait_idle()
-        assert await offers(at, table) == ("card", "hand"), "the deal is over, and a question between two waits"
-        (panel,) = await at.lessons.teach(ANNA, table, 0, "hand")
-        assert (panel.title, len(panel.lines)) == ("Cinque tappe", 1)
+    assert (await at.tables.get(table)).deal_span.number == 2
+    (panel,) = await at.lessons.teach(ANNA, table, 0, "hand")
+    assert len(panel.lines) == 2, "of the deal before, two: the third was asked between the deals"
 
 
-async def test_what_is_reviewed_is_the_last_deal_that_is_over_and_what_somebody_answered_by_hand(tmp_path):
-    async with office(tmp_path, Time(), TAUGHT) as at:
-        table = await begun(at, "ssspsss", ANNA)
-        for token in "abc":
-            await press(at, table, ANNA, 0, token)
-            await at.autoplay.wait_idle()
-        assert (await at.tables.get(table)).deal_span.number == 2
-        (panel,) = await at.lessons.teach(ANNA, table, 0, "hand")
-        assert len(panel.lines) == 2, "of the deal before, two: the third was asked between the deals"
+async def test_nobody_is_taught_in_company_nor_once_somebody_sits_down(at):
+    together = await begun(at, "ss", ANNA, BRUNO)
+    assert not (await at.tables.get(together)).record.practice
+    assert await offers(at, together) == ()
+    assert {await refusal(at, together, lesson) for lesson in ("card", "hand")} == {"not-taught"}
+    alone = await begun(at, "spsss", ANNA)
+    assert await offers(at, alone) == ("card",)
+    await admitted(at, alone, BRUNO, ANNA, seat=1)
+    assert (await at.tables.get(alone)).record.practice
+    assert await offers(at, alone) == ()
+    assert await refusal(at, alone, "card") == "not-taught"
 
 
-async def test_nobody_is_taught_in_company_nor_once_somebody_sits_down(tmp_path):
-    async with office(tmp_path, Time(), TAUGHT) as at:
-        together = await begun(at, "ss", ANNA, BRUNO)
-        assert not (await at.tables.get(together)).record.practice
-        assert await offers(at, together) == ()
-        assert {await refusal(at, together, lesson) for lesson in ("card", "hand")} == {"not-taught"}
-        alone = await begun(at, "spsss", ANNA)
-        assert await offers(at, alone) == ("card",)
-        await admitted(at, alone, BRUNO, ANNA, seat=1)
-        assert (await at.tables.get(alone)).record.practice
-        assert await offers(at, alone) == ()
-        assert await refusal(at, alone, "card") == "not-taught"
+async def test_a_company_table_that_is_marked_as_practice_is_taught_no_more_for_that(at):
+    table = await begun(at, "ss", ANNA, BRUNO, seats=3)
+    async with at.tables.lock_table(table) as now:
+        await at.tables.amend(now, practice=True)
+    assert await refusal(at, table, "card") == "not-taught"
+    async with at.tables.lock_table(table) as now:
+        kept = [
+            each._replace(robot="plain", person="", reserve=BRUNO.id) if each.person == BRUNO.id else each
+            for each in now.tenures
+        ]
+        await at.tables.amend(now, tenures=kept)
+    assert await refusal(at, table, "card") == "not-taught", "a seat that is kept for somebody is theirs"
 
 
-async def test_a_company_table_that_is_marked_as_practice_is_taught_no_more_for_that(tmp_path):
-    async with office(tmp_path, Time(), TAUGHT) as at:
-        table = await begun(at, "ss", ANNA, BRUNO, seats=3)
-        async with at.tables.lock_table(table) as now:
-            await at.tables.amend(now, practice=True)
-        assert await refusal(at, table, "card") == "not-taught"
-        async with at.tables.lock_table(table) as now:
-            kept = [
-                each._replace(robot="plain", person="", reserve=BRUNO.id) if each.person == BRUNO.id else each
-                for each in now.tenures
-            ]
-            await at.tables.amend(now, tenures=kept)
-        assert await refusal(at, table, "card") == "not-taught", "a seat that is kept for somebody is theirs"
+async def test_only_whoever_holds_the_seat_may_ask_and_only_what_there_is(at):
+    table = await begun(at, "ss", ANNA)
+    assert await refusal(at, table, "card", BRUNO) == "not-your-seat"
+    assert await refusal(at, table, "card", ANNA, 1) == "not-your-seat"
+    assert await refusal(at, table, "everything") == "not-taught"
+    dumb = await begun(at, "ss", ANNA, game="dumb")
+    assert await refusal(at, dumb, "card") == "not-taught"
 
 
-async def test_only_whoever_holds_the_seat_may_ask_and_only_what_there_is(tmp_path):
-    async with office(tmp_path, Time(), TAUGHT) as at:
-        table = await begun(at, "ss", ANNA)
-        assert await refusal(at, table, "card", BRUNO) == "not-your-seat"
-        assert await refusal(at, table, "card", ANNA, 1) == "not-your-seat"
-        assert await refusal(at, table, "everything") == "not-taught"
-        dumb = await begun(at, "ss", ANNA, game="dumb")
-        assert await refusal(at, dumb, "card") == "not-taught"
-
-
-async def test_a_teacher_that_fails_costs_the_lesson_and_its_fault_is_logged_without_what_it_says(tmp_path, caplog):
-    async with office(tmp_path, Time(), TAUGHT) as at:
-        table = await begun(at, "ss", ANNA, game="broken")
-        assert await refusal(at, table, "card") == "no-lesson"
-        assert "ValueError" in caplog.text
-        assert "S4" not in caplog.text
-        await press(at, table, ANNA, 0, "b")
-        assert (await at.tables.get(table)).story
+async def test_a_teacher_that_fails_costs_the_lesson_and_its_fault_is_logged_without_what_it_says(at, caplog):
+    table = await begun(at, "ss", ANNA, game="broken")
+    assert await refusal(at, table, "card") == "no-lesson"
+    assert "ValueError" in caplog.text
+    assert "S4" not in caplog.text
+    await press(at, table, ANNA, 0, "b")
+    assert (await at.tables.get(table)).story
 
 
 async def test_what_goes_to_the_worker_is_the_same_however_the_unseen_cards_lie(tmp_path):

@@ -20,6 +20,7 @@ from tests.support.script_game import (
     ANNA,
     BRUNO,
     CARLA,
+    DORA,
     admitted,
     asked,
     begun,
@@ -29,8 +30,6 @@ from tests.support.script_game import (
     press,
     story,
 )
-
-DORA = Person(PersonId("web:4"), "Dora", "it")
 
 
 async def opened(at, **changes):

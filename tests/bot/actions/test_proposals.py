@@ -11,7 +11,7 @@ from bot.ports.requests import Person
 from bot.store.posts import AdmissionDenied, Greeting, ProposalClosing, ProposalMessage
 from bot.store.rows import ConsentRequest, TableRecord
 from bot.tables.proposals import DEADLINE
-from tests.support.script_game import ANNA, BRUNO, CARLA, admitted, begun, expect_refusal, office, press
+from tests.support.script_game import ANNA, BRUNO, CARLA, admitted, begun, expect_refusal, office, press, strike
 
 DORA, ELIO, FABIO = (
     Person(PersonId(f"discord:{n}"), name, "it") for n, name in ((8, "Dora"), (9, "Elio"), (10, "Fabio"))
@@ -30,11 +30,6 @@ async def number(at, name, what) -> int:
 async def told(at, name, kind):
     """Who is to be told something of this kind, in order."""
     return [row.person_id for row in await at.store.unsent_posts(name) if isinstance(row.post, kind)]
-
-
-async def strike(at, time, ms):
-    time.now += ms
-    await at.clock.handle_due()
 
 
 async def test_more_than_half_carry_a_proposal_and_not_the_second_who_comes(at):

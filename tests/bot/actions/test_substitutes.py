@@ -10,7 +10,7 @@ from bot.ports.ids import PersonId, TablePace
 from bot.ports.requests import Answer, Person
 from games.forms import Refused
 from tests.bot.actions.test_hopping import entered, opened
-from tests.support.script_game import ANNA, BRUNO, CARLA, begun, expect_refusal, press
+from tests.support.script_game import ANNA, BRUNO, CARLA, begun, expect_refusal, press, strike
 
 DORA, ELIO = (Person(PersonId(f"discord:{n}"), name, "it") for n, name in ((8, "Dora"), (9, "Elio")))
 BRUNO_IT = replace(BRUNO, lang="it")
@@ -28,8 +28,7 @@ async def test_without_one_of_the_three_nothing_happens(at, time, agreeing):
     said = await number(at, name, "admit 1")
     for person in agreeing:
         await at.host.agree(person, name, said)
-    time.now += DAY
-    await at.clock.handle_due()
+    await strike(at, time, DAY)
     table = await at.tables.get(name)
     assert DORA.id not in {each.person for each in table.tenures}
     assert table.record.proposals == {}
@@ -50,19 +49,16 @@ async def test_for_who_is_absent_the_table_alone_agrees_and_never_nobody(at, tim
     name = await begun(at, "c" * 20, ANNA, BRUNO, pace=TablePace.DAY)
     for _ in range(2):
         await press(at, name, ANNA, 0, "a")
-        time.now += 2 * DAY
-        await at.clock.handle_due()
+        await strike(at, time, 2 * DAY)
     assert await at.lobby.join(DORA, name, 1) is None
     await at.host.agree(ANNA, name, await number(at, name, "admit 1"))
     assert (await at.tables.get(name)).seats_of(DORA.id) == (1,)
     alone = await begun(at, "c" * 20, BRUNO, pace=TablePace.DAY)
     for _ in range(4):
-        time.now += 2 * DAY
-        await at.clock.handle_due()
+        await strike(at, time, 2 * DAY)
     for _ in range(2):
         assert await at.lobby.join(ELIO, alone, 0) is None
-    time.now += 4 * DAY
-    await at.clock.handle_due()
+    await strike(at, time, 4 * DAY)
     assert (await at.tables.get(alone)).tenure_of(0).person == BRUNO.id
 
 

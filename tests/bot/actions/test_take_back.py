@@ -48,6 +48,12 @@ async def proposed(at, name, what="retract") -> int:
     return next(each.number for key, each in proposals.items() if key.startswith(what))
 
 
+@pytest.fixture
+async def at(tmp_path, time):
+    async with entered(tmp_path, time) as made:
+        yield made
+
+
 async def test_everybody_has_to_agree_and_then_all_is_as_before(tmp_path, time):
     async with entered(tmp_path, time, chats=("discord",)) as at:
         name = await begun(at, "sss", ANNA, BRUNO, CARLA, DORA, seats=4)
@@ -99,98 +105,89 @@ async def test_after_a_restart_it_is_still_taken_back(tmp_path, time):
         assert (await story(at, name))[-1] == "s 0=d"
 
 
-async def test_one_no_ends_it_and_so_does_the_next_answer(tmp_path, time):
-    async with entered(tmp_path, time) as at:
-        name = await begun(at, "ssss", ANNA, BRUNO, CARLA, seats=3)
-        await press(at, name, ANNA, 0, "a")
-        await at.host.retract(ANNA, name)
-        await at.host.refuse(BRUNO, name, await proposed(at, name))
-        await expect_refusal("refused-lately", at.host.retract(ANNA, name))
-        await press(at, name, BRUNO, 1, "b")
-        await at.host.retract(BRUNO, name)
-        number = await proposed(at, name, "retract 2")
-        await press(at, name, CARLA, 2, "c")
-        await expect_refusal("proposal-over", at.host.agree(ANNA, name, number))
-        assert (await at.tables.get(name)).undone == frozenset()
+async def test_one_no_ends_it_and_so_does_the_next_answer(at):
+    name = await begun(at, "ssss", ANNA, BRUNO, CARLA, seats=3)
+    await press(at, name, ANNA, 0, "a")
+    await at.host.retract(ANNA, name)
+    await at.host.refuse(BRUNO, name, await proposed(at, name))
+    await expect_refusal("refused-lately", at.host.retract(ANNA, name))
+    await press(at, name, BRUNO, 1, "b")
+    await at.host.retract(BRUNO, name)
+    number = await proposed(at, name, "retract 2")
+    await press(at, name, CARLA, 2, "c")
+    await expect_refusal("proposal-over", at.host.agree(ANNA, name, number))
+    assert (await at.tables.get(name)).undone == frozenset()
 
 
-async def test_whoever_was_refused_a_take_back_asks_nobody_for_the_next_at_once(tmp_path, time):
-    async with entered(tmp_path, time) as at:
-        name = await begun(at, "ssss", ANNA, BRUNO)
-        for person, seat in ((ANNA, 0), (BRUNO, 1)):
-            await press(at, name, person, seat, "a")
-            await at.host.retract(person, name)
-            await at.host.refuse(
-                {ANNA: BRUNO, BRUNO: ANNA}[person], name, await proposed(at, name, f"retract {seat + 1}")
-            )
-        await press(at, name, ANNA, 0, "a")
-        await expect_refusal("refused-lately", at.host.retract(ANNA, name))
+async def test_whoever_was_refused_a_take_back_asks_nobody_for_the_next_at_once(at):
+    name = await begun(at, "ssss", ANNA, BRUNO)
+    for person, seat in ((ANNA, 0), (BRUNO, 1)):
+        await press(at, name, person, seat, "a")
+        await at.host.retract(person, name)
+        await at.host.refuse({ANNA: BRUNO, BRUNO: ANNA}[person], name, await proposed(at, name, f"retract {seat + 1}"))
+    await press(at, name, ANNA, 0, "a")
+    await expect_refusal("refused-lately", at.host.retract(ANNA, name))
 
 
-async def test_only_ones_own_last_answer_can_be_taken_back_and_only_once(tmp_path, time):
-    async with entered(tmp_path, time) as at:
-        name = await begun(at, "sss", ANNA, BRUNO)
-        await expect_refusal("nothing-to-take-back", at.host.retract(ANNA, name))
-        await press(at, name, ANNA, 0, "a")
-        for person, reason in ((BRUNO, "nothing-to-take-back"), (CARLA, "not-seated")):
-            await expect_refusal(reason, at.host.retract(person, name))
-        await at.host.retract(ANNA, name)
-        await at.host.agree(BRUNO, name, await proposed(at, name))
-        await expect_refusal("nothing-to-take-back", at.host.retract(ANNA, name))
+async def test_only_ones_own_last_answer_can_be_taken_back_and_only_once(at):
+    name = await begun(at, "sss", ANNA, BRUNO)
+    await expect_refusal("nothing-to-take-back", at.host.retract(ANNA, name))
+    await press(at, name, ANNA, 0, "a")
+    for person, reason in ((BRUNO, "nothing-to-take-back"), (CARLA, "not-seated")):
+        await expect_refusal(reason, at.host.retract(person, name))
+    await at.host.retract(ANNA, name)
+    await at.host.agree(BRUNO, name, await proposed(at, name))
+    await expect_refusal("nothing-to-take-back", at.host.retract(ANNA, name))
 
 
 @pytest.mark.parametrize(
     ("script", "why"),
     [("sd", "chance"), ("sj", "the judge"), ("sr", "a race"), ("cs", "sealed"), ("sc", "a vote"), ("s", "over")],
 )
-async def test_what_chance_followed_or_was_sealed_stays(tmp_path, time, script, why):
-    async with entered(tmp_path, time) as at:
-        name = await begun(at, script, ANNA, BRUNO)
-        await press(at, name, ANNA, 0, "a")
-        if why == "sealed":
-            await expect_refusal("nothing-to-take-back", at.host.retract(ANNA, name))
-            await press(at, name, BRUNO, 1, "a")
-        with pytest.raises(Refused, match=r"nothing-to-take-back|over"):
-            await at.host.retract(BRUNO if why == "sealed" else ANNA, name)
-
-
-async def test_a_seat_that_changed_hands_has_nothing_to_take_back(tmp_path, time):
-    async with entered(tmp_path, time) as at:
-        name = await begun(at, "ppp", ANNA, BRUNO, CARLA, seats=4)
-        await press(at, name, ANNA, 0, "a")
-        await at.lobby.leave(ANNA, name)
-        await at.lobby.join(DORA, name, 0)
-        await expect_refusal("not-seated", at.host.retract(ANNA, name))
-        await at.lobby.join(ANNA, name, 3)
-        for person in (DORA, ANNA):
-            await expect_refusal("nothing-to-take-back", at.host.retract(person, name))
-
-
-async def test_who_came_in_this_deal_takes_nothing_back_without_the_others(tmp_path, time):
-    async with entered(tmp_path, time) as at:
-        name = await begun(at, "ssss", ANNA, BRUNO, seats=3)
-        await press(at, name, ANNA, 0, "a")
-        await admitted(at, name, DORA, ANNA, BRUNO, seat=2)
+async def test_what_chance_followed_or_was_sealed_stays(at, script, why):
+    name = await begun(at, script, ANNA, BRUNO)
+    await press(at, name, ANNA, 0, "a")
+    if why == "sealed":
+        await expect_refusal("nothing-to-take-back", at.host.retract(ANNA, name))
         await press(at, name, BRUNO, 1, "a")
-        await press(at, name, DORA, 2, "a")
-        await at.host.retract(DORA, name)
-        await at.host.agree(ANNA, name, await proposed(at, name))
-        assert not (await at.tables.get(name)).undone
-        await at.host.agree(BRUNO, name, await proposed(at, name))
-        assert (await at.tables.get(name)).undone == {3}
+    with pytest.raises(Refused, match=r"nothing-to-take-back|over"):
+        await at.host.retract(BRUNO if why == "sealed" else ANNA, name)
 
 
-async def test_a_table_at_rest_takes_nothing_back(tmp_path, time):
-    async with entered(tmp_path, time) as at:
-        name = await begun(at, "sss", ANNA, BRUNO)
-        await press(at, name, ANNA, 0, "a")
-        await at.host.retract(ANNA, name)
-        number = await proposed(at, name)
-        await at.host.pause(BRUNO, name)
-        await expect_refusal("proposal-over", at.host.agree(BRUNO, name, number))
-        await at.host.resume(BRUNO, name)
-        await at.host.agree(BRUNO, name, number)
-        assert (await at.tables.get(name)).undone == {1}
+async def test_a_seat_that_changed_hands_has_nothing_to_take_back(at):
+    name = await begun(at, "ppp", ANNA, BRUNO, CARLA, seats=4)
+    await press(at, name, ANNA, 0, "a")
+    await at.lobby.leave(ANNA, name)
+    await at.lobby.join(DORA, name, 0)
+    await expect_refusal("not-seated", at.host.retract(ANNA, name))
+    await at.lobby.join(ANNA, name, 3)
+    for person in (DORA, ANNA):
+        await expect_refusal("nothing-to-take-back", at.host.retract(person, name))
+
+
+async def test_who_came_in_this_deal_takes_nothing_back_without_the_others(at):
+    name = await begun(at, "ssss", ANNA, BRUNO, seats=3)
+    await press(at, name, ANNA, 0, "a")
+    await admitted(at, name, DORA, ANNA, BRUNO, seat=2)
+    await press(at, name, BRUNO, 1, "a")
+    await press(at, name, DORA, 2, "a")
+    await at.host.retract(DORA, name)
+    await at.host.agree(ANNA, name, await proposed(at, name))
+    assert not (await at.tables.get(name)).undone
+    await at.host.agree(BRUNO, name, await proposed(at, name))
+    assert (await at.tables.get(name)).undone == {3}
+
+
+async def test_a_table_at_rest_takes_nothing_back(at):
+    name = await begun(at, "sss", ANNA, BRUNO)
+    await press(at, name, ANNA, 0, "a")
+    await at.host.retract(ANNA, name)
+    number = await proposed(at, name)
+    await at.host.pause(BRUNO, name)
+    await expect_refusal("proposal-over", at.host.agree(BRUNO, name, number))
+    await at.host.resume(BRUNO, name)
+    await at.host.agree(BRUNO, name, number)
+    assert (await at.tables.get(name)).undone == {1}
 
 
 async def test_the_clock_begins_anew_and_all_are_told(tmp_path, time):

@@ -5,29 +5,30 @@ from __future__ import annotations
 import pytest
 
 from bot.ports.hours import Week
-from bot.ports.ids import PersonId, TablePace, TableStatus
-from bot.ports.requests import Person
+from bot.ports.ids import TablePace, TableStatus
 from bot.tables.votes import find_needed
 from tests.bot.actions.test_hopping import entered, opened
-from tests.support.script_game import ANNA, BRUNO, CARLA, begun, expect_refusal, office, press
+from tests.support.script_game import (
+    ANNA,
+    BRUNO,
+    CARLA,
+    DORA,
+    ELIO,
+    begun,
+    expect_refusal,
+    office,
+    press,
+    record,
+    strike,
+)
 
-DORA, ELIO = (Person(PersonId(f"web:{n}"), name, "it") for n, name in ((8, "Dora"), (9, "Elio")))
 HOUR = 3_600_000
-
-
-async def record(at, name):
-    return (await at.tables.get(name)).record
 
 
 async def number(at, name) -> int:
     """The number of the only proposal that waits."""
     (request,) = (each for each in (await record(at, name)).proposals.values() if not each.refused)
     return request.number
-
-
-async def strike(at, time, ms):
-    time.now += ms
-    await at.clock.handle_due()
 
 
 @pytest.mark.parametrize(("of", "needed"), [(1, 1), (2, 2), (3, 2), (4, 3), (5, 4), (6, 4), (12, 8)])
@@ -175,8 +176,7 @@ async def test_one_who_is_against_it_is_enough_that_it_does_not_pass_by_itself(a
 
 async def test_more_time_is_settled_before_the_time_is_up_that_it_is_for(at, time):
     name = await begun(at, "cccc", ANNA, BRUNO, pace=TablePace.DAY)
-    time.now += 22 * HOUR
-    await at.clock.handle_due()
+    await strike(at, time, 22 * HOUR)
     await at.host.more_time(ANNA, name)
     await strike(at, time, 2 * HOUR + HOUR // 4)
     table = await at.tables.get(name)

@@ -7,29 +7,25 @@ import asyncio
 import pytest
 
 from bot.audit.verify import verify_export
-from bot.ports.ids import PersonId, TablePace, TableStatus
-from bot.ports.requests import Answer, Person
+from bot.ports.ids import TablePace, TableStatus
+from bot.ports.requests import Answer
 from tests.support.script_game import (
     ANNA,
     BRUNO,
     CARLA,
+    DORA,
+    ELIO,
     STEPS,
     asked,
     begun,
     expect_refusal,
     office,
     press,
+    strike,
 )
 
-DORA, ELIO = (Person(PersonId(f"web:{n}"), name, "it") for n, name in ((8, "Dora"), (9, "Elio")))
 DAY = 86_400_000
 HOUR = 3_600_000
-
-
-async def strike(at, time, ms):
-    time.now += ms
-    await at.clock.handle_due()
-    await at.autoplay.wait_idle()
 
 
 async def without_bruno(at, time, name, *times):

@@ -14,16 +14,10 @@ from bot.tables import deadlines
 from bot.tables.customs import ROBOT, TIME_UP
 from games.questions import Question
 from games.secret import Seat
-from tests.support.script_game import ANNA, BRUNO, Time, asked, begun, expect_refusal, office, press, reminders, story
+from tests.support.script_game import ANNA, BRUNO, asked, begun, expect_refusal, office, press, reminders, story, strike
 
 SECOND = 1_000
 HOUR = 3_600_000
-
-
-async def strike(at, time: Time, ms: int) -> None:
-    time.now += ms
-    await at.clock.handle_due()
-    await at.autoplay.wait_idle()
 
 
 async def deadline(at, name, seat: int, prompt: str = "choose"):

@@ -16,18 +16,7 @@ from games.message import say
 from games.prepared import Guard, Preparation, offer
 from games.questions import Question
 from games.secret import Seat
-from tests.support.script_game import (
-    ANNA,
-    BRUNO,
-    CARLA,
-    LETTERS,
-    asked,
-    begun,
-    box,
-    expect_refusal,
-    office,
-    story,
-)
+from tests.support.script_game import ANNA, BRUNO, CARLA, LETTERS, asked, begun, box, expect_refusal, office, story
 
 DAY = 40 * 60_000
 """Longer than any answer takes that comes by itself."""

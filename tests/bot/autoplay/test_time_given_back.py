@@ -102,6 +102,12 @@ async def next_version(at, name) -> None:
         await rung.wait()
 
 
+@pytest.fixture
+async def at(tmp_path, machine):
+    async with machine.open(tmp_path) as made:
+        yield made
+
+
 async def test_a_machine_that_slept_answers_for_nobody_and_says_so_once(tmp_path, machine):
     async with machine.open(tmp_path) as at:
         name, quiet = await begun(at, "sss", ANNA, BRUNO), await begun(at, "s", ANNA, BRUNO, pace=TablePace.FREE)
@@ -147,48 +153,45 @@ async def test_what_was_proposed_can_be_voted_on_for_as_much_longer(tmp_path, ma
         assert (await at.tables.get(name)).record.notice.key == "more-time"
 
 
-async def test_a_process_that_was_stopped_for_an_hour_answers_for_nobody_and_says_so_once(tmp_path, machine):
-    async with machine.open(tmp_path) as at:
-        name = await begun(at, "sss", ANNA, BRUNO)
-        machine.work(20 * SECOND)
-        machine.stop(3_600 * SECOND)
-        await at.clock.handle_due()
-        row, notice = await deadline(at, name), (await at.tables.get(name)).record.notice
-        assert row.at_ms - machine.wall.now == 25 * SECOND
-        assert (notice.key, notice.params) == ("away", {"minutes": 60})
-        machine.time.beat()
-        machine.work(24 * SECOND)
-        await at.clock.handle_due()
-        assert (await at.tables.get(name)).record.notice == notice
-        assert await story(at, name) == []
-        machine.work(4 * SECOND)
-        await at.clock.handle_due()
-        assert await story(at, name) == ["s 0=a"]
+async def test_a_process_that_was_stopped_for_an_hour_answers_for_nobody_and_says_so_once(at, machine):
+    name = await begun(at, "sss", ANNA, BRUNO)
+    machine.work(20 * SECOND)
+    machine.stop(3_600 * SECOND)
+    await at.clock.handle_due()
+    row, notice = await deadline(at, name), (await at.tables.get(name)).record.notice
+    assert row.at_ms - machine.wall.now == 25 * SECOND
+    assert (notice.key, notice.params) == ("away", {"minutes": 60})
+    machine.time.beat()
+    machine.work(24 * SECOND)
+    await at.clock.handle_due()
+    assert (await at.tables.get(name)).record.notice == notice
+    assert await story(at, name) == []
+    machine.work(4 * SECOND)
+    await at.clock.handle_due()
+    assert await story(at, name) == ["s 0=a"]
 
 
-async def test_the_heartbeat_dies_and_the_time_goes_on(tmp_path, machine):
-    async with machine.open(tmp_path) as at:
-        name = await begun(at, "sss", ANNA, BRUNO)
-        while not kill("heartbeat"):  # noqa: ASYNC110  tasks tell nobody what they wait for
+async def test_the_heartbeat_dies_and_the_time_goes_on(at, machine):
+    name = await begun(at, "sss", ANNA, BRUNO)
+    while not kill("heartbeat"):  # noqa: ASYNC110  tasks tell nobody what they wait for
+        await asyncio.sleep(0)
+    for _ in range(50 * SECOND // BEAT_MS):
+        for _ in range(9):
             await asyncio.sleep(0)
-        for _ in range(50 * SECOND // BEAT_MS):
-            for _ in range(9):
-                await asyncio.sleep(0)
-            machine.stop(BEAT_MS)
-            machine.wake()
-        (health,) = [task for task in at.tasks.report() if task.kind == "heartbeat"]
-        assert (health.running, health.deaths, health.fault) == (1, 1, "Killed")
-        await at.clock.handle_due()
-        assert await story(at, name) == ["s 0=a"]
+        machine.stop(BEAT_MS)
+        machine.wake()
+    (health,) = [task for task in at.tasks.report() if task.kind == "heartbeat"]
+    assert (health.running, health.deaths, health.fault) == (1, 1, "Killed")
+    await at.clock.handle_due()
+    assert await story(at, name) == ["s 0=a"]
 
 
-async def test_a_beat_that_comes_a_little_late_is_no_gap(tmp_path, machine):
-    async with machine.open(tmp_path) as at:
-        name = await begun(at, "sss", ANNA, BRUNO)
-        machine.work(20 * SECOND)
-        machine.stop(LATE_MS)
-        await at.clock.handle_due()
-        assert await story(at, name) == ["s 0=a"]
+async def test_a_beat_that_comes_a_little_late_is_no_gap(at, machine):
+    name = await begun(at, "sss", ANNA, BRUNO)
+    machine.work(20 * SECOND)
+    machine.stop(LATE_MS)
+    await at.clock.handle_due()
+    assert await story(at, name) == ["s 0=a"]
 
 
 async def test_who_beats_late_finds_its_time_where_it_was_and_goes_on_from_there(machine):
@@ -289,17 +292,14 @@ async def test_a_deadline_that_begins_in_the_future_is_set_anew(tmp_path, machin
         assert await story(at, name) == ["s 0=a"]
 
 
-async def test_an_answer_under_way_while_the_time_is_moved_is_on_disk_as_in_memory(tmp_path, machine):
-    async with machine.open(tmp_path) as at:
-        names = [await begun(at, "sss", ANNA, BRUNO) for _ in range(3)]
-        machine.sleep(3 * DAY)
-        await asyncio.gather(
-            press(at, names[0], ANNA, 0, "b"), at.clock.handle_due(), press(at, names[1], ANNA, 0, "b")
-        )
-        for name in names:
-            table = await at.tables.get(name)
-            assert await stored(at, name) == table.deadlines
-            assert {row.at_ms - machine.wall.now for row in table.deadlines.values()} == {45 * SECOND}
+async def test_an_answer_under_way_while_the_time_is_moved_is_on_disk_as_in_memory(at, machine):
+    names = [await begun(at, "sss", ANNA, BRUNO) for _ in range(3)]
+    machine.sleep(3 * DAY)
+    await asyncio.gather(press(at, names[0], ANNA, 0, "b"), at.clock.handle_due(), press(at, names[1], ANNA, 0, "b"))
+    for name in names:
+        table = await at.tables.get(name)
+        assert await stored(at, name) == table.deadlines
+        assert {row.at_ms - machine.wall.now for row in table.deadlines.values()} == {45 * SECOND}
 
 
 async def test_a_table_that_is_loaded_while_the_time_is_moved_has_its_deadlines_as_they_are(
@@ -324,39 +324,37 @@ async def test_a_table_that_is_loaded_while_the_time_is_moved_has_its_deadlines_
         assert {row.at_ms - machine.wall.now for row in table.deadlines.values()} == {45 * SECOND}
 
 
-async def test_what_waits_in_memory_waits_by_the_steady_clock(tmp_path, machine):
-    async with machine.open(tmp_path) as at:
-        name = await begun(at, "ss", ANNA, BRUNO, pace=TablePace.FREE)
-        await at.host.remind(BRUNO, name)
-        machine.sleep(-YEAR)
+async def test_what_waits_in_memory_waits_by_the_steady_clock(at, machine):
+    name = await begun(at, "ss", ANNA, BRUNO, pace=TablePace.FREE)
+    await at.host.remind(BRUNO, name)
+    machine.sleep(-YEAR)
+    await at.clock.handle_due()
+    await expect_refusal("reminded-already", at.host.remind(BRUNO, name))
+    machine.work(MINUTE)
+    await at.host.remind(BRUNO, name)
+
+
+async def test_a_gap_that_cannot_be_written_is_given_back_as_soon_as_it_can_be(at, machine, monkeypatch):
+    name = await begun(at, "sss", ANNA, BRUNO)
+    before = replace(await at.tables.get(name)).deadlines
+    machine.sleep(3 * DAY)
+    write = at.store.write
+
+    def full(unit):
+        failed = asyncio.get_running_loop().create_future()
+        failed.set_exception(NotSaved("full"))
+        return failed
+
+    monkeypatch.setattr(at.store, "write", full)
+    with pytest.raises(NotSaved):
         await at.clock.handle_due()
-        await expect_refusal("reminded-already", at.host.remind(BRUNO, name))
-        machine.work(MINUTE)
-        await at.host.remind(BRUNO, name)
-
-
-async def test_a_gap_that_cannot_be_written_is_given_back_as_soon_as_it_can_be(tmp_path, machine, monkeypatch):
-    async with machine.open(tmp_path) as at:
-        name = await begun(at, "sss", ANNA, BRUNO)
-        before = replace(await at.tables.get(name)).deadlines
-        machine.sleep(3 * DAY)
-        write = at.store.write
-
-        def full(unit):
-            failed = asyncio.get_running_loop().create_future()
-            failed.set_exception(NotSaved("full"))
-            return failed
-
-        monkeypatch.setattr(at.store, "write", full)
-        with pytest.raises(NotSaved):
-            await at.clock.handle_due()
-        assert (await at.tables.get(name)).deadlines == before
-        monkeypatch.setattr(at.store, "write", write)
-        await at.clock.handle_due()
-        table = await at.tables.get(name)
-        assert await stored(at, name) == table.deadlines
-        assert {row.at_ms - machine.wall.now for row in table.deadlines.values()} == {45 * SECOND}
-        assert await story(at, name) == []
+    assert (await at.tables.get(name)).deadlines == before
+    monkeypatch.setattr(at.store, "write", write)
+    await at.clock.handle_due()
+    table = await at.tables.get(name)
+    assert await stored(at, name) == table.deadlines
+    assert {row.at_ms - machine.wall.now for row in table.deadlines.values()} == {45 * SECOND}
+    assert await story(at, name) == []
 
 
 async def test_a_robot_waits_by_the_steady_clock(tmp_path, machine):
