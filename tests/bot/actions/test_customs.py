@@ -160,19 +160,25 @@ async def test_customs_are_chosen_before_the_game_and_told_when_it_begins(at):
     await expect_refusal("already-started", at.lobby.set_custom(ANNA, name, "time-up", "robot"))
 
 
-async def test_a_guest_suggests_a_custom_and_nonsense_is_refused(at):
+@pytest.mark.parametrize(
+    ("custom", "token", "said"),
+    [
+        ("time-up", "robot", "When time is up: a robot answers once"),
+        ("own-time", "90m", "Time of the table’s own: 90 min"),
+    ],
+)
+async def test_a_guest_suggests_a_custom_and_nonsense_is_refused(at, custom, token, said):
     name = await at.lobby.open(ANNA, "steps", name="Tavolo", lang="it", pace=TablePace.DAY, seats=2)
     await at.lobby.join(BRUNO, name, 1)
-    await at.lobby.set_custom(BRUNO, name, "time-up", "robot")
+    await at.lobby.set_custom(BRUNO, name, custom, token)
     table = await at.tables.get(name)
     (suggestion,) = table.record.suggestions.values()
-    context = TableContext(names={BRUNO.id: "Bruno"})
-    said = suggestion_text(TablePresenter(table, None, "en", Translator()), context, suggestion)
-    assert said == "When time is up: a robot answers once"
+    assert suggestion_text(TablePresenter(table, None, "en", Translator()), TableContext(), suggestion) == said
     await at.guests.accept(ANNA, name, suggestion.number)
-    assert (await at.tables.get(name)).record.customs == {"time-up": "robot"}
-    for custom, token in (("time-up", "never"), ("mercy", "all")):
-        await expect_refusal("choose-one", at.lobby.set_custom(ANNA, name, custom, token))
+    assert custom == "own-time" or (await at.tables.get(name)).record.customs == {custom: token}
+    assert custom == "time-up" or (await at.tables.get(name)).record.figures.length_ms == 90 * MINUTE
+    for wrong, nonsense in (("time-up", "never"), ("mercy", "all")):
+        await expect_refusal("choose-one", at.lobby.set_custom(ANNA, name, wrong, nonsense))
 
 
 @pytest.mark.parametrize(
@@ -233,18 +239,6 @@ async def test_where_the_host_has_no_banks_an_own_time_has_none(tmp_path, time):
     async with office(tmp_path, time, time_banks=False) as at:
         name = await begun_with(at, "c", ANNA, BRUNO, own_time="5 min + 5 min + 1 min")
         assert (await at.tables.get(name)).record.figures == Figures(length_ms=5 * MINUTE)
-
-
-async def test_a_guest_suggests_a_time_of_the_tables_own(at):
-    name = await at.lobby.open(ANNA, "steps", name="Tavolo", lang="it", pace=TablePace.DAY, seats=2)
-    await at.lobby.join(BRUNO, name, 1)
-    await at.lobby.set_custom(BRUNO, name, "own-time", "90m")
-    table = await at.tables.get(name)
-    (suggestion,) = table.record.suggestions.values()
-    said = suggestion_text(TablePresenter(table, None, "en", Translator()), TableContext(), suggestion)
-    assert said == "Time of the table’s own: 90 min"
-    await at.guests.accept(ANNA, name, suggestion.number)
-    assert (await at.tables.get(name)).record.figures.length_ms == 90 * MINUTE
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from bot.ports.ids import TableId, TablePace, TableStatus
 from bot.ports.requests import Person
 from bot.tables.admission import is_between_deals
 from games.registry import GAMES
-from tests.support.script_game import ANNA, BRUNO, CARLA, DORA, Time, begun, expect_refusal, never, press, strike
+from tests.support.script_game import ANNA, BRUNO, DORA, Time, begun, expect_refusal, never, press
 
 STRANGER = DORA
 """Tables after which chance should have given a role to a robot."""
@@ -76,16 +76,6 @@ async def test_between_two_deals_seats_are_free_again_and_one_is_enough(at):
     assert not is_between_deals(await at.tables.get(name))
     await expect_refusal("other-hand", at.lobby.join(BRUNO, name, 1))
     assert (await at.tables.get(name)).deal_span.number == 2
-
-
-async def test_a_seat_that_two_others_want_empty_can_be_defended(at, time):
-    name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=4, pace=TablePace.DAY)
-    await at.lobby.seat_robot(ANNA, name, 2, "plain")
-    await at.lobby.seat_robot(BRUNO, name, 2, "plain")
-    assert (await at.tables.get(name)).tenure_of(2).person == CARLA.id
-    await at.host.refuse(CARLA, name, (await at.tables.get(name)).record.proposals["seat 2"].number)
-    await strike(at, time, 80 * 3_600_000)
-    assert (await at.tables.get(name)).tenure_of(2).person == CARLA.id
 
 
 async def test_one_person_with_two_seats_has_one_say(at):

@@ -31,9 +31,12 @@ async def number(at, name) -> int:
     return request.number
 
 
-@pytest.mark.parametrize(("of", "needed"), [(1, 1), (2, 2), (3, 2), (4, 3), (5, 4), (6, 4), (12, 8)])
-def test_two_thirds_are_enough_and_all_for_what_was_seen(of, needed):
-    assert find_needed("end", of) == needed
+@pytest.mark.parametrize(
+    ("of", "thirds", "half"),
+    [(1, 1, 1), (2, 2, 2), (3, 2, 2), (4, 3, 3), (5, 4, 3), (6, 4, 4), (12, 8, 7)],
+)
+def test_two_thirds_are_enough_unless_agreed_otherwise_and_all_for_what_was_seen(of, thirds, half):
+    assert [find_needed("end", of, *majority) for majority in ((), ("half",), ("all",))] == [thirds, half, of]
     assert find_needed("retract 3", of) == of
 
 

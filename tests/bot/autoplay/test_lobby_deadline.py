@@ -10,7 +10,10 @@ import pytest
 from adapters.web.app import create_app
 from bot.ports.ids import PersonId, PlaceId, TablePace, TableStatus
 from bot.ports.requests import Person
-from bot.store.rows import LOBBY
+from bot.store.rows import LOBBY, TableRecord
+from bot.store.seal import UNSEALED
+from bot.store.sql.statements import COLUMNS, insert
+from bot.store.sql.stored_rows import encode_record
 from bot.store.sqlite.opening import migrate
 from games.forms import Refused
 from tests.adapters.web.site import Browser, words
@@ -87,58 +90,17 @@ async def test_the_time_the_office_was_away_does_not_count_and_is_not_told_in_a_
 
 @pytest.mark.file
 async def test_lobbies_of_an_earlier_release_close_too(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        name = await lobby(at)
-    connection = sqlite3.connect(tmp_path / "arbitro.db", isolation_level=None)
-    connection.execute("delete from deadlines")
-    connection.executescript("drop index inbox_by_age; drop index updates_by_age; create table seen (person text)")
-    later = {
-        "tables": ("sat_before", "figures", "customs", "lengthened", "evening", "queue", "spoken"),
-        "deadlines": ("given", "gained", "later", "bank"),
-        "tenures": ("reserve",),
-        "people": ("zone", "quiet_from", "quiet_to", "off", "holidays", "hours_source", "away", "address", "discreet"),
-    }
-    for table, columns in later.items():
-        for column in columns:
-            connection.execute(f"alter table {table} drop column {column}")
-    new = (
-        "blocked_places",
-        "told_blocked",
-        "seat_messages",
-        "bells",
-        "browser_keys",
-        "heads",
-        "banks",
-        "rung",
-        "snoozes",
-        "digests",
-        "prepared",
-        "attends",
-        "wishes",
-        "week_changes",
-        "processes",
-        "chores",
-        "pacing",
-        "personal_links",
-        "sessions",
-        "accounts",
-        "invitations",
-        "link_codes",
-        "bans",
-        "forgotten",
-        "frames",
-        "account_notices",
-    )
-    for table in new:
-        connection.execute(f"drop table {table}")
-    for table in ("reached", "closed"):
-        connection.execute(f"alter table {table} rename column account to person")
-    connection.execute("pragma user_version = 6")
-    migrate(connection)
-    connection.close()
+    record = TableRecord(
+        id="old", game="steps", name="", lang="it", pace="free", status="lobby", seats=2, host=ANNA.id, seed=b"seed",
+        key=b"key", opened_at=time.now,
+    )  # fmt: skip
+    old = sqlite3.connect(tmp_path / "arbitro.db", isolation_level=None)
+    migrate(old, upto=6)
+    old.execute(insert("tables", COLUMNS[:-7]), encode_record(record, UNSEALED)[:-7])
+    old.close()
     async with office(tmp_path, time) as at:
         await pass_time(at, time, 7 * DAY + 4_000)
-        assert (await at.tables.get(name)).record.status is TableStatus.CLOSED
+        assert (await at.tables.get(record.id)).record.status is TableStatus.CLOSED
 
 
 async def test_all_are_told_once_on_chats_and_in_the_browser(tmp_path, time):

@@ -7,8 +7,6 @@ import logging
 
 import pytest
 
-from bot.autoplay.robots import Robots
-from bot.autoplay.worker_pool import ThreadWorkers
 from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.ports.ids import TablePace, TableStatus
@@ -63,18 +61,6 @@ async def test_a_robot_that_may_speak_does_not_speak_for_ever(at):
     assert 1 <= shouts <= 7
     await press(at, name, ANNA, 1, "b")
     assert [h.row.prompt for h in (await at.tables.get(name)).story].count("shout") > shouts
-
-
-async def test_robots_answer_after_a_delay_that_all_questions_share(tmp_path, time):
-    async with office(tmp_path, time, robot_least_ms=700, robot_most_ms=2_200) as at:
-        name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=4)
-        await at.lobby.set_option(ANNA, name, "script", {"": ("c",)})
-        await at.lobby.start(ANNA, name)
-        table = await at.tables.get(name)
-        plans = await Robots(700, 2_200, ThreadWorkers(), 1).plan_answers(table, time.now)
-        assert [plan.question.seat for plan in sorted(plans, key=lambda p: p.question)] == [1, 2, 3]
-        assert all(700 <= plan.at_ms - time.now <= 2_200 for plan in plans)
-        assert len({plan.at_ms for plan in plans}) > 1
 
 
 async def test_a_robot_that_loses_its_seat_meanwhile_does_not_answer(tmp_path, time):

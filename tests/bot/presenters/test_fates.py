@@ -1,6 +1,7 @@
 """What became of an answer, and of a game, said to the one it concerns."""
 
 from dataclasses import replace
+from functools import cache
 from io import BytesIO
 from random import Random
 from types import SimpleNamespace
@@ -105,36 +106,36 @@ def outcome(seat, *levels, lang="it"):
     return outcome_text(TablePresenter(table, seat, lang, SPEECH))
 
 
-def test_how_a_game_ended_is_said_to_each_reader():
-    alone = ((1,), (2,), (0,))
-    assert [outcome(seat, *alone) for seat in (1, 2, 0, None)] == [
-        "Hai vinto",
-        "Ha vinto Bruno, tu sei al 2º posto",
-        "Ha vinto Bruno, tu sei al 3º posto",
-        "Ha vinto Bruno",
-    ]
-    assert outcome(2, *alone, lang="en") == "Bruno has won, you came second"
+ALONE = ((1,), (2,), (0,))
 
 
-def test_partners_win_together_and_nobody_wins_a_draw():
-    assert outcome(1, (0, 1), (2,)) == "Avete vinto"
-    assert outcome(2, (0, 1), (2,)) == "Hanno vinto Anna e Bruno"
-    assert outcome(2, (0, 1, 2)) == "Patta"
-
-
-def test_places_are_shared_by_those_who_are_level():
-    assert outcome(2, (0,), (1, 2)) == "Ha vinto Anna"
-    assert outcome(0, (1, 2), (0,)) == "Hanno vinto Bruno e Carla"
+@pytest.mark.parametrize(
+    ("seat", "levels", "said"),
+    [
+        (1, ALONE, "Hai vinto"),
+        (2, ALONE, "Ha vinto Bruno, tu sei al 2º posto"),
+        (0, ALONE, "Ha vinto Bruno, tu sei al 3º posto"),
+        (None, ALONE, "Ha vinto Bruno"),
+        (1, ((0, 1), (2,)), "Avete vinto"),
+        (2, ((0, 1), (2,)), "Hanno vinto Anna e Bruno"),
+        (2, ((0, 1, 2),), "Patta"),
+        (2, ((0,), (1, 2)), "Ha vinto Anna"),
+        (0, ((1, 2), (0,)), "Hanno vinto Bruno e Carla"),
+    ],
+)
+def test_how_a_game_ended_is_said_to_each_reader(seat, levels, said):
+    assert outcome(seat, *levels) == said
 
 
 # -- of every game -----------------------------------------------------------------------------
 
 
+@cache
 def ended(name):
     """A table whose game is over, and who has won."""
-    (first, *_) = playouts(name, BOXES[name].least)
-    table = table_of(BOXES[name], first.setup.seats)
-    table.position = first.moments[-1].after
+    whole = playout.play(playout.setup(BOXES[name], BOXES[name].least, Random(2)), Random(2))
+    table = table_of(BOXES[name], BOXES[name].least)
+    table.position = whole.moments[-1].after
     return table, table.box.game.standing(table.position.state)[0]
 
 

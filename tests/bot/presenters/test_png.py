@@ -1,4 +1,4 @@
-"""Pictures in palette mode as PNG: what is read again is what was drawn."""
+"""Pictures as chats and pages have them: what is read again is what was drawn."""
 
 import io
 
@@ -7,24 +7,28 @@ from PIL import Image
 
 from bot.presenters.pictures import encode_png
 from bot.presenters.png import encode_palette, encode_pieces
+from bot.presenters.webp import encode_webp
 from games.art.canvas import Canvas, make_cutout
 
 
-def read(png: bytes) -> Image.Image:
+def read(sent: bytes) -> Image.Image:
     """The picture as a browser's library reads it, its sums checked."""
-    Image.open(io.BytesIO(png)).verify()
-    return Image.open(io.BytesIO(png))
+    Image.open(io.BytesIO(sent)).verify()
+    return Image.open(io.BytesIO(sent))
 
 
 @pytest.mark.parametrize("size", [(1, 1), (3, 2), (480, 301)])
-def test_a_table_is_read_as_it_was_drawn(size):
+def test_a_table_is_read_as_it_was_drawn_and_takes_fewer_bytes_on_a_page(size):
     canvas = Canvas(*size, ground="felt")
     canvas.fill_box(0, 0, size[0] / 2, size[1] / 2, "ochre")
     canvas.draw_text(4, 20, "Bologna", 18)
     drawn = canvas.to_image()
-    found = read(encode_png(lambda: drawn))
-    assert (found.format, found.mode, found.size) == ("PNG", "P", size)
-    assert found.convert("RGB").tobytes() == drawn.convert("RGB").tobytes()
+    png, *pages = (encode_png(lambda: drawn), *(encode_webp(drawn, closely=each) for each in (False, True)))
+    assert (read(png).format, read(png).mode) == ("PNG", "P")
+    for sent in (png, *pages):
+        assert read(sent).size == size
+        assert read(sent).convert("RGB").tobytes() == drawn.convert("RGB").tobytes()
+    assert all(len(page) < len(encode_palette(drawn)) for page in pages)
 
 
 def test_what_is_clear_outside_stays_so():

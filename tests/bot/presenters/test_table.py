@@ -256,17 +256,6 @@ def test_the_boards_version_changes_with_the_picture_alone():
     assert room(table, "en").board.version != room(table).board.version
 
 
-def test_scores_are_marked_when_the_game_is_over():
-    table = answered(opened(deals="1"), DEAL, ORDER)
-    assert room(table).score.ending == ""
-    assert not any(row[3] for row in room(table).score.rows)
-    answered(table, (0, "close", "press"))
-    over = room(table)
-    assert over.call.kind == "done"
-    assert over.score.ending
-    assert seat_room(table, 1).questions == ()
-
-
 # -- around -------------------------------------------------------------------------------------------------
 
 

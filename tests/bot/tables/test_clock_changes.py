@@ -12,15 +12,9 @@ from bot.ports.hours import Week
 from bot.ports.ids import TableId
 from bot.tables.clock_times import find_day_start, find_next_time, find_snooze_end, is_before_evening
 from bot.tables.ends import (
-    Gap,
-    carry_over,
     extend_deadline,
-    find_own_end,
     find_part,
-    measure_overtime,
     open_deadline,
-    rebook_deadline,
-    rehour_deadline,
     repace_deadline,
 )
 from bot.tables.hours import DAY, HOUR, MINUTE
@@ -50,11 +44,6 @@ def ask(zone: str, day: str, clock: str = "20:00", given_ms: int = DAY, bank_ms:
 
 
 @over_each_change
-def test_a_day_s_question_ends_at_the_same_hour_and_is_told_so(zone, day):
-    assert find_own_end(ask(zone, day)) == at(zone, day, 1, "20:00")
-
-
-@over_each_change
 def test_half_of_its_time_is_over_after_half_of_the_waking_hours(zone, day):
     row = ask(zone, day)
     assert find_part(row, 0.5, Week(zone)) == at(zone, day, 1, "12:00"), "three hours that evening, five from seven on"
@@ -67,36 +56,8 @@ def test_more_time_ends_at_that_hour_a_day_later(zone, day):
 
 
 @over_each_change
-def test_after_a_rest_over_the_night_as_much_is_left_as_was(zone, day):
-    stood, goes = at(zone, day, 0, "21:00"), at(zone, day, 1, "09:00")
-    assert carry_over(ask(zone, day), Gap(stood, goes - stood), Week(zone)).at_ms == at(zone, day, 2, "08:00")
-
-
-@over_each_change
-def test_a_day_away_moves_the_end_by_a_day_and_given_back_brings_it_back(zone, day):
-    row, here = ask(zone, day), Week(zone)
-    away = Week(zone, holidays=frozenset({date.fromisoformat(day) + timedelta(1)}))
-    moved = rebook_deadline(row, at(zone, day, 0, "21:00"), here, away)
-    assert moved.at_ms == at(zone, day, 2, "20:00")
-    assert rebook_deadline(moved, at(zone, day, 0, "22:00"), away, here).at_ms == at(zone, day, 1, "20:00")
-
-
-@over_each_change
-def test_a_longer_night_gives_its_hours_and_a_shorter_one_takes_none(zone, day):
-    row = ask(zone, day)
-    assert rehour_deadline(row, row.opened_at_ms, Week(zone, (22 * 60, 8 * 60))).at_ms == at(zone, day, 1, "22:00")
-    assert rehour_deadline(row, row.opened_at_ms, Week(zone, None)).at_ms == row.at_ms
-
-
-@over_each_change
 def test_at_a_slower_pace_it_ends_days_later_at_the_hour(zone, day):
     assert repace_deadline(ask(zone, day), 3 * DAY, Week(zone)).at_ms == at(zone, day, 3, "20:00")
-
-
-@over_each_change
-def test_overtime_over_that_night_is_what_one_is_awake_of_it(zone, day):
-    row = ask(zone, day, clock="10:00", given_ms=8 * HOUR, bank_ms=32 * HOUR)
-    assert measure_overtime(row, 0, at(zone, day, 1, "09:00"), Week(zone)) == 7 * HOUR
 
 
 @over_each_change

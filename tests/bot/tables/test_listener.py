@@ -10,7 +10,7 @@ from bot.autoplay.clock import Clock
 from bot.autoplay.runner import Autoplay
 from bot.outbox.courier import Courier
 from bot.outbox.planner import plan_posts
-from bot.ports.ids import TablePace, TableStatus
+from bot.ports.ids import TablePace
 from bot.ports.office import NotSaved
 from bot.ports.requests import Answer
 from bot.presenters.table import TablePresenter
@@ -190,19 +190,3 @@ async def test_the_office_looks_at_a_table_by_itself_whoever_has_changed_or_load
             await at.tables.submit(table, Question(Seat(0), "choose"), "b", via="hand", person_id=ANNA.id)
         await at.autoplay.wait_idle()
         assert [line[0] for line in await story(at, name)] == ["s", "d", "j", "s"]
-    async with office(tmp_path, time, robot_least_ms=5_000, robot_most_ms=5_000) as at:
-        name = await begun_slowly(at)
-    async with office(tmp_path, time) as at:
-        await at.resumed.wait()
-        await at.autoplay.wait_idle()
-        assert len(await story(at, name)) == 2
-
-
-async def begun_slowly(at):
-    """A table where a robot thinks when the office closes."""
-    name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
-    await at.lobby.set_option(ANNA, name, "script", {"": ("ssss",)})
-    await at.lobby.start(ANNA, name)
-    await at.play.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("a",)}))
-    assert (await at.tables.get(name)).record.status is TableStatus.LIVE
-    return name
