@@ -24,6 +24,7 @@ from bot.tables.past_moments import gather_moments
 from bot.tables.registry import TableRegistry
 from bot.tables.seating import require_own_seat
 from bot.tables.table import Table
+from bot.tasks.fair_turns import FairTurns
 from bot.text.translator import Translator
 from games.box import Note
 from games.event import told_to
@@ -32,8 +33,6 @@ from games.secret import Seat
 
 log = logging.getLogger(__name__)
 
-AT_ONCE: Final = 1
-"""How many lessons are thought out at the same time: they must not slow a table down. Others wait their turn."""
 KEPT: Final = 200
 
 
@@ -54,7 +53,7 @@ class Lessons:
         self._translator = translator
         self._workers = workers
         self._seconds = seconds
-        self._turns = asyncio.Semaphore(AT_ONCE)
+        self._turns = FairTurns()
         self._kept: LRUCache[LessonKey, tuple[Note, ...]] = LRUCache(KEPT)
 
     async def teach(self, person: Person, table_id: TableId, seat: int, lesson: str) -> tuple[PanelText, ...]:
@@ -70,11 +69,11 @@ class Lessons:
         return tuple(map(presenter.make_panel, notes))
 
     async def _find_notes(self, table: Table, seat: int, person: Person, lesson: str) -> tuple[Note, ...]:
-        """Return a lesson, thought out once: all that is thought about is taken from the table before anybody waits."""
+        """Return a lesson, thought out once, one at a time: all that is thought about is taken from the table before anybody waits."""
         key = LessonKey(table.record.id, seat, len(table.story), lesson)
         think, *about = puzzle_of(table, seat) if lesson == CARD else (None,)
         rows, undone = [row for row, _ in table.story], table.undone
-        async with self._turns:
+        async with self._turns.take_turn(person.id):
             if key not in self._kept:
                 if think is None:
                     deal = await asyncio.to_thread(gather_moments, table, seat, person.id, rows, undone)

@@ -6,10 +6,9 @@ for so long at most, so that a table never waits for somebody who thinks.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from bot.actions.answer_checks import resolve_answer
 from bot.autoplay.worker_pool import RanOut, Workers, WorkFailed
@@ -17,14 +16,12 @@ from bot.ports.requests import CONFIRM, Answer, Person
 from bot.ports.room import AnswerMeaning
 from bot.presenters.table import TablePresenter
 from bot.tables.registry import TableRegistry
+from bot.tasks.fair_turns import FairTurns
 from bot.text.translator import Translator
 from games.box import Note
 from games.questions import Question
 
 log = logging.getLogger(__name__)
-
-AT_ONCE: Final = 1
-"""How many answers are weighed at the same time: help must not slow a table down. Others wait their turn."""
 
 
 class AnswerPreview:
@@ -35,7 +32,7 @@ class AnswerPreview:
         self._translator = translator
         self._workers = workers
         self._seconds = seconds
-        self._turns = asyncio.Semaphore(AT_ONCE)
+        self._turns = FairTurns()
 
     async def preview(self, person: Person, sent_answer: Answer) -> AnswerMeaning:
         """Return how an answer is understood, and advice on it.
@@ -51,16 +48,21 @@ class AnswerPreview:
         answer = shape.parse(token)
         asker = presenter.question_presenter
         words = asker.answer_text(shape, answer, asker.make_labels(question), "")
-        panels = await self._ask_advice(presenter, question, answer)
+        panels = await self._ask_advice(person, presenter, question, answer)
         return AnswerMeaning(words, tuple(map(presenter.make_panel, panels)))
 
-    async def _ask_advice(self, presenter: TablePresenter, question: Question, answer: Any) -> tuple[Note, ...]:
-        """Ask the game's advice on an answer; where that fails there is none, and the log does not tell the answer."""
+    async def _ask_advice(
+        self, person: Person, presenter: TablePresenter, question: Question, answer: Any
+    ) -> tuple[Note, ...]:
+        """Ask the game's advice on an answer; where that fails there is none, and the log does not tell the answer.
+
+        One is thought of at a time, in turn by person: help must not slow a table down. Raises Refused where others are first for long.
+        """
         advice, extra = presenter.table.box.advice.get(question.prompt), {"prompt": question.prompt}
         if advice is None:
             return ()
         try:
-            async with self._turns:
+            async with self._turns.take_turn(person.id):
                 return await self._workers.run(self._seconds, advice, presenter.view, question, answer)
         except RanOut as fault:
             log.error("counsel ran out: %s", fault, extra=extra)  # noqa: TRY400  nothing of ours failed

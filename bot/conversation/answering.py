@@ -312,7 +312,12 @@ async def preview_panels(request: ChatRequest, form: QuestionForm, fields: Field
     """Return what the office has to say in private about an answer before it is given."""
     if not form.has_preview:
         return ()
-    return (await request.office.play.preview(request.person, Answer(request.table_id, form.id, fields))).panels
+    try:
+        return (await request.office.play.preview(request.person, Answer(request.table_id, form.id, fields))).panels
+    except Refused as refused:
+        if refused.reason != "advice-busy":
+            raise
+        return ()  # an answer does not wait for the advice on it
 
 
 async def give_answer(request: ChatRequest, subject: AnswerSubject, fields: Fields) -> Reply:

@@ -85,6 +85,7 @@ status = { $status ->
 
 refused-missed = Too late: that moment has passed, and it costs you nothing.
 refused-changed-often = You have changed this answer { $count } times: it stays as it is now.
+refused-advice-busy = Others are being advised just now: ask again in a moment.
 refused-stale = The table has moved on: that question is closed. Look at the new one.
 refused-not-your-decision = This is not yours to decide now. See whose turn it is.
 refused-not-your-seat = That seat is not yours. Go back to your own, or take a free one.

@@ -86,6 +86,7 @@ status = { $status ->
 
 refused-missed = Troppo tardi: quel momento è passato, e non ti costa nulla.
 refused-changed-often = Questa risposta è già stata cambiata { $count } volte: resta com’è.
+refused-advice-busy = I consigli adesso servono ad altri: riprova tra un momento.
 refused-stale = Il tavolo è andato avanti: quella domanda è già chiusa. Guarda la nuova.
 refused-not-your-decision = Adesso questo non lo decidi tu. Guarda a chi tocca.
 refused-not-your-seat = Quel posto non è tuo. Torna al tuo, o prendine uno libero.
