@@ -6,7 +6,7 @@ from tests.adapters.web.session import gift, giver, giving, settled
 
 
 async def test_what_is_chosen_on_a_page_and_not_sent_is_the_answer_when_time_is_up(anna, bruno, app):
-    """Fault 4, in a browser."""
+    """Faults 4 and 5, in a browser."""
     table = await giving(anna, bruno, app)
     one, other, seat = await giver(anna, bruno, app, table)
     sent = await gift(app, one, table, seat)
@@ -25,3 +25,10 @@ async def test_what_is_chosen_on_a_page_and_not_sent_is_the_answer_when_time_is_
     await settled(app)
     row = next(row for row, _ in reversed(found.story) if (row.seat, row.prompt) == question)
     assert (row.via, row.person) == ("draft", found.seat_person(question.seat))
+    own = (await one.get(f"{table}/seat/{seat}")).text
+    assert "Time was up: I answered for you." in own or "Tempo scaduto: ho risposto io per te." in own
+    page = (await other.get(f"{table}/history")).text
+    name = found.name_of(seat - 1)
+    assert any(
+        f"{said} {name}." in page for said in ("Time was up: I answered for", "Tempo scaduto: ho risposto io per")
+    )
