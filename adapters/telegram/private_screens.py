@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, TypeAlias
 
-from telegram.error import Forbidden, RetryAfter, TelegramError
+from telegram.error import RetryAfter, TelegramError
 
-from adapters.telegram.errors import MISSING, WORDLESS, has_phrase
+from adapters.telegram.errors import MISSING, WORDLESS, Meaning, find_meaning, has_phrase
 from adapters.telegram.render import Page
 from adapters.telegram.sender import Sender
 from bot.ports.tasks import Tasks
@@ -112,10 +112,10 @@ class ScreenQueue:
             while not job.out:
                 with contextlib.suppress(RetryAfter):
                     job.out = await self.sending.insist(partial(self._send, chat_id, job))
-        except Forbidden:
-            await self.closed(chat_id)
-            return
         except TelegramError as fault:
+            if find_meaning(fault) in {Meaning.CHAT, Meaning.PERSON}:
+                await self.closed(chat_id)
+                return
             log.warning("not drawn: %s", type(fault).__name__)
             return
         if job.sent is not None:

@@ -139,3 +139,18 @@ async def test_nothing_is_gone_while_its_server_is_unavailable(stage):
     await asyncio.sleep(900)
     await stage.settle()
     assert await stage.office.places.tables_at(stage.place) == (table,)
+
+
+async def test_a_call_a_proposal_and_a_planned_game_are_told_without_buttons(stage):
+    table = await lobby(stage, *NAMES)
+    await stage.shut("Anna")
+    stage.world.traffic.refuse_all(*INVALID, *REFUSED["buttons"])
+    await stage.office.lobby.start(stage.person("Anna"), table)
+    await stage.settle()
+    assert "In privato non riesco a scrivere" in read(stage)
+    before = len(stage.members["Carla"].dms)
+    await stage.office.host.end(stage.person("Bruno"), table)
+    await stage.settle()
+    assert len(stage.members["Carla"].dms) > before
+    assert await stage.office.store.unsent_posts(table) == []
+    assert "fissato" in await stage.enter("Bruno", "evening", "domani 21:00", "quindici")

@@ -95,3 +95,18 @@ async def test_a_proxys_page_closes_no_chat(stage, status):
     assert await stage.office.places.tables_at(place) == (table,)
     assert stage.office.courier.reachability.closed == {}
     assert "Giovedì" in letters(stage, "Carla")
+
+
+async def test_a_proxys_page_in_place_of_a_reply_closes_no_chat(stage):
+    """Fault 3, on the way of replies."""
+    await stage.enter("Bruno", "tables", alone=True)
+    stage.world.traffic.break_next("send*", 403, times=9)
+    client = stage.client("Bruno")
+    client.write(client.dm, "/tavoli")
+    await stage.settle()
+    assert stage.office.courier.reachability.closed == {}
+    stage.world.traffic.mishaps.clear()
+    stage.world.traffic.refuse_next("send*", 403, "Forbidden: bot was blocked by the user")
+    client.write(client.dm, "/tavoli")
+    await stage.settle()
+    assert list(stage.office.courier.reachability.closed) == [stage.person("Bruno").account]
