@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from bot.actions.notices import make_notice
@@ -11,11 +12,13 @@ from bot.store.rows import ConsentRequest, Deadline, Tenure
 from bot.tables.absence import is_reserved
 from bot.tables.accounts import chat_of
 from bot.tables.admission import Admission, needs_admission, recall_admission
+from bot.tables.banks import charge_bank
 from bot.tables.customs import has_end
 from bot.tables.deadlines import Times
 from bot.tables.ends import extend_deadline
 from bot.tables.guests import require_welcome
 from bot.tables.names import free_name, other_names
+from bot.tables.open_questions import question_of_deadline
 from bot.tables.proposal_kinds import kind_of, number_of, pace_of, place_of
 from bot.tables.proposals import is_still_held
 from bot.tables.rest import rest_changes, resume_changes
@@ -83,13 +86,20 @@ def abandon_changes(table: Table, now_ms: int) -> dict[str, Any]:
 
 
 def time_changes(table: Table, request: ConsentRequest, now_ms: int) -> dict[str, Any]:
-    """Give those awaited as much time again; raises Refused where no clock runs for anybody."""
+    """Give those awaited as much time again, once they have paid what they took of their banks.
+
+    Raises Refused where no clock runs for anybody.
+    """
     given = {key: row for key, row in table.deadlines.items() if key[0].isdigit()}
     if not given or not has_end(table.record):
         raise Refused("no-clock")
     longer = {key: extend_deadline(row, now_ms, table.week_behind(key)) for key, row in given.items()}
+    banks = table.banks
+    for row in given.values():
+        if question := question_of_deadline(table, row):
+            banks = charge_bank(replace(table, banks=banks), question, "", now_ms)
     notice = make_notice(table, now_ms, "more-time", who=request.name)
-    return {"notice": notice, "deadlines": {**table.deadlines, **longer}}
+    return {"notice": notice, "deadlines": {**table.deadlines, **longer}, "banks": banks}
 
 
 def pace_changes(table: Table, pace: TablePace, request: ConsentRequest, now_ms: int, times: Times) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.ports.ids import AccountId, PersonId
-from bot.store.port import Store, Transaction, UnitOfWork
+from bot.store.port import Store, UnitOfWork
 from bot.store.rows import Bank, PostRow, Tenure
 from bot.tables.attendance import look_up_people
 from bot.tables.deadlines import Times
@@ -38,11 +38,4 @@ class Amendment:
 
     def make_unit(self, after: Table, times: Times, posts: Sequence[PostRow], now_ms: int) -> UnitOfWork[None]:
         """Make the unit that writes it."""
-        amend = amend_unit(self.table, after, self.tenures, "", times, posts, now_ms)
-
-        def write_rows(transaction: Transaction) -> None:
-            amend(transaction)
-            for bank in self.banks.values():
-                transaction.write_bank(after.record.id, bank)
-
-        return write_rows
+        return amend_unit(self.table, after, self.tenures, "", times, posts, now_ms)

@@ -182,12 +182,13 @@ def amend_table(
     now_ms: int,
 ) -> tuple[Table, LogRow | None]:
     """Return a table with changes of its own row, and the house's entry that comes with them."""
-    rest = {name: value for name, value in changes.items() if name != "prepared"}
+    rest = {name: value for name, value in changes.items() if name not in {"prepared", "banks"}}
     if "places" in rest:
         spoken = rest.get("spoken", table.record.spoken)
         rest["spoken"] = {place: lang for place, lang in spoken.items() if place in rest["places"]}
     record = table.record.model_copy(update={**rest, "version": table.record.version + 1})
     after = replace(table, record=record, tenures=[*table.tenures, *tenures])
+    after.banks = changes.get("banks", table.banks)
     after.prepared = prepared_after_amendment(table, after, changes.get("prepared", table.prepared))
     after, row = retract(after, taken_back, now_ms) if taken_back else (after, None)
     after.head = Head(row.seq if row else table.head.seq, record.version)
@@ -237,6 +238,9 @@ def amend_unit(
             transaction.write_places(record)
         transaction.add_tenures(record.id, tenures)
         write_changes(transaction, record.id, table.prepared, after.prepared)
+        for seat, bank in after.banks.items():
+            if table.banks.get(seat) != bank:
+                transaction.write_bank(record.id, bank)
         for key in gone:
             transaction.delete_deadline(record.id, key)
         for deadline, due in new:

@@ -101,6 +101,23 @@ async def test_a_newcomer_has_at_least_half_a_bank(at, time):
     assert await end_of(at, name, 0) - time.now == TURN + MOST // 2
 
 
+async def test_more_time_in_the_midst_of_a_bank_takes_what_was_spent_and_no_more(tmp_path, time):
+    """Fault 46: granted twice it ended the turn at once."""
+    async with banking(tmp_path, time) as at:
+        name = await begun(at, "ccc", ANNA)
+        end = await end_of(at, name, 0)
+        time.now += TURN + MINUTE
+        await at.host.more_time(ANNA, name)
+        assert await end_of(at, name, 0) == end + TURN
+        time.now += MINUTE
+        await at.host.more_time(ANNA, name)
+        assert await end_of(at, name, 0) == end + 2 * TURN
+    async with banking(tmp_path, time) as at:
+        await press(at, name, ANNA, 0, "a")
+        await at.autoplay.wait_idle()
+        assert await end_of(at, name, 0) == time.now + TURN + MOST - MINUTE + MORE
+
+
 async def test_another_pace_has_another_bank_and_takes_no_time(at, time):
     name = await begun(at, "ccc", ANNA, BRUNO)
     await answer_all(at, name, (ANNA, BRUNO), time, TURN + MOST // 2, 0)
