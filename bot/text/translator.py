@@ -6,6 +6,7 @@ Every sentence that leaves the office is made here; it must not know what a game
 from __future__ import annotations
 
 import logging
+import re
 import warnings
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
@@ -147,8 +148,18 @@ def format_sentence(package: str, key: str, lang: Language, values: tuple[tuple[
         pattern = _find_pattern(home, lang, key)
         if pattern is not None:
             text, faults = load_bundle(home, lang).format_pattern(pattern, dict(values))
-            return str(text) if not faults else _report_missing(package, key, lang, "; ".join(map(str, faults)))
+            if faults:
+                return _report_missing(package, key, lang, "; ".join(map(str, faults)))
+            return _drop_second_stops(str(text), values)
     return _report_missing(package, key, lang, "no such key")
+
+
+def _drop_second_stops(text: str, values: tuple[tuple[str, Any], ...]) -> str:
+    """Return a sentence without the full stop after a value that ends as a question, a call or a sentence itself."""
+    for _, value in values:
+        if isinstance(value, str) and value.endswith(("?", "!", ".")):
+            text = re.sub(rf"({re.escape(value)})\.(?!\.)", r"\1", text)
+    return text
 
 
 @lru_cache(maxsize=256)

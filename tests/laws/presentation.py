@@ -30,6 +30,7 @@ from tests.laws.secrecy import KEY, secrets_are_kept
 SPEECH: Final = Translator()
 PLACEHOLDER: Final = re.compile(r"\{\s*[$-]?[\w.-]+\s*\}")
 """What is left where words were missing; sets of several things are written in braces by rights."""
+ENDED_TWICE: Final = re.compile(r"[?!]\.(?!\.)")
 DRAWN: Final = 3
 """Faces of a game whose pictures are drawn too; of the others the scenes are compared."""
 
@@ -97,6 +98,7 @@ def is_worded(text: str, message: Message | Sign) -> None:
     key = message.key if isinstance(message, Message) else message.short
     assert SIGN.sub(r"\2", text).strip(), f"{key} is empty"
     assert not PLACEHOLDER.search(text), f"{key} shows a placeholder: {text}"
+    assert not ENDED_TWICE.search(text), f"{key} ends twice: {text}"
     params = dict(message.params) if isinstance(message, Message) else {}
     assert not [name for name, value in params.items() if isinstance(value, bool | None)], f"{key} is given no words"
 

@@ -87,6 +87,12 @@ def test_a_name_cannot_put_words_into_a_sentence():
     assert said == "xy { $who }"
 
 
+@pytest.mark.parametrize("mark", ["?", "!", ""])
+def test_a_question_at_the_end_of_a_sentence_gets_no_full_stop(mark):
+    said = say("picture-twin-line", line=Quote(f"Si gioca{mark}"))
+    assert SPEECH.speak_in("games.tarocco", said, "it", str) == f"Si gioca{mark or '.'}"
+
+
 def test_a_key_without_words_stops_whoever_tests():
     with pytest.raises(Unworded, match="no-such-key"):
         spoken(say("no-such-key"))
