@@ -7,21 +7,18 @@ import pytest
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from games.cards import parse_cards
-from games.eleusis.language.catalogue import VARIANTS
 from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.rule import WordedRule, WrittenRule
 from games.eleusis.language.rule_forms import form_answer, rule_expression
 from games.eleusis.rules import game
 from games.eleusis.words.advice import COUNSEL
 from games.kernel import make_view, open_position
-from games.message import say
 from games.questions import Question
 from games.secret import CHANCE, Seat
 from tests.games.eleusis.table import answer, playing, start, usual
 
 BOX = SimpleNamespace(package="games.eleusis")
 NAMES = ("Anna", "Bruno", "Chiara", "Davide")
-LANGUAGES = ("it", "en")
 
 
 def words(said, lang="it"):
@@ -142,22 +139,6 @@ def test_the_counsel_for_a_guess_is_the_same_whatever_the_secret_rule_is():
     assert len(told) == 1
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_rule_of_the_catalogue_can_be_read_back_and_measured(lang):
-    for rule in VARIANTS[::7]:
-        said = counselled(rule, lang=lang)
-        assert len(said) == 3
-        assert "{" not in "".join(said.values())
-
-
 def test_no_guess_and_no_words_have_no_counsel():
     assert counselled(None, guessing(), 1, "guess-rule") == {}
     assert counselled(WordedRule("rosse"), guessing(), 1, "guess-rule") == {}
-
-
-@pytest.mark.parametrize(
-    ("chance", "told"),
-    [(0, "meno di una volta su cento"), (1, "una volta su cento"), (7, "7 volte su cento")],
-)
-def test_how_often_a_rule_gets_stuck_is_said_in_a_sentence(chance, told):
-    assert told in words(say("counsel-dead-end", line="…", chance=chance))

@@ -10,7 +10,7 @@ from games.cards import DECK, parse_card
 from games.eleusis.language.catalogue import ENTRIES, VARIANTS, catalogue_expression
 from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.hint import Cue
-from games.eleusis.language.hints import is_cue_true, reachable_results, true_cues
+from games.eleusis.language.hints import reachable_results, true_cues
 from games.eleusis.language.parser import parse_rule
 from games.eleusis.language.rule import CatalogueRule
 from games.eleusis.words.phrases import hint_words
@@ -123,11 +123,3 @@ def test_every_rule_of_the_catalogue_has_a_hint_to_give():
 def test_of_a_rule_with_too_many_positions_nothing_is_said():
     wide = parse_rule("card.rank * prev(2).rank + prev(3).rank > last.rank + prev(4).rank")
     assert true_cues(wide, parse_card("7S")) == ()
-
-
-def test_what_is_said_of_many_positions_fails_on_one_that_differs():
-    positions = reachable_results(catalogue_expression(usual("alt-color")), parse_card("7S"))
-    odd = positions[0]._replace(verdicts=(True,) * 52)
-    assert is_cue_true(Cue.HALF, positions)
-    assert not is_cue_true(Cue.HALF, (*positions, odd))
-    assert not is_cue_true(Cue.LAST_ONLY, (*positions, odd))

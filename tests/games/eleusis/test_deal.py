@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from games.cards import DECK, parse_cards
-from games.eleusis.language.catalogue import ENTRIES, ENTRY, LEVELS
+from games.eleusis.language.catalogue import ENTRIES, ENTRY
 from games.eleusis.language.hint import Hint
 from games.eleusis.language.rule import Column, Way
 from games.eleusis.rules import game
@@ -324,11 +324,6 @@ def test_each_round_begins_its_chance_answers_with_the_salt():
     assert not game.boundary(state)
 
 
-@pytest.mark.rule("EE-57")
-def test_the_levels_are_numbered_from_one_to_five():
-    assert {entry.level for entry in ENTRIES} == set(LEVELS) == {1, 2, 3, 4, 5}
-
-
 @pytest.mark.rule("EE-12")
 def test_a_dealer_may_have_another_starter_turned_where_the_table_wants_it_so():
     state, _ = dealt(3, starter=Starter.REPLACEABLE)
@@ -375,14 +370,6 @@ def test_a_round_has_its_number_only_while_there_is_a_rule_to_find():
         steps.append(state)
     assert [game.deal_number(each) for each in steps] == [0, 0, 1, 1]
     assert game.deal_number(replace(state, phase=Pausing())) == 0
-
-
-@pytest.mark.rule("EE-13")
-@pytest.mark.parametrize("words", ["", "   "])
-def test_a_hint_in_words_says_something(words):
-    with pytest.raises(Refused) as refused:
-        answer(dealt(3)[0], 0, "first-hint", f"{words}|~")
-    assert refused.value.reason == "empty-hint"
 
 
 @pytest.mark.parametrize(("name", "most"), [("rounds", 16), ("wrong-guess-cost", 1), ("minutes", 600)])

@@ -8,25 +8,18 @@ import pytest
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
-from bot.presenters.questions import QuestionPresenter
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
-from games.cards import parse_card, parse_cards
-from games.eleusis import BOX as ELEUSIS
 from games.eleusis.language.catalogue import ENTRIES, VARIANTS, rule_source
-from games.eleusis.language.hint import Cue
-from games.eleusis.language.rule import WordedRule, WrittenRule
 from games.eleusis.rules import events, game, hint_events
 from games.eleusis.rules.options import OPTIONS
-from games.eleusis.rules.state import Cause, Separation
-from games.eleusis.rules.terms import Guesses, Hints
 from games.eleusis.words import describe
 from games.eleusis.words.phrases import entry_words, open_rule_words, rule_words
 from games.event import HAPPENING, told_to
 from games.kernel import make_view, open_position
-from games.questions import Question
-from games.secret import Commitment, Seat, hold
-from tests.games.eleusis.table import answer, dealt, playing, usual
+from games.secret import Seat
+from tests.games.eleusis.scenes import examples
+from tests.games.eleusis.table import dealt, playing, usual
 
 HERE = Path(__file__).parent
 PACKAGE = HERE.parents[2] / "games" / "eleusis"
@@ -161,105 +154,7 @@ def page(lang):
     return (PACKAGE / f"RULES.{lang}.md").read_text("utf-8")
 
 
-@pytest.mark.rule("EE-49")
-@pytest.mark.parametrize(
-    ("state", "prompt", "skip"),
-    [
-        (dealt(4)[0], "first-hint", "Nessun indizio"),
-        (playing(hints=Hints.ALWAYS), "give-hint", ""),
-    ],
-)
-def test_no_hint_is_an_answer_only_before_play(state, prompt, skip):
-    at = open_position(game, state)
-    asked = QuestionPresenter(ELEUSIS, Translator(), "it", words, make_view(at, Seat(0)), at.ask, lambda: (None, None))
-    assert asked.make_form(Question(Seat(0), prompt), "q").skip == skip
-
-
 # -- what happened -------------------------------------------------------------------------------
-
-
-def examples():
-    """An event of every kind, and of every way in which it is told."""
-    one, two = Seat(1), Seat(2)
-    held, rule = hold(parse_cards("2H 9S"), one, sized=True), usual("alt-color")
-    parting = Separation(parse_cards("7S 2H"), parse_card("9C"), accepted=True)
-    ended = {"number": 1, "dealer": Seat(0), "guesser": None, "out": None, "points": (9, 9, 4)}
-    sealed = {"number": 1, "dealer": one, "commitment": Commitment("ab" * 32)}
-    return (
-        events.GameNamed(game="g-01"),
-        events.DealersDrawn(order=(one, two)),
-        events.DealerVolunteered(seat=one),
-        events.RoundBegan(number=1, rounds=3, dealer=one),
-        events.DealPassed(seat=one, to=two, skipped=False),
-        events.DealPassed(seat=one, to=two, skipped=True),
-        events.DealPassed(seat=one, to=one, skipped=False),
-        events.DealPassed(seat=one, to=None, skipped=True),
-        events.RuleSealed(**sealed, by_hand=False, rule=hold(rule, one), salt=hold("ff", one)),
-        events.RuleSealed(**sealed, by_hand=True, rule=hold(WordedRule("rosse"), two), salt=hold("ff", two)),
-        events.Dealt(seat=one, hand=held),
-        events.StarterTurned(card=parse_card("7S")),
-        events.StarterReplaced(dealer=Seat(0), refused=parse_card("7S"), card=parse_card("KD")),
-        events.RoundAdded(level=(Seat(1), Seat(2))),
-        hint_events.HintGiven(dealer=one, words="Guardate i colori.", cue=None, opening=True),
-        hint_events.HintGiven(dealer=one, words="Guardate i colori.", cue=None, opening=False),
-        hint_events.HintDeclined(dealer=one),
-        hint_events.HintsOpened(dealer=one),
-        *(hint_events.HintGiven(dealer=one, words=None, cue=cue, opening=False) for cue in Cue),
-        hint_events.HintGiven(dealer=one, words="Guardate i colori.", cue=Cue.HALF, opening=False),
-        events.CardLaid(seat=one, card=parse_card("9C")),
-        events.VerdictWithdrawn(dealer=two, seat=one, card=parse_card("9C"), returned=()),
-        events.VerdictWithdrawn(dealer=two, seat=one, card=parse_card("9C"), returned=parse_cards("KC")),
-        events.VerdictWithdrawn(dealer=two, seat=one, card=None, returned=()),
-        events.DealerSilent(dealer=two),
-        events.Corrected(dealer=two, words="Il 9 andava bene."),
-        events.CardPlayed(seat=one, card=parse_card("2H"), right=True, position=2),
-        events.CardPlayed(seat=one, card=parse_card("9S"), right=False, position=2),
-        events.CardsDrawn(seat=one, count=1, cards=hold(parse_cards("KC"), one, sized=True)),
-        events.NoPlayDeclared(seat=one, hand=parse_cards("2H 9S")),
-        events.NoPlayJudged(seat=one, right=True),
-        events.NoPlayJudged(seat=one, right=False),
-        events.HandDiscarded(seat=one, count=1),
-        events.HandDiscarded(seat=one, count=4),
-        events.CardPlaced(seat=one, dealer=two, card=parse_card("9S"), position=2),
-        events.TurnSkipped(seat=one),
-        hold(events.GuessPrepared(seat=one, guess=rule), one),
-        hold(events.GuessPrepared(seat=one, guess=None), one),
-        events.GuessSealed(seat=one, guess=hold(rule, one)),
-        events.GuessSealed(seat=one, guess=hold(None, one)),
-        events.GuessSealed(seat=two, guess=hold(rule, two)),
-        hold(events.GuessSealed(seat=one, guess=hold(rule, one), again=True), one),
-        events.Guessed(seat=one, guess=rule),
-        events.Guessed(seat=one, guess=WrittenRule("card.red")),
-        events.Guessed(seat=one, guess=WordedRule("solo rosse")),
-        events.GuessForgiven(dealer=two, seat=one),
-        events.GuessVoid(seat=one),
-        events.GuessUnsettled(seat=one),
-        events.GuessFined(seat=one),
-        events.GuessJudged(seat=one, right=True, tested=416000),
-        events.GuessJudged(seat=one, right=True),
-        events.GuessJudged(seat=one, right=False),
-        events.WentOut(seat=one),
-        events.StockRefilled(count=52, extra=1),
-        events.StockRefilled(count=9, extra=0),
-        events.StockRanOut(seat=one, owed=1),
-        events.StockRanOut(seat=one, owed=2),
-        events.AbandonVoted(seat=one, votes=1, needed=2),
-        events.AbandonLeft(seat=one, votes=1, needed=2),
-        events.TimeRanOut(),
-        events.RoundEnded(**{**ended, "cause": Cause.GUESSED, "guesser": one}),
-        events.RoundEnded(**{**ended, "cause": Cause.OUT, "out": one}),
-        events.RoundEnded(**{**ended, "cause": Cause.GUESSED, "guesser": one, "out": one}),
-        events.RoundEnded(**{**ended, "cause": Cause.STOCK}),
-        events.RoundEnded(**{**ended, "cause": Cause.ABANDONED, "points": ()}),
-        events.RoundEnded(**{**ended, "cause": Cause.TIME, "points": ()}),
-        events.RuleRevealed(**sealed, rule=rule, salt="ff" * 32),
-        events.HandsShown(hands=((), parse_cards("2H 9S"), parse_cards("KC"))),
-        events.HandsShown(hands=((), (), ())),
-        events.GuessRefuted(seat=one, guess=rule, separation=parting),
-        events.GuessRefuted(seat=one, guess=rule, separation=parting, agreement=96),
-        events.Readied(seat=one),
-        events.GameEnded(totals=(9, 9, 4), competing=(9, 9, 4)),
-    )
 
 
 DOERS = (
@@ -289,27 +184,6 @@ def test_whoever_did_something_reads_you_and_all_others_the_name(lang):
         assert (NAMES[doer] in own, NAMES[doer] in other) == (False, True), (own, other)
 
 
-def test_how_near_a_guess_was_is_a_number_that_can_be_said():
-    *_, refuted = (event for event in examples() if isinstance(event, events.GuessRefuted))
-    (said,) = lines(playing(hands=("", "2H", "9S", "4C")), (refuted,), 3)
-    assert said.endswith("In tutto era d’accordo su 96 giudizi ogni cento."), "«sul 80 %» nobody says"
-
-
-def test_whoever_takes_the_cards_back_is_told_what_they_draw_beside_it():
-    placed = events.CardPlaced(seat=Seat(1), dealer=Seat(0), card=parse_card("9S"), position=2)
-    state = playing(hands=("", "2H", "9S", "4C"))
-    assert lines(state, (placed,), 1) == ["Anna sceglie 9♠, che va nella sequenza principale. Riprendi le altre."]
-
-
-@pytest.mark.rule("EE-11")
-def test_only_its_owner_reads_what_was_dealt_and_drawn():
-    drawn = events.CardsDrawn(seat=Seat(1), count=1, cards=hold(parse_cards("KC"), Seat(1), sized=True))
-    state = playing()
-    assert lines(state, (drawn,), 1) == ["Peschi K♣."]
-    assert lines(state, (drawn,), 2) == lines(state, (drawn,)) == []
-    assert lines(state, (events.HandDiscarded(seat=Seat(1), count=3),), 2) == ["Bruno scarta 3 carte e ne riceve 2."]
-
-
 @pytest.mark.rule("EE-10", "EE-92")
 def test_the_dealer_alone_reads_the_rule_that_was_sealed():
     state, happened = dealt(4, seed=1)
@@ -325,30 +199,3 @@ def test_what_a_line_says_to_those_it_is_hidden_from_names_no_hidden_card(lang):
         if isinstance(event, events.Dealt | events.CardsDrawn):
             assert not re.search("[♠♥♦♣]", " ".join(lines(playing(), (event,), 2, lang)))
             assert HAPPENING not in event.reveals
-
-
-# -- what a seat holds -------------------------------------------------------------------------------
-
-
-def test_the_dealer_reads_his_rule_in_words_and_as_an_expression_and_nobody_else_does():
-    state = playing(rule="step-up")
-    (panel,) = describe.panels(seen(state, 0))
-    assert [words(line, "en") for line in panel.lines] == [
-        "1 to 3 ranks above the last card; after the king it goes on with the ace.",
-        "As an expression: step(last, card) in 1..3",
-    ]
-    assert describe.panels(seen(state, None)) == ()
-    assert "step" not in str(describe.panels(seen(state, 1)))
-
-
-# -- rules that are written, or judged by hand ---------------------------------------------------------
-
-
-@pytest.mark.rule("EE-106")
-def test_a_sealed_guess_stays_in_sight_of_its_own_seat():
-    state = answer(playing(hands=("", "2H 9S", "4C 5D"), guesses=Guesses.SEALED), 1, "play", "2H")[0]
-    state = answer(state, 1, "guess-rule", "written|~|~|card.red|~")[0]
-    assert any(words(panel.title) == "Solo per te" for panel in describe.panels(seen(state, 1)))
-    assert "card.red" in str(describe.panels(seen(state, 1)))
-    for eye in (None, 0, 2):
-        assert "card.red" not in str(describe.panels(seen(state, eye)))

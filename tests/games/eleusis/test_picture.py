@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 from PIL import ImageChops
 
-from bot.text.signs import shorten_signs, spell_signs
+from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from games.art import sprites
 from games.art.palette import opaque_colours, palette_bytes
@@ -19,8 +19,8 @@ from games.eleusis.rules.start import begin_round
 from games.eleusis.rules.state import Cause, Finished, Pausing, Result, Spot
 from games.eleusis.words.fates import reveals
 from games.kernel import make_view, open_position
-from games.secret import Commitment, Seat, hold
-from tests.games.eleusis.table import Playout, playing, usual
+from games.secret import Commitment, Seat
+from tests.games.eleusis.table import playing, usual
 from tests.support.images import encode_png
 
 BOX = SimpleNamespace(package="games.eleusis")
@@ -78,43 +78,6 @@ def coloured(entries):
 
 
 # -- what may be seen --------------------------------------------------------------------------
-
-
-def hidden(state):
-    """The same table with another rule, salt, hands and stock, all of the same size."""
-    round_ = state.round
-    other = tuple(
-        hold(tuple(parse_cards("KC QC JC")[: len(h.open())]), Seat(s), sized=True) for s, h in enumerate(round_.hands)
-    )
-    return with_round(
-        state,
-        rule=hold(usual("alt-parity"), round_.dealer),
-        salt=hold("ff" * 32, round_.dealer),
-        hands=other,
-        stock=hold(round_.stock.open()[::-1], sized=True),
-    )
-
-
-@pytest.mark.parametrize("narrow", [False, True])
-def test_the_public_picture_is_the_same_to_the_byte_whatever_is_hidden(narrow):
-    one, other = table(), hidden(table())
-    assert one != other
-    assert bytes_of(one, narrow=narrow) == bytes_of(other, narrow=narrow)
-    assert picture.lines(seen(one)) == picture.lines(seen(other))
-    assert picture.alt(seen(one)) == picture.alt(seen(other))
-
-
-def test_every_seat_sees_the_same_table_as_the_public():
-    state = table()
-    assert {scene(state, eye=eye) for eye in (None, 0, 1, 2, 3)} == {scene(state)}
-
-
-def test_the_rule_is_in_no_picture_before_the_round_is_over():
-    for state, _ in list(Playout(4, 5))[:60]:
-        is_over = isinstance(state.phase, Pausing | Finished)
-        for eye in (None, 0, 1, 2, 3):
-            layout = scene(state, eye=eye)
-            assert bool(layout.rule) == (is_over and bool(state.results)), state.phase
 
 
 def finished(state, cause=Cause.GUESSED, rule=None):
@@ -195,12 +158,6 @@ def test_of_41_cards_the_last_30_are_shown_and_the_others_counted():
     assert "".join(lines(more)).count("7♠") == 41
 
 
-def test_in_words_the_newest_cards_come_first_so_that_the_oldest_are_left_out_where_room_is_short():
-    rows = lines(table(" ".join(["7S"] * 20 + ["4H/2C"] * 5)))[5:]
-    assert [row.partition(":")[0] for row in rows] == ["21–25", "11–20", "1–10, dalla carta d’inizio"]
-    assert rows[0] == "21–25: 4♥ (2♣), 4♥ (2♣), 4♥ (2♣), 4♥ (2♣) e 4♥ (2♣)."
-
-
 @pytest.mark.parametrize("narrow", [False, True])
 @pytest.mark.parametrize("lang", ["it", "en"])
 def test_eight_seats_with_long_names_stay_in_the_picture(lang, narrow):
@@ -226,11 +183,6 @@ def test_names_that_the_font_cannot_write_are_drawn_all_the_same():
 
 
 # -- in words ------------------------------------------------------------------------------------
-
-
-def test_the_twin_is_spoken_with_the_full_names_of_cards():
-    said = [spell_signs(speaking()(line)) for line in picture.lines(seen(table()))]
-    assert "donna di quadri, 2 di picche e re di cuori." in said[-1]
 
 
 def test_a_long_rule_in_words_stands_whole_on_the_table_when_it_is_over():

@@ -11,16 +11,11 @@ from hypothesis import strategies as st
 from games.cards import DECK
 from games.eleusis.language.catalogue import ENTRY, catalogue_expression
 from games.eleusis.language.equivalence import find_contradiction
-from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.rule import Way
-from games.eleusis.robots.robots import answer_as_casual
 from games.eleusis.rules import game as rules
-from games.eleusis.rules.events import GuessJudged, RoundEnded
-from games.eleusis.rules.state import Cause, Finished, Refilling
+from games.eleusis.rules.state import Finished, Refilling
 from games.eleusis.rules.terms import DealerOrder, Guesses, Starter, StockEnd, Telling, Ties
-from games.forms import Pick
 from games.game import Seating
-from games.kernel import make_view
 from games.registry import GAMES
 from tests.games.eleusis.table import Playout
 from tests.laws.playout import Setup, play
@@ -82,19 +77,6 @@ def test_no_card_is_lost_no_hand_grows_and_the_game_ends(table):
         assert find_contradiction(catalogue_expression(result.rule), result.line) is None
 
 
-@pytest.mark.rule("EE-32", "EE-39")
-def test_robots_find_some_rules_miss_others_and_guess_wrong_now_and_then():
-    causes, verdicts = Counter(), Counter()
-    for seed in range(12):
-        game = Playout(3 + seed % 3, seed, rounds=1)
-        list(game)
-        causes.update(event.cause for event in game.told if isinstance(event, RoundEnded))
-        verdicts.update(event.right for event in game.told if isinstance(event, GuessJudged))
-    assert verdicts[True] == causes[Cause.GUESSED] > 0
-    assert causes[Cause.OUT] > 0
-    assert verdicts[False] > 0
-
-
 @pytest.mark.rule("EE-57")
 def test_a_robot_that_deals_keeps_to_the_levels_of_the_table():
     chosen = []
@@ -106,36 +88,6 @@ def test_a_robot_that_deals_keeps_to_the_levels_of_the_table():
                 break
     assert {ENTRY[rule.entry].level for rule in chosen} == {2, 5}
     assert len({rule.entry for rule in chosen}) > 10
-
-
-@pytest.mark.rule("EE-104")
-def test_a_robot_can_take_any_seat_at_any_time():
-    game = Playout(4, 7, people=(0, 1), rounds=2)
-    for state, _ in game:
-        ask = rules.ask(state)
-        for question in ask.must if ask else ():
-            if question.seat >= 0:
-                token, _ = answer_as_casual((), make_view(game.at, question.seat), question, game.dice)
-                ask.must[question].parse(token)
-
-
-@pytest.mark.rule("EE-18")
-def test_every_verdict_of_a_game_follows_from_the_main_line():
-    game = Playout(5, 11, levels=(3, 4, 5), rounds=2)
-    list(game)
-    for result in game.at.state.results:
-        rule, line = catalogue_expression(result.rule), [column.card for column in result.line]
-        for place, column in enumerate(result.line, 1):
-            assert not any(accepts(rule, line[:place], wrong) for wrong in column.wrong)
-            assert place == len(line) or accepts(rule, line[:place], line[place])
-
-
-def test_the_faces_offered_are_those_in_hand():
-    for state, _ in Playout(3, 2, rounds=1):
-        for question, decision in (rules.ask(state).must if rules.ask(state) else {}).items():
-            if question.prompt == "play":
-                assert isinstance(decision.shape, Pick)
-                assert decision.shape.options == tuple(sorted(set(state.round.hands[question.seat].open())))
 
 
 def any_game(seed):

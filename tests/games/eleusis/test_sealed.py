@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.eleusis.language.rule import CatalogueRule, WordedRule, WrittenRule
+from games.eleusis.language.rule import WordedRule, WrittenRule
 from games.eleusis.rules import game
 from games.eleusis.rules.events import (
     DealerVolunteered,
@@ -167,14 +167,6 @@ def test_a_prepared_guess_is_gone_with_a_wrong_play_and_nobody_hears_of_it():
 
 
 @pytest.mark.rule("EE-102")
-def test_nobody_sees_whether_a_guess_is_prepared():
-    plain = playing()
-    state, _ = answer(plain, 1, "prepare-guess", guess_token("alt-color"))
-    assert make_view(open_position(game, state), Seat(2)) == make_view(open_position(game, plain), Seat(2))
-    assert make_view(open_position(game, state), Seat(1)).state.round.prepared.open() == usual("alt-color")
-
-
-@pytest.mark.rule("EE-102")
 def test_a_prepared_guess_can_be_taken_away_and_lets_the_turn_stand_as_it_was():
     at = open_position(game, playing())
     at, _ = submit(game, at, Entry(Seat(1), "prepare-guess", guess_token("alt-color")))
@@ -304,7 +296,3 @@ def test_those_who_have_dealt_are_not_asked_again_before_the_others_have():
 def test_robots_do_not_volunteer_and_a_single_person_is_not_asked():
     state, _ = called(robots=(1, 2), dealers=Dealers.EVERYBODY)
     assert isinstance(state.phase, Choosing)
-
-
-def test_the_rules_of_a_catalogue_token_are_what_they_were():
-    assert guess_token(CatalogueRule("color-blocks", (2,))) == "catalogue|color-blocks|2|~|~"

@@ -70,13 +70,6 @@ def test_the_card_drawn_is_told_to_its_owner_alone():
     assert (others.count, others.cards) == (1, Veiled(1))
 
 
-@pytest.mark.rule("EE-21")
-def test_everybody_hears_right_or_wrong_and_nothing_else_about_a_card():
-    _, events = answer(playing(), 1, "play", "9S")
-    heard = [only(told_to(events, eye), CardPlayed) for eye in (None, Seat(0), Seat(1), Seat(2))]
-    assert heard == [heard[0]] * 4
-
-
 @pytest.mark.rule("EE-19")
 def test_before_anything_was_accepted_the_last_card_is_the_starter():
     assert only(answer(playing(line="7H/5D"), 1, "play", "9S")[1], CardPlayed).right
@@ -104,12 +97,6 @@ def test_a_silent_player_is_skipped_and_nothing_else_changes():
     assert (after.round, after.phase) == (state.round, Turn(Seat(2)))
 
 
-@pytest.mark.rule("EE-55")
-def test_the_dealer_is_asked_for_no_verdict():
-    state, _ = answer(playing(), 1, "play", "2H")
-    assert [question.seat for question in game.ask(state).must] == [1]
-
-
 # -- no-play --------------------------------------------------------------------------------
 
 
@@ -120,11 +107,6 @@ def test_declaring_no_play_shows_the_hand_to_everybody_once_and_no_other():
         assert only(told_to(events, eye), NoPlayDeclared).hand == parse_cards("2S 9S")
         assert isinstance(veil(state, eye).round.hands[1], Veiled)
     assert isinstance(veil(state, Seat(0)).round.hands[2], Veiled)
-
-
-@pytest.mark.rule("EE-22", "EE-15")
-def test_declaring_no_play_takes_two_presses():
-    assert game.ask(playing()).may[Question(Seat(1), "no-play")].weighty
 
 
 @pytest.mark.rule("EE-23", "EE-24")

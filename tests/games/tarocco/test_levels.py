@@ -11,8 +11,8 @@ from games.questions import Question
 from games.secret import Seat, hold
 from games.tarocco.robots import robots
 from games.tarocco.robots.choice import card_by_craft, plays_on_table, seat_asked, weigh_cards
-from games.tarocco.robots.craft import cards_instead, is_surely_better
-from games.tarocco.robots.levels import LEARNER, OLD_HAND, REGULAR
+from games.tarocco.robots.craft import cards_instead
+from games.tarocco.robots.levels import OLD_HAND
 from games.tarocco.robots.masks import ALL, BIT, TRUMPS, mask_of
 from games.tarocco.robots.memory import NEVER_ASIDE, Way, make_memory
 from games.tarocco.robots.outlook import CHOICES, WHIMS, ImaginedHand
@@ -22,7 +22,6 @@ from games.tarocco.rules.trick import playable_cards
 from tests.games.tarocco.table import answer, cards, playing, rules_of
 from tests.games.tarocco.test_phrases import table
 from tests.games.tarocco.test_robot import played
-from tools.bench.duplicates import compare
 
 FOUR = ("DK D6 C6 C7", "S7 T9 C8 C9", "D8 D9 DQ B6", "B7 B8 B9 BK")
 
@@ -43,12 +42,6 @@ def test_a_learner_remembers_the_trick_and_the_great_cards_and_nobodys_voids():
     assert forgets.own == knows.own
 
 
-def test_levels_suppose_more_and_more_ways_and_never_none():
-    assert [level.part(0.01).endings for level in (LEARNER, REGULAR, OLD_HAND)] == [0, 0, 1]
-    assert [level.times(30) for level in (LEARNER, REGULAR, OLD_HAND)] == [6, 30, 900]
-    assert LEARNER.times(1) == 1
-
-
 @pytest.mark.parametrize("think", [robots.think_as_learner, robots.think_as_sound, robots.think_as_old_hand])
 def test_who_may_think_next_to_nothing_answers_all_the_same(think):
     """On a slow machine: of one way in which the cards may lie nothing is more than chance."""
@@ -58,13 +51,6 @@ def test_who_may_think_next_to_nothing_answers_all_the_same(think):
         seen = view_of(state, 0)
         token, _ = think((), seen, question, Random(3), 0.001)
         assert seen.asked[question].shape.parse(token)
-
-
-@pytest.mark.parametrize("level", [robots.answer_as_learner, robots.answer_as_sound, robots.answer_as_old_hand])
-def test_every_level_answers_alike_by_the_same_dice(level):
-    seen = view_of(playing(FOUR), 0)
-    said = {level((), seen, Question(Seat(0), "lead"), Random(3)) for _ in range(2)}
-    assert len(said) == 1
 
 
 @pytest.mark.rule("TB-75")
@@ -99,11 +85,6 @@ def test_an_old_hand_does_not_ask_for_a_card_that_both_enemies_would_trump():
     state, more = played(state, (1, "T8|~"), (2, "D8"), (3, "T5"), (0, "D6"))
     seen = view_of(state, 0).state
     assert not is_knock_worth(story + more, seen, Seat(0), Card.C6, Random(1), OLD_HAND)
-
-
-def test_a_level_against_itself_brings_exactly_nothing():
-    found = compare(rules_of().variety, 1, robots.answer_as_learner, robots.answer_as_learner)
-    assert (found.brought, sum(found.won)) == ([0.0], 0.5)
 
 
 # -- craft ---------------------------------------------------------------------------------------
@@ -206,13 +187,6 @@ def test_the_best_that_a_partner_knocks_for_is_played_where_it_takes():
     assert against(hands, 2, "T12", *plays) == ()
     assert against(hands, 2, "T11", (0, "T9|~"), (1, "T7")) == ()
     assert against((hands[0], "T14 D9 C8", *hands[2:]), 2, "T11", (0, "T9|busso"), (1, "T14")) == ()
-
-
-def test_craft_gives_way_to_what_comes_out_better_by_more_than_chance():
-    even, sure = [1.0, 0.0, 1.0, 0.0] * 10, [1.0, 1.2, 0.8, 1.0] * 10
-    assert not is_surely_better(even, even[::-1])
-    assert is_surely_better(sure, [0.0] * 40)
-    assert not is_surely_better([1.0], [0.0])
 
 
 @pytest.mark.rule("TB-61", "TB-63")

@@ -16,8 +16,8 @@ from games.tarocco.picture import cards as fan
 from games.tarocco.picture import picture
 from games.tarocco.picture.model import PictureModel, Player
 from games.tarocco.picture.table import CARD, HEAD, PLATE, TALL, dealer_spot, plate_width, seat_spots
-from games.tarocco.rules.cards import PACK, Card
-from games.tarocco.rules.state import Accusing, Discarding, Looking, Playing, Resting
+from games.tarocco.rules.cards import PACK
+from games.tarocco.rules.state import Accusing, Playing
 from tests.games.tarocco.table import Playout, answer, dealt, playing, rules_of, seated
 
 BOX = SimpleNamespace(package="games.tarocco")
@@ -86,45 +86,7 @@ def test_whoever_looks_sits_below_and_the_next_to_the_right(eye):
     assert above[1] < left[1] == right[1] < below[1]
 
 
-@pytest.mark.rule("TB-67", "TB-70")
-def test_the_matto_takes_nothing_even_while_it_lies_alone():
-    state = played(playing(("MAT D6 C6", "D7 D8 C7", "M1 C8 C9", "D9 ANG S6")), (0, "MAT|~"))
-    assert not any(each.takes for each in scene(state).players)
-    assert "1. Giulia: Matto." in lines(state)
-    assert said(state, 1) == "Mano 1 · giro 2. In tavola c’è una carta."
-    after = played(state, (1, "D7"))
-    assert [each.seat for each in scene(after).players if each.takes] == [1]
-    assert said(after, 2) == "Mano 1 · giro 2. In tavola ci sono 2 carte: per ora prende Marco."
-    assert said(after) == "Mano 1 · giro 2. In tavola: Giulia Matto e Marco 7 di danari."
-
-
-@pytest.mark.rule("TB-64")
-def test_a_trick_that_was_taken_stays_until_the_next_card_and_then_is_gone():
-    three = ("DK D6 C6", "D7 D8 C7", "M1 C8 C9", "D9 ANG S6")
-    state = played(playing(three), (0, "DK|~"), (1, "D7"), (2, "M1"), (3, "D9"))
-    assert [each.card for each in scene(state).players] == ["DK", "D7", "M1", "D9"]
-    assert "3. Alessandra: Moro – prende." in lines(state)
-    after = played(state, (2, "C8|~"))
-    assert [each.card for each in scene(after).players] == ["", "", "C8", ""]
-    assert scene(after).sides[0].tricks == "1 presa"
-
-
 # -- a hand ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("eye", [None, 0, 1, 2, 3])
-def test_only_ones_own_hand_is_in_the_picture_and_in_its_words(eye):
-    state = playing(HANDS)
-    own = () if eye is None else tuple(sorted(map(Card, HANDS[eye].split()), key=PACK.index))
-    assert scene(state, eye).hand == own
-    text = "\n".join(lines(state, eye))
-    assert ("Re di danari" in text) == (eye == 0)
-    assert ("Angelo" in text) == (eye == 3)
-
-
-def test_ones_own_hand_is_the_first_thing_in_words_so_that_it_is_never_cut():
-    assert lines(playing(HANDS), 0)[0] == "Le tue carte: Re di danari e 6 di danari."
-    assert lines(playing(HANDS))[0] == "Mazziere Pietro."
 
 
 def test_a_hand_is_fanned_in_the_order_of_the_pack_so_that_every_spine_shows():
@@ -133,44 +95,6 @@ def test_a_hand_is_fanned_in_the_order_of_the_pack_so_that_every_spine_shows():
             for row in fan.hand_rows(PACK[:count], width, room):
                 assert (room - width) / max(1, len(row) - 1) >= width * 0.28
             assert sum(fan.hand_rows(PACK[:count], width, room), ()) == PACK[:count]
-
-
-def test_the_cards_that_lie_closed_are_counted_and_never_named():
-    state, _ = dealt(seated(), {0: "DK CK SK BK"})
-    assert isinstance(state.phase, Looking)
-    for eye in (None, 0, 3):
-        assert scene(state, eye).closed == 2
-    assert scene(state).notice == "Pietro guarda le prime carte"
-    assert isinstance(onwards(state, Discarding).phase, Discarding)
-    assert scene(onwards(state, Discarding)).notice == "Pietro fa lo scarto"
-
-
-# -- the score sheet ---------------------------------------------------------------------------
-
-
-@pytest.mark.rule("TB-80", "TB-81")
-def test_the_sheet_has_five_lines_with_the_cards_that_made_each():
-    state = declared(Resting)
-    (hand,) = state.sheet
-    sheet = scene(state).sheet
-    for column, count in zip(sheet.columns, hand.counts, strict=True):
-        assert [line.words for line in column.lines] == [
-            "Cricche: criccone" if count.combinations.cricche_doubled else "Cricche",
-            "Sequenze",
-            "Carte",
-            "Ultima presa",
-            "Accusi",
-        ]
-        assert sum(int(line.points) for line in column.lines) == count.total == int(column.total)
-        cricche, sequences, cards, last, accusi = column.lines
-        assert [group.cards for group in cricche.groups] == [each.cards for each in count.combinations.cricche]
-        assert [group.cards for group in sequences.groups] == [each.cards for each in count.combinations.sequences]
-        assert all(card in count.pile for group in cards.groups for card in group.cards)
-        assert len(last.groups) == (count.last > 0)
-        assert sum(int(group.points) for group in accusi.groups) == count.accusi_points
-    assert sheet.columns[0].lines[4].groups[0].words == "Giulia: Re"
-    assert sum(int(column.lines[2].points) + int(column.lines[3].points) for column in sheet.columns) == 93
-    assert scene(state).hand == ()
 
 
 # -- drawn -------------------------------------------------------------------------------------

@@ -16,9 +16,9 @@ from games.tarocco.robots.discard import TASTES, pick_aside, take_pozzo
 from games.tarocco.robots.masks import ALL, OF_SUIT, mask_of
 from games.tarocco.robots.masks import cards_of as as_cards
 from games.tarocco.robots.memory import Way, make_memory, suppose_way
-from games.tarocco.rules.cards import CARTE_DA_5, PACK, SUIT, Card, Suit, sorted_cards
+from games.tarocco.rules.cards import CARTE_DA_5, PACK, SUIT, Suit, sorted_cards
 from games.tarocco.rules.events import Played
-from games.tarocco.rules.state import Discarding, Resting, Signal
+from games.tarocco.rules.state import Discarding, Signal
 from tests.games.tarocco.table import answer, cards, dealt, playing, rules_of, seated
 
 
@@ -139,23 +139,6 @@ def test_what_was_shown_with_the_scarto_may_lie_in_it():
     assert reduce(or_, held) == shown
 
 
-@pytest.mark.rule("TB-56")
-def test_it_sees_no_more_than_its_eye():
-    one = playing(FOUR)
-    other = replace(
-        one,
-        hands=(
-            one.hands[0],
-            *(
-                hold(sorted_cards(cards(held)), Seat(seat), sized=True)
-                for seat, held in ((1, FOUR[3]), (2, FOUR[1]), (3, FOUR[2]))
-            ),
-        ),
-    )
-    for seed in range(8):
-        assert said(one, 0, "lead", seed=seed) == said(other, 0, "lead", seed=seed)
-
-
 # -- play --------------------------------------------------------------------------------------
 
 
@@ -247,20 +230,6 @@ def test_it_goes_out_when_it_can_and_declares_all_it_holds():
     state, _ = answer(state, 3, "first-cards", "take")
     state, _ = answer(state, 3, "scarto", said(state, 3, "scarto"))
     assert said(state, 0, "accuso") == "re,regine"
-
-
-def test_neither_is_in_a_hurry_for_the_next_hand():
-    state = replace(playing(FOUR), phase=Resting())
-    seen = make_view(open_position(rules_of(), state), Seat(0))
-    for each in (robots.answer_as_random, robots.answer_as_sound):
-        assert each((), seen, Question(Seat(0), "ready"), Random(1)) is None
-
-
-def test_the_aimless_one_gives_any_legal_answer():
-    state = playing(FOUR)
-    seen = make_view(open_position(rules_of(), state), Seat(0))
-    tokens = {robots.answer_as_random((), seen, Question(Seat(0), "lead"), Random(seed))[0] for seed in range(80)}
-    assert {Card(token.split("|")[0]) for token in tokens} == set(cards(FOUR[0]))
 
 
 # -- the other games ---------------------------------------------------------------------------

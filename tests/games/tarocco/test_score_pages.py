@@ -7,7 +7,6 @@ import pytest
 from bot.text.signs import shorten_signs
 from games.secret import Seat
 from games.tarocco.picture import picture
-from games.tarocco.rules.cards import NOMINAL
 from games.tarocco.rules.combinations import combinations_in as combinations_of
 from games.tarocco.rules.count import Accuso, Count
 from games.tarocco.rules.state import Finished, Hand, Resting
@@ -156,12 +155,3 @@ def test_thirty_hands_have_a_picture_that_chats_take_and_their_numbers_in_full(n
     assert sum(image.size) < 10_000
     assert image.height < 20 * image.width
     assert len(scene(state, narrow=narrow).sheet.rows) == 30
-
-
-def test_a_sheet_says_whose_cards_of_value_were_in_the_pile():
-    state = onwards(shuffled("ottocento", 4), Resting)
-    (page,) = told(state)
-    for count in state.sheet[0].counts:
-        valued = sum(NOMINAL[card] > 1 for card in count.pile)
-        assert any(line.startswith(f"– Carte {count.card_points}: ") for line in page)
-        assert valued <= 20

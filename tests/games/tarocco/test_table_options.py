@@ -29,7 +29,6 @@ from games.tarocco.rules.state import (
     Resting,
 )
 from games.tarocco.rules.terms import Rounding
-from games.tarocco.words import events as record
 from tests.games.tarocco.table import (
     answer,
     asked,
@@ -75,15 +74,6 @@ def test_everybody_draws_a_card_and_who_is_level_draws_again(variety, options, d
     assert [" ".join(own) for own in told.cards] == each
     assert state.order == order
     assert state.dealer == dealer
-
-
-@pytest.mark.rule("TB-51")
-def test_the_cards_drawn_are_told_to_all():
-    state, events = answer(start("centocinquanta", draw="cards"), CHANCE, "seats", shuffled("DK CK D6 C7"))
-    line = record.event(only(events, SeatsDrawn), make_view(open_position(rules_of("centocinquanta"), state), None))
-    told = dict(line.params)
-    assert line.key == "cards-drawn"
-    assert [len(dict(each.params)["cards"]) for each in told["drawn"]] == [2, 2]
 
 
 # -- ML-7: the first accuso of Millone --------------------------------------------------------

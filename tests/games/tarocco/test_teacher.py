@@ -8,13 +8,12 @@ import pytest
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat
-from games.tarocco import BOXES
-from games.tarocco.robots.judgement import Judgement, judge_cards
+from games.tarocco.robots.judgement import judge_cards
 from games.tarocco.robots.masks import mask_of
 from games.tarocco.robots.memory import Way
 from games.tarocco.robots.outlook import make_outlook
 from games.tarocco.robots.robots import answer_as_learner
-from games.tarocco.robots.teacher import CARDS, find_fault, is_fault, review, same_card, suggest
+from games.tarocco.robots.teacher import CARDS, find_fault, review, same_card, suggest
 from games.tarocco.robots.truth import find_true_way
 from games.tarocco.rules.cards import Card
 from games.tarocco.rules.events import HandCounted
@@ -78,13 +77,6 @@ def test_what_is_said_of_a_card_is_the_same_however_the_unseen_cards_lie():
     assert said[0] == said[1]
 
 
-def test_a_fault_is_more_than_eight_points_and_more_than_chance():
-    takers = ((Seat(0), 100), (Seat(0), 100))
-    assert is_fault(Judgement(9.0, 4.0, 100, takers, ()))
-    assert not is_fault(Judgement(9.0, 5.0, 100, takers, ()))
-    assert not is_fault(Judgement(7.0, 0.5, 100, takers, ()))
-
-
 def test_a_card_stands_for_those_that_come_to_the_same():
     assert same_card(Card.D6, cards("D6 D7 DK"), 0) is same_card(Card.D7, cards("D6 D7 DK"), 0)
     assert same_card(Card.D6, cards("D6 D8"), mask_of(cards("D7"))) is Card.D6
@@ -128,7 +120,3 @@ def test_a_whole_hand_is_reviewed_with_three_cards_at_most_and_the_cards_as_they
     costs = [said["points"] for key, said in named(notes) if key == "teach-fault"]
     assert costs == sorted(costs, reverse=True)
     assert all(cost >= 8 for cost in costs)
-
-
-def test_every_game_of_the_family_has_a_teacher():
-    assert all(box.teacher is not None for box in BOXES)
