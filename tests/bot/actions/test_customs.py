@@ -149,11 +149,7 @@ async def test_a_table_has_its_own_majority(at, majority, carried):
 
 async def test_customs_are_chosen_before_the_game_and_told_when_it_begins(at):
     name = await begun_with(at, "c", ANNA, BRUNO, time_up="wait", majority="all")
-    assert (await at.tables.get(name)).record.notice.params == {
-        "up": "wait",
-        "holidays": "count",
-        "majority": "all",
-    }
+    assert (await at.tables.get(name)).record.notice.params == {"up": "wait", "holidays": "count", "majority": "all"}
     said = TablePresenter(await at.tables.get(name), None, "en", Translator()).notice_text()
     assert "reminded every week" in said
     assert "all of you" in said

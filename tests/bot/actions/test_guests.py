@@ -23,20 +23,6 @@ async def number_of(at, table, person) -> int:
 # -- who may sit
 
 
-async def test_whom_the_host_removes_sits_down_no_more_until_readmitted(at):
-    table = await gathered(at, BRUNO, CARLA)
-    assert "cannot sit" in (await at.guests.remove(Person(ANNA.id, "Anna", "en"), table, 1)).text
-    assert await at.play.seats_of(BRUNO, table) == ()
-    for seat in (None, 1, 3):
-        await expect_refusal("barred", at.lobby.join(BRUNO, table, seat))
-    await expect_refusal("barred", at.lobby.join(Person(BRUNO.id, "Another name", "en"), table))
-    assert await at.lobby.join(Person(PersonId("web:9"), "Dora", "it"), table, 1) == 1
-    (guest,) = (await record(at, table)).barred.values()
-    await at.guests.readmit(ANNA, table, guest.number)
-    assert await at.lobby.join(BRUNO, table) == 3
-    await expect_refusal("readmitted-already", at.guests.readmit(ANNA, table, guest.number))
-
-
 async def test_whoever_is_removed_stays_out_over_restarts_through_the_game_and_into_its_rematch(tmp_path, time):
     async with office(tmp_path, time) as at:
         table = await gathered(at, BRUNO)
@@ -75,46 +61,7 @@ async def test_all_seats_of_a_guest_are_emptied_at_once(at):
     assert await at.play.seats_of(BRUNO, table) == ()
 
 
-async def test_a_guest_has_one_seat_and_the_host_as_many_as_there_are(at):
-    table = await gathered(at, BRUNO, seats=6)
-    assert await at.lobby.join(BRUNO, table) == 1
-    assert await at.lobby.join(BRUNO, table, 1) == 1
-    await expect_refusal("one-seat", at.lobby.join(BRUNO, table, 2))
-    assert await at.lobby.join(ANNA, table, 2) == 2
-    await expect_refusal("not-host", at.guests.allow_several(BRUNO, table, allowed=True))
-    await at.guests.allow_several(ANNA, table, allowed=True)
-    assert await at.lobby.join(BRUNO, table, 3) == 3
-    await at.guests.allow_several(ANNA, table, allowed=False)
-    assert await at.play.seats_of(BRUNO, table) == (1, 3)
-    await expect_refusal("one-seat", at.lobby.join(BRUNO, table, 4))
-
-
 # -- what guests suggest
-
-
-async def test_what_is_the_hosts_a_guest_suggests_and_the_host_takes_it_up_or_not(at):
-    table = await gathered(at, BRUNO)
-    before = await record(at, table)
-    for told in (
-        await at.lobby.set_option(BRUNO, table, "luck", {"": ("3",)}),
-        await at.lobby.set_preset(BRUNO, table, "month"),
-        await at.lobby.set_pace(BRUNO, table, TablePace.DAY),
-        await at.lobby.set_seats(BRUNO, table, 6),
-    ):
-        assert told.text == "Suggested: the host of the table decides."
-    now = await record(at, table)
-    kept = ("options", "preset", "pace", "seats", "changed_by")
-    assert all(getattr(now, name) == getattr(before, name) for name in kept)
-    option, preset, pace, seats = (each.number for each in now.suggestions.values())
-    await at.guests.accept(ANNA, table, pace)
-    await at.guests.accept(ANNA, table, seats)
-    await at.guests.decline(ANNA, table, preset)
-    await at.guests.accept(ANNA, table, option)
-    now = await record(at, table)
-    assert (now.pace, now.seats, now.options["luck"], now.suggestions) == (TablePace.DAY, 6, "3", {})
-    assert now.changed_by["luck"] == BRUNO.id
-    for number in (option, preset, pace, seats):
-        await expect_refusal("suggestion-over", at.guests.accept(ANNA, table, number))
 
 
 async def test_only_the_host_decides_on_suggestions_and_nothing_impossible_is_suggested(at):

@@ -129,10 +129,7 @@ async def test_whoever_joins_a_table_at_rest_does_not_wake_it(at):
 async def test_the_seat_of_somebody_who_is_gone_may_be_given_away_until_they_answer(at):
     name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=3)
     await at.courier.listener.person_gone(BRUNO.id)
-    assert ((await record(at, name)).notice.key, (await record(at, name)).notice.params) == (
-        "gone",
-        {"whom": "Bruno"},
-    )
+    assert ((await record(at, name)).notice.key, (await record(at, name)).notice.params) == ("gone", {"whom": "Bruno"})
     version = (await record(at, name)).version
     await at.courier.listener.person_gone(BRUNO.id)
     assert (await record(at, name)).version == version

@@ -13,11 +13,7 @@ from tests.support.script_game import ANNA, BRUNO, admitted, begun, box, expect_
 
 LADDER = (Rung("short", ("plain",), {"script": "s"}), Rung("long", ("plain", "eager"), {"script": "ss"}))
 CLIMBED = {
-    "steps": box(
-        package="tests.probes.race",
-        ladder=LADDER,
-        passed=lambda state, seat: seat == 0 and state.shouts > 0,
-    )
+    "steps": box(package="tests.probes.race", ladder=LADDER, passed=lambda state, seat: seat == 0 and state.shouts > 0)
 }
 
 
@@ -51,12 +47,7 @@ async def test_a_step_begins_at_once_with_its_robots_its_options_and_no_clock(at
     name = await at.ladder.climb(ANNA, "steps", "long", lang="it")
     table = await at.tables.get(name)
     record = table.record
-    assert (record.status, record.pace, record.seats, record.practice) == (
-        TableStatus.LIVE,
-        TablePace.FREE,
-        3,
-        True,
-    )
+    assert (record.status, record.pace, record.seats, record.practice) == (TableStatus.LIVE, TablePace.FREE, 3, True)
     assert (record.options["script"], record.options["luck"]) == ("ss", "2")
     assert (record.name, record.host) == ("Cinque tappe", ANNA.id)
     assert [table.tenure_of(seat).robot for seat in range(3)] == ["", "plain", "eager"]

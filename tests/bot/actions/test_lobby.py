@@ -148,11 +148,7 @@ async def test_robots_are_seated_and_taken_away_and_never_in_a_persons_seat(at):
     await at.lobby.seat_robot(ANNA, name, 2, "")
     await at.lobby.join(BRUNO, name, 1)
     assert await held(at, name) == [ANNA.id, BRUNO.id, ""]
-    for seat, level, reason in (
-        (1, "plain", "seat-taken"),
-        (2, "genius", "no-such-robot"),
-        (7, "", "no-such-seat"),
-    ):
+    for seat, level, reason in ((1, "plain", "seat-taken"), (2, "genius", "no-such-robot"), (7, "", "no-such-seat")):
         await expect_refusal(reason, at.lobby.seat_robot(ANNA, name, seat, level))
 
 
@@ -243,16 +239,6 @@ async def test_what_fewer_seats_may_choose_goes_back_to_the_usual_where_there_ar
         assert (await at.tables.get(name)).record.options["pairs"] == "yes"
 
 
-async def test_seats_still_free_at_the_start_go_to_robots_who_play(at):
-    name = await begun(at, "cc", ANNA, seats=4)
-    assert await held(at, name) == [ANNA.id, "robot plain", "robot plain", "robot plain"]
-    assert (await at.tables.get(name)).record.practice
-    await press(at, name, ANNA, 0, "a")
-    await press(at, name, ANNA, 0, "a")
-    assert len(await story(at, name)) == 2
-    assert (await at.tables.get(name)).record.status is TableStatus.OVER
-
-
 async def test_nothing_is_arranged_after_the_start(at):
     name = await begun(at, "cc", ANNA, BRUNO)
     for deed in (
@@ -271,17 +257,13 @@ async def test_a_start_pressed_twenty_times_begins_once(at):
     assert {str(r) for r in results if r is not True} == {"already-started"}
 
 
-async def test_an_empty_seat_is_filled_with_the_robot_the_game_names(tmp_path, time):
-    async with office(tmp_path, time, {"steps": box(usual="eager")}) as at:
+@pytest.mark.parametrize("robot", ["plain", "eager"])
+async def test_practice_begins_at_once_with_no_clock_and_the_robots_the_game_names(tmp_path, time, robot):
+    async with office(tmp_path, time, {"steps": box(usual=robot)}) as at:
         name = await at.lobby.practice(ANNA, "steps", name="Prova", lang="it", seats=3)
-        assert await held(at, name) == [ANNA.id, "robot eager", "robot eager"]
-
-
-async def test_practice_begins_at_once_with_no_clock(at):
-    name = await at.lobby.practice(ANNA, "steps", name="Prova", lang="it", seats=3)
-    record = (await at.tables.get(name)).record
-    assert (record.status, record.practice, record.pace) == (TableStatus.LIVE, True, TablePace.FREE)
-    assert await held(at, name) == [ANNA.id, "robot plain", "robot plain"]
+        record = (await at.tables.get(name)).record
+        assert (record.status, record.practice, record.pace) == (TableStatus.LIVE, True, TablePace.FREE)
+        assert await held(at, name) == [ANNA.id, f"robot {robot}", f"robot {robot}"]
 
 
 async def test_a_robot_takes_the_seat_of_whoever_leaves_until_somebody_takes_it_back(at):

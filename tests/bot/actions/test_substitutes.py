@@ -90,14 +90,6 @@ async def test_the_one_sees_what_the_other_saw_and_the_other_nothing(tmp_path, t
         assert (await at.tables.get(name)).seats_of(others.id) == (1 - seat,)
 
 
-async def test_nobody_has_two_hands_in_one_head(at):
-    """The attack: leave the own seat, and ask for that of somebody who plays, who may be in it with one."""
-    name = await begun(at, "ccccpcc", ANNA, BRUNO, CARLA, seats=3)
-    await expect_refusal("seat-taken", at.lobby.join(CARLA, name, 1))
-    await at.lobby.leave(CARLA, name)
-    await expect_refusal("other-hand", at.lobby.join(CARLA, name, 1))
-
-
 async def test_who_was_asked_for_and_has_changed_is_asked_for_nothing(at):
     """The attack: ask for Bruno's seat, and have it when Bruno's seat has become another's."""
     name = await begun(at, "c" * 9, ANNA, BRUNO, CARLA, seats=3)

@@ -32,8 +32,7 @@ async def number(at, name) -> int:
 
 
 @pytest.mark.parametrize(
-    ("of", "thirds", "half"),
-    [(1, 1, 1), (2, 2, 2), (3, 2, 2), (4, 3, 3), (5, 4, 3), (6, 4, 4), (12, 8, 7)],
+    ("of", "thirds", "half"), [(1, 1, 1), (2, 2, 2), (3, 2, 2), (4, 3, 3), (5, 4, 3), (6, 4, 4), (12, 8, 7)]
 )
 def test_two_thirds_are_enough_unless_agreed_otherwise_and_all_for_what_was_seen(of, thirds, half):
     assert [find_needed("end", of, *majority) for majority in ((), ("half",), ("all",))] == [thirds, half, of]
@@ -56,10 +55,7 @@ async def test_who_gives_up_closes_the_table_where_two_thirds_accept_it_and_befo
     await at.host.end(BRUNO, name, concedes=True)
     assert (await record(at, name)).notice.key == "concede-proposed"
     await at.host.agree(ANNA, name, await number(at, name))
-    assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (
-        TableStatus.CLOSED,
-        "conceded",
-    )
+    assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (TableStatus.CLOSED, "conceded")
     lobby = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
     await at.host.end(ANNA, lobby, concedes=True)
     assert (await record(at, lobby)).notice.key == "ended"
@@ -224,11 +220,7 @@ async def test_nobody_has_two_proposals_waiting_nor_another_soon_after_a_refusal
     """The attack: pester those who play with one proposal after the other, of every kind."""
     name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=3, pace=TablePace.DAY)
     await at.host.end(ANNA, name)
-    for deed in (
-        at.host.pause(ANNA, name),
-        at.host.more_time(ANNA, name),
-        at.lobby.seat_robot(ANNA, name, 1, "plain"),
-    ):
+    for deed in (at.host.pause(ANNA, name), at.host.more_time(ANNA, name), at.lobby.seat_robot(ANNA, name, 1, "plain")):
         await expect_refusal("proposed-already", deed)
     said = await number(at, name)
     for person in (BRUNO, CARLA):

@@ -26,14 +26,7 @@ def test_the_same_seed_gives_the_same_answers_for_ever():
     assert answers(Roll(6, 3), 2) == ["1,4,1", "5,2,1"]
 
 
-@pytest.mark.parametrize(
-    "other",
-    [
-        {"seed": bytes(32)},
-        {"deal": 2},
-        {"kind": "silence"},
-    ],
-)
+@pytest.mark.parametrize("other", [{"seed": bytes(32)}, {"deal": 2}, {"kind": "silence"}])
 def test_another_seed_deal_or_kind_of_answer_gives_others(other):
     assert answers(Bytes(8), 3) != answers(Bytes(8), 3, **other)
 

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ports.codes import (
-    SYLLABLES,
-    is_table_code,
-    make_table_id,
-    parse_table_id,
-    spell_table_id,
-    take_table_code,
-)
+from bot.ports.codes import SYLLABLES, is_table_code, make_table_id, parse_table_id, spell_table_id, take_table_code
 from bot.ports.payload import make_command_request
 
 TABLES, GUESSES = 10_000, 1_000_000

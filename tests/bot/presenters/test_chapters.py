@@ -15,11 +15,7 @@ from tests.bot.presenters.test_every_game import SPEECH, played
 def test_a_row_stands_where_its_last_line_does():
     told = [("Anna: 6.", "1"), ("Bruno accusa", ""), ("Bruno: 7", "1"), ("Prende Bruno", "1"), ("Bruno: 8", "2")]
     lines = [ChapterLine(*each) for each in told]
-    assert [line.text for line in join_rows(lines)] == [
-        "Bruno accusa",
-        "Anna: 6 · Bruno: 7 · Prende Bruno",
-        "Bruno: 8",
-    ]
+    assert [line.text for line in join_rows(lines)] == ["Bruno accusa", "Anna: 6 · Bruno: 7 · Prende Bruno", "Bruno: 8"]
 
 
 def test_short_lines_share_a_row_but_never_that_of_a_trick():

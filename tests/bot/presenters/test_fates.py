@@ -13,13 +13,10 @@ from bot.presenters.fates import find_fate, outcome_text
 from bot.presenters.pictures import Pictures
 from bot.presenters.table import TablePresenter
 from games.box import Fate, FateKind, Note, NoteKind
-from games.event import told_to
-from games.kernel import make_view
 from games.message import say
-from games.secret import Seat
 from tests.bot.presenters.test_every_game import table_of
 from tests.bot.presenters.test_table import SPEECH, answered, room, seat_room, voting
-from tests.games.shelf import BOXES, playouts
+from tests.games.shelf import BOXES
 from tests.laws import playout
 from tests.laws.planted.test_surfaces import Beside
 
@@ -152,20 +149,6 @@ def test_at_the_end_of_every_game_each_hears_first_how_it_went_for_them(name, la
         assert set(said.values()) == {draw}
     else:
         assert {eye for eye, words in said.items() if words in won} == set(winners)
-
-
-@pytest.mark.parametrize("name", sorted(set(BOXES) - {"hunt"}))
-def test_every_game_tells_what_became_of_answers_and_only_to_whoever_was_told_the_event(name):
-    box, told = BOXES[name], set()
-    for moment in (each for whole in playouts(name, box.least) for each in whole.moments):
-        for seat in map(Seat, range(box.least)):
-            if heard := told_to(moment.events, seat):
-                seen = make_view(moment.after, seat)
-                told |= {fate.kind for event in heard if (fate := box.describe.fate(event, seen)) is not None}
-        assert not any(
-            box.describe.fate(event, make_view(moment.after, None)) for event in told_to(moment.events, None)
-        )
-    assert told
 
 
 def test_a_chat_is_not_handed_again_what_lies_in_its_picture_and_messages():

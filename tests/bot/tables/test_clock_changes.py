@@ -11,12 +11,7 @@ from bot.ports.bells import Snooze
 from bot.ports.hours import Week
 from bot.ports.ids import TableId
 from bot.tables.clock_times import find_day_start, find_next_time, find_snooze_end, is_before_evening
-from bot.tables.ends import (
-    extend_deadline,
-    find_part,
-    open_deadline,
-    repace_deadline,
-)
+from bot.tables.ends import extend_deadline, find_part, open_deadline, repace_deadline
 from bot.tables.hours import DAY, HOUR, MINUTE
 
 CHANGES = [

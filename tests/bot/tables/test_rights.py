@@ -83,12 +83,7 @@ HOSTS = {"start", "move", "remove", "readmit", "accept", "decline", "several"}
 def refusal(verb, status, person, *, started=True, pausing=""):
     """Why somebody is refused a command, None if they are not."""
     record = SimpleNamespace(
-        status=status,
-        started_at=1 if started else None,
-        host="host",
-        closed_at=None,
-        pausing=pausing,
-        evening=None,
+        status=status, started_at=1 if started else None, host="host", closed_at=None, pausing=pausing, evening=None
     )
     table = SimpleNamespace(record=record, seats_of=lambda who: {"host": (0,), "guest": (1,)}.get(who, ()))
     try:
