@@ -297,8 +297,8 @@ async def require_heads(store: Store) -> None:
 ANNA = Person(PersonId("web:1"), "Anna", "it")
 BRUNO = Person(PersonId("web:2"), "Bruno", "en")
 CARLA = Person(PersonId("discord:3"), "Carla", "it")
-DORA = Person(PersonId("web:8"), "Dora", "it")
-ELIO = Person(PersonId("web:9"), "Elio", "it")
+DORA = Person(PersonId("discord:8"), "Dora", "it")
+ELIO = Person(PersonId("discord:9"), "Elio", "it")
 
 
 async def begun(

@@ -1,16 +1,21 @@
-"""Questions of people who have said when they are awake: asked, reminded of and answered in their waking time."""
+"""Hours that people say they are awake: questions in them, changes of them, and who has a robot play in holidays."""
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
+
+import pytest
 
 from bot.ports.hours import Week
 from bot.ports.ids import TablePace, TableStatus
 from bot.presenters.table import TablePresenter
 from bot.store.posts import PrivateReminder
 from bot.store.rows import Pause
+from bot.tables.holidays import has_long_holiday, is_long_holiday
+from bot.tables.week_changes import find_start
 from bot.text.translator import Translator
+from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat
 from tests.support.script_game import (
@@ -228,3 +233,194 @@ async def test_days_booked_in_a_pause_count_after_it(tmp_path):
         await at.host.resume(BRUNO, name)
         await at.host.resume(ANNA, name)
         assert (await find_row(at, name)).at_ms == wall("2026-06-22 22:00")
+
+
+DAY = 24 * HOUR
+NIGHTS = [Week("Europe/Rome", (hour * 60, (hour + 8) * 60)) for hour in (0, 1, 2, 3, 4)]
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "starts"),
+    [
+        ((), 100 * DAY, None),
+        ((99 * DAY,), 100 * DAY, None),
+        ((98 * DAY, 99 * DAY), 100 * DAY, 107 * DAY),
+        ((98 * DAY, 98 * DAY + HOUR, 98 * DAY + 2 * HOUR), 98 * DAY + 3 * HOUR, None),
+        ((92 * DAY, 99 * DAY), 100 * DAY, None),
+        ((93 * DAY, 99 * DAY), 100 * DAY, None),
+        ((93 * DAY + 1, 99 * DAY), 100 * DAY, 107 * DAY),
+        ((98 * DAY, 99 * DAY, 100 * DAY), 100 * DAY + HOUR, 107 * DAY),
+        ((200 * DAY,), 100 * DAY, None),
+    ],
+)
+def test_which_change_counts_when(before, now, starts):
+    assert find_start(before, now) == starts
+
+
+async def night(at) -> tuple[int, int] | None:
+    week = await at.hours.find(ANNA)
+    return week.quiet if week else None
+
+
+async def test_a_third_change_counts_a_week_later_and_all_tables_hear_of_it_then(tmp_path):
+    time = Time()
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "cc", ANNA, BRUNO, pace=TablePace.DAY)
+        for week in NIGHTS[:2]:
+            assert await at.hours.choose(ANNA, week) is None
+            time.now += DAY // 2
+        due = await at.hours.choose(ANNA, NIGHTS[2])
+        start = time.now + 7 * DAY
+        assert round(due.timestamp() * 1000) == start
+        assert await night(at) == NIGHTS[1].quiet
+        time.now += 60_000
+        assert await at.hours.choose(ANNA, NIGHTS[3]) == due, "pressed on within the hour it is the same change"
+        assert (await at.hours.find_later(ANNA))[0].quiet == NIGHTS[3].quiet
+    async with office(tmp_path, time) as at:
+        await at.hours.make_due()
+        assert await night(at) == NIGHTS[1].quiet
+        time.now = start
+        await at.hours.make_due()
+        await at.hours.make_due()
+        assert await night(at) == NIGHTS[3].quiet
+        assert (await at.tables.get(name)).week_of(0).quiet == NIGHTS[3].quiet
+        assert await at.hours.find_later(ANNA) is None
+        assert await at.hours.choose(ANNA, NIGHTS[0]) is None, "seven days later it may be changed again"
+
+
+async def test_who_says_the_same_again_changes_nothing(at, time):
+    for _ in range(5):
+        assert await at.hours.choose(ANNA, NIGHTS[0]) is None
+        time.now += 2 * HOUR
+    assert await at.hours.choose(ANNA, NIGHTS[1]) is None
+
+
+async def test_to_have_no_hours_is_a_change_too(at, time):
+    for week in (NIGHTS[0], None):
+        assert await at.hours.choose(ANNA, week) is None
+        time.now += 2 * HOUR
+    assert await at.hours.choose(ANNA, NIGHTS[1]) is not None
+    time.now += 2 * HOUR
+    assert await at.hours.choose(ANNA, None) is not None
+    assert (await at.hours.find_later(ANNA))[0] is None
+    time.now += 8 * DAY
+    await at.hours.make_due()
+    assert await at.hours.find(ANNA) is None
+
+
+async def test_the_clock_makes_it_and_it_goes_with_the_person(at, time):
+    for week in NIGHTS[:3]:
+        await at.hours.choose(ANNA, week)
+        time.now += 2 * HOUR
+    assert len((await at.store.personal_rows(ANNA.id))["week_changes"]) == 3
+    time.now += 8 * DAY
+    await at.clock._beat(time.now)
+    assert await night(at) == NIGHTS[2].quiet
+    await at.personal_files.delete(ANNA)
+    assert await at.store.find_week_changes(ANNA.id) == []
+
+
+async def test_a_running_deadline_is_not_moved_by_what_counts_later(at, time):
+    for week in NIGHTS[:2]:
+        await at.hours.choose(ANNA, week)
+        time.now += 2 * HOUR
+    name = await begun(at, "cc", ANNA, BRUNO, pace=TablePace.DAY)
+    question = Question(Seat(0), "choose")
+    before = (await at.tables.get(name)).find_deadline(question)
+    assert await at.hours.choose(ANNA, NIGHTS[4]) is not None
+    assert (await at.tables.get(name)).find_deadline(question) == before
+
+
+TODAY = date(2027, 5, 10)
+
+
+def days(*numbers: int) -> frozenset[date]:
+    return frozenset(TODAY + timedelta(n) for n in numbers)
+
+
+def test_which_holidays_are_long():
+    assert is_long_holiday(days(-1, 0, 1), TODAY)
+    assert is_long_holiday(days(-2, -1, 0), TODAY)
+    assert not is_long_holiday(days(0, 1), TODAY)
+    assert not is_long_holiday(days(1, 2, 3), TODAY)
+    assert has_long_holiday(days(5, 6, 7), TODAY)
+    assert not has_long_holiday(days(5, 7, 9), TODAY)
+    assert not has_long_holiday(days(-4, -3, -2), TODAY)
+    assert has_long_holiday(days(-2, -1, 0), TODAY)
+
+
+async def is_robot(at, name) -> bool:
+    return bool((await at.tables.get(name)).tenure_of(0).robot)
+
+
+async def book(at, time: Time, days_from_now: int, count: int):
+    await at.hours.choose(ANNA, ROME)
+    week = await at.hours.find(ANNA)
+    await at.hours.book(ANNA, at.hours.find_today(week) + timedelta(days_from_now), count)
+
+
+async def test_a_robot_sits_down_when_they_begin_and_gives_the_seat_back_after_them(tmp_path):
+    time = Time()
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "cccccc", ANNA, BRUNO, pace=TablePace.DAY)
+        await book(at, time, 1, 4)
+        assert await at.aways.is_asked(ANNA)
+        await at.aways.choose(ANNA, "robot")
+        assert not await at.aways.is_asked(ANNA), "asked once"
+        assert not await is_robot(at, name), "they are still here today"
+        time.now += DAY
+        await at.aways.look()
+        table = await at.tables.get(name)
+        assert (table.tenure_of(0).reserve, table.record.notice.key) == (ANNA.id, "away-robot")
+        assert table.record.host == BRUNO.id
+    time.now += HOUR
+    async with office(tmp_path, time) as at:
+        await at.aways.look()
+        assert await is_robot(at, name)
+        time.now += 4 * DAY
+        await at.aways.look()
+        assert (await at.tables.get(name)).seats_of(ANNA.id) == (0,)
+        version = (await at.tables.get(name)).record.version
+        await at.aways.look()
+        assert (await at.tables.get(name)).record.version == version
+
+
+async def test_who_takes_the_seat_back_on_holiday_keeps_it(at, time):
+    name = await begun(at, "cccccc", ANNA, BRUNO, pace=TablePace.DAY)
+    await book(at, time, 0, 5)
+    await at.aways.choose(ANNA, "robot")
+    assert await is_robot(at, name), "who is away already has it at once"
+    assert await at.lobby.join(ANNA, name) == 0
+    time.now += HOUR
+    await at.aways.look()
+    assert not await is_robot(at, name)
+
+
+@pytest.mark.parametrize(
+    ("answer", "pace", "holidays", "people"),
+    [
+        ("wait", TablePace.DAY, "count", (ANNA, BRUNO)),
+        ("robot", TablePace.LIVE, "count", (ANNA, BRUNO)),
+        ("robot", TablePace.DAY, "ignored", (ANNA, BRUNO)),
+        ("robot", TablePace.DAY, "count", (ANNA,)),
+    ],
+)
+async def test_where_no_robot_sits_down(at, time, answer, pace, holidays, people):
+    name = await begun(at, "cccccc", *people, pace=pace)
+    async with at.tables.lock_table(name) as table:
+        await at.tables.amend(table, customs={"holidays": holidays})
+    await book(at, time, 0, 5)
+    await at.aways.choose(ANNA, answer)
+    await at.aways.look()
+    assert not await is_robot(at, name)
+
+
+async def test_two_days_are_not_asked_about_and_nonsense_is_no_answer(at, time):
+    name = await begun(at, "cccccc", ANNA, BRUNO, pace=TablePace.DAY)
+    await book(at, time, 0, 2)
+    assert not await at.aways.is_asked(ANNA)
+    with pytest.raises(Refused):
+        await at.aways.choose(ANNA, "perhaps")
+    await at.aways.choose(ANNA, "robot")
+    assert not await is_robot(at, name)
+    assert (await at.store.personal_rows(ANNA.id))["people"][0]["away"] == "robot"

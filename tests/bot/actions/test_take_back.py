@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ports.ids import PersonId, TablePace, TableStatus
-from bot.ports.requests import Answer, Person
+from bot.ports.ids import TablePace, TableStatus
+from bot.ports.requests import Answer
 from bot.presenters.direct_messages import story_lines
 from bot.presenters.recap import list_happened
 from bot.presenters.replay import list_steps
@@ -21,6 +21,7 @@ from tests.support.script_game import (
     ANNA,
     BRUNO,
     CARLA,
+    DORA,
     STEPS,
     Shouted,
     Stepped,
@@ -33,7 +34,6 @@ from tests.support.script_game import (
     story,
 )
 
-DORA = Person(PersonId("discord:8"), "Dora", "it")
 RETRACTABLE = {"steps": replace(STEPS["steps"], retractable={"choose": (Stepped,), "shout": (Shouted,)})}
 
 

@@ -1,4 +1,4 @@
-"""What has changed of a picture: laid upon the one before, it is the picture as it is drawn."""
+"""What has changed of a picture laid upon the one before, and a hand below a picture."""
 
 import io
 
@@ -6,6 +6,8 @@ import pytest
 from PIL import Image
 
 from bot.presenters.drawn_pictures import DrawnPictures, encode_next
+from bot.presenters.hand_picture import put_below
+from games.art import card_faces
 from games.art.canvas import Canvas
 
 
@@ -93,3 +95,35 @@ def test_a_picture_without_a_palette_takes_four_times_as_much_room():
     kept = DrawnPictures(limit=4 * 60 * 40 - 1)
     assert kept.find(kept.draw("a", felt).name)
     assert kept.find(kept.draw("b", lambda: felt().convert("RGB")).name) is None
+
+
+@pytest.fixture
+def board():
+    canvas = Canvas(600, 100, ground="paper")
+    canvas.draw_text(10, 50, "Ottocento", 30)
+    return canvas.to_image()
+
+
+def test_the_picture_above_stays_as_it_was(board):
+    whole = put_below(board.copy(), [["french/7H", "french/KS"]])
+    assert whole.height > board.height
+    assert whole.crop((0, 0, *board.size)).convert("RGB").tobytes() == board.convert("RGB").tobytes()
+
+
+def test_each_card_lies_on_the_pictures_ground_in_the_order_of_the_hand(board):
+    below = put_below(board, [["french/7H", "french/KS"]]).convert("RGB").crop((0, 100, 600, 10_000))
+    card = card_faces.render_face("french/7H", round(600 * 0.11))
+    assert below.getpixel((0, 0)) == board.convert("RGB").getpixel((0, 99))
+    left = (600 - 2 * (card.width + 12) + 12) // 2
+    for place, face in enumerate(("french/7H", "french/KS")):
+        drawn = card_faces.render_face(face, card.width).convert("RGBA")
+        inside = [(x, y) for x in range(card.width) for y in range(card.height) if drawn.getpixel((x, y))[3] == 255]
+        at = left + place * (card.width + 12)
+        assert all(below.getpixel((at + x, y)) == drawn.getpixel((x, y))[:3] for x, y in inside)
+
+
+@pytest.mark.parametrize("hand", [13, 25])
+def test_many_cards_take_more_rows(board, hand):
+    one = put_below(board.copy(), [["french/7H"] * 12]).height - board.height
+    many = put_below(board.copy(), [["french/7H"] * hand]).height - board.height
+    assert many == -(-hand // 12) * one

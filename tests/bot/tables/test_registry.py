@@ -12,6 +12,7 @@ from bot.ports.office import NotSaved
 from bot.ports.requests import Answer
 from bot.store.rows import Head, Tenure
 from bot.tables import units
+from bot.tables.head_reader import HeadReader
 from bot.tables.later_rows import Overtaken
 from bot.tables.resumption import resume_suspended
 from games.forms import Refused
@@ -353,3 +354,29 @@ async def test_a_game_that_cannot_even_begin_suspends_its_table_alone(tmp_path, 
         await expect_refusal("suspended", at.lobby.start(ANNA, name))
         assert (await at.tables.get(name)).record.status is TableStatus.SUSPENDED
         assert await begun(at, "s", ANNA, BRUNO)
+
+
+async def test_heads_asked_for_at_once_are_read_together_and_each_is_as_it_is_then(at, monkeypatch):
+    names = [await begun(at, "ss", ANNA, BRUNO) for _ in range(3)]
+    read, find_heads = [], at.store.find_heads
+
+    def count_and_find(table_ids):
+        read.append(set(table_ids))
+        return find_heads(table_ids)
+
+    monkeypatch.setattr(at.store, "find_heads", count_and_find)
+    reader = HeadReader(at.store)
+    tables = [await at.tables.get(name) for name in names] * 10
+    known = tables[1].head
+    await press(at, names[1], ANNA, 0, "a")
+    tables[1].head, head = known, tables[1].head
+    asked = [asyncio.create_task(reader.is_behind(table)) for table in tables]
+    asked[-1].cancel()
+    answers = await asyncio.gather(*asked[:-1])
+    assert answers == [table is tables[1] for table in tables[:-1]]
+    assert read == [set(names)]
+    tables[1].head = head
+    assert not await reader.is_behind(tables[1])
+    tables[1].is_doubted = True
+    assert await reader.is_behind(tables[1])
+    tables[1].is_doubted = False
