@@ -49,17 +49,6 @@ async def test_a_link_into_a_group_seats_whoever_follows_it_and_shows_the_table_
         assert group.name not in told
 
 
-async def test_a_code_in_another_chat_seats_and_shows_nothing_until_two_want_it(tmp_path):
-    async with staged(tmp_path) as chats:
-        table_id, _, code = await invited(chats)
-        said = await chats.telegram.enter(BRUNO.name, "join", code)
-        await chats.settle()
-        assert "seat 2" in said
-        assert (await chats.office.tables.get(table_id)).record.places == (chats.discord.place,)
-        said = await chats.telegram.enter(BRUNO.name, "join", "bado-bado-bado")
-        assert "good no more" in said
-
-
 async def test_a_browser_comes_in_by_an_invitation_and_by_nothing_else(tmp_path):
     async with staged(tmp_path, public_url=PUBLIC) as chats:
         table_id, card, code = await invited(chats)

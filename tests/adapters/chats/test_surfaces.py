@@ -9,11 +9,9 @@ from random import Random
 
 import pytest
 
-from adapters.discord.ids import make_place_id
 from adapters.telegram.ids import make_place_id as make_group_id
 from adapters.web.app import create_app
 from bot.ports.ids import TableStatus
-from bot.tables.absence import is_absent
 from bot.tables.seating import robot_tenure
 from bot.text.signs import shorten_signs
 from tests.adapters.chats.stage import ANNA, BRUNO, Chats, staged
@@ -86,16 +84,6 @@ async def find_fields(chats: Chats, table_id: str, form, dice: Random):
 async def give_answer(chats: Chats, stage, habit: Habit, table_id: str, form, dice: Random) -> None:
     await stage.answer(habit.name, form, await find_fields(chats, table_id, form, dice), alone=habit.alone)
     await chats.settle()
-
-
-async def find_asked(chats: Chats, habits, table_id: str):
-    """The first of some people at Discord who is asked something, and what."""
-    while True:
-        for habit in habits:
-            if form := await asked(chats.discord, habit, table_id):
-                return habit, form
-        await asyncio.sleep(1)
-        await chats.settle()
 
 
 async def answer_in_browser(carla: Browser, table_id: str, form, fields, turn: int) -> None:
@@ -176,61 +164,4 @@ async def test_discord_telegram_and_a_browser_play_one_game_through_a_restart(tm
         assert {name for post in chats.discord.here.messages for name in post.called} <= {ANNA.name}
         assert not any(each in chats.text() for each in BROKEN)
         assert not re.search(r"/in/|at-[a-z]{12}|join-[a-z]{12}", caplog.text), "no door stands in the log"
-        await carla.close()
-
-
-async def test_two_servers_play_one_game_and_each_hears_all_of_it(tmp_path, monkeypatch):
-    fated(monkeypatch, 8)
-    async with staged(tmp_path) as chats:
-        discord, dora = chats.discord, Habit("Dora", "en")
-        other = discord.world.new_guild("Altri amici", "sala")
-        discord.members[dora.name] = discord.world.person(dora.name, dora.lang, guilds=(other,))
-        await discord.enter(ANNA.name, "open", GAME, "3", "free", "Giovedì")
-        await chats.settle()
-        (table_id,) = await chats.office.places.tables_at(discord.place)
-        card = await chats.office.invitations.make(discord.person(ANNA.name), table_id)
-        here, discord.here = discord.here, other.channels[0]
-        await discord.enter(dora.name, "join", "", card.code)
-        await discord.press(dora.name, "show")
-        discord.here = here
-        await chats.settle()
-        await discord.press(ANNA.name, "agree")
-        there = make_place_id(other.id, other.channels[0].id)
-        table = await chats.office.tables.get(table_id)
-        assert (table.record.places, table.record.spoken) == ((discord.place, there), {there: "en"})
-        await begin(chats, table_id, robot=2)
-        dice = Random(8)
-        for _ in range(4):
-            habit, form = await find_asked(chats, (ANNA, dora), table_id)
-            discord.here = other.channels[0] if habit is dora else here
-            await give_answer(chats, discord, habit, table_id, form, dice)
-            discord.here = here
-        for lang, where in (("it", here.name), ("en", other.channels[0].name)):
-            assert await untold(chats, table_id, discord, lang, where) == [], {n.where for n in discord.ledger.notes}
-        for place, own in ((here, ANNA.name), (other.channels[0], dora.name)):
-            assert {name for post in place.messages for name in post.called} <= {own}
-
-
-async def test_where_one_place_dies_in_the_middle_its_people_are_told_and_the_game_goes_on(tmp_path, monkeypatch):
-    fated(monkeypatch, 9)
-    async with staged(tmp_path, public_url=PUBLIC) as chats:
-        table_id, carla = await invite_everybody(chats)
-        await begin(chats, table_id)
-        dice = Random(9)
-        for turn in range(3):
-            await answer_somebody(chats, carla, table_id, turn, dice)
-        letters_before = len(chats.telegram.client(BRUNO.name).dms)
-        anna_before = [post.text for post in chats.discord.members[ANNA.name].dms]
-        chats.telegram.place.kick_bot()
-        await chats.settle()
-        assert (await chats.office.tables.get(table_id)).record.places == (chats.discord.place,)
-        told = "\n".join(post.text for post in chats.telegram.client(BRUNO.name).dms[letters_before:])
-        assert "Giovedì" in told, "who was there is told in private"
-        lost = [post.text for post in chats.discord.members[ANNA.name].dms if post.text not in anna_before]
-        assert not any("Telegram" in text for text in lost), "who is elsewhere is told nothing of it"
-        for turn in range(3):
-            await answer_somebody(chats, carla, table_id, turn, dice)
-        table = await chats.office.tables.get(table_id)
-        assert not is_absent(table, chats.telegram.person(BRUNO.name).id)
-        assert await untold(chats, table_id, chats.discord, "it") == []
         await carla.close()

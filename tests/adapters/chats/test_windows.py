@@ -19,14 +19,6 @@ async def test_at_telegram_the_first_button_opens_ones_seat_by_the_address_of_it
         assert first.web_app.startswith(f"{PUBLIC}/frame/telegram?t=")
 
 
-async def test_without_a_public_address_nothing_opens_a_window(tmp_path):
-    async with staged(tmp_path) as chats:
-        await begin(chats)
-        for habit in (ANNA, BRUNO):
-            labels = {button.label for post in dms_of(chats, habit) for button in post.buttons}
-            assert not labels & {"Apri il tavolo", "Open the table"}
-
-
 async def test_at_discord_without_activities_one_button_alone_leads_to_pages(tmp_path):
     async with staged(tmp_path, public_url=PUBLIC) as chats:
         await begin(chats)

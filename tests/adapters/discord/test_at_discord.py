@@ -9,7 +9,7 @@ from simcord.enums import ChannelType
 from adapters.discord import card_emojis
 from adapters.discord.commands import make_payload
 from adapters.discord.ids import make_place_id
-from adapters.discord.permissions import NEEDED, invitation_link
+from adapters.discord.permissions import NEEDED
 from bot.ports.codes import spell_table_id
 from bot.ports.hours import Week
 from bot.ports.ids import TableStatus
@@ -27,13 +27,6 @@ BALLOT = ("ballot", "3", "free", "Giovedì")
 async def stage(tmp_path):
     async with staged(tmp_path, *((habit.name, habit.lang) for habit in (*ALL, DARIO))) as made:
         yield made
-
-
-async def awaited(stage, habit, table):
-    """Played on until somebody is asked something."""
-    while (question := await asked(stage, habit, table)) is None:
-        await played(stage, [other for other in ALL if other != habit], table, Random(2), answers=1)
-    return question
 
 
 def read(stage):
@@ -156,12 +149,6 @@ async def test_a_name_that_has_to_wait_holds_up_no_message(stage):
     assert thread.name.startswith("»Doni · Mano 1 di 3")
 
 
-async def test_a_thread_of_somebody_else_keeps_its_name(stage):
-    stage.here = stage.here.thread("da noi")
-    await lobby(stage, "Anna")
-    assert stage.here.name == "»da noi"
-
-
 async def test_the_post_of_a_forum_keeps_its_title_before_ours_where_a_moderator_lets_us_name_it(stage):
     forum = stage.world.guild.channel("giochi", ChannelType.FORUM)
     post = stage.here = forum.thread("Serata lunga", stage.members["Anna"])
@@ -177,14 +164,6 @@ async def test_the_post_of_a_forum_keeps_its_title_before_ours_where_a_moderator
     await stage.settle()
     assert post.name == "»Serata lunga ▸ Doni · Giovedì"
     assert stage.routes()["PATCH channels"] == 1
-
-
-async def test_inside_a_thread_none_is_offered(stage):
-    stage.here = stage.here.thread("da noi")
-    await begun(stage, *NAMES)
-    said = await stage.enter("Dario", "open", *BALLOT)
-    assert "Giovedì" in said
-    assert "thread a parte" not in str(list(stage.sight("Dario", alone=False)))
 
 
 async def test_a_thread_that_was_put_away_is_taken_out_for_its_board(stage):
@@ -233,13 +212,6 @@ async def test_who_arrives_says_who_they_are_and_what_they_miss(stage):
     assert "Fissare i messaggi: " in channel.last.text
 
 
-async def test_the_invitation_asks_for_what_is_needed_and_nothing_else():
-    link = invitation_link(1001)
-    assert "scope=bot+applications.commands" in link
-    assert len(NEEDED) == 7
-    assert "administrator" not in NEEDED
-
-
 # -- commands and faces ------------------------------------------------------------------------
 
 
@@ -276,36 +248,6 @@ async def test_faces_are_put_up_once_even_if_somebody_stops_half_way(stage):
 
 
 # -- people ------------------------------------------------------------------------------------
-
-
-async def test_who_takes_messages_again_is_told_again_after_a_press_in_the_private_chat(stage):
-    await stage.shut("Carla")
-    table = await begun(stage, *NAMES)
-    await awaited(stage, CARLA, table)
-    stage.members["Carla"].open_dms()
-    await stage.enter("Carla", "tables", alone=True)
-    await stage.settle()
-    assert "Tocca a te" in letters(stage, "Carla")
-
-
-async def test_an_account_that_is_gone_leaves_a_seat_for_a_robot(stage):
-    table = await begun(stage, *NAMES)
-    letters = f"/channels/{stage.members['Carla'].dm.id}/messages"
-    stage.world.traffic.refuse_next("POST", letters, 404, 10_013, times=2)
-    await awaited(stage, CARLA, table)
-    await stage.settle()
-    assert "suo posto" not in read(stage), "it is looked at again first"
-    await asyncio.sleep(200)
-    await stage.settle()
-    assert "non c’è più: il suo posto si può dare a un robot" in read(stage)
-
-
-async def test_opening_private_chats_too_fast_is_waited_for(stage):
-    stage.world.traffic.refuse_next("POST", "/channels/*/messages", 400, 40_003)
-    await stage.enter("Anna", "practice", "eleusis", alone=True)
-    await stage.settle()
-    assert "Tocca a te" in letters(stage, "Anna")
-    assert "non ci riesco" not in read(stage)
 
 
 async def test_a_stranger_to_both_languages_is_spoken_to_in_english_and_may_choose(stage):
@@ -424,16 +366,6 @@ async def test_stopping_finishes_what_is_being_answered(stage):
     assert (await stage.office.views.room(table, "it")).status is TableStatus.LIVE
 
 
-async def test_what_was_answered_before_a_restart_is_not_asked_again(stage):
-    table = await begun(stage, *NAMES)
-    question = await asked(stage, ANNA, table)
-    await stage.answer("Anna", question, answer(question, Random(4)), alone=False)
-    await stage.restart()
-    assert (await stage.office.views.room(table, "it")).status is TableStatus.LIVE
-    assert await asked(stage, ANNA, table) is None
-    await played(stage, ALL, table, Random(6), answers=4)
-
-
 async def test_my_hand_is_refreshed_where_it_stands(stage):
     table = await begun(stage, *NAMES)
     await stage.press("Anna", "hand")
@@ -474,12 +406,6 @@ async def test_whoever_owns_a_server_where_nothing_may_be_posted_is_told_in_priv
     assert await stage.world.until(lambda: stage.world.place(dm).messages)
     assert "Inviare messaggi: " in stage.world.place(dm).last.text
     assert len(guild.channels[0].messages) == before
-
-
-async def test_nobody_is_called_in_public_who_can_be_told_alone(stage):
-    table = await begun(stage, *NAMES)
-    await played(stage, ALL, table, Random(1), answers=4)
-    assert [name for post in stage.here.messages for name in post.called] == []
 
 
 async def test_a_reply_that_discord_does_not_take_is_owned_up_to(stage):

@@ -11,7 +11,7 @@ from adapters.discord.modals import make_modal, read_modal
 from bot.forms import draft as draft_steps
 from bot.forms.buttons import draft_buttons
 from bot.ports.ids import TableId
-from bot.ports.screens import Button, Draft, InputDialog, PrivateScreen, PublicScreen
+from bot.ports.screens import Draft, InputDialog, PrivateScreen, PublicScreen
 from bot.ports.widgets import Choice, FormField, FormFields, PickMany, PickOne, QuestionForm
 from bot.presenters import room as room_presenter
 from bot.presenters.table import TableContext
@@ -80,13 +80,6 @@ def test_every_question_of_a_full_table_fits(game):
     assert counted or game == "race"  # whose answers have several parts
 
 
-def test_ninety_houses_are_menus_by_group_and_all_are_there():
-    houses = tuple(Choice(f"h{n}", f"Casa {n}", group=f"Anello {n // 18 + 1}") for n in range(90))
-    found = shown(asked(PickOne(houses)))
-    assert offered(found) == [f"h{n}" for n in range(90)]
-    assert sum(each["type"] == 3 for each in found) == 5
-
-
 def test_menus_of_one_group_say_from_what_to_what():
     houses = tuple(Choice(f"h{n}", f"Casa {n}") for n in range(90))
     found = [each["placeholder"] for each in shown(asked(PickOne(houses))) if each["type"] == 3]
@@ -146,13 +139,6 @@ def test_menus_that_find_no_room_are_in_a_modal_and_what_is_chosen_there_is_one_
     assert read_modal({"components": sent}) == {"0": ("h60",)}
 
 
-def test_a_discard_of_eight_out_of_twenty_six_is_chosen_by_suit():
-    cards = tuple(Choice(f"c{n}", f"Carta {n}", group=f"Seme {n % 4}") for n in range(26))
-    found = shown(asked(PickMany(cards, 8, 8)))
-    assert sorted(offered(found)) == sorted(card.token for card in cards)
-    assert all(each["min_values"] == 0 for each in found if each["type"] == 3)
-
-
 def test_a_discard_that_fits_in_one_menu_is_exactly_as_many_as_it_must_be():
     cards = tuple(Choice(f"c{n}", f"Carta {n}") for n in range(15))
     menu = next(each for each in shown(asked(PickMany(cards, 4, 4))) if each["type"] == 3)
@@ -187,16 +173,6 @@ def test_what_does_not_fit_beside_a_picture_is_cut_between_words():
 
 def test_what_people_are_called_changes_no_words_into_pictures():
     assert render.escape("*Anna* _e_ `Bruno`") == r"\*Anna\* \_e\_ \`Bruno\`"
-
-
-def test_twelve_seats_of_buttons_fit_beside_a_question():
-    buttons = tuple(Button(f"Posto {n}", "join", TABLE, (str(n),)) for n in range(12))
-    found = checked(
-        render.render_private(
-            PrivateScreen("Chi?", asked(PickOne((Choice("a", "sì"),))), table_id=TABLE, buttons=buttons), BARE
-        )
-    )
-    assert sum(each["type"] == limits.BUTTON for each in found) == 13
 
 
 def test_the_commands_are_within_the_limits_in_both_languages():

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from random import Random
 
 import pytest
 
@@ -12,7 +11,7 @@ from bot.ports.screens import PublicScreen
 from bot.tables.attendance import places_attended
 from tests.fakes.telegram import GROUP
 from tests.surfaces.drivers.telegram import staged
-from tests.surfaces.stage import Habit, answered, asked, begin, lobby, no_sleep
+from tests.surfaces.stage import begin, lobby, no_sleep
 
 LONG = 600.0
 """Seconds in which a place that was barred is tried again."""
@@ -104,17 +103,6 @@ async def test_a_press_that_can_no_longer_be_answered_counts_all_the_same(tmp_pa
         gate.set()
         await stage.settle()
         assert await stage.office.play.seats_of(stage.person("Bruno"), table)
-
-
-async def test_a_chat_that_has_to_wait_keeps_no_other_waiting(tmp_path):
-    async with staged(tmp_path, ANNA, BRUNO) as stage:
-        stage.world.traffic.throttle_next("sendMessage", 3, chat=stage.place.id)
-        await stage.enter("Anna", "open", "ballot", "3", "free", "Giovedì")
-        seen = await stage.enter("Bruno", "tables", alone=True)
-        assert seen
-        budget = stage.connection.sending.budget
-        assert budget.earliest_time_s(stage.place.id) > budget.now() + 1
-        assert budget.earliest_time_s(stage.client("Bruno").id) < budget.now() + 2
 
 
 async def test_a_board_whose_receipt_was_lost_is_not_posted_twice_over_another(tmp_path):
@@ -253,15 +241,6 @@ async def test_a_server_that_knows_no_dates_is_told_them_in_words(tmp_path):
         assert "Giovedì" in stage.place.last.text
 
 
-async def test_a_join_by_a_link_sits_down_and_can_be_told_things_at_once(tmp_path):
-    async with staged(tmp_path, ANNA, BRUNO) as stage:
-        await stage.shut("Bruno")
-        table = await lobby(stage, "Anna")
-        await stage.client("Bruno").start(f"join-{table}")
-        assert await stage.office.play.seats_of(stage.person("Bruno"), table)
-        assert await stage.office.courier.reachability.is_reachable(stage.person("Bruno").id) is True
-
-
 async def test_a_code_is_asked_for_in_private_and_what_is_no_code_is_asked_again(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO) as stage:
         table = await lobby(stage, "Anna")
@@ -309,20 +288,6 @@ async def test_the_token_is_in_no_log(tmp_path, caplog):
         await lobby(stage, "Anna")
         secret = stage.world.token.partition(":")[2]
     assert secret not in caplog.text
-
-
-async def test_a_board_is_silent_and_grows_within_its_chapter(tmp_path):
-    async with staged(tmp_path, ANNA, BRUNO, ("Carla", "it")) as stage:
-        table = await lobby(stage, "Anna", "Bruno", "Carla")
-        assert stage.place.last.silent
-        await begin(stage, "Anna")
-        await stage.settle()
-        for habit in (Habit("Anna"), Habit("Bruno", "en")):
-            await answered(stage, habit, await asked(stage, habit, table), Random(1))
-            await stage.settle()
-            assert [post.called for post in stage.place.posts] == [(), ()]
-            assert stage.place.last.silent
-        assert "Anna apre la mano" in stage.place.last.text
 
 
 async def test_stopping_finishes_what_is_being_answered(tmp_path):

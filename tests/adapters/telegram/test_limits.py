@@ -182,25 +182,3 @@ async def test_many_who_ask_for_their_seat_at_once_are_shown_it_there_or_told_wh
         await stage.connection.sending.budget.wait_turn(stage.place.id)
         assert stage.world.clock.now() - began < 3, "there is room for what everybody reads"
         assert stage.world.traffic.throttled == 0
-
-
-async def test_in_a_busy_minute_a_choice_of_several_is_told_to_whoever_pressed_and_the_last_one_shown(tmp_path):
-    cast = tuple(Habit(name, shut=name == "Anna") for name in ("Anna", "Bruno", "Carla", "Dario"))
-    async with staged(tmp_path) as stage:
-        table = await gathered(stage, cast, "ballot", seats=4)
-        await asyncio.sleep(60)
-        order = await asked(stage, cast[0], table)
-        await stage.press("Anna", "hand")
-        await stage.settle()
-        for _ in range(8):
-            await stage.connection.sending.budget.wait_turn(stage.place.id)
-        before, tokens = stage.routes(), [choice.token for choice in order.widget.choices]
-        assert await stage.press("Anna", "toggle", order.id, "0", tokens[1]) == "Hai scelto: Carla. In tutto 1 su 3."
-        assert await stage.press("Anna", "toggle", order.id, "0", tokens[1]) == "Hai tolto: Carla. In tutto 0 su 3."
-        await stage.press("Anna", "toggle", order.id, "0", tokens[1])
-        assert (stage.routes() - before).keys() == {"answercallbackquery"}
-        await stage.press("Anna", "toggle", order.id, "0", tokens[0])
-        await stage.settle()
-        assert (stage.routes() - before)["editephemeralmessagecaption"] == 1
-        await stage.press("Anna", "send", order.id)
-        assert stage.world.traffic.throttled == 0

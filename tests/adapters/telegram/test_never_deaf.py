@@ -119,24 +119,6 @@ async def test_a_private_chat_is_written_to_again_after_a_lock_and_nothing_comes
     assert len(dario.dms) == 2
 
 
-async def test_whoever_has_blocked_us_during_a_lock_is_written_to_again_once_they_let_us(stage, tmp_path):
-    await stage.enter("Dario", "tables", alone=True)
-    dario = stage.client("Dario")
-    gate = stage.world.traffic.hold_next("sendMessage", chat=dario.id)
-    dario.write(dario.dm, "/tavoli")
-    assert await stage.world.until(lambda: stage.world.server.busy)
-    await stage.connection.intake.wait_idle()
-    dario.block()
-    with locked(tmp_path / "a.db"):
-        gate.set()
-        assert await stage.world.until(lambda: deaths(stage, "desk") > 1)
-    dario.unblock()
-    await stage.settle()
-    before = len(dario.dms)
-    await stage.enter("Dario", "tables", alone=True)
-    assert len(dario.dms) > before
-
-
 async def test_a_screen_that_nothing_helps_keeps_no_other_waiting(stage):
     dario = stage.client("Dario")
     await stage.enter("Dario", "tables", alone=True)

@@ -80,20 +80,6 @@ def test_every_question_of_a_full_table_fits(game):
     assert counted or game == "race"  # whose answers have several parts
 
 
-def test_ninety_houses_are_chosen_by_ring_and_then_by_number_and_all_are_there():
-    houses = tuple(Choice(f"h{n}", f"Casa {n}", group=f"Anello {n // 18 + 1}") for n in range(90))
-    question = asked(PickOne(houses))
-    doors = offered(shown(question), "page")
-    assert [each["text"] for each in doors] == [f"▸ Anello {n}" for n in range(1, 6)]
-    tokens = []
-    for number, door in enumerate(doors):
-        args = unpack(door["callback_data"]).args
-        assert args[2] == str(number)
-        inside = shown(question, Draft(at=args[1], page=number))
-        tokens += [unpack(each["callback_data"]).args[2] for each in offered(inside, "answer")]
-    assert tokens == [house.token for house in houses]
-
-
 @pytest.mark.parametrize("groups", [1, 4, 99])
 @pytest.mark.parametrize("size", [1, 64, 65, 300])
 @pytest.mark.parametrize("widget", [PickOne, Arrange, lambda some: PickMany(some, 0, len(some))])
@@ -123,16 +109,6 @@ def test_what_is_marked_in_a_later_portion_leaves_one_there():
     assert [each["text"] for each in toggles if each.get("style")] == ["✓ Carta 130"]
 
 
-def test_sixty_two_cards_stand_under_one_message_a_suit_after_the_other():
-    cards = tuple(Choice(f"c{n}", f"{n % 16}♠", "french/AS", group=f"Seme {n // 16}") for n in range(62))
-    page = render.render_private(PrivateScreen("Tocca a te", asked(PickOne(cards)), table_id=TABLE))
-    checked(page)
-    rows = page.markup["inline_keyboard"]
-    assert [button["text"] for button in rows[0]][:2] == ["0♠", "1♠"]
-    assert sum(len(row) for row in rows) == 62
-    assert all(len({unpack(b["callback_data"]).args[2] for b in row}) == len(row) for row in rows)
-
-
 def test_a_discard_of_eight_out_of_twenty_six_is_marked_card_by_card_and_sent():
     cards = tuple(Choice(f"c{n}", f"Carta {n}", group=f"Seme {n % 4}") for n in range(26))
     question = asked(PickMany(cards, 8, 8), verb="Scarta")
@@ -151,18 +127,6 @@ def test_an_order_shows_the_place_of_each_thing():
     dice = tuple(Choice(letter, letter) for letter in "abc")
     buttons = shown(asked(Arrange(dice)), Draft({"": ("c", "a")}))
     assert [each["text"] for each in offered(buttons, "toggle")] == ["2. a", "b", "1. c"]
-
-
-def test_of_several_things_to_fill_in_one_is_open_and_the_others_can_be_gone_back_to():
-    parts = FormFields(
-        (
-            FormField("card", "Carta", PickOne((Choice("a", "Asso"), Choice("k", "Re")))),
-            FormField("to", "A chi", PickOne((Choice("1", "Anna"), Choice("2", "Bruno")))),
-        )
-    )
-    buttons = shown(asked(parts), Draft({"card": ("a",)}))
-    assert [each["text"] for each in offered(buttons, "answer")] == ["Anna", "Bruno"]
-    assert [each["text"] for each in offered(buttons, "page")] == ["✎ Carta: Asso"]
 
 
 def test_words_that_are_too_many_are_cut_before_what_has_to_be_read():

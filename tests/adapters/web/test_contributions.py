@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from hashlib import sha256
 from html import unescape
@@ -17,37 +16,6 @@ def attribute(page: str, name: str) -> str:
     found = re.search(rf'\bdata-{name}="([^"]*)"', page)
     assert found, name
     return unescape(found[1])
-
-
-async def test_a_script_seals_its_word_sees_the_terms_closed_and_opens_it(anna: Browser, bruno: Browser):
-    table = await anna.open("Anna")
-    await bruno.sit(table, "Bruno")
-    await anna.get(table)
-    committed = attribute(anna.page, "commitment")
-    words = {anna: f"mia/{NONCE}", bruno: f"sua/{NONCE}"}
-    for browser, word in words.items():
-        promise = sha256(f"arbitro-word/{table.removeprefix('/t/')}/{word}".encode()).hexdigest()
-        assert (await browser.post(f"{table}/word", {"promise": promise}, scripted=True)).status_code == 200
-        await browser.get(table)
-        assert (attribute(browser.page, "kind"), attribute(browser.page, "shown")) == ("sealed", promise)
-        assert attribute(browser.page, "terms") == ""
-    refused = await bruno.post(f"{table}/word", {"opened": words[bruno], "terms": ""}, scripted=True)
-    assert refused.status_code == 422
-    await anna.follow(await anna.post(f"{table}/start", {"press": "s"}))
-    for browser in (bruno, anna):
-        await browser.get(table)
-        terms = attribute(browser.page, "terms")
-        told = json.loads(terms)
-        assert (told["commitment"], told["table"]) == (committed, table.removeprefix("/t/"))
-        assert ["sealed", attribute(browser.page, "shown")] in [each[1:] for each in told["contributions"]]
-        opened = {"opened": words[browser], "terms": sha256(terms.encode()).hexdigest()}
-        done = await browser.post(f"{table}/word", opened, scripted=True)
-        assert done.status_code == (303 if browser is anna else 200)
-    assert done.headers["location"] == f"{table}/seat/1"
-    await anna.get(f"{table}/verify")
-    assert words[anna] in anna.page
-    assert words[bruno] in anna.page
-    assert f'data-terms-digest="{opened["terms"]}"' in anna.page
 
 
 async def test_whoever_began_is_shown_the_seat_however_late_the_words_are_opened(anna: Browser):

@@ -46,13 +46,6 @@ def test_a_bundle_says_all_that_its_files_say_but_remarks(name):
         assert re.sub(r"\s", "", said) in found, part
 
 
-async def test_a_page_loads_one_of_each(anna, bruno):
-    table = await begun(anna, bruno)
-    page = (await anna.get(f"{table}/seat/1")).text
-    assert re.findall(r'<script src="([^"]+)"', page) == [bundle_url("scripts.js")]
-    assert re.findall(r'rel="stylesheet" href="([^"]+)"', page) == [bundle_url("styles.css")]
-
-
 async def test_the_first_page_after_a_start_opens_no_file(anna):
     """A house that has just lost its last handle to somebody else still answers whom it has let in."""
     for each in (load_bundle, static_url):

@@ -294,11 +294,6 @@ async def test_where_no_key_comes_along_a_window_leads_to_a_browser_by_its_key_a
     assert (await thief.post("/frame/browser", {"secret": OTHER_KEY, "table": house.table})).status_code == 403
 
 
-async def test_a_refusal_is_in_the_language_of_the_chat(house):
-    said = (await house.window().launch(launch="hash=0", lang="en-GB")).json()["said"]
-    assert "close it and open it again" in said, said
-
-
 async def test_whoever_does_something_in_a_window_is_present_and_nobody_else(house):
     presence, stranger = house.at.courier.seat_messages.presence, house.window(key=OTHER_KEY)
     table = await house.at.tables.get(house.table)

@@ -44,22 +44,6 @@ async def test_a_week_is_said_and_forgotten(anna, app):
     assert await week(office) is None
 
 
-async def test_a_guess_is_shown_as_one_and_changes_nothing_that_was_said(anna, app):
-    office = await sit(anna, app)
-    (table,) = await office.store.table_ids()
-    who = (await office.tables.get(table)).tenure_of(0).person
-    guess = Week("Asia/Tokyo", guessed=True)
-    await office.store.write(lambda transaction: transaction.write_week(who, guess))
-    page = (await anna.get("/hours")).text
-    assert "Immagino che tu viva a Tokyo" in words(page)
-    assert "data-guess" in page
-    assert 'action="/hours/away"' not in page
-    await anna.post("/hours", {**SENT, "zone": "Asia/Tokyo"})
-    page = (await anna.get("/hours")).text
-    assert "Vivi a Tokyo" in words(page)
-    assert "data-guess" not in page
-
-
 @pytest.mark.parametrize(
     ("sent", "said"),
     [

@@ -65,15 +65,6 @@ async def test_a_script_is_sent_what_has_changed_and_everybody_else_the_whole(an
     assert "server-timing" not in change.headers
 
 
-async def test_a_picture_that_comes_with_a_page_is_compressed_more_closely_than_one_that_somebody_waits_for(
-    anna, bruno
-):
-    table = await begun(anna, bruno, "caccia", 2)
-    loaded, hurried = await board(anna, table), await board(anna, table, had="forgotten")
-    assert dots(loaded.content) == dots(hurried.content)
-    assert len(loaded.content) < 0.85 * len(hurried.content)
-
-
 async def test_a_name_that_nobody_was_told_brings_the_whole(anna, bruno, app):
     table = await begun(anna, bruno, "quindici", 2)
     await settled(app)

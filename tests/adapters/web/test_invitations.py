@@ -12,7 +12,7 @@ from adapters.web.app import create_app
 from bot.actions.door import OF_A_STRANGER, OF_STRANGERS
 from bot.ports.codes import make_invitation_code, make_table_id
 from games.registry import GAMES
-from tests.adapters.web.site import Browser, words
+from tests.adapters.web.site import Browser
 from tests.adapters.web.test_guesses import Elsewhere
 from tests.probes import PROBES
 from tests.support.script_game import office
@@ -48,26 +48,6 @@ async def invitation_of(browser, table):
     return f"/in/{path}"
 
 
-async def test_a_friend_follows_an_invitation_and_sits_down_and_a_stranger_does_not(app):
-    anna, table = await open_here(app)
-    friend, stranger = Browser(app, base=PUBLIC), Browser(app, base=PUBLIC)
-    refused = await stranger.sit(table, "Mallory")
-    assert refused.status_code == 403
-    assert "Qui si siede chi è stato invitato" in words(refused.text)
-    assert (await stranger.post("/", {"name": "Mallory", "game": "ballot", "practice": "yes"})).status_code == 403
-    path = await invitation_of(anna, table)
-    assert "<svg" in anna.page
-    page = await friend.get(path)
-    assert "Anna ti invita a giocare" in words(page.text)
-    came = await friend.post("/in", {**friend.form("/in"), "name": "Bruno"})
-    assert (await friend.follow(came)).status_code == 200
-    assert "Bruno" in words(friend.page)
-    own = await friend.open("Bruno")
-    assert own.startswith("/t/"), "whoever was let in opens tables, too"
-    for browser in (anna, friend, stranger):
-        await browser.close()
-
-
 async def test_the_same_form_twice_takes_one_seat_and_one_use(app, at):
     anna, table = await open_here(app)
     friend = Browser(app, base=PUBLIC)
@@ -79,19 +59,6 @@ async def test_the_same_form_twice_takes_one_seat_and_one_use(app, at):
     found = await at.tables.get(table.removeprefix("/t/"))
     assert sum(bool(found.tenure_of(seat).person) for seat in range(2)) == 2
     assert found.tenure_of(2) is None or not found.tenure_of(2).person
-    for browser in (anna, friend):
-        await browser.close()
-
-
-async def test_an_invitation_that_is_called_back_leads_nowhere_and_says_so(app):
-    anna, table = await open_here(app)
-    friend = Browser(app, base=PUBLIC)
-    path = await invitation_of(anna, table)
-    gone = await anna.post(f"{table}/withdraw", anna.form(f"{table}/withdraw"))
-    assert "non aprono più niente" in words(gone.text)
-    answer = await friend.get(path)
-    assert answer.status_code == 410
-    assert "Questo invito non vale più" in words(answer.text)
     for browser in (anna, friend):
         await browser.close()
 

@@ -17,19 +17,9 @@ from tests.support.people import filled
 # -- home: the shelf: games of a family together, for as many as one is, the name after the press, and one's own table
 
 
-TAROCCO = ("ottocento", "quattro-scartate", "terziglio", "millone", "centocinquanta", "quindici", "mattazza")
-
-
 def offered(page: str) -> list[str]:
     """The games one may open from a page, in its order."""
     return re.findall(r'href="/open/([a-z0-9-]+)', page)
-
-
-async def test_the_games_of_a_family_stand_together_under_its_name(anna):
-    page = (await anna.get("/")).text
-    assert words(page).count("Tarocco bolognese") == 1
-    assert tuple(offered(page)[-7:]) == TAROCCO
-    assert "4 posti, in coppia, a 800" in words(page)
 
 
 @pytest.mark.parametrize(
@@ -65,21 +55,6 @@ async def test_whoever_plays_alone_with_robots_is_asked_for_no_name_until_friend
     assert "Giochi come Anna" in words((await anna.get("/open/ballot")).text)
 
 
-async def test_my_tables_have_covers_the_game_first_and_those_that_ended_apart(anna):
-    def mine(page: str) -> str:
-        return page[page.index('class="mine"') : page.index('id="games"')]
-
-    table = await anna.open("Anna", practice="yes")
-    found = mine((await anna.get("/")).text)
-    assert 'src="/cover/ballot.svg"' in found
-    assert re.search(r"<b>[^<]+</b> <span[^>]*>Il tavolo di Anna", found)
-    assert "<details" not in found
-    await anna.post(f"{table}/end", {"press": "e", "view": "table"})
-    found = mine((await anna.get("/")).text)
-    assert "Tavoli finiti: 1" in words(found)
-    assert found.index("<details") < found.index("/cover/ballot.svg")
-
-
 async def test_the_first_turn_says_what_stands_where_and_the_primer_stays_until_it_is_put_away(anna, bruno):
     table = await anna.open("Anna", "eleusis", practice="yes")
     path = f"{table}/seat/1"
@@ -98,13 +73,6 @@ async def test_the_first_turn_says_what_stands_where_and_the_primer_stays_until_
 # -- ladder: the practice ladder's page, and the table a step leads to.
 
 
-async def test_the_ladder_is_found_one_press_from_the_first_page_where_a_game_has_one(anna):
-    first = (await anna.get("/")).text
-    for game, has_ladder in (("race", True), ("ballot", False)):
-        assert f'href="/open/{game}"' in first
-        assert (f'href="/ladder/{game}"' in (await anna.get(f"/open/{game}")).text) is has_ladder
-
-
 async def test_somebody_new_gives_a_name_and_begins_a_step(anna, bruno, app):
     await anna.get("/ladder/race")
     assert "il prossimo per te" in words(anna.page)
@@ -118,32 +86,6 @@ async def test_somebody_new_gives_a_name_and_begins_a_step(anna, bruno, app):
     there = (await bruno.get("/ladder/race")).text
     assert "Go on" not in words(there)
     assert "Five stages" in words(there)
-
-
-@pytest.mark.parametrize(("sent", "said"), [({"rung": "high"}, "gradino"), ({"rung": "short", "name": " "}, "nome")])
-async def test_a_step_that_cannot_begin_is_refused_on_the_page(anna, sent, said):
-    await anna.get("/ladder/race")
-    response = await anna.post("/ladder/race", {"name": "Anna", **sent})
-    assert response.status_code == 422
-    assert said in words(response.text)
-    assert "Una tappa" in words(response.text)
-
-
-async def test_a_step_that_is_over_leads_back_to_the_ladder(anna, app):
-    await anna.get("/ladder/race")
-    await anna.follow(await anna.post("/ladder/race", {"name": "Anna", "rung": "short"}))
-    await settled(app)
-    office = app.state.desk.office
-    (line,) = await office.people.list_tables(await office.store.find_person(next(iter(await people(office)))))
-    await anna.post(f"/t/{line.id}/end", {"press": "e", "view": "table"})
-    page = (await anna.get(f"/t/{line.id}")).text
-    assert 'href="/ladder/race"' in page
-
-
-async def people(office):
-    """Everybody who sits anywhere."""
-    tables = [await office.tables.get(name) for name in await office.store.table_ids()]
-    return {tenure.person for table in tables for tenure in table.tenures if tenure.person}
 
 
 # -- options: what a table agrees on: what differs from its preset stands on top, and is put back by one press.
@@ -258,12 +200,3 @@ async def test_the_host_alone_moves_it_and_calls_it_off(app, anna, bruno):
 async def test_a_zone_that_there_is_not_is_the_hosts(app, anna, zone):
     table = (await plan(anna, zone=zone)).headers["location"]
     assert "(Rome)" in (await room_of(app, table)).evening.when or "(UTC)" in (await room_of(app, table)).evening.when
-
-
-async def test_what_cannot_be_planned_opens_no_table(app, anna):
-    for wrong in ("boh", "2020-01-01T21:00", "2027-02-30T21:00"):
-        refused = await plan(anna, day=wrong)
-        assert refused.status_code == 422
-        assert 'role="alert"' in refused.text
-    await anna.get("/")
-    assert "/t/" not in anna.page

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from adapters.web.security import POLICY
-from tests.adapters.web.session import begun, gift, giver, giving, room, settled
+from tests.adapters.web.session import begun, gift, giver, giving, room
 from tests.adapters.web.site import Browser, Forms, words
 
 TITLES = {"it": "A che cosa giochiamo?", "en": "What shall we play?"}
@@ -61,18 +61,6 @@ async def test_no_page_has_scripts_or_styles_inside_or_calls_another_site_and_ea
             assert found not in response.text
         assert "://" not in response.text.replace("http://127.0.0.1:8000/t/", "").replace("http://www.w3.org", "")
     assert (await anna.get("/")).headers["cache-control"] == "no-store"
-
-
-async def test_the_rules_begin_with_how_to_play_and_can_be_searched(anna):
-    await anna.get("/rules/ottocento")
-    for said in ("Le carte lunghe", "Come si gioca, in breve", "Chi vede che cosa", "Se non rispondi", "Decisioni"):
-        assert said in anna.page
-    assert anna.page.index("Le carte lunghe") < anna.page.index('id="TB-1"') < anna.page.index('id="OT-11"')
-    assert 'id="TZ-1"' not in anna.page
-    assert "le carte in mano</th>" in anna.page
-    await anna.get("/rules/eleusis?q=EE-16")
-    assert anna.page.count("<dt>") == 1
-    assert 'id="EE-16"' in anna.page
 
 
 async def test_the_score_sheet_has_a_page_of_its_own(anna, bruno):
@@ -153,21 +141,6 @@ async def test_a_seat_is_claimed_with_a_press_and_taken_by_nobody_else(anna, bru
     assert "2 of 3 seats taken" in words((await bruno.get(table)).text)
 
 
-async def test_a_name_that_looks_like_anothers_at_the_table_is_refused_in_a_sentence(anna, bruno):
-    table = await anna.open("Anna")
-    await anna.post(f"{table}/robot", {"press": "r", "view": "table", "seat": "2", "level": "random"})
-    for name in ("ANNA", "Аnnа", "An\u200dna", "Anna\u3164", "Anna\u0338", "Arlecchіno"):
-        response = await bruno.sit(table, name)
-        assert response.status_code == 422, name
-        assert "Somebody at this table has that name" in words(response.text)
-
-
-async def test_looking_at_a_seat_does_not_take_it(anna, bruno):
-    table = await begun(anna, bruno, seats=3)
-    for path in ("", "/board.webp", "/stream"):
-        assert (await bruno.get(f"{table}/seat/3{path}")).status_code == 403
-
-
 async def test_the_lobby_shows_options_to_all_and_changes_them_for_who_sits(anna, bruno):
     table = await anna.open("Anna", "eleusis", seats=3)
     await bruno.get(table)
@@ -187,14 +160,6 @@ async def test_the_lobby_shows_options_to_all_and_changes_them_for_who_sits(anna
     bad = await anna.post(f"{table}/custom", {"option": "own-time", "a.": "1 min, 1 h", "press": "w"})
     assert bad.status_code == 422
     assert "al massimo 10 volte" in words(bad.text)
-
-
-async def test_what_was_refused_is_no_longer_said_once_a_press_succeeds(anna):
-    table = await anna.open("Anna", "eleusis", seats=3)
-    bad = await anna.post(f"{table}/option", {"option": "rounds", "a.": "x", "press": "x"}, scripted=True)
-    assert re.search(r'<hx-partial hx-target="#said"[^>]*><p class="said said--bad">', bad.text)
-    mended = await anna.post(f"{table}/option", {"option": "rounds", "a.": "5", "press": "y"}, scripted=True)
-    assert '<hx-partial hx-target="#said" hx-swap="innerHTML"></hx-partial>' in mended.text
 
 
 # -- answering ---------------------------------------------------------------------------------------
@@ -266,26 +231,6 @@ async def test_a_weighty_answer_without_scripts_takes_a_second_press(anna, bruno
         assert (await browser.post(action, sure)).status_code == 303
         return
     raise AssertionError("nobody may close the vote")
-
-
-async def test_an_order_is_moved_without_scripts(anna, bruno, app):
-    table = await begun(anna, bruno, seats=4)
-    await settled(app)
-    for browser, seat in ((anna, 1), (bruno, 2)):
-        shown = await room(app, browser, table, seat)
-        question = next((q for q in shown.questions if type(q.widget).__name__ == "Arrange"), None)
-        if question is None:
-            continue
-        action = f"{table}/seat/{seat}/answer"
-        await browser.get(f"{table}/seat/{seat}")
-        sent = browser.form(action)
-        tokens = sent["a."]
-        moved = await browser.post(action, {**sent, "move": f"\x1f{tokens[0]}\x1f1"})
-        assert moved.status_code == 200
-        browser.page = moved.text
-        assert browser.form(action)["a."][:2] == [tokens[1], tokens[0]]
-        return
-    raise AssertionError("nobody is asked for an order")
 
 
 # -- around and after ------------------------------------------------------------------------------------

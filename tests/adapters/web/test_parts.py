@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.web import page_model
-from adapters.web.areas import Part, cut_turn, cut_widget, held_cards, join_hand, split_words
+from adapters.web.areas import cut_turn
 from adapters.web.growing_record import LINE, SentRecords
 from adapters.web.kept_pages import KeptPages
 from adapters.web.kept_regions import KeptRegions
@@ -21,50 +21,17 @@ from adapters.web.visitor import Visitor
 from bot.office.views import make_context
 from bot.ports.ids import PersonId
 from bot.ports.requests import Answer
-from bot.ports.widgets import Choice, FormField, FormFields, PickOne
 from bot.presenters.room import make_room, make_seat_room
 from bot.presenters.table import TableContext
 from bot.tables.ends import Gap
 from games.forms import Refused
-from tests.adapters.web.session import begun, settled
-from tests.adapters.web.site import Browser, Stream, site, stream_of
+from tests.adapters.web.site import Browser, site, stream_of
 from tests.bot.presenters.test_every_game import BOXES, SPEECH, played
 from tests.support import people
 from tests.support.script_game import ANNA, BRUNO
 from tools.bench.page import unfold
 
 # -- areas: where the parts of a turn stand.
-
-
-PLACES = (Choice("7", "Casa 7", spot=(0.2, 0.3)), Choice("9", "Casa 9", spot=(0.6, 0.3)))
-
-
-def ways(number):
-    return tuple(Choice(f"7.{step}", f"Casa 7, poi {step}") for step in range(number))
-
-
-@pytest.mark.parametrize(("number", "is_split"), [(1, False), (3, False), (4, True)])
-def test_words_beside_places_are_the_same_control_and_a_list_where_they_are_many(number, is_split):
-    rings, (words,) = split_words(Part("house", "Casa", PLACES + ways(number)))
-    assert words.choices == ways(number)
-    assert (rings.name, rings.is_split) == (words.name, words.is_split) == ("house", is_split)
-
-
-def test_what_is_said_of_a_card_stays_on_it_whatever_is_said_of_playing_it():
-    held = held_cards((Choice("", "7", "deck/7", hint="new"), Choice("", "8", "deck/8")))
-    offered = Part("", "", (Choice("7", "7", "deck/7", hint="part of a row"), Choice("8", "8", "deck/8", hint="safe")))
-    assert [(card.tag, card.face.hint) for card in join_hand(held, offered)] == [("new", "part of a row"), ("", "safe")]
-
-
-def test_cards_that_go_with_other_words_are_a_hand_too_and_each_set_of_words_says_with_which():
-    cards = PickOne(tuple(Choice(each, each, f"deck/{each}") for each in "789"))
-    busso, volo = (PickOne((Choice(word, word),)) for word in ("busso", "volo"))
-    said = FormField("signal", "Segnale", on="card", cases=(("7", busso), ("8", volo), ("9", busso)), none="niente")
-    cut = cut_widget(FormFields((FormField("card", "Carta", cards), said)), "", {})
-    assert cut is not None
-    assert cut.cards is not None
-    assert cut.cards.choices == cards.choices
-    assert [(each.name, each.tokens) for each in cut.words] == [("signal", ("7", "9")), ("signal", ("8",))]
 
 
 @pytest.mark.parametrize("game", ["ottocento", "caccia"])
@@ -177,7 +144,6 @@ async def answer_any(office, name, person, seat, dice) -> None:
 
 
 ONLOOKER = Visitor("", None, "it")
-NONCE = re.compile(r'name="press" value="(\w+)"')
 
 
 async def test_all_onlookers_share_a_page_until_the_table_changes(app):
@@ -214,24 +180,6 @@ async def test_what_one_seat_sees_is_kept_for_that_seat_alone(app):
     assert found[0].regions["act"].html != found[1].regions["act"].html
 
 
-async def test_two_onlookers_are_sent_the_same_but_for_what_no_two_forms_share(anna, bruno, app):
-    table = await begun(anna, bruno)
-    lookers = [Browser(app) for _ in range(2)]
-    streams = [Stream(app, stream_of((await each.get(table)).text), "") for each in lookers]
-    for each in streams:
-        await each.opened()
-    await settled(app)
-    await bruno.post(f"{table}/leave", {"seat": "1", "press": "l"})
-    events = [await each.event() for each in streams]
-    nonces = [NONCE.findall(each) for each in events]
-    assert len({*nonces[0], *nonces[1]}) == len(set(nonces[0])) + len(set(nonces[1])) > 0
-    assert NONCE.sub("", events[0]) == NONCE.sub("", events[1])
-    for each in streams:
-        await each.close()
-    for each in lookers:
-        await each.close()
-
-
 # -- patterns: things that are alike are sent by their pattern, and are what they were once they are put together agai
 
 
@@ -243,21 +191,6 @@ def write_card(name: str, value: str, *, is_barred: bool) -> str:
     if is_barred:
         return f'<span class="no" id="c-{escape(name)}">{escape(name)}</span>'
     return f'<label id="c-{escape(name)}"><input name="a" value="{escape(value)}" aria-label="{escape(name)}, to keep"></label>'
-
-
-def test_of_things_alike_the_pattern_stands_once_and_each_ones_own_once():
-    hand = [write_card(f"King of {suit}", "K", is_barred=False) for suit in ("Cups", "Swords", "Batons")]
-    folded = fold(f"{str(ALIKE).join(('<p>', *hand))}{APART}</p>")
-    assert folded.count("<label") == folded.count("to keep") == folded.count('value="K"') == 1
-    assert folded.count("Cup") == folded.count("Baton") == 1
-    assert len(folded) < len("".join(hand)) / 2
-
-
-def test_what_stands_alone_or_between_two_lists_stays_as_it_is():
-    assert fold(f"<p>{ALIKE}<b>1</b>{APART}</p>") == "<p><b>1</b></p>"
-    assert fold("<p></p>") == "<p></p>"
-    twice = f"{ALIKE}<b>1</b>{ALIKE}<b>2</b>{APART}"
-    assert fold(f"{twice}<i>said by Anna</i>{twice}<i>said by Carla</i>").count("said by") == 2
 
 
 @given(st.lists(st.tuples(WORDS, WORDS, st.booleans()), max_size=6), WORDS)
@@ -296,14 +229,6 @@ def test_a_line_that_is_told_otherwise_is_sent_again():
     records = SentRecords()
     records.remember("had", write(3, 2, 1))
     assert ">two<" in records.shorten(write(3, 2, 1).replace(">2<", ">two<"), "had")
-
-
-def test_of_two_lists_in_a_region_each_keeps_its_own_lines():
-    records = SentRecords()
-    records.remember("had", write(2, 1) + write(8, 7))
-    sent = records.shorten(write(3, 2, 1) + write(8, 7), "had")
-    assert STUB.findall(sent) == [("r-2", "r-1"), ("r-8", "r-7")]
-    assert sent.count(HEAD) == 2
 
 
 @given(st.sets(st.integers(1, 30)), st.sets(st.integers(1, 30)), st.integers(0, 4), st.integers(0, 40))

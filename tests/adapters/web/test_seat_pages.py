@@ -5,19 +5,13 @@ from __future__ import annotations
 import re
 from html import unescape
 from itertools import islice
-from random import Random
 
-import pytest
-
-from adapters.web.visitor import recognize_person
 from bot.office.look_backs import ONE_LOOK_MS
-from bot.ports.requests import Answer
 from games.registry import GAMES
 from tests.adapters.web.session import begun, room, settled
 from tests.adapters.web.site import Browser, site, words
 from tests.adapters.web.test_hours import sit
 from tests.bot.presenters import test_every_game as company
-from tests.support.people import answer
 from tests.support.script_game import Time
 
 # -- history: the record by pages: every line can be read, by the reader's own eye alone.
@@ -32,7 +26,7 @@ async def played_so_far(app, anna: Browser, bruno: Browser, answers: int) -> str
     address = await begun(anna, bruno, "caccia", seats=2)
     await settled(app)
     table = await app.state.desk.office.tables.get(address.removeprefix("/t/"))
-    told = next(islice(company.played(GAMES["caccia"], 2, "caccia0"), answers, None))
+    told = next(islice(company.played(GAMES["caccia"], 2, "caccia0", steps=answers), answers, None))
     table.position, table.story = told.position, told.story
     table.told_caches.clear()
     return address
@@ -67,14 +61,6 @@ async def test_every_line_is_on_a_page_and_a_seat_s_own_only_on_its_own_pages(ap
     for path in (f"{table}/seat/2", f"{table}/seats"):
         assert f'href="{path.removesuffix("/seats")}/history"' in (await bruno.get(path)).text
     assert {line.text for line in public.record} < lines[1] | lines[2], "somebody was told more than all were"
-
-
-async def test_a_page_that_is_not_there_is_the_last(app, anna, bruno):
-    table = await played_so_far(app, anna, bruno, 12)
-    last = LINE.findall((await anna.get(f"{table}/history")).text)
-    assert last
-    for page in ("0", "99", "-3", "x", "9" * 40):
-        assert LINE.findall((await anna.get(f"{table}/history?page={page}")).text) == last
 
 
 # -- since: a seat's page begins with what its holder was told since they last looked, and with nothing where nothing
@@ -128,21 +114,6 @@ async def test_a_page_begins_with_what_happened_since_the_look_before_and_only_w
         await bruno.close()
 
 
-async def test_what_became_of_one_s_own_answer_comes_first_and_once_all_is_read_there_is_nothing(app, anna, bruno):
-    table = await begun(anna, bruno, "caccia", seats=2)
-    await settled(app)
-    found = await tell(app, table, "caccia", 40)
-    for seat, browser in ((0, anna), (1, bruno)):
-        path = f"{table}/seat/{seat + 1}"
-        newest = (await room(app, browser, table, seat + 1)).room.record[-1].seq
-        shown = block((await browser.get(f"{path}/since?before={newest - 12}")).text)
-        classes = [bool(own) for own, _ in LOOKED_BACK.findall(shown)]
-        assert classes == sorted(classes, reverse=True)
-        assert block((await browser.get(f"{path}/since?before={newest}")).text) is None
-        assert (await browser.get(f"{table}/seat/{2 - seat}/since")).status_code == 403
-    assert found.position is not None
-
-
 # -- replay: what happened is seen step by step, by plain links, and by the holder of the seat alone.
 
 
@@ -168,16 +139,6 @@ async def test_one_steps_through_all_that_happened_by_links_with_the_board_of_th
     assert [place for place, _ in steps] == list(range(1, steps[0][1] + 1))
     assert len(pictures) > 1
     assert (await anna.get(path)).status_code == 403
-
-
-async def test_what_is_no_step_has_no_picture_and_where_nothing_has_happened_a_page_says_so(app, anna, bruno):
-    table = await begun(anna, bruno, "caccia", seats=2)
-    await settled(app)
-    path = f"{table}/seat/2/replay"
-    for number in ("0", "9999", "-1", "x", ""):
-        assert (await bruno.get(f"{path}.webp?at={number}")).status_code == 404
-    assert "Nothing has happened" in words((await bruno.get(f"{path}?before=9999")).text)
-    assert (await bruno.get(f"{path}?before=x&at=99999999999")).status_code == 200
 
 
 # -- prepared: what is answered before it is asked is prepared on a page of its own, which nobody else can see.
@@ -209,66 +170,7 @@ async def test_a_rule_is_added_shown_to_its_owner_alone_and_removed(app, anna, b
     assert await rules(app, table) == {}
 
 
-async def test_what_weighs_is_asked_for_twice_and_what_is_none_is_refused(app, anna, bruno):
-    table = await begun(anna, bruno, "eleusis")
-    path, sent = f"{table}/seat/2/prepared", {"question": "+1-abandon", "a.answer": "press", "press": "p"}
-    page = await bruno.post(path, sent)
-    assert page.status_code == 200
-    assert "nobody will ask you again" in words(page.text)
-    assert await rules(app, table) == {}
-    await bruno.post(path, {**sent, "confirm": "yes"})
-    assert await rules(app, table) == {(1, "abandon"): [("press", True)]}
-    for wrong in (
-        {"question": "+1-secret-rule"},
-        {"question": "volunteer"},
-        {"question": "+1-volunteer", "a.answer": "perhaps"},
-    ):
-        assert (await bruno.post(path, {**sent, **wrong})).status_code == 422
-
-
-async def test_a_rule_is_changed_in_its_place(app, anna, bruno):
-    table = await begun(anna, bruno, "eleusis")
-    path, sent = f"{table}/seat/2/prepared", {"question": "+1-volunteer", "press": "p"}
-    await bruno.post(path, {**sent, "a.answer": "no", "a.stays": "stays"})
-    page = (await bruno.get(path)).text
-    assert f'href="{path}?change=%2B1-volunteer.1.1#h1"' in page
-    assert 'value="+1-volunteer.1.1"' not in page
-    changing = (await bruno.get(f"{path}?change=%2B1-volunteer.1.1")).text
-    assert 'value="+1-volunteer.1.1"' in changing
-    assert "In the place of" in words(changing)
-    await bruno.post(path, {**sent, "question": "+1-volunteer.1.1", "a.answer": "yes", "press": "q"})
-    assert await rules(app, table) == {(1, "volunteer"): [("yes", True)]}
-    again = {**sent, "question": "+1-volunteer.1.2", "a.answer": "no", "press": "r"}
-    stale = await bruno.post(path, again)
-    assert stale.status_code in {409, 422}
-    assert await rules(app, table) == {(1, "volunteer"): [("yes", True)]}
-    assert (await bruno.get(f"{path}?change=%2B1-volunteer.7.9")).status_code == 200
-
-
 # -- lessons: the teacher's page: for whoever practises alone, and for nobody else.
-
-
-@pytest.mark.deep  # the teacher thinks as its best robot does
-async def test_the_teacher_is_linked_from_a_practice_seat_and_answers_there(app, anna, bruno):
-    table = await anna.open("Anna", "centocinquanta", seats=2)
-    await anna.follow(await anna.post(f"{table}/start", {"press": "s"}))
-    office, path = app.state.desk.office, f"{table}/seat/1/lesson?about=card"
-    person = await recognize_person(office, anna.client.cookies["arbitro"])
-    for _ in range(20):
-        await settled(app)
-        shown = await room(app, anna, table, 1)
-        if "card" in shown.lessons:
-            break
-        for asked in [each for each in shown.questions if each.kind == "must"]:
-            fields = {**answer(asked, Random(1)), "confirm": ("yes",)}
-            await office.play.answer(person, Answer(shown.room.id, asked.id, fields))
-    seat = (await anna.get(f"{table}/seat/1")).text
-    assert f'href="{path}"' in seat
-    page = await anna.get(path)
-    assert page.status_code == 200
-    assert "Io farei così" in words(page.text)
-    assert (await bruno.get(path)).status_code in {401, 403}
-    assert (await office.tables.get(table.removeprefix("/t/"))).record.practice
 
 
 async def test_in_company_there_is_no_link_and_no_page(app, anna, bruno):

@@ -68,38 +68,6 @@ async def test_what_is_proposed_and_the_way_to_a_new_seat_come_to_open_pages(ann
     await mine.close()
 
 
-async def test_a_newcomer_is_asked_for_no_more_than_once_and_may_not_answer_for_themselves(anna, bruno, carla, app):
-    table = await begun(anna, bruno, seats=4)
-    await settled(app)
-    await claimed(carla, table, "Carla", 2)
-    again = await claimed(carla, table, "Carla", 3)
-    assert "asked for a seat already" in words(again.text)
-    number = str(read(app, table).record.proposals["admit 2"].number)
-    for path, sent in (("agree", number), ("refuse", number), ("agree", ""), ("agree", "99999999999"), ("agree", "-1")):
-        said = await carla.post(f"{table}/{path}", {"press": "x", "proposal": sent})
-        assert said.status_code >= 400
-    assert read(app, table).tenure_of(2).robot
-
-
-async def test_a_seat_is_asked_for_handed_over_and_gone_from_an_open_page(anna, bruno, carla, app):
-    table = await begun(anna, bruno, seats=4)
-    await settled(app)
-    await bruno.get(f"{table}/seat/2")
-    stream = Stream(app, stream_of(bruno.page), cookies(bruno))
-    assert "Ask for seat 2, Bruno’s" in words((await carla.get(table)).text)
-    await claimed(carla, table, "Carla", 1)
-    for browser, seat in ((anna, 1), (bruno, 2)):
-        await browser.get(f"{table}/seat/{seat}")
-        await browser.post(f"{table}/agree", browser.form(f"{table}/agree"))
-    assert read(app, table).name_of(1) == "Carla"
-    event = ""
-    while "event: go" not in event:
-        event = await stream.event()
-    await stream.close()
-    assert await is_shut(bruno, table, 1)
-    assert (await carla.get(f"{table}/seat/2")).status_code == 200
-
-
 async def test_who_calls_themselves_otherwise_elsewhere_is_named_here_as_they_sit(anna, bruno):
     table = await begun(anna, bruno)
     await bruno.open("Anna")

@@ -9,15 +9,11 @@ import pytest
 
 from adapters.web.rendering import (
     HOME,
-    call_title,
-    column_classes,
-    render_echo,
     render_text,
     template_environment,
 )
 from adapters.web.visitor import preferred_language
 from bot.ports.ids import TablePace, TableStatus
-from bot.ports.room import Call
 from bot.text.weeks import PLACES
 
 TEMPLATES = template_environment().list_templates(extensions=["j2"])
@@ -87,39 +83,8 @@ def test_a_sign_is_drawn_for_eyes_and_named_for_ears():
 
 
 @pytest.mark.parametrize(
-    ("who", "title"),
-    [
-        ("Fra poco si gira una carta.", "Fra poco si gira una carta · Giovedì"),
-        ("Tocca ad Anna", "Tocca ad Anna · Giovedì"),
-        ("Chi vuole essere la spia?", "Chi vuole essere la spia? · Giovedì"),
-        ("Anna: \ue0007♥\ue0017 di cuori\ue002.", "Anna: 7 di cuori · Giovedì"),
-    ],
-)
-def test_a_tabs_title_has_no_stop_in_its_middle(who, title):
-    assert call_title(Call("wait", who), "Giovedì", "it") == title
-
-
-@pytest.mark.parametrize(
-    ("count", "classes"), [(0, "s1 l1"), (1, "s1 l1"), (7, "s4 l7"), (12, "s6 l12"), (14, "s5 l7")]
-)
-def test_rows_of_cards_are_even(count, classes):
-    assert column_classes(count) == classes
-
-
-@pytest.mark.parametrize(
     ("header", "lang"),
     [("it-IT,en;q=0.5", "it"), ("fr,en;q=0.3,it;q=0.8", "it"), ("de", None), ("", None), ("en;q=x,it;q=0.1", "it")],
 )
 def test_the_preferred_language(header, lang):
     assert preferred_language(header) == lang
-
-
-@pytest.mark.parametrize(
-    ("label", "echo"),
-    [
-        ('Alternating & "even"', "data-echo-text"),
-        ("Red \ue000♥\ue001hearts & more\ue002", 'data-echo-text="Red hearts &amp; more"'),
-    ],
-)
-def test_what_a_choice_is_called_on_the_button_is_said_once_where_it_is_called_so_beside_it(label, echo):
-    assert render_echo(label) == echo

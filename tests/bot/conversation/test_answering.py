@@ -6,7 +6,6 @@ from random import Random
 import pytest
 
 from bot.ports.payload import make_request
-from bot.ports.requests import Answer
 from bot.ports.widgets import PickMany
 from games.event import told_to
 from tests.support.transcripts import fated
@@ -51,15 +50,6 @@ def hand(gift):
 
 
 # -- one press ---------------------------------------------------------------------------------
-
-
-async def test_one_press_answers_a_question_of_one_choice_and_shows_what_is_next(stage):
-    table = await begun(stage, ANNA, BRUNO, CARLA, game="hunt")
-    await stage.enter(ANNA, "hand")
-    creep = await question(stage, ANNA, table)
-    said = await stage.take(ANNA, make_request("answer", table, (creep.id, "0", creep.widget.choices[0].token)))
-    assert "La tua risposta per ora: luogo" in said
-    assert "La tua risposta è sigillata" not in said
 
 
 async def test_a_sealed_answer_may_be_changed_and_the_same_one_counts_once(stage):
@@ -158,34 +148,6 @@ async def test_an_answer_of_several_parts_is_kept_until_it_is_sent(stage):
     other = gift.widget.parts[1].widget.choices[0]
     assert f"A: {other.label}" in await stage.take(BRUNO, make_request("put", table, (gift.id, "1", "", other.token)))
     assert "La tua risposta per ora" in await stage.press(BRUNO, "send")
-
-
-async def test_a_draft_outlives_a_restart(stage):
-    table = await ordered(stage)
-    gift = await question(stage, BRUNO, table)
-    low = hand(gift)[0]
-    await stage.take(BRUNO, make_request("put", table, (gift.id, "0", "", low)))
-    await stage.restart()
-    assert f"Carta: {low}" in await stage.enter(BRUNO, "hand")
-
-
-async def test_a_draft_is_gone_once_its_answer_is_given(stage):
-    table = await ordered(stage)
-    gift = await question(stage, BRUNO, table)
-    await stage.answer(
-        BRUNO, gift, {"card": (hand(gift)[0],), "to": (gift.widget.parts[1].widget.choices[0].token,)}, alone=False
-    )
-    assert stage.draft(BRUNO).fields == {}
-
-
-async def test_a_second_press_in_private_shows_the_seat_as_it_is(stage):
-    table = await begun(stage, ANNA, BRUNO, CARLA)
-    order = await question(stage, ANNA, table)
-    press = make_request("answer", table, (order.id, "0", *(c.token for c in order.widget.choices)))
-    await stage.take(ANNA, press, alone=True)
-    shown = stage._panels[ANNA, True]
-    assert "Il tavolo è andato avanti" in await stage.take(ANNA, press, alone=True)
-    assert stage._panels[ANNA, True] == shown
 
 
 async def test_sending_too_early_says_what_is_missing(stage):
@@ -309,29 +271,6 @@ async def test_what_is_not_on_offer_is_not_taken(stage, token):
         said = await stage.take(ANNA, make_request(verb, table, args))
         assert "Scegli tra quelle proposte" in said, verb
     assert await question(stage, ANNA, table) == creep
-
-
-async def test_a_step_that_is_not_there_is_not_filled_in(stage):
-    table = await ordered(stage)
-    gift = await question(stage, BRUNO, table)
-    assert "andato avanti" in await stage.take(BRUNO, make_request("put", table, (gift.id, "99", "", "3")))
-
-
-async def test_a_table_at_rest_takes_no_answers(stage):
-    table = await begun(stage, ANNA, BRUNO, CARLA, game="hunt")
-    creep = await question(stage, ANNA, table)
-    await stage.enter(BRUNO, "pause")
-    said = await stage.take(ANNA, make_request("answer", table, (creep.id, "0", creep.widget.choices[0].token)))
-    assert "in pausa" in said
-
-
-async def test_an_answer_from_elsewhere_takes_the_draft_with_it(stage):
-    table = await ordered(stage)
-    gift = await question(stage, BRUNO, table)
-    await stage.take(BRUNO, make_request("put", table, (gift.id, "0", "", hand(gift)[0])))
-    to = gift.widget.parts[1].widget.choices[0].token
-    await stage.office.play.answer(stage.person(BRUNO), Answer(table, gift.id, {"card": (hand(gift)[1],), "to": (to,)}))
-    assert "Carta:" not in await stage.enter(BRUNO, "hand")
 
 
 # -- against the clock -------------------------------------------------------------------------

@@ -121,32 +121,6 @@ async def test_a_race_has_one_message_with_the_same_nine_buttons_for_all_which_i
         assert not any(shown.said.question for person in people for shown in chat.private[person.id])
 
 
-async def test_presses_are_noted_to_the_millisecond_and_ordered_by_their_own_time_and_nothing_else_is_told(
-    tmp_path, time
-):
-    chat = MemoryChat()
-    async with entered(tmp_path, time, chat) as at:
-        table, people = await seated(at)
-        await turned(at, chat, time, table, people, 2)
-        time.now += 1_500
-        before = [(shown.id, shown.edits) for shown in chat.places[SQUARE]]
-        stamp = time.now - 300
-        assert await press(at, chat, people[0], "hat", stamp) == f"Segnato al secondo {second(stamp)}."
-        await press(at, chat, people[1], "knock", stamp - 100)
-        assert [(shown.id, shown.edits) for shown in chat.places[SQUARE]] == before
-        assert len((await at.views.room(table, "it")).record) == 1
-        await pass_time(at, time, 4_499)
-        assert not (await at.tables.get(table)).position.state.stops
-        await pass_time(at, time, 1)
-        deeds = (await stop(at, table)).deeds
-        assert [(deed.seat, deed.ms) for deed in deeds] == [(1, 0), (0, 100)]
-        assert "0,100 s" in board(chat).text
-
-
-def second(ms):
-    return f"{ms % 60_000 / 1000:.3f}".replace(".", ",")
-
-
 @pytest.mark.rule("SM-54")
 async def test_the_picture_before_may_be_pressed_for_a_moment_after_the_next_was_posted(tmp_path, time):
     chat = MemoryChat()

@@ -8,11 +8,11 @@ from bot.actions.door import OF_ONE
 from bot.conversation.controller import FORM_HANDLERS, HANDLERS
 from bot.ports.codes import make_table_id, spell_table_id
 from bot.ports.commands import COMMANDS, FORMS
-from bot.ports.ids import TablePace, TableStatus
+from bot.ports.ids import TablePace
 from bot.ports.payload import make_request
 from bot.ports.requests import Request
 from tests.surfaces.drivers.memory import staged
-from tests.surfaces.stage import begin, begun, lobby
+from tests.surfaces.stage import begun, lobby
 
 TWO = (("Anna", "it"), ("Bruno", "en"))
 
@@ -82,16 +82,6 @@ async def test_a_game_that_is_not_on_the_shelf_cannot_be_opened(stage):
     assert await stage.enter("Anna", "open", "chess") == "Questo gioco non è sullo scaffale."
 
 
-async def test_practice_begins_at_once_and_shows_what_one_holds(stage):
-    await stage.shut("Anna")
-    await stage.enter("Anna", "practice")
-    said = await stage.press("Anna", "practice", "ballot")
-    await stage.settle()
-    assert "gli altri posti sono dei robot" in said
-    (line,) = await stage.office.people.list_tables(stage.person("Anna"))
-    assert line.status is TableStatus.LIVE
-
-
 async def test_a_name_that_cannot_be_said_at_a_table_is_made_one_that_can(stage):
     meet = stage.reception.meet
     assert (await meet("memory:9001", "  Anna \n Lucia  ", "it")).name == "Anna Lucia"
@@ -136,11 +126,6 @@ async def test_somebody_whose_name_shows_nothing_is_a_guest_with_a_number(stage,
     assert (await stage.reception.meet("memory:1234", name, "it")).name == "Ospite 1234"
 
 
-async def test_a_full_table_says_so(stage):
-    await lobby(stage, "Anna", "Bruno", "Carla")
-    assert "al completo" in await stage.press("Dario", "join")
-
-
 @pytest.mark.parametrize("typed", [str, str.upper, spell_table_id, lambda code: spell_table_id(code).replace("-", " ")])
 async def test_a_table_is_found_by_its_code_however_it_is_typed(stage, typed):
     table = await lobby(stage, "Anna")
@@ -160,17 +145,6 @@ async def test_who_tries_one_code_after_the_other_has_to_wait_and_others_do_not(
     assert "seat 2" in await stage.take("Bruno", make_request("join", table), alone=True)
     stage.time.ms += OF_ONE.each_ms
     assert "Sei al posto 3." in await stage.take("Carla", make_request("join", table), alone=True)
-
-
-async def test_leaving_a_game_is_asked_twice_and_a_lobby_once(stage):
-    table = await lobby(stage, "Anna", "Bruno")
-    assert "You have left" in await stage.enter("Bruno", "leave")
-    await stage.press("Bruno", "join")
-    await begin(stage, "Anna")
-    assert "A robot plays in your seat" in await stage.enter("Bruno", "leave")
-    assert await stage.office.play.seats_of(stage.person("Bruno"), table) == (1,)
-    assert "You have left" in await stage.press("Bruno", "leave", "yes")
-    assert await stage.office.play.seats_of(stage.person("Bruno"), table) == ()
 
 
 # -- which table -------------------------------------------------------------------------------

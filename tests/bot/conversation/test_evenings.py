@@ -151,28 +151,6 @@ async def test_a_lobby_of_months_ahead_does_not_close_after_a_week(stage):
     assert (await record_of(stage, table)).status is TableStatus.LOBBY
 
 
-async def test_it_can_be_moved_and_who_comes_is_told_and_called_anew(stage):
-    _, table = await plan(stage)
-    await come(stage, "Bruno", table)
-    await come(stage, "Carla", table, "maybe")
-    await pass_time(stage, 13 * HOUR)
-    assert "chi ha aperto" in await stage.take("Bruno", Request("move", table, {"day": "domenica 22:00"}))
-    assert "domenica 17 gennaio alle 22:00" in await stage.take("Anna", Request("move", table, {"day": "domenica 22"}))
-    await stage.settle()
-    (said,) = told(stage, "Bruno", "è spostata")
-    assert "domenica 17 gennaio alle 22:00" in said
-    assert not told(stage, "Anna", "è spostata")
-    assert "Forse" not in board(stage).text, "who may come on Saturday has said nothing of Sunday"
-    assert await seated(stage, table) == ["Anna", "Bruno"]
-    await stage.take("Anna", Request("move", table, {"day": "domenica 22"}))
-    await stage.settle()
-    assert len(told(stage, "Bruno", "è spostata")) == 1, "the same hour again is no news"
-    await pass_time(stage, 25 * HOUR)
-    assert len(told(stage, "Bruno", "hai detto che vieni")) == 2
-    assert not told(stage, "Bruno", "è pronto"), "nobody is called at the former hour"
-    assert "già passata" in await stage.take("Anna", Request("move", table, {"day": "15/1/2027 8:00"}))
-
-
 async def test_who_planned_it_may_drop_out_and_another_is_host_but_not_the_last(stage):
     _, table = await plan(stage)
     assert "disdici" in await come(stage, "Anna", table, "no")

@@ -24,13 +24,6 @@ async def test_the_steps_of_a_game_are_shown_and_one_of_them_is_begun_alone_with
     assert "(cominciato)" in await stage.enter(ANNA, "ladder", "eleusis", alone=True)
 
 
-async def test_a_step_that_was_begun_is_gone_on_with(stage):
-    for _ in range(2):
-        await stage.enter(ANNA, "ladder", "eleusis", alone=True)
-        await stage.press(ANNA, "ladder", "eleusis", "level-1", alone=True)
-    assert len(await stage.office.people.list_tables(stage.person(ANNA))) == 1
-
-
 async def test_a_game_without_steps_leads_to_those_that_have_some(stage):
     assert (await stage.enter(ANNA, "ladder", "ballot", alone=True)).startswith("In quale palestra")
     assert (await stage.press(ANNA, "ladder", "eleusis", alone=True)).startswith("Palestra di Eleusis Express")

@@ -164,19 +164,6 @@ async def test_rules_and_primer_can_be_read_where_no_table_is(stage):
     assert ("primer", ()) in {(each.verb, each.args) for each in stage._panels[ANNA, True].buttons}
 
 
-async def test_help_says_what_can_be_done_just_now(stage):
-    await begun(stage, ANNA, BRUNO, CARLA, game="hunt")
-    assert "Rispondi alla domanda" in await stage.enter(ANNA, "help")
-    stage.chat.places.clear()
-    await stage.arrive("Dario", "it")
-    assert "Stai guardando" in await stage.enter("Dario", "help")
-
-
-async def test_what_can_be_verified_is_said_to_whoever_asks(stage):
-    await begun(stage, ANNA, BRUNO)
-    assert "tornano" in await stage.enter(ANNA, "verify")
-
-
 # -- settings ----------------------------------------------------------------------------------
 
 
@@ -200,34 +187,6 @@ async def test_pace_seats_presets_and_robots_are_set_with_one_press_each(stage):
     assert (now.pace, len(now.seats), now.seats[3].robot) == (TablePace.DAY, 5, level)
     assert {setting.name: setting.token for setting in now.settings}["levels"] == "3,4,5"
     assert now.settings[0].token == "3"
-
-
-async def test_what_a_guest_chooses_is_suggested_in_words_and_nothing_changes(stage):
-    table = await lobby(stage, ANNA, BRUNO, game="eleusis", seats=4)
-    before = await room(stage, table)
-    await stage.enter(BRUNO, "settings")
-    await stage.press(BRUNO, "ask", "@1")
-    await stage.take(BRUNO, make_request("put", table, ("@1", "0", "", "4", "5")))
-    said = await stage.press(BRUNO, "send", "@1")
-    assert "Bruno propone: Livelli del catalogo: 4 · 5, da maestri" in said
-    for name, token in (("@pace", "day"), ("@seats", "5"), ("@preset", "masters")):
-        assert "Proposto" in await stage.take(BRUNO, make_request("answer", table, (name, "0", token)))
-    now = await room(stage, table)
-    assert (now.settings, now.pace, len(now.seats), now.preset) == (before.settings, before.pace, 4, before.preset)
-    said = await stage.enter(ANNA, "settings")
-    for words in ("Livelli del catalogo: 4 · 5, da maestri", "una mossa al giorno", "5 posti", "le regole «"):
-        assert f"Bruno propone: {words}" in said
-    await stage.press(ANNA, "decline")
-    await stage.press(ANNA, "accept")
-    assert (await room(stage, table)).pace is TablePace.DAY
-
-
-async def test_a_table_is_told_to_all_in_the_language_that_is_chosen_for_it(stage):
-    table = await begun(stage, ANNA, BRUNO)
-    assert "Lingua del tavolo: English" in await stage.take(ANNA, make_request("answer", table, ("@lang", "0", "en")))
-    await stage.enter(BRUNO, "pause")
-    await stage.settle()
-    assert "Bruno pauses the table" in stage.chat.public_texts(stage.place)[-2]
 
 
 async def test_a_long_number_is_written(stage):
@@ -271,27 +230,6 @@ async def test_ending_and_replacing_ask_twice_and_wait_for_another_person(stage)
     await stage.enter(BRUNO, "end")
     await stage.press(BRUNO, "end", "yes")
     assert (await room(stage, table)).status is TableStatus.CLOSED
-
-
-async def test_those_who_are_awaited_are_called_once(stage):
-    await begun(stage, ANNA, BRUNO, CARLA)
-    assert await stage.enter(BRUNO, "remind") == "Ricevuto."
-    assert "già partito" in await stage.enter(BRUNO, "remind")
-
-
-async def test_closed_terms_are_shown_with_nothing_that_would_change_them(stage):
-    table = await lobby(stage, ANNA, BRUNO)
-    await stage.office.contributions.promise_word(stage.person(BRUNO), table, "0" * 64)
-    await stage.enter(ANNA, "settings")
-    old = next(b for b in stage._panels[ANNA, False].buttons if b.label.startswith("Posti"))
-    await begin(stage, ANNA)
-    await stage.settle()
-    await stage.enter(ANNA, "settings")
-    assert {b.verb for b in stage._panels[ANNA, False].buttons} == {"ask", "start"}
-    assert [b.args for b in stage._panels[ANNA, False].buttons if b.verb == "ask"] == [("@lang",)]
-    assert "join" not in {b.verb for b in stage.offered(BRUNO, alone=False)}
-    assert "I posti e le regole sono chiusi" in await stage.take(ANNA, make_request("ask", table, old.args))
-    assert "I posti e le regole sono chiusi" in await stage.enter(BRUNO, "leave")
 
 
 # -- whatever is on a button -------------------------------------------------------------------

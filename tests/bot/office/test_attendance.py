@@ -223,38 +223,6 @@ async def test_whoever_took_over_a_seat_is_not_told_what_was_asked_of_another(tm
         assert chat.private_texts("memory:bruno") == texts
 
 
-async def test_a_question_comes_with_the_seats_own_picture(tmp_path, time):
-    chat = MemoryChat()
-    async with entered(tmp_path, time, chat) as at:
-        people = [await met(at, name) for name in NAMES]
-        table = await at.lobby.open(people[0], "hunt", name="Caccia", lang="it", pace=TablePace.FREE, seats=3)
-        for person in people[1:]:
-            await at.lobby.join(person, table)
-        await at.lobby.start(people[0], table)
-        await quiet(at)
-        common = chat.places.get(SQUARE)
-        assert common is None
-        asked = [[s.said for s in chat.private.get(each.id, ()) if s.said.question] for each in people]
-        assert any(asked)
-        assert all(said.picture and said.alt and said.lines for some in asked for said in some)
-
-
-async def test_a_look_that_was_told_in_private_counts_as_delivered(tmp_path, time):
-    chat = MemoryChat(closed={PersonId("memory:carla")})
-    async with entered(tmp_path, time, chat) as at:
-        people = [await met(at, name) for name in NAMES]
-        table = await at.lobby.open(people[0], "race", name="Gara", lang="it", pace=TablePace.FREE, seats=3)
-        for person in people[1:]:
-            await at.lobby.join(person, table)
-        await at.lobby.start(people[0], table)
-        for seat, person in enumerate(people):
-            [jokers] = (await at.views.seat_room(person, table, seat)).questions
-            await at.play.answer(person, Answer(table, jokers.id, {"": ()}))
-        await quiet(at)
-        shown = [h.row.token for h in (await at.tables.get(table)).story if h.row.prompt == "look-shown"]
-        assert sorted(shown) == ["0", "1"]
-
-
 async def test_a_question_whose_deadline_moves_says_so_where_it_was_asked(tmp_path, time):
     chat = MemoryChat()
     async with entered(tmp_path, time, chat) as at:
@@ -395,16 +363,6 @@ async def test_whoever_leaves_a_place_is_away_from_its_tables_only(tmp_path, tim
         assert (await at.tables.get(there)).record.notice is None
 
 
-async def test_the_language_somebody_asked_for_goes_over_their_platforms(tmp_path, time):
-    async with entered(tmp_path, time) as at:
-        anna = await met(at, "Anna", "it")
-        assert (await at.people.choose_language(anna, "en")).lang == "en"
-        assert (await met(at, "Anna", "it")).lang == "en"
-    async with entered(tmp_path, time) as at:
-        assert (await at.people.meet(anna.id, "Annarella", "it")).lang == "en"
-        assert (await at.people.find(anna.id)).name == "Annarella"
-
-
 # -- places
 
 
@@ -456,17 +414,6 @@ async def test_a_place_that_is_gone_is_written_to_no_more_and_its_people_hear_so
         assert verbs(boards(chat, HALL)[0])[0] == "hand"
 
 
-async def test_a_board_can_be_had_again_below_everything_else(tmp_path, time):
-    chat = MemoryChat()
-    async with entered(tmp_path, time, chat) as at:
-        table, _ = await begun(at)
-        former = chat.places[SQUARE][-1].id
-        await at.places.repost(table, SQUARE)
-        await quiet(at)
-        assert chat.places[SQUARE][-1].id != former
-        assert len(boards(chat)) == 1
-
-
 async def test_where_there_is_no_room_beside_the_picture_the_oldest_words_are_left_out(tmp_path, time):
     chat = MemoryChat(limits=Limits(text=400, caption=120))
     async with entered(tmp_path, time, chat) as at:
@@ -480,19 +427,6 @@ async def test_where_there_is_no_room_beside_the_picture_the_oldest_words_are_le
 
 
 # -- the record, and what comes in
-
-
-async def test_the_story_is_read_by_pages(tmp_path, time):
-    chat = MemoryChat()
-    async with entered(tmp_path, time, chat) as at:
-        table, people = await begun(at)
-        await MemoryPerson(at, chat, people[0]).answer(table, "2", "1")
-        room = await at.views.room(table, "it")
-        last = await at.views.history(table, people[0].lang)
-        pages = [await at.views.history(table, "it", page) for page in range(last.pages)]
-        assert tuple(line for page in pages for line in page.lines) == room.record
-        assert pages[-1] == last
-        assert (await at.views.history(table, "it", 99)).page == last.pages - 1
 
 
 async def test_updates_wait_until_they_are_acted_on_and_come_once(tmp_path, time):

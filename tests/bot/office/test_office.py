@@ -19,7 +19,7 @@ from games.questions import Work
 from games.registry import GAMES
 from tests.probes import PROBES
 from tests.support.people import answer
-from tests.support.script_game import ANNA, BRUNO, CARLA, Time, admitted, never
+from tests.support.script_game import ANNA, BRUNO, CARLA, Time, never
 
 BOXES = {**PROBES, **GAMES}
 LONGEST = 600
@@ -108,18 +108,3 @@ async def test_the_primer_is_shown_until_it_is_put_away_whatever_was_answered(tm
         assert not (await at.views.seat_room(ANNA, name, seat)).primer
         other = (await at.play.seats_of(BRUNO, name))[0]
         assert (await at.views.seat_room(BRUNO, name, other)).primer
-
-
-async def test_tables_and_notices_are_worded_in_both_languages(tmp_path, time):
-    async with entered(tmp_path, time) as at:
-        name = await opened(at, "ballot")
-        await admitted(at, name, CARLA, ANNA, BRUNO)
-        seen = [(await at.views.room(name, lang)).notice for lang in ("it", "en")]
-        await at.host.end(ANNA, name)
-        seen += [(await at.views.room(name, lang)).notice for lang in ("it", "en")]
-        await at.lobby.seat_robot(BRUNO, name, 0, "random")
-        seen += [(await at.views.room(name, lang)).notice for lang in ("it", "en")]
-        await at.lobby.leave(CARLA, name)
-        seen += [(await at.views.room(name, lang)).notice for lang in ("it", "en")]
-        assert len(set(seen)) == 8
-        assert all(seen)

@@ -229,14 +229,6 @@ async def test_one_place_more_takes_a_second_persons_yes_and_all_are_told_on_whi
             assert "hall" not in told
 
 
-async def test_who_is_alone_with_robots_asks_nobody(tmp_path):
-    async with entered(tmp_path) as at:
-        anna = await at.people.meet(ANNA, "Anna", "it")
-        table = await at.lobby.open(anna, "ballot", name="Giovedì", lang="it", pace=TablePace.FREE, seats=3)
-        await at.places.ask_to_show(anna, table, SQUARE)
-        assert (await at.tables.get(table)).record.places == (SQUARE,)
-
-
 async def test_nobody_without_a_seat_has_a_table_shown_and_a_guest_who_left_has_no_say(tmp_path):
     async with entered(tmp_path) as at:
         table, people = await opened(at, places=(SQUARE, SQUARE, FAR))

@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from bot.ports.ids import PlaceId, TableId, TablePace, TableStatus
 from bot.ports.requests import Answer
 from bot.ports.screens import Focus, SeatLengths
 from games.forms import Refused
@@ -20,17 +19,6 @@ from tests.support.script_game import ANNA, BRUNO, CARLA, Time
 @pytest.fixture
 def time() -> Time:
     return Time()
-
-
-async def test_an_outline_says_where_a_table_is_and_nothing_of_its_game(tmp_path, time):
-    async with entered(tmp_path, time) as at:
-        name = await at.lobby.open(ANNA, "ballot", name="Giovedì", lang="en", pace=TablePace.FREE, seats=3)
-        await at.courier.show_at(name, PlaceId("web:square"))
-        shown = await at.views.outline(name)
-        assert (shown.id, shown.name, shown.game, shown.lang) == (name, "Giovedì", "ballot", "en")
-        assert (shown.status, shown.places) == (TableStatus.LOBBY, ("web:square",))
-        with pytest.raises(Refused, match="no-such-table"):
-            await at.views.outline(TableId("abcdef"))
 
 
 async def test_a_question_is_shown_to_its_seat_while_it_is_open(tmp_path, time):

@@ -17,8 +17,8 @@ STILL_MS = 250
 IDLE = 8
 """So often nobody is asked anything before the game is let be."""
 SIZES = {"laptop": (1280, 800), "phone": (390, 844)}
-BEAT = "/here"
-"""By which a page says every 45 seconds that it is seen: no part of a turn."""
+BEAT, DRAFT = "/here", "/draft"
+"""A page says every 45 seconds that it is seen, and keeps what is chosen half a second before it is sent: no part of a turn."""
 
 
 @dataclass(slots=True)
@@ -60,7 +60,8 @@ class Wire:
 
     def _note_request(self, event: Any) -> None:
         where = urlsplit(event["request"]["url"])
-        if where.scheme == "data" or where.path.endswith(BEAT):
+        is_draft = where.path.endswith(DRAFT) and event["request"]["method"] == "POST"
+        if where.scheme == "data" or where.path.endswith(BEAT) or is_draft:
             return
         self._asked[event["requestId"]] = where.path
         self._open.add(event["requestId"])
