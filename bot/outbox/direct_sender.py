@@ -16,7 +16,7 @@ from bot.outbox.rings import word_news
 from bot.outbox.seat_messages import SeatMessages
 from bot.outbox.wording import DirectWording
 from bot.ports.bells import Bell
-from bot.ports.chat import MessageGone
+from bot.ports.chat import MessageGone, PartRefused, Throttled, Unreachable, Unsure
 from bot.ports.ids import PersonId
 from bot.ports.office import NotSaved
 from bot.presenters.seat_message import find_heading
@@ -125,7 +125,7 @@ class DirectSender:
                 missing = self.blocked_places.missing_permissions(row.table_id, place_id, presenter.lang)
             case TimeUp(_, seq) if not await self.store.is_discreet(row.person_id):
                 answered = await word_past_answer(presenter, seq)
-        writing = DirectWording(presenter, to.limits.text, is_first, answered)
+        writing = DirectWording(presenter, to.limits.text, is_first)
         said = writing.word(row, notice, missing)
         if said is None:
             await self._mark_sent(row, "")
@@ -148,6 +148,9 @@ class DirectSender:
         question = proposal_key(post.number) if isinstance(post, ProposalMessage) else ""
         await self._mark_sent(row, message, question_id=question, primed=game if is_first else "")
         await self.reachability.believe_reachable(to.account_id)
+        if answered:
+            with suppress(Unreachable, PartRefused, Throttled, Unsure, MessageGone):
+                await to.rewrite(message, replace(said, text=f"{said.text}\n{answered}"))
         return True
 
     async def _has_moved_again(self, row: PostRow) -> bool:

@@ -87,12 +87,11 @@ def word_place_post(
 
 @dataclass(frozen=True, slots=True)
 class DirectWording:
-    """What one seat is told alone; with `primer` the game's primer comes first, `answered` is what it was answered for with."""
+    """What one seat is told alone; with `primer` the game's primer comes first."""
 
     presenter: TablePresenter
     limit: int
     primer: bool = False
-    answered: str = ""
 
     def word(
         self, row: PostRow, notice: Notice | None = None, missing: Sequence[str] | None = None
@@ -181,12 +180,12 @@ class DirectWording:
         return PrivateScreen(text, table_id=table.record.id, buttons=(sit,))
 
     def late_screen(self, seq: int) -> PrivateScreen:
-        """Make the screen that says that somebody was answered for, and with what if they may read it; it rings the first time."""
+        """Make the screen that says that somebody was answered for; it rings the first time. With what is no word for a lock screen."""
         seat, (row, _) = self.presenter.eye, self.table.story[seq - 1]
         rows = (each for each, _ in reversed(self.table.story[: seq - 1]) if each.seat == seat)
         is_again = any(self.table.was_late(each) for each in islice(rows, 1))
         said = self.presenter.office_text("time-up", how=row.via)
-        return replace(self.text_screen("\n".join(filter(None, (said, self.answered)))), silent=is_again)
+        return replace(self.text_screen(said), silent=is_again)
 
     def robot_screen(self, seat: int) -> PrivateScreen | None:
         """Make the screen that says that a robot keeps somebody's seat; None where they have it back."""
