@@ -64,6 +64,31 @@ async def test_all_seats_of_a_guest_are_emptied_at_once(at):
 # -- what guests suggest
 
 
+async def test_what_is_the_hosts_a_guest_suggests_and_the_host_takes_it_up_or_not(at):
+    table = await gathered(at, BRUNO)
+    before = await record(at, table)
+    for told in (
+        await at.lobby.set_option(BRUNO, table, "luck", {"": ("3",)}),
+        await at.lobby.set_preset(BRUNO, table, "month"),
+        await at.lobby.set_pace(BRUNO, table, TablePace.DAY),
+        await at.lobby.set_seats(BRUNO, table, 6),
+    ):
+        assert told.text == "Suggested: the host of the table decides."
+    now = await record(at, table)
+    kept = ("options", "preset", "pace", "seats", "changed_by")
+    assert all(getattr(now, name) == getattr(before, name) for name in kept)
+    option, preset, pace, seats = (each.number for each in now.suggestions.values())
+    await at.guests.accept(ANNA, table, pace)
+    await at.guests.accept(ANNA, table, seats)
+    await at.guests.decline(ANNA, table, preset)
+    await at.guests.accept(ANNA, table, option)
+    now = await record(at, table)
+    assert (now.pace, now.seats, now.options["luck"], now.suggestions) == (TablePace.DAY, 6, "3", {})
+    assert now.changed_by["luck"] == BRUNO.id
+    for number in (option, preset, pace, seats):
+        await expect_refusal("suggestion-over", at.guests.accept(ANNA, table, number))
+
+
 async def test_only_the_host_decides_on_suggestions_and_nothing_impossible_is_suggested(at):
     table = await gathered(at, BRUNO, CARLA)
     await at.lobby.set_seats(BRUNO, table, 5)

@@ -60,6 +60,21 @@ async def test_the_hosts_own_replacement_passes_the_table_on(at):
     assert (await record(at, name)).host == BRUNO.id
 
 
+async def test_strangers_have_no_powers_and_no_seat_is_given_to_what_is_none(at):
+    name = await begun(at, "ccc", ANNA, BRUNO, seats=3)
+    for deed in (at.host.end, at.host.remind, at.host.pause, at.host.more_time, at.host.retract):
+        await expect_refusal("not-seated", deed(CARLA, name))
+    for person, seat, level, reason in (
+        (CARLA, 1, "plain", "not-seated"),
+        (ANNA, 1, "genius", "no-such-robot"),
+        (ANNA, 9, "plain", "no-such-seat"),
+        (ANNA, 2, "plain", "seat-taken"),
+    ):
+        await expect_refusal(reason, at.lobby.seat_robot(person, name, seat, level))
+    await at.host.pause(ANNA, name)
+    await expect_refusal("not-seated", at.host.resume(CARLA, name))
+
+
 async def test_people_who_are_awaited_are_reminded_and_not_too_often(tmp_path, time):
     async with office(tmp_path, time, chats=("web",)) as at:
         name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=4)
