@@ -3,7 +3,7 @@
 It reads tables and never changes them. Everything is made from a view and from told events; what the position
 itself is asked for (how many have answered a vote) is public. While several seats are asked at once, the list of
 those awaited stays whole until the reveal, and how many have answered is told in four steps only: nobody, some,
-more than half, all but a few; so nobody learns who answered when.
+more than half, all but a few, and of two not at all; so nobody learns who answered when.
 """
 
 from __future__ import annotations
@@ -78,6 +78,10 @@ class TableContext:
     terms: Terms | None = None
     names: Mapping[str, str] = field(default_factory=dict)
     turn_ms: int | None = None
+
+
+FEWEST_TOLD: Final = 3
+"""Of how many asked at once it is told how many have answered."""
 
 
 @dataclass(frozen=True)
@@ -356,8 +360,8 @@ class TablePresenter:
         who = self.office_text("call-turn", who=self.join_list(map(self.seat_name, awaited)))
         if len(awaited) == 1:
             return Call("late" if late else "wait", who, said, deadline)
-        if not self.is_timed():
-            said = f"{said} {self.office_text('call-answered', step=self.answered_share())}"
+        if not self.is_timed() and (share := self.answered_share()):
+            said = f"{said} {self.office_text('call-answered', step=share)}"
         return Call("late" if late and not self.table.has_own_hours() else "sealed", who, said, deadline)
 
     def idle_call(self) -> Call:
@@ -379,10 +383,15 @@ class TablePresenter:
         return self.ask is not None and any(each.timed for each in self.ask.may.values())
 
     def answered_share(self) -> str:
-        """Return how many have answered a question put to several: `none`, `some`, `half` or `most`."""
+        """Return how many have answered a question put to several: `none`, `some`, `half` or `most`.
+
+        Of two nothing is said, since each would learn when the other answers.
+        """
         assert self.table.position is not None
         assert self.ask is not None
         musts = [question for question in self.ask.must if question.seat >= 0]
+        if len(musts) < FEWEST_TOLD:
+            return ""
         if (done := sum(question in self.table.position.sealed for question in musts)) == 0:
             return "none"
         if 4 * done >= 3 * len(musts):
