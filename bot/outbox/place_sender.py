@@ -173,7 +173,11 @@ class PlaceSender:
             await self.store.write(lambda transaction: transaction.mark_sending(begun))
         shown = await self._render_status(table, chat, board.place_id, rows)
         people = await self._called_people(table, chat, board.place_id, rows)
-        said = replace(shown, mentions=people, silent=not people, pinned=not board.hash)
+        ring = shown.ring
+        if any(isinstance(row.post, HourCome) for row in rows):
+            presenter = self._public_presenter(table, board.place_id)
+            ring = f"{table.record.name}: {presenter.office_text('told-hour', game=presenter.game_title())}"
+        said = replace(shown, mentions=people, silent=not people, pinned=not board.hash, ring=ring)
         message = await self._post(chat, board.place_id, said, batch, again=again)
         former = button_removals(board, message)
 

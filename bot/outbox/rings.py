@@ -13,8 +13,8 @@ def word_turn(presenter: TablePresenter, *, is_asked: bool) -> str:
         return presenter.office_text("ring-news", table=name)
     if presenter.eye not in public.view.awaited:
         return presenter.office_text("cover", asked="yes", table=name)
-    call = public.public_call()
-    return without_cards(f"{name}: {call.who}", call.more)
+    asked = public.speak(public.table.box.describe.waiting(public.view))
+    return without_cards(f"{name}: {presenter.office_text('call-you')}", asked)
 
 
 def word_news(presenter: TablePresenter, text: str, *, is_discreet: bool) -> str:

@@ -21,8 +21,8 @@ def rings(stage, who):
 
 async def test_whose_turn_it_is_stands_on_the_locked_screen_and_no_card(stage):
     await begun(stage, *NAMES)
-    (ring,) = [ring for ring in rings(stage, "Anna") if "Tocca" in ring]
-    assert ring.startswith("Giovedì: Tocca ad Anna")
+    (ring,) = [ring for ring in rings(stage, "Anna") if "Tocca a te" in ring]
+    assert ring == "Giovedì: Tocca a te ⏎ Anna mette in ordine i giocatori."
     shown = stage.members["Anna"].dms[-1]
     assert shown.v2
     assert shown.preview == ""
@@ -43,5 +43,5 @@ async def test_a_ring_whose_second_half_is_lost_is_finished_and_rings_once(stage
     getattr(stage.world.traffic, drop)("PATCH", f"/channels/{stage.members['Anna'].dm.id}/messages/*")
     await stage.office.lobby.start(stage.person("Anna"), table)
     await stage.settle()
-    assert len([ring for ring in rings(stage, "Anna") if "Tocca" in ring]) == 1
+    assert len([ring for ring in rings(stage, "Anna") if "Tocca a te" in ring]) == 1
     assert all(post.v2 for post in stage.members["Anna"].dms)
