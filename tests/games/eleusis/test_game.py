@@ -5,14 +5,12 @@ from random import Random
 
 import pytest
 
-from games.cards import parse_cards
 from games.eleusis import BOX
 from games.eleusis.rules import game
 from games.eleusis.rules.events import (
     AbandonLeft,
     AbandonVoted,
     GameEnded,
-    HandsShown,
     RoundAdded,
     RoundBegan,
     RoundEnded,
@@ -41,14 +39,6 @@ def with_results(state, *points, dealers=(0, 1, 2, 3)):
 
     results = [result(n, d, p) for n, (d, p) in enumerate(zip(dealers, points, strict=False), 1)]
     return replace(state, results=tuple(results))
-
-
-@pytest.mark.rule("EE-39", "EE-44")
-def test_the_end_of_a_round_tells_why_then_the_rule_then_all_hands():
-    _, events = over(playing())
-    kinds = [type(event) for event in events]
-    assert kinds[-3:] == [RoundEnded, RuleRevealed, HandsShown]
-    assert only(events, HandsShown).hands == ((), parse_cards("9S"), parse_cards("5D 4C"))
 
 
 @pytest.mark.rule("EE-6", "EE-45", "EE-14")

@@ -9,13 +9,11 @@ from games.eleusis.rules.events import (
     Guessed,
     GuessFined,
     GuessJudged,
-    GuessPrepared,
     GuessSealed,
     RoundBegan,
-    RoundEnded,
 )
 from games.eleusis.rules.state import Cause, Choosing, Guessing, Judging, Refilling, SpokenGuess, Turn, Volunteering
-from games.eleusis.rules.terms import DealerOrder, Dealers, Guesses, StockEnd
+from games.eleusis.rules.terms import DealerOrder, Dealers, Guesses
 from games.event import told_to
 from games.forms import Refused
 from games.kernel import Entry, make_view, open_position, submit
@@ -26,7 +24,6 @@ from tests.games.eleusis.table import (
     counts,
     guess_token,
     guessed,
-    hand,
     has,
     judge,
     may,
@@ -148,47 +145,12 @@ def test_a_turn_that_is_skipped_comes_round_too():
 
 
 @pytest.mark.rule("EE-102")
-def test_a_prepared_guess_is_published_and_judged_at_once_if_the_play_is_right():
-    state, events = answer(playing(), 1, "prepare-guess", guess_token("alt-color"))
-    assert told_to(events, Seat(2)) == told_to(events, None) == ()
-    assert only(told_to(events, Seat(1)), GuessPrepared).guess == usual("alt-color")
-    state, events = answer(state, 1, "play", "2H")
-    assert only(told_to(events, None), Guessed).guess == usual("alt-color")
-    state, events = judge(state)
-    assert only(events, RoundEnded).guesser == 1
-
-
-@pytest.mark.rule("EE-102")
-def test_a_prepared_guess_is_gone_with_a_wrong_play_and_nobody_hears_of_it():
-    quiet, silence = answer(playing(), 1, "play", "9S")
-    state, _ = answer(playing(), 1, "prepare-guess", guess_token("alt-color"))
-    state, events = answer(state, 1, "play", "9S")
-    assert (state, events) == (quiet, silence)
-
-
-@pytest.mark.rule("EE-102")
 def test_a_prepared_guess_can_be_taken_away_and_lets_the_turn_stand_as_it_was():
     at = open_position(game, playing())
     at, _ = submit(game, at, Entry(Seat(1), "prepare-guess", guess_token("alt-color")))
     at, _ = submit(game, at, Entry(Seat(1), "prepare-guess", NO_GUESS))
     assert at.times[Question(Seat(1), "play")] == 1
     assert answer(at.state, 1, "play", "2H")[0].phase == Guessing(Seat(1))
-
-
-@pytest.mark.rule("EE-102", "EE-28")
-def test_a_prepared_guess_goes_with_a_true_claim_too():
-    state = playing(hands=("", "9S KC", "4H"))
-    state, _ = answer(state, 1, "prepare-guess", guess_token("near"))
-    state, events = answer(state, 1, "no-play", "press")
-    assert only(events, Guessed).guess == usual("near")
-
-
-@pytest.mark.rule("EE-102", "EE-106")
-def test_a_prepared_guess_is_sealed_where_guesses_are():
-    state, _ = answer(sealing(), 1, "prepare-guess", guess_token("near"))
-    state, events = answer(state, 1, "play", "2H")
-    assert (has(events, Guessed), only(events, GuessSealed).guess.open()) == (False, usual("near"))
-    assert state.phase == Turn(Seat(2))
 
 
 @pytest.mark.rule("EE-102", "EE-56")
@@ -207,25 +169,6 @@ def test_a_prepared_guess_waits_for_the_dealers_verdict():
 # -- what a wrong guess costs --------------------------------------------------------------
 
 
-@pytest.mark.rule("EE-31")
-def test_a_wrong_guess_costs_a_card_where_the_table_wants_it():
-    state, _ = answer(playing(wrong_guess_cost=1), 1, "play", "2H")
-    wrong, events = guessed(state, 1, "near")
-    assert only(events, GuessFined).seat == 1
-    assert (hand(wrong, 1), wrong.phase) == ("9S 2C", Turn(Seat(2)))
-    _, events = guessed(state, 1, "alt-color")
-    assert not has(events, GuessFined)
-    _, events = answer(state, 1, "guess-rule", NO_GUESS)
-    assert not has(events, GuessFined)
-
-
-@pytest.mark.rule("EE-31", "EE-34")
-def test_a_last_guess_costs_nothing():
-    state, _ = answer(playing(hands=("", "2H", "4C 5D"), wrong_guess_cost=1), 1, "play", "2H")
-    state, events = guessed(state, 1, "near")
-    assert (has(events, GuessFined), state.results[-1].points) == (False, (15, 15, 10))
-
-
 @pytest.mark.rule("EE-31", "EE-106", "EE-36")
 def test_all_who_sealed_a_wrong_guess_draw_even_from_a_fresh_deck():
     state = sealed((1, "2H", "near"), (2, "4C", None), (3, "AH", "far"), wrong_guess_cost=1, stock="QC")
@@ -234,14 +177,6 @@ def test_all_who_sealed_a_wrong_guess_draw_even_from_a_fresh_deck():
     assert isinstance(state.phase, Refilling)
     state, _ = answer(state, CHANCE, "refill", ",".join(map(str, range(52))))
     assert (counts(state), state.phase, state.round.fined) == ((0, 2, 1, 2), Turn(Seat(1)), ())
-
-
-@pytest.mark.rule("EE-31", "EE-37")
-def test_a_cost_that_cannot_be_drawn_is_owed():
-    state = playing(wrong_guess_cost=1, stock="", stock_end=StockEnd.END_ROUND)
-    state, _ = answer(state, 1, "play", "2H")
-    state, _ = guessed(state, 1, "near")
-    assert (state.results[-1].cause, state.results[-1].points) == (Cause.STOCK, (10, 10, 10))
 
 
 # -- dealers who volunteer -----------------------------------------------------------------

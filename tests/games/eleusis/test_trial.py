@@ -13,16 +13,16 @@ from games.eleusis.language.rule import WordedRule, WrittenRule
 from games.eleusis.language.rule_forms import decode_rule, encode_rule
 from games.eleusis.language.sampling import agreement_percent, compare_by_sampling
 from games.eleusis.rules import game
-from games.eleusis.rules.events import GuessForgiven, GuessJudged, GuessRefuted, GuessUnsettled, RoundEnded
+from games.eleusis.rules.events import GuessJudged, GuessRefuted, RoundEnded
 from games.eleusis.rules.judging import VERDICT, Line, compare_approximately, judge_guess
-from games.eleusis.rules.state import Cause, Judging, Pardoning, Turn, Verdict
-from games.eleusis.rules.terms import Guesses, Scope, Telling
+from games.eleusis.rules.state import Judging, Verdict
+from games.eleusis.rules.terms import Guesses, Scope
 from games.event import told_to
 from games.forms import Refused
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import JUDGE, Seat, Veiled
-from tests.games.eleusis.table import answer, guess_token, hand, has, judge, layout, must, only, playing, usual
+from tests.games.eleusis.table import answer, guess_token, judge, layout, must, only, playing, usual
 
 SAME = WrittenRule("if last.red then card.black else card.red")
 NEAR_MISS = WrittenRule("card.color != last.color or card.rank == 13")
@@ -39,21 +39,6 @@ def work(state):
 
 
 # -- by meaning ----------------------------------------------------------------------------
-
-
-@pytest.mark.rule("EE-33", "EE-54", "EE-80")
-def test_a_rule_in_other_words_is_the_same_rule():
-    _, events = judge(on_trial())
-    assert (only(events, GuessJudged).right, only(events, RoundEnded).cause) == (True, Cause.GUESSED)
-
-
-@pytest.mark.rule("EE-55", "EE-16", "EE-17")
-def test_a_written_rule_judges_cards_and_claims_at_once():
-    state = playing(rule=WrittenRule("card.rank > last.rank"), hands=("", "2H 9S", "4C 5D"))
-    assert answer(state, 1, "play", "9S")[0].round.line[-1].card.rank == 9
-    assert answer(state, 1, "play", "2H")[0].phase == Turn(Seat(2))
-    low = playing(rule=WrittenRule("card.rank > last.rank"), hands=("", "2H 3S", "4C 5D"))
-    assert not must(answer(low, 1, "no-play", "press")[0], 0, "pick")
 
 
 @pytest.mark.rule("EE-68", "EE-103")
@@ -130,21 +115,6 @@ def without_verdict(state):
     return answer(state, JUDGE, "compare-guess", "void", by_clock=True)
 
 
-@pytest.mark.rule("EE-107")
-def test_a_guess_with_which_the_judge_does_not_come_to_an_end_costs_nothing_and_play_goes_on():
-    state, events = without_verdict(on_trial(wrong_guess_cost=1))
-    assert (only(events, GuessUnsettled).seat, only(events, GuessUnsettled).why) == (1, ("EE-107",))
-    assert (state.phase, state.round.guesses, hand(state, 1)) == (Turn(Seat(2)), (), "9S")
-
-
-@pytest.mark.rule("EE-107", "EE-34")
-def test_whoever_went_out_has_gone_out_whatever_becomes_of_the_guess():
-    state, _ = answer(playing(hands=("", "2H", "4C 5D")), 1, "play", "2H")
-    state, _ = answer(state, 1, "guess-rule", guess_token(SAME))
-    _, events = without_verdict(state)
-    assert only(events, RoundEnded).cause is Cause.OUT
-
-
 @pytest.mark.rule("EE-107", "EE-106")
 def test_sealed_guesses_that_were_opened_with_it_are_judged_all_the_same():
     state = playing(hands=("", "2H 9S", "4C 5D"), guesses=Guesses.SEALED)
@@ -187,17 +157,6 @@ def test_rules_agree_wholly_with_themselves_not_at_all_with_their_opposites():
 
 
 @pytest.mark.rule("EE-88")
-def test_a_merciful_dealer_may_let_a_guess_pass_that_is_not_quite_right():
-    state, events = judge(on_trial(NEAR_MISS, dealer_mercy=True))
-    assert (only(events, GuessJudged).right, isinstance(state.phase, Pardoning)) == (False, True)
-    forgiven, events = answer(state, 0, "mercy", "forgiven")
-    assert (only(events, GuessForgiven).seat, forgiven.results[-1].cause) == (1, Cause.GUESSED)
-    assert (forgiven.results[-1].guesser, forgiven.results[-1].guesses[0].forgiven) == (1, True)
-    stands, events = answer(state, 0, "mercy", "stands")
-    assert (has(events, GuessForgiven), stands.phase) == (False, Turn(Seat(2)))
-
-
-@pytest.mark.rule("EE-88")
 def test_only_the_dealer_sees_where_the_guess_fails_while_he_thinks():
     state, _ = judge(on_trial(NEAR_MISS, dealer_mercy=True))
     assert make_view(open_position(game, state), Seat(0)).state.phase.found.separation.open() is not None
@@ -210,23 +169,6 @@ def test_in_silence_the_judgement_stands():
     state, _ = judge(on_trial(NEAR_MISS, dealer_mercy=True))
     decision = game.ask(state).must[Question(Seat(0), "mercy")]
     assert (decision.by_clock, decision.weighty) == ("stands", True)
-
-
-@pytest.mark.rule("EE-88")
-def test_where_it_was_not_agreed_or_the_dealer_is_a_robot_there_is_no_mercy():
-    state, _ = judge(on_trial(NEAR_MISS))
-    assert state.phase == Turn(Seat(2))
-    state, _ = judge(on_trial(NEAR_MISS, dealer_mercy=True, robots=(0,), dealers="everybody"))
-    assert state.phase == Turn(Seat(2))
-
-
-@pytest.mark.rule("EE-88", "EE-87")
-def test_where_a_forgiven_guess_failed_nobody_is_told():
-    state, _ = judge(on_trial(NEAR_MISS, dealer_mercy=True, counter_examples=Telling.IMMEDIATELY))
-    _, events = answer(state, 0, "mercy", "forgiven")
-    assert not has(events, GuessRefuted)
-    _, events = answer(state, 0, "mercy", "stands")
-    assert only(told_to(events, None), GuessRefuted).guess == NEAR_MISS
 
 
 # -- two rules that have judged alike so far ------------------------------------------------
