@@ -39,19 +39,6 @@ async def test_whoever_is_alone_with_robots_ends_at_once(at):
     assert (await record(at, name)).status is TableStatus.CLOSED
 
 
-async def test_a_proposal_does_not_wait_for_ever_nor_for_somebody_who_left(at, time):
-    name = await begun(at, "c" * 9, ANNA, BRUNO, CARLA, seats=3)
-    await at.host.end(ANNA, name)
-    time.now += HOUR
-    await at.host.end(BRUNO, name)
-    assert (await record(at, name)).status is TableStatus.LIVE
-    await at.lobby.leave(BRUNO, name)
-    await at.host.end(CARLA, name)
-    assert (await record(at, name)).status is TableStatus.LIVE
-    await at.host.end(ANNA, name)
-    assert (await record(at, name)).status is TableStatus.CLOSED
-
-
 async def test_the_hosts_own_replacement_passes_the_table_on(at):
     name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=3)
     await at.lobby.seat_robot(BRUNO, name, 0, "plain")
