@@ -11,7 +11,7 @@ from tests.house.source import ROOT, TESTS, parse
 PAGE = ROOT / "docs" / "secrecy.md"
 DOORS = {
     "rules", "seat", "newcomer", "question", "vote", "stream", "picture", "look", "pause", "deadline", "timing", "history",
-    "notification", "export", "log", "address", "cookie", "personal link", "window", "linking", "locked screen", "invitation", "table code", "place", "lobby name", "powers", "take-back", "deal", "seed",
+    "notification", "export", "log", "address", "cookie", "personal link", "window", "linking", "locked screen", "invitation", "uninvited", "table code", "place", "lobby name", "powers", "take-back", "deal", "seed",
     "contribution", "commitment", "copy",
 }  # fmt: skip
 OPEN: frozenset[str] = frozenset()
