@@ -12,14 +12,11 @@ from games.tarocco.rules.events import (
     ClosedTaken,
     Dealt,
     Discarded,
-    GoneOut,
-    HandBegan,
-    MatchEnded,
     SeatsDrawn,
     ThrowWeighed,
 )
 from games.tarocco.rules.start import discardable_cards, split_by_height
-from games.tarocco.rules.state import Accusing, Dealing, Discarding, Ending, Finished, Looking, Resting
+from games.tarocco.rules.state import Accusing, Dealing, Discarding, Looking, Resting
 from tests.games.tarocco.table import (
     answer,
     asked,
@@ -27,13 +24,10 @@ from tests.games.tarocco.table import (
     choices,
     deal,
     dealt,
-    has,
     held,
-    next_hand,
     only,
     question,
     seated,
-    silent,
     start,
     together,
     until,
@@ -108,24 +102,6 @@ def test_cards_are_dealt_by_fives_from_the_player_after_the_dealer():
     assert state.closed.open() == PACK[60:]
 
 
-@pytest.mark.rule("TB-54")
-def test_the_deal_passes_to_the_next():
-    state, _ = until(dealt(seated(), {})[0], Resting)
-    state, events = next_hand(state)
-    began = only(events, HandBegan)
-    assert (began.dealer, began.number, state.dealer) == (0, 2, 0)
-
-
-@pytest.mark.rule("TB-54")
-def test_the_next_hand_begins_once_all_people_are_ready():
-    state, _ = until(dealt(seated(), {})[0], Resting)
-    for seat in range(3):
-        state, _ = answer(state, seat, "ready", "press")
-        assert isinstance(state.phase, Resting)
-    state, events = answer(state, 3, "ready", "press")
-    assert has(events, HandBegan)
-
-
 # -- first cards alone -----------------------------------------------------------------------------
 
 
@@ -142,24 +118,6 @@ def test_the_scartatore_looks_at_fifteen_whatever_he_holds_and_nobody_can_tell()
     assert asked(rich).by_clock == "out"
 
 
-@pytest.mark.rule("OT-6", "TB-85", "OT-5")
-def test_he_goes_out_on_those_alone():
-    state, _ = dealt(seated(scores=(0, 766)), FOUR_KINGS)
-    state, events = answer(state, 3, "first-cards", "out")
-    out = only(events, GoneOut)
-    assert (out.out.early, out.out.total, out.accuso.points) == (True, 800, 34)
-    assert out.why == ("TB-85", "OT-6")
-    ended = only(events, MatchEnded).result
-    assert (ended.ending, ended.winners, ended.scores) == (Ending.WENT_OUT, (1, 3), (0, 800, 0, 800))
-    assert isinstance(state.phase, Finished)
-
-
-@pytest.mark.rule("OT-6")
-def test_one_point_short_he_is_not_asked_to():
-    state, _ = dealt(seated(scores=(0, 765)), FOUR_KINGS)
-    assert choices(state) == ["take"]
-
-
 @pytest.mark.rule("OT-6", "TB-56")
 def test_else_he_takes_the_two_which_nobody_else_sees():
     state, events = answer(dealt(seated(), FOUR_KINGS)[0], 3, "first-cards", "take")
@@ -168,13 +126,6 @@ def test_else_he_takes_the_two_which_nobody_else_sees():
     assert veil(taken, 1).cards == Veiled(2)
     assert len(held(state, 3)) == 17
     assert state.closed is None
-
-
-@pytest.mark.rule("QS-2", "QS-1")
-def test_without_a_target_the_dealer_has_all_seventeen_at_once():
-    state, _ = dealt(seated("quattro-scartate"), {})
-    assert isinstance(state.phase, Discarding)
-    assert [len(held(state, seat)) for seat in range(4)] == [15, 15, 15, 17]
 
 
 # -- scarto ----------------------------------------------------------------------------------------
@@ -206,13 +157,6 @@ def test_two_cards_go_aside_and_only_their_owner_knows_them():
 
 def choices_of_cards(state):
     return list(asked(state).shape.options)
-
-
-@pytest.mark.rule("TB-56", "TB-57")
-def test_silence_discards_plain_pips_and_then_what_is_worth_least():
-    state, _ = answer(dealt(seated(), FOUR_KINGS)[0], 3, "first-cards", "take")
-    _, events = silent(state)
-    assert only(events, Discarded).cards.open() == cards("D6 D7")
 
 
 @pytest.mark.rule("TB-57")

@@ -4,15 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from games.forms import Refused
 from games.secret import Seat
 from games.tarocco.rules.combinations import Kind, combinations_in
 from games.tarocco.rules.count import Accuso
 from games.tarocco.rules.declare import find_going_out, going_out_clauses
-from games.tarocco.rules.events import Declared, GoneOut, MatchEnded
+from games.tarocco.rules.events import Declared, GoneOut
 from games.tarocco.rules.game import Tarocco
 from games.tarocco.rules.options import OPTIONS
-from games.tarocco.rules.state import Accusing, Ending, Finished, Looking, Playing, Resting, WentOut
+from games.tarocco.rules.state import Accusing, Finished, Looking, Playing, Resting, WentOut
 from games.tarocco.rules.terms import Judged, Variety
 from tests.games.tarocco.table import (
     answer,
@@ -81,42 +80,6 @@ def test_the_scartatore_declares_what_is_left_after_the_scarto():
     assert question(state).prompt == "accuso-none"
 
 
-@pytest.mark.rule("TB-43")
-def test_any_whole_combinations_or_none_may_be_declared_and_only_those_count():
-    state = first_trick()
-    assert asked(state).shape.options == (Kind.RE, Kind.DANARI)
-    assert asked(state).by_clock == "re,danari"
-    _, events = answer(state, 0, "accuso", "danari")
-    assert only(events, Declared).accuso.points == 15
-    _, events = answer(state, 0, "accuso", "")
-    assert only(events, Declared).accuso.combinations.all == ()
-    with pytest.raises(Refused):
-        answer(state, 0, "accuso", "mori")
-
-
-@pytest.mark.rule("TB-43")
-def test_by_option_all_or_nothing():
-    state = first_trick(accuso="all-or-nothing")
-    assert asked(state, 0, "accuso-all").shape.options == ("all", "nothing")
-    assert only(answer(state, 0, "accuso-all", "all")[1], Declared).accuso.points == 32
-    assert only(answer(state, 0, "accuso-all", "nothing")[1], Declared).accuso.points == 0
-
-
-@pytest.mark.rule("TB-43")
-def test_by_option_everything_is_declared_for_all():
-    state, events = until(dealt(seated(accuso="automatic"), RICH)[0], Playing)
-    assert only(events, Declared).accuso.points == 32
-    assert question(state) == (0, "lead")
-
-
-@pytest.mark.rule("TB-40")
-def test_whoever_holds_nothing_is_asked_all_the_same():
-    state = first_trick({0: "D6 D7 D8 D9 D10 C6 C7 C8 C9 C10 S6 S7 S8 S9 S10"})
-    assert question(state) == (0, "accuso-none")
-    _, events = answer(state, 0, "accuso-none", "press")
-    assert only(events, Declared).accuso.points == 0
-
-
 @pytest.mark.parametrize("terms", [{}, {"accuso": "all-or-nothing"}])
 def test_whoever_holds_nothing_has_as_much_time_to_say_so(terms):
     """All may read the deadline: it does not tell who has something to declare."""
@@ -170,19 +133,6 @@ def exactly(seat, points):
     return accuso
 
 
-@pytest.mark.rule("TB-85", "OT-5", "OT-7")
-def test_the_primo_di_mano_goes_out_by_what_he_declares():
-    state = first_trick(scores=(768, 0))
-    assert asked(state).weighty
-    kept, events = answer(state, 0, "accuso", "re")
-    assert not has(events, GoneOut)
-    assert isinstance(kept.phase, Playing)
-    state, events = answer(state, 0, "accuso", "re,danari")
-    assert only(events, GoneOut).out.total == 800
-    assert only(events, MatchEnded).result.winners == (0, 2)
-    assert isinstance(state.phase, Finished)
-
-
 @pytest.mark.rule("OT-8")
 def test_his_partner_adds_what_was_declared_before():
     state = first_trick(scores=(760, 0))
@@ -202,16 +152,6 @@ def test_nobody_goes_out_with_nothing_in_hand():
     while not isinstance(state.phase, Resting | Finished):
         state, events = silent(state)
         assert not has(events, GoneOut)
-
-
-@pytest.mark.rule("OT-9", "OT-10")
-def test_the_scartatores_side_adds_nothing():
-    hands = {1: "M1 M2 M3", 3: "DJ CJ SJ C6 C7 C8 C9 C10 B6 B7 B8 B9 B10 S6 S7"}
-    state = first_trick(hands, scores=(0, 780))
-    _, events = until(state, Resting, Finished)
-    assert not has(events, GoneOut)
-    state, events = until(first_trick({1: "M1 M2 M3"}, scores=(0, 790)), Resting, Finished)
-    assert only(events, GoneOut).out.seat == 1
 
 
 @pytest.mark.rule("OT-9")
@@ -234,22 +174,6 @@ def test_a_declaration_that_does_not_end_the_match_stays_recorded():
     assert hand.counts[0].accusi_points == 47
     assert hand.scores[0] == hand.counts[0].total
     assert hand.scores[1] == 100 + hand.counts[1].total
-
-
-@pytest.mark.rule("TB-85", "OT-5")
-def test_the_sheet_of_a_hand_that_was_cut_short_holds_only_what_was_declared():
-    state, _ = answer(first_trick(scores=(768, 12)), 0, "accuso", "re,danari")
-    hand = state.sheet[-1]
-    assert (hand.out.seat, hand.gains, hand.scores) == (0, (32, 0, 32, 0), (800, 12, 800, 12))
-    assert [count.total for count in hand.counts] == [32, 0]
-    assert state.phase.result.ending is Ending.WENT_OUT
-
-
-@pytest.mark.rule("QS-2")
-def test_without_a_target_nobody_goes_out():
-    state, _ = dealt(seated("quattro-scartate", scores=(5000, 5000)), RICH)
-    _, events = until(state, Resting)
-    assert not has(events, GoneOut)
 
 
 @pytest.mark.rule("TB-41")

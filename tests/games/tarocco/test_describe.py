@@ -13,10 +13,8 @@ from games.secret import Seat
 from games.tarocco.rules.cards import PACK
 from games.tarocco.rules.events import (
     Dealt,
-    Declared,
     GoneOut,
     HandCounted,
-    Played,
     TrickTaken,
 )
 from games.tarocco.rules.terms import Variety
@@ -91,11 +89,6 @@ def test_a_card_is_played_by_the_words_that_go_with_it_and_needs_no_third_press(
     assert (prompt.at_once, prompt.aside) == (True, ("phrase",))
 
 
-def _silence(state):
-    (decision,) = rules_of(state.terms.variety).ask(state).must.values()
-    return decision.by_clock
-
-
 @pytest.mark.rule("TB-85")
 def test_above_the_final_table_going_out_is_said_once_and_no_hand_that_was_dealt():
     state = again(seated(dealer=3), scores=(100, 790, 100, 790))
@@ -138,26 +131,6 @@ def test_a_trick_gives_its_reasons(hands, reasons, says):
     taken = only(events, TrickTaken)
     assert why(taken) == reasons
     assert says in short(taken, state)
-
-
-def test_the_matto_is_shown_by_a_clause_of_its_own():
-    state, events = lay(playing(["DA C7 B6", "MAT C8 B7", "D7 C9 B8", "D9 C10 B9"]), "DA MAT")
-    assert [why(event) for event in events if isinstance(event, Played)] == ["TB-60", "TB-67"]
-    assert line(events[-1], state) == "Bruno copre il Matto: lo mostra e lo tiene."
-
-
-def test_an_accuso_gives_the_clauses_of_what_it_is_made_of():
-    state, _ = dealt(seated("quattro-scartate"), {0: "DK CK SK BK DQ DN"})
-    state, _ = answer(state, 3, "scarto", _silence(state))
-    _, events = answer(state, 0, "accuso", "re,danari")
-    assert why(only(events, Declared)) == "TB-40 TB-20 TB-22 TB-24"
-
-
-def test_going_out_early_gives_its_own_clause():
-    state = again(seated(dealer=3), scores=(100, 780, 100, 780))
-    state, _ = dealt(state, {3: FIGURES})
-    _, events = answer(state, 3, "first-cards", "out")
-    assert why(only(events, GoneOut)) == "TB-85 OT-6"
 
 
 def test_a_count_gives_the_clauses_of_what_passed_over():

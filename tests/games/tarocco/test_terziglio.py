@@ -10,27 +10,22 @@ from games.tarocco.rules.cards import Card, sorted_cards
 from games.tarocco.rules.combinations import Combinations
 from games.tarocco.rules.count import Count
 from games.tarocco.rules.events import (
-    ContractMade,
     Declared,
     HandBegan,
-    HandCounted,
     HandVoid,
     MatchEnded,
     PozzoTaken,
-    Said,
 )
 from games.tarocco.rules.hand_end import settle_hand
 from games.tarocco.rules.stakes import hand_stakes, poste_for
 from games.tarocco.rules.state import (
     Accusing,
-    Answering,
     Bidding,
     Contract,
     Dealing,
     Discarding,
     Ending,
     Finished,
-    Playing,
     Resting,
 )
 from games.tarocco.rules.terms import Rounding
@@ -40,10 +35,7 @@ from tests.games.tarocco.table import (
     answer,
     asked,
     cards,
-    choices,
-    has,
     held,
-    next_hand,
     only,
     packed,
     question,
@@ -83,39 +75,6 @@ def test_the_highest_card_receives_first_and_the_player_before_deals_by_sixes():
     assert all(veil(state, eye).stock == Veiled(8) for eye in (None, 0, 1, 2))
 
 
-@pytest.mark.rule("TZ-4")
-def test_who_passes_leaves_the_word_to_the_right():
-    state, events = said(bidding(), "passo")
-    assert only(events, Said).seat == 0
-    assert state.phase == Bidding(Seat(1), (Seat(0),))
-    assert choices(state) == ["passo", "posso", "di-mio"]
-    assert asked(state).by_clock == "passo"
-
-
-@pytest.mark.rule("TZ-5")
-def test_who_asks_goes_up_only_if_both_agree():
-    state, _ = said(bidding(), "posso")
-    assert state.phase == Answering(Seat(0), Seat(1))
-    assert asked(state).by_clock == "va-bene"
-    state, events = said(state, "va-bene", "va-bene")
-    assert only(events, ContractMade).contract == Contract(Seat(0), mio=False)
-    assert state.sides == (0, 1, 1)
-
-
-@pytest.mark.rule("TZ-5")
-def test_the_first_who_refuses_must_play_alone_and_whoever_passed_may_refuse_too():
-    _, events = said(bidding(), "passo", "posso", "va-bene", "di-mio")
-    assert only(events, ContractMade).contract == Contract(Seat(0), mio=True)
-    _, events = said(bidding(), "posso", "di-mio")
-    assert only(events, ContractMade).contract == Contract(Seat(1), mio=True)
-
-
-@pytest.mark.rule("TZ-5")
-def test_by_option_whoever_passed_is_not_asked():
-    _, events = said(bidding(oppose="not-passed"), "passo", "posso", "va-bene")
-    assert only(events, ContractMade).contract == Contract(Seat(1), mio=False)
-
-
 @pytest.mark.rule("TZ-6")
 def test_if_all_pass_the_hand_is_dealt_again_at_once_and_counts_for_nothing():
     state = bidding(hands="3", errata=("TZ-6",))
@@ -128,16 +87,6 @@ def test_if_all_pass_the_hand_is_dealt_again_at_once_and_counts_for_nothing():
     assert describe.chapter(make_view(open_position(rules_of("terziglio"), state), None)) == before
     state, _ = answer(state, -1, "pack", ",".join(map(str, range(62))))
     assert state.phase == Bidding(Seat(1))
-
-
-@pytest.mark.rule("TZ-6")
-def test_at_a_table_from_before_the_correction_a_void_hand_is_one_of_those_agreed():
-    state, events = said(bidding(), "passo", "passo", "passo")
-    assert only(events, HandVoid).dealer == 2
-    assert not has(events, HandCounted)
-    assert isinstance(state.phase, Resting)
-    state, _ = next_hand(state)
-    assert (state.dealer, state.sides, state.sheet) == (0, (0, 1, 2), ())
 
 
 @pytest.mark.rule("TZ-7")
@@ -165,25 +114,6 @@ def test_without_the_pozzo_it_goes_to_whoever_takes_the_last_trick():
     assert set(pozzo) <= set(hand.counts[winner].pile)
     assert hand.counts[winner].last == 6
     assert sum(len(count.pile) for count in hand.counts) == 62
-
-
-@pytest.mark.rule("TZ-9")
-@pytest.mark.parametrize(("option", "leader"), [("ricevitore", 0), ("right-of-lone", 2)])
-def test_the_ricevitore_leads_unless_it_was_agreed_otherwise(option, leader):
-    state, _ = said(bidding(first_lead=option), "passo", "di-mio")
-    assert state.phase == Accusing(Seat(leader))
-    state, _ = until(state, Resting)
-    assert state.trick.number == 18
-
-
-@pytest.mark.rule("TZ-10")
-def test_only_allies_may_signal():
-    state, _ = said(bidding(), "di-mio")
-    state, _ = until(state, Playing)
-    assert question(state) == (0, "play")
-    state, _ = said(bidding(), "passo", "di-mio")
-    state, _ = until(state, Playing)
-    assert question(state) == (0, "lead")
 
 
 @pytest.mark.rule("TZ-11")
@@ -239,15 +169,6 @@ def test_a_match_is_so_many_hands_and_every_settlement_comes_to_nothing(seed):
     assert all(sum(len(count.pile) for count in hand.counts) == 62 for hand in last.sheet)
     assert ends[0].result.ending in {Ending.HANDS, Ending.DRAW}
     assert isinstance(last.phase, Finished)
-
-
-@pytest.mark.rule("TZ-15")
-def test_who_played_alone_deals_next():
-    state, _ = said(bidding(), "passo", "di-mio")
-    state, _ = next_hand(until(state, Resting)[0])
-    assert state.dealer == 1
-    state, _ = answer(state, -1, "pack", ",".join(map(str, range(62))))
-    assert state.phase == Bidding(Seat(2))
 
 
 @pytest.mark.parametrize(("given", "expected"), [v for v in vectors("full_hand") if v.id == "F-14"])

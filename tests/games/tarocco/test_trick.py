@@ -8,7 +8,7 @@ from games.forms import Refused
 from games.secret import Seat, hold
 from games.tarocco.rules.cards import MORI, TRUMPS, Card
 from games.tarocco.rules.events import HandCounted, Played, TrickTaken
-from games.tarocco.rules.state import Debt, Playing, Signal
+from games.tarocco.rules.state import Playing, Signal
 from games.tarocco.rules.trick import taking_index
 from tests.games.tarocco.table import answer, asked, cards, choices, has, lay, legal, only, playing, question, vectors
 
@@ -23,33 +23,6 @@ def test_a_trick_is_taken(given, expected):
 @pytest.mark.parametrize(("given", "expected"), vectors("legal"))
 def test_what_may_be_played(given, expected):
     assert sorted(legal(cards(given["hand"]), cards(given["table"]))) == sorted(expected["legal"])
-
-
-@pytest.mark.rule("TB-50", "TB-60")
-def test_play_goes_round_and_the_taker_leads():
-    state = playing(["D6 S6 B6", "D7 S7 B7", "DK S8 B8", "D8 S9 B9"])
-    state, events = lay(state, "D6", "D7", "DK", "D8")
-    taken = only(events, TrickTaken)
-    assert (taken.taker, taken.card, taken.trick) == (2, Card.DK, 2)
-    assert [play.seat for play in state.trick.plays] == [0, 1, 2, 3]
-    assert state.taken == (0, 0, 1, 0)
-    assert question(state) == (2, "lead")
-
-
-@pytest.mark.rule("TB-60", "TB-61")
-def test_any_card_may_be_led_and_another_is_refused_where_one_could_follow():
-    state = playing(["D6 S6 B6", "D7 S7 MAT", "DK S8 B8", "D8 S9 B9"])
-    assert choices(state) == ["D6", "S6", "B6"]
-    state, _ = lay(state, "D6")
-    assert choices(state) == ["D7", "MAT"]
-    with pytest.raises(Refused):
-        lay(state, "S7")
-
-
-@pytest.mark.rule("TB-62")
-def test_nobody_has_to_beat_a_trump():
-    state, _ = lay(playing(["T5 D6 B6", "T6 M1 B7", "DK S8 B8", "D8 S9 B9"]), "T5")
-    assert sorted(choices(state)) == ["M1", "T6"]
 
 
 @pytest.mark.rule("TB-4", "TB-63")
@@ -71,35 +44,6 @@ def test_the_last_trick_can_be_seen_and_nothing_older():
 
 
 # -- the Matto --------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("TB-5", "TB-67", "TB-68")
-def test_the_matto_goes_to_its_own_side_which_owes_a_card_for_it():
-    state = playing(["DK S6 B6", "MAT S7 B7", "D6 S8 B8", "D8 S9 B9"])
-    state, events = lay(state, "DK", "MAT", "D6", "D8")
-    assert only(events, TrickTaken).owing == 1
-    assert state.debt == Debt(giver=1, taker=0, seat=Seat(1))
-    assert [pile.open() for pile in state.piles] == [cards("DK D6 D8"), cards("MAT")]
-
-
-@pytest.mark.rule("TB-68")
-def test_where_the_partner_takes_nothing_is_owed():
-    state = playing(["D6 S6 B6", "MAT S7 B7", "D7 S8 B8", "DK S9 B9"])
-    state, events = lay(state, "D6", "MAT", "D7", "DK")
-    assert only(events, TrickTaken).owing is None
-    assert state.debt is None
-
-
-@pytest.mark.rule("TB-70")
-def test_the_matto_may_be_led_and_the_next_card_sets_the_suit():
-    state = playing(["MAT S6 B6", "S7 D7 B7", "D6 S8 B8", "D8 S9 B9"])
-    assert "MAT" in choices(state)
-    state, _ = lay(state, "MAT")
-    assert choices(state) == ["D7", "S7", "B7"]
-    state, _ = lay(state, "S7")
-    assert choices(state) == ["S8"]
-    state, events = lay(state, "S8", "S9")
-    assert only(events, TrickTaken).taker == 3
 
 
 @pytest.mark.rule("TB-70")
@@ -130,16 +74,6 @@ def test_what_is_forced_before_all_plays_itself():
     state, events = lay(state, "D6", "D7", "DK", "D8")
     assert [event.card for event in events if isinstance(event, Played)][4:] == list(cards("S8 S9 S6 S7"))
     assert not isinstance(state.phase, Playing)
-
-
-@pytest.mark.rule("TB-61")
-def test_silence_plays_the_cheapest_and_keeps_the_matto():
-    state = playing(["D10 DN T6", "DK DQ MAT", "D6 S8 B8", "T7 M1 T5"])
-    assert asked(state).by_clock == "D10|~"
-    state, _ = lay(state, "D10")
-    assert asked(state).by_clock == "DQ"
-    state, _ = lay(state, "DQ", "D6")
-    assert asked(state).by_clock == "M1"
 
 
 # -- signals --------------------------------------------------------------------------------------
@@ -190,23 +124,6 @@ def test_by_option_trumps_wait_for_the_angelo():
     hands = ["T5 D6 B6", "D7 S7 B7", "S6 S8 B8", "D8 S9 B9"]
     assert words(playing(hands, trump_signals="after-angelo"), "T5") == set()
     assert words(playing(hands, trump_signals="after-angelo", piles=("", "ANG")), "T5")
-
-
-@pytest.mark.rule("TB-77", "OT-3")
-def test_only_whoever_leads_signals_unless_it_was_agreed_otherwise():
-    hands = ["T5 D6 B6", "T6 T7 B7", "S6 S8 B8", "D8 S9 B9"]
-    state, _ = lay(playing(hands), "T5")
-    assert question(state) == (1, "play")
-    state, _ = lay(playing(hands, signals="any-player"), "T5")
-    assert question(state) == (1, "lead")
-    assert question(playing(hands, signals="off")) == (0, "play")
-
-
-def test_a_signal_binds_nobody():
-    state = playing(["T5 D6 B6", "T6 T7 B7", "T16 T8 B8", "D8 S9 B9"])
-    state, _ = answer(state, 0, "lead", "T5|busso")
-    state, _ = lay(state, "T6")
-    assert sorted(choices(state)) == ["T16", "T8"]
 
 
 @pytest.mark.rule("TB-68")
