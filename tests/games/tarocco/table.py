@@ -18,10 +18,11 @@ from games.secret import CHANCE, CLOCK, Seat, hold
 from games.tarocco.rules import options as agreed
 from games.tarocco.rules.cards import NOMINAL, PACK, PIPS, Card, sorted_cards
 from games.tarocco.rules.combinations import combinations_in
+from games.tarocco.rules.events import Declared
 from games.tarocco.rules.game import Tarocco
 from games.tarocco.rules.shape import SHAPES
 from games.tarocco.rules.start import begin_hand
-from games.tarocco.rules.state import Playing, Trick
+from games.tarocco.rules.state import Accusing, Playing, Trick
 from games.tarocco.rules.terms import MattoLed, Variety
 from games.tarocco.rules.trick import following_cards, leading_cards, led_suit
 
@@ -183,6 +184,21 @@ def until(state, *phases):
         state, more = silent(state)
         events = (*events, *more)
     return state, events
+
+
+def play_hand(state, tricks):
+    """The tricks of a worked example but the last, each laid after the usual accuso; the state, and points declared by seat."""
+    declared = {}
+    for trick in tricks[:-1]:
+        assert question(state).seat == trick["leader"]
+        for name in trick["cards"]:
+            if isinstance(state.phase, Accusing):
+                state, events = answer(state, *question(state), asked(state).by_clock)
+                accuso = only(events, Declared).accuso
+                declared[str(accuso.seat)] = accuso.points
+            asks = question(state)
+            state, _ = answer(state, *asks, name if asks.prompt == "play" else f"{name}|~")
+    return state, declared
 
 
 def next_hand(state):

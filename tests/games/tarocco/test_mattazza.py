@@ -27,6 +27,7 @@ from tests.games.tarocco.table import (
     held,
     only,
     packed,
+    play_hand,
     question,
     rules_of,
     seated,
@@ -249,10 +250,7 @@ def test_a_whole_hand(given, expected):
     state = seated("mattazza", 3, (0,) * 4, 4)
     hands = {int(seat): names for seat, names in given["hands"].items()}
     state, _ = answer(state, -1, "pack", packed(state, hands))
-    for trick in given["tricks"][:-1]:
-        assert question(state).seat == trick["leader"]
-        for name in trick["cards"]:
-            state, _ = answer(state, *question(state), f"{name}|~")
+    state, _ = play_hand(state, given["tricks"])
     hand = state.sheet[0]
     assert {str(seat): state.taken[seat] for seat in range(4)} == expected["tricks_won"]
     for seat, count in enumerate(hand.counts):

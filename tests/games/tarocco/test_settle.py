@@ -8,18 +8,17 @@ from games.secret import Seat, hold
 from games.tarocco.rules.cards import PACK, Card, sorted_cards
 from games.tarocco.rules.combinations import combinations_in
 from games.tarocco.rules.count import Accuso, Payment, card_points, choose_payment, make_count
-from games.tarocco.rules.events import Declared, HandCounted, MatchEnded
+from games.tarocco.rules.events import HandCounted, MatchEnded
 from games.tarocco.rules.finish import conclude_hand
 from games.tarocco.rules.hand_end import settle_hand
-from games.tarocco.rules.state import Accusing, Debt, Ending, Finished, Playing, Resting
+from games.tarocco.rules.state import Debt, Ending, Finished, Playing, Resting
 from tests.games.tarocco.table import (
     answer,
-    asked,
     cards,
     deal,
     only,
+    play_hand,
     playing,
-    question,
     seated,
     until,
     vectors,
@@ -122,15 +121,7 @@ def test_a_whole_hand(given, expected):
     state, _ = deal(seated(signals="off"), hands, given["last_two"])
     state, _ = answer(state, 3, "first-cards", "take")
     state, _ = answer(state, 3, "scarto", ",".join(given["scarto"]))
-    declared = {}
-    for trick in given["tricks"][:-1]:
-        assert question(state).seat == trick["leader"]
-        for name in trick["cards"]:
-            if isinstance(state.phase, Accusing):
-                state, events = answer(state, *question(state), asked(state).by_clock)
-                told = only(events, Declared).accuso
-                declared[str(told.seat)] = told.points
-            state, _ = answer(state, *question(state), name)
+    state, declared = play_hand(state, given["tricks"])
     assert [play.card for play in state.trick.plays] == given["tricks"][-1]["cards"]
     assert state.trick.taker == given["tricks"][-1]["winner"]
     assert declared == expected["accuso_points"]

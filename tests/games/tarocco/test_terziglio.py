@@ -10,7 +10,6 @@ from games.tarocco.rules.cards import Card, sorted_cards
 from games.tarocco.rules.combinations import Combinations
 from games.tarocco.rules.count import Count
 from games.tarocco.rules.events import (
-    Declared,
     HandBegan,
     HandVoid,
     MatchEnded,
@@ -38,6 +37,7 @@ from tests.games.tarocco.table import (
     held,
     only,
     packed,
+    play_hand,
     question,
     rules_of,
     seated,
@@ -178,16 +178,7 @@ def test_a_whole_hand(given, expected):
     state, _ = answer(state, -1, "pack", packed(state, hands, given["pozzo"], packet=6))
     state, _ = said(state, "passo", "posso", "va-bene", "va-bene")
     state, _ = answer(state, 1, "scarto", ",".join(sorted_cards(cards(given["scarto"]))))
-    declared = {}
-    for trick in given["tricks"][:-1]:
-        assert question(state).seat == trick["leader"]
-        for name in trick["cards"]:
-            if isinstance(state.phase, Accusing):
-                state, events = answer(state, *question(state), asked(state).by_clock)
-                accuso = only(events, Declared).accuso
-                declared[str(accuso.seat)] = accuso.points
-            asks = question(state)
-            state, _ = answer(state, *asks, f"{name}|~" if asks.prompt == "lead" else name)
+    state, declared = play_hand(state, given["tricks"])
     assert declared == expected["accuso_points"]
     hand = state.sheet[0]
     for which, name in enumerate(("dec", "def")):

@@ -22,6 +22,7 @@ from tests.games.tarocco.table import (
     next_hand,
     only,
     packed,
+    play_hand,
     question,
     seated,
     silent,
@@ -190,15 +191,7 @@ def test_a_whole_hand(variety, given, expected):
     state, _ = answer(state, -1, "pack", packed(state, hands, given["last_two"]))
     state, _ = answer(state, 1, "first-cards", "take")
     state, _ = answer(state, 1, "scarto", ",".join(given["scarto"]))
-    declared = {}
-    for trick in given["tricks"][:-1]:
-        assert question(state).seat == trick["leader"]
-        for name in trick["cards"]:
-            if isinstance(state.phase, Accusing):
-                state, events = answer(state, *question(state), asked(state).by_clock)
-                accuso = only(events, Declared).accuso
-                declared[str(accuso.seat)] = accuso.points
-            state, _ = answer(state, *question(state), name)
+    state, declared = play_hand(state, given["tricks"])
     assert declared == expected["accuso_points"]
     hand = state.sheet[0]
     for which, count in enumerate(hand.counts):
