@@ -17,10 +17,11 @@ from games.registry import GAMES
 from games.tarocco.rules import options as tarocco
 from games.tarocco.rules.terms import Variety
 from tests.probes import PROBES
+from tests.support.worded_steps import WORDED
 
 LOW = {Variety.OTTOCENTO: 50, Variety.MILLONE: 50, Variety.CENTOCINQUANTA: 100, Variety.QUINDICI: 1}
 """So many points end a match in a short house: each is a hand or two."""
-SHELF = {**GAMES, **{name: replace(box, most=12) if name == "race" else box for name, box in PROBES.items()}}
+SHELF = {**GAMES, **PROBES, **WORDED}
 
 
 async def judge(game: str, work: Work) -> str:

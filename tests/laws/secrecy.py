@@ -353,10 +353,10 @@ def unlike(a: Sight, b: Sight, seat: Seat | None) -> str:
 
 
 def changeable(playout: Playout) -> list[list[int]]:
-    """The places of a log where another answer may have been given, by what was asked."""
+    """The places of a log where another answer may have been given, by what was asked; that time was up is told to all."""
     by_prompt: dict[str, list[int]] = {}
     for place, moment in enumerate(playout.moments):
-        if moment.entry.seat != JUDGE:
+        if moment.entry.seat != JUDGE and not moment.entry.by_clock:
             by_prompt.setdefault(moment.entry.prompt, []).append(place)
     return [by_prompt[prompt] for prompt in sorted(by_prompt)]
 

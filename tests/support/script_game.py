@@ -1,8 +1,9 @@
 """A game that is nothing but its own script, so that a test can put any question to the office.
 
-Each letter of the option `script` is one step: d chance, c everybody chooses sealed, s one seat in turn chooses,
-D the same with a drawn default, k the same with a token only the clock may give, r a race, j the judge,
-l a look that is delivered to every seat, x a bug in the rules, b a boundary. While people choose, seat 0 may shout.
+Each letter of the option `script` is one step: d chance, c everybody chooses sealed, m the same of several, s one seat in
+turn chooses, D the same with a drawn default, k the same with a token only the clock may give, r a race, j the judge,
+l a look that is delivered to every seat, L one at which all may press, x a bug in the rules, b a boundary. While people
+choose, seat 0 may shout.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from bot.store.rows import TableRecord
 from games import questions as asks
 from games.box import Box, Option, Preset
 from games.event import Event
-from games.forms import Number, Pick, Refused, Roll, Say
+from games.forms import Number, Pick, PickSome, Refused, Roll, Say
 from games.forms import Press as Button
 from games.game import Seating, Step, rank_by_points
 from games.questions import Ask, ClockOnly, Decision, Delivery, Question, RandomAnswer, Wait, Work
@@ -82,6 +83,9 @@ class Steps:
                 return Ask("dice", {Question(CHANCE, "roll"): Decision(Roll(6, 3))})
             case "c":
                 return Ask("all", {Question(seat, "choose"): pick for seat in seats}, may=shout)
+            case "m":
+                some = Decision(PickSome(LETTERS, 0, 2), by_clock="")
+                return Ask("all", {Question(seat, "choose"): some for seat in seats})
             case "s" | "x":
                 return Ask("one", {Question(turn, "choose"): pick}, may=shout, pace=asks.ThinkingTime.QUICK)
             case "p":
@@ -94,9 +98,10 @@ class Steps:
                 wait = Decision(Wait(ms=10_000, once_pressed=2_000, closes=("buzz",)))
                 buzz = {Question(seat, "buzz"): Decision(Pick(LETTERS)) for seat in seats}
                 return Ask("race", may={Question(CLOCK, "wait"): wait}, window=buzz)
-            case "l":
+            case "l" | "L":
                 blind = tuple(seat for seat in seats if seat not in state.looked)
-                return Ask("look", {Question(CLOCK, "shown"): Decision(Delivery(blind))})
+                buzz = {Question(seat, "buzz"): pick for seat in seats} if state.script[state.at] == "L" else {}
+                return Ask("look", {Question(CLOCK, "shown"): Decision(Delivery(blind))}, may=buzz)
             case "j":
                 return Ask(
                     "judge",

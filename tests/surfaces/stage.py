@@ -17,11 +17,12 @@ from games.registry import GAMES
 from tests.probes import PROBES
 from tests.support.ledger import Note
 from tests.support.people import answer
+from tests.support.worded_steps import WORDED
 
 if TYPE_CHECKING:
     from bot.office.office import LocalOffice
 
-BOXES = {**GAMES, **PROBES}
+BOXES = {**GAMES, **PROBES, **WORDED}
 HOUR = 3_600_000
 HOURS = 50
 """How many hours in a row a table may wait for nobody."""

@@ -83,7 +83,7 @@ async def test_a_robot_takes_the_seat_of_who_leaves_and_gives_it_back(stage):
 
 
 async def test_more_time_takes_a_second_persons_yes(stage):
-    table = await begun(stage, ANNA, BRUNO, game="hunt", pace="live")
+    table = await begun(stage, ANNA, BRUNO, game="perudo", pace="live")
     due = await last_due(stage, table)
     await stage.enter(ANNA, "time")
     await stage.settle()

@@ -31,7 +31,7 @@ from tools.bench.figures import Figure, paired, ratios
 
 BEGAN = 1_700_000_000_000
 """When the tables of the bench began, in ms since 1970."""
-MIXED = ("ballot", "perudo", "race")
+MIXED = ("ballot", "perudo")
 """What is played: always the same, so that figures can be compared."""
 VIA = {CHANCE: "chance", CLOCK: "clock", JUDGE: "judge"}
 LOG = (
@@ -61,7 +61,7 @@ def scripted(box: Box[Any], seed: str, **chosen: str) -> Script:
 
 
 def scripts(each: int) -> list[Script]:
-    """Games of three probes in turn, the longest of several tries."""
+    """Games of two probes in turn, the longest of several tries."""
     tries = ([scripted(PROBES[name], f"{n}.{k}") for k in range(12)] for n in range(each) for name in MIXED)
     return [max(some, key=lambda script: len(script.log)) for some in tries]
 

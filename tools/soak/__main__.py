@@ -21,10 +21,8 @@ PAGE: Final = Path(__file__).parent.parent.parent / "docs" / "reliability.md"
 CRASHES: Final = [
     ("ballot", 3, 0, True),
     ("ballot", 2, 1, False),
-    ("hunt", 3, 0, True),
-    ("hunt", 2, 1, False),
-    ("race", 3, 0, True),
-    ("race", 2, 1, False),
+    ("perudo", 3, 0, True),
+    ("perudo", 2, 1, False),
     ("eleusis", 2, 1, True),
 ]
 FAULT_ROUNDS: Final = 5

@@ -19,6 +19,7 @@ from bot.config import Settings
 from bot.office.assembly import open_office
 from games.registry import GAMES
 from tests.probes import PROBES
+from tests.support.worded_steps import WORDED
 
 BASE = "http://127.0.0.1:8000"
 
@@ -27,7 +28,7 @@ BASE = "http://127.0.0.1:8000"
 async def site(folder: Path, *, limits: Limits | None = None, **around: object) -> AsyncIterator[Starlette]:
     """The application over an office with every game and probe, whose robots answer at once."""
     settings = Settings(_env_file=None, database=folder / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
-    async with open_office(settings, {**GAMES, **PROBES}, **around) as office:
+    async with open_office(settings, {**GAMES, **PROBES, **WORDED}, **around) as office:
         yield create_app(office, limits=limits)
 
 

@@ -74,18 +74,18 @@ async def test_the_first_turn_says_what_stands_where_and_the_primer_stays_until_
 
 
 async def test_somebody_new_gives_a_name_and_begins_a_step(anna, bruno, app):
-    await anna.get("/ladder/race")
+    await anna.get("/ladder/perudo")
     assert "il prossimo per te" in words(anna.page)
-    sent = anna.form("/ladder/race") | {"name": "Anna", "rung": "long"}
-    await anna.follow(await anna.post("/ladder/race", sent))
+    sent = anna.form("/ladder/perudo") | {"name": "Anna", "rung": "long"}
+    await anna.follow(await anna.post("/ladder/perudo", sent))
     await settled(app)
-    assert "Cinque tappe" in words(anna.page)
-    again = (await anna.get("/ladder/race")).text
+    assert "Cinque dadi" in words(anna.page)
+    again = (await anna.get("/ladder/perudo")).text
     assert "Riprendi" in words(again)
     assert 'name="name"' not in again
-    there = (await bruno.get("/ladder/race")).text
+    there = (await bruno.get("/ladder/perudo")).text
     assert "Go on" not in words(there)
-    assert "Five stages" in words(there)
+    assert "Five dice" in words(there)
 
 
 # -- options: what a table agrees on: what differs from its preset stands on top, and is put back by one press.

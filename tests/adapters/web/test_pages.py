@@ -95,9 +95,9 @@ async def test_a_form_that_is_sent_twice_opens_one_table_and_with_something_else
     others = {(await anna.post("/", sent | more)).headers["location"] for more in ({"seats": "4"}, {"practice": "1"})}
     assert first == doubled
     assert len(others | {first}) == 3
-    await anna.get("/ladder/race")
-    step = anna.form("/ladder/race") | {"rung": "long"}
-    assert len({(await anna.post("/ladder/race", step)).headers["location"] for _ in range(2)}) == 1
+    await anna.get("/ladder/perudo")
+    step = anna.form("/ladder/perudo") | {"rung": "long"}
+    assert len({(await anna.post("/ladder/perudo", step)).headers["location"] for _ in range(2)}) == 1
 
 
 async def test_the_cookie_is_hidden_from_scripts_and_other_sites_and_is_not_the_person(anna):
@@ -195,7 +195,7 @@ async def test_a_wrong_answer_is_refused_in_a_sentence_and_changes_nothing(anna,
 async def test_a_sealed_answer_is_shown_to_its_giver_alone_and_may_be_changed_and_changed_back(anna, bruno, app):
     """Every page has a press of its own, so that the first answer may be given again."""
     carla, presses = Browser(app), set()
-    table = await anna.open("Anna", "race", seats=3)
+    table = await anna.open("Anna", "letters", seats=3)
     await bruno.sit(table, "Bruno")
     await carla.sit(table, "Carla")
     await anna.post(f"{table}/start", {"press": "s"})

@@ -204,7 +204,7 @@ async def test_what_a_stranger_fetches_takes_the_same_steps_whether_somebody_has
     """Nobody learns by how long a page takes that an answer in secret came between."""
     async with site(tmp_path, now_ms=Time(), sleep=never) as app:
         office = app.state.desk.office
-        table = await seated(office, "race")
+        table = await seated(office, "letters")
         anna = Person(PersonId("web:Anna"), "Anna", "it")
         (question, *_) = (await office.views.seat_room(anna, table.record.id, 0)).questions
         answers = [people.answer(question, Random(seed)) for seed in range(9)]

@@ -13,7 +13,7 @@ from tests.support.script_game import ANNA, BRUNO, admitted, begun, box, expect_
 
 LADDER = (Rung("short", ("plain",), {"script": "s"}), Rung("long", ("plain", "eager"), {"script": "ss"}))
 CLIMBED = {
-    "steps": box(package="tests.probes.race", ladder=LADDER, passed=lambda state, seat: seat == 0 and state.shouts > 0)
+    "steps": box(package="tests.probes.perudo", ladder=LADDER, passed=lambda state, seat: seat == 0 and state.shouts > 0)
 }
 
 
@@ -39,7 +39,7 @@ async def at(tmp_path, time):
 async def test_a_step_has_words_and_the_first_is_the_next_for_somebody_new(at):
     assert await steps(at) == [("short", 0, True), ("long", 0, False)]
     first, _ = await at.ladder.list_steps(None, "steps", "it")
-    assert (first.title, first.hint, first.table_id) == ("Una tappa", "In due, una volta sola.", None)
+    assert (first.title, first.hint, first.table_id) == ("Un dado", "In due, con un dado solo.", None)
     assert [game.ladder for game in at.views.list_games("it")] == [True]
 
 
@@ -49,7 +49,7 @@ async def test_a_step_begins_at_once_with_its_robots_its_options_and_no_clock(at
     record = table.record
     assert (record.status, record.pace, record.seats, record.practice) == (TableStatus.LIVE, TablePace.FREE, 3, True)
     assert (record.options["script"], record.options["luck"]) == ("ss", "2")
-    assert (record.name, record.host) == ("Cinque tappe", ANNA.id)
+    assert (record.name, record.host) == ("Cinque dadi", ANNA.id)
     assert [table.tenure_of(seat).robot for seat in range(3)] == ["", "plain", "eager"]
     assert table.deadlines == {}
 

@@ -32,9 +32,9 @@ def fail(story, seen, question, dice):
 
 
 TAUGHT = {
-    "steps": box(package="tests.probes.race", teacher=Teacher(frozenset({"choose"}), suggest, review)),
-    "dumb": box(name="dumb", package="tests.probes.race"),
-    "broken": box(name="broken", package="tests.probes.race", teacher=Teacher(frozenset({"choose"}), fail, review)),
+    "steps": box(package="tests.probes.perudo", teacher=Teacher(frozenset({"choose"}), suggest, review)),
+    "dumb": box(name="dumb", package="tests.probes.perudo"),
+    "broken": box(name="broken", package="tests.probes.perudo", teacher=Teacher(frozenset({"choose"}), fail, review)),
 }
 
 
@@ -59,13 +59,13 @@ async def test_alone_with_robots_the_teacher_answers_before_the_card_and_after_t
     table = await begun(at, "ssps", ANNA)
     assert await offers(at, table) == ("card",)
     (panel,) = await at.lessons.teach(ANNA, table, 0, "card")
-    assert (panel.title, panel.lines) == ("Una tappa", ("In due, una volta sola.",))
+    assert (panel.title, panel.lines) == ("Un dado", ("In due, con un dado solo.",))
     assert await refusal(at, table, "hand") == "nothing-to-teach"
     await press(at, table, ANNA, 0, "b")
     await at.autoplay.wait_idle()
     assert await offers(at, table) == ("card", "hand"), "the deal is over, and a question between two waits"
     (panel,) = await at.lessons.teach(ANNA, table, 0, "hand")
-    assert (panel.title, len(panel.lines)) == ("Cinque tappe", 1)
+    assert (panel.title, len(panel.lines)) == ("Cinque dadi", 1)
 
 
 async def test_what_is_reviewed_is_the_last_deal_that_is_over_and_what_somebody_answered_by_hand(at):

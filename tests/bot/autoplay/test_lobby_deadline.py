@@ -110,7 +110,7 @@ async def test_all_are_told_once_on_chats_and_in_the_browser(tmp_path, time):
         for chat in chats:
             await at.places.connect(chat)
         site = create_app(at)
-        name = await lobby(at, alone, "race")
+        name = await lobby(at, alone, "perudo")
         await at.courier.show_at(name, PlaceId("discord:square"))
         await at.courier.idle()
         for _ in range(3):

@@ -36,18 +36,30 @@ def test_games_are_listed_for_people_and_for_machines(capsys):
 
 
 def test_a_simulation_reports_what_was_played(probes, capsys):
-    given = ["simulate", "hunt", "--seats", "4", "--games", "3", "--seed", "x", "--robots", "random,patient", "--json"]
+    given = [
+        "simulate",
+        "perudo",
+        "--seats",
+        "4",
+        "--games",
+        "3",
+        "--seed",
+        "x",
+        "--robots",
+        "random,careful",
+        "--json",
+    ]
     assert __main__.main(given) == 0
     figures = json.loads(capsys.readouterr().out)
     assert (figures["games"], figures["seats"], figures["violations"]) == (3, 4, 0)
-    assert set(figures["win_share"]) == {"random", "patient"}
+    assert set(figures["win_share"]) == {"random", "careful"}
     assert sum(figures["outcomes"].values()) == 3
 
 
 def test_the_same_seed_plays_the_same_games(probes, capsys):
     reports = []
     for _ in range(2):
-        assert __main__.main(["simulate", "race", "--games", "4", "--seed", "s", "--json"]) == 0
+        assert __main__.main(["simulate", "perudo", "--games", "4", "--seed", "s", "--json"]) == 0
         figures = json.loads(capsys.readouterr().out)
         reports.append({key: value for key, value in figures.items() if key != "answers_per_second"})
     assert reports[0] == reports[1]
@@ -56,7 +68,7 @@ def test_the_same_seed_plays_the_same_games(probes, capsys):
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        (["--seats", "99"], "takes 3 to 5 seats, not 99"),
+        (["--seats", "99"], "takes 3 to 6 seats, not 99"),
         (["--games", "0"], "from 1 up"),
         (["--robots", "clever"], "no robot 'clever'"),
         (["--option", "colour=blue"], "is no option"),
@@ -64,13 +76,13 @@ def test_the_same_seed_plays_the_same_games(probes, capsys):
     ],
 )
 def test_a_request_that_is_none_is_explained(probes, capsys, given, said):
-    assert __main__.main(["simulate", "hunt", "--games", "1", *given]) == 2
+    assert __main__.main(["simulate", "ballot", "--games", "1", *given]) == 2
     assert said in capsys.readouterr().err
 
 
 def test_an_options_value_that_is_none_is_explained(probes, capsys):
-    [option, *_] = probes["race"].options
-    assert __main__.main(["simulate", "race", "--games", "1", "--option", f"{option.name}=no such"]) == 2
+    [option, *_] = probes["perudo"].options
+    assert __main__.main(["simulate", "perudo", "--games", "1", "--option", f"{option.name}=no such"]) == 2
     assert "an option was refused" in capsys.readouterr().err
 
 
@@ -79,9 +91,9 @@ def lazy(story, seen, question, dice):
 
 
 def test_a_broken_law_ends_the_run_with_a_status(monkeypatch, capsys):
-    hunt = replace(PROBES["hunt"], robots={"lazy": lazy})
-    monkeypatch.setattr("games.registry.GAMES", MappingProxyType({"hunt": hunt}))
-    assert __main__.main(["simulate", "hunt", "--games", "1"]) == 1
+    ballot = replace(PROBES["ballot"], robots={"lazy": lazy})
+    monkeypatch.setattr("games.registry.GAMES", MappingProxyType({"ballot": ballot}))
+    assert __main__.main(["simulate", "ballot", "--games", "1"]) == 1
     assert "a law is broken" in capsys.readouterr().err
 
 
@@ -107,29 +119,29 @@ def test_a_mistake_in_a_games_code_is_told_with_its_file_and_line(tmp_path, monk
     (folder / "__init__.py").write_text("\n".join(source))
     monkeypatch.syspath_prepend(tmp_path)
     robot = importlib.import_module(folder.name).robot
-    hunt = replace(PROBES["hunt"], package=folder.name, robots={"wrong": robot})
-    monkeypatch.setattr("games.registry.GAMES", MappingProxyType({"hunt": hunt}))
+    ballot = replace(PROBES["ballot"], package=folder.name, robots={"wrong": robot})
+    monkeypatch.setattr("games.registry.GAMES", MappingProxyType({"ballot": ballot}))
     monkeypatch.chdir(tmp_path)
-    assert __main__.main(["simulate", "hunt", "--games", "1", "--seed", "s"]) == 1
+    assert __main__.main(["simulate", "ballot", "--games", "1", "--seed", "s"]) == 1
     said = capsys.readouterr().err
     assert f"{folder.name}{os.sep}__init__.py:3, in robot\n{name}: " in said
-    assert "hunt, 3 seats, seed s, game 0, answer 1" in said
+    assert "ballot, 3 seats, seed s, game 0, answer 1" in said
     assert "law" not in said
 
 
 def test_what_the_rules_refuse_of_a_robot_is_a_broken_law(monkeypatch, capsys):
-    hunt = replace(PROBES["hunt"], robots={"stubborn": lambda story, seen, question, dice: ("no such place", None)})
-    monkeypatch.setattr("games.registry.GAMES", MappingProxyType({"hunt": hunt}))
-    assert __main__.main(["simulate", "hunt", "--games", "1"]) == 1
+    ballot = replace(PROBES["ballot"], robots={"stubborn": lambda story, seen, question, dice: ("no such place", None)})
+    monkeypatch.setattr("games.registry.GAMES", MappingProxyType({"ballot": ballot}))
+    assert __main__.main(["simulate", "ballot", "--games", "1"]) == 1
     said = capsys.readouterr().err
     assert (
-        "a law is broken: hunt, 3 seats, seed 1, game 0, answer 1: not-an-option; the robot stubborn of Seat(" in said
+        "a law is broken: ballot, 3 seats, seed 1, game 0, answer 1: not-an-option; the robot stubborn of Seat(" in said
     )
     assert "'no such place'" in said
 
 
 def test_an_answer_to_silence_that_will_not_do_is_named(monkeypatch, capsys):
-    kind = type(PROBES["hunt"].game)
+    kind = type(PROBES["ballot"].game)
     whole = kind.ask
 
     def ask(game, state):
@@ -139,21 +151,21 @@ def test_an_answer_to_silence_that_will_not_do_is_named(monkeypatch, capsys):
 
     monkeypatch.setattr(kind, "ask", ask)
     monkeypatch.setattr("games.registry.GAMES", PROBES)
-    assert __main__.main(["simulate", "hunt", "--games", "1"]) == 1
+    assert __main__.main(["simulate", "ballot", "--games", "1"]) == 1
     said = capsys.readouterr().err
     assert "; by_clock of Seat(" in said
     assert "is 'no|such'" in said
 
 
 def test_a_resolve_that_forgets_to_return_is_named(monkeypatch, capsys):
-    monkeypatch.setattr(type(PROBES["hunt"].game), "resolve", lambda game, state, answers: None)
+    monkeypatch.setattr(type(PROBES["ballot"].game), "resolve", lambda game, state, answers: None)
     monkeypatch.setattr("games.registry.GAMES", PROBES)
-    assert __main__.main(["simulate", "hunt", "--games", "1"]) == 1
-    assert "Hunt.resolve returns NoneType and no Step, in " in capsys.readouterr().err
+    assert __main__.main(["simulate", "ballot", "--games", "1"]) == 1
+    assert "Ballot.resolve returns NoneType and no Step, in " in capsys.readouterr().err
 
 
 def test_a_simulation_says_what_it_did_not_look_at(probes, capsys):
-    assert __main__.main(["simulate", "hunt", "--games", "1"]) == 0
+    assert __main__.main(["simulate", "ballot", "--games", "1"]) == 0
     last = capsys.readouterr().out.splitlines()[-1]
     assert {"words,", "pictures", "secrets", "pytest"} <= set(last.split())
 

@@ -22,7 +22,7 @@ NAME = "zanzibar"
 @pytest.fixture
 def sources(tmp_path):
     """Sources with one game and one probe, as far as the command looks at them."""
-    for path, prefix in (("games/tarocco", "HA"), ("tests/probes/hunt", "HZ")):
+    for path, prefix in (("games/tarocco", "HA"), ("tests/probes/ballot", "HZ")):
         (tmp_path / path).mkdir(parents=True)
         (tmp_path / path / "RULES.it.md").write_text(f"- **{prefix}-1** Una regola.\n", encoding="utf-8")
     (tmp_path / "games" / "registry.py").write_text(REGISTRY, encoding="utf-8")
@@ -81,7 +81,7 @@ def test_imports_are_put_in_order_within_their_block():
     ("given", "said"),
     [
         (["tarocco"], "there is games/tarocco already"),
-        (["hunt"], "there is tests/probes/hunt already"),
+        (["ballot"], "there is tests/probes/ballot already"),
         (["registry"], "there is games/registry.py already"),
         (["Hazard"], "one word of 3 to 20 small letters, such as hazard, and not 'Hazard'"),
         (["two-words"], "and not 'two-words'"),

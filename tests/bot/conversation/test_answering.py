@@ -53,13 +53,13 @@ def hand(gift):
 
 
 async def test_a_sealed_answer_may_be_changed_and_the_same_one_counts_once(stage):
-    table = await begun(stage, ANNA, BRUNO, CARLA, game="hunt")
-    creep = await question(stage, ANNA, table)
-    first, second = (make_request("answer", table, (creep.id, "0", c.token)) for c in creep.widget.choices[:2])
+    table = await begun(stage, ANNA, BRUNO, CARLA, game="letters")
+    letter = await question(stage, ANNA, table)
+    first, second = (make_request("answer", table, (letter.id, "0", c.token)) for c in letter.widget.choices[:2])
     await stage.take(ANNA, first)
     assert "vale una volta sola" in await stage.take(ANNA, first)
     said = await stage.take(ANNA, second)
-    assert f"La tua risposta per ora: {creep.widget.choices[1].label}." in said
+    assert f"La tua risposta per ora: {letter.widget.choices[1].label}." in said
     assert said.count("La tua risposta per ora") == 1
 
 
@@ -73,20 +73,20 @@ async def test_the_same_update_twice_is_known_again_even_when_its_question_is_go
 
 
 async def test_in_private_an_answered_question_says_what_was_answered_and_how_to_change_it(stage):
-    table = await begun(stage, ANNA, BRUNO, CARLA, game="hunt")
-    creep = await question(stage, ANNA, table)
-    choice = creep.widget.choices[0]
-    said = await stage.take(ANNA, make_request("answer", table, (creep.id, "0", choice.token)), alone=True)
+    table = await begun(stage, ANNA, BRUNO, CARLA, game="letters")
+    letter = await question(stage, ANNA, table)
+    choice = letter.widget.choices[0]
+    said = await stage.take(ANNA, make_request("answer", table, (letter.id, "0", choice.token)), alone=True)
     assert f"La tua risposta per ora: {choice.label}. La puoi ancora cambiare." in said
     shown = stage._panels[ANNA, True]
     assert (shown.question, shown.seat) == (None, 0)
-    assert ("ask", (creep.id,)) in [(button.verb, button.args) for button in shown.buttons]
+    assert ("ask", (letter.id,)) in [(button.verb, button.args) for button in shown.buttons]
 
 
 async def test_what_the_courier_leaves_of_an_answered_question_is_the_same(stage):
-    table = await begun(stage, ANNA, BRUNO, CARLA, game="hunt")
-    creep = await question(stage, ANNA, table)
-    await stage.take(ANNA, make_request("answer", table, (creep.id, "0", creep.widget.choices[0].token)), alone=True)
+    table = await begun(stage, ANNA, BRUNO, CARLA, game="letters")
+    letter = await question(stage, ANNA, table)
+    await stage.take(ANNA, make_request("answer", table, (letter.id, "0", letter.widget.choices[0].token)), alone=True)
     await stage.settle()
     reply = stage._panels[ANNA, True]
     rewritten = [shown.said for shown in stage.chat.private["memory:anna"] if shown.edits]
@@ -167,31 +167,31 @@ async def test_beginning_anew_empties_the_draft(stage):
 
 
 async def test_toggles_stop_at_as_many_as_there_may_be(stage):
-    table = await begun(stage, ANNA, BRUNO, CARLA, game="race")
-    jokers = await question(stage, BRUNO, table)
-    assert isinstance(jokers.widget, PickMany)
-    assert jokers.widget.most == 2
+    table = await begun(stage, ANNA, BRUNO, CARLA, game="several")
+    letters = await question(stage, BRUNO, table)
+    assert isinstance(letters.widget, PickMany)
+    assert letters.widget.most == 2
     for place in range(2):
-        await stage.take(BRUNO, make_request("toggle", table, (jokers.id, "0", jokers.widget.choices[place].token)))
-    said = await stage.take(BRUNO, make_request("toggle", table, (jokers.id, "0", jokers.widget.choices[2].token)))
+        await stage.take(BRUNO, make_request("toggle", table, (letters.id, "0", letters.widget.choices[place].token)))
+    said = await stage.take(BRUNO, make_request("toggle", table, (letters.id, "0", letters.widget.choices[2].token)))
     assert "Scegline al massimo 2" in said
-    assert stage.draft(BRUNO).fields[""] == tuple(c.token for c in jokers.widget.choices[:2])
+    assert stage.draft(BRUNO).fields[""] == tuple(c.token for c in letters.widget.choices[:2])
 
 
 async def test_a_toggle_shows_its_own_page_again_while_more_may_be_chosen(stage):
-    table = await begun(stage, ANNA, BRUNO, CARLA, game="race")
-    jokers = await question(stage, BRUNO, table)
+    table = await begun(stage, ANNA, BRUNO, CARLA, game="several")
+    letters = await question(stage, BRUNO, table)
     for place, page in ((0, 3), (1, 0)):
         await stage.take(
-            BRUNO, make_request("toggle", table, (jokers.id, "0", jokers.widget.choices[place].token, "3"))
+            BRUNO, make_request("toggle", table, (letters.id, "0", letters.widget.choices[place].token, "3"))
         )
         assert (stage.draft(BRUNO).at, stage.draft(BRUNO).page) == ("0" if page else "", page)
-    await stage.take(BRUNO, make_request("toggle", table, (jokers.id, "0", jokers.widget.choices[2].token, "3")))
+    await stage.take(BRUNO, make_request("toggle", table, (letters.id, "0", letters.widget.choices[2].token, "3")))
     assert stage.draft(BRUNO).page == 3
 
 
 async def test_nothing_of_several_is_an_answer_where_the_rules_take_it(stage):
-    table = await begun(stage, ANNA, BRUNO, CARLA, game="race")
+    table = await begun(stage, ANNA, BRUNO, CARLA, game="several")
     await stage.enter(BRUNO, "hand")
     assert "La tua risposta per ora" in await stage.press(BRUNO, "send")
     assert await question(stage, BRUNO, table) is None
@@ -264,13 +264,13 @@ async def test_somebody_elses_question_is_not_shown_and_not_answered(stage):
 
 @pytest.mark.parametrize("token", ["", "no such card", "#0123456789ab", "~", "8,9"])
 async def test_what_is_not_on_offer_is_not_taken(stage, token):
-    table = await begun(stage, ANNA, BRUNO, CARLA, game="hunt")
-    creep = await question(stage, ANNA, table)
+    table = await begun(stage, ANNA, BRUNO, CARLA, game="letters")
+    letter = await question(stage, ANNA, table)
     for verb in ("answer", "put", "toggle", "confirm"):
-        args = (creep.id, "0", "", token) if verb == "put" else (creep.id, "0", token)
+        args = (letter.id, "0", "", token) if verb == "put" else (letter.id, "0", token)
         said = await stage.take(ANNA, make_request(verb, table, args))
         assert "Scegli tra quelle proposte" in said, verb
-    assert await question(stage, ANNA, table) == creep
+    assert await question(stage, ANNA, table) == letter
 
 
 # -- against the clock -------------------------------------------------------------------------

@@ -65,7 +65,7 @@ async def test_a_table_may_be_asked_for_with_all_that_it_needs(stage):
 
 async def test_one_place_holds_one_table(stage):
     await lobby(stage, "Anna")
-    said = await stage.enter("Bruno", "open", "hunt")
+    said = await stage.enter("Bruno", "open", "perudo")
     assert "There is a game here already: “Giovedì”" in said
     assert len(await stage.office.places.tables_at(stage.place)) == 1
 
@@ -73,9 +73,9 @@ async def test_one_place_holds_one_table(stage):
 async def test_where_there_are_threads_one_is_offered_with_all_that_was_asked_for(stage):
     stage.reception.profile = replace(stage.profile, threads=True)
     await lobby(stage, "Anna")
-    await stage.enter("Bruno", "open", "hunt", "4", "day")
+    await stage.enter("Bruno", "open", "perudo", "4", "day")
     thread = next(b for b in stage.offered("Bruno", alone=False) if b.verb == "thread")
-    assert thread.args == ("hunt", "4", "day")
+    assert thread.args == ("perudo", "4", "day")
 
 
 async def test_a_game_that_is_not_on_the_shelf_cannot_be_opened(stage):

@@ -162,8 +162,8 @@ async def test_who_planned_it_may_drop_out_and_another_is_host_but_not_the_last(
 
 async def test_a_full_table_grows_as_far_as_its_game_does_and_then_has_a_waiting_list(stage):
     """Fault 17."""
-    _, table = await plan(stage, game="race")
-    box = stage.office.tables.games["race"]
+    _, table = await plan(stage, game="perudo")
+    box = stage.office.tables.games["perudo"]
     people = ["Bruno", "Carla", "Dario", "Edith"]
     for extra in range(box.most):
         name = f"Extra{extra}"

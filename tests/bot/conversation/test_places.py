@@ -69,13 +69,13 @@ async def test_results_say_who_won_what_and_how_often(stage):
     assert said.startswith("Una partita finita qui:")
     assert "• Giovedì · Doni: " in said
     assert "Doni, vittorie: " in said
-    assert await stage.enter("Anna", "results", "race") == "Qui non è ancora finita nessuna partita."
+    assert await stage.enter("Anna", "results", "perudo") == "Qui non è ancora finita nessuna partita."
     assert "Qui non c’è nessun tavolo" in await stage.enter("Anna", "results", alone=True)
 
 
 @pytest.mark.parametrize("alone", [True, False])
 @pytest.mark.parametrize(
-    ("verb", "args"), [("open", ("ballot",)), ("practice", ("ballot",)), ("ladder", ("race", "long"))]
+    ("verb", "args"), [("open", ("ballot",)), ("practice", ("ballot",)), ("ladder", ("perudo", "long"))]
 )
 async def test_an_update_that_comes_again_leads_to_the_table_that_it_has_opened(stage, verb, args, alone):
     asks = replace(make_request(verb, None, args), inbox="again")

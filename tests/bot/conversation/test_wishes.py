@@ -40,7 +40,7 @@ async def close_lobby(stage, name: str) -> None:
 
 async def test_who_wants_to_hear_of_a_game_is_told_once_when_it_opens_there(stage):
     assert "una volta sola" in await stage.enter("Bruno", "tellme", "ballot")
-    assert "once" in await stage.enter("Carla", "tellme", "race")
+    assert "once" in await stage.enter("Carla", "tellme", "perudo")
     await open_lobby(stage, "Anna", "ballot")
     (said,) = told(stage, "Bruno")
     assert "C’è posto." in said

@@ -262,7 +262,7 @@ async def test_whoever_reads_the_table_nowhere_else_is_told_how_it_ended(tmp_pat
     chat = MemoryChat()
     async with entered(tmp_path, time, chat) as at:
         anna = await met(at, "Anna")
-        table = await at.lobby.practice(anna, "race", name="Prova", lang="it", seats=2)
+        table = await at.lobby.practice(anna, "perudo", name="Prova", lang="it", seats=2)
         for _ in range(40):
             await quiet(at)
             at_table = await at.tables.get(table)

@@ -31,6 +31,7 @@ from tests.bot.presenters.test_table import DEAL, ORDER, answered, opened
 from tests.probes import PROBES
 from tests.support.courier_stage import answer_somehow, no_sleep
 from tests.support.memory_chat import MemoryChat
+from tests.support.worded_steps import WORDED
 from tests.surfaces.stage import Time
 
 MINUTE = 60_000
@@ -233,10 +234,9 @@ async def open_step(office, chat, person, table, seat, step):
 
 async def open_first_step(office, chat):
     """Have Anna play, and Bruno open the first step of what he is asked then."""
-    table, people = await sit(office, chat, "hunt")
+    table, people = await sit(office, chat, "ballot")
     await settle(office)
-    [dealt] = shown(chat, ANNA)
-    await press(office, chat, table, people[0], dealt.said.question.widget.choices[0].token)
+    await press(office, chat, table, people[0], "2", "1")
     await settle(office)
     return table, people, await open_step(office, chat, people[1].person, table, 1, "0")
 
@@ -267,15 +267,15 @@ async def test_a_message_that_presses_have_turned_several_times_is_not_edited_on
 
 async def test_a_look_on_its_way_waits_for_nothing_that_was_changed_just_now(settings, time):  # noqa: F811
     """Nobody is connected, so that all looks stay on their way; a message drawn a moment before is changed at once."""
-    async with open_office(settings, PROBES, now_ms=time, chats=("memory",)) as office:
+    async with open_office(settings, WORDED, now_ms=time, chats=("memory",)) as office:
         people = [await office.people.meet(person, person[7:].title(), "it") for person in (ANNA, BRUNO, CARLA)]
-        table = await office.lobby.open(people[0], "race", name="Gara", lang="it", pace="free", seats=3)
+        table = await office.lobby.open(people[0], "looks", name="Gara", lang="it", pace="free", seats=3)
         for person in people[1:]:
             await office.lobby.join(person, table)
         await office.lobby.start(people[0], table)
         for seat, person in enumerate(people):
-            [jokers] = (await office.views.seat_room(person, table, seat)).questions
-            await office.play.answer(person, Answer(table, jokers.id, {"": ()}))
+            letter = (await office.views.seat_room(person, table, seat)).questions[0]
+            await office.play.answer(person, Answer(table, letter.id, {"": ("a",)}))
         await office.autoplay.wait_idle()
         at = await office.tables.get(table)
         moment = await office.courier.seat_messages._find_moment(
@@ -297,19 +297,19 @@ async def test_a_look_that_begins_while_a_message_is_made_counts_if_the_message_
 ):
     """The disk is slow while Anna's message is made; when the last of the others has answered, her look begins."""
     chat, free = MemoryChat(), threading.Event()
-    async with open_office(settings, PROBES, now_ms=time, chats=("memory",)) as office:
+    async with open_office(settings, WORDED, now_ms=time, chats=("memory",)) as office:
         people = [await office.people.meet(person, person[7:].title(), "it") for person in (ANNA, BRUNO, CARLA)]
-        table = await office.lobby.open(people[0], "race", name="Gara", lang="it", pace="free", seats=3)
+        table = await office.lobby.open(people[0], "looks", name="Gara", lang="it", pace="free", seats=3)
         for person in people[1:]:
             await office.lobby.join(person, table)
         await office.lobby.start(people[0], table)
         asked = [(await office.views.seat_room(person, table, seat)).questions for seat, person in enumerate(people)]
-        for person, [jokers] in list(zip(people, asked, strict=True))[:2]:
-            await office.play.answer(person, Answer(table, jokers.id, {"": ()}))
+        for person, (letter, *_) in list(zip(people, asked, strict=True))[:2]:
+            await office.play.answer(person, Answer(table, letter.id, {"": ("a",)}))
         at, messages = await office.tables.get(table), office.courier.seat_messages
         row = SeatMessageRow(ANNA, table, 0)
         if has_message:
-            row = row._replace(message_id="m1", account_id=AccountId(ANNA), shown="before", asked=("jokers",))
+            row = row._replace(message_id="m1", account_id=AccountId(ANNA), shown="before", asked=("choose",))
         reading = asyncio.ensure_future(office.store._reading.run(lambda _: free.wait(30)))
         presenter = TablePresenter(at, 0, "it", office.courier.translator)
         making = asyncio.ensure_future(
@@ -317,12 +317,12 @@ async def test_a_look_that_begins_while_a_message_is_made_counts_if_the_message_
         )
         await asyncio.sleep(0)
         assert not unseen_look(at, 0)
-        await office.play.answer(people[2], Answer(table, asked[2][0].id, {"": ()}))
+        await office.play.answer(people[2], Answer(table, asked[2][0].id, {"": ("a",)}))
         assert unseen_look(at, 0)
         free.set()
         await asyncio.gather(reading, making)
         [message] = shown(chat, ANNA)
-        assert "La tua cifra è" in message.said.text
+        assert "Ciascuno guarda" in message.said.text
         assert not unseen_look(at, 0)
 
 
@@ -369,7 +369,7 @@ async def test_what_happens_while_a_press_is_drawn_reaches_its_message_too(setti
         assert "Vincono insieme" in turned.said.text
 
 
-@pytest.mark.parametrize("game", ["ballot", "hunt", "mattazza"])
+@pytest.mark.parametrize("game", ["ballot", "mattazza"])
 async def test_what_is_drawn_of_a_table_shows_it_as_it_stood_whatever_happens_at_it_meanwhile(settings, time, game):  # noqa: F811
     chat = MemoryChat()
     async with open_office(settings, {**PROBES, **GAMES}, now_ms=time, sleep=no_sleep, chats=("memory",)) as office:

@@ -111,7 +111,7 @@ def test_a_round_by_roles_names_and_live_regions(house, guest):
 def test_twelve_seats_side_by_side(house, guest):
     """One browser may hold all twelve seats of a table; it is marked as practice, and each pane answers for itself."""
     host = guest("it")
-    host.opens(house.home, "Uno", game="race", seats=12)
+    host.opens(house.home, "Uno", game="letters", seats=12)
     for seat in range(2, 13):
         host.page.locator(f"#lseat-{seat} summary").click()
         host.page.get_by_role("button", name=re.compile(f"Siediti anche qui.*al posto {seat}$")).click()

@@ -9,10 +9,9 @@ from tests.deep.crash.driver import Run
 from tests.probes import PROBES
 
 SLICES = [
-    ("race", 2, 1, True),
-    ("race", 2, 0, False),
-    ("hunt", 3, 0, False),
-    ("hunt", 2, 1, True),
+    ("perudo", 2, 1, True),
+    ("perudo", 2, 0, False),
+    ("ballot", 3, 0, False),
     ("ballot", 3, 1, True),
     ("eleusis", 2, 1, True),
 ]
@@ -31,7 +30,7 @@ def test_nothing_is_lost_when_the_process_is_killed(tmp_path, name, people, robo
 
 def test_the_driver_sees_a_loss(tmp_path):
     """A press that was acknowledged and is not in the log is found."""
-    box = PROBES["race"]
+    box = PROBES["perudo"]
     run = Run(tmp_path, box, 2, 0, True, stride=5, limit=6)
     run.play()
     from tests.deep.crash.world import Memory

@@ -316,10 +316,10 @@ class Torn:
 
 async def picture_raises(path: Path) -> int:
     """The picture cannot be drawn: that is said, and the room still has all of it in words."""
-    race = PROBES["race"]
-    torn = replace(race, scenery=Torn(race.scenery))  # type: ignore[arg-type]
-    async with office(path, Time(), {"race": torn}) as at:
-        name = await at.lobby.practice(ANNA, "race", name="Prova", lang="it", seats=3)
+    perudo = PROBES["perudo"]
+    torn = replace(perudo, scenery=Torn(perudo.scenery))  # type: ignore[arg-type]
+    async with office(path, Time(), {"perudo": torn}) as at:
+        name = await at.lobby.practice(ANNA, "perudo", name="Prova", lang="it", seats=3)
         await at.autoplay.wait_idle()
         await refused(at.views.picture(name, "it"), at, "no-picture")
         board = (await at.views.room(name, "it")).board
@@ -347,7 +347,7 @@ async def one_surface_fails(path: Path) -> int:
     ) as at:
         for chat in (good, bad):
             await at.places.connect(chat)
-        name = await at.lobby.practice(ANNA, "race", name="Prova", lang="it", seats=2)
+        name = await at.lobby.practice(ANNA, "perudo", name="Prova", lang="it", seats=2)
         for place in ("good:place", "bad:place"):
             await at.courier.show_at(name, PlaceId(place))
         await at.autoplay.wait_idle()

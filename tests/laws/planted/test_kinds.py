@@ -11,7 +11,7 @@ from games.secret import Seat, Secret
 from tests.laws import types
 from tests.laws.planted import is_caught, planted
 from tests.probes import PROBES
-from tests.probes.hunt.rules import Hunt
+from tests.probes.ballot.rules import Ballot
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,16 +48,16 @@ class Smuggled(Event):
     place: int
 
 
-class Smuggling(Hunt):
+class Smuggling(Ballot):
     """A secret lies where the type says that none can."""
 
     def resolve(self, state, answers):
         step = super().resolve(state, answers)
-        return replace(step, events=(*step.events, Smuggled(place=step.state.prey)))
+        return replace(step, events=(*step.events, *(Smuggled(place=hand) for hand in step.state.hands)))
 
 
 def test_a_secret_that_hides_behind_a_plain_type_is_caught():
-    is_caught("what_is_shown_unread_holds_no_secret", planted("hunt", game=Smuggling()), "shows .* a secret")
+    is_caught("what_is_shown_unread_holds_no_secret", planted("ballot", game=Smuggling()), "shows .* a secret")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

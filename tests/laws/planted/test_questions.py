@@ -6,15 +6,13 @@ from random import Random
 import pytest
 
 from games import kernel
-from games.forms import Pick, Refused
+from games.forms import Order, Refused
 from games.questions import ClockOnly
 from tests.laws import robots
 from tests.laws.planted import changed, is_caught, planted
 from tests.laws.playout import play, setup
 from tests.probes import PROBES
 from tests.probes.ballot.rules import Ballot
-from tests.probes.hunt.rules import CREEP, Hunt
-from tests.probes.race.rules import NOBODY, Race
 
 
 class Endless(Ballot):
@@ -33,31 +31,26 @@ def test_a_game_that_does_not_end_is_caught():
         robots.games_of_robots_end(box, 3, "random", Random(1), {}, longest=300)
 
 
-class Choosy(Race):
-    """Nobody may press."""
+class Patient(Ballot):
+    """If nobody gives anything, the table waits for ever."""
 
     def ask(self, state):
         ask = super().ask(state)
-        presses = {q: d for q, d in ask.may.items() if q.prompt == "press"} if ask else {}
-        return changed(ask, may=presses) if presses else ask
+        return replace(ask, must={}, may={**ask.must, **ask.may}) if ask and state.order else ask
+
+
+class Choosy(Patient):
+    """Nor may anybody."""
 
     def resolve(self, state, answers):
-        if min(answers).prompt == "press":
+        if min(answers).prompt in {"gift", "hint", "close"}:
             raise Refused("no")
         return super().resolve(state, answers)
 
 
 def test_a_table_that_refuses_everything_is_caught():
     with pytest.raises(AssertionError, match="stranded"):
-        play(setup(planted("race", game=Choosy()), 2, Random(1)), Random(1))
-
-
-class Patient(Race):
-    """If nobody presses, the table waits for ever."""
-
-    def ask(self, state):
-        ask = super().ask(state)
-        return changed(ask, may={q: d for q, d in ask.may.items() if q != NOBODY}) if ask and NOBODY in ask.may else ask
+        play(setup(planted("ballot", game=Choosy()), 3, Random(1)), Random(1))
 
 
 class Silenced(Ballot):
@@ -69,36 +62,35 @@ class Silenced(Ballot):
         return changed(ask, must=must)
 
 
-class Chatty(Hunt):
+class Chatty(Ballot):
     """What only the clock may say is also what a hand may say."""
 
     def ask(self, state):
         ask = super().ask(state)
         must = {
-            q: replace(d, by_clock=ClockOnly(d.shape.token(d.shape.nth(0)))) if q.prompt == "orders" else d
+            q: replace(d, by_clock=ClockOnly(d.shape.token(d.shape.nth(0)))) if q.prompt == "order" else d
             for q, d in (ask.must.items() if ask else ())
         }
         return changed(ask, must=must)
 
 
 @dataclass(frozen=True, slots=True)
-class Loose(Pick):
-    """A choice that is read with spaces around it."""
+class Loose(Order):
+    """An order that is read with spaces around it."""
 
     def parse(self, token):
         return self.read(token.strip())
 
 
-class Slack(Hunt):
-    """The prey may write as it likes."""
+class Slack(Ballot):
+    """The host may write as it likes."""
 
     def ask(self, state):
         ask = super().ask(state)
-        must = (
-            {q: replace(d, shape=Loose(d.shape.options)) if q == CREEP else d for q, d in ask.must.items()}
-            if ask
-            else {}
-        )
+        must = {
+            q: replace(d, shape=Loose(d.shape.options)) if q.prompt == "order" else d
+            for q, d in (ask.must.items() if ask else ())
+        }
         return changed(ask, must=must)
 
 
@@ -115,10 +107,10 @@ class Quarrelsome(Ballot):
 @pytest.mark.parametrize(
     ("law", "box", "message"),
     [
-        ("nobody_is_stranded", planted("race", game=Patient()), "waits for no one"),
+        ("nobody_is_stranded", planted("ballot", game=Patient()), "waits for no one"),
         ("silence_has_a_legal_answer", planted("ballot", game=Silenced()), "silence"),
-        ("only_the_clock_says_some_words", planted("hunt", game=Chatty()), "a hand may say"),
-        ("every_answer_has_one_token", planted("hunt", game=Slack()), "two spellings"),
+        ("only_the_clock_says_some_words", planted("ballot", game=Chatty()), "a hand may say"),
+        ("every_answer_has_one_token", planted("ballot", game=Slack()), "two spellings"),
         ("several_seats_are_never_refused", planted("ballot", game=Quarrelsome()), "nobody's own mistake"),
     ],
     ids=lambda value: value if isinstance(value, str) else type(value.game).__name__,

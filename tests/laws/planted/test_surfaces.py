@@ -10,8 +10,9 @@ from games.box import Fate, FateKind
 from games.message import say
 from games.questions import ThinkingTime
 from tests.laws.planted import is_caught, planted
+from tests.laws.planted.test_secrecy import first_hand
 from tests.probes import PROBES
-from tests.probes.hunt.rules import Hunt
+from tests.probes.ballot.rules import Ballot, Ordered
 
 
 class Beside:
@@ -30,7 +31,7 @@ def loud(seen):
 
 
 def test_a_sentence_without_words_is_caught():
-    box = PROBES["race"]
+    box = PROBES["ballot"]
     is_caught(
         "everything_is_worded", replace(box, describe=Beside(box.describe, stage=loud)), "no-such-words", error=Unworded
     )
@@ -43,7 +44,7 @@ def test_a_weighty_answer_that_does_not_say_why_is_caught():
 
 
 def test_a_picture_that_differs_when_drawn_again_is_caught():
-    box, turn = PROBES["race"], count()
+    box, turn = PROBES["ballot"], count()
 
     def wobbly(scene):
         image = box.scenery.draw(scene)
@@ -54,7 +55,7 @@ def test_a_picture_that_differs_when_drawn_again_is_caught():
 
 
 def test_a_picture_with_a_character_that_the_fonts_lack_is_caught():
-    box = PROBES["race"]
+    box = PROBES["ballot"]
 
     def ornate(seen, speak, *, narrow, bare):
         scene = box.scenery.scene(seen, speak, narrow=narrow, bare=bare)
@@ -64,20 +65,20 @@ def test_a_picture_with_a_character_that_the_fonts_lack_is_caught():
 
 
 def test_a_place_beside_the_picture_is_caught():
-    box = PROBES["race"]
+    box = PROBES["ballot"]
     far = Beside(box.scenery, layout=lambda scene: replace(box.scenery.layout(scene), places={"next": (0.5, 1.2, 0.1)}))
     is_caught("everything_is_drawn", replace(box, scenery=far), "a place beside")
 
 
 def test_what_became_of_an_answer_that_all_are_told_is_caught():
-    box = PROBES["race"]
-    told = Fate(FateKind.GOOD, say("stage", stage=1, stages=1))
-    open_ = Beside(box.describe, fate=lambda event, seen: told)
+    box = PROBES["ballot"]
+    told = Fate(FateKind.GOOD, say("stage", deal=1, deals=1, vote=1, votes=1))
+    open_ = Beside(box.describe, fate=lambda event, seen: told if isinstance(event, Ordered) else None)
     is_caught("everything_is_worded", replace(box, describe=open_), "everybody is told")
 
 
 def test_a_bare_picture_that_shows_more_than_its_view_is_caught():
-    box, turn = PROBES["hunt"], count()
+    box, turn = PROBES["ballot"], count()
 
     def leaky(seen, speak, *, narrow, bare=False):
         scene = box.scenery.scene(seen, speak, narrow=narrow)
@@ -86,23 +87,23 @@ def test_a_bare_picture_that_shows_more_than_its_view_is_caught():
     is_caught("pictures_tell_nothing", replace(box, scenery=Beside(box.scenery, scene=leaky)), "the picture tells")
 
 
-class Hasty(Hunt):
-    """The hunters are given less time while the prey is in its burrow."""
+class Hasty(Ballot):
+    """There is less time while the first player holds the lowest card."""
 
     def ask(self, state):
         ask = super().ask(state)
-        pace = ThinkingTime.QUICK if state.burrow.open().dug else ThinkingTime.TURN
-        return ask and replace(ask, pace=pace)
+        pace = ThinkingTime.QUICK if 1 in first_hand(state) else ThinkingTime.STUDY
+        return replace(ask, pace=pace) if ask and state.order else ask
 
 
 def test_a_deadline_that_follows_from_a_secret_is_caught():
-    is_caught("nothing_sent_tells_a_secret", planted("hunt", game=Hasty()), "a deadline tells", likely=53, games=400)
+    is_caught("nothing_sent_tells_a_secret", planted("ballot", game=Hasty()), "a deadline tells", likely=6)
 
 
 @pytest.mark.parametrize("law", ["nothing_sent_tells_a_secret", "what_is_private_moves_nothing"])
 def test_a_room_that_counts_what_is_private_is_caught(law):
-    box, turn = PROBES["hunt"], count()
-    describe = Beside(box.describe, foot=lambda _: (say("place", place=next(turn)),))
+    box, turn = PROBES["ballot"], count()
+    describe = Beside(box.describe, foot=lambda _: (say("cell", number=next(turn)),))
     is_caught(law, replace(box, describe=describe), "the room tells|the seat's room tells")
 
 
@@ -111,4 +112,4 @@ def test_a_surface_that_draws_more_than_its_room_is_caught(monkeypatch):
 
     turn = count()
     monkeypatch.setattr(surfaces, "page_title", lambda _: str(next(turn)))
-    is_caught("nothing_sent_tells_a_secret", PROBES["hunt"], "the page's title tells")
+    is_caught("nothing_sent_tells_a_secret", PROBES["ballot"], "the page's title tells")

@@ -2,15 +2,47 @@
 
 from __future__ import annotations
 
-from games.box import Speak
+from dataclasses import dataclass
+from typing import Final
+
+from PIL.Image import Image
+
+from games.art.canvas import Canvas
+from games.box import Layout, Speak
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat
 from tests.probes.ballot.rules import State
 from tests.probes.ballot.words import foot, stage
-from tests.probes.poster import Poster, draw, layout
 
-__all__ = ["alt", "draw", "layout", "lines", "scene"]
+LINE: Final = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Poster:
+    """All that is drawn: words, and for each line how long its bar is, from 0 to 100."""
+
+    heading: str
+    lines: tuple[tuple[str, int], ...]
+    narrow: bool
+
+
+def layout(poster: Poster) -> Layout:
+    """How large the picture is."""
+    return Layout(360 if poster.narrow else 640, LINE * (len(poster.lines) + 2))
+
+
+def draw(poster: Poster) -> Image:
+    """The picture of a poster."""
+    width, height = layout(poster).width, layout(poster).height
+    half = width / 2
+    canvas = Canvas(width, height)
+    canvas.draw_text(12, LINE * 0.75, poster.heading, 14, bold=True, most=width - 24)
+    for row, (words, length) in enumerate(poster.lines, 1):
+        middle = LINE * (row + 0.75)
+        canvas.draw_text(12, middle, words, 14, most=half - 24)
+        canvas.fill_box(half, middle - 6, half + length * (half - 12) / 100, middle + 6, "vermilion")
+    return canvas.to_image()
 
 
 def scene(seen: View[State], speak: Speak, *, narrow: bool, bare: bool = False, upto: int | None = None) -> Poster:

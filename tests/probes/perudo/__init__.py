@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.box import Box
+from games.box import Box, Rung
 from games.robots import random_answer
 from tests.probes.perudo.picture import picture
 from tests.probes.perudo.robots.robots import answer_as_careful
@@ -24,5 +24,7 @@ PERUDO: Final[Box[State]] = Box(
     scenery=picture,
     robots={"random": random_answer, "careful": answer_as_careful},
     options=OPTIONS,
+    ladder=(Rung("short", ("random",), {"dice": "1"}), Rung("long", ("random", "random"), {"dice": "5"})),
+    passed=game.has_won,
     retractable={"bid": (BidMade,)},
 )

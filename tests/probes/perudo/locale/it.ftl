@@ -58,3 +58,7 @@ option-dice-hint = Con quanti dadi si comincia.
 robot-random = a caso
 robot-careful = prudente
 fate = Erano { $found }: tocca a { $whose }.
+rung-short = Un dado
+rung-short-hint = In due, con un dado solo.
+rung-long = Cinque dadi
+rung-long-hint = In tre, fino in fondo.

@@ -117,3 +117,8 @@ def call(state: State, said: str, caller: Seat, bid: Bid) -> Step[State]:
     why = ("PE-4",) if said == DUDO else ("PE-5",)
     told = Called(call=said, caller=caller, bid=bid, dice=dice, found=found, whose=whose, left=now, why=why)
     return Step(replace(after, phase=phase), (told,))
+
+
+def has_won(state: State, seat: Seat) -> bool:
+    """Tell whether a seat alone has dice left."""
+    return seats_in(state) == (seat,)

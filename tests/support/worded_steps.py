@@ -1,0 +1,54 @@
+"""The scripted game with words and a picture, for what is read and pressed on a surface."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+from games.box import Label, Note, Option, Prompt, SeatLabel, Sheet
+from games.forms import Pick
+from games.message import say
+from games.secret import Seat
+from tests.probes.ballot import picture
+from tests.support.script_game import Shouted, box, plain_robot
+
+WORDS = SimpleNamespace(
+    event=lambda event, seen: say("shouted" if isinstance(event, Shouted) else "stepped"),
+    fate=lambda event, seen: None,
+    heading=lambda event, seen: not isinstance(event, Shouted),
+    stage=lambda seen: say("stage", step=seen.state.at + 1),
+    chapter=lambda seen: str(seen.state.at),
+    waiting=lambda seen: say(f"waiting-{seen.face}"),
+    prompt=lambda question, seen: Prompt(say(f"ask-{question.prompt}"), None, say(f"do-{question.prompt}")),
+    label=lambda question, field, answer, seen: Label(say("letter", letter=str(answer))),
+    panels=lambda seen: () if seen.seat is None else (Note(say("panel"), lines=(say("cell", number=seen.seat),)),),
+    place=lambda seat, seen: SeatLabel(),
+    foot=lambda seen: (),
+    sheet=lambda seen: Sheet(
+        (say("head"),), tuple((Seat(n), (say("cell", number=n),)) for n in range(seen.state.seats))
+    ),
+    ending=lambda seen: say("ending"),
+)
+SCENERY = SimpleNamespace(
+    scene=lambda seen, speak, **_: picture.Poster(speak(WORDS.stage(seen)), (), narrow=False),
+    draw=picture.draw,
+    layout=picture.layout,
+    alt=WORDS.stage,
+    lines=lambda seen: (WORDS.stage(seen),),
+)
+
+
+def worded(name: str, script: str):
+    """Return a box whose tables play this script."""
+    options = (Option("script", Pick((script,)), script),)
+    more = {
+        "options": options,
+        "presets": (),
+        "robots": {"plain": plain_robot},
+        "errata": (),
+        "describe": WORDS,
+        "scenery": SCENERY,
+    }
+    return box(name=name, package="tests.support", **more)
+
+
+WORDED = {"letters": worded("letters", "cccc"), "several": worded("several", "mm"), "looks": worded("looks", "cL")}
