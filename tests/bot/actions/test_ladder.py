@@ -13,7 +13,9 @@ from tests.support.script_game import ANNA, BRUNO, admitted, begun, box, expect_
 
 LADDER = (Rung("short", ("plain",), {"script": "s"}), Rung("long", ("plain", "eager"), {"script": "ss"}))
 CLIMBED = {
-    "steps": box(package="tests.probes.perudo", ladder=LADDER, passed=lambda state, seat: seat == 0 and state.shouts > 0)
+    "steps": box(
+        package="tests.probes.perudo", ladder=LADDER, passed=lambda state, seat: seat == 0 and state.shouts > 0
+    )
 }
 
 

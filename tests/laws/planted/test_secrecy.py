@@ -138,7 +138,7 @@ def test_twins_go_on_past_refusals_and_hidden_steps():
     played = [boxes[name] for name, games in (("ballot", 12), ("perudo", 8), ("schicki", 4)) for _ in range(games)]
     tallies = [secrets_are_kept(play(setup(box, box.least, dice), dice), dice, 5) for box in played]
     assert sum(tally.replaced for tally in tallies) > 5
-    assert sum(tally.added for tally in tallies) > 10
+    assert sum(tally.added for tally in tallies) > 5
     assert sum(tally.skipped for tally in tallies) > 0
 
 
