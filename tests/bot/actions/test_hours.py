@@ -106,18 +106,24 @@ async def test_a_change_of_hours_takes_nothing_and_all_changes_together_give_eig
         ).deadlines
 
 
-async def test_after_a_pause_as_much_waking_time_is_left_as_when_it_began(tmp_path):
+@pytest.mark.parametrize(
+    ("booked", "goes", "ends"),
+    [(0, "2026-06-20 03:00", "2026-06-20 21:00"), (2, "2026-06-22 08:00", "2026-06-22 22:00")],
+)
+async def test_after_a_pause_as_much_waking_time_is_left_as_when_it_began(tmp_path, booked, goes, ends):
     time = Time(wall("2026-06-17 20:00"))
     async with office(tmp_path, time) as at:
         await at.hours.choose(ANNA, ROME)
         name = await begun(at, "cc", ANNA, BRUNO, pace=TablePace.DAY)
         time.now = wall("2026-06-17 22:00")
-        await at.host.pause(BRUNO, name)
-        await at.host.pause(ANNA, name)
-        time.now = wall("2026-06-20 03:00")
-        await at.host.resume(BRUNO, name)
-        await at.host.resume(ANNA, name)
-        assert (await find_row(at, name)).at_ms == wall("2026-06-20 21:00")
+        for person in (BRUNO, ANNA):
+            await at.host.pause(person, name)
+        if booked:
+            await at.hours.book(ANNA, date(2026, 6, 18), booked)
+        time.now = wall(goes)
+        for person in (BRUNO, ANNA):
+            await at.host.resume(person, name)
+        assert (await find_row(at, name)).at_ms == wall(ends)
 
 
 async def test_a_pause_of_an_earlier_release_goes_on_by_the_clock_on_the_wall(tmp_path):
@@ -218,21 +224,6 @@ async def test_whoever_forgets_their_hours_has_no_new_holidays(tmp_path):
         await at.hours.choose(ANNA, ROME)
         await expect_refusal("holidays-spent", at.hours.book(ANNA, date(2026, 7, 20), 8))
         await at.hours.book(ANNA, date(2026, 7, 20), 7)
-
-
-async def test_days_booked_in_a_pause_count_after_it(tmp_path):
-    time = Time(wall("2026-06-17 20:00"))
-    async with office(tmp_path, time) as at:
-        await at.hours.choose(ANNA, ROME)
-        name = await begun(at, "cc", ANNA, BRUNO, pace=TablePace.DAY)
-        time.now = wall("2026-06-17 22:00")
-        await at.host.pause(BRUNO, name)
-        await at.host.pause(ANNA, name)
-        await at.hours.book(ANNA, date(2026, 6, 18), 2)
-        time.now = wall("2026-06-22 08:00")
-        await at.host.resume(BRUNO, name)
-        await at.host.resume(ANNA, name)
-        assert (await find_row(at, name)).at_ms == wall("2026-06-22 22:00")
 
 
 DAY = 24 * HOUR

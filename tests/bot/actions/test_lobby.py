@@ -98,14 +98,6 @@ async def test_people_sit_down_where_they_like_or_where_there_is_room(at):
         await expect_refusal(reason, at.lobby.join(DORA, name, seat))
 
 
-async def test_twenty_people_at_one_free_seat_give_one_of_them_the_seat(at):
-    name = await opened(at, seats=2)
-    crowd = [Person(PersonId(f"web:{n}"), f"Persona {n}", "it") for n in range(10, 30)]
-    results = await asyncio.gather(*(at.lobby.join(who, name, 1) for who in crowd), return_exceptions=True)
-    assert results.count(1) == 1
-    assert {str(r) for r in results if r != 1} == {"seat-taken"}
-
-
 @pytest.mark.parametrize("name", ["ANNA", "Аnnа", "Arlecchіno"])
 async def test_nobody_goes_by_a_name_that_looks_like_anothers_at_the_table(at, name):
     table = await opened(at)

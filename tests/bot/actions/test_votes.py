@@ -47,15 +47,6 @@ def test_two_thirds_are_enough_unless_agreed_otherwise_and_all_for_what_was_seen
     assert find_needed("retract 3", of) == of
 
 
-async def test_a_no_is_a_ballot_and_ends_nothing_that_two_thirds_may_still_want(at):
-    name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=3)
-    await at.host.end(ANNA, name)
-    await at.host.refuse(BRUNO, name, await number(at, name))
-    assert (await record(at, name)).notice.key == "end-proposed", "nobody is told that there was a no"
-    await at.host.agree(CARLA, name, await number(at, name))
-    assert (await record(at, name)).status is TableStatus.CLOSED
-
-
 async def test_who_gives_up_closes_the_table_where_two_thirds_accept_it_and_before_the_start_there_is_nothing_to_give_up(
     at,
 ):
