@@ -10,6 +10,7 @@ from games.eleusis.language.catalogue import VARIANTS, catalogue_expression
 from games.eleusis.language.parser import MOST_PARTS, parse_rule
 from games.eleusis.words.rule_words import rule_meaning
 from tests.games.eleusis.invented import Inventor
+from tests.games.eleusis.table import vectors
 
 BOX = SimpleNamespace(package="games.eleusis")
 
@@ -18,58 +19,12 @@ def words(rule, lang):
     return Translator().speak(BOX, rule_meaning(rule), lang, str)
 
 
-@pytest.mark.rule("EE-58")
-@pytest.mark.parametrize(
-    ("text", "italian", "english"),
-    [
-        ("card.red", "la carta è rossa", "the card is red"),
-        ("not card.face", "la carta non è una figura", "the card is not a face card"),
-        (
-            "card.color != last.color",
-            "la carta ha un colore diverso da quello dell’ultima",
-            "the card has a different colour from the last",
-        ),
-        (
-            "card.even != last.even",
-            "fra la carta e l’ultima ce n’è proprio una pari",
-            "of the card and the last exactly one is even",
-        ),
-        (
-            "step(last, card) in 1..3",
-            "la salita a giro fra l’ultima e la carta va da 1 a 3",
-            "the climb round the corner from the last to the card is from 1 to 3",
-        ),
-        (
-            "if last.even then card.red else card.black",
-            "se l’ultima è pari, la carta è rossa; altrimenti la carta è nera",
-            "if the last is even, the card is red; else the card is black",
-        ),
-        (
-            "(card.red or card.even) and card.rank > 7",
-            "(la carta è rossa oppure la carta è pari) e il valore della carta supera 7",
-            "(the card is red or the card is even) and the rank of the card is above 7",
-        ),
-        (
-            "not card.rank < prev(2).rank",
-            "il valore della carta è almeno il valore della penultima",
-            "the rank of the card is at least the rank of the last but one",
-        ),
-        (
-            "card.rank in {A, 4..6, Q}",
-            "il valore della carta è uno fra asso, 4–6 e donna",
-            "the rank of the card is one of ace, 4–6 and queen",
-        ),
-        (
-            "card.suit == recent(face).suit",
-            "la carta ha lo stesso seme dell’ultima figura",
-            "the card has the same suit as the latest face card",
-        ),
-        ("card != last", "la carta e l’ultima non sono la stessa carta", "the card and the last are not the same card"),
-        ("false == card.red", "la carta non è rossa", "the card is not red"),
-    ],
-)
-def test_a_rule_is_read_back_in_words(text, italian, english):
-    assert (words(parse_rule(text), "it"), words(parse_rule(text), "en")) == (italian, english)
+@pytest.mark.parametrize("vector", vectors("readback"))
+def test_a_rule_is_read_back_in_words(vector):
+    assert {lang: words(parse_rule(vector["expr"]), lang) for lang in ("it", "en")} == {
+        "it": vector["it"],
+        "en": vector["en"],
+    }
 
 
 @pytest.mark.rule("EE-58")
