@@ -10,11 +10,25 @@ import pytest
 from games.eleusis.language.rule import Way, WordedRule, WrittenRule
 from games.eleusis.language.rule_forms import encode_rule
 from games.eleusis.rules import game
+from games.eleusis.rules.finish import total_points
 from games.eleusis.rules.options import OPTIONS
 from games.forms import Refused
 from games.questions import Question
-from games.secret import Seat, Secret
-from tests.games.eleusis.table import answer, guess_token, guessed, hand, judge, line, may, must, playing, vectors
+from games.secret import CHANCE, Seat, Secret
+from tests.games.eleusis.table import (
+    answer,
+    dealt,
+    guess_token,
+    guessed,
+    hand,
+    judge,
+    line,
+    may,
+    must,
+    playing,
+    start,
+    vectors,
+)
 
 SHAPES = {option.name: option.shape for option in OPTIONS}
 RULES = {Way.WRITTEN: WrittenRule, Way.WORDED: WordedRule}
@@ -27,20 +41,25 @@ def rule_named(spelled):
     return RULES[way](text) if text else None if spelled == "~" else spelled
 
 
-def state_of(rule="alt-color", hands=("", "2H 9S", "4C 5D"), **given):
+def state_of(rule="alt-color", hands=("", "2H 9S", "4C 5D"), opened=0, deal=0, **given):
+    """A round in play; or a table of so many seats that was just `opened`, or whose first round was just dealt."""
     options = {name: given.pop(name) for name in list(given) if name in SHAPES}
     parsed = {name.replace("-", "_"): SHAPES[name].parse(token) for name, token in options.items()}
+    if deal:
+        return dealt(deal, rule=rule_named(rule), **given, **parsed)[0]
+    if opened:
+        return answer(start(opened, **given, **parsed), CHANCE, "game", "0a" * 8)[0]
     return playing(rule_named(rule), hands, **given, **parsed)
 
 
 def take(state, step):
+    if step == "judge":
+        return judge(state)
     seat, prompt, *rest = step.split(" ", 2)
     token = rest[0] if rest else "press"
     match prompt:
         case "guess":
             return guessed(state, int(seat), rule_named(token))
-        case "judge":
-            return judge(state)
         case "refill" if not rest:
             return answer(state, -1, "refill", ",".join(map(str, range(52))))
     token = guess_token(rule_named(token)) if prompt in GUESSES else token
@@ -76,6 +95,12 @@ def look(state, events, what, expected):
             return " ".join([type(state.phase).__name__, *(str(each) for each in parts if each is not None)])
         case "end":
             return [result.cause.value, result.guesser, result.out, list(result.points)]
+        case "order" | "rounds":
+            return spell(getattr(state, what))
+        case "dealer" if state.round is not None:
+            return state.round.dealer
+        case "totals":
+            return [list(total_points(state)), spell(game.standing(state))]
         case "guesses":
             return [[each.seat, each.right] for each in state.round.guesses]
         case "may":

@@ -10,7 +10,6 @@ from games.eleusis.rules import game
 from games.eleusis.rules.events import (
     AbandonLeft,
     AbandonVoted,
-    GameEnded,
     RoundAdded,
     RoundBegan,
     RoundEnded,
@@ -18,7 +17,7 @@ from games.eleusis.rules.events import (
     TimeRanOut,
 )
 from games.eleusis.rules.finish import competing_points, pause_or_finish, total_points
-from games.eleusis.rules.state import Cause, Choosing, Erratum, Finished, Pausing, Result, Turn
+from games.eleusis.rules.state import Cause, Choosing, Erratum, Finished, Pausing, Result
 from games.eleusis.rules.terms import Ties
 from games.kernel import Entry, make_view, open_position, submit
 from games.questions import Question, Wait
@@ -53,34 +52,12 @@ def test_the_next_round_has_the_next_dealer():
 
 
 @pytest.mark.rule("EE-6")
-def test_the_pause_ends_when_all_people_are_ready_or_its_time_is_over():
-    state, _ = over(playing(hands=("", "2H 9S", "4C 5D", "AS"), robots=(3,)))
-    assert state.phase == Pausing()
-    waited, _ = answer(state, CLOCK, "next-round", "past", at=50_000)
-    assert waited.phase == Choosing()
-    state, _ = then(state, (0, "ready", "press"), (2, "ready", "press"))
-    assert state.phase == Pausing((0, 2))
-    assert not may(state, 0, "ready")
-    assert answer(state, 1, "ready", "press")[0].phase == Choosing()
-
-
-@pytest.mark.rule("EE-6")
 def test_the_wait_of_the_pause_keeps_its_start_while_people_press():
     at = open_position(game, over(playing())[0])
     wait = Question(CLOCK, "next-round")
     later, _ = submit(game, at, Entry(Seat(0), "ready", "press"))
     assert later.times[wait] == 1
     assert later.ask.must[wait] == at.ask.must[wait]
-
-
-@pytest.mark.rule("EE-39", "EE-40", "EE-43", "EE-46", "EE-47")
-def test_after_the_last_round_the_game_is_over():
-    state, events = over(replace(playing(), rounds=1))
-    assert only(events, RoundEnded).why == ("EE-39", "EE-40", "EE-43")
-    assert state.phase == Finished()
-    assert only(events, GameEnded).totals == total_points(state) == (17, 17, 10)
-    assert game.ask(state) is None
-    assert game.standing(state) == ((0, 1), (2,))
 
 
 @pytest.mark.rule("EE-46")
@@ -94,12 +71,6 @@ def test_time_stops_the_game_and_only_finished_rounds_count():
     assert only(events, RuleRevealed).rule == usual("alt-color")
     assert (state.phase, total_points(state)) == (Finished(Cause.TIME), (5, 9, 7))
     assert game.standing(state) == ((1,), (2,), (0,))
-
-
-@pytest.mark.rule("EE-46")
-def test_time_may_be_up_while_a_dealer_is_still_choosing():
-    state, events = answer(replace(start(4, minutes=1)), CLOCK, "time", "past", at=60_000)
-    assert (state.phase, has(events, RuleRevealed)) == (Finished(Cause.TIME), False)
 
 
 @pytest.mark.rule("EE-46")
@@ -126,27 +97,6 @@ def test_a_robot_that_only_dealt_is_not_ranked():
     state = with_results(playing(robots=(2,)), (6, 8, 8), dealers=(2,))
     assert game.standing(state) == ((1,), (0,))
     assert game.standing(playing(robots=(2,))) == ((0, 1, 2),)
-
-
-@pytest.mark.rule("EE-105")
-def test_a_majority_with_the_dealer_abandons_the_round_and_nobody_scores():
-    state = playing(hands=("", "2H 9S", "4C 5D", "AS KS"))
-    state, events = then(state, (0, "abandon", "press"), (3, "abandon", "press"))
-    assert [event.votes for event in events] == [1, 2]
-    assert only(events[:1], AbandonVoted).needed == 3
-    assert (state.phase, may(state, 3, "abandon"), may(state, 2, "abandon")) == (Turn(Seat(1)), False, True)
-    state, events = answer(state, 2, "abandon", "press")
-    assert (only(events, RoundEnded).cause, only(events, RoundEnded).points) == (Cause.ABANDONED, ())
-    assert only(events, RoundEnded).why == ("EE-105",)
-    assert only(events, RuleRevealed).rule == usual("alt-color")
-    assert (total_points(state), state.phase, state.order[0]) == ((0, 0, 0, 0), Pausing(), 1)
-
-
-@pytest.mark.rule("EE-105")
-def test_robots_do_not_count_towards_the_majority():
-    state = playing(hands=("", "2H 9S", "4C 5D", "AS KS"), robots=(2, 3))
-    state, _ = then(state, (0, "abandon", "press"), (1, "abandon", "press"))
-    assert state.results[-1].cause is Cause.ABANDONED
 
 
 @pytest.mark.rule("EE-105", "EE-104")
@@ -183,14 +133,6 @@ def test_a_vote_takes_two_presses_and_leaves_the_turn_as_it_was():
     assert at.ask.may[Question(Seat(2), "abandon")].weighty
     after, _ = submit(game, at, Entry(Seat(2), "abandon", "press"))
     assert after.times[Question(Seat(1), "play")] == 1
-
-
-@pytest.mark.rule("EE-105")
-def test_votes_are_forgotten_with_the_round():
-    state, _ = answer(playing(), 0, "abandon", "press")
-    state, _ = over(state)
-    state, _ = answer(state, CLOCK, "next-round", "past")
-    assert state.round.votes == ()
 
 
 @pytest.mark.rule("EE-47")

@@ -2,17 +2,15 @@
 
 import pytest
 
-from games.eleusis.language.rule import WordedRule, WrittenRule
+from games.eleusis.language.rule import WordedRule
 from games.eleusis.rules import game
 from games.eleusis.rules.events import (
     DealerVolunteered,
     Guessed,
-    GuessFined,
-    GuessJudged,
     GuessSealed,
     RoundBegan,
 )
-from games.eleusis.rules.state import Cause, Choosing, Guessing, Judging, Refilling, SpokenGuess, Turn, Volunteering
+from games.eleusis.rules.state import Choosing, Guessing, Turn, Volunteering
 from games.eleusis.rules.terms import DealerOrder, Dealers, Guesses
 from games.event import told_to
 from games.forms import Refused
@@ -21,11 +19,9 @@ from games.questions import Question
 from games.secret import CHANCE, Seat
 from tests.games.eleusis.table import (
     answer,
-    counts,
     guess_token,
     guessed,
     has,
-    judge,
     may,
     must,
     only,
@@ -36,7 +32,6 @@ from tests.games.eleusis.table import (
 )
 
 NO_GUESS = guess_token(None)
-RED_BLACK = WrittenRule("if last.red then card.black else card.red")
 
 
 def sealing(**changed):
@@ -54,15 +49,6 @@ def sealed(*steps, **changed):
     return state
 
 
-def revealed(state):
-    """Every guess on trial, judged."""
-    heard = ()
-    while isinstance(state.phase, Judging):
-        state, events = judge(state)
-        heard = (*heard, *events)
-    return state, heard
-
-
 @pytest.mark.rule("EE-106")
 def test_a_sealed_guess_is_known_to_its_seat_alone_and_play_goes_on():
     state, _ = answer(sealing(), 1, "play", "2H")
@@ -74,71 +60,6 @@ def test_a_sealed_guess_is_known_to_its_seat_alone_and_play_goes_on():
         assert told_to(events, eye) == told_to(others, eye)
         assert make_view(open_position(game, one), eye) == make_view(open_position(game, two), eye)
     assert only(told_to(events, Seat(1)), GuessSealed).guess.open() == usual("near")
-
-
-@pytest.mark.rule("EE-106")
-def test_a_sealed_guess_can_be_replaced_until_the_reveal_and_nobody_hears_of_it():
-    state = sealed((1, "2H", "near"))
-    assert not may(state, 2, "replace-guess")
-    state, events = answer(state, 1, "replace-guess", guess_token("alt-color"))
-    assert told_to(events, Seat(2)) == told_to(events, None) == ()
-    assert only(told_to(events, Seat(1)), GuessSealed).again
-    state, _ = then(state, (2, "play", "5D"))
-    state, events = answer(state, 3, "play", "AH")
-    assert [event.guess for event in events if isinstance(event, Guessed)] == [usual("alt-color")]
-
-
-@pytest.mark.rule("EE-106", "EE-29")
-def test_all_sealed_guesses_are_revealed_when_the_turn_comes_round_to_the_dealer():
-    state = sealed((1, "2H", "near"), (2, "4C", None))
-    state, _ = answer(state, 3, "play", "AH")
-    state, events = answer(state, 3, "guess-rule", guess_token("far"))
-    assert [(event.seat, event.guess) for event in events if isinstance(event, Guessed)] == [
-        (1, usual("near")),
-        (3, usual("far")),
-    ]
-    assert (state.phase.trial.said, state.phase.trial.rest) == (
-        SpokenGuess(Seat(1), usual("near")),
-        (SpokenGuess(Seat(3), usual("far")),),
-    )
-    state, heard = revealed(state)
-    assert [(event.seat, event.right) for event in heard] == [(1, False), (3, False)]
-    assert (state.phase, state.round.sealed) == (Turn(Seat(1)), ())
-
-
-@pytest.mark.rule("EE-106", "EE-41")
-def test_of_several_right_guesses_the_first_in_the_order_of_play_has_the_bonus():
-    state = sealed((1, "2H", "near"), (2, "4C", "alt-color"), (3, "AH", RED_BLACK))
-    state, heard = revealed(state)
-    assert [event.right for event in heard if isinstance(event, GuessJudged)] == [False, True, True]
-    result = state.results[-1]
-    assert (result.cause, result.guesser, result.points) == (Cause.GUESSED, 2, (17, 11, 17, 11))
-
-
-@pytest.mark.rule("EE-106")
-def test_where_nobody_sealed_anything_the_turn_just_comes_round():
-    state = sealed((1, "2H", None), (2, "4C", None))
-    state, _ = answer(state, 3, "play", "AH")
-    state, events = answer(state, 3, "guess-rule", NO_GUESS)
-    assert (state.phase, has(events, Guessed)) == (Turn(Seat(1)), False)
-
-
-@pytest.mark.rule("EE-106", "EE-34", "EE-42")
-def test_who_goes_out_brings_the_reveal_forward():
-    state = sealed((1, "2H", "alt-color"), hands=("", "2H 9S", "4C", "AH KS"))
-    state, _ = answer(state, 2, "play", "4C")
-    state, events = answer(state, 2, "guess-rule", NO_GUESS)
-    assert [event.seat for event in events if isinstance(event, Guessed)] == [1]
-    state, _ = revealed(state)
-    result = state.results[-1]
-    assert (result.guesser, result.out, result.points) == (1, 2, (17, 17, 15, 10))
-
-
-@pytest.mark.rule("EE-106", "EE-101")
-def test_a_turn_that_is_skipped_comes_round_too():
-    state = sealed((1, "2H", "near"), (2, "5D"))
-    state, events = answer(state, 3, "play", "skip", by_clock=True)
-    assert (has(events, Guessed), isinstance(state.phase, Judging)) == (True, True)
 
 
 # -- prepared ------------------------------------------------------------------------------
@@ -164,19 +85,6 @@ def test_a_prepared_guess_waits_for_the_dealers_verdict():
     assert not has(events, Guessed)
     back, _ = answer(wrong, 0, "withdraw", "press")
     assert back == state
-
-
-# -- what a wrong guess costs --------------------------------------------------------------
-
-
-@pytest.mark.rule("EE-31", "EE-106", "EE-36")
-def test_all_who_sealed_a_wrong_guess_draw_even_from_a_fresh_deck():
-    state = sealed((1, "2H", "near"), (2, "4C", None), (3, "AH", "far"), wrong_guess_cost=1, stock="QC")
-    state, heard = revealed(state)
-    assert [event.seat for event in heard if isinstance(event, GuessFined)] == [1, 3]
-    assert isinstance(state.phase, Refilling)
-    state, _ = answer(state, CHANCE, "refill", ",".join(map(str, range(52))))
-    assert (counts(state), state.phase, state.round.fined) == ((0, 2, 1, 2), Turn(Seat(1)), ())
 
 
 # -- dealers who volunteer -----------------------------------------------------------------
