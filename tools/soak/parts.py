@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Final
 
 from games.registry import GAMES
-from tests.deep.crash.driver import Run, Toll
-from tests.deep.faults.faults import FAULTS
 from tests.probes import PROBES
 from tests.support.calm import Calm
+from tools.crash.driver import Run, Toll
 from tools.soak.company import CompanyRecord, live_together
 from tools.soak.deaths import Record, die_often
+from tools.soak.faults import FAULTS
 from tools.soak.hour import Hour, live_an_hour
 from tools.soak.year import Year, live, simplify
 from tools.twins import twins

@@ -10,10 +10,10 @@ from datetime import UTC, datetime
 from typing import Final
 
 from bot.actions.people import KEPT
-from tests.deep.crash.driver import Toll
-from tests.deep.faults.faults import FAULTS
+from tools.crash.driver import Toll
 from tools.soak.company import EVERY_S, STANDING_S, STILL_S, CompanyRecord
 from tools.soak.deaths import Record
+from tools.soak.faults import FAULTS
 from tools.soak.hour import EVERY_S as LOOK_S
 from tools.soak.hour import TABLES, Hour
 from tools.soak.mishaps import MISHAPS

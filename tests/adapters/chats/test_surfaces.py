@@ -14,12 +14,12 @@ from adapters.web.app import create_app
 from bot.ports.ids import TableStatus
 from bot.tables.seating import robot_tenure
 from bot.text.signs import shorten_signs
+from games.registry import GAMES
 from tests.adapters.chats.stage import ANNA, BRUNO, Chats, staged
-from tests.adapters.chats.test_whole_games import BROKEN, level_of, play_on
 from tests.adapters.web.site import Browser
 from tests.support.transcripts import fated
-from tests.surfaces.stage import Habit, asked
-from tools.evenings.brains import as_fields, wish
+from tests.surfaces.stage import BROKEN, Habit, asked
+from tools.evenings.brains import LEVELS, as_fields, wish
 from tools.evenings.evening import BRIEF, OPTIONS
 
 pytestmark = pytest.mark.deep
@@ -29,6 +29,13 @@ GAME = "caccia"
 CARLA = "Carla"
 PRESSED = 9
 """So many answers are given by people, in turn on each surface; then robots take these seats."""
+MINUTES = 100
+"""For so long a game of robots may go on."""
+
+
+def level_of(game: str) -> str:
+    """The best robots, or those that play well enough in a moment."""
+    return LEVELS.get(game) or GAMES[game].usual or list(GAMES[game].robots)[-1]
 
 
 async def invite_everybody(chats: Chats, lang: str = "it") -> tuple[str, Browser]:
@@ -92,6 +99,14 @@ async def answer_in_browser(carla: Browser, table_id: str, form, fields, turn: i
     sent |= {"question": form.id, "view": f"seat/{seat}", "press": f"p{turn}", "confirm": "yes"}
     got = await carla.post(f"/t/{table_id}/seat/{seat}/answer", sent)
     assert got.status_code in {200, 303}, got.text[:500]
+
+
+async def play_on(chats: Chats, table_id: str) -> None:
+    for _ in range(MINUTES):
+        await chats.settle()
+        if (await chats.office.tables.get(table_id)).record.status is not TableStatus.LIVE:
+            return
+        await asyncio.sleep(60)
 
 
 async def list_waiting(chats: Chats, carla: Browser | None, table_id: str):

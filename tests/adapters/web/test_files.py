@@ -19,7 +19,7 @@ from adapters.web.rendering import load_pages, render_face
 from adapters.web.template_cache import find_template_cache
 from tests.adapters.web.session import begun
 from tests.adapters.web.site import Browser
-from tests.support.deck_sheets import draw_sheet, encode_sheet, list_decks, list_styles, write_sheet
+from tools.decks.sheets import draw_sheet, encode_sheet, list_decks, list_styles, write_sheet
 
 # -- bundles: what every page loads: one file of styles, one of scripts, each for good under an address of its own.
 

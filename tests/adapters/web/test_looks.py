@@ -4,7 +4,7 @@ import pytest
 
 from games.schicki.words.phrases import card_rows
 from tests.adapters.web.session import room
-from tests.adapters.web.site import Stream, cookies, site, stream_of, words
+from tests.adapters.web.site import site, words
 from tests.adapters.web.test_races import begun, pressed, state_of
 from tests.laws.presentation import SPEECH
 from tests.support.script_game import Time, never
@@ -63,42 +63,6 @@ async def test_what_a_picture_shows_is_in_no_word_of_the_page_so_that_a_look_han
         assert not tells(str(seat_room), scene)
         await pass_ms(app, time, LOST)
         assert look_of(await state_of(app, table)).opened is None
-
-
-@pytest.mark.rule("SM-57", "SM-71")
-async def test_whoever_sees_no_pictures_opens_the_scene_in_words_and_has_longer_from_when_they_are_sent(
-    anna, bruno, app, time
-):
-    table = await begun(app, anna, bruno, "looks")
-    scene = scene_in_words(app, await state_of(app, table))
-    began = (await state_of(app, table)).looks
-    assert began[0].open()[0].since is None
-    await pressed(anna, table, 1, "read")
-    assert tells(anna.page, scene)
-    assert look_of(await state_of(app, table)).since is not None
-    await pass_ms(app, time, LOST)
-    await pass_ms(app, time, 50_000)
-    look = look_of(await state_of(app, table))
-    assert (look.opened is None, look.over) == (False, False)
-    await pass_ms(app, time, 30_000)
-    assert look_of(await state_of(app, table)).over
-
-
-@pytest.mark.rule("SM-57", "SM-71")
-async def test_a_look_is_over_ninety_seconds_after_a_stream_has_sent_its_words(anna, bruno, app):
-    """Whatever form they are sent in: here a page that was open already is told of them."""
-    table = await begun(app, anna, bruno, "looks")
-    scene = scene_in_words(app, await state_of(app, table))
-    await anna.get(f"{table}/seat/1")
-    stream = Stream(app, stream_of(anna.page), cookies(anna))
-    form = next(part for part in anna.page.split("<form ")[1:] if 'value="read"' in part)
-    question = form.partition('name="question" value="')[2].partition('"')[0]
-    sent = {"question": question, "press": "elsewhere", "view": "seat", "a.": "read"}
-    assert (await anna.post(f"{table}/seat/1/answer", sent)).status_code == 303
-    while not tells(await stream.event(), scene):
-        assert look_of(await state_of(app, table)).since is None
-    assert look_of(await state_of(app, table)).since is not None
-    await stream.close()
 
 
 @pytest.mark.rule("SM-59", "SM-71")

@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from games.schicki.rules.state import Looking
 from tests.adapters.web.site import site, words
 from tests.support.script_game import Time, never
 
@@ -45,47 +44,6 @@ async def pressed(one, table, seat, token):
     said = await one.post(f"{table}/seat/{seat}/answer", fields | {"a.": token}, scripted=True)
     await one.get(f"{table}/seat/{seat}")
     return words(said.text)
-
-
-def asks(page):
-    """The questions of a page: whether one is open, and how many are tools beside it."""
-    return page.count(' data-question="'), page.count(" data-tool>")
-
-
-@pytest.mark.rule("SM-57", "SM-59")
-async def test_a_look_is_answered_by_one_press_and_its_time_runs_from_its_picture(anna, bruno, app):
-    table = await begun(app, anna, bruno, "looks")
-    page = (await anna.get(f"{table}/seat/1")).text
-    assert asks(page) == (1, 1)
-    assert words(page).index("Apri la scena 1") < words(page).index("Salto questo giro")
-    assert "Ci ripenso" not in page
-    await pressed(anna, table, 1, "open")
-    page = anna.page
-    acts = re.findall(r'name="a." value="(\w+)"', page.partition('class="race9"')[2].partition("</form>")[0])
-    assert (len(acts), acts[9:]) == (11, ["nothing", "out"])
-    assert "ask__fold" not in page.partition("asks--besides")[0]
-    state = await state_of(app, table)
-    assert isinstance(state.phase, Looking)
-    assert state.looks[0].open()[0].since is None
-    assert (await anna.get(f"{table}/seat/1/board.webp")).status_code == 200
-    assert (await state_of(app, table)).looks[0].open()[0].since is not None
-
-
-@pytest.mark.rule("SM-54", "SM-67")
-async def test_a_race_shows_the_newest_buttons_alone_and_notes_a_press_without_a_judgement(anna, bruno, app, time):
-    table = await begun(app, anna, bruno, "live")
-    for one, seat in ((anna, 1), (bruno, 2)):
-        await pressed(one, table, seat, "press")
-    for _ in range(40):
-        if len((await state_of(app, table)).picture.cards) == 2:
-            break
-        time.now += 3_000
-        await app.state.desk.office.clock.handle_due()
-    assert asks((await anna.get(f"{table}/seat/1")).text) == (1, 0)
-    watched = words((await bruno.get(table)).text)
-    assert "Segnato al secondo" in await pressed(anna, table, 1, "knock")
-    assert "Hai premuto, per ora" in words(anna.page)
-    assert words((await bruno.get(table)).text) == watched
 
 
 @pytest.mark.rule("SM-70")

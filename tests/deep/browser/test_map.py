@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
-
-TO_A_HOUSE = "Muovi in|Vai in|Parti da|Segna"
 
 
 def steps(person, count):
@@ -23,30 +19,6 @@ def steps(person, count):
             continue
         taken += person.answers()
     return taken
-
-
-def test_what_is_chosen_on_the_picture_is_on_the_verb_and_goes_by_it(house, guest):
-    """Some seven answers, unless the hunt is over before; whichever role it is, one of them lies on the picture."""
-    anna = guest("it")
-    anna.opens(house.home, "Anna", game="caccia", seats=2)
-    anna.starts()
-    page, pressed, taken = anna.page, 0, 0
-    while taken < 7 and not anna.is_over():
-        anna.owed().or_(page.locator(".over-box .result")).first.wait_for()
-        if page.locator(".hand input[data-control]").count():
-            page.locator(".hand input[data-control]").first.check(force=True)
-        anna.waits_for_step()
-        place = page.locator(".ring:visible").first
-        if place.count():
-            said = place.get_attribute("data-echo-text")
-            place.check(force=True)
-            go = page.locator(".bar__go")
-            is_later = go.get_attribute("data-later") is not None
-            expect(go).to_have_text(said if is_later else re.compile(f"^({TO_A_HOUSE}) {re.escape(said)}$"))
-            pressed += 1
-        taken += anna.answers()
-    assert taken
-    assert pressed
 
 
 def test_on_a_phone_too_and_every_place_has_a_name_and_a_finger_finds_the_nearest(house, guest):

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import replace
-from datetime import UTC, datetime, timedelta
-
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.gallery import Gallery, blank, turns, wait_until
+from tests.browser.gallery import Gallery, turns
 from tests.browser.guest import PATIENCE_MS
 
 pytestmark = pytest.mark.browser
@@ -55,17 +51,6 @@ def test_a_race_has_a_drawing_on_every_button_and_is_answered_by_the_keys_one_to
     assert [value for name, value in gallery.sent[0] if name == "a."] == [token]
 
 
-def test_rings_of_a_mark_lie_on_the_map_only_once_marking_was_chosen(opened, order):
-    page, _ = opened(order)
-    rings, mark = page.locator(".ring:visible"), page.locator(".bar__more a[data-turn]").filter(has_text="Segna")
-    few = rings.count()
-    mark.click()
-    expect(mark).to_have_attribute("aria-pressed", "true")
-    assert rings.count() > 2 * few
-    mark.click()
-    expect(rings).to_have_count(few)
-
-
 def test_where_places_are_crowded_the_touch_that_chooses_enlarges_the_map(opened, order):
     page, _ = opened(order)
     boxes = [(ring, ring.bounding_box()) for ring in page.locator(".ring:visible").all()]
@@ -78,54 +63,3 @@ def test_where_places_are_crowded_the_touch_that_chooses_enlarges_the_map(opened
     assert [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2] == pytest.approx([x, y], abs=2) or box[
         "width"
     ] > 44
-
-
-def test_a_map_is_enlarged_and_moved_by_whoever_wants_to_look_and_made_small_again(opened, order):
-    page, _ = opened(order)
-    loupe, picture = page.locator("[data-zoomer]"), page.locator("#pic")
-    whole = picture.bounding_box()
-    loupe.click()
-    expect(loupe).to_have_attribute("aria-pressed", "true")
-    large = picture.bounding_box()
-    assert large["width"] == pytest.approx(1.9 * whole["width"], abs=1)
-    assert large["x"] + large["width"] / 2 == pytest.approx(whole["x"] + whole["width"] / 2, abs=1)
-    page.locator(".fit").evaluate("fit => fit.scrollTo(0, 0)")
-    assert picture.bounding_box()["x"] == whole["x"]
-    loupe.click()
-    assert picture.bounding_box() == whole
-
-
-def test_the_time_that_is_left_is_counted_down_by_seconds(opened, order):
-    moment = order.moments[0]
-    call = replace(moment.room.call, deadline=datetime.now(UTC) + timedelta(minutes=9))
-    timed = replace(order, moments=[replace(moment, room=replace(moment.room, call=call)), *order.moments[1:]])
-    page, _ = opened(timed)
-    expect(page.locator("[data-clock]")).to_have_text(re.compile(r"^8:5\d$"))
-    first = page.locator("[data-clock]").inner_text()
-    expect(page.locator("[data-clock]")).not_to_have_text(first)
-
-
-def test_all_that_counts_in_an_accuso_is_chosen_beforehand_and_may_be_left_out(opened):
-    accuso = next(turn for turn in turns("ottocento", 4, "ottocento1", length=100) if turn.prompt == "accuso")
-    page, gallery = opened(accuso)
-    boxes = page.locator(".act input[type=checkbox]")
-    tokens = boxes.evaluate_all("all => all.map(each => each.value)")
-    assert tokens
-    assert boxes.evaluate_all("all => all.every(each => each.checked)")
-    boxes.first.uncheck(force=True)
-    gallery.send()
-    assert [value for name, value in gallery.sent[0] if name == "a." and value] == tokens[1:]
-
-
-def test_over_a_list_the_end_of_the_line_stays_in_sight_whatever_becomes_of_picture_and_window(opened):
-    """Nothing is swapped meanwhile: a picture that is higher comes later than its page, and a telephone is turned."""
-    guess = next(turn for turn in turns("eleusis", 4, "eleusis0", length=60) if turn.prompt == "guess-rule")
-    page, _ = opened(guess)
-    page.route("**/board.webp?higher", lambda route: route.fulfill(body=blank(480, 1500), content_type="image/png"))
-    page.evaluate("document.querySelector('[data-board-source]').srcset = 'board.webp?higher'")
-    wait_until(page, "document.querySelector('.pic img').getBoundingClientRect().height > 1000")
-    for height in (844, 664):
-        page.set_viewport_size({"width": 390, "height": height})
-        stage, picture = page.locator(".fit").bounding_box(), page.locator("[data-board]").bounding_box()
-        assert picture["width"] == stage["width"]
-        assert picture["y"] + picture["height"] == pytest.approx(stage["y"] + stage["height"], abs=1)

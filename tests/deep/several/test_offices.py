@@ -67,16 +67,6 @@ async def is_told(at: LocalOffice, name: TableId, *lines: str) -> bool:
     return tuple(await story(at, name)) == lines
 
 
-async def test_who_presses_here_and_reads_there_sees_their_own_press(both):
-    house, beside = both
-    name = await begun(beside, "ss", ANNA, BRUNO)
-    await press(house, name, ANNA, 0, "a")
-    assert await story(beside, name) == ["s 0=a"]
-    await press(beside, name, BRUNO, 1, "b")
-    assert await story(house, name) == ["s 0=a", "s 1=b"]
-    assert (await house.tables.get(name)).record.status is TableStatus.OVER
-
-
 async def test_who_watches_here_is_rung_when_somebody_presses_there(both):
     house, beside = both
     name = await begun(beside, "sss", ANNA, BRUNO)
@@ -195,22 +185,6 @@ async def test_what_is_to_be_told_is_told_once_by_one_of_several_couriers(tmp_pa
                 await asyncio.sleep(0.01)
         assert [len(chat.public_texts(place)) for place in places] == [1] * 12
         assert len({tuple(each.chores.holds(Chore.COURIER, place) for each in offices) for place in places}) > 1
-
-
-async def test_what_is_pressed_beside_is_told_in_a_chat_once_by_the_house(tmp_path, postgres_url):
-    chat = MemoryChat()
-    async with open_both(tmp_path, postgres_url, Time(), sleep=no_sleep, chats=("memory",)) as (house, beside):
-        await house.places.connect(chat)
-        name = await begun(beside, "ss", ANNA, BRUNO)
-        await beside.places.show_at(ANNA, name, PLACE)
-        await until(house, name, lambda: has_posts(house, chat))
-        assert len(chat.public_texts(PLACE)) == 1
-        assert beside.courier.chats == {}
-
-
-async def has_posts(house: LocalOffice, chat: MemoryChat) -> bool:
-    await house.courier.idle()
-    return bool(chat.public_texts(PLACE))
 
 
 @asynccontextmanager

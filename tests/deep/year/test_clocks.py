@@ -70,9 +70,3 @@ def test_it_does_over_holidays(opened_ms, length, bank, week, later, days):
     away = Week(week.zone, week.quiet, week.off, frozenset(first + timedelta(n) for n in range(days)))
     if opened.week is not None:
         assert lies_within(rebook_deadline(row, now, week, away), clocks.rebook_end(opened, now, away))
-
-
-def test_a_clock_that_is_an_hour_early_would_be_seen():
-    row, opened = put(BEGAN, DAY, 0, Week("Europe/Rome"))
-    assert lies_within(row, opened)
-    assert not lies_within(row._replace(at_ms=row.at_ms - HOUR - MINUTE), opened)

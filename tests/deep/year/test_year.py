@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from random import Random
 
-from bot.ports.hours import Week
-from bot.ports.ids import PersonId
-from bot.tables.hours import HOUR
-from bot.tables.prepared import SLOW
 from games.registry import GAMES
 from tests.probes import PROBES
 from tests.support.calm import Calm
 from tools.soak.year import simplify
-from tools.year.judge import Judge, Ring
+from tools.year.judge import Judge
 from tools.year.people import make_cast, make_steady_cast
-from tools.year.prepared import are_unlike
-from tools.year.world import BEGAN, World, live
+from tools.year.world import World, live
 
 BOXES = {name: box for name, box in simplify(PROBES).items() if name in {"ballot", "perudo"}}
 PREPARED = simplify({"terziglio": GAMES["terziglio"]})
@@ -53,19 +47,3 @@ def test_what_is_prepared_comes_in_its_time_and_rings_for_nobody():
     judge = lived(World(PREPARED, tables=1, days=9, seed=2, restarts=0.02, habits=few))
     assert judge.prepared.given
     assert [fault for fault in judge.faults if "still stands" not in fault] == []
-
-
-def test_two_samples_of_one_distribution_are_told_from_two_of_others():
-    dice = Random(24)
-    one, other = ([dice.randint(*SLOW) for _ in range(200)] for _ in range(2))
-    assert not are_unlike(one, other)
-    assert are_unlike(one, [each // 2 for each in other])
-    assert not are_unlike(one, [SLOW[0]] * 3), "three tell nothing"
-
-
-def test_a_telephone_that_rings_in_a_night_is_noted():
-    person, judge = PersonId("memory:1"), Judge()
-    judge.weeks[person] = Week("Asia/Kathmandu")
-    for hour in (0, 12):
-        judge.hear_ring(Ring(BEGAN + hour * HOUR, person, None, "seat", ""), None)
-    assert len(judge.faults) == 1

@@ -15,9 +15,9 @@ from typing import Any
 from bot.store.rows import LogRow, TableRecord, Tenure
 from bot.tables.table import fold_table
 from games.box import Box
-from tests.deep.crash.life import PLACE, Deaths, Life
-from tests.deep.crash.world import Memory, lines
 from tests.support.sealed_rows import read_entries, read_records
+from tools.crash.life import PLACE, Deaths, Life
+from tools.crash.world import Memory, lines
 
 PATIENCE = 400
 """Places at which a life may die without anything having moved before the driver gives up."""

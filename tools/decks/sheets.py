@@ -11,7 +11,7 @@ from adapters.web.rendering import face_class
 from games.art import gestures
 from games.art.bolognese import deck as bolognese_deck
 from games.art.card_faces import list_faces, render_face
-from tests.support.vector_pen import VectorPen, join_sheet
+from tools.decks.vector_pen import VectorPen, join_sheet
 
 WIDTH = 96
 """How many points wide a face is: half as many again as on a page, for screens with finer points."""

@@ -23,8 +23,8 @@ from bot.store.sqlite import wal, writer
 from games.box import Box
 from games.forms import Refused
 from games.questions import Work
-from tests.deep.crash.world import Memory, World
 from tests.support import people
+from tools.crash.world import Memory, World
 
 T = TypeVar("T")
 

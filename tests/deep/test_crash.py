@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.registry import GAMES
-from tests.deep.crash.driver import Run
 from tests.probes import PROBES
+from tools.crash.driver import Run
 
 SLICES = [
     ("perudo", 2, 1, True),
@@ -26,14 +26,3 @@ def test_nothing_is_lost_when_the_process_is_killed(tmp_path, name, people, robo
     assert toll.interrupted == 12
     assert toll.entries > 0
     assert toll.messages > 0
-
-
-def test_the_driver_sees_a_loss(tmp_path):
-    """A press that was acknowledged and is not in the log is found."""
-    box = PROBES["perudo"]
-    run = Run(tmp_path, box, 2, 0, True, stride=5, limit=6)
-    run.play()
-    from tests.deep.crash.world import Memory
-
-    Memory(tmp_path / "people.jsonl").acknowledged("0/planted", 10_000)
-    assert run.losses() == ["the acknowledged press 0/planted is not there"]

@@ -1,10 +1,10 @@
-"""Every fault of `tests.deep.faults.faults`, once."""
+"""Every fault of `tools.soak.faults`, once."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.deep.faults.faults import FAULTS
+from tools.soak.faults import FAULTS
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)

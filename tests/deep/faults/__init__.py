@@ -1,1 +1,0 @@
-"""Faults of the machine, put in on purpose: nothing may be lost by any of them."""

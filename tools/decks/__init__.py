@@ -1,0 +1,1 @@
+"""The sheets of card faces that pages show."""
