@@ -44,6 +44,21 @@ async def test_a_guest_removes_nobody_and_is_offered_no_form_for_it(app, anna, b
     assert (await seat_names(app, table))[:2] == ["Anna", "Bruno"]
 
 
+async def test_a_guest_has_one_seat_unless_the_host_allows_more_and_the_host_has_several(app, anna, bruno):
+    table = await anna.open("Anna", seats=5)
+    await bruno.sit(table, "Bruno")
+    await bruno.get(table)
+    assert "Sit here too" not in words(bruno.page)
+    refused = await bruno.sit(table, "Bruno", 2)
+    assert "everybody has one seat" in words(refused.text)
+    assert (await anna.sit(table, "Anna", 2)).status_code == 303
+    await anna.get(table)
+    await anna.post(f"{table}/several", anna.form(f"{table}/several") | {"several": "yes"})
+    assert "Sit here too" in words((await bruno.get(table)).text)
+    assert (await bruno.sit(table, "Bruno", 3)).status_code == 303
+    assert await seat_names(app, table) == ["Anna", "Bruno", "Anna 2", "Bruno 2", ""]
+
+
 async def test_what_a_guest_chooses_is_suggested_to_the_host_who_takes_it_up_or_not(app, anna, bruno):
     table = await anna.open("Anna")
     await bruno.sit(table, "Bruno")
