@@ -113,10 +113,11 @@ class TelegramChat:
     async def whisper(self, account_id: AccountId, screen: PrivateScreen, _: str) -> str:
         """Send something to one person, in their private chat and nowhere else; return the last message's id."""
         chat, sent = user_of(account_id), ""
+        link = private_link(self.ways.username, make_link("hand", screen.table_id)) if screen.table_id else ""
         for page in render.render_pages(lead_out(screen, self.ways)):
             await self.sending.budget.wait_turn(chat)
             with translate_errors():
-                sent = str((await self.sending.send(chat, 0, page)).message_id)
+                sent = str((await self.sending.send(chat, 0, replace(page, link=link))).message_id)
         return sent
 
     async def rewrite(self, account_id: AccountId, message_id: str, screen: PrivateScreen) -> None:

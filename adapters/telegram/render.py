@@ -40,6 +40,7 @@ class Page:
 
     `alone` is the text in place of picture and caption where pictures may not be sent. `festive` ones come with confetti
     in a private chat. A `document` comes with nothing else. Where it `is_plain`, `html` is no HTML but words.
+    `link` leads to the same where buttons are refused.
     """
 
     html: str
@@ -51,6 +52,7 @@ class Page:
     document: bytes = b""
     document_name: str = ""
     is_plain: bool = False
+    link: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -202,6 +202,7 @@ def list_forms(page: Page) -> Iterator[tuple[Page, bool]]:
             forms.append(replace(forms[-1], html=page.alone or page.html, picture=None))
         if page.markup is not None:
             links = [key["url"] for row in page.markup.get("inline_keyboard", ()) for key in row if "url" in key]
+            links += [page.link] if page.link and not links else []
             forms.append(replace(forms[-1], html="\n".join((forms[-1].html, *map(escape_html, links))), markup=None))
         forms.append(replace(forms[-1], html=strip_markup(forms[-1].html), is_plain=True))
     yield from ((form, form is forms[-1]) for form in forms)

@@ -52,6 +52,8 @@ async def test_everything_is_told_without_what_is_refused(stage, said):
     await stage.settle()
     assert "Tocca ad Anna" in read(stage)
     assert "Giovedì" in letters(stage, "Anna")
+    has_way = stage.client("Anna").dms[-1].labels or f"?start=hand-{table}" in letters(stage, "Anna")
+    assert has_way, "buttons, or the link to the seat"
     before = len(stage.client("Bruno").dms)
     await stage.enter("Bruno", "time", alone=True)
     await stage.enter("Bruno", "tables", alone=True)
