@@ -104,11 +104,14 @@ def test_a_game_looks_as_it_did(page, name):
     assert join(lines) == page
 
 
+@cache
 def list_scenes(name):
     """The stated positions and events of a package, each with its title and the game."""
     scenes = import_module(f"tests.games.{name}.scenes").list_scenes() if name in STATED else ()
-    for title, game, state, events in scenes:
-        yield title, game, state if isinstance(state, Position) else open_position(GAMES[game].game, state), events
+    return tuple(
+        (title, game, state if isinstance(state, Position) else open_position(GAMES[game].game, state), events)
+        for title, game, state, events in scenes
+    )
 
 
 def tell_scenes(name, lang):

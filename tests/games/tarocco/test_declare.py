@@ -7,11 +7,11 @@ import pytest
 from games.secret import Seat
 from games.tarocco.rules.combinations import Kind, combinations_in
 from games.tarocco.rules.count import Accuso
-from games.tarocco.rules.declare import find_going_out, going_out_clauses
+from games.tarocco.rules.declare import find_going_out
 from games.tarocco.rules.events import Declared, GoneOut
 from games.tarocco.rules.game import Tarocco
 from games.tarocco.rules.options import OPTIONS
-from games.tarocco.rules.state import Accusing, Finished, Looking, Playing, Resting, WentOut
+from games.tarocco.rules.state import Accusing, Finished, Looking, Playing, Resting
 from games.tarocco.rules.terms import Judged, Variety
 from tests.games.tarocco.table import (
     answer,
@@ -197,20 +197,3 @@ def test_in_millone_nobody_declares_cards_that_were_never_held_together():
     was_chosen = {"variety": "millone", "scartatore_accuso": "before-scarto"}
     assert start(**was_chosen, errata=("TB-41",)).terms.scartatore_accuso is Judged.AFTER_SCARTO
     assert start(**was_chosen).terms.scartatore_accuso is Judged.BEFORE_SCARTO
-
-
-@pytest.mark.rule("TB-85", "OT-6", "OT-7", "OT-8", "ML-6", "QN-4", "CC-5", "CC-6")
-@pytest.mark.parametrize(
-    ("variety", "early", "added", "clause"),
-    [
-        ("ottocento", True, 0, "OT-6"),
-        ("ottocento", False, 0, "OT-7"),
-        ("ottocento", False, 20, "OT-8"),
-        ("millone", True, 0, "ML-6"),
-        ("quindici", True, 0, "QN-4"),
-        ("centocinquanta", True, 0, "CC-5"),
-        ("centocinquanta", False, 0, "CC-6"),
-    ],
-)
-def test_each_game_has_its_own_clause_for_going_out(variety, early, added, clause):
-    assert going_out_clauses(start(variety), WentOut(Seat(0), 700, 200, added, early)) == ("TB-85", clause)

@@ -33,6 +33,7 @@ from tests.games.tarocco.table import (
     silent,
     until,
 )  # fmt: skip
+from tests.games.tarocco.test_two_players import table as deal_two
 
 LINES = (Path(__file__).parent / "vectors" / "play.jsonl").read_text("utf-8").splitlines()
 EXAMPLES = [pytest.param(v, id=v["id"], marks=pytest.mark.rule(*v["clauses"].split())) for v in map(json.loads, LINES)]
@@ -43,6 +44,8 @@ def state_of(hands=(), **given):
     """Between two tricks where hands are in a list, after the deal where they are by seat, before it where they are none."""
     if isinstance(hands, list):
         return playing(hands, **given)
+    if hands and given.get("variety") in {"millone", "centocinquanta", "quindici"}:
+        return deal_two(hands={int(seat): held for seat, held in hands.items()}, **given)
     state = seated(**{"dealer": 3, **given})
     return dealt(state, {int(seat): held for seat, held in hands.items()})[0] if hands else state
 

@@ -6,18 +6,15 @@ import pytest
 
 from games.secret import Seat
 from games.tarocco.rules.cards import PACK, PIPS, SCAVEZZO, sorted_cards
-from games.tarocco.rules.combinations import combinations_in
 from games.tarocco.rules.declare import find_going_out, match_points
-from games.tarocco.rules.events import Dealt, Declared, GoneOut, HandCounted, StayedIn
+from games.tarocco.rules.events import Dealt, HandCounted, StayedIn
 from games.tarocco.rules.finish import conclude_hand
-from games.tarocco.rules.state import Accusing, Discarding, Ending, Finished, Looking, Playing, Resting
+from games.tarocco.rules.state import Accusing, Discarding, Ending, Finished, Playing, Resting
 from tests.games.tarocco.table import (
     Playout,
     answer,
     asked,
     cards,
-    choices,
-    has,
     held,
     next_hand,
     only,
@@ -30,8 +27,6 @@ from tests.games.tarocco.table import (
     until,
     vectors,
 )
-
-KINGS = "DK CK SK BK"
 
 
 def table(variety, dealer=1, scores=(0, 0), hands=None, closed=(), **options):
@@ -104,31 +99,6 @@ def test_millone_is_dealt_twice_and_every_card_counts():
     assert set(hand.scarti[0]) <= set(hand.counts[0].pile)
 
 
-@pytest.mark.rule("ML-6", "TB-86")
-def test_in_millone_the_dealer_may_go_out_first_and_then_the_other():
-    state = table("millone", scores=(970, 970), hands={0: "DK CK", 1: "DQ CQ SQ BQ DJ CJ SJ"})
-    assert choices(state) == ["out", "take"]
-    _, events = answer(state, 1, "first-cards", "out")
-    assert only(events, GoneOut).out.early
-    state = table("millone", scores=(970, 970), hands={0: KINGS})
-    assert choices(state) == ["take"]
-    state, _ = answer(state, 1, "first-cards", "take")
-    assert choices(state) == ["out", "stay"]
-    state, events = answer(state, 0, "first-hand", "out")
-    assert only(events, GoneOut).out.total == 1004
-    assert state.phase.result.winners == (0,)
-
-
-@pytest.mark.rule("ML-8")
-def test_in_millone_nobody_goes_out_on_the_second_deal():
-    state = table("millone", scores=(999, 999), hands={0: "DK CK SK"})
-    state, _ = answer(state, 1, "first-cards", "take")
-    state, _ = answer(state, 0, "first-hand", "stay")
-    state, events = until(state, Resting, Finished)
-    assert not has(events, GoneOut)
-    assert any(event.accuso.points for event in events if isinstance(event, Declared))
-
-
 # -- Centocinquanta ----------------------------------------------------------------------------------
 
 
@@ -139,32 +109,6 @@ def test_thirty_cards_stay_out_of_hand_and_count():
     assert state.trick.number == 15
     assert sum(len(count.pile) for count in hand.counts) == 32
     assert not set(state.stock.open()) & {card for count in hand.counts for card in count.pile}
-
-
-@pytest.mark.rule("CC-5", "CC-6", "CC-7", "TB-85")
-def test_the_dealer_goes_out_on_his_first_cards_or_the_other_at_his_turn():
-    hands = {0: "DK CK SK", 1: "DQ CQ SQ BQ"}
-    state = table("centocinquanta", scores=(140, 140), hands=hands)
-    assert isinstance(state.phase, Looking)
-    _, events = answer(state, 1, "first-cards", "out")
-    assert only(events, GoneOut).why == ("TB-85", "CC-5")
-    state, _ = answer(state, 1, "first-cards", "take")
-    state, _ = until(state, Accusing)
-    assert asked(state).weighty
-    over, events = answer(state, 0, "accuso", "re")
-    assert only(events, GoneOut).why == ("TB-85", "CC-6")
-    assert over.sheet[-1].poste == 0
-    state, events = answer(state, 0, "accuso", "")
-    assert not has(until(state, Resting, Finished)[1], GoneOut)
-
-
-@pytest.mark.rule("CC-7")
-@pytest.mark.parametrize(("option", "goes"), [("never", False), ("allowed", True)])
-def test_by_option_a_dealer_who_took_the_two_may_still_go_out(option, goes):
-    state = table("centocinquanta", scores=(0, 140), hands={1: "DK CK"}, closed="SK BK", late_out=option)
-    state, _ = answer(state, 1, "first-cards", "take")
-    state, events = until(state, Resting, Finished)
-    assert has(events, GoneOut) is goes
 
 
 @pytest.mark.rule("CC-1", "CC-7", "TB-87")
@@ -211,18 +155,6 @@ def test_a_whole_hand(variety, given, expected):
 def test_points_are_rounded_by_tens(given, expected):
     state = start("quindici")
     assert [match_points(state, points) for points in given["points"]] == expected["result"]
-
-
-@pytest.mark.rule("QN-3", "QN-4")
-def test_going_out_adds_the_rounded_accuso_to_the_rounded_score():
-    state = table("quindici", scores=(13, 13), hands={1: "DQ CQ SQ"})
-    assert choices(state) == ["take"]
-    assert combinations_in(held(state, 1)).total == 14
-    state = table("quindici", scores=(13, 13), hands={1: "DK CK SK"})
-    _, events = answer(state, 1, "first-cards", "out")
-    assert only(events, GoneOut).out.declared == 2
-    state = table("quindici", scores=(13, 13), target="20", hands={1: "DK CK SK"})
-    assert choices(state) == ["take"]
 
 
 @pytest.mark.rule("ML-8", "QN-4", "CC-7")
