@@ -131,6 +131,8 @@ def status_of(refused: Refused) -> int:
         return 404
     if refused.reason == "too-many-guesses":
         return 429
+    if refused.reason == "old-page":
+        return 409
     return 403 if refused.reason in FOREIGN else 422
 
 

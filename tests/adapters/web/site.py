@@ -167,6 +167,10 @@ class Stream:
             if "data:" in chunk:
                 return chunk
 
+    async def ended(self) -> None:
+        """The stream is over, by our own doing."""
+        await asyncio.wait_for(asyncio.shield(self._task), 60)
+
     def idle(self) -> bool:
         """Whether nothing has come that was not read."""
         return self.chunks.empty()
