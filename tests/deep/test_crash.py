@@ -9,7 +9,6 @@ from tests.probes import PROBES
 from tools.crash.driver import Run
 
 SLICES = [
-    ("perudo", 2, 1, True),
     ("perudo", 2, 0, False),
     ("ballot", 3, 0, False),
     ("ballot", 3, 1, True),

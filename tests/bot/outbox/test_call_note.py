@@ -4,7 +4,6 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.config import Settings
 from bot.outbox.call_note import last_answer_ms
 from bot.outbox.presence import PRESENT_MS
 from bot.ports.ids import PersonId, PlaceId
@@ -19,11 +18,6 @@ from tests.support.script_game import Stepped, Time
 
 HALL = PlaceId("memory:hall")
 ANNA, BRUNO, CARLA = (PersonId(f"memory:{name}") for name in ("anna", "bruno", "carla"))
-
-
-@pytest.fixture
-def settings(tmp_path):
-    return Settings(database=tmp_path / "table.db", robot_least_ms=0, robot_most_ms=0, _env_file=None)
 
 
 async def call(office, table, question, stage):

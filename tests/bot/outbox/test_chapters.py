@@ -3,9 +3,6 @@
 from contextlib import suppress
 from dataclasses import replace
 
-import pytest
-
-from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.ports.chat import Limits
 from bot.ports.ids import Refused
@@ -18,11 +15,6 @@ from tests.support.courier_stage import PLACE, chatting, no_sleep, open_hint, pl
 from tests.support.memory_chat import MemoryChat
 
 SPEECH = Translator()
-
-
-@pytest.fixture
-def settings(tmp_path):
-    return Settings(database=tmp_path / "table.db", robot_least_ms=0, robot_most_ms=0, _env_file=None)
 
 
 async def test_within_a_chapter_one_message_grows(settings):

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.outbox.place_sender import PlaceSender
 from bot.outbox.planner import make_seat_post
@@ -34,11 +33,6 @@ from tests.support.memory_chat import MemoryChat
 from tests.support.script_game import Time
 
 SPEECH = Translator()
-
-
-@pytest.fixture
-def settings(tmp_path):
-    return Settings(database=tmp_path / "table.db", robot_least_ms=0, robot_most_ms=0, _env_file=None)
 
 
 @pytest.fixture(autouse=True)

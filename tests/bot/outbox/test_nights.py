@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot.config import Settings
 from bot.ports.hours import Week
 from bot.ports.ids import PersonId
 from bot.ports.requests import Person
@@ -13,11 +12,6 @@ from tests.support.script_game import Time
 ANNA, BRUNO, CARLA = (PersonId(f"memory:{name}") for name in ("anna", "bruno", "carla"))
 TEN_IN_THE_EVENING = 1_700_000_000_000 // 86_400_000 * 86_400_000 + 22 * 3_600_000
 NIGHT = Week("UTC", (21 * 60, 6 * 60))
-
-
-@pytest.fixture
-def settings(tmp_path):
-    return Settings(database=tmp_path / "table.db", robot_least_ms=0, robot_most_ms=0, _env_file=None)
 
 
 async def sleep_well(office, person_id: PersonId) -> None:

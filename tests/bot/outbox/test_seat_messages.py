@@ -25,11 +25,10 @@ from bot.presenters.table import TablePresenter
 from bot.store.rows import SeatMessageRow
 from bot.text.translator import Translator
 from games.registry import GAMES
-from tests.bot.outbox.test_courier import chatting, settings  # noqa: F401  a fixture
-from tests.bot.outbox.test_courier import seated as sit
 from tests.bot.presenters.test_table import DEAL, ORDER, answered, opened
 from tests.probes import PROBES
-from tests.support.courier_stage import answer_somehow, no_sleep
+from tests.support.courier_stage import answer_somehow, chatting, no_sleep
+from tests.support.courier_stage import seated as sit
 from tests.support.memory_chat import MemoryChat
 from tests.support.worded_steps import WORDED
 from tests.surfaces.stage import Time
@@ -43,7 +42,7 @@ def time():
     return Time()
 
 
-def entered(settings, chat, time):  # noqa: F811
+def entered(settings, chat, time):
     return chatting(settings, chat, now_ms=time)
 
 
@@ -72,7 +71,7 @@ async def press(office, chat, table, person, *tokens):
     return message, reply
 
 
-async def test_a_press_turns_the_message_into_what_comes_next_and_costs_no_other(settings, time):  # noqa: F811
+async def test_a_press_turns_the_message_into_what_comes_next_and_costs_no_other(settings, time):
     chat = MemoryChat()
     async with entered(settings, chat, time) as office:
         table, people = await sit(office, chat, "ballot")
@@ -89,7 +88,7 @@ async def test_a_press_turns_the_message_into_what_comes_next_and_costs_no_other
         assert chat.sends > sends
 
 
-async def test_whoever_is_away_is_rung_by_one_new_message_and_the_former_is_gone(settings, time):  # noqa: F811
+async def test_whoever_is_away_is_rung_by_one_new_message_and_the_former_is_gone(settings, time):
     chat = MemoryChat()
     async with entered(settings, chat, time) as office:
         table, people = await sit(office, chat, "ballot")
@@ -107,7 +106,7 @@ async def test_whoever_is_away_is_rung_by_one_new_message_and_the_former_is_gone
         assert [known.id for known in shown(chat, BRUNO)] == [asked.id]
 
 
-async def test_whom_somebody_has_reminded_after_the_ring_is_rung_again_and_told_why(settings, time):  # noqa: F811
+async def test_whom_somebody_has_reminded_after_the_ring_is_rung_again_and_told_why(settings, time):
     chat = MemoryChat()
     async with entered(settings, chat, time) as office:
         table, people = await sit(office, chat, "ballot")
@@ -129,7 +128,7 @@ async def test_whom_somebody_has_reminded_after_the_ring_is_rung_again_and_told_
         assert "Anna reminds those who still have to answer." in later.said.text
 
 
-async def test_whoever_is_there_is_rung_only_if_it_waits_a_minute_and_a_restart_forgets_nothing(settings, time):  # noqa: F811
+async def test_whoever_is_there_is_rung_only_if_it_waits_a_minute_and_a_restart_forgets_nothing(settings, time):
     chat = MemoryChat()
     async with entered(settings, chat, time) as office:
         table, people = await sit(office, chat, "ballot")
@@ -155,7 +154,7 @@ async def test_whoever_is_there_is_rung_only_if_it_waits_a_minute_and_a_restart_
         assert [known.id for known in shown(chat, BRUNO)] == [rung.id]
 
 
-async def test_another_message_that_shows_a_seat_takes_the_place_of_the_former(settings, time):  # noqa: F811
+async def test_another_message_that_shows_a_seat_takes_the_place_of_the_former(settings, time):
     chat = MemoryChat()
     async with entered(settings, chat, time) as office:
         table, people = await sit(office, chat, "ballot")
@@ -171,7 +170,7 @@ async def test_another_message_that_shows_a_seat_takes_the_place_of_the_former(s
         assert (turned.id, turned.said.question, turned.edits) == (newer, None, 1)
 
 
-async def test_a_message_that_nobody_could_be_sent_is_sent_once_they_can_be(settings, time):  # noqa: F811
+async def test_a_message_that_nobody_could_be_sent_is_sent_once_they_can_be(settings, time):
     chat = MemoryChat(closed={BRUNO}, limits=Limits(nonces=False))
     async with entered(settings, chat, time) as office:
         table, people = await sit(office, chat, "ballot")
@@ -185,7 +184,7 @@ async def test_a_message_that_nobody_could_be_sent_is_sent_once_they_can_be(sett
         assert asked.said.question is not None
 
 
-async def test_whoever_wants_nothing_to_ring_here_hears_nothing_here_and_all_elsewhere(settings, time):  # noqa: F811
+async def test_whoever_wants_nothing_to_ring_here_hears_nothing_here_and_all_elsewhere(settings, time):
     chat = MemoryChat()
     async with entered(settings, chat, time) as office:
         table, people = await sit(office, chat, "ballot")
@@ -198,7 +197,7 @@ async def test_whoever_wants_nothing_to_ring_here_hears_nothing_here_and_all_els
         assert (await office.bells.find(people[1].person, None)).bell is Bell.TURNS
 
 
-async def test_while_a_press_is_acted_on_nobody_else_changes_its_message(settings, time):  # noqa: F811
+async def test_while_a_press_is_acted_on_nobody_else_changes_its_message(settings, time):
     chat = MemoryChat()
     async with entered(settings, chat, time) as office:
         table, people = await sit(office, chat, "ballot")
@@ -241,7 +240,7 @@ async def open_first_step(office, chat):
     return table, people, await open_step(office, chat, people[1].person, table, 1, "0")
 
 
-async def test_what_somebody_has_opened_stays_open_while_their_message_changes_round_it(settings, time):  # noqa: F811
+async def test_what_somebody_has_opened_stays_open_while_their_message_changes_round_it(settings, time):
     chat = MemoryChat()
     async with entered(settings, chat, time) as office:
         table, people, former = await open_first_step(office, chat)
@@ -254,7 +253,7 @@ async def test_what_somebody_has_opened_stays_open_while_their_message_changes_r
         assert (message.said.draft.at, message.said.draft.page) == ("0", 1)
 
 
-async def test_a_message_that_presses_have_turned_several_times_is_not_edited_once_more(settings, time):  # noqa: F811
+async def test_a_message_that_presses_have_turned_several_times_is_not_edited_once_more(settings, time):
     chat = MemoryChat()
     async with entered(settings, chat, time) as office:
         table, people, former = await open_first_step(office, chat)
@@ -265,7 +264,7 @@ async def test_a_message_that_presses_have_turned_several_times_is_not_edited_on
         assert (message.id, message.edits) == (former.id, former.edits)
 
 
-async def test_a_look_on_its_way_waits_for_nothing_that_was_changed_just_now(settings, time):  # noqa: F811
+async def test_a_look_on_its_way_waits_for_nothing_that_was_changed_just_now(settings, time):
     """Nobody is connected, so that all looks stay on their way; a message drawn a moment before is changed at once."""
     async with open_office(settings, WORDED, now_ms=time, chats=("memory",)) as office:
         people = [await office.people.meet(person, person[7:].title(), "it") for person in (ANNA, BRUNO, CARLA)]
@@ -291,7 +290,7 @@ async def test_a_look_on_its_way_waits_for_nothing_that_was_changed_just_now(set
 @pytest.mark.file
 @pytest.mark.parametrize("has_message", [True, False], ids=["former message", "first message"])
 async def test_a_look_that_begins_while_a_message_is_made_counts_if_the_message_shows_it(
-    settings,  # noqa: F811
+    settings,
     time,
     has_message,
 ):
@@ -340,7 +339,7 @@ class SlowPictures(Pictures):
         return await super().seat_picture(presenter, hands)
 
 
-async def test_what_happens_while_a_press_is_drawn_reaches_its_message_too(settings, time):  # noqa: F811
+async def test_what_happens_while_a_press_is_drawn_reaches_its_message_too(settings, time):
     """The picture takes its time, and the game is over before it is there."""
     chat, pictures = MemoryChat(), SlowPictures()
     async with open_office(settings, PROBES, now_ms=time, sleep=no_sleep, chats=("memory",)) as office:
@@ -370,7 +369,7 @@ async def test_what_happens_while_a_press_is_drawn_reaches_its_message_too(setti
 
 
 @pytest.mark.parametrize("game", ["ballot", "mattazza"])
-async def test_what_is_drawn_of_a_table_shows_it_as_it_stood_whatever_happens_at_it_meanwhile(settings, time, game):  # noqa: F811
+async def test_what_is_drawn_of_a_table_shows_it_as_it_stood_whatever_happens_at_it_meanwhile(settings, time, game):
     chat = MemoryChat()
     async with open_office(settings, {**PROBES, **GAMES}, now_ms=time, sleep=no_sleep, chats=("memory",)) as office:
         await office.places.connect(chat)
@@ -393,7 +392,7 @@ async def test_what_is_drawn_of_a_table_shows_it_as_it_stood_whatever_happens_at
         assert draw() == before
 
 
-async def test_of_two_replies_that_overtake_each_other_the_one_that_comes_last_is_what_a_message_shows(settings, time):  # noqa: F811
+async def test_of_two_replies_that_overtake_each_other_the_one_that_comes_last_is_what_a_message_shows(settings, time):
     """Bruno presses twice: before he is asked, and once he is; the first reply comes after the second."""
     chat = MemoryChat()
     async with entered(settings, chat, time) as office:

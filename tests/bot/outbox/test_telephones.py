@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.config import Settings
 from bot.outbox.telephones import MOST_RELAXED, MOST_RINGS
 from bot.ports.bells import Bell, Snooze
 from bot.ports.hours import Week
@@ -36,11 +35,6 @@ class LoudChat(MemoryChat):
         found = [text for who, text in self.rung if who == person_id]
         self.rung.clear()
         return found
-
-
-@pytest.fixture
-def settings(tmp_path):
-    return Settings(database=tmp_path / "table.db", robot_least_ms=0, robot_most_ms=0, _env_file=None)
 
 
 @pytest.fixture

@@ -10,14 +10,6 @@ from tests.probes import PROBES
 BALLOT = PROBES["ballot"]
 
 
-@pytest.mark.parametrize("game", sorted(PROBES))
-def test_both_rules_pages_have_the_same_clauses(game):
-    package = PROBES[game].package
-    numbers = [list(clause_pages.read_clauses(package, lang)) for lang in ("it", "en")]
-    assert numbers[0]
-    assert numbers[0] == numbers[1]
-
-
 def test_a_clause_is_cited_in_the_readers_language_without_marks():
     [clause] = clause_pages.find_clauses(BALLOT, ["PB-1"], "it")
     assert clause.id == "PB-1"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from unicodedata import category
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.forms.tokens import encode_answer
@@ -36,6 +36,7 @@ def test_what_hides_turns_or_marks_is_dropped(text, left):
     assert clean(text) == left
 
 
+@settings(max_examples=30)
 @given(st.text())
 def test_cleaned_text_is_one_line_and_stays_as_it_is(text):
     cleaned = clean(text)

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from fluent.syntax import FluentParser, ast, visitor
+from fluent.syntax import FluentParser, ast
 
 import bot
 from bot.text.weeks import OFFERED, make_zone_key
@@ -22,42 +22,11 @@ def entries(lang):
     return {entry.id.name: entry for entry in page.body if isinstance(entry, ast.Message)}
 
 
-class Variables(visitor.Visitor):
-    def __init__(self):
-        self.names = set()
-
-    def visit_VariableReference(self, node):
-        self.names.add(node.id.name)
-
-
-def parameters(entry):
-    found = Variables()
-    found.visit(entry)
-    return found.names
-
-
 @cache
 def source(*folders):
     return "\n".join(
         path.read_text(encoding="utf-8") for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))
     )
-
-
-@pytest.mark.parametrize("lang", LANGS)
-def test_no_key_is_worded_twice(lang):
-    keys = re.findall(r"(?m)^([a-z][a-z0-9-]*) =", (HOME / "locale" / f"{lang}.ftl").read_text(encoding="utf-8"))
-    assert sorted(keys) == sorted(set(keys))
-
-
-def test_both_languages_have_the_same_keys():
-    assert entries("it").keys() == entries("en").keys()
-
-
-def test_both_languages_use_the_same_parameters():
-    it, en = entries("it"), entries("en")
-    assert {key: parameters(entry) for key, entry in it.items()} == {
-        key: parameters(entry) for key, entry in en.items()
-    }
 
 
 @pytest.mark.parametrize("lang", LANGS)

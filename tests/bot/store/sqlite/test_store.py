@@ -116,33 +116,27 @@ async def test_a_second_process_on_the_same_database_is_refused_and_a_killed_one
 
 
 @pytest.mark.parametrize(
-    ("content", "reason"), [(b"not a database at all, but long enough to be read as one" * 40, "no-database")]
+    ("reason", "spoil"),
+    [
+        ("no-database", lambda whole: b"not a database at all, but long enough to be read as one" * 40),
+        ("corrupt", lambda whole: whole[:100] + b"\xff" * 100 + whole[200:]),
+        ("newer", lambda whole: whole[:60] + (999).to_bytes(4, "big") + whole[64:]),  # its `user_version`
+    ],
 )
-async def test_a_file_that_is_no_database_is_left_as_it_is(tmp_path, content, reason):
-    path = tmp_path / "a.db"
-    path.write_bytes(content)
-    with pytest.raises(Unusable) as unusable:
-        await SqliteStore.open(path)
-    assert unusable.value.reason == reason
-    assert path.read_bytes() == content
-
-
-async def test_a_damaged_database_is_not_used(tmp_path):
+async def test_what_is_no_database_of_this_release_is_left_as_it_is(tmp_path, reason, spoil):
     path = tmp_path / "a.db"
     await (await SqliteStore.open(path)).close()
-    content = bytearray(path.read_bytes())
-    content[100:200] = b"\xff" * 100
-    path.write_bytes(content)
-    with pytest.raises(Unusable) as unusable:
+    path.write_bytes(spoil(path.read_bytes()))
+    before = path.read_bytes()
+    with pytest.raises(Unusable, match=reason):
         await SqliteStore.open(path)
-    assert unusable.value.reason == "corrupt"
+    assert path.read_bytes() == before
 
 
 async def test_a_database_in_a_place_that_is_no_folder_is_refused(tmp_path):
     (tmp_path / "file").write_text("here")
-    with pytest.raises(Unusable) as unusable:
+    with pytest.raises(Unusable, match="no-folder"):
         await SqliteStore.open(tmp_path / "file" / "a.db")
-    assert unusable.value.reason == "no-folder"
 
 
 async def test_a_read_only_folder_is_refused(tmp_path):
@@ -176,23 +170,8 @@ async def test_a_database_that_may_only_be_read_is_refused(tmp_path, monkeypatch
     assert unusable.value.reason == "read-only"
 
 
-async def test_a_database_of_a_later_release_is_left_alone(tmp_path):
-    path = tmp_path / "a.db"
-    await (await SqliteStore.open(path)).close()
-    context = sqlite3.connect(path)
-    context.execute("pragma user_version = 999")
-    context.close()
-    with pytest.raises(Unusable) as unusable:
-        await SqliteStore.open(path)
-    assert unusable.value.reason == "newer"
-
-
 def schema(connection: sqlite3.Connection) -> list[tuple]:
     return connection.execute("select name, sql from sqlite_master order by name").fetchall()
-
-
-def test_the_steps_are_numbered_without_a_gap():
-    assert [number for number, _ in list_migrations()] == list(range(1, len(list_migrations()) + 1))
 
 
 @pytest.mark.parametrize("release", range(1, len(list_migrations()) + 1))
