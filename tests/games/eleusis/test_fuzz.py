@@ -58,7 +58,7 @@ def borne_out(one, other, starter, dice, bound=BOUND):
 @pytest.mark.parametrize("memory", ["little", "much"])
 def test_what_is_remembered_is_enough_to_judge_as_if_the_whole_line_were_read(memory):
     dice = Random(3)
-    for one, other, _ in islice(pairs(4, memory), 30):
+    for one, other, _ in islice(pairs(4, memory), 24):
         for line in play(one, dice.choice(DECK), dice, 14):
             for rule in (one, other):
                 face = dice.choice(DECK)

@@ -4,11 +4,10 @@ import pytest
 
 from games.cards import parse_card, parse_cards
 from games.eleusis.rules import game
-from games.eleusis.rules.events import Guessed, GuessJudged, GuessRefuted, RoundEnded, RuleRevealed
+from games.eleusis.rules.events import GuessJudged, GuessRefuted, RoundEnded, RuleRevealed
 from games.eleusis.rules.judging import VERDICT, judge_guess
-from games.eleusis.rules.state import Judging, Separation, Verdict
+from games.eleusis.rules.state import Separation, Verdict
 from games.eleusis.rules.terms import Scope
-from games.event import told_to
 from games.forms import Refused
 from games.kernel import make_view, open_position
 from games.questions import Question
@@ -27,39 +26,6 @@ def earned(**given):
 def test_silence_is_no_guess():
     decision = game.ask(earned()).must[Question(Seat(1), "guess-rule")]
     assert decision.parse(decision.by_clock) == (None,) * 5
-
-
-@pytest.mark.rule("EE-28")
-def test_being_asked_for_a_guess_depends_on_public_things_alone():
-    right, other = earned(rule="alt-color"), earned(rule="only-color")
-    asked = [make_view(open_position(game, state), None).face for state in (right, other)]
-    assert asked == ["guess", "guess"]
-
-
-@pytest.mark.rule("EE-29")
-def test_a_guess_is_said_before_everybody():
-    state, events = answer(earned(), 1, "guess-rule", "catalogue|color-blocks|2|~|~")
-    assert [only(told_to(events, eye), Guessed).guess.params for eye in EYES] == [(2,)] * 4
-    assert isinstance(state.phase, Judging)
-
-
-NO_RULE = (
-    "alt-color",
-    "catalogue|color-blocks|~|~|~",
-    "catalogue|color-blocks|9|~|~",
-    "~|~|3|~|~",
-    "~|~|~|card.red|~",
-    "catalogue|alt-color|~|~|red",
-    "no-guess",
-)
-
-
-@pytest.mark.rule("EE-54")
-@pytest.mark.parametrize("token", NO_RULE)
-def test_a_guess_that_is_not_in_the_catalogue_is_refused_and_costs_nothing(token):
-    state = earned()
-    with pytest.raises(Refused):
-        answer(state, 1, "guess-rule", token)
 
 
 @pytest.mark.rule("EE-81")

@@ -7,9 +7,7 @@ from games.eleusis.language.hint import Cue, Hint
 from games.eleusis.language.rule import Way, WordedRule, WrittenRule
 from games.eleusis.rules import game
 from games.eleusis.rules.commitment import commitment_body
-from games.eleusis.rules.events import (
-    RuleSealed,
-)
+from games.eleusis.rules.events import RuleSealed
 from games.eleusis.rules.state import Ruling
 from games.eleusis.rules.terms import Dealers, Hints
 from games.event import told_to
@@ -17,14 +15,7 @@ from games.forms import Refused
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat, Veiled
-from tests.games.eleusis.table import (
-    answer,
-    dealt,
-    guess_token,
-    only,
-    playing,
-    then,
-)
+from tests.games.eleusis.table import answer, dealt, guess_token, only, playing, then
 
 WORDS = WordedRule("dopo una carta rossa una più alta")
 GUESS = WordedRule("salgono")

@@ -4,32 +4,14 @@ import pytest
 
 from games.eleusis.language.rule import WordedRule
 from games.eleusis.rules import game
-from games.eleusis.rules.events import (
-    DealerVolunteered,
-    Guessed,
-    GuessSealed,
-    RoundBegan,
-)
+from games.eleusis.rules.events import DealerVolunteered, Guessed, GuessSealed, RoundBegan
 from games.eleusis.rules.state import Choosing, Guessing, Turn, Volunteering
 from games.eleusis.rules.terms import DealerOrder, Dealers, Guesses
 from games.event import told_to
-from games.forms import Refused
 from games.kernel import Entry, make_view, open_position, submit
 from games.questions import Question
 from games.secret import CHANCE, Seat
-from tests.games.eleusis.table import (
-    answer,
-    guess_token,
-    guessed,
-    has,
-    may,
-    must,
-    only,
-    playing,
-    start,
-    then,
-    usual,
-)
+from tests.games.eleusis.table import answer, guess_token, guessed, has, may, must, only, playing, start, then, usual
 
 NO_GUESS = guess_token(None)
 
@@ -112,15 +94,6 @@ def test_whoever_volunteers_deals_and_of_several_the_first_in_order():
 def test_where_nobody_volunteers_the_next_in_order_deals():
     state, events = called((0, "no"), (2, "no"), (1, "no"))
     assert (has(events, DealerVolunteered), state.round.dealer) == (False, 0)
-
-
-@pytest.mark.rule("EE-45")
-def test_silence_is_no_offer():
-    state, _ = called()
-    decision = game.ask(state).must[Question(Seat(1), "volunteer")]
-    assert decision.parse(decision.by_clock) == "no"
-    with pytest.raises(Refused):
-        decision.parse("maybe")
 
 
 @pytest.mark.rule("EE-45", "EE-6")

@@ -6,15 +6,11 @@ import pytest
 
 from games.cards import parse_cards
 from games.eleusis.rules import game
-from games.eleusis.rules.events import (
-    CardsDrawn,
-    NoPlayDeclared,
-)
 from games.eleusis.rules.hint_events import HintsOpened
 from games.eleusis.rules.terms import Hints
 from games.event import told_to
 from games.questions import Question
-from games.secret import Seat, Veiled, veil
+from games.secret import Seat
 from tests.games.eleusis.table import answer, has, may, only, playing
 
 
@@ -26,14 +22,6 @@ def test_on_turn_a_player_plays_one_card_of_the_hand_or_declares_no_play():
     assert ask.must[Question(Seat(1), "play")].shape.options == parse_cards("9S 2H")
     assert may(state, 1, "no-play")
     assert not may(state, 2, "no-play")
-
-
-@pytest.mark.rule("EE-17")
-def test_the_card_drawn_is_told_to_its_owner_alone():
-    _, events = answer(playing(), 1, "play", "9S")
-    assert only(told_to(events, Seat(1)), CardsDrawn).cards.open() == parse_cards("2C")
-    others = only(told_to(events, Seat(0)), CardsDrawn)
-    assert (others.count, others.cards) == (1, Veiled(1))
 
 
 @pytest.mark.rule("EE-14", "EE-5")
@@ -49,18 +37,6 @@ def test_turns_go_clockwise_past_the_dealer():
     assert order == [2, 3, 0, 2, 3, 0]
 
 
-# -- no-play --------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("EE-22")
-def test_declaring_no_play_shows_the_hand_to_everybody_once_and_no_other():
-    state, events = answer(playing(hands=("", "2S 9S", "4C 5D")), 1, "no-play", "press")
-    for eye in (None, Seat(0), Seat(2)):
-        assert only(told_to(events, eye), NoPlayDeclared).hand == parse_cards("2S 9S")
-        assert isinstance(veil(state, eye).round.hands[1], Veiled)
-    assert isinstance(veil(state, Seat(0)).round.hands[2], Veiled)
-
-
 # -- hints ----------------------------------------------------------------------------------
 
 
@@ -71,13 +47,6 @@ def test_hints_open_once_half_of_the_stock_left_by_the_deal_is_drawn(drawn, is_o
     state = replace(state, round=replace(state.round, drawn=drawn))
     assert may(state, 0, "give-hint") == is_open
     assert not may(state, 1, "give-hint")
-
-
-@pytest.mark.rule("EE-49")
-def test_drawing_is_counted_towards_hints():
-    state, _ = answer(playing(stock="2C 3C", hands=("", "9S 2H", "4C")), 1, "play", "9S")
-    assert state.round.drawn == 1
-    assert may(state, 0, "give-hint")
 
 
 @pytest.mark.rule("EE-49")

@@ -96,35 +96,6 @@ def test_the_grande_is_read_in_favour_of_whoever_holds_it(held):
     assert sum(len(each.cards) for each in found) == longest_grande(held)
 
 
-@pytest.mark.deep
-@pytest.mark.rule("TB-26", "TB-29")
-def test_every_grande_with_few_gaps_is_read_as_well_as_any():
-    """All choices of the top group, counters and the last six of the run."""
-    low, high = SCAVEZZO[6:], SCAVEZZO[:6]
-    for chosen in product((False, True), repeat=len(TOP) + len(COUNTERS) + len(low)):
-        held = {card for card, is_in in zip((*TOP, *COUNTERS, *low), chosen, strict=True) if is_in}
-        for gap in (None, Card.T16, Card.T14):
-            whole = held | {Card.ANG, Card.M1, Card.M2, *high} - ({gap} if gap else set())
-            found = [each for each in combinations_in(whole).sequences if each.kind is Kind.GRANDE]
-            assert sum(len(each.cards) for each in found) == longest_grande(whole), sorted(whole)
-
-
-@pytest.mark.rule("TB-28")
-@any_of(st.sets(st.sampled_from(range(16, 4, -1)), min_size=3), st.sets(st.sampled_from(TOP), max_size=1))
-def test_with_both_counters_a_grande_is_what_is_left_of_105(missing, gone):
-    """The breaking card is the third scavezzo missing, where no two above it lie side by side."""
-    down = sorted(missing, reverse=True)
-    if down[0] - down[1] == 1:
-        return
-    if down[1] - down[2] == 1:
-        return
-    held = set(PACK[40:]) - {Card(f"T{number}") for number in missing} - gone
-    breaking = down[2]
-    above = 2 + len(gone)
-    grande = next(each for each in combinations_in(held).sequences if each.kind is Kind.GRANDE)
-    assert grande.points == 105 - 5 * (breaking + above)
-
-
 @pytest.mark.rule("TB-28")
 @settings(max_examples=120)
 @any_of(st.sets(st.sampled_from((*SCAVEZZO, *TOP[:1])), max_size=9))

@@ -8,13 +8,7 @@ import pytest
 from games.forms import Refused
 from games.secret import CHANCE, Held, Veiled, veil
 from games.tarocco.rules.cards import PACK, Card
-from games.tarocco.rules.events import (
-    ClosedTaken,
-    Dealt,
-    Discarded,
-    SeatsDrawn,
-    ThrowWeighed,
-)
+from games.tarocco.rules.events import ClosedTaken, Dealt, Discarded, SeatsDrawn, ThrowWeighed
 from games.tarocco.rules.start import discardable_cards, split_by_height
 from games.tarocco.rules.state import Accusing, Dealing, Discarding, Looking, Resting
 from tests.games.tarocco.table import (

@@ -11,28 +11,13 @@ from games.event import told_to
 from games.kernel import make_view, open_position
 from games.secret import Seat
 from games.tarocco.rules.cards import PACK
-from games.tarocco.rules.events import (
-    Dealt,
-    GoneOut,
-    HandCounted,
-    TrickTaken,
-)
+from games.tarocco.rules.events import Dealt, GoneOut, HandCounted, TrickTaken
 from games.tarocco.rules.terms import Variety
 from games.tarocco.words import describe
 from games.tarocco.words.events import closing
 from games.tarocco.words.phrases import card_name
 from games.tarocco.words.primer import make_primer
-from tests.games.tarocco.table import (
-    again,
-    answer,
-    dealt,
-    lay,
-    only,
-    playing,
-    rules_of,
-    seated,
-    until,
-)
+from tests.games.tarocco.table import again, answer, dealt, lay, only, playing, rules_of, seated, until
 
 BOX = SimpleNamespace(package="games.tarocco")
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elsa", "Fabio")

@@ -98,12 +98,29 @@ def against(hands, seat, card, *plays, variety="ottocento"):
     return cards_instead(memory, seen, Card(card), playable_cards(seen, Seat(seat)), plays_on_table(seen))
 
 
-@pytest.mark.rule("TB-61", "TB-63")
-def test_a_court_whose_king_is_about_is_not_led_where_there_are_pips():
-    hands = ("DQ D6 CQ CK", "D9 T7 C6 C7", "DK D8 DN B6", "B7 B8 B9 BK")
-    assert against(hands, 0, "DQ") == cards("D6")
-    assert against(hands, 0, "CQ") == ()
-    assert against(("DQ T6 CQ CK", *hands[1:]), 0, "DQ") == ()
+@pytest.mark.rule("TB-10", "TB-61", "TB-63", "TB-75")
+@pytest.mark.parametrize(
+    ("hands", "seat", "plays", "card", "instead"),
+    [
+        ("DQ D6 CQ CK, D9 T7 C6 C7, DK D8 DN B6, B7 B8 B9 BK", 0, "", "DQ", "D6"),
+        ("DQ D6 CQ CK, D9 T7 C6 C7, DK D8 DN B6, B7 B8 B9 BK", 0, "", "CQ", ""),
+        ("DQ T6 CQ CK, D9 T7 C6 C7, DK D8 DN B6, B7 B8 B9 BK", 0, "", "DQ", ""),
+        ("DK D6 C6, D7 D9 C8, D8 C9 B6, DQ DA MAT", 3, "DK|~ D7 D8", "DQ", "DA"),
+        ("DK D6 C6, D7 D9 C8, D8 C9 B6, DQ DA MAT", 3, "DK|~ D7 D8", "DA", ""),
+        ("DK D6 C6, D7 D9 C8, D8 C9 B6, DQ DA MAT", 3, "DK|~ D7 D8", "MAT", ""),
+        ("D10 D6 C6, D7 D9 C8, D8 C9 B6, DQ DA MAT", 3, "D10|~ D7 D8", "DQ", ""),
+        ("DK D6 C6, D7 D9 C8, ANG T15 T11, DQ DA B7", 2, "DK|~ D7", "ANG", "T15 T11"),
+        ("DK D6 C6, D7 D9 C8, ANG T15 T11, DQ DA B7", 2, "DK|~ D7", "T15", ""),
+        ("D6 DK C6, D7 D9 C8, ANG T15 T11, DQ DA B7", 2, "D6|~ D7", "ANG", ""),
+        ("T9 D6 C6, T7 D9 C8, T12 T11 B6, T8 DA B7", 2, "T9|busso T7", "T11", "T12"),
+        ("T9 D6 C6, T7 D9 C8, T12 T11 B6, T8 DA B7", 2, "T9|busso T7", "T12", ""),
+        ("T9 D6 C6, T7 D9 C8, T12 T11 B6, T8 DA B7", 2, "T9|~ T7", "T11", ""),
+        ("T9 D6 C6, T14 D9 C8, T12 T11 B6, T8 DA B7", 2, "T9|busso T14", "T11", ""),
+    ],
+)
+def test_craft_asks_for_another_card(hands, seat, plays, card, instead):
+    """No court under its King where there are pips, what counts least on a lost trick, no Angelo on a partner's King, the best for a knock."""
+    assert against(hands.split(", "), seat, card, *enumerate(plays.split())) == cards(instead)
 
 
 @pytest.mark.rule("TB-61", "TB-63")
@@ -159,34 +176,6 @@ def test_a_begato_is_taken_with_the_best_where_others_may_still_take_it_away():
         imagined = ImaginedHand(rounds, (0, 1, 0, 1), list(hands), [0, 0], [0, 0], False, (ALL,) * (WHIMS + CHOICES))
         imagined.play_trick(0, ((0, BIT[Card(led)]),))
         assert imagined.piles[1] & BIT[Card(taken)]
-
-
-@pytest.mark.rule("TB-10", "TB-63")
-def test_on_a_lost_trick_the_last_gives_what_counts_least_and_may_show_the_matto():
-    hands = ("DK D6 C6", "D7 D9 C8", "D8 C9 B6", "DQ DA MAT")
-    plays = ((0, "DK|~"), (1, "D7"), (2, "D8"))
-    assert against(hands, 3, "DQ", *plays) == cards("DA")
-    assert against(hands, 3, "DA", *plays) == against(hands, 3, "MAT", *plays) == ()
-    assert against(("D10 D6 C6", *hands[1:]), 3, "DQ", (0, "D10|~"), *plays[1:]) == ()
-
-
-@pytest.mark.rule("TB-63")
-def test_a_partners_king_is_not_taken_with_the_angelo():
-    hands = ("DK D6 C6", "D7 D9 C8", "ANG T15 T11", "DQ DA B7")
-    plays = ((0, "DK|~"), (1, "D7"))
-    assert against(hands, 2, "ANG", *plays) == cards("T15 T11")
-    assert against(hands, 2, "T15", *plays) == ()
-    assert against(("D6 DK C6", "D7 D9 C8", *hands[2:]), 2, "ANG", (0, "D6|~"), (1, "D7")) == ()
-
-
-@pytest.mark.rule("TB-75")
-def test_the_best_that_a_partner_knocks_for_is_played_where_it_takes():
-    hands = ("T9 D6 C6", "T7 D9 C8", "T12 T11 B6", "T8 DA B7")
-    plays = ((0, "T9|busso"), (1, "T7"))
-    assert against(hands, 2, "T11", *plays) == cards("T12")
-    assert against(hands, 2, "T12", *plays) == ()
-    assert against(hands, 2, "T11", (0, "T9|~"), (1, "T7")) == ()
-    assert against((hands[0], "T14 D9 C8", *hands[2:]), 2, "T11", (0, "T9|busso"), (1, "T14")) == ()
 
 
 @pytest.mark.rule("TB-61", "TB-63")

@@ -20,7 +20,6 @@ from games.tarocco.rules.state import Debt, Ending, Finished, Hand, Phrase, Play
 from games.tarocco.rules.terms import MatchEnd, Variety
 from games.tarocco.words import describe
 from tests.games.tarocco.table import (
-    Playout,
     answer,
     asked,
     cards,
@@ -128,14 +127,6 @@ def test_two_losers_end_it_at_three_and_four_seats_only(players, is_offered):
     assert end.fit_token("hands", players) == "hands"
 
 
-@pytest.mark.rule("MZ-4")
-def test_silence_plays_the_weakest_card():
-    token = asked(table()).by_clock
-    assert token.endswith("|~")
-    hand = held(table(), 0)
-    assert token.split("|")[0] in hand
-
-
 @pytest.mark.parametrize(("given", "expected"), vectors("group"))
 def test_cards_are_counted_by_the_trick(given, expected):
     assert points_by_tricks(cards(given["group"]), given["size"]) == expected["points"]
@@ -232,17 +223,6 @@ def test_by_option_the_loser_deals():
     assert pass_deal(state).dealer == 2
     state = charged((1, 0, 3, 0), (2,), next_dealer="last-loser").state
     assert pass_deal(state).dealer == 1
-
-
-@pytest.mark.rule("MZ-10", "MZ-11")
-@pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_whole_matches_end_with_winners(players):
-    playout = Playout("mattazza", players, seats=players)
-    for state, _ in playout:
-        assert not state.order or len(state.order) >= 3
-    last = playout.at.state
-    assert isinstance(last.phase, Finished)
-    assert rules_of("mattazza").standing(last)[0] == last.phase.result.winners
 
 
 @pytest.mark.parametrize(("given", "expected"), [v for v in vectors("full_hand") if v.id == "F-16"])

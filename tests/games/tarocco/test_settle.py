@@ -12,17 +12,7 @@ from games.tarocco.rules.events import HandCounted, MatchEnded
 from games.tarocco.rules.finish import conclude_hand
 from games.tarocco.rules.hand_end import settle_hand
 from games.tarocco.rules.state import Debt, Ending, Finished, Playing, Resting
-from tests.games.tarocco.table import (
-    answer,
-    cards,
-    deal,
-    only,
-    play_hand,
-    playing,
-    seated,
-    until,
-    vectors,
-)
+from tests.games.tarocco.table import answer, cards, deal, only, play_hand, playing, seated, until, vectors
 
 
 def finished(piles, taken=(1, 1, 0, 0), last=0, debt=None, scarto="", dealer=3, **options):

@@ -9,24 +9,10 @@ from games.secret import Seat, Veiled, hold, veil
 from games.tarocco.rules.cards import Card, sorted_cards
 from games.tarocco.rules.combinations import Combinations
 from games.tarocco.rules.count import Count
-from games.tarocco.rules.events import (
-    HandBegan,
-    HandVoid,
-    MatchEnded,
-    PozzoTaken,
-)
+from games.tarocco.rules.events import HandBegan, HandVoid, MatchEnded, PozzoTaken
 from games.tarocco.rules.hand_end import settle_hand
 from games.tarocco.rules.stakes import hand_stakes, poste_for
-from games.tarocco.rules.state import (
-    Accusing,
-    Bidding,
-    Contract,
-    Dealing,
-    Discarding,
-    Ending,
-    Finished,
-    Resting,
-)
+from games.tarocco.rules.state import Accusing, Bidding, Contract, Dealing, Discarding, Ending, Finished, Resting
 from games.tarocco.rules.terms import Rounding
 from games.tarocco.words import describe
 from tests.games.tarocco.table import (

@@ -6,12 +6,11 @@ import pytest
 
 from games.secret import Seat
 from games.tarocco.rules.cards import PACK, PIPS, SCAVEZZO, sorted_cards
-from games.tarocco.rules.declare import find_going_out, match_points
+from games.tarocco.rules.declare import match_points
 from games.tarocco.rules.events import Dealt, HandCounted, StayedIn
 from games.tarocco.rules.finish import conclude_hand
 from games.tarocco.rules.state import Accusing, Discarding, Ending, Finished, Playing, Resting
 from tests.games.tarocco.table import (
-    Playout,
     answer,
     asked,
     cards,
@@ -155,14 +154,3 @@ def test_a_whole_hand(variety, given, expected):
 def test_points_are_rounded_by_tens(given, expected):
     state = start("quindici")
     assert [match_points(state, points) for points in given["points"]] == expected["result"]
-
-
-@pytest.mark.rule("ML-8", "QN-4", "CC-7")
-@pytest.mark.parametrize("variety", ["millone", "centocinquanta", "quindici"])
-@pytest.mark.parametrize("seed", range(2))
-def test_whole_matches_end(variety, seed):
-    playout = Playout(variety, seed)
-    for state, _ in playout:
-        assert len(state.sheet) <= 100
-    assert isinstance(playout.at.state.phase, Finished)
-    assert find_going_out(playout.at.state, Seat(0), 0) is None
