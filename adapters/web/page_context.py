@@ -164,7 +164,8 @@ async def give_right(
 ) -> Response:
     """Give somebody a seat or a table, under a secret that nobody else can know: it is made first, and sent in any case.
 
-    Nobody is made of a stranger whom the door would not let in, or whose invitation `code` leads nowhere.
+    Nobody is made of a stranger whom the door would not let in, or whose invitation `code` leads nowhere; of one who
+    came too late for the seat nothing is kept.
     """
     try:
         await require_welcome(request, context, visitor, code)
@@ -175,6 +176,8 @@ async def give_right(
     try:
         response = await give(met, met.person)
     except Refused as refused:
+        if visitor.person is None and await context.office.people.unmeet(met.person):
+            return await refuse(visitor, refused)
         response = await refuse(met, refused)
     if not met.frame:
         set_secret(response, request, met.secret)

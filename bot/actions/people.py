@@ -187,6 +187,20 @@ class People:
             return None
         return imply_account(person.id)._replace(name=person.name, lang=person.lang)
 
+    async def unmeet(self, person: Person) -> bool:
+        """Delete somebody met for a seat that they did not get; returns whether they have none."""
+        gone = False
+
+        def write_rows(transaction: Transaction) -> None:
+            nonlocal gone
+            gone = transaction.delete_stranger(person.account, person.id)
+
+        with suppress(NotSaved):
+            await self._store.write(write_rows)
+        if gone:
+            self._met.pop(person.account, None)
+        return gone
+
     async def recognize(self, key: str, first_id: AccountId) -> Person | None:
         """Find whom a browser's key is of."""
         holder = None if self._is_shared else self._holders.get(key)

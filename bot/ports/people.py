@@ -21,6 +21,9 @@ class People(Protocol):
     async def find(self, account_id: AccountId) -> Person | None:
         """Find whoever comes by an account that was met before."""
 
+    async def unmeet(self, person: Person) -> bool:
+        """Delete somebody met for a seat that they did not get; returns whether they have none."""
+
     async def recognize(self, key: str, first_id: AccountId) -> Person | None:
         """Find whom a browser's key is of; `first_id` is the account of somebody whose first key it is."""
 

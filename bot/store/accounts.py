@@ -58,6 +58,9 @@ class AccountWrites(Protocol):
     def write_person(self, person: Person, at_ms: int) -> None:
         """Write a person's name and language."""
 
+    def delete_stranger(self, account_id: AccountId, person_id: PersonId) -> bool:
+        """Delete a person met a moment ago who came to no seat, with their account; returns whether that was so."""
+
     def write_account(self, account: Account) -> None:
         """Write an account that was met; of one that there is its name and language."""
 

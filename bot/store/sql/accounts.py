@@ -72,6 +72,9 @@ FIND_KEY: Final = (
     "select account from browser_keys where key = ? union all select account from sessions where key = ? union all "
     "select id from people where id = ? and id not in (select account from browser_keys)"
 )
+DELETE_STRANGER: Final = (
+    "delete from people where id = ? and not exists (select 1 from tenures where person = ?) returning id"
+)
 WRITE_KEY: Final = upsert("browser_keys", ["account", "key"], ["account"])
 WRITE_ATTENDANCE: Final = upsert("attends", ["place", "account", "at"], ["account", "place"])
 END_WISHES: Final = (
@@ -106,6 +109,13 @@ class SqlAccountWrites:
     def write_person(self, person: Person, at_ms: int) -> None:
         """Write a person's name and language."""
         self._execute(WRITE_PERSON, (person.id, person.name, person.lang, at_ms))
+
+    def delete_stranger(self, account_id: AccountId, person_id: PersonId) -> bool:
+        """Delete a person met a moment ago who came to no seat, with their account; returns whether that was so."""
+        if not self._fetch(DELETE_STRANGER, (person_id, person_id)):
+            return False
+        self._execute("delete from accounts where account = ?", (account_id,))
+        return True
 
     def write_account(self, account: Account) -> None:
         """Write an account that was met; of one that there is its name and language."""

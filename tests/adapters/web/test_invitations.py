@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 
 import aiosqlite
@@ -125,4 +126,27 @@ async def test_33_nobody_is_made_before_the_invitation_is_found(app, at):
         assert "set-cookie" not in came.headers
     assert await people_of(at) == before
     for browser in (anna, stranger):
+        await browser.close()
+
+
+async def test_33_of_eight_at_once_for_one_seat_one_is_made_and_the_others_leave_nothing(app, at):
+    anna = Browser(app, base=HERE)
+    table = await anna.open("Anna", "ballot", seats=4)
+    path = await invitation_of(anna, table)
+    for seat in (1, 2):
+        await anna.sit(table, "Anna", seat)
+    before = await people_of(at)
+    friends = [Browser(app, base=PUBLIC) for _ in range(8)]
+    for friend in friends:
+        await friend.get(path)
+    sent = [{**friend.form("/in"), "name": f"Friend {number}"} for number, friend in enumerate(friends)]
+    came = await asyncio.gather(*(friend.post("/in", form) for friend, form in zip(friends, sent, strict=True)))
+    assert sorted(each.status_code for each in came) == [303, *[422] * 7]
+    assert sum("set-cookie" in each.headers for each in came) == 1
+    (seated,) = await people_of(at) - before
+    found = await at.tables.get(table.removeprefix("/t/"))
+    assert found.seats_of(seated) == (3,)
+    async with aiosqlite.connect(at.store.path) as read:
+        assert len(list(await read.execute_fetchall("select 1 from accounts"))) == len(before) + 1
+    for browser in (anna, *friends):
         await browser.close()
