@@ -95,7 +95,8 @@ class Run:
         path = self.folder / "arbitro.db"
         if not path.exists():
             return []
-        connection = sqlite3.connect(path)
+        # one that may write would delete the `-wal` as it closes
+        connection = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
         try:
             return connection.execute(sql).fetchall()
         except sqlite3.OperationalError:

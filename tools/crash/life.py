@@ -16,7 +16,7 @@ from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.office.office import LocalOffice
 from bot.ports.chat import Limits
-from bot.ports.ids import PersonId, PlaceId, TableId, TablePace, TableStatus
+from bot.ports.ids import AccountId, PlaceId, TableId, TablePace, TableStatus
 from bot.ports.requests import Answer, Person
 from bot.ports.room import SeatRoom
 from bot.store.sqlite import wal, writer
@@ -79,7 +79,11 @@ class Life:
     async def live(self) -> None:
         """Open the office, take up the table, and play."""
         settings = Settings(
-            _env_file=None, database=self.folder / "arbitro.db", robot_least_ms=0, robot_most_ms=0, log_level="ERROR"
+            _env_file=None,  # type: ignore[call-arg]  # pydantic's own
+            database=self.folder / "arbitro.db",
+            robot_least_ms=0,
+            robot_most_ms=0,
+            log_level="ERROR",
         )
         began = time.time_ns()
         base = began // 1_000_000
@@ -121,7 +125,9 @@ class Life:
 
     async def met(self, office: LocalOffice, number: int) -> Person:
         """A person, met in an earlier life or now."""
-        return await office.people.meet(PersonId(f"world:p{number}"), f"Persona {number}", "it" if number % 2 else "en")
+        return await office.people.meet(
+            AccountId(f"world:p{number}"), f"Persona {number}", "it" if number % 2 else "en"
+        )
 
     async def table(self, office: LocalOffice, seated: list[Person]) -> TableId:
         """The one table, opened, filled and started, each as far as that had not happened yet."""

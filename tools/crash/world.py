@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.ports.chat import Limits
-from bot.ports.ids import PersonId, PlaceId
+from bot.ports.ids import AccountId, PlaceId
+from bot.ports.invitations import Doorway
 from bot.ports.screens import PrivateScreen, PublicScreen
 
 Point = Callable[[str], None]
@@ -51,7 +52,7 @@ class World:
         """Post to a place."""
         return self._deliver("post", place, said.text, nonce)
 
-    async def whisper(self, person: PersonId, said: PrivateScreen, nonce: str) -> str:
+    async def whisper(self, person: AccountId, said: PrivateScreen, nonce: str) -> str:
         """Tell one person alone."""
         return self._deliver("whisper", person, said.text, nonce)
 
@@ -73,11 +74,21 @@ class World:
         append(self.path, {"what": "edit", "to": place, "text": "", "nonce": "", "id": message})
         self.point("sent")
 
-    async def rewrite(self, person: PersonId, message: str, said: PrivateScreen) -> None:
+    async def rewrite(self, person: AccountId, message: str, said: PrivateScreen) -> None:
         """Put something else in the place of what one person was told."""
         self.point("sending")
         append(self.path, {"what": "edit", "to": person, "text": said.text, "nonce": "", "id": message})
         self.point("sent")
+
+    async def withdraw(self, person: AccountId, message: str, rest: PrivateScreen) -> None:
+        """Take away what one person was told."""
+        self.point("sending")
+        append(self.path, {"what": "edit", "to": person, "text": "", "nonce": "", "id": message})
+        self.point("sent")
+
+    def find_doorways(self, code: str) -> tuple[Doorway, ...]:
+        """Nobody comes here by invitation."""
+        return ()
 
     def _deliver(self, what: str, to: str, text: str, nonce: str) -> str:
         self.point("sending")
