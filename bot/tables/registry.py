@@ -24,6 +24,7 @@ from bot.tables.attendance import look_up_people
 from bot.tables.bells import Bells
 from bot.tables.deadlines import Times
 from bot.tables.ends import Gap
+from bot.tables.gaps import Gaps
 from bot.tables.head_reader import HeadReader
 from bot.tables.hot_tables import HotTables
 from bot.tables.later_rows import Overtaken as Overtaken  # noqa: PLC0414  whoever changes tables catches it
@@ -78,7 +79,7 @@ class TableRegistry:
         self._changing: dict[TableId, asyncio.Task[Any] | None] = {}
         self._loading: dict[TableId, asyncio.Task[Table]] = {}
         self._bells = Bells()
-        self._gaps = list[Gap]()
+        self._gaps = Gaps()
         self._moving: asyncio.Future[None] | None = None
 
     def subscribe(self, listener: TableListener) -> None:
@@ -266,23 +267,19 @@ class TableRegistry:
     def _believe(self, believe: Callable[[], object], tables: Iterable[Table], gaps: int) -> None:
         believe()
         for table in tables:
-            table.carry_deadlines(self._gaps[gaps:])
+            self._gaps.carry(table, gaps)
 
     async def move_time(self, gap: Gap, unit: UnitOfWork[None]) -> None:
         """Move the time, and with it every deadline, which `unit` does on disk; raises NotSaved, and then nothing moved."""
-        self._move(gap)
+        self.now.move(gap.by_ms)
+        self._gaps.add(gap, self._hot)
         self._moving = self.store.write(unit)
         try:
             await asyncio.shield(self._moving)
         except NotSaved:
-            self._move(Gap(gap.stood_ms + gap.by_ms, -gap.by_ms))
+            self.now.move(-gap.by_ms)
+            self._gaps.take_back(self._hot)
             raise
-
-    def _move(self, gap: Gap) -> None:
-        self.now.move(gap.by_ms)
-        self._gaps.append(gap)
-        for table in self._hot:
-            table.carry_deadlines((gap,))
 
     async def amend(
         self,

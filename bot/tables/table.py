@@ -209,15 +209,19 @@ class Table:
         seat = question_key.partition("/")[0]
         return self.week_of(int(seat)) if seat.isdigit() else None
 
-    def carry_deadlines(self, gaps: Sequence[Gap]) -> None:
-        """Carry all deadlines, and the ends of proposals, over times in which no clock ran."""
-        self.record = carry_proposals(self.record, sum(gap.by_ms for gap in gaps))
-        for gap in gaps:
-            self.deadlines = {key: carry_over(row, gap, self.week_behind(key)) for key, row in self.deadlines.items()}
-            self.prepared = {
-                key: row if row.due_ms is None else replace(row, due_ms=row.due_ms + gap.by_ms)
-                for key, row in self.prepared.items()
-            }
+    def carry_deadlines(self, gap: Gap, known: Mapping[Deadline, Deadline]) -> None:
+        """Carry all deadlines, and the ends of proposals, over a time in which no clock ran.
+
+        Deadlines that are `known` become what is known of them.
+        """
+        self.record = carry_proposals(self.record, gap.by_ms)
+        self.deadlines = {
+            key: known.get(row) or carry_over(row, gap, self.week_behind(key)) for key, row in self.deadlines.items()
+        }
+        self.prepared = {
+            key: row if row.due_ms is None else replace(row, due_ms=row.due_ms + gap.by_ms)
+            for key, row in self.prepared.items()
+        }
 
     def find_deadline(self, question: Question) -> Deadline | None:
         """Find until when an open question waits, where a clock runs for it."""

@@ -126,7 +126,7 @@ async def disturb(office, name, step) -> None:
         case 2:
             await office.host.resume(ANNA, name)
         case 3:
-            office.tables._move(Gap(office.tables.now(), 60_000))
+            await office.tables.move_time(Gap(office.tables.now(), 60_000), lambda _: None)
         case 4:
             await office.people.meet(PersonId(BRUNO.id), "Brunone", "en")
 

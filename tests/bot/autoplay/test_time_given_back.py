@@ -334,27 +334,73 @@ async def test_what_waits_in_memory_waits_by_the_steady_clock(at, machine):
     await at.host.remind(BRUNO, name)
 
 
-async def test_a_gap_that_cannot_be_written_is_given_back_as_soon_as_it_can_be(at, machine, monkeypatch):
-    name = await begun(at, "sss", ANNA, BRUNO)
-    before = replace(await at.tables.get(name)).deadlines
-    machine.sleep(3 * DAY)
-    write = at.store.write
+def refuse_writes(at, monkeypatch):
+    """The disk is full."""
 
-    def full(unit):
+    def write(_unit):
         failed = asyncio.get_running_loop().create_future()
         failed.set_exception(NotSaved("full"))
         return failed
 
-    monkeypatch.setattr(at.store, "write", full)
-    with pytest.raises(NotSaved):
-        await at.clock.handle_due()
-    assert (await at.tables.get(name)).deadlines == before
     monkeypatch.setattr(at.store, "write", write)
+
+
+async def test_a_gap_that_cannot_be_written_is_given_back_as_soon_as_it_can_be(at, machine, monkeypatch):
+    name = await begun(at, "sss", ANNA, BRUNO)
+    before = replace(await at.tables.get(name)).deadlines
+    machine.sleep(3 * DAY)
+    with monkeypatch.context() as full:
+        refuse_writes(at, full)
+        with pytest.raises(NotSaved):
+            await at.clock.handle_due()
+    assert (await at.tables.get(name)).deadlines == before
     await at.clock.handle_due()
     table = await at.tables.get(name)
     assert await stored(at, name) == table.deadlines
     assert {row.at_ms - machine.wall.now for row in table.deadlines.values()} == {45 * SECOND}
     assert await story(at, name) == []
+
+
+@pytest.mark.parametrize("hours", range(3, 60, 8))
+async def test_a_gap_that_cannot_be_written_leaves_the_ends_of_those_who_sleep_as_they_were(
+    tmp_path, machine, monkeypatch, hours
+):
+    machine.wall.now = round(datetime(2026, 3, 27, 17, tzinfo=UTC).timestamp() * 1000)
+    async with machine.open(tmp_path) as at:
+        await at.hours.choose(ANNA, Week("Europe/Rome", (20 * 60, 8 * 60), frozenset({6})))
+        name = await begun(at, "ccc", ANNA, BRUNO, pace=TablePace.DAY)
+        before = (await at.tables.get(name)).deadlines
+        machine.sleep(hours * HOUR)
+        with monkeypatch.context() as full:
+            refuse_writes(at, full)
+            with pytest.raises(NotSaved):
+                await at.clock.handle_due()
+            assert (await at.tables.get(name)).deadlines == before == await stored(at, name)
+
+
+async def test_an_answer_under_way_when_a_gap_cannot_be_written_leaves_the_others_their_time(at, machine, monkeypatch):
+    await at.hours.choose(BRUNO, Week("Europe/Rome", (20 * 60, 8 * 60), frozenset({6})))
+    name = await begun(at, "ccc", ANNA, BRUNO, pace=TablePace.DAY)
+    before = (await at.tables.get(name)).deadlines
+    write, held = at.store.write, asyncio.get_running_loop().create_future()
+
+    async def write_late(unit):
+        await held
+        return await write(unit)
+
+    with monkeypatch.context() as slow:
+        slow.setattr(at.store, "write", lambda unit: asyncio.ensure_future(write_late(unit)))
+        answering = asyncio.create_task(press(at, name, ANNA, 0, "a"))
+        await asyncio.sleep(0.05)
+        assert not answering.done()
+        machine.sleep(19 * HOUR)
+        refuse_writes(at, slow)
+        with pytest.raises(NotSaved):
+            await at.clock.handle_due()
+        held.set_result(None)
+        await answering
+        after = (await at.tables.get(name)).deadlines
+        assert after == {"1/choose/1": before["1/choose/1"]}
 
 
 async def test_a_robot_waits_by_the_steady_clock(tmp_path, machine):
