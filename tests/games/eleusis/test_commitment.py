@@ -5,8 +5,10 @@ import pytest
 from games.eleusis.language.catalogue import VARIANTS
 from games.eleusis.language.rule import CatalogueRule
 from games.eleusis.rules import commitment
-from games.eleusis.rules.events import RuleRevealed
+from games.eleusis.rules.events import Dealt, RuleRevealed, RuleSealed
 from games.eleusis.rules.turn import playable_cards
+from games.event import told_to
+from games.secret import Seat, Veiled
 from tests.games.eleusis.table import answer, dealt, guessed, only, usual, vectors
 
 
@@ -37,6 +39,18 @@ def test_no_two_variants_share_a_digest_and_the_salt_changes_it():
     }
     assert len(digests) == 91
     assert commitment.commitment_digest("g", 1, "seat-1", "01", commitment.commitment_body(VARIANTS[0])) not in digests
+
+
+@pytest.mark.rule("EE-10", "EE-92")
+def test_the_commitment_is_told_to_all_before_any_card_and_the_rule_to_its_dealer_alone():
+    _, events = dealt()
+    kinds = [type(event) for event in events]
+    assert kinds.index(RuleSealed) < kinds.index(Dealt)
+    sealed = only(told_to(events, None), RuleSealed)
+    assert (sealed.number, sealed.dealer, len(sealed.commitment.digest)) == (1, 0, 64)
+    assert (sealed.rule, sealed.salt) == (Veiled(), Veiled())
+    assert only(told_to(events, Seat(0)), RuleSealed).rule.open() == usual("alt-color")
+    assert "alt-color" not in repr(told_to(events, Seat(1))) + repr(told_to(events, None))
 
 
 @pytest.mark.rule("EE-93", "EE-44")

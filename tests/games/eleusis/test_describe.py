@@ -5,21 +5,18 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from fluent.syntax import FluentParser, ast
-from fluent.syntax.visitor import Visitor
 
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from games.eleusis.language.catalogue import ENTRIES, VARIANTS, rule_source
 from games.eleusis.rules import events, game, hint_events
-from games.eleusis.rules.options import OPTIONS
 from games.eleusis.words import describe
 from games.eleusis.words.phrases import entry_words, open_rule_words, rule_words
-from games.event import HAPPENING, told_to
+from games.event import told_to
 from games.kernel import make_view, open_position
 from games.secret import Seat
 from tests.games.eleusis.scenes import examples
-from tests.games.eleusis.table import dealt, playing, usual
+from tests.games.eleusis.table import playing, usual
 
 HERE = Path(__file__).parent
 PACKAGE = HERE.parents[2] / "games" / "eleusis"
@@ -42,40 +39,6 @@ def lines(state, happened, eye=None, lang="it"):
     at = seen(state, eye)
     said = (describe.event(event, at) for event in told_to(happened, None if eye is None else Seat(eye)))
     return [words(each, lang) for each in said if each is not None]
-
-
-# -- the two languages -----------------------------------------------------------------------
-
-
-class Variables(Visitor):
-    """The variables that a message uses."""
-
-    def __init__(self):
-        self.found = set()
-
-    def visit_VariableReference(self, node):
-        self.found.add(node.id.name)
-
-
-def messages(lang):
-    """The keys of a language, each with its variables."""
-    found = {}
-    for entry in FluentParser().parse((PACKAGE / "locale" / f"{lang}.ftl").read_text("utf-8")).body:
-        assert not isinstance(entry, ast.Junk), entry.content
-        if isinstance(entry, ast.Message):
-            assert entry.id.name not in found, entry.id.name
-            variables = Variables()
-            variables.visit(entry)
-            found[entry.id.name] = variables.found
-    return found
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_no_words_are_kept_for_an_option_that_is_gone(lang):
-    named = {option.name for option in OPTIONS}
-    for key in messages(lang):
-        if key.startswith("option-"):
-            assert any(key == f"option-{name}" or key.startswith(f"option-{name}-") for name in named), key
 
 
 # -- cards and rules ---------------------------------------------------------------------------
@@ -182,20 +145,3 @@ def test_whoever_did_something_reads_you_and_all_others_the_name(lang):
         doer = event.dealer if hasattr(event, "dealer") else event.seat
         (own,), (other,) = lines(state, (event,), doer, lang), lines(state, (event,), 3, lang)
         assert (NAMES[doer] in own, NAMES[doer] in other) == (False, True), (own, other)
-
-
-@pytest.mark.rule("EE-10", "EE-92")
-def test_the_dealer_alone_reads_the_rule_that_was_sealed():
-    state, happened = dealt(4, seed=1)
-    mine, public = ([line for line in lines(state, happened, eye) if "Impronta" in line] for eye in (0, None))
-    assert "«I colori si alternano»" in mine[0]
-    assert re.fullmatch(r"La regola di Anna è sigillata\. Impronta: ([0-9a-f]{4} ){2}[0-9a-f]{4}\.", public[0])
-    assert public[0][-15:] == mine[0][-15:]
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_a_line_says_to_those_it_is_hidden_from_names_no_hidden_card(lang):
-    for event in examples():
-        if isinstance(event, events.Dealt | events.CardsDrawn):
-            assert not re.search("[♠♥♦♣]", " ".join(lines(playing(), (event,), 2, lang)))
-            assert HAPPENING not in event.reveals

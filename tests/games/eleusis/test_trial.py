@@ -6,7 +6,6 @@ from itertools import permutations
 import pytest
 
 from games.eleusis.language.catalogue import VARIANTS, catalogue_expression
-from games.eleusis.language.equivalence import Effort, make_rule_pair
 from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.parser import parse_rule
 from games.eleusis.language.rule import WordedRule, WrittenRule
@@ -14,7 +13,7 @@ from games.eleusis.language.rule_forms import decode_rule, encode_rule
 from games.eleusis.language.sampling import agreement_percent, compare_by_sampling
 from games.eleusis.rules import game
 from games.eleusis.rules.events import GuessJudged, GuessRefuted, RoundEnded
-from games.eleusis.rules.judging import VERDICT, Line, compare_approximately, judge_guess
+from games.eleusis.rules.judging import VERDICT, compare_approximately, judge_guess
 from games.eleusis.rules.state import Judging, Verdict
 from games.eleusis.rules.terms import Guesses, Scope
 from games.event import told_to
@@ -205,20 +204,6 @@ def test_of_two_rules_that_have_judged_alike_so_far_nobody_but_the_dealer_can_te
 
 
 @pytest.mark.rule("EE-84")
-def test_two_hundred_lines_of_forty_cards_are_tried_and_every_card_after_each():
-    rule = parse_rule("card.red")
-    assert compare_by_sampling(rule, rule, None) == (None, 200 * 40 * 52)
-
-
-@pytest.mark.rule("EE-89")
-def test_the_share_is_taken_of_forty_lines_of_twenty_cards():
-    rule, effort = parse_rule("card.red"), Effort(10**6)
-    two = make_rule_pair(rule, rule)
-    assert agreement_percent(rule, rule, None, effort) == 100
-    assert effort.spent == 40 * 20 * (len(two.candidates) * two.weight + 52)
-
-
-@pytest.mark.rule("EE-84")
 def test_so_many_positions_are_told_as_can_be_and_never_none():
     assert [VERDICT.parse(f"right|~|{tested}|~")[2] for tested in (1, 10**7)] == [1, 10**7]
     with pytest.raises(Refused):
@@ -233,9 +218,3 @@ def test_the_share_is_that_of_lines_from_the_starter_on():
         for line in ("KH 2D AD", "AH 2D KD")
     ]
     assert shares == [96, 0]
-
-
-def test_where_two_rules_part_there_is_a_card_after_a_line():
-    with pytest.raises(Refused) as refused:
-        Line().parse("7S")
-    assert (refused.value.reason, refused.value.params["least"]) == ("how-many", 2)

@@ -5,12 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from games.forms import Refused
-from games.secret import CHANCE, Held, Veiled, veil
+from games.secret import CHANCE, Veiled, veil
 from games.tarocco.rules.cards import PACK, Card
-from games.tarocco.rules.events import ClosedTaken, Dealt, Discarded, SeatsDrawn, ThrowWeighed
+from games.tarocco.rules.events import Dealt, SeatsDrawn, ThrowWeighed
 from games.tarocco.rules.start import discardable_cards, split_by_height
-from games.tarocco.rules.state import Accusing, Dealing, Discarding, Looking, Resting
+from games.tarocco.rules.state import Dealing, Discarding, Looking, Resting
 from tests.games.tarocco.table import (
     answer,
     asked,
@@ -20,7 +19,6 @@ from tests.games.tarocco.table import (
     dealt,
     held,
     only,
-    question,
     seated,
     start,
     together,
@@ -112,16 +110,6 @@ def test_the_scartatore_looks_at_fifteen_whatever_he_holds_and_nobody_can_tell()
     assert asked(rich).by_clock == "out"
 
 
-@pytest.mark.rule("OT-6", "TB-56")
-def test_else_he_takes_the_two_which_nobody_else_sees():
-    state, events = answer(dealt(seated(), FOUR_KINGS)[0], 3, "first-cards", "take")
-    taken = only(events, ClosedTaken)
-    assert isinstance(veil(taken, 3).cards, Held)
-    assert veil(taken, 1).cards == Veiled(2)
-    assert len(held(state, 3)) == 17
-    assert state.closed is None
-
-
 # -- scarto ----------------------------------------------------------------------------------------
 
 
@@ -129,24 +117,6 @@ def test_else_he_takes_the_two_which_nobody_else_sees():
 def test_what_may_be_discarded(given, expected):
     for proposal, is_legal in zip(given["proposals"], expected["legal"], strict=True):
         assert (discardable_cards(cards(proposal)) == cards(proposal)) is is_legal
-
-
-@pytest.mark.rule("TB-56", "TB-57")
-def test_two_cards_go_aside_and_only_their_owner_knows_them():
-    state, _ = answer(dealt(seated(), FOUR_KINGS)[0], 3, "first-cards", "take")
-    assert not {"DK", "CK", "SK", "BK"} & set(choices_of_cards(state))
-    with pytest.raises(Refused):
-        answer(state, 3, "scarto", "DK,D6")
-    with pytest.raises(Refused):
-        answer(state, 3, "scarto", "D6")
-    state, events = answer(state, 3, "scarto", "D6,S6")
-    made = only(events, Discarded)
-    assert veil(made, 0).cards == Veiled(2)
-    assert veil(made, 3).cards.open() == cards("D6 S6")
-    assert veil(state, 1).scarti[3] == Veiled(2)
-    assert len(held(state, 3)) == 15
-    assert question(state).seat == 0
-    assert isinstance(state.phase, Accusing)
 
 
 def choices_of_cards(state):

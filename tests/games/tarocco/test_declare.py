@@ -11,7 +11,7 @@ from games.tarocco.rules.declare import find_going_out
 from games.tarocco.rules.events import Declared, GoneOut
 from games.tarocco.rules.game import Tarocco
 from games.tarocco.rules.options import OPTIONS
-from games.tarocco.rules.state import Accusing, Finished, Looking, Playing, Resting
+from games.tarocco.rules.state import Accusing, Finished, Looking, Resting
 from games.tarocco.rules.terms import Judged, Variety
 from tests.games.tarocco.table import (
     answer,
@@ -19,7 +19,6 @@ from tests.games.tarocco.table import (
     cards,
     dealt,
     has,
-    lay,
     only,
     question,
     seated,
@@ -40,23 +39,6 @@ RICH = {
 def first_trick(hands=None, scores=(0, 0), **options):
     """A table at the first accuso: the dealer, seat 3, has made his scarto."""
     return until(dealt(seated(scores=scores, **options), RICH if hands is None else hands)[0], Accusing)[0]
-
-
-@pytest.mark.rule("TB-40", "TB-42")
-def test_each_declares_at_its_first_turn_before_its_first_card():
-    state = first_trick()
-    assert question(state) == (0, "accuso")
-    state, events = answer(state, 0, "accuso", "re,danari")
-    declared = only(events, Declared)
-    assert declared.accuso.combinations.cards == cards("DK DQ DN DJ CK SK")
-    assert (declared.accuso.points, declared.side_points, declared.reach) == (32, 32, 32)
-    assert isinstance(state.phase, Playing)
-    state, _ = lay(state, "D6")
-    assert state.phase == Accusing(Seat(1))
-    state, _ = lay(silent(state)[0], asked(silent(state)[0]).by_clock)
-    assert question(state).seat == 2
-    state, _ = until(state, Resting)
-    assert [accuso.seat for accuso in state.accusi] == [0, 1, 2]
 
 
 @pytest.mark.rule("TB-40")

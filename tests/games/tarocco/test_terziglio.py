@@ -134,16 +134,6 @@ def test_a_hand_is_settled(given, expected):
     assert gains == (expected["declarer_delta"], *[expected["each_defender_delta"]] * 2)
 
 
-@pytest.mark.rule("TZ-12", "TZ-14")
-@pytest.mark.parametrize(
-    ("lone", "others", "mio", "gains"),
-    [(100, 208, True, (-80, 40, 40)), (60, 60, False, (-10, 5, 5)), (208, 100, False, (40, -20, -20))],
-)
-def test_level_the_lone_player_loses_and_without_the_pozzo_all_is_doubled(lone, others, mio, gains):
-    state = replace(start("terziglio"), contract=Contract(Seat(0), mio=mio))
-    assert hand_stakes(state, totals(lone, others), ())[0] == gains
-
-
 @pytest.mark.rule("TZ-1", "TZ-14")
 @pytest.mark.parametrize("seed", range(4))
 def test_a_match_is_so_many_hands_and_every_settlement_comes_to_nothing(seed):
