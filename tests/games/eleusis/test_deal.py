@@ -33,11 +33,12 @@ from games.eleusis.rules.state import (
     Volunteering,
 )
 from games.eleusis.rules.terms import DealerOrder, Dealers, Starter
+from games.event import told_to
 from games.forms import Refused
 from games.kernel import Entry, open_position, submit
 from games.questions import Question
-from games.secret import CHANCE, CLOCK, Seat, hold
-from tests.games.eleusis.table import answer, dealt, has, must, only, start, then
+from games.secret import CHANCE, CLOCK, Seat, Veiled, hold, veil
+from tests.games.eleusis.table import answer, dealt, has, must, only, start, then, usual
 
 OPENED = (CHANCE, "game", "0a" * 8)
 
@@ -251,3 +252,21 @@ def test_an_option_that_is_a_number_goes_from_nothing_to_its_most(name, most):
     with pytest.raises(Refused) as refused:
         shape.parse(str(most + 1))
     assert refused.value.reason == "out-of-range"
+
+
+@pytest.mark.rule("EE-5", "EE-11")
+def test_a_hand_is_told_to_its_owner_alone_and_the_dealer_has_none():
+    _, events = dealt(4)
+    assert [event.seat for event in events if isinstance(event, Dealt)] == [1, 2, 3]
+    seen = {event.seat: event.hand for event in told_to(events, Seat(2)) if isinstance(event, Dealt)}
+    assert len(seen[2].open()) == 12
+    assert (seen[1], seen[3]) == (Veiled(12), Veiled(12))
+
+
+@pytest.mark.rule("EE-10", "EE-92")
+def test_nobody_but_the_dealer_sees_the_rule_in_the_state():
+    state, _ = dealt(4, rule="one-feature")
+    assert veil(state, Seat(0)).round.rule.open() == usual("one-feature")
+    for eye in (None, Seat(1), Seat(2), Seat(3)):
+        assert "one-feature" not in repr(veil(state, eye))
+        assert isinstance(veil(state, eye).round.rule, Veiled)

@@ -6,7 +6,7 @@ from games.event import event_facts
 from games.secret import Held, Seat, Veiled, veil
 from games.tarocco.rules.events import ClosedTaken, Dealt, Discarded, Played
 from games.tarocco.rules.state import Accusing, Playing
-from tests.games.tarocco.table import Playout, dealt, lay, playing, seated, until
+from tests.games.tarocco.table import Playout, answer, dealt, lay, only, playing, seated, silent, until
 
 EYES = (None, *map(Seat, range(4)))
 
@@ -43,3 +43,15 @@ def test_before_the_count_the_public_hears_of_no_card_that_was_not_shown():
 def test_the_two_closed_cards_are_nobodys_until_they_are_taken():
     state, _ = dealt(seated(), {})
     assert all(veil(state, eye).closed == Veiled(2) for eye in EYES)
+
+
+@pytest.mark.rule("TB-53", "TB-56", "OT-6")
+def test_what_is_told_of_hidden_cards_is_told_to_their_owner_alone():
+    state, given = dealt(seated(), {})
+    state, taken = answer(state, 3, "first-cards", "take")
+    _, put = silent(state)
+    told = [(each, "hand") for each in given if isinstance(each, Dealt)]
+    told += [(only(taken, ClosedTaken), "cards"), (only(put, Discarded), "cards")]
+    assert len(told) == 6
+    for event, field in told:
+        assert [eye for eye in EYES if isinstance(getattr(veil(event, eye), field), Held)] == [event.seat]
