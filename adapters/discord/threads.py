@@ -16,7 +16,6 @@ from bot.ports.screens import Button, Reply
 WEEK: Final = 10_080
 """Minutes of silence after which Discord archives a thread: the most that it allows."""
 ARCHIVED: Final = 50_083
-LOCKED: Final = 160_005
 
 
 async def open_thread(
