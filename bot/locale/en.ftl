@@ -33,8 +33,6 @@ call-lobby = { $taken } of { $seats } seats taken
 call-words = Waiting for the sealed word of { $who }
 call-turn = Waiting for { $who }
 call-answered = { $step ->
-    [none] No answers yet.
-    [some] Somebody has answered.
     [half] At least half have answered.
    *[most] Only the last answers are missing.
 }

@@ -34,8 +34,6 @@ call-lobby = { $taken } { $taken ->
 call-words = Si aspetta la parola sigillata di { $who }
 call-turn = Tocca { AD($who) }
 call-answered = { $step ->
-    [none] Ancora nessuna risposta.
-    [some] Qualcuno ha risposto.
     [half] Almeno la metà ha risposto.
    *[most] Mancano le ultime risposte.
 }

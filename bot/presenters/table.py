@@ -2,8 +2,8 @@
 
 It reads tables and never changes them. Everything is made from a view and from told events; what the position
 itself is asked for (how many have answered a vote) is public. While several seats are asked at once, the list of
-those awaited stays whole until the reveal, and how many have answered is told in four steps only: nobody, some,
-more than half, all but a few, and of two not at all; so nobody learns who answered when.
+those awaited stays whole until the reveal, and how many have answered is told in two steps only, at half of three or
+more and at three quarters; so nobody learns when the first answered.
 """
 
 from __future__ import annotations
@@ -383,20 +383,16 @@ class TablePresenter:
         return self.ask is not None and any(each.timed for each in self.ask.may.values())
 
     def answered_share(self) -> str:
-        """Return how many have answered a question put to several: `none`, `some`, `half` or `most`.
-
-        Of two nothing is said, since each would learn when the other answers.
-        """
+        """Return how many have answered a question put to three or more: empty below half, then `half` or `most`."""
         assert self.table.position is not None
         assert self.ask is not None
         musts = [question for question in self.ask.must if question.seat >= 0]
         if len(musts) < FEWEST_TOLD:
             return ""
-        if (done := sum(question in self.table.position.sealed for question in musts)) == 0:
-            return "none"
+        done = sum(question in self.table.position.sealed for question in musts)
         if 4 * done >= 3 * len(musts):
             return "most"
-        return "half" if 2 * done >= len(musts) else "some"
+        return "half" if 2 * done >= len(musts) else ""
 
     def next_deadline(self, seats: Iterable[int], find_end: EndOf = find_public_end) -> tuple[datetime | None, bool]:
         """Return until when the first of these seats has time, and whether it was reminded that little of it is left."""

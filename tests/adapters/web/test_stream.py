@@ -8,7 +8,7 @@ import pytest
 
 from adapters.web.stream import MOST
 from adapters.web.visitor import recognize_person
-from tests.adapters.web.session import begun, gift, giver, giving, settled
+from tests.adapters.web.session import begun, gift, giver, giving, room, settled
 from tests.adapters.web.site import BASE, Browser, Stream, cookies, identity, regions, stream_of
 
 
@@ -107,6 +107,41 @@ async def test_nothing_of_a_seat_is_told_on_the_public_stream(anna, bruno, app):
     for closing in (stream, own):
         await closing.close()
     await stranger.close()
+
+
+async def test_40_the_first_of_three_who_answers_in_secret_is_no_event_of_any_stream(anna, bruno, app):
+    carla, dario, stranger = (Browser(app) for _ in range(3))
+    table = await anna.open("Anna", seats=4)
+    seated = dict(enumerate((anna, bruno, carla, dario), 1))
+    for seat, name in ((2, "Bruno"), (3, "Carla"), (4, "Dario")):
+        await seated[seat].sit(table, name, seat - 1)
+    await anna.post(f"{table}/start", {"press": "s"})
+    await settled(app)
+    for seat, browser in seated.items():
+        for question in (await room(app, browser, table, seat)).questions:
+            if type(question.widget).__name__ == "Arrange":
+                sent = {"question": question.id, "press": "o", "view": "seat"}
+                sent["a."] = [choice.token for choice in question.widget.choices]
+                await browser.post(f"{table}/seat/{seat}/answer", sent)
+    await settled(app)
+    asked = [
+        (seat, browser)
+        for seat, browser in seated.items()
+        if any(question.kind == "must" for question in (await room(app, browser, table, seat)).questions)
+    ]
+    assert len(asked) == 3
+    pages = [table, f"{table}/seat/{asked[-1][0]}"]
+    readers = [stranger, asked[-1][1]]
+    had = [[stream_of((await who.get(page)).text) for who, page in zip(readers, pages, strict=True)]]
+    for seat, browser in asked[:2]:
+        sent = await gift(app, browser, table, seat)
+        assert (await browser.post(f"{table}/seat/{seat}/answer", sent)).status_code == 303
+        await settled(app)
+        had.append([stream_of((await who.get(page)).text) for who, page in zip(readers, pages, strict=True)])
+    assert had[1] == had[0], "what a stream has to send after the first answer"
+    assert "Almeno la metà ha risposto" in stranger.page
+    for browser in (carla, dario, stranger):
+        await browser.close()
 
 
 async def test_a_seats_stream_is_only_for_who_holds_it(anna, bruno, app):
