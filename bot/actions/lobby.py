@@ -110,7 +110,7 @@ class Lobby:
         admission = await self._door.admit(person)
         await require_no_ban(self._tables.store, person.id)
         await require_budget(self._tables, person.id)
-        tenure = Tenure(0, admission.person_id, "", person.name, 0)
+        tenure = Tenure(0, admission.person_id, "", free_name(person.name, ()), 0)
         try:
             table = await self._tables.open(record, box, [tenure], update_key(person, inbox))
         except Repeated:

@@ -11,6 +11,7 @@ from bot.ports.ids import PersonId, TableStatus
 from bot.store.evenings import EVENING, Evening
 from bot.store.rows import LOBBY, Notice, TableRecord
 from bot.tables.hours import DAY, HOUR, MINUTE
+from bot.tables.names import refuse_ours
 from bot.tables.showing import list_seated
 from bot.tables.table import Table
 
@@ -100,6 +101,8 @@ def answer_changes(table: Table, person_id: PersonId, name: str, answer: str) ->
     evening = table.record.evening
     if evening is None:
         return {}
+    if answer != YES and not table.seats_of(person_id):
+        refuse_ours(name)
     maybe = {key: each for key, each in evening.maybe.items() if key != person_id}
     no = {key: each for key, each in evening.no.items() if key != person_id}
     if answer == MAYBE:

@@ -101,13 +101,18 @@ def free_name(name: str, others: Iterable[str]) -> str:
     raise Refused("name-taken")
 
 
+def refuse_ours(name: str) -> None:
+    """Refuse a name that passes for what our sentences say in the place of one."""
+    if any(are_alike(name, ours) for ours in OURS):
+        raise Refused("name-ours")
+
+
 def require_free_name(table: Table, name: str, person_id: PersonId, seat: int | None = None) -> None:
     """Refuse a name that may be taken for that of somebody else at the table, robots and us included.
 
     Whoever holds the `seat` makes room for the person, and so does their name.
     """
-    if any(are_alike(name, ours) for ours in OURS):
-        raise Refused("name-ours")
+    refuse_ours(name)
     for each in range(table.record.seats):
         tenure = table.tenure_of(each)
         if each != seat and tenure and tenure.name and tenure.person != person_id and are_alike(tenure.name, name):

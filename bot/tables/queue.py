@@ -14,7 +14,7 @@ from bot.store.port import Store
 from bot.store.rows import Tenure
 from bot.tables.admission import Admission, recall_admission
 from bot.tables.hours import HOUR, find_end
-from bot.tables.names import free_name, other_names
+from bot.tables.names import free_name, other_names, refuse_ours
 from bot.tables.seating import is_free
 from bot.tables.table import Table
 from games.forms import Refused
@@ -25,6 +25,7 @@ LONGEST_QUEUE: Final = 12
 
 def add_queued(table: Table, admission: Admission, name: str) -> dict[PersonId, Queued]:
     """Return the queue with somebody at its end; raises Refused where it is too long."""
+    refuse_ours(name)
     queue, person_id = table.record.queue, admission.person_id
     if person_id not in queue and len(queue) >= LONGEST_QUEUE:
         raise Refused("queue-full")

@@ -132,6 +132,19 @@ async def test_33_the_same_walk_leads_the_invited_to_all_of_them(house):
     assert ways == {"seat", "queue", "planned", "host"}
 
 
+@pytest.mark.parametrize(("name", "ways"), [("Tu", set()), ("ARBITRO", set()), ("Ugo", {"queue", "planned"})])
+async def test_37_no_list_of_a_table_takes_a_name_that_passes_for_ours(house, name, ways):
+    tables, secret = await lay_tables(house), secrets.token_urlsafe(32)
+    person = await house.people.meet(make_account_id(secret), name, "it")
+    browser = Browser(create_app(house, public=PUBLIC))
+    browser.client.cookies.set("arbitro", secret, domain="127.0.0.1", path="/")
+    for answer in ("no", "maybe"):
+        await browser.post(f"/t/{tables['planned']}/coming", {"answer": answer, "press": answer})
+    await browser.post(f"/t/{tables['live']}/next", {"what": "enter", "press": "n"})
+    assert await found(house, person) == ways
+    await browser.close()
+
+
 async def test_33_no_command_leads_the_uninvited_to_a_seat(house):
     tables = await lay_tables(house)
     _, mallory = await meet_uninvited(house)
