@@ -22,18 +22,18 @@ ROME = Week("Europe/Rome", (23 * 60, 7 * 60))
 class LoudChat(MemoryChat):
     """A chat that remembers whose telephone it made ring, and with what."""
 
-    rung: list[tuple[str, str]] = field(default_factory=list)
+    loud: list[tuple[str, str]] = field(default_factory=list)
 
     async def whisper(self, person_id, screen, nonce):
         message = await MemoryChat.whisper(self, person_id, screen, nonce)
         if not screen.silent:
-            self.rung.append((person_id, screen.text))
+            self.loud.append((person_id, screen.text))
         return message
 
     def take(self, person_id=BRUNO):
         """What has rung somebody since the last time."""
-        found = [text for who, text in self.rung if who == person_id]
-        self.rung.clear()
+        found = [text for who, text in self.loud if who == person_id]
+        self.loud.clear()
         return found
 
 
