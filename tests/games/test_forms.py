@@ -69,14 +69,14 @@ def forms(draw, inner):
 SHAPES = st.recursive(FLAT, forms, max_leaves=4)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(SHAPES, st.data())
 def test_every_answer_is_read_back_from_its_token(shape, data):
     answer = shape.nth(data.draw(st.integers(0, shape.count() - 1)))
     assert shape.parse(shape.token(answer)) == answer
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(SHAPES)
 def test_the_first_answers_are_counted_and_written_each_in_its_own_way(shape):
     few = min(shape.count(), 200)

@@ -41,7 +41,7 @@ async def test_the_least_of_a_seat_says_what_is_chosen_by_now(tmp_path):
 async def test_a_hand_is_said_first_of_what_the_picture_shows_and_once():
     """A caption ends where it is full: a hand at its end was never whole."""
     laid = "è sul tavolo, davanti a te."
-    for table in played(BOXES["biglietti"], 5, 3):
+    for table in played(BOXES["biglietti"], 5, 3, steps=200):
         presenter = TablePresenter(table, 0, "it", SPEECH)
         screen = make_seat_screen(presenter, "memory:anna", 1_000, Focus()) if table.position.state.table else None
         if screen is not None and any(laid in line for panel in screen.panels for line in panel.lines):
