@@ -13,7 +13,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, SecretStr
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SecretsSettingsSource, SettingsConfigDict
 
 from bot.ports.hours import is_zone
-from bot.ports.ids import Language
+from bot.ports.ids import Language, choose_language
 
 HOST: Final = re.compile(r"\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*")
 """How the name of a host is written in an address."""
@@ -76,6 +76,12 @@ def find_credentials() -> Path | None:
     return Path(named) if named and Path(named).is_dir() else None
 
 
+def read_locale() -> tuple[str, ...]:
+    """Read in which locale a terminal speaks, which is nothing where it has none."""
+    said = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    return () if said.partition(".")[0] in {"C", "POSIX"} else (said,)
+
+
 class Settings(BaseSettings):
     """What a host may set; `.env.example` explains each. Names in seconds, hours and ms say so."""
 
@@ -132,6 +138,10 @@ class Settings(BaseSettings):
     def find_host_password(self) -> str:
         """Return what opens the host's page from other computers; empty where nothing does."""
         return self.host_password.get_secret_value() if self.host_password is not None else ""
+
+    def find_host_language(self) -> Language:
+        """Return what commands speak to the host: the language that is set, else their locale's."""
+        return self.language if "language" in self.model_fields_set else choose_language(read_locale(), self.language)
 
     def find_seal_key(self) -> str | None:
         """Return the key under which secrets are sealed, where it is not in a file beside the database."""

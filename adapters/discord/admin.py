@@ -23,7 +23,7 @@ FAILED = 1
 def run_task(task: str, faces: CardFaces) -> tuple[str, int]:
     """Run one task; return what is to be printed and the exit status."""
     settings = Settings()
-    lang = settings.language
+    lang = settings.find_host_language()
     if settings.discord_token is None:
         return chat_text("token-missing", lang), FAILED
     try:
@@ -37,7 +37,7 @@ def run_task(task: str, faces: CardFaces) -> tuple[str, int]:
 async def run_logged_in(task: str, settings: Settings, faces: CardFaces) -> str:
     """Log in, run one task, and log out; return what is to be printed."""
     assert settings.discord_token is not None
-    lang = settings.language
+    lang = settings.find_host_language()
     async with discord.Client(intents=discord.Intents.none()) as client:
         await client.login(settings.discord_token.get_secret_value())
         assert client.application_id is not None

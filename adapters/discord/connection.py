@@ -73,11 +73,11 @@ class Attempt:
         try:
             await wait_for_first(made.start(token.get_secret_value()), *ends)
         except discord.LoginFailure:
-            print_error(chat_text("token-wrong", self.settings.language))
+            print_error(chat_text("token-wrong", self.settings.find_host_language()))
             return False
         except (aiohttp.ClientError, OSError, discord.HTTPException, discord.GatewayNotFound):
             if not self.is_told:
-                print_error(chat_text("unreachable", self.settings.language))
+                print_error(chat_text("unreachable", self.settings.find_host_language()))
                 self.is_told = True
             raise
         finally:

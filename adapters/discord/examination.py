@@ -33,7 +33,7 @@ def make_examination(faces: CardFaces) -> Examination:
     """Make the examination; `faces` are those that may be emojis."""
 
     def examine(settings: Settings) -> Sequence[str]:
-        lang = settings.language
+        lang = settings.find_host_language()
         try:
             return asyncio.run(list_faults(settings, faces.pictures))
         except discord.LoginFailure:
@@ -58,7 +58,7 @@ async def list_faults(settings: Settings, pictures: Sequence[str]) -> list[str]:
 
 async def iter_faults(client: discord.Client, settings: Settings, pictures: Sequence[str]) -> AsyncIterator[str]:
     """Yield what is not well: intents, commands, faces of cards, permissions server by server."""
-    lang, has_windows = settings.language, SURFACE in list_windows(settings)
+    lang, has_windows = settings.find_host_language(), SURFACE in list_windows(settings)
     about = await client.application_info()
     if any(getattr(about.flags, name) for name in PRIVILEGED):
         yield chat_text("amiss-intents", lang)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.ports.ids import FALLBACK, AccountId, Language, PlaceId
+from bot.ports.ids import FALLBACK, AccountId, Language, PlaceId, choose_language
 
 SURFACE: Final = "discord"
 LINK: Final = "https://discord.com/channels"
@@ -49,4 +49,4 @@ def place_link(place_id: PlaceId) -> str:
 
 def pick_language(locale: str) -> Language:
     """Return the language for a client's locale: Italian for Italian ones, English for all others."""
-    return "it" if locale.startswith("it") else FALLBACK
+    return choose_language([locale], FALLBACK)

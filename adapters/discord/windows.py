@@ -21,7 +21,7 @@ async def describe_windows(client: discord.Client, settings: Settings) -> str:
     """Describe the application, and what is missing, in the order in which it is set."""
     about = await client.application_info()
     sent = await client.http.get_global_commands(about.id)
-    lang, host = settings.language, urlsplit(settings.public_url).netloc or "…"
+    lang, host = settings.find_host_language(), urlsplit(settings.public_url).netloc or "…"
     missing = [*iter_missing(settings, about, sent)]
     lines = [chat_text("check-name", lang, name=about.name, id=str(about.id))]
     lines.append(chat_text("check-windows", lang, missing=len(missing)))

@@ -38,13 +38,13 @@ async def run_logged_in(task: str, settings: Settings) -> str:
     async with Bot(settings.telegram_token.get_secret_value(), f"{api}/bot", f"{api}/file/bot") as bot:
         if task == "commands":
             await commands.send_menus(bot)
-            return chat_text("commands-sent", settings.language)
+            return chat_text("commands-sent", settings.find_host_language())
         return await describe_setup(bot, settings)
 
 
 async def describe_setup(bot: Bot, settings: Settings) -> str:
     """Describe who the bot is, what it hears in groups, how it gets updates, and what windows still want."""
-    lang = settings.language
+    lang = settings.find_host_language()
     me, hook = await bot.get_me(), await bot.get_webhook_info()
     lines = [
         chat_text("check-name", lang, name=f"@{me.username}"),
@@ -60,7 +60,7 @@ async def describe_setup(bot: Bot, settings: Settings) -> str:
 
 def iter_windows(settings: Settings, *, has_app: bool) -> Iterator[str]:
     """Yield what is still to be set before tables open in windows, in order; Telegram tells nobody the address of an app."""
-    lang, address = settings.language, f"{settings.public_url or 'https://…'}/frame/telegram"
+    lang, address = settings.find_host_language(), f"{settings.public_url or 'https://…'}/frame/telegram"
     missing = [*(() if settings.public_url else ("address",)), *(() if has_app else ("app",))]
     yield chat_text("check-windows", lang, missing=len(missing))
     for n, each in enumerate((*missing, "page"), start=1):

@@ -56,7 +56,7 @@ class Attempt:
 
         That Telegram does not answer is printed once, and raised.
         """
-        settings, lang = self.settings, self.settings.language
+        settings, lang = self.settings, self.settings.find_host_language()
         try:
             await self._connect()
             if not self.connection.office.updates.chores.does(Chore.LANE):
@@ -90,7 +90,7 @@ class Attempt:
             raise
         except TelegramError:
             if not self.is_told:
-                print_error(chat_text("unreachable", self.settings.language))
+                print_error(chat_text("unreachable", self.settings.find_host_language()))
                 self.is_told = True
             raise
 

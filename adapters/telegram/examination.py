@@ -25,9 +25,9 @@ def examine(settings: Settings) -> Sequence[str]:
     try:
         return asyncio.run(list_faults(settings))
     except InvalidToken:
-        return [chat_text("token-wrong", settings.language)]
+        return [chat_text("token-wrong", settings.find_host_language())]
     except TelegramError:
-        return [chat_text("unreachable-now", settings.language)]
+        return [chat_text("unreachable-now", settings.find_host_language())]
 
 
 async def list_faults(settings: Settings) -> list[str]:
@@ -40,7 +40,7 @@ async def list_faults(settings: Settings) -> list[str]:
 
 async def iter_faults(bot: Bot, settings: Settings) -> AsyncIterator[str]:
     """Yield what is not well: who may add the bot, what it is asked by, how it hears of it."""
-    lang = settings.language
+    lang = settings.find_host_language()
     me = await bot.get_me()
     if not me.can_join_groups:
         yield chat_text("amiss-groups", lang)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 from urllib.parse import urlencode
 
-from bot.ports.ids import FALLBACK, AccountId, Language, PlaceId
+from bot.ports.ids import AccountId, Language, PlaceId, choose_language
 
 SURFACE: Final = "telegram"
 NOBODY: Final = frozenset({1_087_968_824, 777_000, 136_817_688})
@@ -62,9 +62,7 @@ def private_link(username: str, payload: str) -> str:
 
 def pick_language(code: str, default: Language) -> Language:
     """Return the language for a client's language code; the default where it has none."""
-    if not code:
-        return default
-    return "it" if code.lower().startswith("it") else FALLBACK
+    return choose_language([code], default)
 
 
 def window_link(username: str, payload: str) -> str:

@@ -167,7 +167,7 @@ def bind_socket(host: str, port: int) -> socket.socket:
 
 def complain(fault: OSError, settings: Settings, port: int, host: str) -> int:
     """Print why an address could not be bound; return the exit status."""
-    print(page_text(bind_error_key(fault), settings.language, port=str(port), host=host), file=sys.stderr)  # noqa: T201
+    print(page_text(bind_error_key(fault), settings.find_host_language(), port=str(port), host=host), file=sys.stderr)  # noqa: T201
     return 1
 
 
@@ -183,7 +183,7 @@ def bind_error_key(fault: OSError) -> str:
 
 def announce(settings: Settings, near: str, far: str, key: str) -> None:
     """Print where we are; on a network, with a code for phones and a warning."""
-    lang = settings.language
+    lang = settings.find_host_language()
     print(page_text("serve-at", lang, address=near))  # noqa: T201
     if settings.public_url:
         print(page_text("serve-public", lang, address=settings.public_url))  # noqa: T201

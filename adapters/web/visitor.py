@@ -15,7 +15,7 @@ from adapters.web.address import is_near
 from adapters.web.form_data import FormData
 from adapters.web.framing import find_frame_secret, is_handed_on, is_of_chat
 from adapters.web.renewals import Renewals
-from bot.ports.ids import FALLBACK, LANGUAGES, AccountId, Language, PersonId, Refused
+from bot.ports.ids import LANGUAGES, AccountId, Language, PersonId, Refused, choose_language
 from bot.ports.office import Office
 from bot.ports.requests import Person
 
@@ -162,20 +162,13 @@ def pick_language(request: Request, person: Person | None, default: Language) ->
             return known
     if person:
         return person.lang
-    accepted = request.headers.get("accept-language", "")
-    return preferred_language(accepted) or (FALLBACK if accepted.strip(" ,*") else default)
+    return choose_language(list_accepted(request.headers.get("accept-language", "")), default)
 
 
-def preferred_language(accepted: str) -> Language | None:
-    """Return the first language of ours in an Accept-Language header, by weight."""
+def list_accepted(accepted: str) -> list[str]:
+    """List the languages of an Accept-Language header, by weight."""
     entries = [entry.strip().partition(";q=") for entry in accepted.split(",")]
-    weighed = [
-        (-parse_quality(weight), place, known)
-        for place, (tag, _, weight) in enumerate(entries)
-        for known in LANGUAGES
-        if tag.casefold().partition("-")[0] == known
-    ]
-    return min(weighed)[2] if weighed else None
+    return [tag for tag, _, weight in sorted(entries, key=lambda entry: -parse_quality(entry[2]))]
 
 
 def parse_quality(weight: str) -> float:

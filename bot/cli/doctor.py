@@ -39,7 +39,7 @@ def run_doctor(arguments: argparse.Namespace, chats: Sequence[Examination]) -> i
     from bot.text.translator import Translator
 
     settings = Settings()
-    lang, words = settings.language, Translator()
+    lang, words = settings.find_host_language(), Translator()
     findings = [*examine_database(settings, words), *examine_disk(settings, words)]
     tasks = ask_office(settings, arguments.port or settings.port)
     told, not_well = examine_work(settings, words, is_asked=tasks is not None)
@@ -64,7 +64,7 @@ def examine_database(settings: Settings, words: Translator) -> Iterator[str]:
     from bot.store.port import Unusable
     from bot.store.sqlite.backup import inspect
 
-    database, lang = settings.find_database(), settings.language
+    database, lang = settings.find_database(), settings.find_host_language()
     if isinstance(database, Path) and not database.exists():
         return
     try:
@@ -104,7 +104,7 @@ def examine_work(settings: Settings, words: Translator, *, is_asked: bool) -> tu
     from bot.store.opening import open_snapshot
     from bot.store.port import Unusable
 
-    database, lang = settings.find_database(), settings.language
+    database, lang = settings.find_database(), settings.find_host_language()
     if isinstance(database, Path) and not database.exists():
         return [], []
     try:
@@ -131,7 +131,7 @@ def examine_disk(settings: Settings, words: Translator) -> Iterator[str]:
     """Yield what is not well with where the database lies: room, and who else may read it."""
     import shutil
 
-    path, lang = settings.find_database(), settings.language
+    path, lang = settings.find_database(), settings.find_host_language()
     if isinstance(path, str):
         return
     if path.parent.is_dir() and (left := shutil.disk_usage(path.parent).free // 2**20) < LITTLE:

@@ -6,23 +6,23 @@ import sys
 from typing import TYPE_CHECKING, Any, TextIO, cast
 
 from bot.log import escape_controls
-from bot.ports.ids import FALLBACK
+from bot.ports.ids import FALLBACK, choose_language
 
 if TYPE_CHECKING:
     from bot.store.port import Unusable
 
 
 def host_text(key: str, **params: Any) -> str:
-    """Return a sentence of the office's in the language of the settings."""
+    """Return a sentence of the office's in the host's language."""
     from pydantic import ValidationError
 
-    from bot.config import Settings
+    from bot.config import Settings, read_locale
     from bot.text.translator import Translator
 
     try:
-        lang = Settings().language
+        lang = Settings().find_host_language()
     except ValidationError:
-        lang = FALLBACK
+        lang = choose_language(read_locale(), FALLBACK)
     return Translator().package_text("bot", key, lang, **params)
 
 

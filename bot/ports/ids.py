@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final, Literal, NewType, TypeAlias, get_args
 
@@ -28,6 +29,13 @@ Language: TypeAlias = Literal["it", "en"]
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 FALLBACK: Final[Language] = "en"
 """For whoever speaks none of ours; who says nothing of what they speak is spoken to in the house's language."""
+
+
+def choose_language(asked: Iterable[str], default: Language) -> Language:
+    """Choose the first language of ours among language tags or locales, the best first; the default where nothing is asked."""
+    said = [tag.casefold() for tag in asked if tag.strip(" ,*")]
+    ours = (known for tag in said for known in LANGUAGES if re.split(r"[-_.@]", tag.strip())[0] == known)
+    return next(ours, FALLBACK if said else default)
 
 
 class TablePace(StrEnum):

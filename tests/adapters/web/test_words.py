@@ -12,8 +12,8 @@ from adapters.web.rendering import (
     render_text,
     template_environment,
 )
-from adapters.web.visitor import preferred_language
-from bot.ports.ids import TablePace, TableStatus
+from adapters.web.visitor import list_accepted
+from bot.ports.ids import TablePace, TableStatus, choose_language
 from bot.text.weeks import PLACES
 
 TEMPLATES = template_environment().list_templates(extensions=["j2"])
@@ -84,7 +84,14 @@ def test_a_sign_is_drawn_for_eyes_and_named_for_ears():
 
 @pytest.mark.parametrize(
     ("header", "lang"),
-    [("it-IT,en;q=0.5", "it"), ("fr,en;q=0.3,it;q=0.8", "it"), ("de", None), ("", None), ("en;q=x,it;q=0.1", "it")],
+    [
+        ("it-IT,en;q=0.5", "it"),
+        ("fr,en;q=0.3,it;q=0.8", "it"),
+        ("de", "en"),
+        ("", "it"),
+        ("*", "it"),
+        ("en;q=x,it;q=0.1", "it"),
+    ],
 )
 def test_the_preferred_language(header, lang):
-    assert preferred_language(header) == lang
+    assert choose_language(list_accepted(header), "it") == lang

@@ -35,6 +35,28 @@ def test_games_are_listed_for_people_and_for_machines(capsys):
     assert {"name": "rounds", "default": "0", "clause": "EE-46"} in eleusis["options"]
 
 
+@pytest.mark.parametrize(
+    ("locale", "setting", "said"),
+    [
+        ("de_DE.UTF-8", "", "There is no database"),
+        ("en_GB.UTF-8", "", "There is no database"),
+        ("it_IT.UTF-8", "", "Non c’è nessun archivio"),
+        ("C.UTF-8", "", "Non c’è nessun archivio"),
+        ("it_IT.UTF-8", "en", "There is no database"),
+    ],
+)
+def test_32_commands_speak_the_hosts_locale_and_english_where_it_is_none_of_ours(
+    tmp_path, monkeypatch, capsys, locale, setting, said
+):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", locale)
+    monkeypatch.delenv("ARBITRO_LANGUAGE", raising=False)
+    if setting:
+        monkeypatch.setenv("ARBITRO_LANGUAGE", setting)
+    assert __main__.main(["backup", "copy.db", "--database", str(tmp_path / "none.db")]) == 1
+    assert said in capsys.readouterr().err
+
+
 def test_a_simulation_reports_what_was_played(probes, capsys):
     given = [
         "simulate",
