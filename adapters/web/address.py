@@ -29,9 +29,12 @@ def scope_address(scope: Scope) -> str:
 
 
 def is_near(request: Request) -> bool:
-    """Tell whether a request comes from this computer: from its address, to its own name, and handed on by nobody."""
+    """Tell whether a request comes from this computer: from its address, to its own and its own name, and handed on by nobody."""
     is_handed_on = any(name in FORWARDED or name.startswith(FORWARDED_PREFIXES) for name in request.headers)
     is_local = parse_hostname(request.headers.get("host", "")) in LOCAL and PUBLIC not in request.scope
+    reached = (request.scope.get("server") or ("",))[0]
+    if is_address(reached) and not is_loopback(reached):
+        return False
     return request.client is not None and is_loopback(request.client.host) and is_local and not is_handed_on
 
 

@@ -68,6 +68,13 @@ async def test_34_what_a_tunnel_hands_on_is_not_this_computer(public, header):
         assert (await asked.get(path)).status_code == 303
 
 
+@pytest.mark.parametrize(("reached", "status"), [("192.0.2.7", 404), ("[2001:db8::7]", 404), ("127.0.0.1", 303)])
+async def test_34_what_reached_another_address_of_ours_is_not_this_computer(public, reached, status):
+    async with AsyncClient(transport=ASGITransport(app=public), base_url=f"http://{reached}:8000") as asked:
+        path = f"/host?key={public.state.keeper.secret}"
+        assert (await asked.get(path, headers={"host": "127.0.0.1:8000"})).status_code == status
+
+
 async def test_a_proxys_word_about_https_does_not_count_where_the_address_says_it(public):
     headers = {"x-forwarded-proto": "http", "origin": PUBLIC}
     async with AsyncClient(transport=ASGITransport(app=public), base_url=INSIDE, headers=headers) as asked:
