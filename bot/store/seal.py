@@ -48,6 +48,7 @@ SEALED: Final = (
     SealedColumn("seat_messages", "shown", "table_id", ("person", "seat")),
     SealedColumn("updates", "body", "", ("surface", "id")),
     SealedColumn("set_aside", "body", "", ("surface", "update_id")),
+    SealedColumn("tables", "ballots", "id", ()),
 )
 
 

@@ -29,8 +29,8 @@ def upsert(table: str, columns: Sequence[str], key: Sequence[str]) -> str:
     return f"{insert(table, columns)} on conflict ({', '.join(key)}) do update set {changes}"
 
 
-COLUMNS: Final = tuple(TableRecord.model_fields)
-"""The columns of `tables`, in the order of the record's fields."""
+COLUMNS: Final = (*TableRecord.model_fields, "ballots")
+"""The columns of `tables`, in the order of the record's fields; the ballots of its proposals stand apart, sealed."""
 JSON_COLUMNS: Final = frozenset(
     {
         "options",

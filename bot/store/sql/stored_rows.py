@@ -6,7 +6,7 @@ import json
 import logging
 from collections.abc import Iterable
 from datetime import date
-from typing import Any
+from typing import Any, Final
 
 from pydantic import ValidationError
 
@@ -124,6 +124,7 @@ def encode_record(record: TableRecord, vault: Vault) -> list[Any]:
     plain = record.model_dump(mode="python")
     for name in SEALED_COLUMNS:
         plain[name] = vault.seal_bytes(plain[name], record.id, "tables", name)
+    plain["ballots"] = seal_ballots(plain["proposals"], record, vault)
     return [json.dumps(v) if k in JSON_COLUMNS and v is not None else v for k, v in plain.items()]
 
 
@@ -133,11 +134,40 @@ def decode_record(row: tuple[Any, ...], vault: Vault) -> TableRecord:
     try:
         for name in SEALED_COLUMNS:
             values[name] = vault.open_bytes(values[name], values["id"], "tables", name)
-        return TableRecord.model_validate(
-            {k: json.loads(v) if k in JSON_COLUMNS and v else v for k, v in values.items()}
-        )
-    except (ValidationError, TypeError, ValueError) as fault:
+        sealed = values.pop("ballots")
+        plain = {k: json.loads(v) if k in JSON_COLUMNS and v else v for k, v in values.items()}
+        if sealed:
+            open_ballots(plain, sealed, vault)
+        return TableRecord.model_validate(plain)
+    except (ValidationError, TypeError, LookupError, ValueError) as fault:
         raise ValueError(f"table {values.get('id')!r} has an unreadable row") from fault
+
+
+BALLOTS: Final = ("agreed", "against")
+"""Who has voted how on a proposal."""
+
+
+def seal_ballots(proposals: dict[str, dict[str, Any]], record: TableRecord, vault: Vault) -> str:
+    """Take the voters' ballots out of proposals and seal them, as long as if everybody had voted.
+
+    A person is still found by their id, which is among the voters.
+    """
+    ballots = {
+        what: [[person for person in each[name] if person in each["voters"]] for name in BALLOTS]
+        for what, each in proposals.items()
+    }
+    for each in proposals.values():
+        for name in BALLOTS:
+            each[name] = [person for person in each[name] if person not in each["voters"]]
+    whole = json.dumps({what: [each["voters"], each["voters"]] for what, each in proposals.items()})
+    return vault.seal(json.dumps(ballots).ljust(len(whole)), record.id, "tables", "ballots")
+
+
+def open_ballots(values: dict[str, Any], sealed: str, vault: Vault) -> None:
+    """Put the ballots back that were sealed; raises ValueError."""
+    for what, given in json.loads(vault.open(sealed, values["id"], "tables", "ballots")).items():
+        for name, people in zip(BALLOTS, given, strict=True):
+            values["proposals"][what][name] += people
 
 
 def encode_prepared(prepared: Prepared, table_id: TableId, vault: Vault) -> tuple[Any, ...]:

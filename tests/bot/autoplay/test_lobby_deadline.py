@@ -96,7 +96,7 @@ async def test_lobbies_of_an_earlier_release_close_too(tmp_path, time):
     )  # fmt: skip
     old = sqlite3.connect(tmp_path / "arbitro.db", isolation_level=None)
     migrate(old, upto=6)
-    old.execute(insert("tables", COLUMNS[:-7]), encode_record(record, UNSEALED)[:-7])
+    old.execute(insert("tables", COLUMNS[:-8]), encode_record(record, UNSEALED)[:-8])
     old.close()
     async with office(tmp_path, time) as at:
         await pass_time(at, time, 7 * DAY + 4_000)

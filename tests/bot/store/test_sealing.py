@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import json
 import shutil
 import sqlite3
 from contextlib import closing
@@ -20,7 +21,7 @@ from bot.store.port import Unusable
 from bot.store.postgres import opening as postgres_opening
 from bot.store.postgres.store import PostgresStore
 from bot.store.postgres.transaction import translate
-from bot.store.rows import LogRow, RefusedUpdate, SeatMessageRow, TableRecord
+from bot.store.rows import ConsentRequest, LogRow, RefusedUpdate, SeatMessageRow, TableRecord
 from bot.store.seal import KEY_BYTES, SEALED, Vault
 from bot.store.sql.sealing import list_key
 from bot.store.sql.statements import APPEND_ENTRY, INSERT_HEAD
@@ -44,6 +45,7 @@ SECRETS = (
 RECORD = TableRecord(
     id="t", game="race", name="", lang="it", pace="free", status="live", seats=2, host="web:1",
     seed=SECRETS[0].encode(), key=SECRETS[1].encode(), opened_at=1,
+    proposals={"end": ConsentRequest(by="a", at=1, voters=("b", "c", "d"), agreed=("b", "x"), against=("d",))},
 )  # fmt: skip
 ROW = LogRow(1, 0, "choose", SECRETS[2], "hand", "web:1", 1, None, SECRETS[3])
 REFUSED = RefusedUpdate("chat", "8", "ValueError", "a.py:1", SECRETS[6])
@@ -65,6 +67,9 @@ async def read_secrets(store) -> None:
     """All of them are read as they were written."""
     stored = await store.load_table("t")
     assert (stored.record.seed, stored.record.key, stored.rows) == (RECORD.seed, RECORD.key, [ROW])
+    for what, read in stored.record.proposals.items():  # none in a file of before
+        assert {*read.agreed} == {*RECORD.proposals[what].agreed}
+        assert read.against == RECORD.proposals[what].against
     assert (await store.load_later("t", 0)).rows == [ROW]
     assert await store.load_draft("web:1", "t", "q") == {"card": (SECRETS[4],)}
     assert [update.body for update in await store.waiting_updates("chat")] == [SECRETS[5]]
@@ -171,7 +176,7 @@ def unseal(path: Path) -> None:
         )
         connection.execute("delete from house where name = 'seal'")
         connection.executescript(
-            "alter table tables drop column customs; alter table tables drop column lengthened; alter table tables drop column evening; alter table tables drop column queue; alter table tables drop column spoken; alter table tables drop column figures; alter table deadlines drop column bank; drop table banks; "
+            "alter table tables drop column ballots; alter table tables drop column customs; alter table tables drop column lengthened; alter table tables drop column evening; alter table tables drop column queue; alter table tables drop column spoken; alter table tables drop column figures; alter table deadlines drop column bank; drop table banks; "
             "alter table tenures drop column reserve; "
             "alter table people drop column holidays; alter table people drop column hours_source; alter table people drop column away; alter table people drop column discreet; drop table rung; drop table snoozes; drop table digests; "
             "drop table attends; drop table prepared; drop table wishes; drop table week_changes; drop table personal_links; drop table sessions; drop table frames; drop table accounts; drop table invitations; drop table link_codes; drop table account_notices; "
@@ -281,3 +286,19 @@ def test_a_value_is_sealed_otherwise_each_time_and_opens_in_its_place_alone():
     for place in (("u", "log", "token", 1), ("t", "log", "token", 2), ("t", "log", "digest", 1)):
         with pytest.raises(ValueError, match="does not open"):
             vault.open(one, *place)
+
+
+@pytest.mark.file
+async def test_40f_ballots_that_an_earlier_release_wrote_in_the_clear_count(tmp_path):
+    store = await SqliteStore.open(tmp_path / "a.db")
+    await store.write(write_secrets)
+    await store.close()
+    plain = json.dumps({what: each.model_dump() for what, each in RECORD.proposals.items()})
+    with closing(sqlite3.connect(tmp_path / "a.db")) as connection, connection:
+        (written,) = connection.execute("select proposals from tables").fetchone()
+        connection.execute("update tables set ballots = '', proposals = ?", (plain,))
+    assert json.loads(written)["end"] | {"agreed": ["b", "x"], "against": ["d"]} == json.loads(plain)["end"]
+    assert (json.loads(written)["end"]["agreed"], json.loads(written)["end"]["against"]) == (["x"], [])
+    store = await SqliteStore.open(tmp_path / "a.db")
+    assert (await store.load_table("t")).record.proposals == RECORD.proposals
+    await store.close()

@@ -220,7 +220,7 @@ async def test_a_table_of_before_has_its_head_where_its_log_and_its_row_are(tmp_
             id=table_id, game="race", name="", lang="it", pace="free", status="live", seats=2, host="web:1",
             seed=b"seed", key=b"key", opened_at=1, version=version,
         )  # fmt: skip
-        old.execute(insert("tables", COLUMNS[:-6]), encode_record(record, UNSEALED)[:-6])
+        old.execute(insert("tables", COLUMNS[:-7]), encode_record(record, UNSEALED)[:-7])
         old.executemany(APPEND_ENTRY, [(table_id, *row(seq + 1), 1) for seq in range(entries)])
     old.close()
     store = await SqliteStore.open(path)
