@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from bot.actions.hours import Hours
 from bot.actions.notices import make_notice
-from bot.actions.outcomes import seat_changes
+from bot.actions.outcomes import choose_name, seat_changes
 from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person
@@ -18,7 +18,7 @@ from bot.tables.absence import is_reserved
 from bot.tables.admission import needs_admission, recall_admission
 from bot.tables.customs import COUNT, HOLIDAYS, find_custom
 from bot.tables.holidays import ANSWERS, ROBOT, has_long_holiday, is_long_holiday
-from bot.tables.names import find_own_name, free_name, other_names
+from bot.tables.names import find_own_name
 from bot.tables.registry import TableRegistry
 from bot.tables.seating import robot_tenure
 from bot.tables.showing import list_seated
@@ -109,7 +109,7 @@ class Aways:
             for seat in range(table.record.seats):
                 is_kept = counts_holidays(table) and is_reserved(table, seat, person.id)
                 if is_kept and not needs_admission(table, person.id, seat):
-                    name = free_name(person.name, other_names(table, seat))
+                    name = choose_name(table, person, seat)
                     await self._tables.amend(
                         table, **seat_changes(table, recall_admission(person.id), name, seat, self._tables.now())
                     )

@@ -12,7 +12,7 @@ from bot.actions.door import Door
 from bot.actions.guests import Guests
 from bot.actions.notices import make_notice
 from bot.actions.opening_budget import require_budget
-from bot.actions.outcomes import seat_changes
+from bot.actions.outcomes import choose_name, seat_changes
 from bot.actions.people import clean_name, update_key
 from bot.actions.proposals import Proposals
 from bot.actions.terms import log_commitment, start_changes
@@ -28,7 +28,7 @@ from bot.store.rows import Pause, TableRecord, Tenure
 from bot.tables.admission import Admission, choose_seat, find_holder, find_obstacle, needs_admission
 from bot.tables.evenings import YES, answer_changes
 from bot.tables.guests import require_one_seat, require_welcome
-from bot.tables.names import are_alike, find_own_name, free_name, other_names, require_free_name
+from bot.tables.names import are_alike, find_own_name, free_name, require_free_name
 from bot.tables.open_questions import is_looking
 from bot.tables.proposal_kinds import ADMIT, PACE, REPLACE
 from bot.tables.queue import find_queue_weeks, find_size, keep_seats, leave_queue, require_unkept, seat_waiting
@@ -178,7 +178,7 @@ class Lobby:
             require_unkept(table, person.id, self._now())
             if needs_admission(table, person.id, seat):
                 return seat if await self._proposals.put(table, person, f"{ADMIT} {seat}") else None
-            name = free_name(person.name, other_names(table, seat))
+            name = choose_name(table, person, seat)
             changes = seat_changes(table, admission, name, seat, self._now())
             changes |= answer_changes(table, person.id, name, YES) | leave_queue(table, person.id)
             await self._amend(table, person, inbox, **changes)

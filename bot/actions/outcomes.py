@@ -79,6 +79,12 @@ def name_before(table: Table, seat: int) -> str:
     return next((each.name for each in reversed(table.tenures) if each.seat == seat and each.person), "")
 
 
+def choose_name(table: Table, person: Person, seat: int) -> str:
+    """Choose the name under which somebody sits down: the one they had, where a robot keeps the seat for them."""
+    kept = name_before(table, seat) if is_reserved(table, seat, person.id) else ""
+    return free_name(kept or person.name, other_names(table, seat))
+
+
 def abandon_changes(table: Table, now_ms: int) -> dict[str, Any]:
     """Close a table to which nobody has come back."""
     notice = make_notice(table, now_ms, "abandoned")
@@ -158,7 +164,7 @@ def return_changes(table: Table, person: Person, question: Question, now_ms: int
     if not is_reserved(table, question.seat, person.id) or needs_admission(table, person.id, question.seat):
         return {}
     require_welcome(table, person.id)
-    name = free_name(person.name, other_names(table, question.seat))
+    name = choose_name(table, person, question.seat)
     return seat_changes(table, recall_admission(person.id), name, question.seat, now_ms)
 
 

@@ -32,6 +32,15 @@ async def test_33a_whose_seat_a_robot_keeps_is_told_so_and_takes_it_back(anna, b
     assert str(back.url).endswith(f"{table}/seat/2")
 
 
+async def test_33a_who_takes_their_seat_back_has_the_name_they_had_there(anna, bruno, app):
+    table = await relieved(anna, bruno, app)
+    await bruno.post("/", {"name": "Roberto", "game": "ballot", "seats": "3", "pace": "live", "press": "o"})
+    await bruno.post(f"{table}/sit", {"seat": "1", "press": "b"})
+    held = await app.state.desk.office.tables.get(table.removeprefix("/t/"))
+    assert held.tenure_of(1).person
+    assert [held.name_of(1, seq) for seq in (0, None)] == ["Bruno", "Bruno"]
+
+
 async def test_33a_an_ending_says_for_whom_a_robot_was_playing(anna, bruno, app):
     table = await relieved(anna, bruno, app)
     await anna.post(f"{table}/end", {"press": "e", "yes": "yes"})
