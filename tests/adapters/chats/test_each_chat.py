@@ -2,7 +2,9 @@
 
 import asyncio
 import json
+from datetime import datetime, timedelta
 from random import Random
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -46,6 +48,25 @@ async def answer_for(stage, table, who):
     """Give somebody's answer without a chat."""
     question = await asked(stage, Habit(who), table)
     await stage.office.play.answer(stage.person(who), Answer(table, question.id, answer(question, Random(1))))
+
+
+BUTTONS = {
+    "discord": (400, 50_035, "BUTTON_INVALID", lambda request: '"type": 2' in json.dumps(request.body or {})),
+    "telegram": ("Bad Request: BUTTON_URL_INVALID", lambda request: request.has("reply_markup")),
+}
+
+
+async def test_1_a_digest_whose_buttons_are_refused_is_told_without_them(chat, staged):
+    async with staged(*ALL) as stage:
+        table = await begun(stage, "Anna", "Bruno", "Carla")
+        await stage.settle()
+        soon = datetime.fromtimestamp(stage.office.now_ms() / 1000, ZoneInfo("Europe/Rome")) + timedelta(minutes=30)
+        await stage.office.bells.choose_digest(stage.person("Anna"), soon.hour * 60 + soon.minute)
+        stage.world.traffic.refuse_all(*BUTTONS[chat])
+        await stage.wait()
+        await stage.settle()
+        assert any("Ti aspetta un tavolo" in told.text for told in list_private(stage, "Anna"))
+        assert await stage.office.store.unsent_posts(table) == []
 
 
 HELD = {
