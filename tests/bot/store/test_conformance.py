@@ -639,6 +639,17 @@ async def test_move_account(store):
     assert await store.find_address(ANNA) == ""
 
 
+async def test_delete_stranger(store):
+    for person in (ANNA, BRUNO):
+        await store.write_person(Person(person, "Anna", "it"), 1)
+        await store.write_account(ANNA99._replace(id=AccountId(person), person_id=person))
+    await store.add_tenures("t1", [Tenure(0, BRUNO, "", "Bruno", 0)])
+    assert not await store.delete_stranger(AccountId(BRUNO), BRUNO)
+    assert await store.delete_stranger(AccountId(ANNA), ANNA)
+    assert (await store.find_person(ANNA), await store.find_account(AccountId(ANNA))) == (None, None)
+    assert await store.find_person(BRUNO) is not None
+
+
 async def test_drop_account(store):
     other = ANNA99._replace(id=AccountId(ANNA), name="Anna")
     for each in (ANNA99._replace(origin=BRUNO), other):
