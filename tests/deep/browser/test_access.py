@@ -121,9 +121,9 @@ def test_twelve_seats_side_by_side(house, guest):
     panes = host.page.locator(".panes > section, .panes > .pane")
     expect(panes).to_have_count(12)
     expect(host.page.locator("main")).to_contain_text(re.compile("prova", re.IGNORECASE))
-    press = panes.nth(7).locator(".bar button").first
-    expect(press).to_be_visible()
-    press.click()
+    panes.nth(7).locator("input[type=radio]").first.check(force=True)
+    panes.nth(7).locator(".bar__go").click()
+    expect(panes.nth(7).locator(".act[data-answered]")).to_have_count(1)
     expect(host.page.locator("main")).to_contain_text(re.compile("Uno"))
 
 
