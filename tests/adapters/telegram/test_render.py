@@ -140,6 +140,22 @@ def test_words_that_are_too_many_are_cut_before_what_has_to_be_read():
     assert plain.endswith("Che carta giochi?")
 
 
+def test_no_text_of_a_screen_is_read_as_markup():
+    raw = "a<b>&"
+    choices = tuple(Choice(f"{n}", raw, group=raw, hint=raw) for n in "xy")
+    page = render.render_private(
+        PrivateScreen(
+            raw,
+            replace(asked(PickOne(choices)), title=raw, hint=raw),
+            panels=(PanelText(raw, (Choice("a", raw),), lines=(raw,)),),
+            table_id=TABLE,
+        )
+    )
+    plain, _ = hypertext.parsed(page.html, "HTML")
+    assert "<b>&" not in page.html
+    assert plain.count(raw) >= 7
+
+
 def test_beside_a_picture_stands_what_it_shows_folded_and_as_much_of_it_as_there_is_room_for():
     twin = tuple(f"Posto {n}: nessuna carta & <niente>" for n in range(60))
     few, many = (

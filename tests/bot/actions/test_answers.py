@@ -8,7 +8,7 @@ from bot.ports.requests import Answer
 from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat
-from tests.support.script_game import ANNA, BRUNO, Time, begun, expect_refusal, office, press
+from tests.support.script_game import ANNA, BRUNO, Time, asked, begun, expect_refusal, office, press
 
 
 @asynccontextmanager
@@ -61,3 +61,10 @@ async def test_40h_a_sealed_answer_is_changed_twenty_times_and_then_stays(at):
     await press(at, name, BRUNO, 1, "a")
     await press(at, name, ANNA, 0, "h")
     await press(at, name, ANNA, 0, "g")
+
+
+async def test_nobody_keeps_a_draft_of_anothers_question(at):
+    name = await begun(at, "cc", ANNA, BRUNO)
+    question = await asked(at, name, 0)
+    await expect_refusal("not-your-seat", at.drafts.keep(BRUNO, name, question, {"": ("a",)}))
+    assert await at.drafts.load(BRUNO, name, question) == {}
