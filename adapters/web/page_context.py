@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
 
 from starlette.requests import Request
@@ -177,7 +177,7 @@ async def give_right(
         response = await give(met, met.person)
     except Refused as refused:
         if visitor.person is None and await context.office.people.unmeet(met.person):
-            return await refuse(visitor, refused)
+            return await refuse(replace(visitor, person=met.person), refused)  # for the name in the form
         response = await refuse(met, refused)
     if not met.frame:
         set_secret(response, request, met.secret)

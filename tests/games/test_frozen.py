@@ -6,7 +6,7 @@ from dataclasses import FrozenInstanceError, dataclass, field, fields, is_datacl
 from dataclasses import replace as slow_replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.forms import Pick
@@ -64,6 +64,7 @@ MADE_FAST = [
 # -- copies -----------------------------------------------------------------------------------------
 
 
+@settings(max_examples=30)
 @given(THREE, st.fixed_dictionaries({}, optional={"one": st.integers(), "two": st.text(), "three": st.just((1, 2))}))
 def test_a_copy_is_what_dataclasses_would_make(value, changes):
     before = repr(value)

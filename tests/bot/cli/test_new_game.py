@@ -143,5 +143,5 @@ def test_a_new_game_passes_everything_that_a_game_of_the_shelf_passes(tmp_path):
     runs = [run_in(tmp_path, command, environment) for command in commands]
     said = [run.communicate(timeout=120)[0] for run in runs]
     assert [run.returncode for run in runs] == [0] * len(runs), "\n".join(said)
-    assert int(said[0].rpartition(" passed")[0].split()[-1]) > 100
+    assert int(said[0].rpartition(" passed")[0].split()[-1]) > 60
     assert "no law was broken" in said[-1]
