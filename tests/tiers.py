@@ -65,6 +65,7 @@ class Tiers:
         self.workers_cpu = 0.0
         self.folders = Counter()
         self.items = Counter()
+        self.bound = Counter()
         is_controller = "PYTEST_XDIST_WORKER" not in os.environ and config.getoption("numprocesses", None)
         if is_controller and (self.is_sampled or config.getoption("--deep")):
             compile_tests(config.rootpath)
@@ -119,9 +120,11 @@ class Tiers:
             used = used_cpu() - self.started
             report.user_properties.append(("cpu", used))
             own = used - self.shared_setup_cpu
+            is_bound = not (item.get_closest_marker("deep") or item.get_closest_marker("smoke"))
+            report.user_properties.append(("bound", own if is_bound else 0.0))
             if item.get_closest_marker("deep"):
                 self.sample_cpu += used
-            elif own > LIMIT and not item.get_closest_marker("smoke") and report.passed:
+            elif own > LIMIT and is_bound and report.passed:
                 report.outcome = "failed"
                 report.longrepr = f"{item.nodeid} used {own:.1f} CPU seconds: mark it deep or make it fast"
         return report
@@ -131,6 +134,7 @@ class Tiers:
             folder = "/".join(Path(report.nodeid.split("::")[0]).parts[:-1][:3])
             self.folders[folder] += dict(report.user_properties).get("cpu", 0.0)
             self.items[folder] += 1
+            self.bound[report.nodeid] = dict(report.user_properties).get("bound", 0.0)
 
     def pytest_sessionfinish(self, session):
         if output := getattr(session.config, "workeroutput", None):
@@ -147,6 +151,9 @@ class Tiers:
         terminalreporter.section("CPU seconds")
         for folder, cpu in self.folders.most_common():
             terminalreporter.line(f"{cpu:8.1f}  {self.items[folder]:6d} tests  {folder}")
+        terminalreporter.line(f"nearest to the limit of {LIMIT} CPU seconds:")
+        for name, cpu in self.bound.most_common(8):
+            terminalreporter.line(f"{cpu:8.1f}  {name}")
         total = self.workers_cpu + process_time() if self.workers_cpu else used_cpu()
         terminalreporter.line(f"{total:8.1f}  in all, of {TOTAL}" if self.is_sampled else f"{total:8.1f}  in all")
         if self.is_sampled and total > TOTAL:

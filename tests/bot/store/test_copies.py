@@ -189,6 +189,7 @@ def send(body: str) -> Act:
     return act
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize(
     ("game", "act", "options"),
     [
