@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from games.registry import GAMES
 from tools.mutants.operators import Mutant, list_clauses, list_mutants
 from tools.mutants.report import Run, write_page
 from tools.mutants.workshop import Workshop
@@ -40,6 +41,12 @@ def choose_mutants(found: list[Mutant], sample: int | None, seed: int, places: S
     return [found[place] for place in sorted(Random(seed).sample(range(len(found)), sample))]
 
 
+def list_tests(game: str) -> list[str]:
+    """List what to tell pytest: a game's own folder, and the laws over all games for those of its folder."""
+    names = [game, *(name for name, box in GAMES.items() if box.package == game)]
+    return [f"tests/games/{game}", "tests/games/test_every_game.py", "-k", " or ".join(dict.fromkeys(names))]
+
+
 def main() -> None:
     """Try the mutants and write the page; those of single places are only told."""
     parser = argparse.ArgumentParser(prog="python -m tools.mutants", description=__doc__)
@@ -54,7 +61,7 @@ def main() -> None:
     chosen = choose_mutants(known, asked.sample, asked.seed, asked.at)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("Stopped."))  # so that the copy is taken away then too
     with tempfile.TemporaryDirectory() as root:
-        words = [*(asked.tests or [f"tests/games/{asked.game}"]), *(["--deep"] if asked.all_tests else [])]
+        words = [*(asked.tests or list_tests(asked.game)), *(["--deep"] if asked.all_tests else [])]
         with Workshop.open(PROJECT, Path(root), words, f"games/{asked.game}") as shop:
             for number, mutant in enumerate(chosen, 1):
                 fates[mutant] = shop.judge(mutant)
