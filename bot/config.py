@@ -57,7 +57,7 @@ def check_zone(name: str) -> str:
 
 
 def check_password(password: SecretStr | None) -> SecretStr | None:
-    """Return a password that nobody finds by trying; raises ValueError for a shorter one."""
+    """Return a password long enough to resist guessing; raises ValueError for a shorter one."""
     if password is not None and 0 < len(password.get_secret_value()) < LEAST_PASSWORD:
         raise ValueError(f"shorter than {LEAST_PASSWORD} characters")
     return password

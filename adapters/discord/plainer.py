@@ -91,7 +91,7 @@ async def send_plainer(
 ) -> T:
     """Send the first form that is taken, each tried once; raises PartRefused where none is.
 
-    Where an emoji is unknown the emojis are loaded anew, and the whole message is tried with those.
+    If Discord doesn't know an emoji, load them again and retry the whole message.
     """
     forms = draw()
     is_renewed = False

@@ -24,7 +24,7 @@ class Meaning(Enum):
 
     PART = "this part: another form of the message may be taken"
     MOMENT = "this moment: the same may be taken later"
-    BLOCKED = "this moment, until somebody grants us a permission"
+    BLOCKED = "this moment, until a permission is granted"
     MESSAGE = "gone: the message to be edited"
     CHANNEL = "gone: the channel"
     CLOSED = "gone: this private chat takes nothing from us"

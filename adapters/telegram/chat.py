@@ -70,7 +70,7 @@ class TelegramChat:
         return str(message.message_id)
 
     async def edit(self, place_id: PlaceId, message_id: str, screen: PublicScreen) -> None:
-        """Edit a status message; raises MessageGone where its picture is gone, so that it is posted anew."""
+        """Edit a status message; raises MessageGone if its picture is gone and it has to be posted again."""
         chat = chat_of(place_id)
         await self.sending.budget.wait_turn(chat)
         async with self._translate_place_errors(chat):
@@ -121,7 +121,7 @@ class TelegramChat:
         return sent
 
     async def rewrite(self, account_id: AccountId, message_id: str, screen: PrivateScreen) -> None:
-        """Replace what an earlier private message shows; raises MessageGone where it cannot, so that it is sent anew."""
+        """Replace what an earlier private message shows; raises MessageGone if it can't be edited and has to be sent again."""
         chat = user_of(account_id)
         page = render.render_private(lead_out(screen, self.ways))
         await self.sending.budget.wait_turn(chat)

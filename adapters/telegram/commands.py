@@ -213,7 +213,7 @@ def take_whole_game(office: Office, words: Sequence[str], lang: Language) -> tup
 
 
 def find_near(name: str, lang: Language) -> Command | None:
-    """Find the command that somebody may have meant by a name that is none."""
+    """Find the known command nearest to an unknown name."""
     own = {command_name(each.verb, lang): each for each in ENTERED}
     everywhere = commands_by_name()
     for names in (own, everywhere):

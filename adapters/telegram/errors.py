@@ -41,7 +41,7 @@ class Meaning(Enum):
 
     PART = "this part: another form of the message may be taken"
     MOMENT = "this moment: the same may be taken later"
-    BLOCKED = "this moment, until somebody grants us a right"
+    BLOCKED = "this moment, until a right is granted"
     MESSAGE = "gone: the message to be edited"
     CHAT = "gone: the group, the topic, or this private chat"
     PERSON = "gone: this account"

@@ -19,7 +19,7 @@ LOCAL: Final = frozenset({"127.0.0.1", "localhost", "::1"})
 """The names by which a computer calls itself."""
 FORWARDED: Final = ("forwarded", "via", "x-real-ip", "true-client-ip", "x-client-ip", "x-original-host", "cdn-loop")
 FORWARDED_PREFIXES: Final = ("x-forwarded-", "cf-", "fly-", "ngrok-", "tailscale-")
-"""Headers of proxies and tunnels, by which a request tells that somebody handed it on."""
+"""Headers that proxies and tunnels add to what they forward."""
 
 
 def scope_address(scope: Scope) -> str:
@@ -29,7 +29,7 @@ def scope_address(scope: Scope) -> str:
 
 
 def is_near(request: Request) -> bool:
-    """Tell whether a request comes from this computer: from its address, to its own and its own name, and handed on by nobody."""
+    """Tell whether a request comes from this computer: loopback peer, loopback host, no forwarding header."""
     is_handed_on = any(name in FORWARDED or name.startswith(FORWARDED_PREFIXES) for name in request.headers)
     is_local = parse_hostname(request.headers.get("host", "")) in LOCAL and PUBLIC not in request.scope
     reached = (request.scope.get("server") or ("",))[0]

@@ -137,7 +137,7 @@ def status_of(refused: Refused) -> int:
 
 
 async def require_welcome(request: Request, context: PageContext, visitor: Visitor, code: str) -> None:
-    """Refuse somebody whom the door does not let in, or whose invitation leads nowhere or was used up."""
+    """Refuse a person whom the door does not let in, or whose invitation is unknown or used up."""
     if not code:
         table_id = read_table_id(request) if "table" in request.path_params else None
         if not await context.office.door.is_welcome(visitor.person, table_id, is_near=is_near(request)):
@@ -164,8 +164,8 @@ async def give_right(
 ) -> Response:
     """Give somebody a seat or a table, under a secret that nobody else can know: it is made first, and sent in any case.
 
-    Nobody is made of a stranger whom the door would not let in, or whose invitation `code` leads nowhere; of one who
-    came too late for the seat nothing is kept.
+    No person is created for a stranger whom the door refuses or whose invitation `code` is unknown; one who came too
+    late for the seat is deleted again.
     """
     try:
         await require_welcome(request, context, visitor, code)

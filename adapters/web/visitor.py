@@ -89,7 +89,7 @@ def place_person(request: Request, person: Person | None) -> Person | None:
 
 
 async def require_still_known(office: Office, visitor: Visitor) -> None:
-    """Refuse the key of somebody who has been here for a while, where it is theirs no more: it was renewed, or accounts were parted."""
+    """Refuse a key that was renewed, or whose accounts were unlinked."""
     if visitor.frame:
         frame = await office.frames.find(make_key(visitor.secret))
         found = frame and frame.person

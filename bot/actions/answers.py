@@ -36,7 +36,7 @@ from games.questions import Question
 log = logging.getLogger(__name__)
 
 MOST_CHANGES: Final = 20
-"""How often somebody may change a sealed answer; counted for so many questions, the latest."""
+"""How often a sealed answer may be changed, and for how many of the latest questions that is counted."""
 KEPT: Final = 10_000
 
 
@@ -127,7 +127,7 @@ class AnswerIntake:
         return (await self._tables.get(table_id)).seats_of(person.id)
 
     async def kept_seats_of(self, person: Person, table_id: TableId) -> tuple[int, ...]:
-        """Return the seats that robots keep for somebody at a table."""
+        """Return the seats that robots keep for a person at a table."""
         return list_kept_seats(await self._tables.get(table_id), person.id)
 
     async def report_looked(self, person: Person, table_id: TableId, seat: int) -> None:
@@ -169,7 +169,7 @@ class AnswerIntake:
         return make_result(key, row)
 
     def _require_patience(self, table: Table, question: Question) -> None:
-        """Refuse another change of mind where somebody has changed theirs too often already: each is an entry for good."""
+        """Refuse a change of a sealed answer beyond the limit: each one is a log entry."""
         if not is_sealed(table, question, None):
             return
         key = f"{table.record.id} {table.question_id(question)}"

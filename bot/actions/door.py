@@ -85,7 +85,7 @@ class Guesses:
 
 
 class Door:
-    """Says who may look for a table, and who may sit down: nobody comes to a seat but by `admit`.
+    """Decides who may look for a table and who may sit down: only `admit` gives a seat.
 
     Who found a table, or sits at it, may look at it whatever others guess.
     """
@@ -102,7 +102,7 @@ class Door:
     async def admit(
         self, person: Person, table_id: TableId | None = None, *, by: Invitation | None = None
     ) -> Admission:
-        """Let somebody take a seat, open a table or be expected at one; raises Refused where nobody asked them.
+        """Admit a person to a seat, a new table or a planned game; raises Refused without an invitation.
 
         `by` is the invitation that they come by, which the caller has found to be good.
         """
@@ -113,7 +113,7 @@ class Door:
     async def is_welcome(
         self, person: Person | None, table_id: TableId | None = None, *, is_near: bool = False
     ) -> bool:
-        """Tell whether somebody who shows no invitation may sit down and open tables; a stranger is None.
+        """Tell whether a person without an invitation may sit down and open tables; None is a stranger.
 
         Who is at this computer or came from a chat may, and who was let in before: they hold a seat somewhere, or are
         expected at this table.
@@ -177,7 +177,7 @@ class Door:
 
 
 def is_expected(table: Table, person_id: PersonId) -> bool:
-    """Tell whether somebody was let in at a table before: they sat there, wait for it, or may come to play."""
+    """Tell whether a person was admitted to a table before: sat there, waits for it, or is expected."""
     record, evening = table.record, table.record.evening
     lists = (record.queue, *((evening.maybe, evening.no) if evening else ()))
     return any(person_id in each for each in lists) or any(each.person == person_id for each in table.tenures)

@@ -115,13 +115,13 @@ class Evenings:
 
 
 def is_full(table: Table, person_id: PersonId) -> bool:
-    """Tell whether there is no seat for somebody who has none, and the game has no more."""
+    """Tell whether no seat is free and the game allows no further one."""
     is_any_free = any(is_free(table, seat) for seat in range(table.record.seats))
     return not (table.seats_of(person_id) or is_any_free or table.record.seats < table.box.most)
 
 
 def sit_changes(table: Table, admission: Admission, name: str, now_ms: int) -> dict[str, Any]:
-    """Give somebody who comes a seat, one more where none is free and the game has it; raises Refused as sitting down does."""
+    """Seat a person who comes, on a further seat if none is free and the game allows it; raises Refused."""
     person_id = admission.person_id
     if table.seats_of(person_id):
         return {}

@@ -80,7 +80,7 @@ def name_before(table: Table, seat: int) -> str:
 
 
 def choose_name(table: Table, person: Person, seat: int) -> str:
-    """Choose the name under which somebody sits down: the one they had, where a robot keeps the seat for them."""
+    """Choose a person's name at a table: the one they had, if a robot keeps the seat for them."""
     kept = name_before(table, seat) if is_reserved(table, seat, person.id) else ""
     return free_name(kept or person.name, other_names(table, seat))
 

@@ -188,7 +188,7 @@ class People:
         return imply_account(person.id)._replace(name=person.name, lang=person.lang)
 
     async def unmeet(self, person: Person) -> bool:
-        """Delete somebody met for a seat that they did not get; returns whether they have none."""
+        """Delete a person created for a seat that they did not get; returns whether they hold none."""
         gone = False
 
         def write_rows(transaction: Transaction) -> None:
@@ -306,7 +306,7 @@ class People:
                 self._primed[person.id, game] = True
 
     async def list_tables(self, person: Person) -> tuple[TableLine, ...]:
-        """List the tables where somebody holds a seat, or a robot keeps one for them, most urgent first."""
+        """List the tables where a person holds a seat or a robot keeps one for them, most urgent first."""
         lines, reader = [], (person.id, person.lang)
         tables = (*await self._store.tables_of(person.id), *await self._store.tables_kept_for(person.id))
         for table_id in dict.fromkeys(tables):

@@ -38,7 +38,7 @@ def complain(text: str) -> int:
 
 
 class HarmlessOutput:
-    """An output to which nothing is written that a terminal acts on, whoever wrote what a command prints."""
+    """An output that escapes control characters, so that no printed text reaches the terminal as a command."""
 
     def __init__(self, output: TextIO) -> None:
         self._output = output

@@ -44,7 +44,7 @@ async def choose_bell(request: ChatRequest) -> Reply:
 
 
 def read_bell(written: str) -> str:
-    """Return what somebody wrote, by its label in any language, as the button carries it."""
+    """Return the value of a button from its label in any language."""
     labels = {
         SPEECH.package_text("bot", f"chat-bell-{each}", lang).casefold(): each.value
         for each in Bell

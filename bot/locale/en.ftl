@@ -222,7 +222,7 @@ refused-busy = Your answer cannot be written just now: try again shortly. Nothin
 
 ack-noted = Noted at second { NUMBER($seconds, minimumFractionDigits: 3) }.
 ack-evening-yes = Noted: you are coming. I call you the day before, half an hour before, and when it is time.
-ack-evening-queued = The table is full: you are on the waiting list. If somebody drops out the seat is yours, and I tell you.
+ack-evening-queued = The table is full: you’re on the waiting list. If a player drops out, the seat is yours and I’ll tell you.
 ack-evening-maybe = Noted: maybe. I do not call you; to come, press “I’m in”.
 ack-evening-no = Noted: you are not coming.
 ack-evening-moved = Done: those who come are told.
@@ -470,7 +470,7 @@ ban-line = { $person } since { $date }
 report-address = ARBITRO_REPORT_DSN is no address that faults can be reported to.
 report-library = To report faults (ARBITRO_REPORT_DSN) the library is missing: pip install 'arbitro[reports]'.
 reveal-none = There is no table { $table } that can be read.
-reveal-copy = This is not the database of the settings: if it is a copy, nobody at that table is told. Whoever has a copy and its key can read all of it.
+reveal-copy = This isn’t the database in the settings. If it is a copy, the players at that table aren’t told. Anyone with a copy and its key can read all of it.
 reveal-told = All at that table will know: it is told there at the next start.
 backup-key = The copy does not hold the key of what is sealed in it ({ $path }): keep that too, in another place.
 backup-exists = { $path } is there already and stays as it is: choose another name, or say --replace if it is an old copy.

@@ -162,7 +162,7 @@ class DirectSender:
         return not await self.store.write(partial(write_rung, rung, now_ms - HOUR))
 
     async def _is_told_later(self, table: Table, person_id: PersonId) -> bool:
-        """Tell whether somebody wants no turn to ring here, or one message a day about all of them."""
+        """Tell whether a person wants no notification of turns, or one digest a day."""
         chosen = await self.seat_messages.telephones.find_bells(person_id, table.record.id)
         return chosen.bell is Bell.NOTHING or await self.store.find_digest(person_id) is not None
 

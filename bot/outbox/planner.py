@@ -52,7 +52,7 @@ from games.secret import Seat
 OVER: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
 """Where nobody misses anything."""
 ROBOT_SITS: Final = frozenset({"relieved", "replaced"})
-"""Which announcements say that a robot keeps a seat of somebody who did not ask for it."""
+"""Announcements that a robot keeps a seat whose player did not ask for it."""
 
 
 def plan_posts(before: Table, after: Table, events: Told, *, chats: Collection[str]) -> tuple[PostRow, ...]:
@@ -156,7 +156,7 @@ def plan_without_place(before: Table, after: Table, surfaces: Collection[str], s
 
 
 def plan_late(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
-    """Plan what people are told alone for whom the clock has answered, or whose seat a robot keeps from now on."""
+    """Plan private notices to players for whom the clock answered or whose seat a robot now keeps."""
     for row, _ in after.story[len(before.story) :]:
         person = find_reader(before, row.seat, surfaces) if before.was_late(row) else ""
         if person:

@@ -41,15 +41,15 @@ class Presence:
         self._touched[person_id, table_id] = self.now()
 
     def look(self, person_id: str, table_id: TableId) -> None:
-        """Note that somebody has the page of a seat before them, and moved a hand there within some minutes."""
+        """Note that a person used the page of a seat within the last minutes."""
         self._looked[person_id, table_id] = self.now()
 
     def last_seen_ms(self, table: Table, person_id: str) -> int:
-        """Return when somebody did something last at a table or had its page before them, 0 where that is long ago."""
+        """Return when a person last acted at a table or had its page open, 0 if long ago."""
         return max(self.last_acted_ms(table, person_id), self._looked.get((person_id, table.record.id), 0))
 
     def last_acted_ms(self, table: Table, person_id: str) -> int:
-        """Return when somebody answered or pressed something last at a table, 0 where that is too long ago to matter."""
+        """Return when a person last pressed or answered something at a table, 0 if long ago."""
         since = self.now() - PRESENT_MS
         rows = (row for row, _ in reversed(table.story) if row.person == person_id and row.via == "hand")
         answered = next((row.at_ms for row in rows), 0) if table.story and table.story[-1].row.at_ms > since else 0

@@ -424,7 +424,7 @@ class SeatMessages:
         )
 
     async def _has_draft(self, table: Table, person_id: str, asked: Sequence[str]) -> bool:
-        """Tell whether somebody has begun to fill in what they are asked."""
+        """Tell whether a person has a draft of what they are asked."""
         for name in asked:
             if await self.store.load_draft(PersonId(person_id), table.record.id, name):
                 return True

@@ -180,7 +180,7 @@ class DirectWording:
         return PrivateScreen(text, table_id=table.record.id, buttons=(sit,))
 
     def late_screen(self, seq: int) -> PrivateScreen:
-        """Make the screen that says that somebody was answered for; it rings the first time. With what is no word for a lock screen."""
+        """Make the screen that says that the clock answered; the first of a row notifies. It leaves out the answer: it may be a preview."""
         seat, (row, _) = self.presenter.eye, self.table.story[seq - 1]
         rows = (each for each, _ in reversed(self.table.story[: seq - 1]) if each.seat == seat)
         is_again = any(self.table.was_late(each) for each in islice(rows, 1))
@@ -188,7 +188,7 @@ class DirectWording:
         return replace(self.text_screen(said), silent=is_again)
 
     def robot_screen(self, seat: int) -> PrivateScreen | None:
-        """Make the screen that says that a robot keeps somebody's seat; None where they have it back."""
+        """Make the screen that says that a robot keeps a person's seat; None once they have it back."""
         robot = self.table.tenure_of(seat)
         if robot is None or not robot.reserve or self.table.record.status not in PLAYED:
             return None

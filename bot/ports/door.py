@@ -20,7 +20,7 @@ class Door(Protocol):
     async def is_welcome(
         self, person: Person | None, table_id: TableId | None = None, *, is_near: bool = False
     ) -> bool:
-        """Tell whether somebody who shows no invitation may sit down and open tables; a stranger is None."""
+        """Tell whether a person without an invitation may sit down and open tables; None is a stranger."""
         ...
 
     async def is_known(self, person_id: PersonId) -> bool:

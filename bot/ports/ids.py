@@ -28,7 +28,7 @@ PlaceId = NewType("PlaceId", str)
 Language: TypeAlias = Literal["it", "en"]
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 FALLBACK: Final[Language] = "en"
-"""For whoever speaks none of ours; who says nothing of what they speak is spoken to in the house's language."""
+"""For people whose languages we don't speak; without any hint the house's language is used."""
 
 
 def choose_language(asked: Iterable[str], default: Language) -> Language:

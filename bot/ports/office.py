@@ -140,7 +140,7 @@ class Play(Protocol):
         """Return the seats that somebody holds at a table."""
 
     async def kept_seats_of(self, person: Person, table_id: TableId) -> tuple[int, ...]:
-        """Return the seats that robots keep for somebody at a table."""
+        """Return the seats that robots keep for a person at a table."""
 
     async def report_looked(self, person: Person, table_id: TableId, seat: int) -> None:
         """Report that a seat's room, with what it may look at, has reached the person."""

@@ -22,7 +22,7 @@ class People(Protocol):
         """Find whoever comes by an account that was met before."""
 
     async def unmeet(self, person: Person) -> bool:
-        """Delete somebody met for a seat that they did not get; returns whether they have none."""
+        """Delete a person created for a seat that they did not get; returns whether they hold none."""
 
     async def recognize(self, key: str, first_id: AccountId) -> Person | None:
         """Find whom a browser's key is of; `first_id` is the account of somebody whose first key it is."""

@@ -153,7 +153,7 @@ class PrivateScreen:
     `seat` says that it shows what a seat is asked: the one message of that seat may show it. `brief` is the least of it,
     most needed first, for a chat that has room for a few words only. `festive`: its reader has won. `noted_at` is a time
     that the text notes. `document` is a file for its reader alone, which a chat sends in their private chat where it has to.
-    `drawn` is the number by which whoever drew a seat knows of what. `ring` as in `PublicScreen`: never a card.
+    `drawn` identifies what a seat's screen was drawn from. `ring` as in `PublicScreen`: never a card.
     """
 
     text: str

@@ -123,7 +123,7 @@ def heading_lines(presenter: TablePresenter) -> list[str]:
 
 
 def make_ring(presenter: TablePresenter) -> str:
-    """Return what a locked screen shows of whoever is called to it: the table, and whose turn it is or how it ended."""
+    """Return what a lock screen shows: the table, and whose turn it is or that the game is over."""
     name, call = presenter.table.record.name, presenter.public_call()
     if call.kind == "done" and presenter.table.position is not None:
         return presenter.office_text("ring-over", table=name)

@@ -3,7 +3,7 @@
 It reads tables and never changes them. Everything is made from a view and from told events; what the position
 itself is asked for (how many have answered a vote) is public. While several seats are asked at once, the list of
 those awaited stays whole until the reveal, and how many have answered is told in two steps only, at half of three or
-more and at three quarters; so nobody learns when the first answered.
+more and at three quarters, so that the first answer isn't told.
 """
 
 from __future__ import annotations

@@ -283,7 +283,7 @@ class Store(
         """The time in ms since 1970, UTC, by which all processes of a server reckon; None where the machine's own counts."""
 
     def sign(self, text: str) -> str:
-        """Return a digest of a text that nobody finds by trying texts who has not the key."""
+        """Return a keyed digest of a text."""
         ...
 
     async def close(self) -> None:
@@ -314,7 +314,7 @@ class Store(
         """List the tables where somebody holds a seat, newest first."""
 
     async def tables_kept_for(self, person_id: PersonId) -> list[TableId]:
-        """List the tables where a robot keeps a seat for somebody."""
+        """List the tables where a robot keeps a seat for a person."""
         ...
 
     async def times_opened(self, person_id: PersonId, since_ms: int) -> list[int]:

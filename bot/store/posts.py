@@ -175,7 +175,7 @@ class BrowserOpened:
 
 @dataclass(frozen=True, slots=True)
 class TimeUp:
-    """Somebody's time was up, and this entry answers for them."""
+    """A player's time was up, and this entry answers for them."""
 
     seat: int
     seq: int
@@ -183,7 +183,7 @@ class TimeUp:
 
 @dataclass(frozen=True, slots=True)
 class RobotSits:
-    """A robot keeps a seat of somebody who was silent."""
+    """A robot keeps the seat of a silent player."""
 
     seat: int
 

@@ -108,7 +108,7 @@ def is_reserved(table: Table, seat: int, person_id: str = "") -> bool:
 
 
 def list_kept_seats(table: Table, person_id: str) -> tuple[int, ...]:
-    """List the seats that robots keep for somebody at a table that goes on."""
+    """List the seats that robots keep for a person at a table that goes on."""
     if table.record.status not in PLAYED:
         return ()
     return tuple(seat for seat in range(table.record.seats) if person_id and is_reserved(table, seat, person_id))

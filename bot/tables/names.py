@@ -28,7 +28,7 @@ LIKE_NAMES: Final = 99
 
 
 OURS: Final = ("Arbitro", "Referee", "Tu", "You")
-"""What sentences of ours say in the place of a name; nobody at a table is called so."""
+"""Words that our sentences use in place of a name; no player may be called so."""
 
 
 def are_alike(name: str, other: str) -> bool:
@@ -108,7 +108,7 @@ def refuse_ours(name: str) -> None:
 
 
 def require_free_name(table: Table, name: str, person_id: PersonId, seat: int | None = None) -> None:
-    """Refuse a name that may be taken for that of somebody else at the table, robots and us included.
+    """Refuse a name that looks like another player's, a robot's or ours.
 
     Whoever holds the `seat` makes room for the person, and so does their name.
     """

@@ -342,7 +342,7 @@ class Table:
         return row.via in LATE and row.seat >= 0 and bool(self.seat_person(row.seat, row.seq))
 
     def late_after(self, proposal: Advance) -> Mapping[int, tuple[int, ...]]:
-        """Return for whom the clock had answered in what each entry settled, an answer included; before nobody learns it."""
+        """Return for whom the clock had answered in what each entry settled, an answer included, and not before."""
         before, row, sealed = self.position, proposal.row, proposal.position.sealed
         assert before is not None
         assert before.ask is not None

@@ -13,7 +13,7 @@ from bot.ports.ids import Refused
 MOST: Final = 16
 """How many people wait at a time."""
 PATIENCE_S: Final = 15.0
-"""After so many seconds of waiting somebody is told so, and asks again if they still want to know."""
+"""After so many seconds of waiting a person is told, and may ask again."""
 
 
 class FairTurns:
@@ -25,7 +25,7 @@ class FairTurns:
 
     @asynccontextmanager
     async def take_turn(self, person_id: str) -> AsyncIterator[None]:
-        """Wait for somebody's turn; raises Refused, as `advice-busy`, where it does not come soon or they ask for something newer."""
+        """Wait for a person's turn; raises Refused (`advice-busy`) if it takes too long or they ask for something newer."""
         if self._is_taken:
             await self._wait(person_id)
         self._is_taken = True
@@ -48,13 +48,13 @@ class FairTurns:
             if self._waiting.get(person_id) is mine:
                 del self._waiting[person_id]
             if mine.done() and not mine.cancelled() and mine.exception() is None:
-                self._pass_on()  # the turn came when nobody waited for it any more
+                self._pass_on()  # the turn came after its waiter gave up
             if isinstance(fault, TimeoutError):
                 raise Refused("advice-busy") from None
             raise
 
     def _pass_on(self) -> None:
-        """Give the turn to whoever has waited longest, if anybody does."""
+        """Give the turn to the person who has waited longest."""
         while self._waiting:
             _, first = self._waiting.popitem(last=False)
             if not first.done():

@@ -49,8 +49,9 @@ def texts(chat):
 
 
 async def settled(office, table):
-    await asyncio.sleep(0.01)
-    await office.courier.idle()
+    for _ in range(3):  # what one message leads to is planned once its commit is heard of
+        await asyncio.sleep(0.01)
+        await office.courier.idle()
 
 
 async def answer_somehow(person, table, seat, turn):

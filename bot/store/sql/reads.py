@@ -90,7 +90,7 @@ class SqlReads(
     _vault: Vault
 
     def sign(self, text: str) -> str:
-        """Return a digest of a text that nobody finds by trying texts who has not the key; another one after `arbitro rekey`."""
+        """Return a keyed digest of a text; `arbitro rekey` changes it."""
         return self._vault.sign(text)
 
     @abstractmethod
@@ -170,7 +170,7 @@ class SqlReads(
         return [TableId(row[0]) for row in rows]
 
     async def tables_kept_for(self, person_id: PersonId) -> list[TableId]:
-        """List the tables where a robot keeps a seat for somebody."""
+        """List the tables where a robot keeps a seat for a person."""
         rows = await self._fetch_all(
             "select distinct t.table_id from tenures t where t.reserve = ? and not exists "
             "(select 1 from tenures u where u.table_id = t.table_id and u.seat = t.seat and u.id > t.id) order by t.table_id",

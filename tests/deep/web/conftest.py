@@ -1,27 +1,5 @@
-"""A site, and the two browsers that most tests need."""
+"""The site and the two browsers of the pages' own tests."""
 
-from __future__ import annotations
+from tests.adapters.web.conftest import anna, app, bruno
 
-import pytest
-
-from tests.adapters.web.site import Browser, site
-
-
-@pytest.fixture
-async def app(tmp_path):
-    async with site(tmp_path) as app:
-        yield app
-
-
-@pytest.fixture
-async def anna(app):
-    browser = Browser(app)
-    yield browser
-    await browser.close()
-
-
-@pytest.fixture
-async def bruno(app):
-    browser = Browser(app, lang="en")
-    yield browser
-    await browser.close()
+__all__ = ["anna", "app", "bruno"]

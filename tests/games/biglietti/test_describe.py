@@ -1,6 +1,5 @@
 """What Biglietti, Prego! says: every event and question in both languages, the right words to the right eyes."""
 
-from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -9,7 +8,7 @@ from bot.text.signs import shorten_signs, spell_signs
 from bot.text.translator import Translator
 from games.biglietti.rules import events
 from games.biglietti.rules import game as rules
-from games.biglietti.rules.state import Card, Ending, Finished, Leg, Result
+from games.biglietti.rules.state import Card, Leg
 from games.biglietti.words import describe
 from games.biglietti.words.phrases import card_sign, control_sign
 from games.event import told_to
@@ -17,6 +16,7 @@ from games.forms import Form
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat
+from tests.games.biglietti.scenes import BOSS, PLAIN, finished
 from tests.games.biglietti.table import (
     answer,
     control,
@@ -30,10 +30,6 @@ from tests.games.biglietti.table import (
 BOX = SimpleNamespace(package="games.biglietti")
 NAMES = ("Anna", "Bruno", "Chiara", "Davide", "Elena", "Fabio", "Gaia", "Hugo", "Ida", "Luca", "Mara", "Nino")
 LANGUAGES = ("it", "en")
-BOSS = 4
-"""The Controller's seat at a table of five."""
-PLAIN = ["EAN", "EANH", "TEAN", "PNAE"]
-"""Hands of four Travellers, the third with the ticket and the fourth with the Pol.Fer."""
 
 
 def words(said, lang="it"):
@@ -72,31 +68,6 @@ def test_a_card_is_called_by_its_name_in_each_language_and_has_a_face():
 
 
 # -- what happened -----------------------------------------------------------------------------------
-
-
-def result(**changes):
-    usual = {
-        "ending": Ending.FEWEST,
-        "leg": Leg.RETURN,
-        "turn": 18,
-        "winners": (Seat(0), Seat(1)),
-        "agent": Seat(3),
-        "hands": ((Card.EXCUSE,), (), (Card.TICKET, Card.HIDE), (Card.POLFER,), ()),
-        "held": ((2,), (1, 1), (3, 2), (), ()),
-        "points": (2, 2, 5, 0, 0),
-        "free": (Seat(3),),
-        "tickets": 1,
-        "control": (),
-        "pile": (),
-        "wasted": (),
-    }
-    return Result(**{**usual, **changes})
-
-
-def finished(**changes):
-    """A table whose game is over."""
-    state, _ = control(travelling(PLAIN), 0, 1)
-    return replace(state, phase=Finished(result(**changes)))
 
 
 @pytest.mark.rule("BP-71")

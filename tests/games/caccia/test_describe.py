@@ -9,7 +9,7 @@ from bot.text.signs import shorten_signs, spell_signs
 from bot.text.translator import Translator
 from games.caccia.rules import events
 from games.caccia.rules import game as rules
-from games.caccia.rules.state import Arrest, Clue, Deed, Ending, Move, Removal, Result
+from games.caccia.rules.state import Arrest, Clue, Deed, Ending
 from games.caccia.rules.terms import Terms
 from games.caccia.words import describe
 from games.caccia.words.events import closing
@@ -19,7 +19,8 @@ from games.forms import Cases, Form
 from games.kernel import Entry, make_view, open_position, submit
 from games.questions import Question
 from games.secret import Seat
-from tests.games.caccia.table import SPY, answer, hunting, move, orders, sneaking
+from tests.games.caccia.scenes import result
+from tests.games.caccia.table import answer, hunting, move, orders, sneaking
 
 BOX = SimpleNamespace(package="games.caccia")
 NAMES = ("Anna", "Bruno", "Chiara", "Davide", "Elena", "Fabio")
@@ -63,23 +64,6 @@ def test_the_first_nine_cards_are_called_as_the_page_counts_them(lang, names):
 
 
 # -- what happened -----------------------------------------------------------------------------------
-
-
-def result(**changes):
-    usual = {
-        "round": 1,
-        "spy": SPY,
-        "ending": Ending.ARREST,
-        "winners": tuple(map(Seat, range(1, 6))),
-        "house": 14,
-        "hideout": 3,
-        "hand": (2, 9),
-        "route": (Move(1, 3, (8, 13)), Move(2, 1, (14,)), Move(3, 9, ())),
-        "removed": (Removal(13, 1),),
-        "turns": 3,
-        "arrested": 2,
-    }
-    return Result(**{**usual, **changes})
 
 
 @pytest.mark.rule("CS-30", "CS-70")

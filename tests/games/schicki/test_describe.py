@@ -10,30 +10,27 @@ from bot.text.translator import Translator
 from games.event import told_to
 from games.kernel import make_view, open_position
 from games.schicki.picture import picture
-from games.schicki.rules import events, game, race
+from games.schicki.rules import game
 from games.schicki.rules.deck import DECK
-from games.schicki.rules.questions import OPEN, SIT_OUT, SPOT
-from games.schicki.rules.sight import sight_of
-from games.schicki.rules.state import Act, Deed, Erratum, Outcome, Stop
+from games.schicki.rules.questions import SIT_OUT
+from games.schicki.rules.state import Act, Erratum
 from games.schicki.words import describe
 from games.schicki.words.phrases import card_words
-from games.secret import CHANCE, CLOCK, Seat
+from games.secret import CHANCE, Seat
+from tests.games.schicki.scenes import asked, deed, opened_look, stopped
 from tests.games.schicki.table import (
     BARE,
     RED_HATS,
     TWO_MATCHES,
-    WORMS,
     A,
     B,
     C,
     D,
     answer,
-    cards,
     looking,
     pass_by,
     press,
     racing,
-    start,
 )
 
 BOX = SimpleNamespace(package="games.schicki")
@@ -63,16 +60,6 @@ def test_two_cards_that_differ_are_told_differently(lang):
 
 
 # -- what happened -----------------------------------------------------------------------------------
-
-
-def stopped(up, *deeds, scene=0, award=True, untold=False):
-    """A stop that is settled."""
-    there = None if untold else sight_of(cards(up))
-    return events.Settled(stop=Stop(scene, cards(up), deeds, award, there, (3, 3, 3, 3), 20), turner=B)
-
-
-def deed(seat, act, ms, outcome, **changes):
-    return Deed(seat, Act(act), ms, Outcome(outcome), **changes)
 
 
 @pytest.mark.rule("SM-38")
@@ -113,29 +100,6 @@ def test_where_several_were_first_it_is_told_why_each_has_one_card():
 
 
 # -- what is asked -------------------------------------------------------------------------------------
-
-
-def opened_look(scenes=(TWO_MATCHES, WORMS), **options):
-    """A table of looks where B has opened the first scene and called."""
-    at = looking((), scenes=scenes, **options)
-    at, _ = answer(at, 1, OPEN, "open", 1_000)
-    at, _ = answer(at, CLOCK, "look-shown-1", "1", 1_500)
-    return at
-
-
-def asked():
-    """Positions that together ask every question."""
-    called, _ = answer(opened_look(), 1, SPOT, "scarf", 4_200)
-    appeared, _ = answer(opened_look(film="on", scenes=((*RED_HATS, *WORMS),)), CLOCK, "frame-3-1", "past", 4_500)
-    return (
-        open_position(game, replace(start(), phase=race.Readying())),
-        racing(RED_HATS),
-        looking(RED_HATS),
-        opened_look(),
-        opened_look(film="on", scenes=((*RED_HATS, *WORMS),)),
-        appeared,
-        called,
-    )
 
 
 # -- where it stands -------------------------------------------------------------------------------------

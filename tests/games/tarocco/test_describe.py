@@ -17,12 +17,11 @@ from games.tarocco.words import describe
 from games.tarocco.words.events import closing
 from games.tarocco.words.phrases import card_name
 from games.tarocco.words.primer import make_primer
+from tests.games.tarocco.scenes import FIGURES, REST
 from tests.games.tarocco.table import again, answer, dealt, lay, only, playing, rules_of, seated, until
 
 BOX = SimpleNamespace(package="games.tarocco")
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elsa", "Fabio")
-FIGURES = "DK DQ DN DJ CK CQ CN CJ"
-"""A hand of two sequences."""
 
 
 def speak(message, lang="it"):
@@ -86,8 +85,6 @@ def test_above_the_final_table_going_out_is_said_once_and_no_hand_that_was_dealt
 
 
 # -- why ---------------------------------------------------------------------------------------
-
-REST = ("C7 B6", "C8 B7", "C9 B8", "C10 B9")
 
 
 def why(event):
