@@ -334,8 +334,7 @@ async def test_whoever_finds_a_table_on_disk_while_it_is_opened_has_the_same_one
     async def written_and_found(unit):
         await write(unit)
         found.extend([asyncio.create_task(at.tables.get(name)) for name in await at.store.tables_of(ANNA.id)])
-        for _ in range(20):
-            await asyncio.sleep(0)
+        await asyncio.wait(found, timeout=0.1)  # one that is loaded by itself is there by then
 
     with monkeypatch.context() as slow:
         slow.setattr(at.store, "write", lambda unit: asyncio.ensure_future(written_and_found(unit)))
