@@ -8,6 +8,7 @@
 An unmarked test may use `LIMIT` CPU seconds and the run of `--tenth` `TOTAL`: CPU, so that both hold on a busy machine.
 """
 
+import gc
 import os
 import resource
 import subprocess
@@ -62,6 +63,8 @@ class Tiers:
         self.is_sampled = config.getoption("--tenth")
         self.sample_cpu = 0.0
         self.shared_setup_cpu = 0.0
+        self.gc_cpu = self.gc_started = 0.0
+        gc.callbacks.append(self.count_gc)
         self.workers_cpu = 0.0
         self.folders = Counter()
         self.items = Counter()
@@ -70,6 +73,13 @@ class Tiers:
         if is_controller and (self.is_sampled or config.getoption("--deep")):
             compile_tests(config.rootpath)
             self.workers_cpu = used_cpu() - process_time()
+
+    def count_gc(self, phase, info):
+        """Count what collecting garbage takes: most of it is what other tests left."""
+        if phase == "start":
+            self.gc_started = process_time()
+        else:
+            self.gc_cpu += process_time() - self.gc_started
 
     def pytest_report_header(self):
         tier = "all" if self.config.getoption("--deep") else "fast and a tenth of deep" if self.is_sampled else "fast"
@@ -104,7 +114,7 @@ class Tiers:
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self, item):
-        self.shared_setup_cpu, self.started = 0.0, used_cpu()
+        self.shared_setup_cpu, self.gc_cpu, self.started = 0.0, 0.0, used_cpu()
         return (yield)
 
     @pytest.hookimpl(tryfirst=True)
@@ -119,7 +129,7 @@ class Tiers:
         if call.when == "teardown":
             used = used_cpu() - self.started
             report.user_properties.append(("cpu", used))
-            own = used - self.shared_setup_cpu
+            own = used - self.shared_setup_cpu - self.gc_cpu
             is_bound = not (item.get_closest_marker("deep") or item.get_closest_marker("smoke"))
             report.user_properties.append(("bound", own if is_bound else 0.0))
             if item.get_closest_marker("deep"):

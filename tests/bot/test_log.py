@@ -101,7 +101,6 @@ def test_a_record_that_cannot_be_formatted_is_a_line_all_the_same(written, capsy
     assert SECRET not in written.getvalue() + capsys.readouterr().err
 
 
-@pytest.mark.smoke  # a whole collection of garbage
 async def test_what_the_loop_finds_is_told_by_type_and_place(written):
     async def dies() -> None:
         fail_deeply()
@@ -117,7 +116,6 @@ async def test_what_the_loop_finds_is_told_by_type_and_place(written):
     assert "OSError(EMFILE)" in said
 
 
-@pytest.mark.smoke
 def test_what_nobody_catches_is_told_by_type_and_place(written, capsys):
     thread = threading.Thread(target=fail_deeply)
     thread.start()

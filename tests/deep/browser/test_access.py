@@ -127,6 +127,20 @@ def test_twelve_seats_side_by_side(house, guest):
     expect(host.page.locator("main")).to_contain_text(re.compile("Uno"))
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (640, 400)])
+def test_what_stands_above_a_public_table_is_shown_whole(house, guest, size):
+    """A rule for turns, of the same name, cut what a table says and the button below it at five lines of a phone."""
+    anna = guest("it")
+    table = anna.opens(house.home, "Anna", game="mattazza", seats=3)
+    anna.starts()
+    watcher = guest("it").page
+    watcher.set_viewport_size({"width": size[0], "height": size[1]})
+    watcher.goto(table)
+    expect(watcher.locator(".public-head .call__who")).to_be_visible()
+    head = watcher.locator(".public-head")
+    assert head.evaluate("e => [e.scrollHeight - e.clientHeight, e.scrollWidth - e.clientWidth]") == [0, 0]
+
+
 def test_no_page_has_a_barrier_on_a_laptop(house, guest):
     assert find_barriers(house, guest("it", color_scheme="light")) == []
 
