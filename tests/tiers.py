@@ -81,6 +81,12 @@ class Tiers:
         else:
             self.gc_cpu += process_time() - self.gc_started
 
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_finish(self):
+        """Leave what collection made out of every later garbage collection."""
+        gc.collect()
+        gc.freeze()
+
     def pytest_report_header(self):
         tier = "all" if self.config.getoption("--deep") else "fast and a tenth of deep" if self.is_sampled else "fast"
         return f"tier: {tier}; drawn by the commit: repeat with SAMPLE={number()}"
