@@ -7,7 +7,6 @@ import logging
 import shutil
 import sqlite3
 import stat
-import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -15,42 +14,35 @@ from pathlib import Path
 import pytest
 
 from bot.store.port import Unusable
-from bot.store.rows import LogRow
 from bot.store.sqlite import backup, opening, wal
 from bot.store.sqlite.snapshot import open_snapshot
 from bot.store.sqlite.store import SqliteStore
-
-WRITE = """
-import asyncio, sys
-from pathlib import Path
-from bot.store.rows import LogRow
-from bot.store.sqlite.store import SqliteStore
-async def main():
-    store = await SqliteStore.open(Path(sys.argv[1]))
-    for seq in range(1, 4):
-        row = LogRow(seq, 0, "choose", "a", "hand", "web:1", 1, None, "0" * 16)
-        await store.write(lambda transaction: transaction.append_entry("t", row))
-    print("written", flush=True)
-    await asyncio.Event().wait()
-asyncio.run(main())
-"""
+from tests.bot.store.test_conformance import append
 
 
-def append(seq: int, token: str = "a"):
-    row = LogRow(seq, 0, "choose", token, "hand", "web:1", 1, None, "0" * 16)
-    return lambda transaction: transaction.append_entry("t", row)
+@pytest.fixture
+def path(tmp_path) -> Path:
+    return tmp_path / "a.db"
+
+
+@pytest.fixture
+async def store(path):
+    store = await SqliteStore.open(path)
+    yield store
+    await store.close()
 
 
 def entries(path: Path) -> int:
-    connection = sqlite3.connect(path)
-    try:
+    with closing(sqlite3.connect(path)) as connection:
         return connection.execute("select count(*) from log").fetchone()[0]
-    finally:
-        connection.close()
 
 
-async def count(store: SqliteStore) -> int:
-    return (await store._fetch_all("select count(*) from log"))[0][0]
+async def reopened(path: Path) -> int:
+    """Open a database and close it; the number of its entries."""
+    store = await SqliteStore.open(path)
+    ((count,),) = await store._fetch_all("select count(*) from log")
+    await store.close()
+    return count
 
 
 async def folded(store: SqliteStore) -> None:
@@ -62,22 +54,36 @@ async def folded(store: SqliteStore) -> None:
     raise AssertionError("the -wal was never folded")
 
 
-async def crashed(path: Path) -> None:
-    """A process has written three entries into a new database, and was killed."""
-    pipe = asyncio.subprocess.PIPE
-    process = await asyncio.create_subprocess_exec(sys.executable, "-c", WRITE, str(path), stdout=pipe)
-    assert await process.stdout.readline() == b"written\n"
-    process.kill()
-    await process.communicate()
+async def crash(path: Path) -> None:
+    """Leave what a power cut leaves of a new database with three entries: its files as they were."""
+    life = path.with_name("life")
+    store = await SqliteStore.open(life / path.name)
+    for seq in (1, 2, 3):
+        await store.write(append(seq))
+    for name in (path.name, f"{path.name}-wal", "seal.key"):
+        shutil.copy(life / name, path.with_name(name))
+    await store.close()
+    shutil.rmtree(life)
 
 
-def copied(path: Path, folder: Path, *ends: str) -> Path:
+@contextmanager
+def reading(path: Path) -> Iterator[None]:
+    """Somebody else reads the database as it is now, for as long as it takes."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as reader:
+        reader.execute("begin")
+        reader.execute("select count(*) from log").fetchone()
+        yield
+        reader.execute("commit")
+
+
+def copied(path: Path, folder: str, *ends: str) -> Path:
     """A copy of some of a database's files, and of its key."""
-    folder.mkdir()
-    shutil.copy(path.with_name("seal.key"), folder)
+    beside = path.with_name(folder)
+    beside.mkdir()
+    shutil.copy(path.with_name("seal.key"), beside)
     for end in ("", *ends):
-        shutil.copy(f"{path}{end}", f"{folder / path.name}{end}")
-    return folder / path.name
+        shutil.copy(f"{path}{end}", f"{beside / path.name}{end}")
+    return beside / path.name
 
 
 async def reason(path: Path) -> str:
@@ -92,76 +98,45 @@ async def reason(path: Path) -> str:
 # -- the -wal ----------------------------------------------------------------------------------
 
 
-async def test_after_a_crash_the_one_file_alone_is_refused_and_both_together_have_everything(tmp_path):
-    path = tmp_path / "a.db"
-    await crashed(path)
-    assert await reason(copied(path, tmp_path / "lone")) == "no-wal"
-    store = await SqliteStore.open(copied(path, tmp_path / "both", "-wal"))
-    assert await count(store) == 3
-    await store.close()
-
-
-async def test_what_only_reads_neither_takes_a_lone_file_nor_makes_it_look_whole(tmp_path):
-    path = tmp_path / "a.db"
-    await crashed(path)
-    lone = copied(path, tmp_path / "lone")
+async def test_after_a_crash_the_one_file_alone_is_refused_and_both_together_have_everything(path):
+    await crash(path)
+    lone, looked = copied(path, "lone"), copied(path, "looked", "-wal")
     for _ in range(2):
+        assert await reason(lone) == "no-wal"
         with pytest.raises(Unusable, match="no-wal"), open_snapshot(lone):
             pass
-    assert await reason(lone) == "no-wal"
-
-
-async def test_a_start_folds_what_a_crash_left(tmp_path):
-    path = tmp_path / "a.db"
-    await crashed(path)
+    assert entries(looked) == 3
+    assert not looked.with_name("a.db-wal").exists(), "SQLite's own shell folds it and takes it away"
+    assert await reopened(looked) == 3
     store = await SqliteStore.open(path)
-    assert entries(copied(path, tmp_path / "lone")) == 3
+    assert entries(copied(path, "folded")) == 3, "a start folds what a crash left"
     await store.close()
 
 
-async def test_somebody_who_looked_into_a_crashed_database_does_no_harm(tmp_path):
-    path = tmp_path / "a.db"
-    await crashed(path)
-    assert entries(path) == 3
-    assert not path.with_name("a.db-wal").exists(), "SQLite's own shell folds it and takes it away"
-    store = await SqliteStore.open(path)
-    assert await count(store) == 3
-    await store.close()
-
-
-async def test_idle_the_one_file_has_everything_and_the_next_write_makes_it_say_that_more_follows(tmp_path):
-    path = tmp_path / "a.db"
+async def test_idle_the_one_file_has_everything_and_the_next_write_makes_it_say_that_more_follows(path):
     store = await SqliteStore.open(path)
     store._writer._idle_s = 0.01
     await store.write(append(1))
     await folded(store)
-    whole = copied(path, tmp_path / "whole")
-    assert entries(whole) == 1
-    await (await SqliteStore.open(whole)).close()
+    whole = copied(path, "whole")
+    assert entries(whole) == await reopened(whole) == 1
     store._writer._idle_s = 3600.0
     await store.write(append(2))
-    assert await reason(copied(path, tmp_path / "lone")) == "no-wal"
+    assert await reason(copied(path, "lone")) == "no-wal"
     await store.close()
-    assert entries(copied(path, tmp_path / "closed")) == 2
+    assert entries(copied(path, "closed")) == 2
 
 
-async def test_a_kill_between_the_mark_and_what_follows_it_loses_nothing(tmp_path):
-    path = tmp_path / "a.db"
-    store = await SqliteStore.open(path)
+async def test_a_kill_between_the_mark_and_what_follows_it_loses_nothing(store, path):
     await store.write(append(1))
     await store._writer._fold()
     await store._writing.run(store._wal.mark)
-    killed = copied(path, tmp_path / "killed", "-wal")
-    again = await SqliteStore.open(killed)
-    assert await count(again) == 1
-    await again.close()
-    await (await SqliteStore.open(killed)).close()
-    assert await reason(copied(path, tmp_path / "lone")) == "no-wal"
-    await store.close()
+    killed = copied(path, "killed", "-wal")
+    assert [await reopened(killed) for _ in range(2)] == [1, 1]
+    assert await reason(copied(path, "lone")) == "no-wal"
 
 
-async def test_a_disk_that_fills_up_between_the_mark_and_what_follows_it_loses_nothing(tmp_path):
-    path = tmp_path / "a.db"
+async def test_a_disk_that_fills_up_between_the_mark_and_what_follows_it_loses_nothing(path):
     store = await SqliteStore.open(path)
 
     def fail(_: sqlite3.Connection) -> None:
@@ -176,9 +151,7 @@ async def test_a_disk_that_fills_up_between_the_mark_and_what_follows_it_loses_n
     assert entries(path) == 1
 
 
-async def test_a_busy_office_folds_a_large_wal_and_every_few_minutes(tmp_path):
-    path = tmp_path / "a.db"
-    store = await SqliteStore.open(path)
+async def test_a_busy_office_folds_a_large_wal_and_every_few_minutes(store, path):
     for seq in range(1, 12):
         await store.write(append(seq, "x" * 500_000))
     assert path.with_name("a.db-wal").stat().st_size < wal.MOST + 2**20
@@ -190,61 +163,31 @@ async def test_a_busy_office_folds_a_large_wal_and_every_few_minutes(tmp_path):
     await store.write(append(21))
     await store.write(append(22))
     assert store._wal._folded_s == now[0]
-    await store.close()
 
 
-async def test_a_fold_that_somebody_who_reads_was_in_the_way_of_is_tried_again(tmp_path):
-    path = tmp_path / "a.db"
-    store = await SqliteStore.open(path)
-    store._writer._idle_s = 0.01
+@pytest.mark.parametrize("is_folding", [False, True])
+async def test_a_lone_file_says_what_it_misses_though_somebody_was_reading_when_it_was_marked_or_folded(
+    store, path, is_folding
+):
     await store.write(append(1))
-    reader = sqlite3.connect(path, isolation_level=None)
-    reader.execute("begin")
-    assert reader.execute("select count(*) from log").fetchone() == (1,)
-    await store.write(append(2))
-    await store._writer._fold()
-    assert not store._wal.is_folded
-    assert await count(store) == 2
-    reader.execute("commit")
-    await folded(store)
-    assert entries(copied(path, tmp_path / "whole")) == 2
-    reader.close()
-    await store.close()
-
-
-@contextmanager
-def reading(path: Path) -> Iterator[None]:
-    """Somebody else reads the database as it is now, for as long as it takes."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as reader:
-        reader.execute("begin")
-        reader.execute("select count(*) from log").fetchone()
-        yield
-        reader.execute("commit")
-
-
-async def test_a_lone_file_says_what_it_misses_though_somebody_was_reading_when_it_was_marked(tmp_path):
-    path = tmp_path / "a.db"
-    store = await SqliteStore.open(path)
-    await store.write(append(1))
-    await store._writer._fold()
-    with reading(path):
-        await store.write(append(2))
-    await store.write(append(3))
-    assert await reason(copied(path, tmp_path / "lone")) == "no-wal"
-    await store.close()
-
-
-async def test_a_lone_file_says_what_it_misses_though_somebody_was_reading_when_it_was_folded(tmp_path):
-    path = tmp_path / "a.db"
-    store = await SqliteStore.open(path)
-    await store.write(append(1))
-    with reading(path):
-        await store.write(append(2))
+    if not is_folding:
         await store._writer._fold()
+    with reading(path):
+        await store.write(append(2))
+        if is_folding:
+            await store._writer._fold()
     await store.write(append(3))
-    assert await reason(copied(path, tmp_path / "lone")) == "no-wal"
-    await store.close()
-    assert entries(path) == 3
+    assert await reason(copied(path, "lone")) == "no-wal"
+
+
+async def test_a_fold_that_somebody_who_reads_was_in_the_way_of_is_tried_again(store, path):
+    store._writer._idle_s = 0.01
+    with reading(path):
+        await store.write(append(1))
+        await store._writer._fold()
+        assert not store._wal.is_folded
+    await folded(store)
+    assert entries(copied(path, "whole")) == 1
 
 
 # -- never made ---------------------------------------------------------------------------------
@@ -252,36 +195,32 @@ async def test_a_lone_file_says_what_it_misses_though_somebody_was_reading_when_
 
 def header_only(path: Path) -> None:
     """What an earlier release left in the database when all of it stood in the `-wal`."""
-    connection = sqlite3.connect(path)
-    connection.execute("pragma journal_mode = wal")
-    connection.close()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("pragma journal_mode = wal")
 
 
-@pytest.mark.parametrize("make", [Path.touch, header_only])
-async def test_a_database_that_was_never_made_is_not_opened_as_a_new_one(tmp_path, make):
-    make(tmp_path / "a.db")
-    assert await reason(tmp_path / "a.db") == "empty"
+def made_by_others(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript("create table moz_places (url); pragma user_version = 80;")
 
 
-async def test_the_database_of_something_else_is_left_alone(tmp_path):
-    path = tmp_path / "a.db"
-    connection = sqlite3.connect(path)
-    connection.executescript("create table moz_places (url); pragma user_version = 80;")
-    connection.close()
-    assert await reason(path) == "no-database"
+@pytest.mark.parametrize(
+    ("make", "why"), [(Path.touch, "empty"), (header_only, "empty"), (made_by_others, "no-database")]
+)
+async def test_what_was_never_made_by_us_is_not_opened_as_a_new_one(path, make, why):
+    make(path)
+    assert await reason(path) == why
 
 
-async def test_a_wal_whose_database_is_gone_gets_into_no_new_one(tmp_path):
-    path = tmp_path / "a.db"
-    await crashed(path)
+async def test_a_wal_whose_database_is_gone_gets_into_no_new_one(path):
+    await crash(path)
     path.unlink()
     with pytest.raises(Unusable, match="lone-wal"):
         await SqliteStore.open(path)
     assert not path.exists()
 
 
-async def test_a_start_killed_while_it_made_the_database_leaves_none(tmp_path, monkeypatch):
-    path = tmp_path / "a.db"
+async def test_a_start_killed_while_it_made_the_database_leaves_none(path, monkeypatch):
 
     class Half:
         def backup(self, made: sqlite3.Connection) -> None:
@@ -325,7 +264,7 @@ async def test_a_wider_mode_is_mended_and_said_and_a_folder_of_others_is_left_al
     for each in (folder, shared):
         each.mkdir()
         each.chmod(0o755)
-        await crashed(each / "a.db")
+        await crash(each / "a.db")
         for file in each.iterdir():
             file.chmod(0o644)
     folder.chmod(0o755)
@@ -349,8 +288,7 @@ async def test_a_wider_mode_is_mended_and_said_and_a_folder_of_others_is_left_al
 # -- damage -------------------------------------------------------------------------------------
 
 
-async def test_a_damaged_page_of_any_table_but_the_log_is_said_at_the_start(tmp_path):
-    path = tmp_path / "a.db"
+async def test_a_damaged_page_of_any_table_but_the_log_is_said_at_the_start(path):
     store = await SqliteStore.open(path)
     size = (await store._fetch_all("pragma page_size"))[0][0]
     roots = dict(await store._fetch_all("select name, rootpage from sqlite_master where type = 'table'"))
