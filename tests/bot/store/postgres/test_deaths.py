@@ -6,26 +6,20 @@ import asyncio
 import sys
 
 from bot.store.postgres.store import PostgresStore
-from bot.store.rows import LogRow
+from tests.bot.store.test_conformance import append
 
 WRITE = """
 import asyncio, itertools, sys
 from bot.store.postgres.store import PostgresStore
-from bot.store.rows import LogRow
+from tests.bot.store.test_conformance import append
 async def main():
     store = await PostgresStore.open(sys.argv[1])
     found = await store._fetch_all("select coalesce(max(seq), 0) from log")
     for seq in itertools.count(found[0][0] + 1):
-        row = LogRow(seq, 0, "choose", "a", "hand", "web:1", 1, None, "0" * 16)
-        await store.write(lambda transaction: transaction.append_entry("t", row))
+        await store.write(append(seq))
         print(seq, flush=True)
 asyncio.run(main())
 """
-
-
-def append(seq: int):
-    row = LogRow(seq, 0, "choose", "a", "hand", "web:1", 1, None, "0" * 16)
-    return lambda transaction: transaction.append_entry("t", row)
 
 
 async def numbers(store: PostgresStore) -> list[int]:

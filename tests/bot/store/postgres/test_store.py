@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-import sys
 from contextlib import closing
 
 import psycopg
@@ -19,32 +18,13 @@ from bot.store.postgres.opening import hold_database, list_migrations
 from bot.store.postgres.session import Session
 from bot.store.postgres.store import PostgresStore
 from bot.store.processes import Role
-from bot.store.rows import Head, LogRow
+from bot.store.rows import Head
 from bot.store.seal import UNSEALED
 from bot.store.sqlite import opening
+from tests.bot.store.test_conformance import append
 from tests.support.cut_wire import CutWire
 from tests.support.postgres import new_schema
 from tests.support.sealed_rows import open_tokens
-
-HOLD = """
-import asyncio, sys
-from bot.store.port import Unusable
-from bot.store.postgres.store import PostgresStore
-async def main():
-    try:
-        store = await PostgresStore.open(sys.argv[1], busy_ms=0)
-    except Unusable as unusable:
-        print(unusable.reason, flush=True)
-        return
-    print("held", flush=True)
-    await asyncio.Event().wait()
-asyncio.run(main())
-"""
-
-
-def append(seq: int, token: str = "a", table: str = "t"):
-    row = LogRow(seq, 0, "choose", token, "hand", "web:1", 1, None, "0" * 16)
-    return lambda transaction: transaction.append_entry(table, row)
 
 
 async def entries(store: PostgresStore) -> list[tuple]:
@@ -88,26 +68,12 @@ async def test_many_writers_share_few_transactions(store):
     assert await turn(store) - before <= 6
 
 
-@pytest.mark.smoke
-async def test_a_batch_in_which_one_unit_fails_is_written_but_for_that_one(store):
-    units = [store.write(append(seq)) for seq in (1, 2, 2, 3, 4)]
-    outcomes = await asyncio.gather(*units, return_exceptions=True)
-    assert [type(each) for each in outcomes] == [
-        type(None),
-        type(None),
-        psycopg.errors.UniqueViolation,
-        type(None),
-        type(None),
-    ]
-    assert [seq for _, seq, _ in await entries(store)] == [1, 2, 3, 4]
-
-
 async def test_faults_leave_no_statement_behind_that_the_server_does_not_know(store):
     for seq in range(1, 12):
         await store.write(append(seq))
         outcomes = await asyncio.gather(
             store.write(append(seq)),
-            store.write(lambda transaction: transaction.claim_update("u", "t", 1, 0)),
+            store.write(lambda transaction: transaction.claim_update("u", "t1", 1, 0)),
             store.write(lambda transaction, seq=seq: transaction.write_number("n", seq)),
             return_exceptions=True,
         )
@@ -121,7 +87,7 @@ async def test_who_is_behind_again_and_again_goes_on_by_the_same_connection(stor
     for seq in range(1, 12):
         outcomes = await asyncio.gather(
             store.write(append(seq)),
-            store.write(lambda transaction: transaction.move_head("t", Head(99, 0), Head(100, 0))),
+            store.write(lambda transaction: transaction.move_head("t1", Head(99, 0), Head(100, 0))),
             store.write(lambda transaction, seq=seq: transaction.write_number("n", seq)),
             return_exceptions=True,
         )
@@ -212,7 +178,7 @@ async def test_who_was_taken_for_dead_writes_no_more_and_hears_of_it(postgres_ur
     results = await asyncio.gather(*(store.write(append(seq)) for seq in (2, 3)), return_exceptions=True)
     assert [(type(each), each.reason) for each in results] == [(NotSaved, "in-use")] * 2
     assert await asyncio.to_thread(other.commit, [append(2, "b")]) == [None]
-    assert await entries(store) == [("t", 1, "a"), ("t", 2, "b")]
+    assert await entries(store) == [("t1", 1, "a"), ("t1", 2, "b")]
     assert set(losses) == {"lost"}
     other.close()
     await store.close()
@@ -225,23 +191,6 @@ async def test_what_is_told_is_on_the_disk_whatever_the_server_is_used_to(postgr
     session = await asyncio.to_thread(Session, url, "turn", Role.ALONE, UNSEALED)
     assert session._connection.execute("show synchronous_commit").fetchone() == (kept,)
     session.close()
-
-
-async def started(url: str) -> tuple[asyncio.subprocess.Process, str]:
-    """Another process that opens the database, and what it says of it."""
-    pipe = asyncio.subprocess.PIPE
-    process = await asyncio.create_subprocess_exec(sys.executable, "-c", HOLD, url, stdout=pipe)
-    return process, (await process.stdout.readline()).decode().strip()
-
-
-async def test_a_second_process_on_the_same_database_is_refused_and_a_killed_one_leaves_it_free(postgres_url):
-    first, said = await started(postgres_url)
-    assert said == "held"
-    with pytest.raises(Unusable, match="in-use"):
-        await PostgresStore.open(postgres_url, busy_ms=0)
-    first.kill()
-    await first.wait()
-    await (await PostgresStore.open(postgres_url)).close()
 
 
 async def test_a_database_that_cannot_be_used_is_refused_and_named_without_what_opens_it(postgres_server, wire):
