@@ -23,6 +23,7 @@ from bot.store.opening import open_store
 from bot.store.port import Behind, Repeated, Store, Transaction, Unusable
 from bot.store.posts import (
     ButtonRemoval,
+    CallNote,
     SeatMessage,
     StartNotice,
     StatusMessage,
@@ -860,11 +861,11 @@ async def test_skip_posts_at(store):
 
 async def test_move_place(store):
     await add(store, BOARD, post("p1", ButtonRemoval("m1")), post("p2", message_id="m2"), post("p3", place=HALL))
-    await add(store, post("p4", status="sent", message_id="m4"))
+    await add(store, post("p4", status="sent", message_id="m4"), post("p5", CallNote()))
     await store.link_question_message(SQUARE, "m5", "t1", "abcde")
     await store.move_place(SQUARE, PARK)
     assert await store.unsent_posts("t1") == [post("p2", place=PARK), post("p3", place=HALL)]
-    assert [await store.find_post(gone) for gone in ("b", "p1", "p4")] == [None] * 3
+    assert [await store.find_post(gone) for gone in ("b", "p1", "p4", "p5")] == [None] * 4
     assert await store.question_messages([PARK], "t1", "abcde") == [(PARK, "m5")]
     assert await store.question_messages([SQUARE], "t1", "abcde") == []
 

@@ -20,7 +20,7 @@ from bot.store.seal import MARK, SEALED
 from bot.store.seal_key import SealKey
 from bot.store.sql.sealing import list_key
 from bot.store.sqlite.store import SqliteStore
-from tests.bot.store.test_sealing import PLAIN, read_secrets, write_secrets
+from tests.bot.store.test_sealing import PLAIN, read_secrets, write_into, write_secrets
 
 FIRST = 3
 """Batches before the death: the seed, the key and the tokens are under the new key then, and nothing else."""
@@ -87,9 +87,7 @@ async def test_the_copy_made_first_opens_with_the_former_key(tmp_path, monkeypat
     path, far = tmp_path / "a.db", tmp_path / "far" / "a.db"
     monkeypatch.setenv("ARBITRO_DATABASE", str(path))
     monkeypatch.setenv("ARBITRO_LANGUAGE", "en")
-    store = await SqliteStore.open(path)
-    await store.write(write_secrets)
-    await store.close()
+    await write_into(path)
     first = SealKey(path).find()
     assert __main__.main(["rekey"]) == 0
     far.parent.mkdir()

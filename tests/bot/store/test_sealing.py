@@ -13,8 +13,6 @@ import psycopg
 import pytest
 
 from bot import __main__
-from bot.audit.export import export_tables
-from bot.cli.audit import load_with_former
 from bot.ports.ids import TableStatus
 from bot.ports.requests import Update
 from bot.store.port import Unusable
@@ -23,14 +21,12 @@ from bot.store.postgres.store import PostgresStore
 from bot.store.postgres.transaction import translate
 from bot.store.rows import ConsentRequest, LogRow, RefusedUpdate, SeatMessageRow, TableRecord
 from bot.store.seal import KEY_BYTES, SEALED, Vault
-from bot.store.sql.sealing import list_key
 from bot.store.sql.statements import APPEND_ENTRY, INSERT_HEAD
 from bot.store.sqlite.opening import list_migrations, migrate
 from bot.store.sqlite.snapshot import open_snapshot
 from bot.store.sqlite.store import SqliteStore
 from tests.support.postgres import new_schema
-from tests.support.script_game import ANNA, BRUNO, STEPS, Time, begun, office, press
-from tests.support.sealed_rows import find_vault
+from tests.support.script_game import ANNA, BRUNO, Time, begun, office, press
 
 SECRETS = (
     "seed-of-the-deal",
@@ -61,6 +57,12 @@ def write_secrets(transaction) -> None:
     transaction.keep_updates("chat", [Update(7, "lane", SECRETS[5], 1)])
     transaction.set_aside(REFUSED, 1)
     transaction.write_seat_message(MESSAGE)
+
+
+async def write_into(path: Path, **key) -> None:
+    store = await SqliteStore.open(path, **key)
+    await store.write(write_secrets)
+    await store.close()
 
 
 async def read_secrets(store) -> None:
@@ -159,59 +161,6 @@ async def test_a_schema_of_before_is_sealed(postgres_server, monkeypatch):
         assert tell_nothing(read_server(url))
 
 
-def unseal(path: Path) -> None:
-    """Make a database what it was before anything was sealed."""
-    vault = find_vault(path)
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        for each in SEALED:
-            key = list_key(each)
-            for *where, value in connection.execute(
-                f"select {', '.join(key)}, {each.column} from {each.table}"
-            ).fetchall():
-                place = ("",) * (not each.scope) + tuple(where[:1]) if each.scope else ("",)
-                rest = where[1:] if each.scope else where
-                opener = vault.open if isinstance(value, str) else vault.open_bytes
-                plain = opener(value, place[0], each.table, each.column, *rest)
-                marks = " and ".join(f"{name} = ?" for name in key)
-                connection.execute(f"update {each.table} set {each.column} = ? where {marks}", (plain, *where))
-        connection.executescript(
-            "drop table bans; drop table forgotten; drop table processes; drop table chores; drop table pacing"
-        )
-        connection.execute("delete from house where name = 'seal'")
-        connection.executescript(
-            "alter table tables drop column ballots; alter table tables drop column customs; alter table tables drop column lengthened; alter table tables drop column evening; alter table tables drop column queue; alter table tables drop column spoken; alter table tables drop column figures; alter table deadlines drop column bank; drop table banks; "
-            "alter table tenures drop column reserve; "
-            "alter table people drop column holidays; alter table people drop column hours_source; alter table people drop column away; alter table people drop column discreet; drop table rung; drop table snoozes; drop table digests; "
-            "drop table attends; drop table prepared; drop table wishes; drop table week_changes; drop table personal_links; drop table sessions; drop table frames; drop table accounts; drop table invitations; drop table link_codes; drop table account_notices; "
-            "alter table reached rename column account to person; alter table closed rename column account to person; "
-            "alter table browser_keys rename column account to person; alter table people drop column address; "
-            "alter table posts drop column account; alter table seat_messages drop column account; "
-            "alter table seat_messages drop column former_account"
-        )
-        connection.execute(f"pragma user_version = {BEFORE}")
-
-
-@pytest.mark.file
-async def test_an_export_is_the_same_before_and_after_a_database_is_sealed(tmp_path):
-    path, time = tmp_path / "arbitro.db", Time()
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ss", ANNA, BRUNO)
-        await press(at, name, ANNA, 0, "b")
-
-    def export() -> bytes:
-        with open_snapshot(path) as record:
-            return export_tables(load_with_former(record, name, STEPS))
-
-    unseal(path)
-    before = export()
-    assert find_vault(path) is not None
-    async with office(tmp_path, time):
-        assert export() == before
-    with closing(sqlite3.connect(path)) as connection:
-        tokens = [token for (token,) in connection.execute("select token from log")]
-    assert all(token.startswith("c2VhbGVk") for token in tokens)
-
-
 @pytest.mark.file
 async def test_an_answer_put_where_another_stood_is_not_opened(tmp_path):
     time = Time()
@@ -239,9 +188,7 @@ async def test_an_answer_put_where_another_stood_is_not_opened(tmp_path):
     ],
 )
 async def test_without_its_key_a_database_is_not_opened_and_no_other_is_made(tmp_path, spoil, reason):
-    store = await SqliteStore.open(tmp_path / "a.db")
-    await store.write(write_secrets)
-    await store.close()
+    await write_into(tmp_path / "a.db")
     before = read_files(tmp_path)
     file = tmp_path / "seal.key"
     spoil(file)
@@ -256,9 +203,7 @@ async def test_without_its_key_a_database_is_not_opened_and_no_other_is_made(tmp
 
 
 async def test_the_settings_key_goes_before_the_files_and_none_is_made(tmp_path):
-    store = await SqliteStore.open(tmp_path / "a.db", seal_key=PLAIN)
-    await store.write(write_secrets)
-    await store.close()
+    await write_into(tmp_path / "a.db", seal_key=PLAIN)
     assert not (tmp_path / "seal.key").exists()
     with pytest.raises(Unusable, match="no-key"):
         await SqliteStore.open(tmp_path / "a.db")
@@ -293,9 +238,7 @@ def test_a_value_is_sealed_otherwise_each_time_and_opens_in_its_place_alone():
 
 @pytest.mark.file
 async def test_40f_ballots_that_an_earlier_release_wrote_in_the_clear_count(tmp_path):
-    store = await SqliteStore.open(tmp_path / "a.db")
-    await store.write(write_secrets)
-    await store.close()
+    await write_into(tmp_path / "a.db")
     plain = json.dumps({what: each.model_dump() for what, each in RECORD.proposals.items()})
     with closing(sqlite3.connect(tmp_path / "a.db")) as connection, connection:
         (written,) = connection.execute("select proposals from tables").fetchone()
