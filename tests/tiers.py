@@ -19,6 +19,7 @@ from pathlib import Path
 from time import process_time
 
 import pytest
+from _pytest.runner import runtestprotocol
 
 from tests.sample import number
 
@@ -118,10 +119,22 @@ class Tiers:
             if fixturedef.scope != "function":
                 self.shared_setup_cpu += used_cpu() - before
 
-    @pytest.hookimpl(wrapper=True, tryfirst=True)
-    def pytest_runtest_protocol(self, item):
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_protocol(self, item, nextitem):
+        """Run a test; once more if it was dear, since the first of many pays for what they share."""
+        item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+        reports = self.run_measured(item, nextitem)
+        if any(getattr(report, "is_dear", False) for report in reports):
+            item._initrequest()
+            reports = self.run_measured(item, nextitem)
+        for report in reports:
+            item.ihook.pytest_runtest_logreport(report=report)
+        item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+        return True
+
+    def run_measured(self, item, nextitem):
         self.shared_setup_cpu, self.gc_cpu, self.started = 0.0, 0.0, used_cpu()
-        return (yield)
+        return runtestprotocol(item, nextitem=nextitem, log=False)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_setup(self, item):
@@ -141,7 +154,7 @@ class Tiers:
             if item.get_closest_marker("deep"):
                 self.sample_cpu += used
             elif own > LIMIT and is_bound and report.passed:
-                report.outcome = "failed"
+                report.outcome, report.is_dear = "failed", True
                 report.longrepr = f"{item.nodeid} used {own:.1f} CPU seconds: mark it deep or make it fast"
         return report
 
