@@ -43,6 +43,7 @@ async def test_every_table_of_before_is_exported_as_it_was_and_is_kept_as_it_was
     newest, before = list_migrations()[-1][0], read_version(database)
     assert main(["refold"]) == 0
     assert "0 tell another story" in capsys.readouterr().out
+    assert read_version(database) == before
     async with open_office(Settings(_env_file=None, database=database), GAMES, chats=(), judge=lambda work: "") as at:
         for file in EXPORTS:
             assert await at.views.export(file.stem) == file.read_bytes(), file.name
