@@ -39,6 +39,9 @@ class Scene:
         await self.office.people.mark_reachable(account)
         return person
 
+    async def meet_all(self, *accounts):
+        return [await self.meet(*each.split(":")) for each in accounts]
+
     async def begin(self, *people, game="ballot", pace="free"):
         """A table begun, shown at the square."""
         table = await self.office.lobby.open(people[0], game, name="Giovedì", lang="it", pace=pace, seats=3)
@@ -61,6 +64,12 @@ class Scene:
         code = await self.office.accounts.give_code(first)
         await self.office.accounts.enter_code(second, code)
         await self.office.accounts.confirm(first)
+        await self.quiet()
+
+    async def undo(self, person):
+        """Part the one account that was linked to somebody."""
+        [linked] = [each for each in await self.office.accounts.list_accounts(person) if each.is_linked]
+        await self.office.accounts.undo(person, linked.key)
         await self.quiet()
 
     def private(self, account):

@@ -44,6 +44,14 @@ async def seated(office, chat, game, *, langs=("it", "en", "it"), options=(), pa
     return table, people
 
 
+async def ordered(office, chat, **how):
+    """A table of presents where Anna has said the order, and Bruno and Carla are asked."""
+    table, people = await seated(office, chat, "ballot", **how)
+    await people[0].answer(table, "1", "2")
+    await settled(office, table)
+    return table, people
+
+
 def texts(chat):
     return "\n".join(chat.public_texts(PLACE))
 

@@ -78,17 +78,6 @@ async def test_who_has_used_up_the_bank_is_answered_for_when_the_question_ends(a
     assert [await end_of(at, name, seat) - time.now for seat in (0, 1)] == [TURN + MOST, TURN]
 
 
-async def test_a_bank_outlives_a_restart(tmp_path, time):
-    async with banking(tmp_path, time) as at:
-        name = await begun(at, "ccc", ANNA, BRUNO)
-        await answer_all(at, name, (ANNA, BRUNO), time, 0, TURN + MOST // 2)
-        before = await end_of(at, name, 1)
-    async with banking(tmp_path, time) as at:
-        assert await end_of(at, name, 1) == before
-        await answer_all(at, name, (ANNA, BRUNO), time, 0, 0)
-        assert await end_of(at, name, 1) == time.now + TURN + MOST // 2 + 2 * MORE
-
-
 async def test_a_newcomer_has_at_least_half_a_bank(at, time):
     name = await begun(at, "cccc", ANNA, BRUNO)
     await answer_all(at, name, (ANNA, BRUNO), time, TURN + MOST - 1, 0)

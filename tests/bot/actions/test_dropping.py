@@ -27,9 +27,7 @@ async def scene(tmp_path):
 
 async def linked(scene):
     """Anna, who also comes by Bruno's account at Telegram, at a table with Carla; returns her by each, and the table."""
-    anna, bruno, carla = [
-        await scene.meet(*each) for each in (("discord", "Anna"), ("telegram", "Bruno"), ("telegram", "Carla"))
-    ]
+    anna, bruno, carla = await scene.meet_all("discord:Anna", "telegram:Bruno", "telegram:Carla")
     await scene.link(anna, bruno)
     table = await scene.begin(anna, carla)
     return await scene.office.people.find(ANNA), await scene.office.people.find(BRUNO), table
@@ -128,8 +126,7 @@ async def test_what_was_dropped_and_forgotten_is_never_taken_for_its_former_pers
 
 
 async def test_of_a_table_that_is_over_too_a_dropped_account_is_told_nothing_that_was_still_to_be_told(scene):
-    anna, in_browser = await scene.meet("discord", "Anna"), await scene.meet("web", "Annina")
-    carla = await scene.meet("telegram", "Carla")
+    anna, in_browser, carla = await scene.meet_all("discord:Anna", "web:Annina", "telegram:Carla")
     await scene.link(anna, in_browser)
     table_id = await scene.begin(await scene.office.people.find(ANNA), carla)
     await scene.office.upkeep.close(table_id)
@@ -147,19 +144,8 @@ async def test_of_a_table_that_is_over_too_a_dropped_account_is_told_nothing_tha
     assert seats == []
 
 
-async def undo(scene, person):
-    """Part the one account that was linked to somebody."""
-    [linked] = [each for each in await scene.office.accounts.list_accounts(person) if each.is_linked]
-    await scene.office.accounts.undo(person, linked.key)
-    await scene.quiet()
-
-
-async def meet_three(scene):
-    return [await scene.meet(*each) for each in (("discord", "Anna"), ("telegram", "Bruno"), ("telegram", "Carla"))]
-
-
 async def test_whoever_got_up_in_this_deal_is_not_linked_to_who_sits_there(scene):
-    anna, bruno, carla = await meet_three(scene)
+    anna, bruno, carla = await scene.meet_all("discord:Anna", "telegram:Bruno", "telegram:Carla")
     table = await scene.begin(anna, bruno, carla)
     await scene.office.lobby.leave(bruno, table)
     code = await scene.office.accounts.give_code(anna)
@@ -168,21 +154,21 @@ async def test_whoever_got_up_in_this_deal_is_not_linked_to_who_sits_there(scene
 
 async def test_an_account_that_was_parted_knows_the_hands_it_could_see(tmp_path):
     async with Scene(tmp_path).opened() as scene:
-        anna, bruno, carla = await meet_three(scene)
+        anna, bruno, carla = await scene.meet_all("discord:Anna", "telegram:Bruno", "telegram:Carla")
         table = await scene.begin(anna, carla)
         await scene.link(anna, bruno)
-        await undo(scene, anna)
+        await scene.undo(anna)
         await expect_refusal("other-hand", scene.office.lobby.join(bruno, table, 2))
     async with Scene(tmp_path).opened() as scene:
         await expect_refusal("other-hand", scene.office.lobby.join(bruno, table, 2))
         await scene.link(anna, bruno)
-        await undo(scene, anna)
+        await scene.undo(anna)
         at = await scene.office.tables.get(table)
         assert (at.seats_of(anna.id), at.seats_of(bruno.id)) == ((0,), ())
 
 
 async def test_what_an_account_knew_is_known_to_the_person_it_is_of(scene):
-    anna, bruno, carla = await meet_three(scene)
+    anna, bruno, carla = await scene.meet_all("discord:Anna", "telegram:Bruno", "telegram:Carla")
     table = await scene.begin(carla, bruno)
     await scene.office.lobby.leave(bruno, table)
     await scene.link(anna, bruno)
@@ -192,23 +178,11 @@ async def test_what_an_account_knew_is_known_to_the_person_it_is_of(scene):
 
 
 async def test_a_seat_that_a_robot_keeps_for_somebody_is_not_parted_with_an_account_that_brought_none(scene):
-    anna, bruno, carla = await meet_three(scene)
+    anna, bruno, carla = await scene.meet_all("discord:Anna", "telegram:Bruno", "telegram:Carla")
     table = await scene.begin(anna, carla)
     await scene.link(anna, bruno)
     async with scene.office.tables.lock_table(table) as at:
         await scene.office.tables.amend(at, tenures=[robot_tenure(at, 0, ())._replace(reserve=anna.id)])
-    await undo(scene, anna)
+    await scene.undo(anna)
     assert (await scene.office.tables.get(table)).tenure_of(0).reserve == anna.id
     await expect_refusal("link-common-table", scene.link(anna, carla))
-
-
-async def test_a_file_of_the_table_tells_nothing_of_who_knew_what(scene):
-    anna, bruno, carla = await meet_three(scene)
-    table = await scene.begin(anna, carla)
-    await scene.link(anna, bruno)
-    await undo(scene, anna)
-    await scene.office.host.end(anna, table)
-    await scene.office.host.end(carla, table)
-    await scene.quiet()
-    seats = [line for line in (await scene.office.views.export(table)).decode().splitlines() if '"part":"seat"' in line]
-    assert len(seats) == 3

@@ -61,20 +61,6 @@ async def test_all_seats_of_a_guest_are_emptied_at_once(at):
     assert await at.play.seats_of(BRUNO, table) == ()
 
 
-async def test_a_guest_has_one_seat_and_the_host_as_many_as_there_are(at):
-    table = await gathered(at, BRUNO, seats=6)
-    assert await at.lobby.join(BRUNO, table) == 1
-    assert await at.lobby.join(BRUNO, table, 1) == 1
-    await expect_refusal("one-seat", at.lobby.join(BRUNO, table, 2))
-    assert await at.lobby.join(ANNA, table, 2) == 2
-    await expect_refusal("not-host", at.guests.allow_several(BRUNO, table, allowed=True))
-    await at.guests.allow_several(ANNA, table, allowed=True)
-    assert await at.lobby.join(BRUNO, table, 3) == 3
-    await at.guests.allow_several(ANNA, table, allowed=False)
-    assert await at.play.seats_of(BRUNO, table) == (1, 3)
-    await expect_refusal("one-seat", at.lobby.join(BRUNO, table, 4))
-
-
 # -- what guests suggest
 
 

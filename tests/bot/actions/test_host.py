@@ -39,14 +39,6 @@ async def test_whoever_is_alone_with_robots_ends_at_once(at):
     assert (await record(at, name)).status is TableStatus.CLOSED
 
 
-async def test_the_hosts_own_replacement_passes_the_table_on(at):
-    name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=3)
-    await at.lobby.seat_robot(BRUNO, name, 0, "plain")
-    await at.lobby.seat_robot(CARLA, name, 0, "plain")
-    await agreed(at, name, ANNA)
-    assert (await record(at, name)).host == BRUNO.id
-
-
 async def test_strangers_have_no_powers_and_no_seat_is_given_to_what_is_none(at):
     name = await begun(at, "ccc", ANNA, BRUNO, seats=3)
     for deed in (at.host.end, at.host.remind, at.host.pause, at.host.more_time, at.host.retract):
@@ -74,46 +66,34 @@ async def test_people_who_are_awaited_are_reminded_and_not_too_often(tmp_path, t
         await expect_refusal("nobody-to-remind", at.host.remind(ANNA, name))
 
 
-async def test_a_table_at_rest_takes_no_answers_and_its_deadlines_are_later_by_the_rest(tmp_path, time):
+@pytest.mark.parametrize("rest", ["paused", "suspended", "suspended in a pause"])
+async def test_a_table_at_rest_takes_no_answers_and_its_deadlines_are_later_by_the_rest(tmp_path, time, rest):
+    """What its keeper has suspended goes on for nobody else."""
+    is_kept = rest != "paused"
     async with office(tmp_path, time) as at:
         name = await begun(at, "ccc", ANNA, BRUNO)
         before = dict((await at.tables.get(name)).deadlines)
         time.now += 30_000
-        await at.host.pause(BRUNO, name)
-        assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (TableStatus.PAUSED, "paused")
+        if rest != "suspended":
+            await at.host.pause(BRUNO, name)
+        if is_kept:
+            await at.upkeep.suspend(name)
+        told = (await record(at, name)).status, (await record(at, name)).notice.key
+        assert told == ((TableStatus.SUSPENDED, "suspended-by-keeper") if is_kept else (TableStatus.PAUSED, "paused"))
         await strike(at, time, HOUR)
-        await expect_refusal("paused", press(at, name, ANNA, 0, "a"))
+        tried = [press(at, name, ANNA, 0, "a")]
+        if is_kept:
+            tried += [at.host.resume(ANNA, name), at.upkeep.suspend(name)]
+        for each in tried:
+            with pytest.raises(Refused):
+                await each
     async with office(tmp_path, time) as at:
-        await at.host.resume(ANNA, name)
-        assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (TableStatus.LIVE, "went-on")
+        await (at.upkeep.resume(name) if is_kept else at.host.resume(ANNA, name))
+        told = (await record(at, name)).status, (await record(at, name)).notice.key
+        assert told == (TableStatus.LIVE, "resumed" if is_kept else "went-on")
         after = (await at.tables.get(name)).deadlines
         assert {key: row.at_ms - before[key].at_ms for key, row in after.items()} == dict.fromkeys(before, HOUR)
         assert await at.store.next_due_ms() == min(at.tables.times.due_ms(row, None) for row in after.values())
-        await press(at, name, ANNA, 0, "a")
-
-
-@pytest.mark.parametrize("is_paused", [False, True])
-async def test_a_table_that_its_keeper_suspends_goes_on_for_nobody_else_and_with_the_time_that_was_left(
-    tmp_path, time, is_paused
-):
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ccc", ANNA, BRUNO)
-        before = dict((await at.tables.get(name)).deadlines)
-        time.now += 30_000
-        if is_paused:
-            await at.host.pause(BRUNO, name)
-        await at.upkeep.suspend(name)
-        told = (await record(at, name)).status, (await record(at, name)).notice.key
-        assert told == (TableStatus.SUSPENDED, "suspended-by-keeper")
-        await strike(at, time, HOUR)
-        for tried in (press(at, name, ANNA, 0, "a"), at.host.resume(ANNA, name), at.upkeep.suspend(name)):
-            with pytest.raises(Refused):
-                await tried
-    async with office(tmp_path, time) as at:
-        await at.upkeep.resume(name)
-        assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (TableStatus.LIVE, "resumed")
-        after = (await at.tables.get(name)).deadlines
-        assert {key: row.at_ms - before[key].at_ms for key, row in after.items()} == dict.fromkeys(before, HOUR)
         await press(at, name, ANNA, 0, "a")
 
 
@@ -143,15 +123,6 @@ async def test_the_seat_of_somebody_who_is_gone_may_be_given_away_until_they_ans
     assert (await at.tables.get(name)).tenure_of(1).robot == "plain"
 
 
-async def test_whoever_is_gone_from_a_lobby_gets_up(at):
-    for person in (ANNA, BRUNO):
-        await at.people.meet(person.id, person.name, person.lang)
-    name = await at.lobby.open(ANNA, "steps", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=2)
-    await at.lobby.join(BRUNO, name)
-    await at.courier.listener.person_gone(BRUNO.id)
-    assert (await at.tables.get(name)).seats_of(BRUNO.id) == ()
-
-
 async def test_another_pace_moves_no_wait_of_the_rules(at, time):
     """The attack: change the pace again and again, so that no card is turned, and what lies there is seen for longer."""
     name = await begun(at, "r", ANNA, BRUNO)
@@ -172,16 +143,15 @@ async def test_another_pace_moves_no_wait_of_the_rules(at, time):
     assert list(table.deadlines.values()) == [pressed]
 
 
-async def test_what_is_told_of_somebody_names_them_as_they_sit_there(tmp_path, time):
+async def test_what_is_told_of_somebody_names_them_as_they_sit_there(at, time):
     """The attack: sit down as Bruno, call oneself Anna elsewhere, and have it told that Anna pauses, ends and leaves."""
     posing = replace(BRUNO, name="Anna")
-    async with office(tmp_path, time) as at:
-        name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=3)
-        for deed in (at.host.more_time, at.host.remind, at.host.pause, at.host.resume, at.host.end, at.lobby.leave):
-            if deed == at.host.end:
-                await strike(at, time, HOUR)
-            await deed(posing, name)
-            assert (await record(at, name)).notice.params["who"] == "Bruno", deed.__name__
-        assert {each.name for each in (await record(at, name)).proposals.values()} == {"Bruno"}
-        await at.host.end(replace(ANNA, name="Carla"), name)
-        assert (await record(at, name)).notice.params["who"] == "Anna"
+    name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=3)
+    for deed in (at.host.more_time, at.host.remind, at.host.pause, at.host.resume, at.host.end, at.lobby.leave):
+        if deed == at.host.end:
+            await strike(at, time, HOUR)
+        await deed(posing, name)
+        assert (await record(at, name)).notice.params["who"] == "Bruno", deed.__name__
+    assert {each.name for each in (await record(at, name)).proposals.values()} == {"Bruno"}
+    await at.host.end(replace(ANNA, name="Carla"), name)
+    assert (await record(at, name)).notice.params["who"] == "Anna"

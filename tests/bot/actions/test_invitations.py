@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 
 import pytest
 
-from bot.actions.door import OF_ONE
 from bot.actions.invitations import GOOD_MS, MOST
-from bot.ports.codes import make_invitation_code, parse_invitation_code
+from bot.ports.codes import parse_invitation_code
 from bot.ports.ids import PersonId, PlaceId, TablePace
 from bot.ports.requests import Person
 from games.forms import Refused
@@ -96,14 +94,6 @@ async def test_only_those_who_sit_there_invite_and_each_has_so_many_at_a_time(at
     assert sum(not isinstance(each, Refused) for each in tried) == MOST
 
 
-async def test_guesses_are_counted_with_those_of_tables(at):
-    code = await invite(at, await opened(at))
-    for _ in range(OF_ONE.burst):
-        assert await refusal(at.invitations.find(make_invitation_code(), "a")) == "invitation-over"
-    assert await refusal(at.invitations.find(code, "a")) == "too-many-guesses"
-    assert (await at.invitations.find(code, "b")).by == "Anna"
-
-
 async def test_whoever_invited_has_agreed_to_one_place_more_and_nobody_for_themselves(at):
     table = await opened(at)
     await at.lobby.join(BRUNO, table)
@@ -115,19 +105,6 @@ async def test_whoever_invited_has_agreed_to_one_place_more_and_nobody_for_thems
     garden = PlaceId("memory:garden")
     await at.invitations.ask_to_show(FRIENDS[0], code, garden)
     assert (await at.tables.get(table)).record.places == (garden,)
-
-
-async def test_where_seats_are_for_those_invited_strangers_are_not_let_in(tmp_path, time):
-    public = "https://tables.example.org"
-    async with office(tmp_path, time, public_url=public) as at:
-        table = await opened(at, replace(ANNA, is_near=True))
-        assert not await at.door.is_welcome(None)
-        assert not await at.door.is_welcome(FRIENDS[0])
-        assert await at.door.is_welcome(ANNA)
-        await at.invitations.join(FRIENDS[0], await invite(at, table))
-        assert await at.door.is_welcome(FRIENDS[0])
-    async with office(tmp_path / "open", time, public_url=public, seats="anyone") as at:
-        assert await at.door.is_welcome(None)
 
 
 async def test_a_person_who_is_deleted_leaves_no_invitation(at):

@@ -38,13 +38,6 @@ async def at(tmp_path, time):
         yield made
 
 
-async def test_a_step_has_words_and_the_first_is_the_next_for_somebody_new(at):
-    assert await steps(at) == [("short", 0, True), ("long", 0, False)]
-    first, _ = await at.ladder.list_steps(None, "steps", "it")
-    assert (first.title, first.hint, first.table_id) == ("Un dado", "In due, con un dado solo.", None)
-    assert [game.ladder for game in at.views.list_games("it")] == [True]
-
-
 async def test_a_step_begins_at_once_with_its_robots_its_options_and_no_clock(at):
     name = await at.ladder.climb(ANNA, "steps", "long", lang="it")
     table = await at.tables.get(name)

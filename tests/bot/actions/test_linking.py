@@ -10,11 +10,9 @@ import pytest
 
 from bot.ports.frames import Launch
 from bot.ports.ids import AccountId, TableStatus
-from games.forms import Refused
 from tests.house.source import ROOT
 from tests.support.account_stage import SQUARE, Scene
-
-ANNA, BRUNO, CARLA = "Anna", "Bruno", "Carla"
+from tests.support.script_game import expect_refusal
 
 
 @pytest.fixture
@@ -24,10 +22,10 @@ async def scene(tmp_path):
 
 
 async def test_two_accounts_become_one_person_who_keeps_name_by_account_and_language(scene):
-    at_discord, at_telegram = await scene.meet("discord", ANNA), await scene.meet("telegram", "Annina")
+    at_discord, at_telegram = await scene.meet_all("discord:Anna", "telegram:Annina")
     await scene.office.people.choose_language(at_telegram, "en")
     await scene.link(at_discord, at_telegram)
-    both = [await scene.meet("discord", ANNA), await scene.meet("telegram", "Annina")]
+    both = await scene.meet_all("discord:Anna", "telegram:Annina")
     assert [(each.id, each.name, each.lang) for each in both] == [
         ("discord:anna", "Anna", "en"),
         ("discord:anna", "Annina", "en"),
@@ -40,20 +38,18 @@ async def test_two_accounts_become_one_person_who_keeps_name_by_account_and_lang
 
 
 async def test_a_seat_goes_over_and_the_open_question_comes_to_the_account_used_last_once(scene):
-    anna, at_discord, at_telegram = [
-        await scene.meet(*each) for each in (("discord", ANNA), ("discord", BRUNO), ("telegram", BRUNO))
-    ]
-    carla = await scene.meet("telegram", CARLA)
+    anna, at_discord, at_telegram = await scene.meet_all("discord:Anna", "discord:Bruno", "telegram:Bruno")
+    carla = await scene.meet("telegram", "Carla")
     table = await scene.begin(at_telegram, anna, carla)
     [old] = [each for each in scene.private("telegram:bruno") if each.said.buttons or each.said.question]
     story = (await scene.office.tables.get(table)).story[:]
     scene.time.now += 1_000
-    await scene.meet("discord", BRUNO)
+    await scene.meet("discord", "Bruno")
     before = len(scene.private("discord:bruno"))
     await scene.link(at_discord, at_telegram)
     at = await scene.office.tables.get(table)
     assert at.seats_of(at_discord.id) == (0,)
-    assert (at.seats_of("telegram:bruno"), at.name_of(0), at.record.host) == ((), BRUNO, at_discord.id)
+    assert (at.seats_of("telegram:bruno"), at.name_of(0), at.record.host) == ((), "Bruno", at_discord.id)
     asked = [each for each in scene.private("discord:bruno")[before:] if each.said.question]
     assert len(asked) == 1
     gone = next((each for each in scene.private("telegram:bruno") if each.id == old.id), None)
@@ -65,9 +61,7 @@ async def test_a_seat_goes_over_and_the_open_question_comes_to_the_account_used_
 
 
 async def test_what_was_linked_outlives_a_restart_and_the_file_tells_nothing_of_it(scene):
-    anna, at_discord, at_telegram = [
-        await scene.meet(*each) for each in (("discord", ANNA), ("discord", "Bea"), ("telegram", BRUNO))
-    ]
+    anna, at_discord, at_telegram = await scene.meet_all("discord:Anna", "discord:Bea", "telegram:Bruno")
     table = await scene.begin(anna, at_telegram)
     await scene.link(at_discord, at_telegram)
     await scene.office.host.end(anna, table)
@@ -80,53 +74,44 @@ async def test_what_was_linked_outlives_a_restart_and_the_file_tells_nothing_of_
 
 
 async def test_whoever_sits_at_the_same_table_is_not_given_two_hands(scene):
-    anna, bruno = await scene.meet("discord", ANNA), await scene.meet("telegram", BRUNO)
+    anna, bruno = await scene.meet_all("discord:Anna", "telegram:Bruno")
     table = await scene.begin(anna, bruno)
     code = await scene.office.accounts.give_code(anna)
-    with pytest.raises(Refused, match="link-common-table"):
-        await scene.office.accounts.read_code(bruno, code)
+    await expect_refusal("link-common-table", scene.office.accounts.read_code(bruno, code))
     async with scene.office.tables.lock_table(table) as at:
         await scene.office.tables.amend(at, status=TableStatus.CLOSED)
     await scene.office.accounts.enter_code(bruno, code)
     again = await scene.begin(anna, bruno)
-    with pytest.raises(Refused, match="link-common-table"):
-        await scene.office.accounts.confirm(anna)
+    await expect_refusal("link-common-table", scene.office.accounts.confirm(anna))
     assert (await scene.office.tables.get(again)).seats_of(bruno.id) == (1,)
 
 
 async def test_of_wrong_codes_five_are_compared_and_then_none_for_an_hour(scene):
-    anna, bruno = await scene.meet("discord", ANNA), await scene.meet("telegram", BRUNO)
+    anna, bruno = await scene.meet_all("discord:Anna", "telegram:Bruno")
     code = await scene.office.accounts.give_code(anna)
     for _ in range(5):
-        with pytest.raises(Refused, match="wrong-link-code"):
-            await scene.office.accounts.read_code(bruno, "badabadabada")
-    with pytest.raises(Refused, match="wrong-link-code"):
-        await scene.office.accounts.read_code(bruno, code)
+        await expect_refusal("wrong-link-code", scene.office.accounts.read_code(bruno, "badabadabada"))
+    await expect_refusal("wrong-link-code", scene.office.accounts.read_code(bruno, code))
     scene.time.now += 3_600_001
     code = await scene.office.accounts.give_code(anna)
-    assert (await scene.office.accounts.read_code(bruno, code)).first == ("discord", ANNA)
+    assert (await scene.office.accounts.read_code(bruno, code)).first == ("discord", "Anna")
 
 
 async def test_a_code_is_good_for_ten_minutes_and_once_and_not_where_it_was_given(scene):
-    anna, bruno = await scene.meet("discord", ANNA), await scene.meet("telegram", BRUNO)
-    carla = await scene.meet("telegram", CARLA)
+    anna, bruno, carla = await scene.meet_all("discord:Anna", "telegram:Bruno", "telegram:Carla")
     code = await scene.office.accounts.give_code(anna)
-    with pytest.raises(Refused, match="link-own"):
-        await scene.office.accounts.read_code(anna, code)
+    await expect_refusal("link-own", scene.office.accounts.read_code(anna, code))
     newer = await scene.office.accounts.give_code(anna)
-    with pytest.raises(Refused, match="wrong-link-code"):
-        await scene.office.accounts.read_code(bruno, code)
+    await expect_refusal("wrong-link-code", scene.office.accounts.read_code(bruno, code))
     await scene.office.accounts.enter_code(bruno, newer)
-    with pytest.raises(Refused, match="wrong-link-code"):
-        await scene.office.accounts.enter_code(carla, newer)
+    await expect_refusal("wrong-link-code", scene.office.accounts.enter_code(carla, newer))
     scene.time.now += 600_001
-    with pytest.raises(Refused, match="link-code-over"):
-        await scene.office.accounts.confirm(anna)
+    await expect_refusal("link-code-over", scene.office.accounts.confirm(anna))
     assert (await scene.office.people.find(AccountId("telegram:bruno"))).id == bruno.id
 
 
 async def test_the_first_end_is_asked_and_may_say_no(scene):
-    anna, bruno = await scene.meet("discord", ANNA), await scene.meet("telegram", BRUNO)
+    anna, bruno = await scene.meet_all("discord:Anna", "telegram:Bruno")
     code = await scene.office.accounts.give_code(anna)
     await scene.office.accounts.enter_code(bruno, code)
     await scene.quiet()
@@ -134,32 +119,25 @@ async def test_the_first_end_is_asked_and_may_say_no(scene):
     assert "Bruno" in asked.text
     assert [(each.verb, each.args) for each in asked.buttons] == [("link", ("", "yes")), ("link", ("", "no"))]
     await scene.office.accounts.decline(anna)
-    with pytest.raises(Refused, match="link-code-over"):
-        await scene.office.accounts.confirm(anna)
+    await expect_refusal("link-code-over", scene.office.accounts.confirm(anna))
 
 
 async def test_undoing_a_link_gives_back_the_seats_that_came_with_it_and_no_other(scene):
-    anna, at_discord, at_telegram = [
-        await scene.meet(*each) for each in (("discord", ANNA), ("discord", "Bea"), ("telegram", BRUNO))
-    ]
+    anna, at_discord, at_telegram = await scene.meet_all("discord:Anna", "discord:Bea", "telegram:Bruno")
     came = await scene.begin(anna, at_telegram)
     own = await scene.begin(anna, at_discord)
     await scene.link(at_discord, at_telegram)
     [linked] = [each for each in await scene.office.accounts.list_accounts(at_discord) if each.is_linked]
-    await scene.office.accounts.undo(at_discord, linked.key)
-    await scene.quiet()
+    await scene.undo(at_discord)
     assert (await scene.office.tables.get(came)).seats_of(at_telegram.id) == (1,)
     assert (await scene.office.tables.get(own)).seats_of(at_discord.id) == (1,)
     back = await scene.office.people.find(AccountId("telegram:bruno"))
     assert back.id == at_telegram.id
-    with pytest.raises(Refused, match="link-not-there"):
-        await scene.office.accounts.undo(at_discord, linked.key)
+    await expect_refusal("link-not-there", scene.office.accounts.undo(at_discord, linked.key))
 
 
 async def test_undoing_a_link_ends_windows_and_browsers_of_the_account_that_goes_and_no_others(scene):
-    anna, at_discord, at_telegram = [
-        await scene.meet(*each) for each in (("discord", ANNA), ("discord", "Bea"), ("telegram", BRUNO))
-    ]
+    anna, at_discord, at_telegram = await scene.meet_all("discord:Anna", "discord:Bea", "telegram:Bruno")
     came, office = await scene.begin(anna, at_telegram), scene.office
     office.sessions.public_url = "https://tables.example.org"
     await scene.link(at_discord, at_telegram)
@@ -171,22 +149,18 @@ async def test_undoing_a_link_ends_windows_and_browsers_of_the_account_that_goes
         await office.sessions.enter(link.rpartition("/")[2], f"browser of {each.account}", "Firefox")
     stays, goes = [(await office.sessions.make_link(each, came)).rpartition("/")[2] for each in both]
     code = await office.accounts.give_code(both[1])
-    [linked] = [each for each in await office.accounts.list_accounts(at_discord) if each.is_linked]
-    await office.accounts.undo(both[0], linked.key)
+    await scene.undo(both[0])
     assert (await office.frames.find("window of discord:bea")).person.id == at_discord.id
     assert await office.frames.find("window of telegram:bruno") is None
     assert (await office.people.recognize("browser of discord:bea", at_discord.account)).id == at_discord.id
     assert await office.people.recognize("browser of telegram:bruno", AccountId("web:nobody")) is None
     assert (await office.sessions.find_entrance(stays)).person.id == at_discord.id
     assert await office.sessions.find_entrance(goes) is None
-    with pytest.raises(Refused, match="wrong-link-code"):
-        await office.accounts.read_code(anna, code)
+    await expect_refusal("wrong-link-code", office.accounts.read_code(anna, code))
 
 
 async def test_what_is_for_one_alone_goes_where_they_chose_and_elsewhere_where_that_is_closed(scene):
-    anna, at_discord, at_telegram = [
-        await scene.meet(*each) for each in (("discord", ANNA), ("discord", BRUNO), ("telegram", BRUNO))
-    ]
+    anna, at_discord, at_telegram = await scene.meet_all("discord:Anna", "discord:Bruno", "telegram:Bruno")
     await scene.link(at_discord, at_telegram)
     keys = {each.name.chat: each.key for each in await scene.office.accounts.list_accounts(at_discord)}
     await scene.office.accounts.choose_address(at_discord, keys["telegram"])
@@ -223,9 +197,7 @@ async def test_whatever_kills_us_in_the_middle_both_are_one_person_or_two(tmp_pa
 
 
 async def test_forgetting_somebody_forgets_all_their_accounts_and_who_these_were(scene):
-    anna, at_discord, at_telegram = [
-        await scene.meet(*each) for each in (("discord", ANNA), ("discord", "Bea"), ("telegram", BRUNO))
-    ]
+    anna, at_discord, at_telegram = await scene.meet_all("discord:Anna", "discord:Bea", "telegram:Bruno")
     table = await scene.begin(anna, at_telegram)
     await scene.link(at_discord, at_telegram)
     both = await scene.office.people.find(AccountId("telegram:bruno"))
@@ -242,17 +214,16 @@ async def test_what_an_account_is_to_be_told_outlives_a_restart_and_is_told_once
     """Fault 48: it was kept in memory, and lost with it."""
     scene = Scene(tmp_path)
     async with scene.opened():
-        first, second = await scene.meet("discord", ANNA), await scene.meet("telegram", "Annina")
+        first, second = await scene.meet_all("discord:Anna", "telegram:Annina")
         code = await scene.office.accounts.give_code(first)
         scene.office.courier.disconnect("discord")
         await scene.office.accounts.enter_code(second, code)
         await scene.quiet()
         assert len(await scene.office.store.list_account_notices()) == 1
-    asked = "Annina"
-    assert not [each for each in scene.private("discord:anna") if asked in each.said.text]
+    assert not [each for each in scene.private("discord:anna") if "Annina" in each.said.text]
     for _ in range(2):
         async with scene.opened():
             await scene.quiet()
-            said = [each.said for each in scene.private("discord:anna") if asked in each.said.text]
+            said = [each.said for each in scene.private("discord:anna") if "Annina" in each.said.text]
             assert [[button.verb for button in each.buttons] for each in said] == [["link", "link"]]
             assert await scene.office.store.list_account_notices() == []

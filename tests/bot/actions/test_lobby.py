@@ -231,17 +231,6 @@ async def test_what_fewer_seats_may_choose_goes_back_to_the_usual_where_there_ar
         assert (await at.tables.get(name)).record.options["pairs"] == "yes"
 
 
-async def test_nothing_is_arranged_after_the_start(at):
-    name = await begun(at, "cc", ANNA, BRUNO)
-    for deed in (
-        at.lobby.set_option(ANNA, name, "luck", {"": ("2",)}),
-        at.lobby.set_preset(ANNA, name, "month"),
-        at.lobby.set_seats(ANNA, name, 4),
-        at.lobby.start(ANNA, name),
-    ):
-        await expect_refusal("already-started", deed)
-
-
 async def test_a_start_pressed_twenty_times_begins_once(at):
     name = await opened(at)
     results = await asyncio.gather(*(at.lobby.start(ANNA, name) for _ in range(20)), return_exceptions=True)
@@ -389,20 +378,6 @@ async def test_a_join_delivered_twice_is_one(at):
     name = await opened(at)
     assert await asyncio.gather(*(at.lobby.join(BRUNO, name, 1, inbox="update 1") for _ in range(5))) == [1] * 5
     await expect_refusal("unreadable", at.lobby.join(CARLA, name, 2, inbox="x" * 300))
-
-
-@pytest.mark.parametrize(
-    ("said", "kept"),
-    [
-        ("  Anna   Maria ", "Anna Maria"),
-        ("A\u0000n\u0007na\ue000", "A n na"),
-        ("Z\u0300\u0301\u0302\u0303a", "Z\u0300a"),
-        ("Nicolo\u0300", "Nicolò"),
-    ],
-)
-async def test_names_are_kept_on_one_line_with_nothing_hidden_in_them(at, said, kept):
-    assert (await at.people.meet(PersonId("web:7"), said, "it")).name == kept
-    assert (await at.people.find(PersonId("web:7"))).name == kept
 
 
 @pytest.mark.parametrize(

@@ -153,15 +153,14 @@ async def test_whoever_opened_a_lobby_alone_closes_it(at):
 
 
 @pytest.mark.parametrize("name", ["key", "at", "left", "params", "who", "end"])
-async def test_a_name_that_is_a_word_of_the_records_is_only_put_for_where_a_name_stands(tmp_path, name):
+async def test_a_name_that_is_a_word_of_the_records_is_only_put_for_where_a_name_stands(at, name):
     guest = replace(GUEST, name=name)
-    async with office(tmp_path, Time()) as at:
-        table = await begun(at, "cccc", ANNA, guest, BRUNO, seats=3)
-        await at.host.end(BRUNO, table)
-        await at.personal_files.delete(guest)
-        record = (await at.tables.get(table)).record
-        assert (record.notice.key, record.notice.params) == ("left", {"who": "Anonimo"})
-        assert [(what, each.name) for what, each in record.proposals.items()] == [("end", BRUNO.name)]
+    table = await begun(at, "cccc", ANNA, guest, BRUNO, seats=3)
+    await at.host.end(BRUNO, table)
+    await at.personal_files.delete(guest)
+    record = (await at.tables.get(table)).record
+    assert (record.notice.key, record.notice.params) == ("left", {"who": "Anonimo"})
+    assert [(what, each.name) for what, each in record.proposals.items()] == [("end", BRUNO.name)]
 
 
 async def test_nobody_is_let_into_a_seat_who_was_deleted_while_they_asked_for_it(at):
@@ -239,15 +238,14 @@ async def test_a_ban_is_in_ones_file_and_outlasts_a_deletion_without_naming_anyb
     await open_one(at, ANNA)
 
 
-async def test_a_ban_and_what_is_left_of_it_hold_for_every_account_of_somebody(tmp_path):
+async def test_a_ban_and_what_is_left_of_it_hold_for_every_account_of_somebody(at):
     other = AccountId("discord:5")
-    async with office(tmp_path, Time()) as at:
-        await at.people.meet(ANNA.id, ANNA.name, "it")
-        account = Account(other, ANNA.id, "", "Anna", "it", 1, 1)
-        await at.store.write(lambda transaction: transaction.write_account(account))
-        await at.upkeep.ban(other)
-        assert [each.person for each in await at.upkeep.list_bans()] == [ANNA.id]
-        await at.personal_files.delete(ANNA)
-        assert [word for word in (ANNA.id, other) if word in await dump(at)] == []
-        assert await at.store.is_banned(PersonId(other))
-        assert not await at.store.is_banned(BRUNO.id)
+    await at.people.meet(ANNA.id, ANNA.name, "it")
+    account = Account(other, ANNA.id, "", "Anna", "it", 1, 1)
+    await at.store.write(lambda transaction: transaction.write_account(account))
+    await at.upkeep.ban(other)
+    assert [each.person for each in await at.upkeep.list_bans()] == [ANNA.id]
+    await at.personal_files.delete(ANNA)
+    assert [word for word in (ANNA.id, other) if word in await dump(at)] == []
+    assert await at.store.is_banned(PersonId(other))
+    assert not await at.store.is_banned(BRUNO.id)

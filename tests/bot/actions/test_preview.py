@@ -17,7 +17,7 @@ from bot.ports.room import SeatRoom
 from games.box import Note
 from games.message import Quote, Who, say
 from tests.probes import PROBES
-from tests.support.script_game import ANNA, BRUNO, CARLA, Time, expect_refusal, never
+from tests.support.script_game import ANNA, BRUNO, CARLA, Time, never
 
 
 def advise(seen, question, answer):
@@ -67,21 +67,6 @@ async def test_counsel_is_given_in_the_words_of_whoever_asks_and_nothing_changes
     assert "le alte, e poi" in meaning.panels[0].lines[0]
     assert (await office.tables.get(name)).position == before
     assert await office.views.seat_room(ANNA, name, 0) == shown
-
-
-async def test_what_a_press_would_be_refused_for_is_refused(office):
-    name, shown = await hosted(office)
-    for person, text, reason in ((ANNA, "4 alte", "hint-with-figures"), (BRUNO, "le alte", "not-your-seat")):
-        await expect_refusal(reason, office.play.preview(person, Answer(name, hint(shown), {"": (text,)})))
-    await expect_refusal("stale", office.play.preview(ANNA, Answer(name, "zzzzz", {"": ("le alte",)})))
-
-
-async def test_a_weighty_answer_is_weighed_before_its_second_press(office):
-    name, shown = await hosted(office)
-    close = next(question for question in shown.questions if question.weighty)
-    press = Answer(name, close.id, {"": ("press",)})
-    assert not (await office.play.preview(ANNA, press)).panels
-    await expect_refusal("confirm-first", office.play.answer(ANNA, press))
 
 
 async def test_counsel_that_fails_is_none_and_the_log_does_not_repeat_the_answer(office, caplog):

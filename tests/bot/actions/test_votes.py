@@ -255,15 +255,6 @@ async def told(at, name, kind):
     return [row.person_id for row in await at.store.unsent_posts(name) if isinstance(row.post, kind)]
 
 
-async def test_more_than_half_carry_a_proposal_and_not_the_second_who_comes(at):
-    name = await begun(at, "ccc", ANNA, BRUNO, CARLA, DORA, seats=4)
-    await at.host.end(ANNA, name)
-    await at.host.agree(BRUNO, name, await number(at, name, "end"))
-    assert (await record(at, name)).status is TableStatus.LIVE
-    await at.host.agree(CARLA, name, await number(at, name, "end"))
-    assert (await record(at, name)).status is TableStatus.CLOSED
-
-
 async def test_it_is_put_to_those_whose_consent_counts_and_closed_for_them(tmp_path, time):
     async with office(tmp_path, time, chats=("discord",)) as at:
         name = await begun(at, "cccc", ANNA, CARLA, DORA, seats=5)
@@ -309,15 +300,6 @@ async def test_strangers_do_not_pester_those_who_play(at):
         assert await at.lobby.join(person, name, seat) is None
         await at.host.refuse(ANNA, name, await number(at, name, f"admit {seat}"))
     await expect_refusal("many-asking", at.lobby.join(FABIO, name, 5))
-
-
-async def test_a_stranger_who_waited_sits_down_when_the_deal_is_over_without_more_ado(at):
-    name = await begun(at, "cpc", ANNA, BRUNO, seats=3)
-    assert await at.lobby.join(DORA, name, 2) is None
-    await press(at, name, ANNA, 0, "a")
-    await press(at, name, BRUNO, 1, "a")
-    assert await at.lobby.join(DORA, name, 2) == 2
-    await expect_refusal("proposal-over", at.host.agree(ANNA, name, 5))
 
 
 async def test_somebody_of_the_same_name_is_let_in_under_a_number(at):

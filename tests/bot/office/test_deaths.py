@@ -9,7 +9,7 @@ import pytest
 
 from bot.config import Settings
 from bot.office.assembly import open_office
-from tests.support.kill import Killed, Sleep, kill
+from tests.support.kill import Sleep, kill
 from tests.surfaces.drivers.memory import MemoryStage
 from tests.surfaces.stage import BOXES, Habit, Time, answered, asked, begun, judged
 
@@ -159,31 +159,3 @@ async def test_the_resuming_of_tables_after_a_start(tmp_path):
         async with asyncio.timeout(30):
             await office.resumed.wait()
         assert [task.deaths for task in office.tasks.report() if task.kind == "resuming"] == [1]
-
-
-async def test_one_table_that_cannot_be_reminded_keeps_no_other_from_it(scene):
-    tables = [await begun_at(scene.stage, name) for name in ("Giovedì", "Venerdì")]
-    reminded, clock = [], scene.stage.office.clock
-
-    class Reminder:
-        def plan_reminder(self, table, question, stage):
-            if table.record.id == tables[0]:
-                raise Killed
-            reminded.append(table.record.id)
-            return []
-
-    clock._reminder = Reminder()
-    scene.time.ms = await scene.stage.office.store.next_due_ms()
-    await clock.handle_due()
-    assert reminded == [tables[1]]
-    assert (await scene.stage.office.tables.get(tables[0])).record.status == "suspended"
-    assert (await scene.stage.office.tables.get(tables[1])).record.status == "live"
-
-
-async def begun_at(stage, name):
-    anna = stage.person("Anna")
-    table = await stage.office.lobby.open(anna, "ballot", name=name, lang="it", pace="live", seats=3)
-    for seat, who in enumerate(("Bruno", "Carla"), 1):
-        await stage.office.lobby.join(stage.person(who), table, seat)
-    await stage.office.lobby.start(anna, table)
-    return table

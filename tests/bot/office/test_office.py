@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from collections import Counter
 from contextlib import AbstractAsyncContextManager
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -14,25 +15,26 @@ from bot.office.assembly import open_office
 from bot.office.office import LocalOffice
 from bot.ports.ids import TablePace
 from bot.ports.requests import Answer
+from bot.ports.screens import Focus, SeatLengths
 from games.forms import Refused
 from games.questions import Work
 from games.registry import GAMES
 from tests.probes import PROBES
 from tests.support.people import answer
-from tests.support.script_game import ANNA, BRUNO, CARLA, Time, never
+from tests.support.script_game import ANNA, BRUNO, CARLA, Time, expect_refusal, never
 
 BOXES = {**PROBES, **GAMES}
-LONGEST = 600
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
 
 
 def entered(path, time: Time, sleep=never, **given: int) -> AbstractAsyncContextManager[LocalOffice]:
     settings = Settings(_env_file=None, database=path / "arbitro.db", robot_least_ms=0, robot_most_ms=0, **given)
     return open_office(settings, BOXES, now_ms=time, sleep=sleep, judge=judged)
+
+
+@pytest.fixture
+async def at(tmp_path, time):
+    async with entered(tmp_path, time) as made:
+        yield made
 
 
 async def judged(game: str, work: Work[Any]) -> str:
@@ -56,55 +58,87 @@ async def opened(at: LocalOffice, game: str) -> str:
     return name
 
 
-async def turn(at: LocalOffice, name: str, time: Time, dice: Random) -> None:
-    """Whoever is asked answers as a surface would; when nobody is, the clock goes on."""
-    for person in (ANNA, BRUNO):
-        for seat in await at.play.seats_of(person, name):
-            shown = await at.views.seat_room(person, name, seat)
-            for question in shown.questions:
-                if question.kind != "must" or question.answered:
-                    continue
-                try:
-                    await at.play.answer(person, Answer(name, question.id, answer(question, dice)))
-                except Refused as refused:
-                    assert at.views.refusal_text(refused, person.lang, name)
-                    continue
-                await at.autoplay.wait_idle()
-                return
-    time.now += 3_600_000
-    await at.clock.handle_due()
+async def test_a_seat_is_shown_to_whoever_holds_it_and_to_nobody_else(at):
+    name = await opened(at, "ballot")
+    for person, seat in ((BRUNO, 0), (CARLA, 1), (ANNA, 2), (ANNA, 99), (ANNA, -1)):
+        await expect_refusal("not-your-seat", at.views.seat_room(person, name, seat))
+        await expect_refusal("not-your-seat", at.views.picture(name, "it", person=person, seat=seat))
+    await expect_refusal("not-your-seat", at.views.picture(name, "it", seat=0))
+    assert (await at.views.picture(name, "it"))[:4] == b"\x89PNG"
+
+
+async def test_a_question_is_shown_to_its_seat_while_it_is_open(at):
+    name = await opened(at, "ballot")
+    [asked] = [form for form in (await at.views.seat_room(ANNA, name, 0)).questions if form.kind == "must"]
+    assert await at.views.question(ANNA, name, asked.id) == asked
+    for person, question_id, reason in (
+        (BRUNO, asked.id, "not-your-seat"),
+        (CARLA, asked.id, "not-your-seat"),
+        (ANNA, "nonsense", "stale"),
+    ):
+        with pytest.raises(Refused, match=reason):
+            await at.views.question(person, name, question_id)
+    await at.host.pause(ANNA, name)
+    await expect_refusal("paused", at.views.question(ANNA, name, asked.id))
+    await at.host.resume(ANNA, name)
+    for person, seat in ((ANNA, 0), (BRUNO, 1)):
+        for form in (await at.views.seat_room(person, name, seat)).questions:
+            await at.play.answer(person, Answer(name, form.id, answer(form, Random(1))))
     await at.autoplay.wait_idle()
+    await expect_refusal("stale", at.views.question(ANNA, name, asked.id))
 
 
-async def test_a_seat_is_shown_to_whoever_holds_it_and_to_nobody_else(tmp_path, time):
-    async with entered(tmp_path, time) as at:
-        name = await opened(at, "ballot")
-        for person, seat in ((BRUNO, 0), (CARLA, 1), (ANNA, 2), (ANNA, 99), (ANNA, -1)):
-            with pytest.raises(Refused, match="not-your-seat"):
-                await at.views.seat_room(person, name, seat)
-            with pytest.raises(Refused, match="not-your-seat"):
-                await at.views.picture(name, "it", person=person, seat=seat)
-        with pytest.raises(Refused, match="not-your-seat"):
-            await at.views.picture(name, "it", seat=0)
-        assert (await at.views.picture(name, "it"))[:4] == b"\x89PNG"
+async def test_a_seat_is_put_into_words_once_for_each_look(at):
+    """Counted, not timed."""
+    name = await opened(at, "eleusis")
+    counted = Counter()
+
+    def count(frame, event, _):
+        if event == "call" and frame.f_code.co_name in {"make_seat_screen", "panels"}:
+            counted[frame.f_code.co_name] += 1
+
+    sys.setprofile(count)
+    try:
+        await at.seat_messages.show(ANNA, name, 0, SeatLengths(2_000, 1_000), Focus())
+    finally:
+        sys.setprofile(None)
+    assert counted == {"make_seat_screen": 1, "panels": 1}
 
 
-async def test_the_primer_is_shown_until_it_is_put_away_whatever_was_answered(tmp_path, time):
-    game = next(game for game, box in sorted(BOXES.items()) if box.primer)
-    async with entered(tmp_path, time) as at:
-        name, dice = await opened(at, game), Random(1)
-        seat = (await at.play.seats_of(ANNA, name))[0]
-        assert (await at.views.seat_room(ANNA, name, seat)).is_first
-        while not (shown := await at.views.seat_room(ANNA, name, seat)).mine:
-            await turn(at, name, time, dice)
-        assert shown.primer
-        assert not shown.is_first
-        assert not replace(shown, mine=()).is_first, "fault 25: nor where a seat has no lines of its own"
-        own = replace(shown, room=replace(shown.room, record=(shown.mine[-1],)))
-        assert own.newest_own == shown.mine[-1]
-        later = replace(shown.mine[-1], seq=shown.mine[-1].seq + 1)
-        assert replace(shown, room=replace(shown.room, record=(later,))).newest_own is None, "fault 24"
-        await at.people.mark_primer_read(ANNA, game)
-        assert not (await at.views.seat_room(ANNA, name, seat)).primer
-        other = (await at.play.seats_of(BRUNO, name))[0]
-        assert (await at.views.seat_room(BRUNO, name, other)).primer
+async def test_why_tells_what_follows_from_clauses_with_ones_own_lines(at):
+    name = await opened(at, "biglietti")
+    public = [line for line in (await at.views.room(name, "it")).record if line.why]
+    own = [line for line in (await at.views.seat_room(ANNA, name, 0)).room.record if line.why]
+    assert list(await at.views.why(CARLA, name)) == public
+    assert list(await at.views.why(ANNA, name)) == own
+    assert own
+
+
+async def test_a_record_is_worked_out_once_until_something_happens(at):
+    name = await opened(at, "ballot")
+    await at.autoplay.wait_idle()
+    first, proof = await at.views.export(name), await at.views.verify(name, "it")
+    assert await at.views.export(name) is first
+    assert await at.views.verify(name, "it") == proof
+    assert await at.views.verify(name, "en") != proof
+    for person, seat in ((ANNA, 0), (BRUNO, 1)):
+        for form in (await at.views.seat_room(person, name, seat)).questions:
+            await at.play.answer(person, Answer(name, form.id, answer(form, Random(1))))
+    await at.autoplay.wait_idle()
+    assert await at.views.export(name) != first
+
+
+async def test_a_list_of_tables_reads_none_twice_that_has_left_the_memory(tmp_path, time):
+    async with entered(tmp_path, time, tables_in_memory=1) as at:
+        names = [await opened(at, "ballot") for _ in range(4)]
+        await at.autoplay.wait_idle()
+        first = await at.people.list_tables(ANNA)
+        assert {line.id for line in first} == set(names)
+        loaded = at.tables.list_loaded()
+        assert len(loaded) == 1
+        assert await at.people.list_tables(ANNA) == first
+        assert at.tables.list_loaded() == loaded
+        await at.host.pause(ANNA, next(name for name in names if name not in loaded))
+        again = {line.id: line for line in await at.people.list_tables(ANNA)}
+        assert again != {line.id: line for line in first}
+        assert {line.id for line in await at.people.list_tables(BRUNO)} == set(names)

@@ -17,11 +17,10 @@ from bot.office.attendance import DAY_MS
 from bot.ports.ids import PersonId, PlaceId, TablePace, TableStatus
 from bot.store.sql.transaction import LONG_MS
 from bot.tables.absence import is_absent
-from games.forms import Refused
 from games.registry import GAMES
 from tests.probes import PROBES
 from tests.support.memory_chat import MemoryChat, MemoryPerson
-from tests.support.script_game import Time, second_look
+from tests.support.script_game import Time, expect_refusal, second_look
 
 SQUARE, HALL, FAR = PlaceId("memory:square"), PlaceId("memory:hall"), PlaceId("other:far")
 ANNA, BRUNO, CARLA = PersonId("memory:anna"), PersonId("memory:bruno"), PersonId("other:carla")
@@ -35,6 +34,22 @@ async def entered(path, *chats, games=PROBES, time=None):
         for chat in chats:
             await at.places.connect(chat)
         yield at
+
+
+@pytest.fixture
+def memory() -> MemoryChat:
+    return MemoryChat()
+
+
+@pytest.fixture
+def other() -> MemoryChat:
+    return MemoryChat(name="other")
+
+
+@pytest.fixture
+async def at(tmp_path, memory, other):
+    async with entered(tmp_path, memory, other) as made:
+        yield made
 
 
 async def quiet(at):
@@ -71,26 +86,23 @@ def notes(chat, place):
 # -- who is called where
 
 
-async def test_a_place_calls_those_who_are_there_and_nobody_of_another_place_of_the_same_chat(tmp_path):
-    memory, other = MemoryChat(closed={BRUNO}), MemoryChat(name="other", closed={CARLA})
-    async with entered(tmp_path, memory, other) as at:
-        table, people = await opened(at)
-        await ordered(at, memory, table, people)
-        assert [note.mentions for note in notes(memory, HALL)] == [(BRUNO,)]
-        assert notes(memory, SQUARE) == []
-        assert [note.mentions for note in notes(other, FAR)] == [(CARLA,)]
+async def test_a_place_calls_those_who_are_there_and_nobody_of_another_place_of_the_same_chat(at, memory, other):
+    memory.closed, other.closed = {BRUNO}, {CARLA}
+    table, people = await opened(at)
+    await ordered(at, memory, table, people)
+    assert [note.mentions for note in notes(memory, HALL)] == [(BRUNO,)]
+    assert notes(memory, SQUARE) == []
+    assert [note.mentions for note in notes(other, FAR)] == [(CARLA,)]
 
 
-async def test_the_result_calls_everybody_where_they_are(tmp_path):
-    memory, other = MemoryChat(), MemoryChat(name="other")
-    async with entered(tmp_path, memory, other) as at:
-        table, people = await opened(at)
-        await at.lobby.set_option(people[0], table, "deals", {"": ("1",)})
-        await ordered(at, memory, table, people)
-        while (await at.tables.get(table)).record.status is TableStatus.LIVE:
-            await answer_anything(at, table, people)
-        called = {place: set(shown.said.mentions) for place, shown in last_messages(memory, other)}
-        assert called == {SQUARE: {ANNA}, HALL: {BRUNO}, FAR: {CARLA}}
+async def test_the_result_calls_everybody_where_they_are(at, memory, other):
+    table, people = await opened(at)
+    await at.lobby.set_option(people[0], table, "deals", {"": ("1",)})
+    await ordered(at, memory, table, people)
+    while (await at.tables.get(table)).record.status is TableStatus.LIVE:
+        await answer_anything(at, table, people)
+    called = {place: set(shown.said.mentions) for place, shown in last_messages(memory, other)}
+    assert called == {SQUARE: {ANNA}, HALL: {BRUNO}, FAR: {CARLA}}
 
 
 def last_messages(*chats):
@@ -107,40 +119,37 @@ async def answer_anything(at, table, people):
     await quiet(at)
 
 
-async def test_who_is_at_no_place_that_is_left_is_named_there_and_not_called(tmp_path):
-    memory = MemoryChat(closed={BRUNO})
-    async with entered(tmp_path, memory) as at:
-        table, people = await opened(at, places=(SQUARE, HALL, FAR))
-        await at.lobby.start(people[0], table)
-        await at.places.place_lost(HALL)
-        await at.places.show_at(people[0], table, PlaceId("memory:park"))
-        await quiet(at)
-        await MemoryPerson(at, memory, people[0]).answer(table, "1", "2")
-        await quiet(at)
-        for place in (SQUARE, PlaceId("memory:park")):
-            assert [(note.mentions, note.silent) for note in notes(memory, place)] == [((), True)]
+async def test_who_is_at_no_place_that_is_left_is_named_there_and_not_called(at, memory):
+    memory.closed = {BRUNO}
+    table, people = await opened(at, places=(SQUARE, HALL, FAR))
+    await at.lobby.start(people[0], table)
+    await at.places.place_lost(HALL)
+    await at.places.show_at(people[0], table, PlaceId("memory:park"))
+    await quiet(at)
+    await MemoryPerson(at, memory, people[0]).answer(table, "1", "2")
+    await quiet(at)
+    for place in (SQUARE, PlaceId("memory:park")):
+        assert [(note.mentions, note.silent) for note in notes(memory, place)] == [((), True)]
 
 
 # -- who is gone
 
 
-async def test_who_leaves_one_place_and_is_at_another_of_the_table_is_not_gone(tmp_path):
-    async with entered(tmp_path) as at:
-        table, people = await opened(at)
-        await at.lobby.start(people[0], table)
-        await at.places.person_came(SQUARE, BRUNO)
-        await at.places.person_left(HALL, BRUNO)
-        assert not is_absent(await at.tables.get(table), BRUNO)
-        await at.places.person_left(SQUARE, BRUNO)
-        assert is_absent(await at.tables.get(table), BRUNO)
+async def test_who_leaves_one_place_and_is_at_another_of_the_table_is_not_gone(at):
+    table, people = await opened(at)
+    await at.lobby.start(people[0], table)
+    await at.places.person_came(SQUARE, BRUNO)
+    await at.places.person_left(HALL, BRUNO)
+    assert not is_absent(await at.tables.get(table), BRUNO)
+    await at.places.person_left(SQUARE, BRUNO)
+    assert is_absent(await at.tables.get(table), BRUNO)
 
 
-async def test_who_was_never_at_a_place_is_not_gone_for_being_no_member_there(tmp_path):
-    async with entered(tmp_path) as at:
-        table, people = await opened(at)
-        await at.lobby.start(people[0], table)
-        await at.places.person_left(SQUARE, BRUNO)
-        assert not is_absent(await at.tables.get(table), BRUNO)
+async def test_who_was_never_at_a_place_is_not_gone_for_being_no_member_there(at):
+    table, people = await opened(at)
+    await at.lobby.start(people[0], table)
+    await at.places.person_left(SQUARE, BRUNO)
+    assert not is_absent(await at.tables.get(table), BRUNO)
 
 
 async def test_who_is_where_is_known_after_a_restart_and_at_the_next_table(tmp_path):
@@ -175,141 +184,122 @@ async def test_who_comes_no_more_is_forgotten_where_no_table_is_open_and_whoever
 # -- a place that dies
 
 
-async def test_a_place_that_dies_is_told_to_those_who_were_there_and_the_table_goes_on_at_the_others(tmp_path):
-    memory, other = MemoryChat(), MemoryChat(name="other")
-    async with entered(tmp_path, memory, other) as at:
-        table, people = await opened(at)
-        await at.lobby.start(people[0], table)
-        await quiet(at)
-        memory.lost.add(HALL)
-        await at.places.repost(table, HALL)
-        await quiet(at)
-        assert (await at.tables.get(table)).record.places == (SQUARE, FAR)
-        said = memory.private_texts(BRUNO)[-1]
-        assert "si continua negli altri posti" in said
-        for chat, person in ((memory, ANNA), (other, CARLA)):
-            assert "mi ha chiuso fuori" not in "\n".join(chat.private_texts(person))
+async def test_a_place_that_dies_is_told_to_those_who_were_there_and_the_table_goes_on_at_the_others(at, memory, other):
+    table, people = await opened(at)
+    await at.lobby.start(people[0], table)
+    await quiet(at)
+    memory.lost.add(HALL)
+    await at.places.repost(table, HALL)
+    await quiet(at)
+    assert (await at.tables.get(table)).record.places == (SQUARE, FAR)
+    said = memory.private_texts(BRUNO)[-1]
+    assert "si continua negli altri posti" in said
+    for chat, person in ((memory, ANNA), (other, CARLA)):
+        assert "mi ha chiuso fuori" not in "\n".join(chat.private_texts(person))
 
 
-async def test_whoever_was_at_a_place_that_died_is_told_alone_what_the_others_read(tmp_path):
-    memory = MemoryChat()
-    async with entered(tmp_path, memory) as at:
-        table, people = await opened(at)
-        await at.lobby.start(people[0], table)
-        await at.places.place_lost(HALL)
-        await quiet(at)
-        before = {each: len(memory.private[each]) for each in (ANNA, BRUNO)}
-        await at.host.pause(people[0], table)
-        await quiet(at)
-        assert {each: len(memory.private[each]) - before[each] for each in before} == {ANNA: 0, BRUNO: 1}
-        assert "mette il tavolo in pausa" in memory.private_texts(BRUNO)[-1]
+async def test_whoever_was_at_a_place_that_died_is_told_alone_what_the_others_read(at, memory):
+    table, people = await opened(at)
+    await at.lobby.start(people[0], table)
+    await at.places.place_lost(HALL)
+    await quiet(at)
+    before = {each: len(memory.private[each]) for each in (ANNA, BRUNO)}
+    await at.host.pause(people[0], table)
+    await quiet(at)
+    assert {each: len(memory.private[each]) - before[each] for each in before} == {ANNA: 0, BRUNO: 1}
+    assert "mette il tavolo in pausa" in memory.private_texts(BRUNO)[-1]
 
 
 # -- who may add a place
 
 
-async def test_one_place_more_takes_a_second_persons_yes_and_all_are_told_on_which_chat_and_not_where(tmp_path):
-    memory, other = MemoryChat(), MemoryChat(name="other")
-    async with entered(tmp_path, memory, other) as at:
-        table, people = await opened(at, places=(SQUARE, SQUARE, FAR))
-        await at.places.ask_to_show(people[1], table, HALL)
-        await quiet(at)
-        assert (await at.tables.get(table)).record.places == (SQUARE, FAR)
-        assert HALL not in memory.places
-        [request] = (await at.tables.get(table)).record.proposals.values()
-        with pytest.raises(Refused, match="own-proposal"):
-            await at.host.agree(people[1], table, request.number)
-        await at.host.agree(people[2], table, request.number)
-        await quiet(at)
-        assert (await at.tables.get(table)).record.places == (SQUARE, FAR, HALL)
-        assert "Bruno" in memory.public_texts(HALL)[-1]
-        for chat, place in ((memory, SQUARE), (other, FAR)):
-            told = "\n".join(chat.public_texts(place))
-            assert "Bruno fa vedere il tavolo anche" in told
-            assert "hall" not in told
+async def test_one_place_more_takes_a_second_persons_yes_and_all_are_told_on_which_chat_and_not_where(
+    at, memory, other
+):
+    table, people = await opened(at, places=(SQUARE, SQUARE, FAR))
+    await at.places.ask_to_show(people[1], table, HALL)
+    await quiet(at)
+    assert (await at.tables.get(table)).record.places == (SQUARE, FAR)
+    assert HALL not in memory.places
+    [request] = (await at.tables.get(table)).record.proposals.values()
+    await expect_refusal("own-proposal", at.host.agree(people[1], table, request.number))
+    await at.host.agree(people[2], table, request.number)
+    await quiet(at)
+    assert (await at.tables.get(table)).record.places == (SQUARE, FAR, HALL)
+    assert "Bruno" in memory.public_texts(HALL)[-1]
+    for chat, place in ((memory, SQUARE), (other, FAR)):
+        told = "\n".join(chat.public_texts(place))
+        assert "Bruno fa vedere il tavolo anche" in told
+        assert "hall" not in told
 
 
-async def test_nobody_without_a_seat_has_a_table_shown_and_a_guest_who_left_has_no_say(tmp_path):
-    async with entered(tmp_path) as at:
-        table, people = await opened(at, places=(SQUARE, SQUARE, FAR))
-        stranger = await at.people.meet(PersonId("other:mallory"), "Mallory", "it")
-        with pytest.raises(Refused, match="not-seated"):
-            await at.places.ask_to_show(stranger, table, HALL)
-        await at.places.ask_to_show(people[1], table, HALL)
-        [request] = (await at.tables.get(table)).record.proposals.values()
-        await at.lobby.leave(people[1], table)
-        with pytest.raises(Refused, match="proposal-over"):
-            await at.host.agree(people[0], table, request.number)
-        assert (await at.tables.get(table)).record.places == (SQUARE, FAR)
+async def test_nobody_without_a_seat_has_a_table_shown_and_a_guest_who_left_has_no_say(at, other):
+    table, people = await opened(at, places=(SQUARE, SQUARE, FAR))
+    stranger = await at.people.meet(PersonId("other:mallory"), "Mallory", "it")
+    await expect_refusal("not-seated", at.places.ask_to_show(stranger, table, HALL))
+    await at.places.ask_to_show(people[1], table, HALL)
+    [request] = (await at.tables.get(table)).record.proposals.values()
+    await at.lobby.leave(people[1], table)
+    await expect_refusal("proposal-over", at.host.agree(people[0], table, request.number))
+    assert (await at.tables.get(table)).record.places == (SQUARE, FAR)
 
 
-async def test_there_are_at_most_four_places(tmp_path):
-    async with entered(tmp_path) as at:
-        table, people = await opened(at, places=(SQUARE, HALL, FAR))
-        await at.places.show_at(people[0], table, PlaceId("other:near"))
-        with pytest.raises(Refused, match="many-places"):
-            await at.places.ask_to_show(people[0], table, PlaceId("other:fifth"))
+async def test_there_are_at_most_four_places(at, other):
+    table, people = await opened(at, places=(SQUARE, HALL, FAR))
+    await at.places.show_at(people[0], table, PlaceId("other:near"))
+    await expect_refusal("many-places", at.places.ask_to_show(people[0], table, PlaceId("other:fifth")))
 
 
 async def test_a_race_has_one_place_so_that_nobody_sees_its_picture_first(tmp_path):
     async with entered(tmp_path, games=GAMES) as at:
         table, people = await opened(at, "schicki", places=(SQUARE, SQUARE, SQUARE))
-        with pytest.raises(Refused, match="race-one-place"):
-            await at.places.ask_to_show(people[0], table, HALL)
+        await expect_refusal("race-one-place", at.places.ask_to_show(people[0], table, HALL))
 
 
-async def test_a_place_that_comes_back_shows_the_table_below_what_was_said_since(tmp_path):
-    memory = MemoryChat()
-    async with entered(tmp_path, memory) as at:
-        table, people = await opened(at, places=(SQUARE, HALL, FAR))
-        former = memory.places[HALL][-1].id
-        await at.places.place_lost(HALL)
-        await quiet(at)
-        await at.places.ask_to_show(people[1], table, HALL)
-        [request] = (await at.tables.get(table)).record.proposals.values()
-        await at.host.agree(people[0], table, request.number)
-        await quiet(at)
-        *earlier, last = memory.places[HALL]
-        assert last.id != former
-        assert last.said.buttons
-        assert not any(shown.said.buttons for shown in earlier)
+async def test_a_place_that_comes_back_shows_the_table_below_what_was_said_since(at, memory):
+    table, people = await opened(at, places=(SQUARE, HALL, FAR))
+    former = memory.places[HALL][-1].id
+    await at.places.place_lost(HALL)
+    await quiet(at)
+    await at.places.ask_to_show(people[1], table, HALL)
+    [request] = (await at.tables.get(table)).record.proposals.values()
+    await at.host.agree(people[0], table, request.number)
+    await quiet(at)
+    *earlier, last = memory.places[HALL]
+    assert last.id != former
+    assert last.said.buttons
+    assert not any(shown.said.buttons for shown in earlier)
 
 
 # -- a place that is taken away
 
 
-async def test_whoever_is_at_a_place_takes_the_table_down_there_and_all_are_told(tmp_path):
-    memory, other = MemoryChat(), MemoryChat(name="other")
-    async with entered(tmp_path, memory, other) as at:
-        table, people = await opened(at)
-        await ordered(at, memory, table, people)
-        await at.places.hide_at(people[1], table, HALL)
-        await quiet(at)
-        assert (await at.tables.get(table)).record.places == (SQUARE, FAR)
-        for chat, place in ((memory, SQUARE), (other, FAR), (memory, HALL)):
-            assert "Per iniziativa di Bruno il tavolo non si vede più" in chat.places[place][-1].said.text
-            assert "hall" not in chat.places[place][-1].said.text
-        assert not any(shown.said.buttons or shown.said.picture for shown in memory.places[HALL])
-        assert "il tavolo non si vede più" in "\n".join(memory.private_texts(BRUNO))
-        before = memory.public_texts(HALL)
-        await answer_anything(at, table, people)
-        assert memory.public_texts(HALL) == before
+async def test_whoever_is_at_a_place_takes_the_table_down_there_and_all_are_told(at, memory, other):
+    table, people = await opened(at)
+    await ordered(at, memory, table, people)
+    await at.places.hide_at(people[1], table, HALL)
+    await quiet(at)
+    assert (await at.tables.get(table)).record.places == (SQUARE, FAR)
+    for chat, place in ((memory, SQUARE), (other, FAR), (memory, HALL)):
+        assert "Per iniziativa di Bruno il tavolo non si vede più" in chat.places[place][-1].said.text
+        assert "hall" not in chat.places[place][-1].said.text
+    assert not any(shown.said.buttons or shown.said.picture for shown in memory.places[HALL])
+    assert "il tavolo non si vede più" in "\n".join(memory.private_texts(BRUNO))
+    before = memory.public_texts(HALL)
+    await answer_anything(at, table, people)
+    assert memory.public_texts(HALL) == before
 
 
-async def test_only_who_is_there_or_hosts_takes_a_table_down(tmp_path):
-    async with entered(tmp_path) as at:
-        table, people = await opened(at)
-        with pytest.raises(Refused, match="hide-elsewhere"):
-            await at.places.hide_at(people[1], table, SQUARE)
-        with pytest.raises(Refused, match="not-shown-there"):
-            await at.places.hide_at(people[1], table, PlaceId("memory:park"))
-        stranger = await at.people.meet(PersonId("memory:mallory"), "Mallory", "it")
-        with pytest.raises(Refused, match="not-seated"):
-            await at.places.hide_at(stranger, table, SQUARE)
-        assert [each.id for each in await at.places.list_hideable(people[1], table)] == [HALL]
-        assert [each.number for each in await at.places.list_hideable(people[0], table)] == [1, 2, 0]
-        await at.places.hide_at(people[0], table, FAR)
-        assert (await at.tables.get(table)).record.places == (SQUARE, HALL)
+async def test_only_who_is_there_or_hosts_takes_a_table_down(at, memory):
+    table, people = await opened(at)
+    await expect_refusal("hide-elsewhere", at.places.hide_at(people[1], table, SQUARE))
+    await expect_refusal("not-shown-there", at.places.hide_at(people[1], table, PlaceId("memory:park")))
+    stranger = await at.people.meet(PersonId("memory:mallory"), "Mallory", "it")
+    await expect_refusal("not-seated", at.places.hide_at(stranger, table, SQUARE))
+    assert [each.id for each in await at.places.list_hideable(people[1], table)] == [HALL]
+    assert [each.number for each in await at.places.list_hideable(people[0], table)] == [1, 2, 0]
+    await at.places.hide_at(people[0], table, FAR)
+    assert (await at.tables.get(table)).record.places == (SQUARE, HALL)
 
 
 async def test_a_table_taken_down_unsent_and_shown_again_is_told_once_below(tmp_path):
@@ -327,15 +317,14 @@ async def test_a_table_taken_down_unsent_and_shown_again_is_told_once_below(tmp_
         assert [bool(shown.said.buttons) for shown in memory.places[HALL]] == [True]
 
 
-async def test_a_note_that_calls_goes_with_its_table(tmp_path):
-    memory = MemoryChat(closed={BRUNO})
-    async with entered(tmp_path, memory) as at:
-        table, people = await opened(at)
-        await ordered(at, memory, table, people)
-        assert notes(memory, HALL)
-        await at.places.hide_at(people[0], table, HALL)
-        await quiet(at)
-        assert not notes(memory, HALL)
+async def test_a_note_that_calls_goes_with_its_table(at, memory):
+    memory.closed = {BRUNO}
+    table, people = await opened(at)
+    await ordered(at, memory, table, people)
+    assert notes(memory, HALL)
+    await at.places.hide_at(people[0], table, HALL)
+    await quiet(at)
+    assert not notes(memory, HALL)
 
 
 # -- what several places see of one secret
@@ -406,20 +395,74 @@ async def test_all_places_tell_the_same_story_over_a_restart(tmp_path):
 # -- where people are to be reached
 
 
-async def test_the_lobby_says_where_people_are_to_be_reached_where_they_differ_and_the_game_does_not(tmp_path):
-    memory = MemoryChat()
-    async with entered(tmp_path, memory) as at:
-        people = [await at.people.meet(PersonId(each), each[-1], "it") for each in ("discord:a", "discord:b", "web:c")]
-        table = await at.lobby.open(people[0], "ballot", name="Giovedì", lang="it", pace=TablePace.FREE, seats=3)
-        await at.lobby.join(people[1], table)
-        await at.places.show_at(people[0], table, SQUARE)
-        await quiet(at)
-        assert not any(word in memory.public_texts(SQUARE)[-1] for word in ("Discord", "browser"))
-        await at.lobby.join(people[2], table)
-        await quiet(at)
-        [board] = [text for text in memory.public_texts(SQUARE) if "1. a" in text]
-        assert "1. a · Discord" in board
-        assert "3. c · browser: non riceve messaggi" in board
-        assert [line.origin for line in (await at.views.room(table, "it")).seats] == ["discord", "discord", "web"]
-        await at.lobby.start(people[0], table)
-        assert {line.origin for line in (await at.views.room(table, "it")).seats} == {""}
+async def test_the_lobby_says_where_people_are_to_be_reached_where_they_differ_and_the_game_does_not(at, memory):
+    people = [await at.people.meet(PersonId(each), each[-1], "it") for each in ("discord:a", "discord:b", "web:c")]
+    table = await at.lobby.open(people[0], "ballot", name="Giovedì", lang="it", pace=TablePace.FREE, seats=3)
+    await at.lobby.join(people[1], table)
+    await at.places.show_at(people[0], table, SQUARE)
+    await quiet(at)
+    assert not any(word in memory.public_texts(SQUARE)[-1] for word in ("Discord", "browser"))
+    await at.lobby.join(people[2], table)
+    await quiet(at)
+    [board] = [text for text in memory.public_texts(SQUARE) if "1. a" in text]
+    assert "1. a · Discord" in board
+    assert "3. c · browser: non riceve messaggi" in board
+    assert [line.origin for line in (await at.views.room(table, "it")).seats] == ["discord", "discord", "web"]
+    await at.lobby.start(people[0], table)
+    assert {line.origin for line in (await at.views.room(table, "it")).seats} == {""}
+
+
+# -- a language of its own at each place: that of whoever had the table shown there
+
+
+async def shown_twice(at):
+    """An Italian table at the square, which Carla, who speaks English, has shown far away, too."""
+    table, people = await opened(at)
+    carla = await at.people.choose_language(people[2], "en")
+    await at.places.speak_at(carla, table, FAR, "en")
+    await quiet(at)
+    return table, [*people[:2], carla]
+
+
+async def test_a_place_is_told_in_the_language_of_whoever_had_it_shown_there(at, memory, other):
+    anna = await at.people.meet(PersonId("memory:anna"), "Anna", "it")
+    carla = await at.people.meet(CARLA, "Carla", "en")
+    table = await at.lobby.open(anna, "ballot", name="Giovedì", lang="it", pace=TablePace.FREE, seats=3)
+    await at.lobby.join(carla, table)
+    await at.places.show_at(anna, table, SQUARE)
+    await at.places.ask_to_show(carla, table, FAR, agreed=(anna.id,))
+    await quiet(at)
+    assert (await at.tables.get(table)).record.spoken == {FAR: "en"}
+    labels = [str(chat.places[place][-1].said.buttons) for chat, place in ((memory, SQUARE), (other, FAR))]
+    assert ["Mi siedo" in labels[0], "Sit down" in labels[1]] == [True, True], labels
+
+
+async def test_a_rematch_is_told_as_the_table_before_it_was(at):
+    table, people = await shown_twice(at)
+    await at.host.end(people[0], table)
+    following = await at.lobby.rematch(people[0], table)
+    for place in (SQUARE, FAR):
+        await at.places.show_at(people[0], following, place)
+    assert (await at.tables.get(following)).record.spoken == {FAR: "en"}
+
+
+async def test_whoever_is_there_changes_it_and_what_stands_there_is_told_anew(at, memory, other):
+    table, people = await shown_twice(at)
+    await ordered(at, memory, table, people)
+    assert "Tocca a Bruno e Carla" in "\n".join(memory.public_texts(SQUARE))
+    english = other.places[FAR][-1].said.text
+    assert "Tocca a Bruno e Carla" not in english
+    await at.places.speak_at(people[2], table, FAR, "it")
+    await quiet(at)
+    assert "Tocca a Bruno e Carla" in other.places[FAR][-1].said.text
+    assert (await at.tables.get(table)).record.spoken == {}
+    await expect_refusal("speak-elsewhere", at.places.speak_at(people[1], table, FAR, "en"))
+    await expect_refusal("not-shown-there", at.places.speak_at(people[1], table, PlaceId("memory:park"), "en"))
+
+
+async def test_a_place_that_is_taken_down_or_moves_takes_its_language_along(at, other):
+    table, people = await shown_twice(at)
+    await at.places.place_moved(FAR, PlaceId("other:farther"))
+    assert (await at.tables.get(table)).record.spoken == {PlaceId("other:farther"): "en"}
+    await at.places.hide_at(people[0], table, PlaceId("other:farther"))
+    assert (await at.tables.get(table)).record.spoken == {}

@@ -6,12 +6,8 @@ from dataclasses import replace
 import pytest
 
 from bot.office.assembly import open_office
-from bot.outbox.place_sender import PlaceSender
-from bot.outbox.planner import make_seat_post
 from bot.ports.bells import Bell
 from bot.ports.chat import Limits, Unsure
-from bot.ports.codes import spell_table_id
-from bot.ports.ids import PersonId, TablePace
 from bot.presenters.table import TablePresenter
 from bot.tables.absence import relieve_changes
 from bot.tables.table import fold_table
@@ -24,13 +20,13 @@ from tests.support.courier_stage import (
     chatting,
     no_sleep,
     open_hint,
+    ordered,
     play_a_deal,
     seated,
     settled,
     texts,
 )
 from tests.support.memory_chat import MemoryChat
-from tests.support.script_game import Time
 
 SPEECH = Translator()
 
@@ -40,52 +36,6 @@ def nothing_unsaid(caplog):
     yield
     assert not [record.getMessage() for record in caplog.records if "unsaid" in record.getMessage()]
     assert not [record.getMessage() for record in caplog.records if "delivery failed" in record.getMessage()]
-
-
-async def give(people, table, giver, card, to):
-    asked = people[giver].chat.last_question(people[giver].person.id)
-    return await people[giver].press(table, asked.id, {"card": (card,), "to": (str(to),)})
-
-
-async def test_a_deal_of_gifts_reads_as_it_was_played_in_each_ones_language(settings):
-    chat = MemoryChat()
-    async with chatting(settings, chat) as office:
-        table, people = await seated(office, chat, "ballot", options=[("deals", "1")])
-        await people[0].answer(table, "2", "1")
-        await settled(office, table)
-        said = chat.places[PLACE][-1].said
-        words, _, board = said.text.partition("\n\n")
-        assert words == "Si comincia: Doni\nAnna apre la mano. L'ordine: Carla e Bruno."
-        assert board.splitlines()[:3] == [
-            "Giovedì · Doni · Mano 1 di 1, giro 1 di 2",
-            "Tocca a Bruno e Carla",
-            "I giocatori scelgono i doni.",
-        ]
-        assert said.picture.startswith(b"\x89PNG")
-        assert said.alt == "I punti: Anna: 0 punti, Bruno: 0 punti e Carla: 0 punti."
-        bruno = chat.private_texts("memory:bruno")[-1]
-        code = spell_table_id(table)
-        assert bruno.splitlines()[0] == f"Giovedì · Gifts · Deal 1 of 1, vote 1 of 2 · code {code}"
-        assert "Your turn" in bruno.splitlines()
-        assert "Which card do you give, and to whom?" in bruno
-        carla = chat.private_texts("memory:carla")[-1]
-        assert "Tocca a te" in carla
-        assert "Quale carta doni, e a chi?" in carla
-
-
-async def test_nobody_reads_of_a_vote_before_it_is_open(settings):
-    chat = MemoryChat()
-    async with chatting(settings, chat) as office:
-        table, people = await seated(office, chat, "ballot")
-        await people[0].answer(table, "1", "2")
-        await settled(office, table)
-        before, edits = texts(chat), chat.places[PLACE][0].edits
-        card = chat.last_question("memory:bruno").widget.parts[0].widget.choices[0].token
-        said = await give(people, table, 1, card, 2)
-        await settled(office, table)
-        assert said.text == "Your answer is sealed: it is opened when all have answered."
-        assert texts(chat) == before
-        assert chat.places[PLACE][0].edits == edits
 
 
 def private_lines(table, seat=None):
@@ -102,38 +52,24 @@ def private_lines(table, seat=None):
 
 @pytest.mark.parametrize("game", sorted(PROBES))
 @pytest.mark.parametrize("turn", range(3))
-async def test_nothing_told_in_private_is_ever_public(settings, game, turn):
-    chat = MemoryChat()
-    async with chatting(settings, chat) as office:
-        seats = PROBES[game].least
-        table, people = await seated(office, chat, game, langs=("it", "en", "it", "it")[:seats])
-        for step in range(60):
-            await settled(office, table)
-            at = await office.tables.get(table)
-            if at.position.ask is None:
-                break
-            await answer_somehow(people[step % seats], at, step % seats, turn + step)
-        at = await office.tables.get(table)
-        read = texts(chat)
-        assert len(at.story) > 5
-        assert private_lines(at)
-        assert not [secret for secret in private_lines(at) if secret in read]
-        for seat, mine in enumerate(people):
-            heard = "\n".join(chat.private_texts(mine.person.id))
-            strange = [s for other in range(seats) if other != seat for s in private_lines(at, other)]
-            assert not [secret for secret in strange if secret in heard]
-
-
-async def test_a_courier_that_read_with_the_wrong_eyes_would_be_found_out(settings, monkeypatch):
-    monkeypatch.setattr(
-        PlaceSender, "_public_presenter", lambda self, table, _: TablePresenter(table, 1, "it", self.translator)
-    )
-    chat = MemoryChat()
-    async with chatting(settings, chat) as office:
-        table, _ = await seated(office, chat, "ballot")
+async def test_nothing_told_in_private_is_ever_public(office, chat, game, turn):
+    seats = PROBES[game].least
+    table, people = await seated(office, chat, game, langs=("it", "en", "it", "it")[:seats])
+    for step in range(60):
         await settled(office, table)
-        read = texts(chat)
-        assert [secret for secret in private_lines(await office.tables.get(table)) if secret in read]
+        at = await office.tables.get(table)
+        if at.position.ask is None:
+            break
+        await answer_somehow(people[step % seats], at, step % seats, turn + step)
+    at = await office.tables.get(table)
+    read = texts(chat)
+    assert len(at.story) > 5
+    assert private_lines(at)
+    assert not [secret for secret in private_lines(at) if secret in read]
+    for seat, mine in enumerate(people):
+        heard = "\n".join(chat.private_texts(mine.person.id))
+        strange = [s for other in range(seats) if other != seat for s in private_lines(at, other)]
+        assert not [secret for secret in strange if secret in heard]
 
 
 async def test_after_a_restart_what_was_planned_goes_out_and_nothing_twice(settings):
@@ -157,31 +93,29 @@ async def test_after_a_restart_what_was_planned_goes_out_and_nothing_twice(setti
         assert len([t for t in chat.private_texts("memory:bruno") if "Which card" in t]) == 1
 
 
-async def test_a_message_whose_receipt_was_lost_is_not_shown_twice(settings):
-    chat = MemoryChat(lost_receipts=3)
-    async with chatting(settings, chat) as office:
-        table, people = await seated(office, chat, "ballot")
-        chat.lost_receipts = 3
-        await people[0].answer(table, "1", "2")
-        await settled(office, table)
-        assert texts(chat).count("Anna apre la mano") == 1
-        assert len(chat.private_texts("memory:bruno")) == len(set(chat.private_texts("memory:bruno")))
-        assert [bool(s.said.buttons) for s in chat.places[PLACE]].count(True) == 1
+async def test_a_message_whose_receipt_was_lost_is_not_shown_twice(office, chat):
+    chat.lost_receipts = 3
+    table, people = await seated(office, chat, "ballot")
+    chat.lost_receipts = 3
+    await people[0].answer(table, "1", "2")
+    await settled(office, table)
+    assert texts(chat).count("Anna apre la mano") == 1
+    assert len(chat.private_texts("memory:bruno")) == len(set(chat.private_texts("memory:bruno")))
+    assert [bool(s.said.buttons) for s in chat.places[PLACE]].count(True) == 1
 
 
-async def test_without_nonces_only_the_message_with_the_lost_receipt_may_come_twice(settings):
-    chat = MemoryChat(limits=Limits(nonces=False))
-    async with chatting(settings, chat) as office:
-        table, people = await seated(office, chat, "ballot")
-        chat.lost_receipts = 1
-        await people[0].answer(table, "1", "2")
-        await settled(office, table)
-        everything = texts(chat).count("Anna apre la mano") + sum(
-            "Which card" in text or "Quale carta" in text
-            for who in ("memory:bruno", "memory:carla")
-            for text in chat.private_texts(who)
-        )
-        assert everything == 4
+async def test_without_nonces_only_the_message_with_the_lost_receipt_may_come_twice(office, chat):
+    chat.limits = Limits(nonces=False)
+    table, people = await seated(office, chat, "ballot")
+    chat.lost_receipts = 1
+    await people[0].answer(table, "1", "2")
+    await settled(office, table)
+    everything = texts(chat).count("Anna apre la mano") + sum(
+        "Which card" in text or "Quale carta" in text
+        for who in ("memory:bruno", "memory:carla")
+        for text in chat.private_texts(who)
+    )
+    assert everything == 4
 
 
 class ForgetfulChat(MemoryChat):
@@ -197,18 +131,22 @@ class ForgetfulChat(MemoryChat):
         return message
 
 
-async def test_without_nonces_words_whose_receipt_was_lost_are_told_in_the_former_message(settings):
-    chat = ForgetfulChat(limits=Limits(nonces=False))
-    async with chatting(settings, chat) as office:
-        table, people = await seated(office, chat, "ballot", options=[("deals", "2")])
-        await settled(office, table)
-        former, chat.forgets = chat.places[PLACE][-1], True
-        await play_a_deal(office, people, table)
-        assert not chat.forgets
-        again = next(shown.said for shown in chat.places[PLACE] if shown.id == former.id)
-        assert again.text.startswith("Si comincia: Doni")
-        assert "Mano 2 di 2" in again.text
-        assert again.buttons
+@pytest.fixture
+def chat():
+    return ForgetfulChat()
+
+
+async def test_without_nonces_words_whose_receipt_was_lost_are_told_in_the_former_message(office, chat):
+    chat.limits = Limits(nonces=False)
+    table, people = await seated(office, chat, "ballot", options=[("deals", "2")])
+    await settled(office, table)
+    former, chat.forgets = chat.places[PLACE][-1], True
+    await play_a_deal(office, people, table)
+    assert not chat.forgets
+    again = next(shown.said for shown in chat.places[PLACE] if shown.id == former.id)
+    assert again.text.startswith("Si comincia: Doni")
+    assert "Mano 2 di 2" in again.text
+    assert again.buttons
 
 
 async def test_words_that_were_refused_for_being_too_many_are_posted_with_those_that_came_meanwhile(settings):
@@ -233,198 +171,96 @@ async def test_words_that_were_refused_for_being_too_many_are_posted_with_those_
         assert [line.split()[1] for line in shown.said.text.splitlines()[1:3]] == ["mette", "fa"]
 
 
-async def test_a_throttled_chat_gets_everything_later_and_in_order(settings):
-    chat = MemoryChat()
-    async with chatting(settings, chat) as office:
-        table, people = await seated(office, chat, "ballot")
-        chat.throttle(0.001, times=5)
-        await people[0].answer(table, "1", "2")
-        await people[0].press(table, await open_hint(office, table), {"": ("guardatevi",)})
-        await settled(office, table)
-        read = texts(chat)
-        assert read.index("apre la mano") < read.index("Anna dice: «guardatevi»")
+async def test_a_throttled_chat_gets_everything_later_and_in_order(office, chat):
+    table, people = await seated(office, chat, "ballot")
+    chat.throttle(0.001, times=5)
+    await people[0].answer(table, "1", "2")
+    await people[0].press(table, await open_hint(office, table), {"": ("guardatevi",)})
+    await settled(office, table)
+    read = texts(chat)
+    assert read.index("apre la mano") < read.index("Anna dice: «guardatevi»")
 
 
-async def test_whoever_cannot_be_written_to_is_told_once_and_plays_by_looking(settings):
-    chat = MemoryChat(closed={PersonId("memory:bruno")})
-    async with chatting(settings, chat) as office:
-        table, people = await seated(office, chat, "ballot")
-        await people[0].answer(table, "1", "2")
-        await settled(office, table)
-        await people[0].press(table, await open_hint(office, table), {"": ("uno",)})
-        await settled(office, table)
-        assert chat.private_texts("memory:bruno") == []
-        [note] = [shown.said for shown in chat.places[PLACE] if "non riesco a scrivere" in shown.said.text]
-        assert note.text.startswith("Tocca a Bruno.")
-        assert (note.mentions, note.silent) == (("memory:bruno",), False)
-        assert [button.verb for button in note.buttons] == ["hand"]
-        bruno = people[1].person
-        seat = await office.views.seat_room(bruno, table, 1)
-        assert seat.questions[0].title == "Which card do you give, and to whom?"
-        dealt = [line.text for line in seat.recap]
-        own = [line for line in dealt if "holds" in line]
-        assert own
-        assert all(line not in texts(chat) for line in own)
-
-        chat.closed.clear()
-        await office.courier.mark_reachable(bruno.account)
-        await settled(office, table)
-        assert len(chat.private_texts("memory:bruno")) == 1
-
-
-async def test_a_reminder_goes_to_its_person_alone_and_by_name_where_that_is_closed(settings):
-    chat = MemoryChat(closed={PersonId("memory:carla")})
-    time = Time()
-    async with chatting(settings, chat, time) as office:
-        table, people = await seated(office, chat, "ballot")
-        await people[0].answer(table, "1", "2")
-        await settled(office, table)
-        note = chat.places[PLACE][-1].id
-        time.now += 2 * 60_000
-        await office.host.remind(people[0].person, table)
-        await settled(office, table)
-        [_, reminder] = chat.private_texts("memory:bruno")
-        assert "It is your turn at the table “Giovedì”, and the others are waiting." in reminder.splitlines()
-        assert "Anna reminds those who still have to answer." in reminder
-        assert "Which card do you give, and to whom?" in reminder
-        called = [shown.said.mentions for shown in chat.places[PLACE] if shown.said.mentions]
-        assert called == [("memory:carla",)]
-        assert chat.places[PLACE][-1].said.text.startswith("Tocca a Carla.")
-        assert chat.places[PLACE][-1].id != note
-
-
-async def test_a_reminder_says_that_an_answer_is_ready_and_not_sent(settings):
+async def test_a_reminder_says_that_an_answer_is_ready_and_not_sent(office, chat, time):
     """Fault 4."""
-    chat, time = MemoryChat(), Time()
-    async with chatting(settings, chat, time) as office:
-        name, people = await seated(office, chat, "ballot")
-        anna, bruno = (each.person for each in people[:2])
-        await people[0].answer(name, "1", "2")
+    name, people = await seated(office, chat, "ballot")
+    anna, bruno = (each.person for each in people[:2])
+    await people[0].answer(name, "1", "2")
+    await settled(office, name)
+    [question] = (await office.views.seat_room(bruno, name, 1)).questions[:1]
+    card, to = question.widget.parts[0].widget.choices[0].token, question.widget.parts[1].widget.choices[0].token
+    for fields, is_said in (({"card": (card,)}, False), ({"card": (card,), "to": (to,)}, True)):
+        await office.drafts.keep(bruno, name, question.id, fields)
+        time.now += 30 * 60_000
+        await office.host.remind(anna, name)
         await settled(office, name)
-        [question] = (await office.views.seat_room(bruno, name, 1)).questions[:1]
-        card, to = question.widget.parts[0].widget.choices[0].token, question.widget.parts[1].widget.choices[0].token
-        for fields, is_said in (({"card": (card,)}, False), ({"card": (card,), "to": (to,)}, True)):
-            await office.drafts.keep(bruno, name, question.id, fields)
-            time.now += 30 * 60_000
-            await office.host.remind(anna, name)
-            await settled(office, name)
-            reminder = chat.private_texts("memory:bruno")[-1]
-            assert "the others are waiting" in reminder
-            assert ("Your answer is ready, but you have not sent it yet." in reminder) is is_said
+        reminder = chat.private_texts("memory:bruno")[-1]
+        assert "the others are waiting" in reminder
+        assert ("Your answer is ready, but you have not sent it yet." in reminder) is is_said
 
 
-async def test_the_clock_tells_its_person_what_it_answered_and_the_others_that_it_did(settings):
+async def test_the_clock_tells_its_person_what_it_answered_and_the_others_that_it_did(office, chat, time):
     """Fault 5."""
-    chat, time = MemoryChat(), Time()
-    async with chatting(settings, chat, time) as office:
-        name, people = await seated(office, chat, "ballot", pace="live")
-        await people[0].answer(name, "1", "2")
-        await settled(office, name)
-        [question] = (await office.views.seat_room(people[1].person, name, 1)).questions[:1]
-        card, to = question.widget.parts[0].widget.choices[0], question.widget.parts[1].widget.choices[0]
-        fields = {"card": (card.token,), "to": (to.token,)}
-        await office.drafts.keep(people[1].person, name, question.id, fields)
-        for _ in range(2):
-            time.now += 20 * 60_000
-            await office.clock.handle_due()
-            await settled(office, name)
-        told = [each.splitlines()[1:] for each in chat.private_texts("memory:bruno")]
-        asked = "Which card do you give, and to whom?"
-        first = ["Time was up: I sent the answer you had ready.", shorten_signs(f"{asked} {card.label} · {to.label}")]
-        [again] = [each for each in told if each[0] == "Time was up: I answered for you." and len(each) == 2]
-        assert first in told
-        assert again[1].startswith(f"{asked} ")
-        assert texts(chat).count("Tempo scaduto: ho risposto io per Bruno e Carla.\n") == 2
-        assert "Time was up: I answered for you.\nTime was up: I answered for Carla.\n" in "\n".join(
-            map("\n".join, told)
-        )
-        table = await office.tables.get(name)
-        assert list(table.late.values()) == [(1, 2), (1, 2)]
-        assert fold_table(table.record, table.box, table.tenures, [row for row, _ in table.story]).late == table.late
-
-
-async def test_nobody_learns_before_the_reveal_for_whom_the_clock_has_answered(settings):
-    chat, time = MemoryChat(), Time()
-    async with chatting(settings, chat, time) as office:
-        name, people = await seated(office, chat, "ballot", pace="live")
-        await people[0].answer(name, "1", "2")
-        await settled(office, name)
-        table = await office.tables.get(name)
-        [question] = [each for each in table.position.ask.must if each.seat == 1]
-        await office.store.write(lambda unit: unit.write_bell(people[1].person.id, "", Bell.NOTHING))
-        office.courier.seat_messages.telephones._bells.clear()
-        rung = chat.rung["memory:bruno"]
-        async with office.tables.lock_table(name) as locked:
-            await office.autoplay.answer_for(locked, question)
-        await settled(office, name)
-        assert "Time was up" in chat.private_texts("memory:bruno")[-1]
-        assert chat.rung["memory:bruno"] == rung, "they want nothing to ring"
-        assert "Tempo scaduto" not in texts(chat) + "".join(chat.private_texts("memory:carla"))
-
-
-async def test_in_the_midst_of_an_answer_the_message_stays_where_it_is(settings):
-    """Fault 9: a minute after the question it was deleted and sent anew."""
-    chat, time = MemoryChat(), Time()
-    async with chatting(settings, chat, time) as office:
-        name, people = await seated(office, chat, "ballot", pace="live")
-        await people[0].answer(name, "1", "2")
-        await settled(office, name)
-        for each, is_drafting in ((people[1], True), (people[2], False)):
-            [question] = (await office.views.seat_room(each.person, name, 1 + people[1:].index(each))).questions[:1]
-            table = await office.tables.get(name)
-            office.courier.seat_messages.presence.touch(each.person.id, name)
-            row = await office.store.find_seat_message(each.person.id, name, question.seat)
-            await office.store.write(lambda unit, row=row: unit.write_seat_message(row._replace(rung=())))
-            if is_drafting:
-                card = question.widget.parts[0].widget.choices[0].token
-                await office.drafts.keep(each.person, name, question.id, {"card": (card,)})
-            await office.store.write(
-                lambda unit, row=row, table=table: unit.add_posts([make_seat_post(table, row.person_id, row.seat)])
-            )
-        office.courier.wake(name)
-        await settled(office, name)
-        before = dict(chat.rung)
-        time.now += 61_000
+    name, people = await ordered(office, chat, pace="live")
+    [question] = (await office.views.seat_room(people[1].person, name, 1)).questions[:1]
+    card, to = question.widget.parts[0].widget.choices[0], question.widget.parts[1].widget.choices[0]
+    fields = {"card": (card.token,), "to": (to.token,)}
+    await office.drafts.keep(people[1].person, name, question.id, fields)
+    for _ in range(2):
+        time.now += 20 * 60_000
         await office.clock.handle_due()
         await settled(office, name)
-        after = {who: chat.rung[who] - before[who] for who in ("memory:bruno", "memory:carla")}
-        assert after == {"memory:bruno": 0, "memory:carla": 1}
+    told = [each.splitlines()[1:] for each in chat.private_texts("memory:bruno")]
+    asked = "Which card do you give, and to whom?"
+    first = ["Time was up: I sent the answer you had ready.", shorten_signs(f"{asked} {card.label} · {to.label}")]
+    [again] = [each for each in told if each[0] == "Time was up: I answered for you." and len(each) == 2]
+    assert first in told
+    assert again[1].startswith(f"{asked} ")
+    assert texts(chat).count("Tempo scaduto: ho risposto io per Bruno e Carla.\n") == 2
+    assert "Time was up: I answered for you.\nTime was up: I answered for Carla.\n" in "\n".join(map("\n".join, told))
+    table = await office.tables.get(name)
+    assert list(table.late.values()) == [(1, 2), (1, 2)]
+    assert fold_table(table.record, table.box, table.tenures, [row for row, _ in table.story]).late == table.late
 
 
-async def test_whoever_loses_their_seat_to_a_robot_is_told_once(settings):
+async def test_nobody_learns_before_the_reveal_for_whom_the_clock_has_answered(office, chat):
+    name, people = await ordered(office, chat, pace="live")
+    table = await office.tables.get(name)
+    [question] = [each for each in table.position.ask.must if each.seat == 1]
+    await office.store.write(lambda unit: unit.write_bell(people[1].person.id, "", Bell.NOTHING))
+    office.courier.seat_messages.telephones._bells.clear()
+    rung = chat.rung["memory:bruno"]
+    async with office.tables.lock_table(name) as locked:
+        await office.autoplay.answer_for(locked, question)
+    await settled(office, name)
+    assert "Time was up" in chat.private_texts("memory:bruno")[-1]
+    assert chat.rung["memory:bruno"] == rung, "they want nothing to ring"
+    assert "Tempo scaduto" not in texts(chat) + "".join(chat.private_texts("memory:carla"))
+
+
+async def test_whoever_loses_their_seat_to_a_robot_is_told_once(office, chat, time):
     """Fault 5."""
-    chat, time = MemoryChat(), Time()
-    async with chatting(settings, chat, time) as office:
-        name, people = await seated(office, chat, "ballot", pace="live")
-        async with office.tables.lock_table(name) as table:
-            await office.tables.amend(table, **relieve_changes(table, 1, time.now))
-        await settled(office, name)
-        told = [
-            each for each in chat.private[people[1].person.account] if "a robot, plays in your seat" in each.said.text
-        ]
-        assert [(each.said.silent, [button.verb for button in each.said.buttons]) for each in told] == [
-            (False, ["join"])
-        ]
+    name, people = await seated(office, chat, "ballot", pace="live")
+    async with office.tables.lock_table(name) as table:
+        await office.tables.amend(table, **relieve_changes(table, 1, time.now))
+    await settled(office, name)
+    told = [each for each in chat.private[people[1].person.account] if "a robot, plays in your seat" in each.said.text]
+    assert [(each.said.silent, [button.verb for button in each.said.buttons]) for each in told] == [(False, ["join"])]
 
 
-async def test_a_long_story_goes_over_several_messages(settings):
-    chat = MemoryChat(limits=Limits(text=60, caption=60))
-    async with chatting(settings, chat) as office:
-        table, people = await seated(office, chat, "ballot")
-        await people[0].answer(table, "1", "2")
-        await settled(office, table)
-        assert all(len(shown.said.text) <= 60 for shown in chat.places[PLACE])
-        assert all(len(shown.said.text) <= 60 for shown in chat.private["memory:bruno"])
+async def test_a_long_story_goes_over_several_messages(office, chat):
+    chat.limits = Limits(text=60, caption=60)
+    await ordered(office, chat)
+    assert all(len(shown.said.text) <= 60 for shown in chat.places[PLACE])
+    assert all(len(shown.said.text) <= 60 for shown in chat.private["memory:bruno"])
 
 
-async def test_a_board_that_was_taken_away_is_posted_again(settings):
-    chat = MemoryChat()
-    async with chatting(settings, chat) as office:
-        table, people = await seated(office, chat, "ballot")
-        chat.places[PLACE].clear()
-        await people[0].answer(table, "1", "2")
-        await settled(office, table)
-        assert ["Giovedì · " in s.said.text for s in chat.places[PLACE]].count(True) == 1
+async def test_a_board_that_was_taken_away_is_posted_again(office, chat):
+    table, people = await seated(office, chat, "ballot")
+    chat.places[PLACE].clear()
+    await people[0].answer(table, "1", "2")
+    await settled(office, table)
+    assert ["Giovedì · " in s.said.text for s in chat.places[PLACE]].count(True) == 1
 
 
 async def test_a_board_whose_picture_fails_is_told_in_words(settings, caplog):
@@ -450,42 +286,10 @@ async def test_a_board_whose_picture_fails_is_told_in_words(settings, caplog):
     assert "picture failed" in caplog.text
 
 
-async def test_what_happens_before_a_chat_is_up_is_told_when_it_comes(settings):
-    chat = MemoryChat()
-    async with chatting(settings, chat) as office:
-        table, people = await seated(office, chat, "ballot")
-    async with open_office(settings, PROBES, sleep=no_sleep, chats=("memory",)) as office:
-        people = [replace(each, office=office) for each in people]
-        await people[0].answer(table, "1", "2")
-        await settled(office, table)
-        assert "apre la mano" not in texts(chat)
-        await office.places.connect(chat)
-        await settled(office, table)
-        assert texts(chat).count("Anna apre la mano") == 1
-        assert len([text for text in chat.private_texts("memory:bruno") if "Which card" in text]) == 1
-
-
-async def test_a_table_that_is_suspended_says_so(settings):
-    chat = MemoryChat()
-    async with chatting(settings, chat) as office:
-        table, _ = await seated(office, chat, "ballot")
-        async with office.tables.lock_table(table) as at:
-            await office.tables.suspend(at, ZeroDivisionError(), 1)
-        await settled(office, table)
-        assert SPEECH.package_text("bot", "notice-suspended", "it") in texts(chat)
-        assert SPEECH.package_text("bot", "call-suspended", "it") in texts(chat)
-
-
-async def test_changes_of_the_lobby_are_seen_on_the_board(settings):
-    chat = MemoryChat()
-    async with chatting(settings, chat) as office:
-        anna = await office.people.meet(PersonId("memory:anna"), "Anna", "it")
-        bruno = await office.people.meet(PersonId("memory:bruno"), "Bruno", "it")
-        table = await office.lobby.open(anna, "ballot", name="Giovedì", lang="it", pace=TablePace.FREE, seats=3)
-        await office.places.show_at(anna, table, PLACE)
-        await office.courier.idle()
-        assert "1 posto preso su 3" in texts(chat)
-        await office.lobby.join(bruno, table)
-        await office.courier.idle()
-        assert len(chat.places[PLACE]) == 1
-        assert "2 posti presi su 3" in texts(chat)
+async def test_a_table_that_is_suspended_says_so(office, chat):
+    table, _ = await seated(office, chat, "ballot")
+    async with office.tables.lock_table(table) as at:
+        await office.tables.suspend(at, ZeroDivisionError(), 1)
+    await settled(office, table)
+    assert SPEECH.package_text("bot", "notice-suspended", "it") in texts(chat)
+    assert SPEECH.package_text("bot", "call-suspended", "it") in texts(chat)

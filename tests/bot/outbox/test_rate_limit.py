@@ -36,19 +36,14 @@ async def said(pacing, reader, rest=3.0, *, spent=True, urgency=Urgency.BOARD):
         return pacing.now()
 
 
-async def test_between_two_messages_to_one_reader_there_is_a_rest(clock):
+@pytest.mark.parametrize(
+    ("readers", "spent", "went"),
+    [("aaa", True, [0, 3_000, 6_000]), ("abc", True, [0, 0, 0]), ("aaa", False, [0, 0, 0])],
+    ids=["one reader rests", "others do not wait", "nothing was sent"],
+)
+async def test_between_two_messages_to_one_reader_there_is_a_rest(clock, readers, spent, went):
     pacing = Pacing(clock, clock.sleep)
-    assert [await said(pacing, "square") for _ in range(3)] == [0, 3_000, 6_000]
-
-
-async def test_readers_do_not_wait_for_each_other(clock):
-    pacing = Pacing(clock, clock.sleep)
-    assert [await said(pacing, reader) for reader in ("square", "hall", "anna")] == [0, 0, 0]
-
-
-async def test_a_turn_in_which_nothing_was_sent_costs_nothing(clock):
-    pacing = Pacing(clock, clock.sleep)
-    assert [await said(pacing, "square", spent=False) for _ in range(3)] == [0, 0, 0]
+    assert [await said(pacing, reader, spent=spent) for reader in readers] == went
 
 
 async def test_whoever_has_rested_long_enough_waits_no_more(clock):

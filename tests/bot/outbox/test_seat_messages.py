@@ -12,7 +12,6 @@ from bot.outbox.addresses import PrivateChat
 from bot.outbox.planner import make_seat_post
 from bot.outbox.ringing import Deed, decide
 from bot.outbox.seat_views import find_dealt_ms, freeze_table
-from bot.ports.bells import Bell
 from bot.ports.chat import Limits
 from bot.ports.ids import AccountId, PersonId
 from bot.ports.payload import make_request
@@ -42,10 +41,6 @@ def time():
     return Time()
 
 
-def entered(settings, chat, time):
-    return chatting(settings, chat, now_ms=time)
-
-
 async def settle(office):
     for _ in range(3):
         await office.clock.handle_due()
@@ -71,66 +66,44 @@ async def press(office, chat, table, person, *tokens):
     return message, reply
 
 
-async def test_a_press_turns_the_message_into_what_comes_next_and_costs_no_other(settings, time):
-    chat = MemoryChat()
-    async with entered(settings, chat, time) as office:
-        table, people = await sit(office, chat, "ballot")
-        await settle(office)
-        sends = chat.sends
-        message, reply = await press(office, chat, table, people[0], "2", "1")
-        assert reply.screen.text.splitlines()[0] == "Anna apre la mano. L'ordine: Carla e Bruno."
-        assert "Tocca a Bruno e Carla" in reply.screen.text
-        assert (reply.toast, reply.screen.question, reply.screen.seat) == ("", None, 0)
-        assert reply.screen.picture
-        await settle(office)
-        assert [known.edits for known in shown(chat, ANNA)] == [0]
-        assert [known.id for known in shown(chat, ANNA)] == [message.id]
-        assert chat.sends > sends
+async def test_a_press_turns_the_message_into_what_comes_next_and_costs_no_other(office, chat):
+    table, people = await sit(office, chat, "ballot")
+    await settle(office)
+    sends = chat.sends
+    message, reply = await press(office, chat, table, people[0], "2", "1")
+    assert reply.screen.text.splitlines()[0] == "Anna apre la mano. L'ordine: Carla e Bruno."
+    assert "Tocca a Bruno e Carla" in reply.screen.text
+    assert (reply.toast, reply.screen.question, reply.screen.seat) == ("", None, 0)
+    assert reply.screen.picture
+    await settle(office)
+    assert [known.edits for known in shown(chat, ANNA)] == [0]
+    assert [known.id for known in shown(chat, ANNA)] == [message.id]
+    assert chat.sends > sends
 
 
-async def test_whoever_is_away_is_rung_by_one_new_message_and_the_former_is_gone(settings, time):
-    chat = MemoryChat()
-    async with entered(settings, chat, time) as office:
-        table, people = await sit(office, chat, "ballot")
-        await settle(office)
-        [dealt] = shown(chat, BRUNO)
-        assert (dealt.said.silent, dealt.said.question) == (True, None)
-        await press(office, chat, table, people[0], "2", "1")
-        await settle(office)
-        [asked] = shown(chat, BRUNO)
-        assert asked.id != dealt.id
-        assert not asked.said.silent
-        assert asked.said.question is not None
-        time.ms += 10 * MINUTE
-        await settle(office)
-        assert [known.id for known in shown(chat, BRUNO)] == [asked.id]
-
-
-async def test_whom_somebody_has_reminded_after_the_ring_is_rung_again_and_told_why(settings, time):
-    chat = MemoryChat()
-    async with entered(settings, chat, time) as office:
-        table, people = await sit(office, chat, "ballot")
-        await press(office, chat, table, people[0], "2", "1")
-        await settle(office)
-        [asked] = shown(chat, BRUNO)
-        time.ms += 3 * MINUTE
-        await settle(office)
-        await office.host.remind(people[0].person, table)
-        await settle(office)
-        [reminder] = shown(chat, BRUNO)
-        assert (reminder.id != asked.id, reminder.said.silent) == (True, False)
-        assert reminder.said.text.startswith("It is your turn at the table “Giovedì”, and the others are waiting.")
-        assert reminder.said.question is not None
-        time.ms += MINUTE
-        await settle(office)
-        [later] = shown(chat, BRUNO)
-        assert later.id == reminder.id
-        assert "Anna reminds those who still have to answer." in later.said.text
+async def test_whom_somebody_has_reminded_after_the_ring_is_rung_again_and_told_why(office, chat, time):
+    table, people = await sit(office, chat, "ballot")
+    await press(office, chat, table, people[0], "2", "1")
+    await settle(office)
+    [asked] = shown(chat, BRUNO)
+    time.ms += 3 * MINUTE
+    await settle(office)
+    await office.host.remind(people[0].person, table)
+    await settle(office)
+    [reminder] = shown(chat, BRUNO)
+    assert (reminder.id != asked.id, reminder.said.silent) == (True, False)
+    assert reminder.said.text.startswith("It is your turn at the table “Giovedì”, and the others are waiting.")
+    assert reminder.said.question is not None
+    time.ms += MINUTE
+    await settle(office)
+    [later] = shown(chat, BRUNO)
+    assert later.id == reminder.id
+    assert "Anna reminds those who still have to answer." in later.said.text
 
 
 async def test_whoever_is_there_is_rung_only_if_it_waits_a_minute_and_a_restart_forgets_nothing(settings, time):
     chat = MemoryChat()
-    async with entered(settings, chat, time) as office:
+    async with chatting(settings, chat, time) as office:
         table, people = await sit(office, chat, "ballot")
         await settle(office)
         async with office.seat_messages.hold(BRUNO, table):
@@ -141,75 +114,57 @@ async def test_whoever_is_there_is_rung_only_if_it_waits_a_minute_and_a_restart_
         assert asked.said.silent
         assert asked.said.question is not None
     time.ms += MINUTE
-    async with entered(settings, chat, time) as office:
+    async with chatting(settings, chat, time) as office:
         await settle(office)
         time.ms += 2 * MINUTE
         await settle(office)
         [rung] = shown(chat, BRUNO)
         assert rung.id != asked.id
         assert not rung.said.silent
-    async with entered(settings, chat, time) as office:
+    async with chatting(settings, chat, time) as office:
         time.ms += 5 * MINUTE
         await settle(office)
         assert [known.id for known in shown(chat, BRUNO)] == [rung.id]
 
 
-async def test_another_message_that_shows_a_seat_takes_the_place_of_the_former(settings, time):
-    chat = MemoryChat()
-    async with entered(settings, chat, time) as office:
-        table, people = await sit(office, chat, "ballot")
-        await settle(office)
-        reply = await ChatController(office).take(people[0].person, make_request("hand", table))
-        newer = await chat.whisper(ANNA, reply.screen, "own")
-        await ChatController(office).note_shown(ANNA, reply, newer)
-        await settle(office)
-        assert [known.id for known in shown(chat, ANNA)] == [newer]
+async def test_another_message_that_shows_a_seat_takes_the_place_of_the_former(office, chat):
+    table, people = await sit(office, chat, "ballot")
+    await settle(office)
+    reply = await ChatController(office).take(people[0].person, make_request("hand", table))
+    newer = await chat.whisper(ANNA, reply.screen, "own")
+    await ChatController(office).note_shown(ANNA, reply, newer)
+    await settle(office)
+    assert [known.id for known in shown(chat, ANNA)] == [newer]
+    await people[0].answer(table, "2", "1")
+    await settle(office)
+    [turned] = shown(chat, ANNA)
+    assert (turned.id, turned.said.question, turned.edits) == (newer, None, 1)
+
+
+async def test_a_message_that_nobody_could_be_sent_is_sent_once_they_can_be(office, chat):
+    chat.closed, chat.limits = {BRUNO}, Limits(nonces=False)
+    table, people = await sit(office, chat, "ballot")
+    await press(office, chat, table, people[0], "2", "1")
+    await settle(office)
+    assert shown(chat, BRUNO) == []
+    chat.closed.clear()
+    await office.people.mark_reachable(BRUNO)
+    await settle(office)
+    [asked] = shown(chat, BRUNO)
+    assert asked.said.question is not None
+
+
+async def test_while_a_press_is_acted_on_nobody_else_changes_its_message(office, chat):
+    table, people = await sit(office, chat, "ballot")
+    await settle(office)
+    async with office.seat_messages.hold(ANNA, table):
         await people[0].answer(table, "2", "1")
-        await settle(office)
-        [turned] = shown(chat, ANNA)
-        assert (turned.id, turned.said.question, turned.edits) == (newer, None, 1)
-
-
-async def test_a_message_that_nobody_could_be_sent_is_sent_once_they_can_be(settings, time):
-    chat = MemoryChat(closed={BRUNO}, limits=Limits(nonces=False))
-    async with entered(settings, chat, time) as office:
-        table, people = await sit(office, chat, "ballot")
-        await press(office, chat, table, people[0], "2", "1")
-        await settle(office)
-        assert shown(chat, BRUNO) == []
-        chat.closed.clear()
-        await office.people.mark_reachable(BRUNO)
-        await settle(office)
-        [asked] = shown(chat, BRUNO)
-        assert asked.said.question is not None
-
-
-async def test_whoever_wants_nothing_to_ring_here_hears_nothing_here_and_all_elsewhere(settings, time):
-    chat = MemoryChat()
-    async with entered(settings, chat, time) as office:
-        table, people = await sit(office, chat, "ballot")
-        await office.bells.choose(people[1].person, Bell.NOTHING, table)
-        await press(office, chat, table, people[0], "2", "1")
-        await settle(office)
-        [bruno], [carla] = shown(chat, BRUNO), shown(chat, CARLA)
-        assert (bruno.said.silent, carla.said.silent) == (True, False)
-        assert bruno.said.question is not None
-        assert (await office.bells.find(people[1].person, None)).bell is Bell.TURNS
-
-
-async def test_while_a_press_is_acted_on_nobody_else_changes_its_message(settings, time):
-    chat = MemoryChat()
-    async with entered(settings, chat, time) as office:
-        table, people = await sit(office, chat, "ballot")
-        await settle(office)
-        async with office.seat_messages.hold(ANNA, table):
-            await people[0].answer(table, "2", "1")
-            for _ in range(200):
-                await asyncio.sleep(0)
-            await asyncio.sleep(0.05)
-            assert [known.edits for known in shown(chat, ANNA)] == [0]
-        await settle(office)
-        assert [known.edits for known in shown(chat, ANNA)] == [1]
+        for _ in range(200):
+            await asyncio.sleep(0)
+        await asyncio.sleep(0.05)
+        assert [known.edits for known in shown(chat, ANNA)] == [0]
+    await settle(office)
+    assert [known.edits for known in shown(chat, ANNA)] == [1]
 
 
 def test_when_a_deal_began_follows_from_the_log_and_is_nothing_before_it():
@@ -231,50 +186,44 @@ async def open_step(office, chat, person, table, seat, step):
     return message
 
 
-async def open_first_step(office, chat):
-    """Have Anna play, and Bruno open the first step of what he is asked then."""
+async def test_what_somebody_has_opened_stays_open_while_their_message_changes_round_it_and_only_then(
+    office, chat, time
+):
     table, people = await sit(office, chat, "ballot")
     await settle(office)
     await press(office, chat, table, people[0], "2", "1")
     await settle(office)
-    return table, people, await open_step(office, chat, people[1].person, table, 1, "0")
+    for step in ("0", "1"):
+        former = await open_step(office, chat, people[1].person, table, 1, step)
+    time.ms += MINUTE * 2 // 3
+    await settle(office)
+    [message] = shown(chat, BRUNO)
+    assert (message.id, message.edits) == (former.id, former.edits)
+    await office.host.remind(people[0].person, table)
+    await settle(office)
+    [message] = shown(chat, BRUNO)
+    assert (message.id, message.edits) == (former.id, former.edits + 1)
+    assert "Anna reminds those who still have to answer." in message.said.text
+    assert (message.said.draft.at, message.said.draft.page) == ("1", 1)
 
 
-async def test_what_somebody_has_opened_stays_open_while_their_message_changes_round_it(settings, time):
-    chat = MemoryChat()
-    async with entered(settings, chat, time) as office:
-        table, people, former = await open_first_step(office, chat)
-        time.ms += MINUTE * 2 // 3
-        await office.host.remind(people[0].person, table)
-        await settle(office)
-        [message] = shown(chat, BRUNO)
-        assert (message.id, message.edits) == (former.id, former.edits + 1)
-        assert "Anna reminds those who still have to answer." in message.said.text
-        assert (message.said.draft.at, message.said.draft.page) == ("0", 1)
-
-
-async def test_a_message_that_presses_have_turned_several_times_is_not_edited_once_more(settings, time):
-    chat = MemoryChat()
-    async with entered(settings, chat, time) as office:
-        table, people, former = await open_first_step(office, chat)
-        await open_step(office, chat, people[1].person, table, 1, "1")
-        time.ms += MINUTE * 2 // 3
-        await settle(office)
-        [message] = shown(chat, BRUNO)
-        assert (message.id, message.edits) == (former.id, former.edits)
+async def begin_looks(office):
+    """A table, its people, and the question that each of them answers before they look."""
+    people = [await office.people.meet(person, person[7:].title(), "it") for person in (ANNA, BRUNO, CARLA)]
+    table = await office.lobby.open(people[0], "looks", name="Gara", lang="it", pace="free", seats=3)
+    for person in people[1:]:
+        await office.lobby.join(person, table)
+    await office.lobby.start(people[0], table)
+    rooms = [await office.views.seat_room(person, table, seat) for seat, person in enumerate(people)]
+    return table, people, [room.questions[0].id for room in rooms]
 
 
 async def test_a_look_on_its_way_waits_for_nothing_that_was_changed_just_now(settings, time):
     """Nobody is connected, so that all looks stay on their way; a message drawn a moment before is changed at once."""
     async with open_office(settings, WORDED, now_ms=time, chats=("memory",)) as office:
-        people = [await office.people.meet(person, person[7:].title(), "it") for person in (ANNA, BRUNO, CARLA)]
-        table = await office.lobby.open(people[0], "looks", name="Gara", lang="it", pace="free", seats=3)
-        for person in people[1:]:
-            await office.lobby.join(person, table)
-        await office.lobby.start(people[0], table)
-        for seat, person in enumerate(people):
-            letter = (await office.views.seat_room(person, table, seat)).questions[0]
-            await office.play.answer(person, Answer(table, letter.id, {"": ("a",)}))
+        table, people, letters = await begin_looks(office)
+        for person, letter in zip(people, letters, strict=True):
+            await office.play.answer(person, Answer(table, letter, {"": ("a",)}))
         await office.autoplay.wait_idle()
         at = await office.tables.get(table)
         moment = await office.courier.seat_messages._find_moment(
@@ -297,14 +246,9 @@ async def test_a_look_that_begins_while_a_message_is_made_counts_if_the_message_
     """The disk is slow while Anna's message is made; when the last of the others has answered, her look begins."""
     chat, free = MemoryChat(), threading.Event()
     async with open_office(settings, WORDED, now_ms=time, chats=("memory",)) as office:
-        people = [await office.people.meet(person, person[7:].title(), "it") for person in (ANNA, BRUNO, CARLA)]
-        table = await office.lobby.open(people[0], "looks", name="Gara", lang="it", pace="free", seats=3)
-        for person in people[1:]:
-            await office.lobby.join(person, table)
-        await office.lobby.start(people[0], table)
-        asked = [(await office.views.seat_room(person, table, seat)).questions for seat, person in enumerate(people)]
-        for person, (letter, *_) in list(zip(people, asked, strict=True))[:2]:
-            await office.play.answer(person, Answer(table, letter.id, {"": ("a",)}))
+        table, people, letters = await begin_looks(office)
+        for person, letter in list(zip(people, letters, strict=True))[:2]:
+            await office.play.answer(person, Answer(table, letter, {"": ("a",)}))
         at, messages = await office.tables.get(table), office.courier.seat_messages
         row = SeatMessageRow(ANNA, table, 0)
         if has_message:
@@ -316,7 +260,7 @@ async def test_a_look_that_begins_while_a_message_is_made_counts_if_the_message_
         )
         await asyncio.sleep(0)
         assert not unseen_look(at, 0)
-        await office.play.answer(people[2], Answer(table, asked[2][0].id, {"": ("a",)}))
+        await office.play.answer(people[2], Answer(table, letters[2], {"": ("a",)}))
         assert unseen_look(at, 0)
         free.set()
         await asyncio.gather(reading, making)
@@ -382,7 +326,7 @@ async def test_what_is_drawn_of_a_table_shows_it_as_it_stood_whatever_happens_at
             return make_seat_screen(replace(presenter), ANNA, 2_000, Focus())
 
         before, length = draw(), len(at.story)
-        for step in range(200):
+        for step in range(40):
             await office.autoplay.wait_idle()
             if at.position.ask is None:
                 break
@@ -392,22 +336,20 @@ async def test_what_is_drawn_of_a_table_shows_it_as_it_stood_whatever_happens_at
         assert draw() == before
 
 
-async def test_of_two_replies_that_overtake_each_other_the_one_that_comes_last_is_what_a_message_shows(settings, time):
+async def test_of_two_replies_that_overtake_each_other_the_one_that_comes_last_is_what_a_message_shows(office, chat):
     """Bruno presses twice: before he is asked, and once he is; the first reply comes after the second."""
-    chat = MemoryChat()
-    async with entered(settings, chat, time) as office:
-        table, people = await sit(office, chat, "ballot")
-        bruno, seats = people[1].person, office.seat_messages
-        await settle(office)
-        [message] = shown(chat, BRUNO)
-        async with seats.hold(bruno.id, table):
-            early = await seats.show(bruno, table, 1, LENGTHS, Focus())
-            await people[0].answer(table, "2", "1")
-            later = await seats.show(bruno, table, 1, LENGTHS, Focus())
-            assert (early.question, later.question is None) == (None, False)
-            for reply in (later, early):
-                await chat.rewrite(bruno.account, message.id, reply)
-                await seats.keep(bruno.account, reply, message.id)
-        await settle(office)
-        [*_, known] = shown(chat, BRUNO)
-        assert known.said.question is not None
+    table, people = await sit(office, chat, "ballot")
+    bruno, seats = people[1].person, office.seat_messages
+    await settle(office)
+    [message] = shown(chat, BRUNO)
+    async with seats.hold(bruno.id, table):
+        early = await seats.show(bruno, table, 1, LENGTHS, Focus())
+        await people[0].answer(table, "2", "1")
+        later = await seats.show(bruno, table, 1, LENGTHS, Focus())
+        assert (early.question, later.question is None) == (None, False)
+        for reply in (later, early):
+            await chat.rewrite(bruno.account, message.id, reply)
+            await seats.keep(bruno.account, reply, message.id)
+    await settle(office)
+    [*_, known] = shown(chat, BRUNO)
+    assert known.said.question is not None

@@ -87,67 +87,63 @@ async def test_a_table_that_is_put_off_for_an_hour_rings_after_it_and_not_before
         assert chat.take() == []
 
 
-async def test_whoever_has_answered_meanwhile_is_not_rung(settings, chat, time):
-    async with chatting(settings, chat, now_ms=time) as office:
-        table, people = await ask_bruno(office, chat)
-        await office.bells.snooze(people[1].person, table, Snooze.HOUR)
-        chat.take()
-        await answer(office, people, table, 1)
-        await pass_time(office, table, time, 2 * HOUR)
-        assert chat.take() == []
+async def test_whoever_has_answered_meanwhile_is_not_rung(office, chat, time):
+    table, people = await ask_bruno(office, chat)
+    await office.bells.snooze(people[1].person, table, Snooze.HOUR)
+    chat.take()
+    await answer(office, people, table, 1)
+    await pass_time(office, table, time, 2 * HOUR)
+    assert chat.take() == []
 
 
 async def test_a_reminder_waits_for_the_end_of_the_peace_and_the_last_does_not_where_time_is_up_before(
-    settings, chat, time
+    office, chat, time
 ):
-    async with chatting(settings, chat, now_ms=time) as office:
-        table, people = await ask_bruno(office, chat)
-        chat.take()
-        await pass_part(office, table, time, 0.499)
-        await office.bells.snooze(people[1].person, table, Snooze.HOUR)
-        await pass_part(office, table, time, 0.501)
-        assert chat.take() == [], "half of the time is over"
-        await pass_time(office, table, time, HOUR)
-        assert len(chat.take()) == 1
-        await pass_part(office, table, time, 0.85)
-        end = next(iter((await office.tables.get(table)).deadlines.values())).at_ms
-        assert await office.bells.snooze(people[1].person, table, Snooze.TOMORROW) > end
-        await pass_part(office, table, time, 0.9)
-        assert [text.partition(":")[0] for text in chat.take()] == ["The time is nearly over"]
+    table, people = await ask_bruno(office, chat)
+    chat.take()
+    await pass_part(office, table, time, 0.499)
+    await office.bells.snooze(people[1].person, table, Snooze.HOUR)
+    await pass_part(office, table, time, 0.501)
+    assert chat.take() == [], "half of the time is over"
+    await pass_time(office, table, time, HOUR)
+    assert len(chat.take()) == 1
+    await pass_part(office, table, time, 0.85)
+    end = next(iter((await office.tables.get(table)).deadlines.values())).at_ms
+    assert await office.bells.snooze(people[1].person, table, Snooze.TOMORROW) > end
+    await pass_part(office, table, time, 0.9)
+    assert [text.partition(":")[0] for text in chat.take()] == ["The time is nearly over"]
 
 
-async def test_a_table_that_is_to_be_still_rings_once_near_the_end(settings, chat, time):
-    async with chatting(settings, chat, now_ms=time) as office:
-        table, people = await seated(office, chat, "ballot", pace="day")
-        await office.bells.choose(people[1].person, Bell.LAST, table)
-        await answer(office, people, table, 0)
-        await pass_part(office, table, time, 0.6)
-        await office.host.remind(people[0].person, table)
-        await settled(office, table)
-        assert chat.take() == []
-        await pass_part(office, table, time, 0.9)
-        assert len(chat.take()) == 1
+async def test_a_table_that_is_to_be_still_rings_once_near_the_end(office, chat, time):
+    table, people = await seated(office, chat, "ballot", pace="day")
+    await office.bells.choose(people[1].person, Bell.LAST, table)
+    await answer(office, people, table, 0)
+    await pass_part(office, table, time, 0.6)
+    await office.host.remind(people[0].person, table)
+    await settled(office, table)
+    assert chat.take() == []
+    await pass_part(office, table, time, 0.9)
+    assert len(chat.take()) == 1
 
 
 @pytest.mark.parametrize(("pace", "most"), [("day", MOST_RINGS), ("relaxed", MOST_RELAXED)])
 async def test_nobody_is_rung_more_than_so_often_a_day_and_what_came_later_rings_in_the_morning(
-    settings, chat, time, pace, most
+    office, chat, time, pace, most
 ):
-    async with chatting(settings, chat, now_ms=time) as office:
-        bruno = await office.people.meet(BRUNO, "Bruno", "en")
-        await office.hours.choose(bruno, ROME)
-        table = None
-        for _ in range(MOST_RINGS + 2):
-            table, _ = await ask_bruno(office, chat, pace)
-            time.now += 2 * MINUTE
-        assert len(chat.take()) == most
-        [*_, last] = chat.private[BRUNO]
-        assert last.said.silent
-        morning = MIDNIGHT + 24 * HOUR + 6 * HOUR  # seven in Rome
-        await pass_time(office, table, time, morning - 1 - time.now)
-        assert [text for text in chat.take() if "half" not in text] == []
-        await pass_time(office, table, time, 1)
-        assert len(chat.take()) >= 1
+    bruno = await office.people.meet(BRUNO, "Bruno", "en")
+    await office.hours.choose(bruno, ROME)
+    table = None
+    for _ in range(MOST_RINGS + 2):
+        table, _ = await ask_bruno(office, chat, pace)
+        time.now += 2 * MINUTE
+    assert len(chat.take()) == most
+    [*_, last] = chat.private[BRUNO]
+    assert last.said.silent
+    morning = MIDNIGHT + 24 * HOUR + 6 * HOUR  # seven in Rome
+    await pass_time(office, table, time, morning - 1 - time.now)
+    assert [text for text in chat.take() if "half" not in text] == []
+    await pass_time(office, table, time, 1)
+    assert len(chat.take()) >= 1
 
 
 async def test_several_tables_that_wait_for_the_morning_are_one_message(settings, chat, time):
@@ -170,20 +166,19 @@ async def test_several_tables_that_wait_for_the_morning_are_one_message(settings
         assert chat.take() == []
 
 
-async def test_one_message_of_several_tables_is_one_of_the_rings_of_that_day(settings, chat, time):
-    async with chatting(settings, chat, now_ms=time) as office:
-        bruno = await office.people.meet(BRUNO, "Bruno", "en")
-        await office.hours.choose(bruno, ROME)
-        time.now = MIDNIGHT + 23 * HOUR
+async def test_one_message_of_several_tables_is_one_of_the_rings_of_that_day(office, chat, time):
+    bruno = await office.people.meet(BRUNO, "Bruno", "en")
+    await office.hours.choose(bruno, ROME)
+    time.now = MIDNIGHT + 23 * HOUR
+    await ask_bruno(office, chat)
+    table, _ = await ask_bruno(office, chat)
+    await pass_time(office, table, time, 7 * HOUR)
+    [said] = chat.take()
+    assert said.startswith("2 tables")
+    for _ in range(MOST_RINGS + 1):
+        time.now += 2 * MINUTE
         await ask_bruno(office, chat)
-        table, _ = await ask_bruno(office, chat)
-        await pass_time(office, table, time, 7 * HOUR)
-        [said] = chat.take()
-        assert said.startswith("2 tables")
-        for _ in range(MOST_RINGS + 1):
-            time.now += 2 * MINUTE
-            await ask_bruno(office, chat)
-        assert len(chat.take()) == MOST_RINGS - 1
+    assert len(chat.take()) == MOST_RINGS - 1
 
 
 async def test_the_digest_comes_once_a_day_at_its_hour_over_a_change_of_the_clocks(settings, chat, time):
@@ -202,23 +197,21 @@ async def test_the_digest_comes_once_a_day_at_its_hour_over_a_change_of_the_cloc
     assert told == [1, 25, 48, 72], "the third day has an hour less"
 
 
-async def test_nothing_waits_and_no_digest_comes(settings, chat, time):
-    async with chatting(settings, chat, now_ms=time) as office:
-        table, people = await seated(office, chat, "ballot")
-        await office.bells.choose_digest(people[1].person, 13 * 60)
-        await pass_time(office, table, time, 50 * HOUR)
-        assert chat.take() == []
-        assert await office.bells.find_digest(people[1].person) == 13 * 60
-        await office.bells.choose_digest(people[1].person, None)
-        assert await office.store.next_digest_ms() is None
+async def test_nothing_waits_and_no_digest_comes(office, chat, time):
+    table, people = await seated(office, chat, "ballot")
+    await office.bells.choose_digest(people[1].person, 13 * 60)
+    await pass_time(office, table, time, 50 * HOUR)
+    assert chat.take() == []
+    assert await office.bells.find_digest(people[1].person) == 13 * 60
+    await office.bells.choose_digest(people[1].person, None)
+    assert await office.store.next_digest_ms() is None
 
 
-async def test_whoever_has_a_digest_is_not_reminded_at_half_time(settings, chat, time):
-    async with chatting(settings, chat, now_ms=time) as office:
-        table, people = await ask_bruno(office, chat)
-        await office.bells.choose_digest(people[1].person, 18 * 60)
-        chat.take()
-        for part, told in ((0.5, ["A table is waiting for you"]), (0.6, []), (0.9, ["The time is nearly over"])):
-            await office.bells.choose_digest(people[1].person, None if part == 0.9 else 18 * 60)
-            await pass_part(office, table, time, part)
-            assert [text.partition(":")[0] for text in chat.take()] == told
+async def test_whoever_has_a_digest_is_not_reminded_at_half_time(office, chat, time):
+    table, people = await ask_bruno(office, chat)
+    await office.bells.choose_digest(people[1].person, 18 * 60)
+    chat.take()
+    for part, told in ((0.5, ["A table is waiting for you"]), (0.6, []), (0.9, ["The time is nearly over"])):
+        await office.bells.choose_digest(people[1].person, None if part == 0.9 else 18 * 60)
+        await pass_part(office, table, time, part)
+        assert [text.partition(":")[0] for text in chat.take()] == told

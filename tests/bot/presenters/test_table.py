@@ -153,24 +153,7 @@ def test_a_table_at_rest_asks_nothing_and_says_why(status):
     assert not any(seat.awaited for seat in room(table).seats)
 
 
-def test_a_table_that_could_not_be_folded_is_shown_all_the_same():
-    table = opened(started=True, status=TableStatus.SUSPENDED)
-    table.position = None
-    assert room(table).call.who.startswith("Il tavolo è sospeso")
-    assert seat_room(table, 0).questions == ()
-
-
 # -- the record ------------------------------------------------------------------------------------
-
-
-def test_each_eye_has_its_own_record_and_counts_only_what_it_was_told():
-    table = voting()
-    assert [line.text for line in room(table).record] == ["Anna apre la mano. L'ordine: Bruno e Carla."]
-    assert [line.seq for line in room(table).record] == [1]
-    bruno = seat_room(table, 1).room.record
-    assert [line.text.partition(":")[0] for line in bruno][1:] == ["Anna apre la mano. L'ordine"]
-    assert "Bruno ha in mano" in bruno[0].text
-    assert [line.seq for line in bruno] == [1, 2]
 
 
 def test_a_secret_reason_is_told_to_those_alone_who_may_know_it():
@@ -229,21 +212,6 @@ def test_what_may_not_be_recalled_is_shown_while_it_is_new():
 # -- questions -------------------------------------------------------------------------------------------
 
 
-def test_what_must_be_answered_comes_before_what_may():
-    table = voting()
-    asked = seat_room(table, 0, "en").questions
-    assert [question.kind for question in asked] == ["may", "may"]
-    assert [question.weighty for question in asked] == [False, True]
-    assert asked[1].confirm
-    assert asked[0].id != asked[1].id
-
-
-def test_nobody_is_shown_anothers_question():
-    table = voting()
-    assert {question.seat for question in seat_room(table, 1).questions} == {1}
-    assert all("carta 5" not in str(question) for question in seat_room(table, 1).questions)
-
-
 # -- boards -----------------------------------------------------------------------------------------------
 
 
@@ -283,16 +251,6 @@ def test_help_fits_the_situation():
     over = answered(opened(deals="1"), DEAL, ORDER, (0, "close", "press"))
     assert said(TablePresenter(over, 1, "it", SPEECH)) == ("help-over",)
     assert len(help_pages.help_without_table(SPEECH, "it")) == 2
-
-
-def test_my_tables_begin_with_those_that_wait_for_me():
-    mine, waiting = voting(), voting((1, "gift", "1|2|~"))
-    lobby = opened(started=False, status=TableStatus.LOBBY)
-    lines = [help_pages.make_table_line(TablePresenter(t, None, "it", SPEECH), (1,)) for t in (lobby, waiting, mine)]
-    found = help_pages.sort_by_urgency(lines)
-    assert [line.urgent for line in found] == [True, False, False]
-    assert [line.status for line in found] == [TableStatus.LIVE, TableStatus.LIVE, TableStatus.LOBBY]
-    assert found[0].call == "Tocca a te"
 
 
 def test_the_score_sheet_is_offered_to_all_where_it_is_looked_at_and_kept():
