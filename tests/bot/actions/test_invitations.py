@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -105,6 +106,17 @@ async def test_whoever_invited_has_agreed_to_one_place_more_and_nobody_for_thems
     garden = PlaceId("memory:garden")
     await at.invitations.ask_to_show(FRIENDS[0], code, garden)
     assert (await at.tables.get(table)).record.places == (garden,)
+
+
+async def test_where_seats_are_for_those_invited_strangers_are_not_let_in(tmp_path, time):
+    public = "https://tables.example.org"
+    async with office(tmp_path, time, public_url=public) as at:
+        table = await opened(at, replace(ANNA, is_near=True))
+        assert [await at.door.is_welcome(each) for each in (None, FRIENDS[0], ANNA)] == [False, False, True]
+        await at.invitations.join(FRIENDS[0], await invite(at, table))
+        assert await at.door.is_welcome(FRIENDS[0])
+    async with office(tmp_path / "open", time, public_url=public, seats="anyone") as at:
+        assert await at.door.is_welcome(None)
 
 
 async def test_a_person_who_is_deleted_leaves_no_invitation(at):

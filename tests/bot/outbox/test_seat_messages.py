@@ -314,10 +314,10 @@ async def test_what_happens_while_a_press_is_drawn_reaches_its_message_too(setti
 
 @pytest.mark.parametrize("game", ["ballot", "mattazza"])
 async def test_what_is_drawn_of_a_table_shows_it_as_it_stood_whatever_happens_at_it_meanwhile(settings, time, game):
-    chat = MemoryChat()
-    async with open_office(settings, {**PROBES, **GAMES}, now_ms=time, sleep=no_sleep, chats=("memory",)) as office:
-        await office.places.connect(chat)
-        table, people = await sit(office, chat, game)
+    async with open_office(
+        settings, {**PROBES, "mattazza": GAMES["mattazza"]}, now_ms=time, sleep=no_sleep, chats=("memory",)
+    ) as office:
+        table, people = await sit(office, MemoryChat(), game)
         await settle(office)
         at = await office.tables.get(table)
         presenter = freeze_table(TablePresenter(at, 0, "it", Translator()))

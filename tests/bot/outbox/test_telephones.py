@@ -96,6 +96,21 @@ async def test_whoever_has_answered_meanwhile_is_not_rung(office, chat, time):
     assert chat.take() == []
 
 
+@pytest.mark.parametrize("is_drafting", [True, False])
+async def test_whoever_is_filling_in_an_answer_in_company_is_not_rung(office, chat, time, is_drafting):
+    """Fault 9."""
+    table, people = await seated(office, chat, "ballot", pace="live")
+    office.courier.seat_messages.presence.touch(BRUNO, table)
+    await answer(office, people, table, 0)
+    assert chat.take() == []
+    [question] = (await office.views.seat_room(people[1].person, table, 1)).questions[:1]
+    if is_drafting:
+        card = question.widget.parts[0].widget.choices[0].token
+        await office.drafts.keep(people[1].person, table, question.id, {"card": (card,)})
+    await pass_time(office, table, time, MINUTE)
+    assert len(chat.take()) == (not is_drafting)
+
+
 async def test_a_reminder_waits_for_the_end_of_the_peace_and_the_last_does_not_where_time_is_up_before(
     office, chat, time
 ):
