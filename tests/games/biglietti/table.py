@@ -166,10 +166,6 @@ def only(events, kind):
     return found[0]
 
 
-def has(events, kind):
-    return any(isinstance(event, kind) for event in events)
-
-
 class Playout:
     """A whole game of answers drawn among all legal ones, step by step, with everything each seat was told."""
 

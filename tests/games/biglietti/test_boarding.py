@@ -7,10 +7,10 @@ import pytest
 
 from games.biglietti import BOX
 from games.biglietti.rules import deck, game
-from games.biglietti.rules.events import ControllerDrawn, Dealt, LegBegan
+from games.biglietti.rules.events import Dealt, LegBegan
 from games.biglietti.rules.options import OPTIONS, PRESETS, terms
 from games.biglietti.rules.start import draw_controller
-from games.biglietti.rules.state import Boarding, Finished, Leg
+from games.biglietti.rules.state import Finished, Leg
 from games.biglietti.rules.terms import Deck, Exchange
 from games.game import Seating
 from games.secret import CHANCE, Seat, veil
@@ -58,20 +58,6 @@ def test_the_former_values_are_an_option_and_those_of_tables_from_before():
 
     assert dealt() == list(deck.control_deck(12, Deck.EVEN))
     assert dealt(control_deck="former") == dealt(errata=()) == list(deck.control_deck(12, Deck.FORMER))
-
-
-@pytest.mark.rule("BP-6")
-def test_the_circle_is_that_of_the_travellers_and_skips_the_controller():
-    state, _ = boarded(6, controller=2)
-    assert state.circle == (3, 4, 5, 0, 1)
-
-
-@pytest.mark.rule("BP-11")
-def test_the_first_controller_is_drawn_among_all():
-    state = start(6)
-    assert state.phase == Boarding(tuple(map(Seat, range(6))))
-    _, events = answer(state, CHANCE, "controller", "4")
-    assert only(events, ControllerDrawn).controller == 4
 
 
 @pytest.mark.rule("BP-11")

@@ -2,13 +2,10 @@
 
 from collections import Counter
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
-from bot.text.translator import Translator
-from games.biglietti import BOX
-from games.biglietti.rules import deck, game
+from games.biglietti.rules import deck
 from games.biglietti.rules.control import second_values
 from games.biglietti.rules.events import Delivered, Dropped, Eliminated, SituationFound
 from games.biglietti.rules.exchange import exchange_order, giveable_kinds, list_participants
@@ -17,9 +14,6 @@ from games.biglietti.rules.seats import allowed_targets, count_tickets, sort_car
 from games.biglietti.rules.state import Card, Dropping, Ending, Finished, Giving, Leg, Play, Removing, Turn, Voting
 from games.biglietti.rules.terms import Deck, Exchange
 from games.biglietti.rules.vote import count_vote
-from games.biglietti.words import describe
-from games.event import told_to
-from games.kernel import make_view, open_position
 from games.secret import Seat
 from tests.games.biglietti.table import (
     ITALIAN,
@@ -31,7 +25,6 @@ from tests.games.biglietti.table import (
     give,
     got,
     only,
-    options,
     start,
     together,
     travelling,
@@ -264,47 +257,3 @@ def test_a_whole_turn(v):
     assert state.removed == played.cards(expected.get("removed", ()))
     for name, kinds in expected.get("hand_of", {}).items():
         assert state.hands[played.seat(name)].open() == played.cards(kinds)
-
-
-@pytest.mark.rule("BP-36")
-def test_figure_7_the_second_card_is_the_controllers_most_frequent_value_and_nothing_else():
-    state = travelling(["N", "N", "N", "PN"], control=(1, 2, 2, 3), hidden=(0, 1))
-    state, _ = control(state, 0, 1)
-    assert options(state, state.controller, "second") == ["2"]
-    state, events = answer(state, state.controller, "second", "2")
-    assert only(events, Delivered).second
-    assert got(state, 0) == [1, 2]
-    assert list(state.control.open()) == [2, 3]
-
-
-DWARFS = ("Mammolo", "Dotto", "Eolo", "Pisolo", "Gongolo", "Brontolo", "Cucciolo", "Biancaneve")
-
-
-def five_endings(lang):
-    """The ends of the author's worked game as everybody reads them; where a leg ends, its last card is wasted."""
-    said = Translator()
-
-    def told(state, events):
-        seen = make_view(open_position(game, state), None)
-        found = (describe.event(event, seen) for event in told_to(events, None))
-        return [said.speak(BOX, line, lang, DWARFS.__getitem__) for line in found if line is not None]
-
-    ends = {each.id: each.values[0] for each in vectors("end")}
-    for name in ("BPP-14", "BPP-16", "BPP-17"):
-        carriage = Carriage({**ends[name]["given"], "circle": DWARFS[:-1]})
-        agent = ends[name]["given"]["agent"]
-        fall_guy = next(dwarf for dwarf in DWARFS if dwarf != agent)
-        hands = ["P" if dwarf == agent else "T" if dwarf == fall_guy else "N" for dwarf in carriage.names]
-        state = carriage.state(hands=hands, control=(0,), turn=3, exchange=Exchange.OFF)
-        yield from (*told(*control(state, carriage.seat(fall_guy), 0)), "")
-    for leg, held in ((Leg.OUTBOUND, [3, 3]), (Leg.RETURN, [3, 3, 1])):
-        hands = ["P", "N", "N", "N", "N", "N", "N"]
-        state = travelling(hands, held={6: held}, control=(2, 1), leg=leg, hidden=(3, 4, 5, 6), exchange=Exchange.OFF)
-        yield from (*told(*control(state, 6, 2)), "")
-
-
-@pytest.mark.rule("BP-60", "BP-61", "BP-63", "BP-64", "BP-66")
-@pytest.mark.parametrize("lang", ["it", "en"])
-def test_the_five_endings_of_the_authors_game_read_as_they_did(lang):
-    golden = Path(__file__).parent / "playthroughs" / f"endings.{lang}.txt"
-    assert "\n".join(five_endings(lang)) == golden.read_text("utf-8")

@@ -16,7 +16,7 @@ from games.biglietti.rules.state import Card, Controlling, Finished
 from games.biglietti.words.endings import reveals
 from games.biglietti.words.phrases import card_sign, control_sign
 from games.kernel import make_view, open_position
-from games.secret import Seat, hold
+from games.secret import Seat
 from tests.games.biglietti.table import Playout, control, start, travelling, vote
 from tests.support.images import encode_png
 
@@ -55,58 +55,6 @@ def voted(target=2, held=None, **more):
 # -- what may be seen --------------------------------------------------------------------------
 
 
-def hidden(state):
-    """The same table with other hands and other Control cards, as many of each."""
-    boss = state.controller
-    hands = [hold((Card.NEUTRAL,) * len(hand.open()), Seat(s), sized=True) for s, hand in enumerate(state.hands)]
-    held = [hold((4,) * len(got.open()), Seat(s), boss, sized=True) for s, got in enumerate(state.held)]
-    turn = state.turn and replace(state.turn, offered=state.turn.offered and hold(4, boss))
-    return replace(
-        state,
-        hands=tuple(hands),
-        held=tuple(held),
-        control=hold((4,) * len(state.control.open()), boss, sized=True),
-        turn=turn,
-    )
-
-
-@pytest.mark.rule("BP-71")
-@pytest.mark.parametrize("is_narrow", [False, True])
-def test_the_public_picture_is_the_same_to_the_byte_whatever_is_hidden(is_narrow):
-    state, _ = control(travelling(HANDS, held={1: (3, 1), 4: (0,)}), 2, 2)
-    for one in (state, voted(held={1: (3, 1), 4: (0,)})):
-        other = hidden(one)
-        assert one != other
-        assert encode_png(drawn(one, is_narrow=is_narrow)) == encode_png(drawn(other, is_narrow=is_narrow))
-        assert picture.lines(seen(one)) == picture.lines(seen(other))
-        assert picture.alt(seen(one)) == picture.alt(seen(other))
-
-
-def shown(state, eye):
-    """The Control cards by seat, and what lies before the target."""
-    layout = scene(state, eye=eye)
-    slips = {each.person.seat: each.slips for each in layout.travellers if each.slips}
-    return slips, next((each.card for each in layout.travellers if each.is_target), "")
-
-
-@pytest.mark.rule("BP-71")
-def test_any_eye_sees_only_its_own_control_cards_and_the_controller_all_of_them():
-    state, _ = control(travelling(HANDS, held={1: (1, 3), 4: (0,)}), 2, 2)
-    assert shown(state, None) == ({1: ("", ""), 4: ("",)}, "control")
-    assert shown(state, 0) == shown(state, None)
-    assert shown(state, 1) == ({1: ("3", "1"), 4: ("",)}, "control")
-    assert shown(state, 2) == shown(state, None)
-    assert shown(state, 7) == ({1: ("3", "1"), 4: ("0",)}, "2")
-
-
-@pytest.mark.rule("BP-45")
-def test_no_sealed_card_is_in_any_picture_before_the_vote_is_counted():
-    state, _ = control(travelling(HANDS), 2, 2)
-    for eye in (None, *range(8)):
-        cards = [each.card for each in scene(state, eye=eye).travellers if not each.is_target]
-        assert cards == [""] * 6
-
-
 @pytest.mark.parametrize("seats", [5, 8, 12])
 def test_no_picture_shows_a_hand_before_the_game_is_over(seats):
     """What lies face up on the table is all that a layout names of Traveller cards."""
@@ -125,19 +73,6 @@ def test_no_picture_shows_a_hand_before_the_game_is_over(seats):
 
 
 # -- the vote and its chains -------------------------------------------------------------------
-
-
-@pytest.mark.rule("BP-40", "BP-41")
-def test_figure_2_the_chain_reaches_two_excuses_and_breaks_at_both_ends():
-    layout = scene(voted())
-    assert [(each.card, each.mark) for each in layout.travellers] == [
-        ("excuse", "linked"), ("neutral", ""), ("control", "saved"), ("excuse", "linked"),
-        ("hide", ""), ("accusation", ""), ("hide", ""),
-    ]  # fmt: skip
-    # stretches lead from each traveller to the next: Cucciolo breaks the way from Mammolo, Gongolo that from Pisolo
-    assert layout.stretches == ("chain", "chain", "chain", "forth", "", "", "back")
-    assert (layout.tally.excuses, layout.tally.accusations, layout.tally.saved) == (2, 1, True)
-    assert [each.is_hidden for each in layout.travellers] == [False, False, False, False, True, False, True]
 
 
 @pytest.mark.rule("BP-42")

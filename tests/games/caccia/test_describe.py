@@ -16,11 +16,11 @@ from games.caccia.words.events import closing
 from games.caccia.words.phrases import card_sign
 from games.event import told_to
 from games.forms import Cases, Form
-from games.kernel import Entry, make_view, open_position, submit
+from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat
 from tests.games.caccia.scenes import result
-from tests.games.caccia.table import answer, hunting, move, orders, sneaking
+from tests.games.caccia.table import hunting, orders, sneaking
 
 BOX = SimpleNamespace(package="games.caccia")
 NAMES = ("Anna", "Bruno", "Chiara", "Davide", "Elena", "Fabio")
@@ -66,27 +66,6 @@ def test_the_first_nine_cards_are_called_as_the_page_counts_them(lang, names):
 # -- what happened -----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("CS-30", "CS-70")
-def test_the_card_is_read_by_all_and_the_way_by_the_spy_alone():
-    state, happened = move(sneaking(3, (1, 2, 3)), 3, 13)
-    played, went = lines(state, happened, 0)
-    assert played == "Turno 1. Giochi una Torre (n. 3 del mazzo)."
-    assert went == (
-        "Vai in 13 passando per 8. Assalti il rifugio: con la tua prossima mossa si toglie, e lo sapranno tutti. "
-        "Peschi un Cavallo (n. 7 del mazzo)."
-    )
-    for eye in (None, 1, 5):
-        assert lines(state, happened, eye) == ["Turno 1. La spia gioca una Torre (n. 3 del mazzo)."]
-
-
-@pytest.mark.rule("CS-46")
-@pytest.mark.parametrize("home_announced", ["on", "off"])
-def test_coming_home_is_read_by_the_spy_and_by_others_only_where_it_is_announced(home_announced):
-    state, happened = move(sneaking(8, (1, 2, 3), due=True, home_announced=home_announced), 1, 3)
-    assert lines(state, happened, 0)[1].startswith("Vai in 3. Sei di nuovo al nascondiglio.")
-    assert ("La spia è tornata al nascondiglio." in lines(state, happened, 1)) is (home_announced == "on")
-
-
 def test_above_the_final_table_an_arrest_is_told_once():
     state, happened = orders(hunting(50, partisans=(20, 30, 49, 60, 70)), {3: (50, "arrest")})
     last = [said for event in told_to(happened, None) if (said := closing(event, seen(state)))]
@@ -129,38 +108,6 @@ def test_labels_are_short_enough_for_a_button_on_a_phone(lang):
         texts = [text for field in offered.values() for each in (field if isinstance(field, list) else [*field.values()])
                  for text, _, _ in (each if isinstance(each, list) else [each])]  # fmt: skip
         assert max(map(len, texts)) <= 20, texts
-
-
-# -- what a seat holds -----------------------------------------------------------------------------------
-
-
-def held_by(state, seat, sealed=(), lang="it"):
-    """The panels of a seat: title, signs, lines; after these sealed answers."""
-    at = open_position(rules, state)
-    for given in sealed:
-        at, _ = submit(rules, at, Entry(*given))
-    found = describe.panels(make_view(at, Seat(seat)))
-    return [
-        (words(p.title, lang), [words(s, lang) for s in p.signs], [words(one, lang) for one in p.lines]) for p in found
-    ]
-
-
-@pytest.mark.rule("CS-73", "CS-70")
-def test_the_team_reads_who_ordered_what_and_the_spy_and_others_nothing_of_it():
-    sealed = [(Seat(2), "order-2", "35|34"), (Seat(3), "order-3", "41|arrest"), (Seat(4), "order-4", "60|nothing")]
-    state, _ = answer(hunting(), 1, "note", "34")
-    orders_, marks = held_by(state, 1, sealed)
-    assert orders_[2] == [
-        "1 (Bruno): ancora nessun ordine",
-        "2 (Chiara): va in 35, interroga in 34",
-        "3 (Davide): resta in 41, arresta",
-        "4 (Elena): resta in 60",
-        "5 (Fabio): ancora nessun ordine",
-        "Pronti: Chiara, Davide ed Elena; mancano Bruno e Fabio",
-    ]
-    assert marks == ("Case segnate dai partigiani", [], ["34"])
-    assert all("segnate" not in str(panel) and "ordin" not in str(panel) for panel in held_by(state, 0, sealed))
-    assert describe.panels(seen(state)) == ()
 
 
 # -- chips -----------------------------------------------------------------------------------------

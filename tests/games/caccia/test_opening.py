@@ -6,13 +6,13 @@ from itertools import groupby
 import pytest
 
 from games.caccia.rules import board, game
-from games.caccia.rules.events import HandDrawn, MapLaid, MapRedrawn, SpyNamed
+from games.caccia.rules.events import SpyNamed
 from games.caccia.rules.start import lay_map, stack_deck
-from games.caccia.rules.state import Casting, Laying, Sneaking, Stacking
+from games.caccia.rules.state import Casting, Laying
 from games.caccia.rules.terms import Pieces
 from games.kernel import fold
-from games.secret import CHANCE, Held, Seat, veil
-from tests.games.caccia.table import Playout, answer, cast_as_spy, only, secret, start
+from games.secret import CHANCE, Seat
+from tests.games.caccia.table import Playout, answer, cast_as_spy, only, start
 
 WALLED_IN = [2, 6, 7, 41, 46, 51, 86, 87]
 """All that borders house 1."""
@@ -63,46 +63,6 @@ def test_every_partisan_is_led_by_somebody_who_is_not_the_spy():
             holders = cast_as_spy(Seat(spy), seats).holders
             assert len(holders) == 5
             assert set(holders) == {seat for seat in range(seats) if seat != spy}
-
-
-@pytest.mark.rule("CS-2", "CS-3", "CS-6")
-def test_the_map_has_24_blocked_houses_8_refuges_and_5_partisans_all_apart():
-    state = lay_map(cast_as_spy(), shuffled()).state
-    assert (len(state.blocked), len(state.refuges), len(state.partisans)) == (24, 8, 5)
-    assert len({*state.blocked, *state.refuges, *state.partisans, secret(state).hideout}) == 24 + 8 + 5 + 1
-
-
-@pytest.mark.rule("CS-4")
-def test_a_map_in_two_parts_is_drawn_again():
-    apart = shuffled(*WALLED_IN, *range(9, 25))
-    state, told = answer(cast_as_spy(), CHANCE, "map", ",".join(map(str, apart)))
-    assert state.phase == Laying(again=True)
-    assert (state.blocked, state.refuges) == ((), ())
-    assert [type(event) for event in told] == [MapRedrawn]
-    state, told = answer(state, CHANCE, "map", ",".join(map(str, shuffled())))
-    assert state.phase == Stacking()
-    assert only(told, MapLaid).blocked == state.blocked == tuple(range(1, 25))
-
-
-@pytest.mark.rule("CS-7")
-def test_the_spy_begins_at_the_hideout_and_alone_knows_it():
-    state, told = answer(cast_as_spy(), CHANCE, "map", ",".join(map(str, shuffled())))
-    assert (secret(state).hideout, secret(state).house, secret(state).trail) == (38, 38, ())
-    laid = only(told, MapLaid)
-    assert [eye for eye in (None, *range(6)) if isinstance(veil(laid, eye).hideout, Held)] == [0]
-    assert [eye for eye in (None, *range(6)) if isinstance(veil(state, eye).secret, Held)] == [0]
-
-
-@pytest.mark.rule("CS-9")
-def test_the_spy_draws_three_of_89_cards_and_moves_first():
-    laid = lay_map(cast_as_spy(), shuffled()).state
-    state, told = answer(laid, CHANCE, "deck", ",".join(map(str, range(89))))
-    assert isinstance(state.phase, Sneaking)
-    assert secret(state).hand == (1, 2, 3)
-    assert sorted((*secret(state).hand, *state.deck.open())) == [card for card in range(1, 91) if card != 38]
-    assert only(told, HandDrawn).deck == 86
-    assert veil(state, None).deck.size == 86
-    assert not any(isinstance(veil(state, eye).deck, Held) for eye in (None, *range(6)))
 
 
 @pytest.mark.rule("CS-5")

@@ -18,19 +18,9 @@ from games.caccia.rules.state import Clue, Finished
 from games.caccia.words import spots
 from games.caccia.words.fates import reveals
 from games.caccia.words.phrases import card_sign
-from games.kernel import Entry, make_view, open_position, submit
-from games.secret import Seat, hold
-from tests.games.caccia.table import (
-    SPY,
-    answer,
-    by_path,
-    hunting,
-    idle,
-    orders,
-    sneaking,
-    start,
-)
-from tests.support.images import encode_png
+from games.kernel import make_view, open_position
+from games.secret import Seat
+from tests.games.caccia.table import by_path, hunting, idle, orders, sneaking, start
 
 NAMES = ("Giulia", "Marco", "Ada", "Pietro", "Lea", "Ugo")
 
@@ -95,54 +85,6 @@ def test_a_spot_is_where_the_house_is_drawn_wide_or_narrow(narrow):
     size = spots.RADIUS * image.width / spots.WIDTH
     rim = image.getpixel((round(x * image.width - size * 0.75), round(y * image.height)))
     assert min(rim) > 200
-
-
-# -- what may be seen ------------------------------------------------------------------------
-
-
-@pytest.mark.rule("CS-70")
-def test_only_the_spy_finds_the_spy_on_the_picture():
-    state = raided()
-    mine = scene(state, eye=0)
-    assert (mine.secrets.house, mine.secrets.hideout) == (14, 3)
-    assert mine.secrets.home
-    assert [each.sign for each in mine.reaches] == ["Q", "N", "P"]
-    for eye in (None, 1, 5):
-        assert scene(state, eye=eye).secrets is None
-    assert scene(state).reaches == ()
-
-
-@pytest.mark.rule("CS-70")
-def test_another_way_of_the_spy_leaves_everybody_elses_picture_as_it_is_to_the_byte():
-    state = raided()
-    spy = replace(state.secret.open(), house=77, hideout=90, hand=(4, 5, 6), trail=(13, 77), due=False)
-    other = replace(state, secret=hold(spy, SPY))
-    for eye in (None, *range(1, 6)):
-        assert scene(state, eye=eye) == scene(other, eye=eye)
-        assert encode_png(drawn(state, eye=eye)) == encode_png(drawn(other, eye=eye))
-        assert lines(state, eye) == lines(other, eye)
-    assert scene(state, eye=0) != scene(other, eye=0)
-
-
-@pytest.mark.rule("CS-50", "CS-73")
-def test_a_leader_sees_where_the_own_partisans_may_go_until_they_are_ordered_and_the_team_where_they_will():
-    state = hunting(50)
-    assert [each.sign for each in scene(state, eye=2).reaches] == ["2"]
-    assert {*scene(state, eye=2).reaches[0].houses} == {*reachable_houses(Ground(()), state.partisans[1])}
-    at, _ = submit(game, open_position(game, state), Entry(Seat(2), "order-2", "35|34"))
-    scenes = {
-        eye: picture.scene(make_view(at, eye), speaking(), narrow=False) for eye in (None, Seat(0), Seat(1), Seat(2))
-    }
-    assert scenes[Seat(2)].reaches == ()
-    assert scenes[Seat(2)].planned == scenes[Seat(1)].planned == ((2, 35),)
-    assert scenes[None].planned == scenes[Seat(0)].planned == ()
-
-
-@pytest.mark.rule("CS-73")
-def test_what_the_team_marks_is_on_the_teams_pictures_alone():
-    state, _ = answer(hunting(50), 1, "note", "48")
-    assert scene(state, eye=2).notes == (48,)
-    assert scene(state, eye=0).notes == scene(state).notes == ()
 
 
 # -- the end -----------------------------------------------------------------------------

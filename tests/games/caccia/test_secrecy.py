@@ -8,12 +8,11 @@ from games.caccia import BOX
 from games.caccia.rules import board
 from games.caccia.rules.events import CardPlayed, HandDrawn, MapLaid, RoundEnded
 from games.caccia.rules.moves import card_goals, round_ground
-from games.caccia.rules.state import Deed, Hunting, Sneaking
+from games.caccia.rules.state import Deed, Sneaking
 from games.event import event_facts, told_to
 from games.kernel import make_view, open_position
 from games.secret import Held, Seat, Veiled, veil
-from tests.games.caccia.table import Playout, idle, move, orders, secret, sneaking
-from tests.laws.presentation import picture
+from tests.games.caccia.table import Playout, move, orders, secret, sneaking
 
 OTHERS = (None, *map(Seat, range(1, 6)))
 DECK = tuple(range(40, 90))
@@ -78,24 +77,15 @@ class Twins:
 @pytest.mark.rule("CS-70")
 @pytest.mark.parametrize("manner", ["together", "in-turn"])
 def test_two_routes_with_one_public_story_look_the_same_to_everybody_else(manner):
-    """Words, views, questions; the pictures of some positions byte by byte."""
-    looked = drawn = 0
-    for seed in range(2):
-        twins = Twins(seed, aid="on" if seed % 2 else "off", orders=manner)
-        for (one, events), (other, more) in twins:
-            for eye in OTHERS:
-                assert told_to(events, eye) == told_to(more, eye)
-                a, b = (make_view(open_position(BOX.game, state), eye) for state in (one, other))
-                assert (a.state, a.face, a.awaited, a.asked) == (b.state, b.face, b.awaited, b.asked)
-                looked += 1
-            if twins.turns in (2, 9):
-                eye = OTHERS[seed]
-                a, b = (make_view(open_position(BOX.game, state), eye) for state in (one, other))
-                assert picture(BOX, a, "it") == picture(BOX, b, "it")
-                drawn += 1
-        assert twins.apart == twins.turns
-    assert looked > 150
-    assert drawn > 2
+    looked, twins = 0, Twins(1, aid="on", orders=manner)
+    for (one, events), (other, more) in twins:
+        for eye in OTHERS:
+            assert told_to(events, eye) == told_to(more, eye)
+            a, b = (make_view(open_position(BOX.game, state), eye) for state in (one, other))
+            assert (a.state, a.face, a.awaited, a.asked) == (b.state, b.face, b.awaited, b.asked)
+            looked += 1
+    assert twins.apart == twins.turns
+    assert looked > 70
 
 
 @pytest.mark.rule("CS-70")
@@ -121,16 +111,3 @@ def test_until_the_end_the_public_story_names_no_house_of_the_spys():
     assert len(named) == len(last.turns)
     assert all("house" not in line and "path" not in line for line in named)
     assert not any("crept" in event_facts(event) for event in public)
-
-
-@pytest.mark.rule("CS-70")
-def test_the_same_is_asked_of_a_spy_in_every_place_as_far_as_others_can_see():
-    for state in (sneaking(), sneaking(40, due=True), sneaking(hand=(9, 18, 27), blocked=(4,))):
-        seen = make_view(open_position(BOX.game, state), Seat(2))
-        assert (seen.face, seen.awaited, list(seen.asked)) == ("sneaking", (0,), [(2, "note")])
-
-
-def test_a_hunt_is_asked_after_every_move():
-    state, _ = move(sneaking(hand=(1,)), 1, 8)
-    assert isinstance(state.phase, Hunting)
-    assert isinstance(idle(state).phase, Sneaking)
