@@ -65,7 +65,7 @@ class Script:
     def take(self, at: Position, step: str) -> tuple[Position, tuple[Any, ...]]:
         verb, *rest = step.split(" ")
         if verb in self.verbs:
-            state, events = self.verbs[verb](at, *rest)
+            state, events = self.verbs[verb](at, *(int(each) if each.isdecimal() else each for each in rest))
             return self.open(state), events
         match verb:
             case "":

@@ -54,7 +54,7 @@ SCRIPT = Script(
     {
         "map": lay,
         "deck": lambda at: answer(at.state, CHANCE, "deck", ",".join(map(str, range(89)))),
-        "by": lambda at, card, path: by_path(at.state, int(card), [*map(int, path.split(","))]),
+        "by": lambda at, card, path: by_path(at.state, card, [*map(int, str(path).split(","))]),
         "orders": give_orders,
     },
     {

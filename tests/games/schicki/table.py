@@ -16,7 +16,8 @@ from games.schicki.rules.options import OPTIONS
 from games.schicki.rules.questions import window_prompt
 from games.schicki.rules.race import with_unseen
 from games.schicki.rules.state import Card, Dealing, Erratum, Look, Looking, Picture, Scene, Turning, Unseen
-from games.secret import CLOCK, Held, Seat, hold
+from games.secret import CHANCE, CLOCK, Held, Seat, hold
+from games.tokens import join_tokens
 
 FILLER = Card("RPYBGK")
 A, B, C, D = map(Seat, range(4))
@@ -30,6 +31,8 @@ WORMS = ("RBYGPK", "BYGPKR+")
 """Nothing but a hen with two worms."""
 BARE = ("RBYGPK", "BYGPKR")
 """Nothing to see."""
+APART = ("RPYBGK", "BGKRPY", "YRPKBG", "GKBPYR", "PYRGKB", "KBGYRP")
+"""Six hens that share nothing."""
 
 
 def vectors(*kinds):
@@ -107,6 +110,36 @@ def press(at, seat, act, ms, *, stage=None):
 def pass_by(at, ms=10_000):
     """The wait is over."""
     return answer(at, CLOCK, race.NEXT.prompt, "past", ms)
+
+
+def told_one_by_one(at, *steps):
+    events = ()
+    for step in steps:
+        at, more = answer(at, *step)
+        events = (*events, *more)
+    return at, events
+
+
+def look(at, seat, *acts):
+    """Open the next scene at the beginning, and do this there, as `hat:900`."""
+    given = [(act, int(ms)) for act, ms in (each.split(":") for each in acts)]
+    opening = ((seat, "open-scene", "open", 0), (CLOCK, f"look-shown-{seat}", str(seat), 0))
+    return told_one_by_one(at, *opening, *((seat, "spot", act, ms) for act, ms in given))
+
+
+def deal(at, dice, order=""):
+    """Scenes by their dice, each laid in the order in which it is turned or in this one."""
+    laid = order or join_tokens(range(16))
+    scenes = range(1, str(dice).count(",") + 2)
+    return told_one_by_one(at, (CHANCE, "dice", str(dice)), *((CHANCE, f"laid-{number}", laid) for number in scenes))
+
+
+def close(at):
+    """The deadline has come for all who are awaited."""
+    events = ()
+    for question in sorted(at.ask.must):
+        at, events = answer(at, question.seat, "sit-out", "asleep", 90_000_000, by_clock=True)
+    return at, events
 
 
 def told(events, kind):

@@ -17,21 +17,8 @@ from games.schicki.rules.state import Act, Erratum
 from games.schicki.words import describe
 from games.schicki.words.phrases import card_words
 from games.secret import CHANCE, Seat
-from tests.games.schicki.scenes import asked, deed, opened_look, stopped
-from tests.games.schicki.table import (
-    BARE,
-    RED_HATS,
-    TWO_MATCHES,
-    A,
-    B,
-    C,
-    D,
-    answer,
-    looking,
-    pass_by,
-    press,
-    racing,
-)
+from tests.games.schicki.scenes import asked, deed, stopped
+from tests.games.schicki.table import BARE, RED_HATS, TWO_MATCHES, A, B, C, answer, looking, pass_by, press, racing
 
 BOX = SimpleNamespace(package="games.schicki")
 NAMES = ("Anna", "Bruno", "Chiara", "Davide", "Elena", "Fabio", "Gaia")
@@ -78,16 +65,6 @@ def test_a_stop_without_a_winner_tells_who_paid_and_not_why():
     )
 
 
-@pytest.mark.rule("SM-52")
-def test_whoever_was_right_learns_by_how_much_it_was_won():
-    at = press(press(press(racing(RED_HATS), D, "hat", 1_600), B, "hat", 1_231), A, "hat", 1_000)
-    after, happened = pass_by(at)
-    (public,) = lines(after, happened)
-    for eye, tail in ((0, "Hai battuto Bruno di 0,231 s."), (1, "Eri in ritardo di 0,231 s su Anna."),
-                      (3, "Eri in ritardo di 0,600 s su Anna."), (2, "")):  # fmt: skip
-        assert lines(after, happened, eye) == [f"{public} {tail}".strip()]
-
-
 @pytest.mark.rule("SM-45")
 def test_where_several_were_first_it_is_told_why_each_has_one_card():
     both = (deed(A, "hat", 3_000, "won", won=1), deed(B, "hat", 3_004, "won", won=1))
@@ -97,9 +74,6 @@ def test_where_several_were_first_it_is_told_why_each_has_one_card():
     pawns = tuple(replace(each, act=Act.BLUE) for each in both)
     for alone in (stopped(RED_HATS, both[0], scene=3), stopped(TWO_MATCHES, *pawns, scene=3)):
         assert "Pari" not in lines(at, (alone,))[0]
-
-
-# -- what is asked -------------------------------------------------------------------------------------
 
 
 # -- where it stands -------------------------------------------------------------------------------------
@@ -113,15 +87,6 @@ def test_what_a_seat_has_pressed_is_listed_for_that_seat_alone_and_is_not_judged
     for eye in (None, A, C):
         assert describe.panels(make_view(at, eye)) == ()
         assert describe.foot(make_view(at, eye)) == describe.foot(make_view(racing(RED_HATS), eye))
-
-
-@pytest.mark.rule("SM-57")
-@pytest.mark.parametrize(("look", "told_"), [("45", False), ("90", True)])
-def test_a_long_look_is_told_in_words_too_to_whoever_looks(look, told_):
-    at = opened_look(look=look)
-    titles = [words(panel.title) for panel in describe.panels(make_view(at, B))]
-    assert titles == (["Scena 1, a parole", "Le tue scene"] if told_ else ["Le tue scene"])
-    assert [words(panel.title) for panel in describe.panels(make_view(at, A))] == ["Le tue scene"]
 
 
 @pytest.mark.rule("SM-68")

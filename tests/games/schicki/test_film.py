@@ -14,7 +14,7 @@ from games.schicki.rules.events import CardAppeared, SceneOpened, Settled
 from games.schicki.rules.questions import OPEN, SPOT
 from games.schicki.rules.state import Card, Outcome, Picture
 from games.secret import CHANCE, CLOCK, Held
-from tests.games.schicki.table import A, B, C, answer, cards, dealing, looking, told
+from tests.games.schicki.table import A, B, C, answer, cards, close, dealing, looking, told
 
 FOUR = ("RBYGPK", "BYGPKR", "RPKYBG", "BPKYGR+")
 """Nothing; with the third a match of umbrellas; with the fourth two worms."""
@@ -64,8 +64,7 @@ def acted(at, *acts):
             if ms > film.FRAME * (up - 2):
                 at, _ = appear(at, seat, up)
         at, events = answer(at, seat, SPOT, act, ms)
-    for question in sorted(at.ask.must):
-        at, events = answer(at, question.seat, "sit-out", "asleep", 90_000_000, by_clock=True)
+    at, events = close(at)
     return at, told(events, Settled).stop
 
 

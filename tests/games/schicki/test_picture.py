@@ -16,18 +16,7 @@ from games.schicki.rules.questions import OPEN, SPOT
 from games.schicki.rules.terms import Marks
 from games.schicki.words import describe
 from games.secret import CLOCK, Seat
-from tests.games.schicki.table import (
-    BARE,
-    RED_HATS,
-    TWINS,
-    TWO_MATCHES,
-    WORMS,
-    answer,
-    looking,
-    pass_by,
-    press,
-    racing,
-)
+from tests.games.schicki.table import BARE, RED_HATS, TWO_MATCHES, WORMS, answer, looking, pass_by, press, racing
 from tests.support.images import encode_png
 
 BOX = SimpleNamespace(package="games.schicki")
@@ -99,14 +88,6 @@ def test_the_words_never_pass_cards_that_were_won_off_as_those_that_are_raced_fo
     assert said[1].startswith("1 ")
     for settled in (stopped(RED_HATS, (0, "hat")), stopped(TWO_MATCHES, (0, "hat"))):
         assert before not in lines(settled, None, lang)
-
-
-@pytest.mark.rule("SM-15", "SM-16", "SM-17")
-def test_of_identical_cards_all_is_lit_and_of_two_worms_the_worms_alone():
-    lit = [card.lit for card in scene(stopped(TWINS, (0, "red"))).accounts[0].cards]
-    assert [len(parts) for parts in lit] == [6, 0, 6]
-    lit = [card.lit for card in scene(stopped(WORMS, (0, "knock"))).accounts[0].cards]
-    assert lit == [(), ("worm",)]
 
 
 @pytest.mark.rule("SM-38")
