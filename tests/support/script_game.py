@@ -25,7 +25,7 @@ from bot.office.assembly import open_office
 from bot.office.office import LocalOffice
 from bot.outbox.put_off import SECOND_LOOK_S
 from bot.ports.chores import Chore
-from bot.ports.ids import PersonId, TableId, TablePace
+from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
 from bot.ports.requests import Answer, Person
 from bot.store.port import BUSY_MS, Store
 from bot.store.posts import PrivateReminder
@@ -327,7 +327,7 @@ async def begun(
 async def admitted(at: LocalOffice, name: TableId, newcomer: Person, *people: Person, seat: int | None = None) -> None:
     """Somebody asks for a seat while a deal is on, and these people agree."""
     assert await at.lobby.join(newcomer, name, seat) is None
-    number = max(each.number for each in (await at.tables.get(name)).record.proposals.values())
+    number = max(each.number for each in (await record(at, name)).proposals.values())
     for person in people:
         await at.host.agree(person, name, number)
     assert (await at.tables.get(name)).seats_of(newcomer.id)
@@ -349,6 +349,32 @@ async def strike(at: LocalOffice, time: Time, ms: int) -> None:
 
 async def record(at: LocalOffice, name: TableId) -> TableRecord:
     return (await at.tables.get(name)).record
+
+
+async def stand(at: LocalOffice, name: TableId) -> tuple[TableStatus, str]:
+    """Return the status of a table, and what was announced last."""
+    found = await record(at, name)
+    return found.status, found.notice.key if found.notice else ""
+
+
+async def find_proposal(at: LocalOffice, name: TableId, what: str = "") -> int:
+    """Return the number of the proposal that waits, or of the first of this kind."""
+    proposals = (await record(at, name)).proposals
+    return next(each.number for key, each in proposals.items() if key.startswith(what) and not each.refused)
+
+
+async def agree(at: LocalOffice, name: TableId, *people: Person, what: str = "") -> None:
+    """Have these people say yes to the proposal that waits."""
+    number = await find_proposal(at, name, what)
+    for person in people:
+        await at.host.agree(person, name, number)
+
+
+async def refuse(at: LocalOffice, name: TableId, *people: Person, what: str = "") -> None:
+    """Have these people say no to the proposal that waits."""
+    number = await find_proposal(at, name, what)
+    for person in people:
+        await at.host.refuse(person, name, number)
 
 
 async def expect_refusal(reason: str, deed: Awaitable[Any]) -> None:

@@ -19,7 +19,7 @@ from bot.tables.own_figures import read_figures, spell_figures
 from bot.text.translator import Translator
 from games.forms import Refused
 from games.registry import GAMES
-from tests.support.script_game import ANNA, BRUNO, CARLA, expect_refusal, office, press, strike
+from tests.support.script_game import ANNA, BRUNO, CARLA, agree, expect_refusal, office, press, strike
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
@@ -142,8 +142,7 @@ async def test_a_table_has_its_own_majority(at, majority, carried):
     for votes, person in enumerate((BRUNO, CARLA), 2):
         if (await at.tables.get(name)).record.status != "live":
             break
-        number = max(each.number for each in (await at.tables.get(name)).record.proposals.values())
-        await at.host.agree(person, name, number)
+        await agree(at, name, person)
         assert ((await at.tables.get(name)).record.status == "closed") == (votes >= carried)
 
 

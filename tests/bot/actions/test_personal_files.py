@@ -20,7 +20,7 @@ from bot.store.accounts import Account
 from bot.store.posts import StartNotice
 from bot.store.rows import PostRow, RefusedUpdate
 from tests.house.source import ROOT
-from tests.support.script_game import ANNA, BRUNO, STEPS, Time, begun, expect_refusal, office, press
+from tests.support.script_game import ANNA, BRUNO, STEPS, Time, agree, begun, expect_refusal, office, press
 
 GUEST = Person(PersonId("web:guest-4711"), "Genoveffa", "it")
 
@@ -180,7 +180,7 @@ async def test_what_somebody_suggested_goes_with_them_and_no_seat_is_kept_for_th
     await at.lobby.set_pace(GUEST, name, TablePace.EVENING)
     other = await begun(at, "c" * 9, ANNA, BRUNO, GUEST, seats=3)
     await at.lobby.seat_robot(ANNA, other, 2, "plain")
-    await at.host.agree(GUEST, other, (await at.tables.get(other)).record.proposals["seat 2"].number)
+    await agree(at, other, GUEST)
     assert (await at.tables.get(other)).tenure_of(2).reserve == GUEST.id
     await at.personal_files.delete(GUEST)
     assert (await at.tables.get(other)).tenure_of(2).reserve == ""

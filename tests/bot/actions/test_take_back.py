@@ -26,11 +26,14 @@ from tests.support.script_game import (
     Shouted,
     Stepped,
     admitted,
+    agree,
     asked,
     begun,
     expect_refusal,
+    find_proposal,
     office,
     press,
+    refuse,
     story,
 )
 
@@ -40,12 +43,6 @@ RETRACTABLE = {"steps": replace(STEPS["steps"], retractable={"choose": (Stepped,
 def entered(path, time, **changes):
     """The office with a script game whose choices may be taken back."""
     return office(path, time, RETRACTABLE, **changes)
-
-
-async def proposed(at, name, what="retract") -> int:
-    """The number of the proposal that waits."""
-    proposals = (await at.tables.get(name)).record.proposals
-    return next(each.number for key, each in proposals.items() if key.startswith(what))
 
 
 @pytest.fixture
@@ -66,10 +63,10 @@ async def test_everybody_has_to_agree_and_then_all_is_as_before(tmp_path, time):
             DORA.id,
         ]
         for person in (BRUNO, CARLA):
-            await at.host.agree(person, name, await proposed(at, name))
+            await agree(at, name, person)
             assert await story(at, name) == ["s 0=a"]
             assert not (await at.tables.get(name)).undone
-        await at.host.agree(DORA, name, await proposed(at, name))
+        await agree(at, name, DORA)
         table = await at.tables.get(name)
         assert table.record.notice.key == "retracted"
         assert table.undone == {1}
@@ -94,7 +91,7 @@ async def test_after_a_restart_it_is_still_taken_back(tmp_path, time):
         await press(at, name, ANNA, 0, "a")
         assert (await at.tables.get(name)).deal_span != span
         await at.host.retract(ANNA, name)
-        await at.host.agree(BRUNO, name, await proposed(at, name))
+        await agree(at, name, BRUNO)
         before = await at.tables.get(name)
         assert before.deal_span == span
     async with entered(tmp_path, time) as at:
@@ -109,11 +106,11 @@ async def test_one_no_ends_it_and_so_does_the_next_answer(at):
     name = await begun(at, "ssss", ANNA, BRUNO, CARLA, seats=3)
     await press(at, name, ANNA, 0, "a")
     await at.host.retract(ANNA, name)
-    await at.host.refuse(BRUNO, name, await proposed(at, name))
+    await refuse(at, name, BRUNO)
     await expect_refusal("refused-lately", at.host.retract(ANNA, name))
     await press(at, name, BRUNO, 1, "b")
     await at.host.retract(BRUNO, name)
-    number = await proposed(at, name, "retract 2")
+    number = await find_proposal(at, name, "retract 2")
     await press(at, name, CARLA, 2, "c")
     await expect_refusal("proposal-over", at.host.agree(ANNA, name, number))
     assert (await at.tables.get(name)).undone == frozenset()
@@ -124,7 +121,9 @@ async def test_whoever_was_refused_a_take_back_asks_nobody_for_the_next_at_once(
     for person, seat in ((ANNA, 0), (BRUNO, 1)):
         await press(at, name, person, seat, "a")
         await at.host.retract(person, name)
-        await at.host.refuse({ANNA: BRUNO, BRUNO: ANNA}[person], name, await proposed(at, name, f"retract {seat + 1}"))
+        await at.host.refuse(
+            {ANNA: BRUNO, BRUNO: ANNA}[person], name, await find_proposal(at, name, f"retract {seat + 1}")
+        )
     await press(at, name, ANNA, 0, "a")
     await expect_refusal("refused-lately", at.host.retract(ANNA, name))
 
@@ -136,7 +135,7 @@ async def test_only_ones_own_last_answer_can_be_taken_back_and_only_once(at):
     for person, reason in ((BRUNO, "nothing-to-take-back"), (CARLA, "not-seated")):
         await expect_refusal(reason, at.host.retract(person, name))
     await at.host.retract(ANNA, name)
-    await at.host.agree(BRUNO, name, await proposed(at, name))
+    await agree(at, name, BRUNO)
     await expect_refusal("nothing-to-take-back", at.host.retract(ANNA, name))
 
 
@@ -172,9 +171,9 @@ async def test_who_came_in_this_deal_takes_nothing_back_without_the_others(at):
     await press(at, name, BRUNO, 1, "a")
     await press(at, name, DORA, 2, "a")
     await at.host.retract(DORA, name)
-    await at.host.agree(ANNA, name, await proposed(at, name))
+    await agree(at, name, ANNA)
     assert not (await at.tables.get(name)).undone
-    await at.host.agree(BRUNO, name, await proposed(at, name))
+    await agree(at, name, BRUNO)
     assert (await at.tables.get(name)).undone == {3}
 
 
@@ -182,7 +181,7 @@ async def test_a_table_at_rest_takes_nothing_back(at):
     name = await begun(at, "sss", ANNA, BRUNO)
     await press(at, name, ANNA, 0, "a")
     await at.host.retract(ANNA, name)
-    number = await proposed(at, name)
+    number = await find_proposal(at, name)
     await at.host.pause(BRUNO, name)
     await expect_refusal("proposal-over", at.host.agree(BRUNO, name, number))
     await at.host.resume(BRUNO, name)
@@ -197,7 +196,7 @@ async def test_the_clock_begins_anew_and_all_are_told(tmp_path, time):
         time.now += 1_000
         await press(at, name, CARLA, 0, "a")
         await at.host.retract(CARLA, name)
-        await at.host.agree(DORA, name, await proposed(at, name))
+        await agree(at, name, DORA)
         [after] = [row for key, row in (await at.tables.get(name)).deadlines.items() if not key.startswith("-")]
         assert after.question != first.question
         assert after.opened_at_ms == time.now
@@ -242,7 +241,7 @@ async def test_at_a_real_game_a_card_goes_back_to_its_hand(tmp_path, time):
         await at.host.retract(person, name)
         for other in people:
             if other is not person:
-                await at.host.agree(other, name, await proposed(at, name))
+                await agree(at, name, other)
         table = await at.tables.get(name)
         assert table.position.state == before
         assert table.undone == {row.seq}

@@ -3,40 +3,46 @@
 from __future__ import annotations
 
 import json
+from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
 
 import pytest
 
+from bot.config import Settings
+from bot.office.assembly import open_office
+from bot.office.office import LocalOffice
 from bot.ports.hours import Week
-from bot.ports.ids import PersonId, TablePace, TableStatus
-from bot.ports.requests import Person
+from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
+from bot.ports.requests import Answer, Person
 from bot.store.posts import AdmissionDenied, Greeting, ProposalClosing, ProposalMessage
 from bot.store.rows import ConsentRequest, TableRecord
+from bot.tables.admission import is_between_deals
 from bot.tables.proposals import DEADLINE
 from bot.tables.votes import find_needed
-from tests.bot.actions.test_hopping import entered, opened
+from games.forms import Refused
+from games.registry import GAMES
 from tests.support.script_game import (
     ANNA,
     BRUNO,
     CARLA,
     DORA,
     ELIO,
+    Time,
     admitted,
+    agree,
     begun,
     expect_refusal,
+    find_proposal,
+    never,
     office,
     press,
     record,
+    refuse,
+    stand,
     strike,
 )
 
 HOUR = 3_600_000
-
-
-async def number(at, name, what="") -> int:
-    """The number of a proposal, or of the only one that waits."""
-    proposals = (await record(at, name)).proposals
-    (request,) = [proposals[what]] if what else [each for each in proposals.values() if not each.refused]
-    return request.number
 
 
 @pytest.mark.parametrize(
@@ -53,8 +59,8 @@ async def test_who_gives_up_closes_the_table_where_two_thirds_accept_it_and_befo
     name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=3)
     await at.host.end(BRUNO, name, concedes=True)
     assert (await record(at, name)).notice.key == "concede-proposed"
-    await at.host.agree(ANNA, name, await number(at, name))
-    assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (TableStatus.CLOSED, "conceded")
+    await agree(at, name, ANNA)
+    assert await stand(at, name) == (TableStatus.CLOSED, "conceded")
     lobby = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
     await at.host.end(ANNA, lobby, concedes=True)
     assert (await record(at, lobby)).notice.key == "ended"
@@ -63,7 +69,7 @@ async def test_who_gives_up_closes_the_table_where_two_thirds_accept_it_and_befo
 async def test_it_ends_as_soon_as_it_cannot_be_won(at):
     name = await begun(at, "ccccc", ANNA, BRUNO, CARLA, DORA, ELIO, seats=5)
     await at.host.end(ANNA, name)
-    said = await number(at, name)
+    said = await find_proposal(at, name)
     await at.host.refuse(BRUNO, name, said)
     assert (await record(at, name)).notice.key == "end-proposed"
     await at.host.refuse(CARLA, name, said)
@@ -77,7 +83,7 @@ async def test_whoever_votes_twice_is_counted_once_and_may_think_again(at):
     """The attack: say yes again and again, by every way there is, so that four of five are reached by two."""
     name = await begun(at, "ccccc", ANNA, BRUNO, CARLA, DORA, ELIO, seats=5)
     await at.host.end(ANNA, name)
-    said = await number(at, name)
+    said = await find_proposal(at, name)
     await at.host.refuse(BRUNO, name, said)
     await expect_refusal("against-already", at.host.refuse(BRUNO, name, said))
     await at.host.agree(BRUNO, name, said)
@@ -93,7 +99,7 @@ async def test_who_has_a_ballot_is_settled_when_it_is_proposed(at):
     """The attack: throw somebody out, or let a friend in, while it is voted."""
     name = await begun(at, "ccccc", ANNA, BRUNO, CARLA, DORA, seats=5)
     await at.host.end(ANNA, name)
-    said = await number(at, name)
+    said = await find_proposal(at, name)
     await at.lobby.leave(DORA, name)
     await expect_refusal("not-seated", at.host.agree(DORA, name, said))
     await at.lobby.join(ELIO, name, 4)
@@ -114,7 +120,7 @@ async def test_no_ballot_shows_before_it_is_over(tmp_path, time, ballot):
     async with entered(tmp_path, time) as at:
         name = await opened(at, "mattazza", 5, ANNA, BRUNO, CARLA, DORA, ELIO)
         await at.host.end(ANNA, name)
-        said, before = await number(at, name), await at.views.room(name, "it")
+        said, before = await find_proposal(at, name), await at.views.room(name, "it")
         seen = await at.views.seat_room(ANNA, name, 0)
         if ballot != "none":
             await (at.host.agree if ballot == "yes" else at.host.refuse)(BRUNO, name, said)
@@ -128,7 +134,7 @@ async def test_what_is_proposed_later_is_numbered_alike_whether_anybody_has_vote
     async with entered(tmp_path, time) as at:
         name = await opened(at, "mattazza", 5, ANNA, BRUNO, CARLA, DORA, ELIO)
         await at.host.end(ANNA, name)
-        first = await number(at, name)
+        first = await find_proposal(at, name)
         if is_said:
             await at.host.refuse(BRUNO, name, first)
         time.now += HOUR // 10
@@ -150,10 +156,7 @@ async def test_a_pause_that_is_proposed_in_somebodys_night_waits_until_they_coul
 async def test_a_pause_of_days_is_voted_and_passes_if_nobody_is_against_it(at, time):
     name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=3, pace=TablePace.DAY)
     await at.host.pause(ANNA, name)
-    assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (
-        TableStatus.LIVE,
-        "pause-proposed",
-    )
+    assert await stand(at, name) == (TableStatus.LIVE, "pause-proposed")
     await strike(at, time, 6 * HOUR - 1)
     assert (await record(at, name)).status is TableStatus.LIVE
     await strike(at, time, 10_000)
@@ -167,9 +170,9 @@ async def test_a_pause_of_days_is_voted_and_passes_if_nobody_is_against_it(at, t
 async def test_one_who_is_against_it_is_enough_that_it_does_not_pass_by_itself(at, time):
     name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=3, pace=TablePace.DAY)
     await at.host.pause(ANNA, name)
-    await at.host.refuse(BRUNO, name, await number(at, name))
+    await refuse(at, name, BRUNO)
     await strike(at, time, 7 * HOUR)
-    assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (TableStatus.LIVE, "ran-out")
+    assert await stand(at, name) == (TableStatus.LIVE, "ran-out")
 
 
 async def test_more_time_is_settled_before_the_time_is_up_that_it_is_for(at, time):
@@ -190,16 +193,16 @@ async def test_more_time_passes_once_by_itself_and_then_as_soon_as_enough_want_i
             await strike(at, time, 6 * HOUR + HOUR // 4)
             assert (await record(at, name)).notice.key == key
         await at.host.pause(ANNA, name)
-        await at.host.agree(BRUNO, name, await number(at, name))
+        await agree(at, name, BRUNO)
         await at.host.resume(BRUNO, name)
-        await at.host.agree(ANNA, name, await number(at, name))
+        await agree(at, name, ANNA)
     async with office(tmp_path, time) as at:
         await at.host.more_time(ANNA, name)
         assert (await record(at, name)).notice.key == "more-time-again-proposed"
         await strike(at, time, 6 * HOUR + HOUR // 4)
         assert (await record(at, name)).notice.key == "ran-out"
         await at.host.more_time(ANNA, name)
-        await at.host.agree(BRUNO, name, await number(at, name))
+        await agree(at, name, BRUNO)
         assert (await record(at, name)).notice.key == "more-time"
         await press(at, name, ANNA, 0, "a")
         await at.host.more_time(BRUNO, name)
@@ -209,7 +212,7 @@ async def test_more_time_passes_once_by_itself_and_then_as_soon_as_enough_want_i
 async def test_more_time_that_was_wanted_leaves_it_to_pass_by_itself(at, time):
     name = await begun(at, "ssss", ANNA, BRUNO, pace=TablePace.DAY)
     await at.host.more_time(ANNA, name)
-    await at.host.agree(BRUNO, name, await number(at, name))
+    await agree(at, name, BRUNO)
     await at.host.more_time(ANNA, name)
     await strike(at, time, 6 * HOUR + HOUR // 4)
     assert ((await record(at, name)).notice.key, (await record(at, name)).lengthened != ()) == ("more-time", True)
@@ -221,9 +224,7 @@ async def test_nobody_has_two_proposals_waiting_nor_another_soon_after_a_refusal
     await at.host.end(ANNA, name)
     for deed in (at.host.pause(ANNA, name), at.host.more_time(ANNA, name), at.lobby.seat_robot(ANNA, name, 1, "plain")):
         await expect_refusal("proposed-already", deed)
-    said = await number(at, name)
-    for person in (BRUNO, CARLA):
-        await at.host.refuse(person, name, said)
+    await refuse(at, name, BRUNO, CARLA)
     await strike(at, time, 6 * HOUR - 1)
     for deed in (at.host.pause(ANNA, name), at.host.end(ANNA, name)):
         await expect_refusal("refused-lately", deed)
@@ -239,7 +240,7 @@ async def test_a_robot_has_no_ballot_and_whom_it_replaced_none_either(at):
     name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=5)
     await at.lobby.leave(CARLA, name)
     await at.host.end(ANNA, name)
-    said = await number(at, name)
+    said = await find_proposal(at, name)
     await expect_refusal("not-seated", at.host.agree(CARLA, name, said))
     await press(at, name, ANNA, 0, "a")
     assert (await record(at, name)).status is TableStatus.LIVE
@@ -264,8 +265,8 @@ async def test_it_is_put_to_those_whose_consent_counts_and_closed_for_them(tmp_p
         assert await told(at, name, Greeting) == [ELIO.id]
         await at.host.end(ELIO, name)
         assert await told(at, name, ProposalMessage) == [CARLA.id, DORA.id] * 2
-        await expect_refusal("own-proposal", at.host.agree(ELIO, name, await number(at, name, "end")))
-        await expect_refusal("not-seated", at.host.agree(BRUNO, name, await number(at, name, "end")))
+        await expect_refusal("own-proposal", at.host.agree(ELIO, name, await find_proposal(at, name, "end")))
+        await expect_refusal("not-seated", at.host.agree(BRUNO, name, await find_proposal(at, name, "end")))
 
 
 @pytest.mark.parametrize("ending", ["refused", "run out"])
@@ -279,7 +280,7 @@ async def test_a_stranger_who_is_not_let_in_is_told_so_and_is_not_asked_for_agai
         await expect_refusal("asked-for-already", at.lobby.join(ELIO, name, 2))
         assert await told(at, name, ProposalMessage) == [CARLA.id]
         if ending == "refused":
-            said = await number(at, name, "admit 2")
+            said = await find_proposal(at, name, "admit 2")
             await at.host.refuse(CARLA, name, said)
             await expect_refusal("proposal-over", at.host.agree(ANNA, name, said))
             await expect_refusal("refused-lately", at.lobby.join(DORA, name, 2))
@@ -298,7 +299,7 @@ async def test_strangers_do_not_pester_those_who_play(at):
     name = await begun(at, "cccc", ANNA, BRUNO, seats=7)
     for seat, person in enumerate((CARLA, DORA, ELIO), 2):
         assert await at.lobby.join(person, name, seat) is None
-        await at.host.refuse(ANNA, name, await number(at, name, f"admit {seat}"))
+        await refuse(at, name, ANNA, what=f"admit {seat}")
     await expect_refusal("many-asking", at.lobby.join(FABIO, name, 5))
 
 
@@ -308,7 +309,7 @@ async def test_somebody_of_the_same_name_is_let_in_under_a_number(at):
     assert await at.lobby.join(one, name, 2) is None
     assert await at.lobby.join(other, name, 3) is None
     for what in ("admit 2", "admit 3"):
-        said = await number(at, name, what)
+        said = await find_proposal(at, name, what)
         for person in (ANNA, BRUNO):
             await at.host.agree(person, name, said)
     assert [(await at.tables.get(name)).name_of(seat) for seat in (2, 3)] == ["Dora", "Dora 2"]
@@ -317,7 +318,7 @@ async def test_somebody_of_the_same_name_is_let_in_under_a_number(at):
 async def test_who_leaves_takes_the_proposal_along(at, time):
     name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=3)
     await at.host.end(ANNA, name)
-    said = await number(at, name, "end")
+    said = await find_proposal(at, name, "end")
     await at.lobby.leave(ANNA, name)
     await expect_refusal("proposal-over", at.host.agree(BRUNO, name, said))
     await strike(at, time, HOUR)
@@ -330,7 +331,7 @@ async def test_in_the_lobby_it_is_the_hosts_to_say(at):
     for person in (BRUNO, CARLA):
         await at.lobby.join(person, name)
     await at.host.end(BRUNO, name)
-    said = await number(at, name, "end")
+    said = await find_proposal(at, name, "end")
     await expect_refusal("no-voice", at.host.agree(CARLA, name, said))
     await at.host.agree(ANNA, name, said)
     assert (await record(at, name)).status is TableStatus.CLOSED
@@ -342,7 +343,7 @@ async def test_a_seat_is_defended_or_given_up_by_whose_it_is_and_taken_from_who_
     await strike(at, time, 73 * HOUR)
     assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id, "one of two throws nobody out"
     await at.lobby.seat_robot(ANNA, name, 1, "plain")
-    await at.host.agree(BRUNO, name, await number(at, name, "seat 1"))
+    await agree(at, name, BRUNO, what="seat 1")
     assert (await at.tables.get(name)).tenure_of(1).robot == "plain"
     assert await at.lobby.join(BRUNO, name) == 1
 
@@ -362,7 +363,7 @@ async def test_a_proposal_outlives_a_restart_and_runs_out_after_it(tmp_path, tim
 async def test_nobody_agrees_to_a_proposal_whose_time_is_over_though_the_clock_has_not_looked_yet(at, time):
     name = await begun(at, "cccc", ANNA, BRUNO)
     await at.host.end(ANNA, name)
-    proposed = await number(at, name, "end")
+    proposed = await find_proposal(at, name, "end")
     time.now += HOUR
     for say in (at.host.agree, at.host.refuse):
         await expect_refusal("proposal-over", say(BRUNO, name, proposed))
@@ -383,3 +384,191 @@ def test_a_proposal_as_it_was_stored_before_can_be_read():
     request = ConsentRequest.model_validate(json.loads('{"by": "web:1", "at": 5}'))
     assert (request.ends, request.agreed, request.refused) == (0, (), False)
     assert TableRecord.model_fields["proposals"].annotation == dict[str, ConsentRequest]
+
+
+def entered(path, time: Time, *, thinks_ms: int = 3_600_000) -> AbstractAsyncContextManager[LocalOffice]:
+    """The office with the games on the shelf; robots think for so long."""
+    thinking = {"robot_least_ms": thinks_ms, "robot_most_ms": thinks_ms}
+    settings = Settings(_env_file=None, database=path / "arbitro.db", **thinking)
+    return open_office(settings, GAMES, now_ms=time, sleep=never)
+
+
+async def opened(at: LocalOffice, game: str, seats: int, *people: Person, **options: str) -> TableId:
+    """A table of this game that people have begun, robots in the other seats."""
+    name = await at.lobby.open(people[0], game, name="Giovedì", lang="it", pace=TablePace.FREE, seats=seats)
+    for person in people[1:]:
+        await at.lobby.join(person, name)
+    for option, token in options.items():
+        await at.lobby.set_option(people[0], name, option, {"": (token,)})
+    await at.lobby.start(people[0], name)
+    return name
+
+
+async def test_what_somebody_held_is_known_after_a_restart_too(tmp_path, time):
+    async with entered(tmp_path, time) as at:
+        name = await opened(at, "ottocento", 4, ANNA, BRUNO)
+        await at.lobby.leave(ANNA, name)
+    async with entered(tmp_path, time) as at:
+        await expect_refusal("other-hand", at.lobby.join(ANNA, name, 2))
+        assert await at.lobby.join(ANNA, name) == 0
+
+
+async def test_a_sealed_rule_is_handed_to_nobody(tmp_path, time):
+    async with entered(tmp_path, time, thinks_ms=0) as at:
+        name = await opened(at, "eleusis", 4, ANNA, BRUNO, dealers="robots")
+        await at.autoplay.wait_idle()
+        table = await at.tables.get(name)
+        assert table.deal_span.number == 1
+        dealer = table.position.state.round.dealer
+        await expect_refusal("seat-kept", at.lobby.join(DORA, name, dealer))
+
+
+async def test_who_may_be_the_agent_cannot_be_found_out_by_asking_for_seats(tmp_path, time):
+    async with entered(tmp_path, time) as at:
+        name = await opened(at, "biglietti", 6, ANNA)
+        controller = (await at.tables.get(name)).position.state.controller
+        for seat in range(1, 6):
+            if seat != controller:
+                await expect_refusal("seat-kept", at.lobby.join(DORA, name, seat))
+
+
+async def test_between_two_deals_seats_are_free_again_and_one_is_enough(at):
+    name = await begun(at, "cpc", ANNA, BRUNO, seats=4)
+    await at.lobby.leave(BRUNO, name)
+    await expect_refusal("other-hand", at.lobby.join(BRUNO, name, 2))
+    await press(at, name, ANNA, 0, "a")
+    assert is_between_deals(await at.tables.get(name))
+    assert await at.lobby.join(BRUNO, name, 2) == 2
+    await expect_refusal("single-seat", at.lobby.join(BRUNO, name, 1))
+    await press(at, name, ANNA, 0, "a")
+    assert not is_between_deals(await at.tables.get(name))
+    await expect_refusal("other-hand", at.lobby.join(BRUNO, name, 1))
+    assert (await at.tables.get(name)).deal_span.number == 2
+
+
+async def test_one_person_with_two_seats_has_one_say(at):
+    name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=3)
+    await at.lobby.join(ANNA, name, 1)
+    await at.lobby.join(BRUNO, name, 2)
+    await at.lobby.set_option(ANNA, name, "script", {"": ("ccc",)})
+    await at.lobby.start(ANNA, name)
+    await at.host.end(ANNA, name)
+    await at.host.end(ANNA, name)
+    assert (await at.tables.get(name)).record.status is TableStatus.LIVE
+    await at.host.end(BRUNO, name)
+    assert (await at.tables.get(name)).record.status is TableStatus.CLOSED
+
+
+async def test_who_has_read_a_hand_meanwhile_is_not_let_into_the_seat_asked_for_before(at):
+    """The attack: ask for a seat, sit in another between two deals, read its hand, get up, and be let in."""
+    name = await begun(at, "cpccc", ANNA, BRUNO, seats=4, pace=TablePace.DAY)
+    assert await at.lobby.join(DORA, name, 3) is None
+    [asked] = (await at.tables.get(name)).record.proposals.values()
+    for seat, person in enumerate((ANNA, BRUNO)):
+        await press(at, name, person, seat, "a")
+    assert is_between_deals(await at.tables.get(name))
+    assert await at.lobby.join(DORA, name, 2) == 2
+    await press(at, name, ANNA, 0, "a")
+    assert not is_between_deals(await at.tables.get(name))
+    await at.lobby.leave(DORA, name)
+    await expect_refusal("proposal-over", at.host.agree(ANNA, name, asked.number))
+    await expect_refusal("other-hand", at.lobby.join(DORA, name, 3))
+
+
+async def test_who_waits_for_a_seat_is_not_handed_one_that_is_kept_meanwhile(at):
+    """The attack: ask for a robot's seat while anybody may have it, and be let in once it holds what all play against."""
+    name = await begun(at, "cccc", ANNA, BRUNO, seats=4, pace=TablePace.DAY)
+    assert await at.lobby.join(DORA, name, 3) is None
+    table = await at.tables.get(name)
+    [asked] = table.record.proposals.values()
+    table.box = replace(table.box, kept=lambda _: (3,))
+    await expect_refusal("proposal-over", at.host.agree(ANNA, name, asked.number))
+
+
+BRUNO_IT = replace(BRUNO, lang="it")
+DAY = 86_400_000
+
+
+@pytest.mark.parametrize("agreeing", [(ANNA, CARLA), (BRUNO,), (BRUNO, ANNA)])
+async def test_without_one_of_the_three_nothing_happens(at, time, agreeing):
+    name = await begun(at, "c" * 9, ANNA, BRUNO, CARLA, seats=3)
+    await at.lobby.join(DORA, name, 1)
+    said = await find_proposal(at, name, "admit 1")
+    for person in agreeing:
+        await at.host.agree(person, name, said)
+    await strike(at, time, DAY)
+    table = await at.tables.get(name)
+    assert DORA.id not in {each.person for each in table.tenures}
+    assert table.record.proposals == {}
+
+
+async def test_whose_seat_it_is_refuses_alone(at):
+    name = await begun(at, "c" * 9, ANNA, BRUNO, CARLA, seats=3)
+    await at.lobby.join(DORA, name, 1)
+    said = await find_proposal(at, name, "admit 1")
+    await agree(at, name, ANNA, CARLA, what="admit 1")
+    await at.host.refuse(BRUNO, name, said)
+    assert (await at.tables.get(name)).record.notice.key == "not-agreed"
+
+
+async def test_for_who_is_absent_the_table_alone_agrees_and_never_nobody(at, time):
+    """The attack: wait until the only person at a table is silent, and take over the hand."""
+    name = await begun(at, "c" * 20, ANNA, BRUNO, pace=TablePace.DAY)
+    for _ in range(2):
+        await press(at, name, ANNA, 0, "a")
+        await strike(at, time, 2 * DAY)
+    assert await at.lobby.join(DORA, name, 1) is None
+    await agree(at, name, ANNA, what="admit 1")
+    assert (await at.tables.get(name)).seats_of(DORA.id) == (1,)
+    alone = await begun(at, "c" * 20, BRUNO, pace=TablePace.DAY)
+    for _ in range(4):
+        await strike(at, time, 2 * DAY)
+    for _ in range(2):
+        assert await at.lobby.join(ELIO, alone, 0) is None
+    await strike(at, time, 4 * DAY)
+    assert (await at.tables.get(alone)).tenure_of(0).person == BRUNO.id
+
+
+async def test_the_one_sees_what_the_other_saw_and_the_other_nothing(tmp_path, time):
+    """The attack: press, draft and read with all that one had before the seat was handed over."""
+    async with entered(tmp_path, time, thinks_ms=0) as at:
+        name = await opened(at, "quindici", 2, ANNA, BRUNO_IT)
+        await at.autoplay.wait_idle()
+        rooms = [await at.views.seat_room(person, name, seat) for seat, person in enumerate((ANNA, BRUNO_IT))]
+        seat = next(seat for seat, room in enumerate(rooms) if room.questions)
+        old, holder, others = rooms[seat], (ANNA, BRUNO_IT)[seat], (BRUNO_IT, ANNA)[seat]
+        await at.lobby.join(DORA, name, seat)
+        await agree(at, name, ANNA, BRUNO, what=f"admit {seat}")
+        new = await at.views.seat_room(DORA, name, seat)
+        assert (new.panels, [each.id for each in new.questions]) == (old.panels, [each.id for each in old.questions])
+        await expect_refusal("not-your-seat", at.views.seat_room(holder, name, seat))
+        await expect_refusal("not-your-seat", at.views.picture(name, "it", person=holder, seat=seat))
+        for question in old.questions:
+            given = Answer(name, question.id, {"": ("0",)})
+            for deed in (at.play.answer(holder, given), at.play.preview(holder, given)):
+                await expect_refusal("not-your-seat", deed)
+            with pytest.raises(Refused):
+                await at.drafts.keep(holder, name, question.id, {"": ("0",)})
+        await expect_refusal("not-seated", at.host.end(holder, name))
+        await expect_refusal("other-hand", at.lobby.join(holder, name, 1 - seat))
+        assert await at.lobby.join(holder, name, seat) is None, "back into the own seat they have to be asked, too"
+        assert (await at.tables.get(name)).seats_of(others.id) == (1 - seat,)
+
+
+async def test_who_was_asked_for_and_has_changed_is_asked_for_nothing(at):
+    """The attack: ask for Bruno's seat, and have it when Bruno's seat has become another's."""
+    name = await begun(at, "c" * 9, ANNA, BRUNO, CARLA, seats=3)
+    await at.lobby.join(DORA, name, 1)
+    said = await find_proposal(at, name, "admit 1")
+    await at.host.agree(BRUNO, name, said)
+    await at.lobby.leave(BRUNO, name)
+    for person in (ANNA, CARLA):
+        await expect_refusal("proposal-over", at.host.agree(person, name, said))
+    assert (await at.tables.get(name)).tenure_of(1).robot
+
+
+async def test_the_hosts_seat_takes_the_table_along(at):
+    name = await begun(at, "c" * 9, ANNA, BRUNO)
+    await at.lobby.join(DORA, name, 0)
+    await agree(at, name, BRUNO, ANNA, what="admit 0")
+    assert (await at.tables.get(name)).record.host == DORA.id

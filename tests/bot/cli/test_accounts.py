@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.__main__ import main
-from tests.bot.actions.test_dropping import BRUNO, drop, linked
+from tests.bot.actions.test_linking import BRUNO, drop, linked
 from tests.support.account_stage import Scene
 
 pytestmark = pytest.mark.file
