@@ -246,7 +246,9 @@ class TableRegistry:
 
     async def _commit(self, unit: UnitOfWork[None], believe: Callable[[], object], *tables: Table) -> None:
         """Commit, then believe, also for a caller cancelled meanwhile: memory never lags behind the disk, nor the time."""
-        writing, gaps = self.store.write(unit), len(self._gaps)
+        gaps = len(self._gaps)
+        await self._require_moved(gaps)
+        writing = self.store.write(unit)
         try:
             await asyncio.shield(writing)
         except asyncio.CancelledError:
@@ -264,6 +266,13 @@ class TableRegistry:
             raise Refused("busy") from None
         self._believe(believe, tables, gaps)
 
+    async def _require_moved(self, gaps: int) -> None:
+        """Wait until the time that a unit was planned by is on disk; raises Refused where it is another one then."""
+        while self._moving is not None:
+            await asyncio.wait([self._moving])
+        if gaps != len(self._gaps):
+            raise Refused("busy")
+
     def _believe(self, believe: Callable[[], object], tables: Iterable[Table], gaps: int) -> None:
         believe()
         for table in tables:
@@ -273,13 +282,16 @@ class TableRegistry:
         """Move the time, and with it every deadline, which `unit` does on disk; raises NotSaved, and then nothing moved."""
         self.now.move(gap.by_ms)
         self._gaps.add(gap, self._hot)
-        self._moving = self.store.write(unit)
-        try:
-            await asyncio.shield(self._moving)
-        except NotSaved:
+        self._moving = moving = self.store.write(unit)
+        moving.add_done_callback(partial(self._end_move, gap))
+        await asyncio.wait([moving])
+        moving.result()
+
+    def _end_move(self, gap: Gap, moving: asyncio.Future[None]) -> None:
+        self._moving = None
+        if moving.cancelled() or moving.exception() is not None:
             self.now.move(-gap.by_ms)
             self._gaps.take_back(self._hot)
-            raise
 
     async def amend(
         self,
@@ -299,12 +311,14 @@ class TableRegistry:
         """
         if notice is not None:
             changes["notice"] = notice
+        gaps = len(self._gaps)
         after, row = units.amend_table(table, changes, tenures, deadlines, taken_back, self.now())
         await look_up_people(self.store, after)
         try:
             if begin:
                 after.former = await self._reader.former_state(after.record)
                 after.set_first_position()
+            self._gaps.carry(after, gaps)
             after.deadlines = deadlines_after(self.times, after, after.position, self.now())
             after.version = table.version + 1
             posts = self._plan(table, after, ())
@@ -318,12 +332,13 @@ class TableRegistry:
 
     async def amend_together(self, amendments: Sequence[Amendment], more: UnitOfWork[None]) -> None:
         """Change several tables at once, all of which the caller has locked, and write `more` in the same unit; raises Refused."""
-        works, beliefs = [more], list[Callable[[], None]]()
+        works, beliefs, gaps = [more], list[Callable[[], None]](), len(self._gaps)
         for each in amendments:
             after = await each.make_after(self.store, self.times, self.now())
             posts = self._plan(each.table, after, ())
             works.append(each.make_unit(after, self.times, posts, self.now()))
             beliefs.append(partial(self._become, each.table, after, posts))
+        await self._require_moved(gaps)
         held = [each.table for each in amendments]
         await self._commit(units.combine_units(works), lambda: [each() for each in beliefs], *held)
 
@@ -341,7 +356,10 @@ class TableRegistry:
             self._keep_loaded(table)
             self._announce(nowhere, table, (), posts)
 
+        gaps = len(self._gaps)
+
         async def commit() -> Table:
+            self._gaps.carry(table, gaps)
             await self._commit(units.open_unit(table, self.times, posts, inbox_id), believe, table)
             return table
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
+import threading
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -17,6 +18,7 @@ from bot.ports.hours import Week
 from bot.ports.ids import TablePace
 from bot.ports.office import NotSaved
 from bot.ports.requests import Answer, Update
+from bot.store.rows import Notice
 from bot.tables.timepiece import BEAT_MS, LATE_MS, Timepiece
 from games.questions import Question
 from games.secret import Seat
@@ -401,6 +403,68 @@ async def test_an_answer_under_way_when_a_gap_cannot_be_written_leaves_the_other
         await answering
         after = (await at.tables.get(name)).deadlines
         assert after == {"1/choose/1": before["1/choose/1"]}
+
+
+@pytest.mark.parametrize("is_alone", [True, False], ids=["in a transaction before it", "in the same one"])
+async def test_an_answer_queued_behind_a_gap_that_is_not_written_moves_nothing(at, machine, monkeypatch, is_alone):
+    name = await begun(at, "ccc", ANNA, BRUNO, pace=TablePace.DAY)
+    before = (await at.tables.get(name)).deadlines
+    write, writer, held, queued = at.store.write, at.store._writer, threading.Event(), threading.Event()
+
+    def fail(transaction):
+        if is_alone:
+            queued.wait()
+            transaction._execute("rollback", ())
+        raise NotSaved("full")
+
+    if not is_alone:
+        holding = write(lambda _: held.wait())
+        await wait_for(lambda: not writer._waiting)
+    machine.sleep(19 * HOUR)
+    with monkeypatch.context() as full:
+        full.setattr(at.store, "write", lambda _: write(fail))
+        keeping = asyncio.create_task(at.clock.handle_due())
+        await wait_for(lambda: at.tables._moving is not None)
+    question = await asked(at, name, 0)
+    await wait_for(lambda: is_alone != bool(writer._waiting))
+    answering = asyncio.create_task(at.play.answer(ANNA, Answer(name, question, {"": ("a",)})))
+    await wait_for(lambda: name in at.tables._changing)
+    for _ in range(20):
+        await asyncio.sleep(0)
+    held.set()
+    queued.set()
+    with pytest.raises(NotSaved):
+        await keeping
+    await expect_refusal("busy", answering)
+    assert (await at.tables.get(name)).deadlines == await stored(at, name) == before
+    if not is_alone:
+        await holding
+    await at.clock.handle_due()
+    await press(at, name, ANNA, 0, "a")
+    assert (await at.tables.get(name)).deadlines == await stored(at, name)
+
+
+@pytest.mark.file
+async def test_a_change_under_way_when_a_gap_is_given_back_takes_nobody_their_time(at, machine):
+    name = await begun(at, "ccc", ANNA, BRUNO, pace=TablePace.DAY)
+    before, held = (await at.tables.get(name)).deadlines, threading.Event()
+    reading = asyncio.create_task(at.store._reading.run(lambda _: held.wait()))
+    async with at.tables.lock_table(name) as table:
+        amending = asyncio.create_task(at.tables.amend(table, notice=Notice(key="away", params={"minutes": 1}, at=0)))
+        await asyncio.sleep(0)
+        machine.sleep(MINUTE)
+        await at.clock.time.keep()
+        held.set()
+        await asyncio.gather(reading, amending)
+    after = (await at.tables.get(name)).deadlines
+    assert after == await stored(at, name)
+    assert {key: after[key].at_ms for key in before} == {key: row.at_ms + MINUTE for key, row in before.items()}
+
+
+async def wait_for(is_so) -> None:
+    async with asyncio.timeout(20):
+        while not is_so():  # noqa: ASYNC110  what is waited for rings nothing
+            await asyncio.sleep(0)
 
 
 async def test_a_robot_waits_by_the_steady_clock(tmp_path, machine):
