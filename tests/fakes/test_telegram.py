@@ -1,14 +1,14 @@
-"""The fake Telegram refuses what Telegram refuses, and an unchanged python-telegram-bot works with it."""
+"""The fake Telegram refuses what Telegram refuses; that python-telegram-bot works with it the adapter's tests show."""
 
 import asyncio
+import io
 
 import aiohttp
 import pytest
-from telegram.error import BadRequest, ChatMigrated, Conflict, Forbidden, NetworkError, RetryAfter, TimedOut
+from PIL import Image
 
 from tests.fakes.telegram import GROUP, World
 from tests.fakes.telegram.raw import Raw
-from tests.fakes.telegram.small_bot import buttons, connected, png
 
 BUTTON, ENTITIES = "can't parse inline keyboard button: ", "can't parse entities: "
 OLD = "query is too old and response timeout expired or query ID is invalid"
@@ -25,6 +25,12 @@ async def world():
 async def raw(world):
     async with aiohttp.ClientSession() as session:
         yield Raw(world, session)
+
+
+def png(width=20, height=10):
+    held = io.BytesIO()
+    Image.new("RGB", (width, height)).save(held, "PNG")
+    return held.getvalue()
 
 
 def keys(*buttons, rows=1, **more):
@@ -353,38 +359,6 @@ async def test_a_group_takes_twenty_a_minute_a_chat_one_a_second_and_all_togethe
     assert await wait(chat_id=people[30].id) == 1
 
 
-async def test_the_library_reads_every_refusal_as_what_it_is(world):
-    anna, group = world.person("Anna"), world.new_group("Cena", kind=GROUP)
-    new = group.upgrade()
-    anna.block()
-    async with connected(world) as small:
-        send, here, traffic = small.bot.send_message, world.group.id, world.traffic
-        with pytest.raises(Forbidden, match="blocked"):
-            await send(anna.id, "x")
-        with pytest.raises(ChatMigrated) as moved:
-            await send(group.id, "x")
-        assert moved.value.new_chat_id == new.id
-        with pytest.raises(BadRequest, match=r"(?i)button_data_invalid"):
-            await send(here, "x", reply_markup=buttons("è" * 33))
-        traffic.throttle_next("sendMessage", 7, chat=here)
-        with pytest.raises(RetryAfter) as slow:
-            await send(here, "x")
-        assert int(slow.value._retry_after.total_seconds()) == 7
-        for fail, *about in ((traffic.break_next, 502), (traffic.drop_next,), (traffic.drop_next_after_delivery,)):
-            fail("sendMessage", *about)
-            with pytest.raises(NetworkError):
-                await send(here, fail.__name__)
-        gate = traffic.hold_next("sendMessage")
-        with pytest.raises(TimedOut):
-            await send(here, "held", read_timeout=0.05)
-        gate.set()
-        assert await world.until(lambda: len(world.group.posts) == 2)
-        async with connected(world) as second:
-            assert await world.until(lambda: small.errors or second.errors)
-            assert isinstance((small.errors or second.errors)[0], Conflict)
-    assert [post.text for post in world.group.posts] == ["drop_next_after_delivery", "held"]
-
-
 async def test_updates_are_told_until_they_are_confirmed_and_for_a_day(world, raw):
     anna = world.person("Anna")
     world.patience = 0.0
@@ -407,23 +381,3 @@ async def test_updates_are_told_until_they_are_confirmed_and_for_a_day(world, ra
     assert await second == ["d"]
     world.clock.advance(25 * 3600)
     assert await texts() == []
-
-
-# -- people -----------------------------------------------------------------------------------------
-
-
-async def test_people_press_only_what_they_see_and_can_press(world):
-    anna, bruno, zeno = world.person("Anna"), world.person("Bruno"), world.person("Zeno", groups=())
-    async with connected(world) as small:
-        post = (await anna.say(world.group, "/open@arbitro_bot")).post
-        hidden = (await bruno.press(post, "hand")).post
-        assert (bruno.ephemerals, anna.ephemerals) == ((hidden,), ())
-        for who, what, button, why in (
-            (anna, post, "nothing", "no button"),
-            (anna, hidden, "again", "does not see this message"),
-            (zeno, post, "join", "does not see Amici"),
-        ):
-            with pytest.raises(AssertionError, match=why):
-                await who.press(what, button)
-        await small.bot.send_message(world.group.id, "x", reply_markup=buttons("never"))
-        assert (await anna.press(world.group.last, "never", patience=0.1)).kind == "failed"

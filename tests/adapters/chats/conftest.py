@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from tests.support.calm import Calm
+from tests.surfaces.conftest import _loaded
+
+__all__ = ["_loaded"]
 
 
 def pytest_asyncio_loop_factories(config, item):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from adapters.web.app import create_app
 from bot.ports.ids import AccountId
 from tests.adapters.chats.stage import ANNA, BRUNO, staged
@@ -30,7 +28,6 @@ async def confirm(chats):
     await chats.settle()
 
 
-@pytest.mark.smoke
 async def test_one_person_with_three_accounts(tmp_path):
     async with staged(tmp_path, public_url=PUBLIC) as chats:
         await chats.discord.enter(ANNA.name, "practice", "eleusis", alone=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.ports.ids import TableStatus
 from tests.adapters.chats.stage import ANNA, BRUNO, staged
 from tests.support.transcripts import fated
@@ -25,7 +23,6 @@ async def played(chats):
     return table_id
 
 
-@pytest.mark.smoke
 async def test_names_of_others_are_told_where_the_table_was_shown_and_nowhere_else(tmp_path, monkeypatch):
     fated(monkeypatch, 5)
     async with staged(tmp_path, public_url=PUBLIC) as chats:

@@ -30,9 +30,8 @@ def regions(page: str, *names: str) -> list[str]:
     return [each for each in found if each]
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param("it-en-it", marks=pytest.mark.smoke), pytest.param("en-it-en", marks=pytest.mark.deep)]
-)
+@pytest.mark.deep
+@pytest.mark.parametrize("name", LANGS)
 async def test_what_is_read_on_each_surface(tmp_path, monkeypatch, name):
     fated(monkeypatch, 11)
     first, second, third = LANGS[name]

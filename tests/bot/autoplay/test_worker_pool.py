@@ -195,7 +195,7 @@ async def test_a_robot_that_ran_out_gives_the_answer_of_the_silent(tmp_path):
         assert (await at.tables.get(name)).story[1].row.via == "clock"
 
 
-@pytest.mark.smoke
+@pytest.mark.deep
 async def test_while_a_robot_thinks_its_table_takes_answers(tmp_path):
     async with entered(tmp_path) as at:
         name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)

@@ -13,7 +13,6 @@ from tests.support.account_stage import Scene
 pytestmark = pytest.mark.file
 
 
-@pytest.mark.smoke
 async def test_accounts_that_were_dropped_are_listed_and_decided_about(tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("ARBITRO_DATABASE", str(tmp_path / "arbitro.db"))
     monkeypatch.setenv("ARBITRO_LANGUAGE", "en")

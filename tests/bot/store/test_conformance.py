@@ -160,7 +160,6 @@ async def test_heads_of_tables_are_found_and_none_of_those_that_are_not_there(st
 # -- units of work
 
 
-@pytest.mark.smoke
 async def test_the_units_of_a_batch_fail_alone_and_leave_nothing(store):
     def failing(transaction: Transaction) -> None:
         transaction.insert_table(record("t2"))

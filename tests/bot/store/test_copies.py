@@ -189,7 +189,6 @@ def send(body: str) -> Act:
     return act
 
 
-@pytest.mark.smoke
 @pytest.mark.parametrize(
     ("game", "act", "options"),
     [

@@ -97,7 +97,6 @@ def tell_nothing(written: bytes) -> bool:
     return not any(secret.encode() in written or secret.encode().hex().encode() in written for secret in SECRETS)
 
 
-@pytest.mark.smoke
 async def test_a_copied_file_holds_no_seed_and_no_answer(tmp_path):
     store = await SqliteStore.open(tmp_path / "a.db")
     await store.write(write_secrets)

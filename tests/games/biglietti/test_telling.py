@@ -85,7 +85,7 @@ async def answer_all(office, chat, table, people, kind):
     return told
 
 
-@pytest.mark.smoke
+@pytest.mark.deep
 @pytest.mark.rule("BP-45", "BP-58", "BP-71")
 async def test_a_sealed_vote_and_a_sealed_exchange_of_the_whole_carriage_are_told_the_group_once_each(tmp_path):
     async with carriage(tmp_path) as (office, chat, table, people):
