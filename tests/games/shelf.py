@@ -18,12 +18,14 @@ SEEDS: Final = int(os.environ.get("LAW_SEEDS", "2"))
 """Playouts of each game at its least number of seats, and half of them at each other, where all are looked at."""
 ENOUGH: Final = 300
 """Moments for each playout asked for, after which no more of them are played."""
+CROWD: Final = 8
+"""The most seats that the fast tier looks at: what a law costs goes by their square."""
 
 
 def draw_seats(name: str) -> int:
     """Return the number of seats at which this run looks at a game."""
     box = BOXES[name]
-    return sample.draw(range(box.least, box.most + 1), name)
+    return sample.draw(range(box.least, max(box.least, min(box.most, CROWD)) + 1), name)
 
 
 def list_tables() -> list[tuple[str, int]]:

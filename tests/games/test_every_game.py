@@ -39,7 +39,6 @@ def whole(request):
     return playouts(*request.param)
 
 
-@pytest.mark.smoke  # what a law costs goes by the number of seats that is drawn
 @pytest.mark.parametrize(
     "whole", [pytest.param((name, draw_seats(name)), id=f"{name}-{draw_seats(name)}") for name in BOXES], indirect=True
 )
