@@ -51,7 +51,7 @@ from adapters.web.page_context import PageContext, is_scripted, page_context, re
 from adapters.web.page_model import Flash
 from adapters.web.public_address import PublicAddressMiddleware, find_hostname
 from adapters.web.rendering import HOME, page_text, render_template
-from adapters.web.security import SecurityMiddleware
+from adapters.web.security import SecurityMiddleware, guard_headers
 from adapters.web.stream import Crowded, Streams
 from adapters.web.visitor import Visitor, pick_language
 from bot.ports.commands import COMMANDS
@@ -284,7 +284,9 @@ async def handle_failure(request: Request, fault: Exception) -> Response:
     """Log a mistake of ours, and answer that nothing has changed."""
     log.error("page failed: %s", type(fault).__name__, extra={"route": route_name(request)})
     visitor = await visitor_of(request)
-    return failure_response(request, visitor, page_text("sorry-broken", visitor.lang), 500)
+    response = failure_response(request, visitor, page_text("sorry-broken", visitor.lang), 500)
+    response.raw_headers = guard_headers(request.scope, response.raw_headers)  # it is sent outside of our middleware
+    return response
 
 
 def route_name(request: Request) -> str:

@@ -16,7 +16,7 @@ from adapters.web.invitations import accept_invitation, show_invitation
 from adapters.web.page_context import PageContext, html_page, page_context, redirect_to, sorry_page, status_of
 from adapters.web.rendering import page_text
 from adapters.web.table_pages import WAITING
-from adapters.web.visitor import KEPT, Visitor, make_key, read_secret, secret_name, set_cookie, set_secret
+from adapters.web.visitor import KEPT, Visitor, make_key, read_secret, secret_name, send_secret, set_cookie
 from bot.ports.codes import parse_invitation_code
 from bot.ports.ids import Refused
 from bot.ports.sessions import LINK, Entrance
@@ -69,9 +69,8 @@ async def enter(request: Request) -> Response:
             found = await at.office.sessions.enter(secret, make_key(fresh), label_of(request), old)
     except Refused as refused:
         return await answer_late(request, at, visitor, refused, again=find_again(at, link, press))
-    response = redirect_to(f"/t/{found.table_id}?{WAITING}")
-    set_secret(response, request, fresh)
-    return response
+    send_secret(request, fresh)
+    return redirect_to(f"/t/{found.table_id}?{WAITING}")
 
 
 def find_again(context: PageContext, link: str, press: str) -> str:
@@ -87,9 +86,8 @@ async def answer_late(
 ) -> Response:
     """Answer whoever came too late with a link."""
     if again:
-        response: Response = redirect_to("/")
-        set_secret(response, request, again)
-        return response
+        send_secret(request, again)
+        return redirect_to("/")
     if refused.reason == "link-over":
         return over_page(visitor)
     return sorry_page(visitor, context.refusal_text(refused, visitor.lang), status_of(refused))

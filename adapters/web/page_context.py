@@ -18,7 +18,7 @@ from adapters.web.kept_pages import KeptPages
 from adapters.web.rendering import page_text, render_template
 from adapters.web.renewals import Renewals
 from adapters.web.stream import Streams
-from adapters.web.visitor import Visitor, identify_visitor, meet_visitor, set_secret
+from adapters.web.visitor import Visitor, identify_visitor, meet_visitor, send_secret
 from bot.ports.codes import parse_table_id
 from bot.ports.ids import Language, Refused, TableId
 from bot.ports.office import Office
@@ -136,7 +136,7 @@ def status_of(refused: Refused) -> int:
     return 403 if refused.reason in FOREIGN else 422
 
 
-async def require_welcome(request: Request, context: PageContext, visitor: Visitor, code: str) -> None:
+async def require_welcome(request: Request, context: PageContext, visitor: Visitor, form: FormData, code: str) -> None:
     """Refuse a person whom the door does not let in, or whose invitation is unknown or used up."""
     if not code:
         table_id = read_table_id(request) if "table" in request.path_params else None
@@ -144,7 +144,7 @@ async def require_welcome(request: Request, context: PageContext, visitor: Visit
             raise Refused("not-invited")
         return
     invited = await context.office.invitations.find(code, scope_address(request.scope))
-    if invited.is_spent and visitor.person is None:
+    if invited.is_spent and visitor.person is None and not context.renewals.find_made(form.get("press")):
         raise Refused("invitation-spent")
 
 
@@ -168,17 +168,17 @@ async def give_right(
     late for the seat is deleted again.
     """
     try:
-        await require_welcome(request, context, visitor, code)
+        await require_welcome(request, context, visitor, form, code)
         met = await meet_visitor(request, visitor, context.office, context.renewals, form)
     except Refused as refused:
         return await refuse(visitor, refused)
     assert met.person is not None
     try:
-        response = await give(met, met.person)
-    except Refused as refused:
-        if visitor.person is None and await context.office.people.unmeet(met.person):
-            return await refuse(replace(visitor, person=met.person), refused)  # for the name in the form
-        response = await refuse(met, refused)
-    if not met.frame:
-        set_secret(response, request, met.secret)
-    return response
+        return await give(met, met.person)
+    except Exception as fault:
+        is_gone = visitor.person is None and await context.office.people.unmeet(met.person)
+        if is_gone:
+            send_secret(request, "")
+        if not isinstance(fault, Refused):
+            raise
+        return await refuse(replace(visitor, person=met.person) if is_gone else met, fault)  # for the name in the form

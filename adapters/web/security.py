@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from adapters.web.address import LOCAL, is_address
 from adapters.web.framing import FRAMERS, HANDED_ON, Launchers, is_from_frame, note_handing_on
 from adapters.web.public_address import parse_hostname
+from adapters.web.visitor import list_secret_cookies
 
 READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 LARGEST: Final = 64 * 1024
@@ -138,12 +139,18 @@ def with_headers(scope: Scope, send: Send) -> Send:
 
     async def send_guarded(message: Message) -> None:
         if message["type"] == "http.response.start":
-            sent = framed_headers(scope[FRAMERS]) if scope.get(FRAMERS) else SENT
-            message["headers"] = [*(each for each in message["headers"] if each[0] not in NAMES), *sent]
-            MutableHeaders(scope=message).setdefault("Cache-Control", "no-store")
+            message["headers"] = guard_headers(scope, message["headers"])
         await send(message)
 
     return send_guarded
+
+
+def guard_headers(scope: Scope, sent: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """Return a response's headers with those that every response of ours has, and the secret that was made for its browser."""
+    guards = framed_headers(scope[FRAMERS]) if scope.get(FRAMERS) else SENT
+    headers = MutableHeaders(raw=[*(each for each in sent if each[0] not in NAMES), *guards])
+    headers.setdefault("Cache-Control", "no-store")
+    return [*headers.raw, *list_secret_cookies(scope)]
 
 
 @lru_cache(maxsize=8)

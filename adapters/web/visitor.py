@@ -10,6 +10,7 @@ from typing import Final, Literal, get_args
 
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.types import Scope
 
 from adapters.web.address import is_near
 from adapters.web.form_data import FormData
@@ -25,6 +26,8 @@ HOST_SECRET: Final = f"__Host-{SECRET}"
 LANGUAGE: Final = "lang"
 THEME: Final = "theme"
 DECK: Final = "deck"
+FRESH: Final = "arbitro.fresh"
+"""Where a request's scope holds the secret that its response has to bring."""
 YEAR: Final = 365 * 24 * 3600
 KEPT: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 """The form of our secrets."""
@@ -182,7 +185,7 @@ def parse_quality(weight: str) -> float:
 async def meet_visitor(
     request: Request, visitor: Visitor, office: Office, renewals: Renewals, form: FormData
 ) -> Visitor:
-    """Register the visitor as a person who is about to be given rights, under a secret that is made now.
+    """Register the visitor as a person who is about to be given rights, under a secret that is made now and sent with any response.
 
     A known person's old secret is nobody's from then on: whoever put it into this browser knew it. The same form sent
     twice, by a press too many, is answered with the same one. A given name replaces the present one. Raises Refused.
@@ -191,27 +194,50 @@ async def meet_visitor(
         raise Refused("account-out")
     if visitor.frame:  # whose key nobody else can know: it was made by its page, and a chat vouched for it
         return visitor
+    press, sent = form.get("press"), read_secret(request)
+    old = make_key(sent)
+    async with renewals.lock(old if sent else "", press):
+        if again := renewals.find(old, press) or renewals.find_made(press):
+            person = await recognize_person(office, again)
+            if person is None and not renewals.find_made(press):
+                raise Refused("old-page")
+            if person is not None:
+                send_secret(request, again)
+                return replace(visitor, secret=again, person=place_person(request, person))
+        return await give_secret(request, visitor, office, renewals, form)
+
+
+async def give_secret(
+    request: Request, visitor: Visitor, office: Office, renewals: Renewals, form: FormData
+) -> Visitor:
+    """Make a secret for the visitor, who is met by it or whose old one it replaces; raises Refused."""
     name, press, old = form.get("name"), form.get("press"), make_key(read_secret(request))
-    if (person := visitor.person) is None and (again := renewals.find(old, press)):
-        person = await recognize_person(office, again)
-        if person is None:
-            raise Refused("old-page")
-        return replace(visitor, secret=again, person=place_person(request, person))
     secret = secrets.token_urlsafe(32)
-    if person is None:
+    if (person := visitor.person) is None:
         person = await office.people.meet(make_account_id(secret), name, visitor.lang)
+        renewals.keep_made(press, secret)
     else:
         person = await office.people.meet(person.account, name or person.name, visitor.lang)
         with renewals.keep(old, press, secret):
             await office.people.renew_key(person.account, old, first_id(old), make_key(secret))
+    send_secret(request, secret)
     return replace(visitor, secret=secret, person=place_person(request, person))
 
 
-def set_secret(response: Response, request: Request, secret: str) -> None:
-    """Give the browser its secret; over https under a name that no other site or subdomain can set."""
+def send_secret(request: Request, secret: str) -> None:
+    """Have the browser told its secret by whatever answers this request; an empty one is no longer sent."""
+    request.scope[FRESH] = secret
+
+
+def list_secret_cookies(scope: Scope) -> list[tuple[bytes, bytes]]:
+    """List the headers that give the browser the secret that was made for it; over https under a name that no other site or subdomain can set."""
+    if not (secret := scope.get(FRESH)):
+        return []
+    request, response = Request(scope), Response()
     set_cookie(response, request, secret_name(request), secret)
     if is_secure(request) and SECRET in request.cookies:
         set_cookie(response, request, SECRET, "")
+    return [each for each in response.raw_headers if each[0] == b"set-cookie"]
 
 
 def set_cookie(response: Response, request: Request, name: str, value: str) -> None:

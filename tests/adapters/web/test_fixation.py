@@ -119,6 +119,41 @@ async def test_of_two_tabs_that_sit_down_at_once_one_is_told_to_load_anew(anna, 
         await tab.close()
 
 
+@pytest.mark.parametrize("game", ["nope", "ballot"])
+async def test_a_page_that_is_refused_or_fails_after_the_key_was_renewed_brings_the_new_one(
+    anna, app, monkeypatch, game
+):
+    table = await anna.open("Anna")
+
+    async def fail(*args, **more):
+        raise KeyError
+
+    monkeypatch.setattr(app.state.desk.office.lobby, "open", fail)
+    anna.client._transport.raise_app_exceptions = False
+    failed = await anna.post("/", {"name": "Anna", "game": game, "seats": "3", "press": "p"})
+    assert failed.status_code == {"nope": 404, "ballot": 500}[game]
+    assert f'action="{table}/start"' in (await anna.get(table)).text
+    assert "default-src 'none'" in failed.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize("name", ["Anna", "Bruno"])
+async def test_one_form_pressed_four_times_at_once_is_answered_alike_whichever_answer_arrives(anna, bruno, app, name):
+    """A browser drops the first answers: with one of these went the only key of whoever had just sat down."""
+    table = await anna.open("Anna")
+    if name == "Anna":
+        table = await bruno.open("Bruno")
+    browser, old = (anna, secret_of(anna)) if name == "Anna" else (bruno, "")
+    await browser.get(table)
+    form = browser.form(f"{table}/sit") | {"name": name}
+    done = await asyncio.gather(*(browser.post(f"{table}/sit", form) for _ in range(4)))
+    assert {each.status_code for each in done} == {303}
+    [cookie] = {each.headers["set-cookie"].partition(";")[0] for each in done}
+    assert cookie.removeprefix("arbitro=") != old
+    page = (await planted(browser, cookie.removeprefix("arbitro=")).get(table)).text
+    assert page.count(f"<b>{name}</b>") == 1
+    assert f'action="{table}/leave"' in page
+
+
 async def test_over_https_the_cookie_can_be_set_by_this_site_alone(app):
     browser = Browser(app, base="https://127.0.0.1")
     response = await browser.post("/", {"name": "Anna", "game": "ballot", "seats": "3", "pace": "live"})
