@@ -7,11 +7,17 @@ from dataclasses import asdict
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
+from adapters.web.address import is_near
 from adapters.web.page_context import page_context
 
 
 async def health(request: Request) -> Response:
-    """Answer with the tasks by kind; `well` where none rests after a death."""
+    """Answer this computer with the tasks by kind; `well` where none rests after a death.
+
+    How many run says when a robot is about to answer, or something that a player has prepared: nobody else may read it.
+    """
+    if not is_near(request):
+        return PlainTextResponse("", 404)
     tasks = page_context(request).office.tasks.report()
     well = not any(task.resting for task in tasks)
     return JSONResponse(

@@ -73,6 +73,24 @@ async def test_metrics_are_numbers_by_kind_and_say_nothing_of_anybody(tmp_path):
     assert not [word for word in (table, ANNA.id, ANNA.name, "Tavolo") if word in answer.text]
 
 
+async def test_nobody_else_reads_when_something_that_was_prepared_is_about_to_be_given(tmp_path):
+    async with office(tmp_path, Time()) as at:
+        app = create_app(at, public="https://tables.example.org")
+        for host, peer, status in (
+            ("127.0.0.1", "127.0.0.1", 200),
+            ("tables.example.org", "127.0.0.1", 404),
+            ("127.0.0.1", "192.0.2.7", 404),
+        ):
+            line = ASGITransport(app=app, client=(peer, 1))
+            async with AsyncClient(transport=line, base_url=f"http://{host}") as client:
+                answer = await client.get("/health")
+                assert (answer.status_code, "autoplay" in answer.text or "tasks" in answer.text) == (
+                    status,
+                    status == 200,
+                )
+                assert (await client.get("/readyz")).status_code == 200
+
+
 async def test_metrics_are_for_this_computer_alone_and_for_nobody_where_the_library_is_missing(tmp_path, monkeypatch):
     async with office(tmp_path, Time()) as at:
         far = ASGITransport(app=create_app(at), client=("192.0.2.7", 1))
