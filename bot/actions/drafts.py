@@ -35,9 +35,10 @@ class Drafts:
         self._kept: LRUCache[tuple[PersonId, str], bool] = LRUCache(KEPT)
 
     async def load(self, person: Person, table_id: TableId, question_id: str) -> Fields:
-        """Return what somebody has filled in of an answer; empty where the question is no longer open."""
+        """Return what somebody has filled in of an answer; empty where the question is no longer open, or another's."""
         table = await self._tables.get(table_id)
-        if find_open(table, question_id) is None:
+        question = find_open(table, question_id)
+        if question is None or question.seat not in table.seats_of(person.id):
             return {}
         return await self._store.load_draft(person.id, table_id, question_id) or ticked_fields(table, question_id)
 

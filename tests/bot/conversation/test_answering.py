@@ -308,6 +308,9 @@ async def test_what_is_worth_declaring_is_chosen_beforehand_and_less_is_asked_fo
         await stage.enter(who, "hand")
         counts = tuple(choice.token for choice in question.widget.choices)
         assert stage._panels[who, False].draft.fields == {"": counts}
+        others = [stage.person(habit.name) for habit in cast if habit.name != who]
+        shown = [await stage.office.drafts.load(other, table, question.id) for other in others]
+        assert shown == [{}], "what is chosen beforehand names cards of another's hand"
         untick = make_request("toggle", table, (question.id, "0", counts[0]))
         await stage.take(who, untick)
         assert "Lasci fuori qualcosa" in await stage.press(who, "send", question.id)
