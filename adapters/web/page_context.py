@@ -129,7 +129,7 @@ def status_of(refused: Refused) -> int:
     """Return the HTTP status of a refusal."""
     if refused.reason in MISSING:
         return 404
-    if refused.reason == "too-many-guesses":
+    if refused.reason in {"too-many-guesses", "too-many-newcomers"}:
         return 429
     if refused.reason == "old-page":
         return 409
@@ -165,11 +165,12 @@ async def give_right(
     """Give somebody a seat or a table, under a secret that nobody else can know: it is made first, and sent in any case.
 
     No person is created for a stranger whom the door refuses or whose invitation `code` is unknown; one who came too
-    late for the seat is deleted again.
+    late for the seat is deleted again. Those without an invitation are counted by their address.
     """
+    source = "" if code or is_near(request) else scope_address(request.scope)
     try:
         await require_welcome(request, context, visitor, form, code)
-        met = await meet_visitor(request, visitor, context.office, context.renewals, form)
+        met = await meet_visitor(request, visitor, context.office, context.renewals, form, source)
     except Refused as refused:
         return await refuse(visitor, refused)
     assert met.person is not None
@@ -179,6 +180,8 @@ async def give_right(
         is_gone = visitor.person is None and await context.office.people.unmeet(met.person)
         if is_gone:
             send_secret(request, "")
+            if source:
+                context.office.door.forget_newcomer(source)
         if not isinstance(fault, Refused):
             raise
         return await refuse(replace(visitor, person=met.person) if is_gone else met, fault)  # for the name in the form

@@ -183,12 +183,13 @@ def parse_quality(weight: str) -> float:
 
 
 async def meet_visitor(
-    request: Request, visitor: Visitor, office: Office, renewals: Renewals, form: FormData
+    request: Request, visitor: Visitor, office: Office, renewals: Renewals, form: FormData, source: str
 ) -> Visitor:
     """Register the visitor as a person who is about to be given rights, under a secret that is made now and sent with any response.
 
     A known person's old secret is nobody's from then on: whoever put it into this browser knew it. The same form sent
-    twice, by a press too many, is answered with the same one. A given name replaces the present one. Raises Refused.
+    twice, by a press too many, is answered with the same one. A given name replaces the present one. A stranger is counted
+    among those of the same `source`, if it is named. Raises Refused.
     """
     if visitor.person is not None and visitor.person.is_out:
         raise Refused("account-out")
@@ -204,17 +205,17 @@ async def meet_visitor(
             if person is not None:
                 send_secret(request, again)
                 return replace(visitor, secret=again, person=place_person(request, person))
-        return await give_secret(request, visitor, office, renewals, form)
+        return await give_secret(request, visitor, office, renewals, form, source)
 
 
 async def give_secret(
-    request: Request, visitor: Visitor, office: Office, renewals: Renewals, form: FormData
+    request: Request, visitor: Visitor, office: Office, renewals: Renewals, form: FormData, source: str
 ) -> Visitor:
     """Make a secret for the visitor, who is met by it or whose old one it replaces; raises Refused."""
     name, press, old = form.get("name"), form.get("press"), make_key(read_secret(request))
     secret = secrets.token_urlsafe(32)
     if (person := visitor.person) is None:
-        person = await office.people.meet(make_account_id(secret), name, visitor.lang)
+        person = await meet_stranger(office, make_account_id(secret), name, visitor.lang, source)
         renewals.keep_made(press, secret)
     else:
         person = await office.people.meet(person.account, name or person.name, visitor.lang)
@@ -222,6 +223,18 @@ async def give_secret(
             await office.people.renew_key(person.account, old, first_id(old), make_key(secret))
     send_secret(request, secret)
     return replace(visitor, secret=secret, person=place_person(request, person))
+
+
+async def meet_stranger(office: Office, account_id: AccountId, name: str, lang: Language, source: str) -> Person:
+    """Meet a stranger, counted among those of a source if it is named; raises Refused, and then none is counted."""
+    if source:
+        office.door.count_newcomer(source)
+    try:
+        return await office.people.meet(account_id, name, lang)
+    except Refused:
+        if source:
+            office.door.forget_newcomer(source)
+        raise
 
 
 def send_secret(request: Request, secret: str) -> None:

@@ -48,6 +48,8 @@ OF_ALL: Final = Allowance(300, 1_000)
 OF_A_STRANGER: Final = Allowance(10, 10_000)
 OF_STRANGERS: Final = Allowance(20, 3_000)
 """The same of those whom we have never met, where the pages have an address that everybody finds: twenty a minute in all."""
+NEWCOMERS: Final = Allowance(30, 120_000)
+"""The people of one address who sit down for the first time without an invitation: each of them is a row."""
 
 
 class Guesses:
@@ -96,6 +98,7 @@ class Door:
         """Whether nobody sits down or opens a table in a browser who was not asked."""
         self._known = Guesses(OF_ONE, OF_ALL)
         self._strangers = Guesses(OF_A_STRANGER, OF_STRANGERS) if is_public else self._known
+        self._newcomers = Guesses(NEWCOMERS, OF_ALL)
         self._found: OrderedDict[tuple[str, TableId], None] = OrderedDict()
         self._worthy: TTLCache[PersonId, bool] = TTLCache(MOST, WORTHY_S)
 
@@ -125,6 +128,17 @@ class Door:
         if chat_of(person.account) != WEB or await self._is_worthy(person.id):
             return True
         return table_id is not None and is_expected(await self._tables.get(table_id), person.id)
+
+    def count_newcomer(self, source: str) -> None:
+        """Count a stranger who is about to be met; raises Refused where too many came from the same source lately."""
+        now = self._tables.now()
+        if self._newcomers.is_spent(source, now):
+            raise Refused("too-many-newcomers", minutes=NEWCOMERS.each_ms // 60_000)
+        self._newcomers.count(source, now)
+
+    def forget_newcomer(self, source: str) -> None:
+        """Give back what was counted: the stranger came to no seat."""
+        self._newcomers.note_right(source, self._tables.now())
 
     async def is_known(self, person_id: PersonId) -> bool:
         """Tell whether an identity is worth anything yet: it holds a seat, or came from a chat; as it was within a minute."""

@@ -163,6 +163,10 @@ refused-too-many-tables = You have opened a great many tables: { $minutes ->
     [one] in a minute
    *[other] in { $minutes } minutes
 } you can open another.
+refused-too-many-newcomers = A great many new players have come from your network: try again in { $minutes ->
+    [one] a minute
+   *[other] { $minutes } minutes
+}, or ask for an invitation at a table.
 refused-banned = The host has decided that you open no more tables here. You can still sit down at the tables of others.
 refused-no-such-person = There is nobody with this number here. It stands at the top of the file of their data: discord:…, telegram:… or web:…
 refused-damaged = The database is damaged: the host has to put the last copy back in its place.

@@ -164,6 +164,10 @@ refused-too-many-tables = Hai aperto davvero tanti tavoli: { $minutes ->
     [one] fra un minuto
    *[other] fra { $minutes } minuti
 } puoi aprirne un altro.
+refused-too-many-newcomers = Dalla tua rete è arrivata tantissima gente nuova: riprova fra { $minutes ->
+    [one] un minuto
+   *[other] { $minutes } minuti
+}, o fatti mandare un invito da chi è già a un tavolo.
 refused-banned = Chi ospita ha deciso che qui non apri più tavoli. Puoi sempre sederti a quelli degli altri.
 refused-no-such-person = Qui non c’è nessuno con questo numero. È quello scritto in cima al file dei suoi dati: discord:…, telegram:… o web:…
 refused-damaged = L’archivio è rovinato: chi ospita deve rimettere al suo posto l’ultima copia.

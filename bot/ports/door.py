@@ -23,6 +23,14 @@ class Door(Protocol):
         """Tell whether a person without an invitation may sit down and open tables; None is a stranger."""
         ...
 
+    def count_newcomer(self, source: str) -> None:
+        """Count a stranger who is about to be met; raises Refused where too many came from the same source lately."""
+        ...
+
+    def forget_newcomer(self, source: str) -> None:
+        """Give back what was counted: the stranger came to no seat."""
+        ...
+
     async def is_known(self, person_id: PersonId) -> bool:
         """Tell whether an identity is worth anything yet: it holds a seat, or came from a chat."""
         ...

@@ -204,3 +204,27 @@ def test_33_a_seat_is_given_by_an_admission_or_to_nobody(path):
         if where == path:
             holder = ast.unparse(call.args[1])
             assert holder in {"''", "PersonId('')", "admission.person_id"}, f"{path}:{call.lineno} seats {holder}"
+
+
+async def test_46_an_open_house_meets_thirty_strangers_an_hour_of_one_address_and_all_who_are_invited(tmp_path):
+    time = Time()
+    async with office(tmp_path, time, GAMES, public_url=PUBLIC, seats="anyone", chats=("memory",)) as at:
+        app, met = create_app(at, public=PUBLIC), []
+
+        async def come(name: str, path: str = "/", **more: str) -> int:
+            browser = Browser(app, base=PUBLIC)
+            done = await browser.post(path, {"name": name, "game": "biglietti", "seats": "5", **more})
+            met.append(browser.client.cookies)
+            await browser.close()
+            return done.status_code
+
+        assert [await come("") for _ in range(40)] == [422] * 40
+        assert [await come(f"Mallory {number}") for number in range(32)] == [303] * 30 + [429] * 2
+        assert len(await list_people(at)) == 30
+        assert not met[-1]
+        await at.people.meet(HOST.account, HOST.name, "it")
+        table = await at.lobby.open(HOST, "biglietti", name="t", lang="it", pace=TablePace.FREE, seats=5)
+        code = parse_invitation_code((await at.invitations.make(HOST, table)).code)
+        assert await come("Bruno", "/in", **{"in": code}) == 303
+        time.ms += 121_000
+        assert [await come("Carla"), await come("Dario")] == [303, 429]
