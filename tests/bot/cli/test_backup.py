@@ -8,26 +8,11 @@ import stat
 
 import pytest
 
-from bot import __main__
 from bot.store.sqlite.store import SqliteStore
 from tests.support.damage import damage_root
 from tests.support.script_game import ANNA, BRUNO, Time, begun, office, press, story
 
 pytestmark = pytest.mark.file
-
-
-@pytest.fixture
-def run(tmp_path, monkeypatch, capsys):
-    """Run a command on the database of this test; its status, and what it said."""
-    monkeypatch.setenv("ARBITRO_DATABASE", str(tmp_path / "arbitro.db"))
-    monkeypatch.setenv("ARBITRO_LANGUAGE", "en")
-
-    def command(*given: object) -> tuple[int, str]:
-        status = __main__.main([str(each) for each in given])
-        said = capsys.readouterr()
-        return status, said.out + said.err
-
-    return command
 
 
 async def test_a_backup_made_while_people_play_is_whole_and_the_game_goes_on_from_it(tmp_path, run):

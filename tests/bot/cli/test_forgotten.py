@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import stat
 
 import pytest
 
-from bot.__main__ import main
 from bot.store.sqlite.forgotten import find_list, read_list, unite
 from tests.bot.actions.test_personal_files import dump
 from tests.support.script_game import ANNA, BRUNO, Time, begun, office, press
 
 pytestmark = pytest.mark.file
-
-
-@pytest.fixture
-def run(tmp_path, monkeypatch):
-    """Run a command on this test's database."""
-    monkeypatch.setenv("ARBITRO_DATABASE", str(tmp_path / "arbitro.db"))
-
-    async def command(*given: object) -> None:
-        assert await asyncio.to_thread(main, [str(each) for each in given]) == 0
-
-    return command
 
 
 async def play(tmp_path, time):
@@ -40,17 +27,17 @@ async def test_a_deletion_is_repeated_on_an_older_copy_at_the_next_start(tmp_pat
     time, copies = Time(), tmp_path / "copies"
     copies.mkdir()
     name = await play(tmp_path, time)
-    await run("backup", copies / "monday.db")
+    assert run("backup", copies / "monday.db")[0] == 0
     assert not find_list(copies / "monday.db").exists()
     async with office(tmp_path, time) as at:
         await at.personal_files.delete(BRUNO)
-    await run("backup", copies / "tuesday.db")
+    assert run("backup", copies / "tuesday.db")[0] == 0
     known = find_list(copies / "monday.db")
     assert stat.S_IMODE(known.stat().st_mode) == 0o600
     assert BRUNO.id not in known.read_text()
     for file in tmp_path.glob("arbitro.db*"):
         file.unlink()  # the disk is lost, and with it what the database knew of deletions
-    await run("restore", copies / "monday.db")
+    assert run("restore", copies / "monday.db")[0] == 0
     async with office(tmp_path, time) as at:
         assert [word for word in (BRUNO.id, BRUNO.name) if word in await dump(at)] == []
         assert (await at.people.find(ANNA.id)).name == ANNA.name
@@ -61,19 +48,19 @@ async def test_a_deletion_is_repeated_on_an_older_copy_at_the_next_start(tmp_pat
 async def test_the_database_that_is_replaced_knows_of_deletions_too_and_whoever_came_back_stays(tmp_path, run):
     time = Time()
     await play(tmp_path, time)
-    await run("backup", tmp_path / "monday.db")
+    assert run("backup", tmp_path / "monday.db")[0] == 0
     time.now += 1_000
     async with office(tmp_path, time) as at:
         for person in (ANNA, BRUNO):
             await at.personal_files.delete(person)
         time.now += 1_000
         await at.people.meet(ANNA.id, ANNA.name, "it")
-    await run("backup", tmp_path / "wednesday.db")
-    await run("restore", tmp_path / "wednesday.db", "--replace")
+    assert run("backup", tmp_path / "wednesday.db")[0] == 0
+    assert run("restore", tmp_path / "wednesday.db", "--replace")[0] == 0
     async with office(tmp_path, time) as at:
         assert await at.people.find(ANNA.id) is not None
     find_list(tmp_path / "monday.db").unlink()
-    await run("restore", tmp_path / "monday.db", "--replace")
+    assert run("restore", tmp_path / "monday.db", "--replace")[0] == 0
     async with office(tmp_path, time) as at:
         assert await at.people.find(BRUNO.id) is None
 
