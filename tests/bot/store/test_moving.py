@@ -8,7 +8,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot import __main__
 from bot.store.moving import OF_PROCESSES, hold, move_database
 from bot.store.opening import open_store
 from bot.store.port import Unusable
@@ -72,16 +71,15 @@ def test_every_row_is_carried(tmp_path, postgres_url, monkeypatch, is_back):
 
 
 @pytest.mark.file
-async def test_a_game_goes_on_where_it_was_moved_to_and_nowhere_else(tmp_path, postgres_url, capsys, monkeypatch):
-    monkeypatch.setenv("ARBITRO_LANGUAGE", "en")
+async def test_a_game_goes_on_where_it_was_moved_to_and_nowhere_else(tmp_path, postgres_url, run):
     time, path = Time(), tmp_path / "arbitro.db"
     async with office(tmp_path, time) as at:
         name = await begun(at, "ssc", ANNA, BRUNO)
         await press(at, name, ANNA, 0, "a")
         posts = [PostRow(each, name, "chat:square", "", StoryLines(), 1, 1) for each in ("b", "a")]
         await at.store.write(lambda transaction: transaction.add_posts(posts))
-    assert __main__.main(["move", str(path), postgres_url]) == 0
-    assert "Tables: 1, moves: 1, people: 0" in capsys.readouterr().out
+    status, said = run("move", path, postgres_url)
+    assert (status, "Tables: 1, moves: 1, people: 0" in said) == (0, True)
     async with office(tmp_path, time, database=postgres_url) as at:
         await press(at, name, BRUNO, 1, "b")
         assert await story(at, name) == ["s 0=a", "s 1=b"]
@@ -90,7 +88,7 @@ async def test_a_game_goes_on_where_it_was_moved_to_and_nowhere_else(tmp_path, p
         assert [row.id for row in await at.store.unsent_posts(name)] == ["b", "a", "0"]
     back = tmp_path / "back" / "arbitro.db"
     back.parent.mkdir()
-    assert __main__.main(["move", postgres_url, str(back)]) == 0
+    assert run("move", postgres_url, back)[0] == 0
     async with office(back.parent, time) as at:
         await press(at, name, ANNA, 0, "c")
         assert await story(at, name) == ["s 0=a", "s 1=b"]
@@ -98,8 +96,8 @@ async def test_a_game_goes_on_where_it_was_moved_to_and_nowhere_else(tmp_path, p
         assert (await story(at, name))[-1] == "c 0=c 1=d"
     with pytest.raises(Unusable, match="moved"):
         await open_store(path)
-    assert __main__.main(["export", name, "--database", str(path), "--to", "-"]) == 1
-    assert "was moved elsewhere" in capsys.readouterr().err
+    status, said = run("export", name, "--to", "-")
+    assert (status, "was moved elsewhere" in said) == (1, True)
 
 
 @pytest.mark.file
@@ -150,7 +148,7 @@ async def test_what_a_server_cannot_take_is_no_move_at_all(tmp_path, postgres_ur
     assert {len(rows) for rows in read_all(postgres_url).values()} == {0}
 
 
-def test_a_database_that_is_not_there_is_not_made_to_be_moved(tmp_path, postgres_url, capsys):
-    assert __main__.main(["move", str(tmp_path / "none.db"), postgres_url]) == 1
-    assert "none.db" in capsys.readouterr().err
+def test_a_database_that_is_not_there_is_not_made_to_be_moved(tmp_path, postgres_url, run):
+    status, said = run("move", tmp_path / "none.db", postgres_url)
+    assert (status, "none.db" in said) == (1, True)
     assert [*tmp_path.iterdir()] == []

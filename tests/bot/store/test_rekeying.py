@@ -10,7 +10,6 @@ from itertools import islice
 
 import pytest
 
-from bot import __main__
 from bot.store.moving import hold
 from bot.store.opening import open_snapshot
 from bot.store.port import Unusable
@@ -50,13 +49,11 @@ def read_sealed(database) -> list[str | bytes]:
 
 
 @pytest.mark.file
-async def test_a_file_whose_rekeying_was_killed_opens_for_nobody_and_is_gone_on_with(tmp_path, monkeypatch, capsys):
-    path = tmp_path / "a.db"
-    monkeypatch.setenv("ARBITRO_DATABASE", str(path))
-    monkeypatch.setenv("ARBITRO_LANGUAGE", "en")
+async def test_a_file_whose_rekeying_was_killed_opens_for_nobody_and_is_gone_on_with(tmp_path, run):
+    path = tmp_path / "arbitro.db"
     store = await SqliteStore.open(path)
     await store.write(write_secrets)
-    assert __main__.main(["rekey"]) == 1, "an office is at work"
+    assert run("rekey")[0] == 1, "an office is at work"
     await store.close()
     before, first = read_sealed(path), SealKey(path).find()
     died = await asyncio.to_thread(subprocess.run, [sys.executable, "-c", DYING, path], check=False)
@@ -66,9 +63,8 @@ async def test_a_file_whose_rekeying_was_killed_opens_for_nobody_and_is_gone_on_
         pass
     with pytest.raises(Unusable, match="half-rekeyed"):
         await SqliteStore.open(path)
-    capsys.readouterr()
-    assert __main__.main(["rekey"]) == 0
-    said = capsys.readouterr().out
+    status, said = run("rekey")
+    assert status == 0
     former = SealKey(path).find_former(first)
     assert (str(former) in said, "did not open" in said) == (True, False)
     assert SealKey(path).find().number != first.number
@@ -83,36 +79,33 @@ async def test_a_file_whose_rekeying_was_killed_opens_for_nobody_and_is_gone_on_
 
 
 @pytest.mark.file
-async def test_the_copy_made_first_opens_with_the_former_key(tmp_path, monkeypatch, capsys):
-    path, far = tmp_path / "a.db", tmp_path / "far" / "a.db"
-    monkeypatch.setenv("ARBITRO_DATABASE", str(path))
-    monkeypatch.setenv("ARBITRO_LANGUAGE", "en")
+async def test_the_copy_made_first_opens_with_the_former_key(tmp_path, run):
+    path, far = tmp_path / "arbitro.db", tmp_path / "far" / "a.db"
     await write_into(path)
     first = SealKey(path).find()
-    assert __main__.main(["rekey"]) == 0
+    assert run("rekey")[0] == 0
     far.parent.mkdir()
     (far.parent / "seal.key").write_text(SealKey(path).find_former(first).read_text())
-    (tmp_path / "a.db.before-rekey").rename(far)
+    (tmp_path / "arbitro.db.before-rekey").rename(far)
     store = await SqliteStore.open(far)
     await read_secrets(store)
     await store.close()
-    (tmp_path / "a.db.before-rekey").touch()
-    assert __main__.main(["rekey"]) == 1
-    assert "is there from another" in capsys.readouterr().err
+    (tmp_path / "arbitro.db.before-rekey").touch()
+    status, said = run("rekey")
+    assert (status, "is there from another" in said) == (1, True)
 
 
 async def test_a_schema_sealed_by_the_settings_key_is_rekeyed_and_the_host_is_told_the_next(
-    postgres_url, tmp_path, monkeypatch, capsys
+    postgres_url, tmp_path, monkeypatch, run
 ):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setenv("ARBITRO_DATABASE", postgres_url)
     monkeypatch.setenv("ARBITRO_SEAL_KEY", PLAIN)
-    monkeypatch.setenv("ARBITRO_LANGUAGE", "en")
     store = await PostgresStore.open(postgres_url, seal_key=PLAIN)
     await store.write(write_secrets)
     await store.close()
-    assert __main__.main(["rekey"]) == 1
-    assert "--backed-up" in capsys.readouterr().err
+    status, said = run("rekey")
+    assert (status, "--backed-up" in said) == (1, True)
     with hold(postgres_url, PLAIN, accepts_half=True) as held:
         assert len(list(islice(rekey_rows(held, SealKey(postgres_url, PLAIN)), FIRST))) == FIRST
     following = (tmp_path / "arbitro" / "seal.key.next").read_text().strip()
@@ -122,8 +115,8 @@ async def test_a_schema_sealed_by_the_settings_key_is_rekeyed_and_the_host_is_to
     with pytest.raises(Unusable, match="wrong-key"), hold(postgres_url, following, accepts_half=True) as held:
         list(rekey_rows(held, SealKey(postgres_url, following)))
     for _ in range(2):
-        assert __main__.main(["rekey", "--backed-up"]) == 0
-        assert "seal.key.next" in capsys.readouterr().out
+        status, said = run("rekey", "--backed-up")
+        assert (status, "seal.key.next" in said) == (0, True)
     store = await PostgresStore.open(postgres_url, seal_key=following)
     await read_secrets(store)
     await store.close()

@@ -12,7 +12,6 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from bot import __main__
 from bot.ports.ids import TableStatus
 from bot.ports.requests import Update
 from bot.store.port import Unusable
@@ -210,19 +209,18 @@ async def test_the_settings_key_goes_before_the_files_and_none_is_made(tmp_path)
 
 
 @pytest.mark.file
-async def test_a_copy_holds_no_key_and_is_not_restored_without_it(tmp_path, capsys, monkeypatch):
-    monkeypatch.setenv("ARBITRO_LANGUAGE", "en")
-    await (await SqliteStore.open(tmp_path / "a.db")).close()
+async def test_a_copy_holds_no_key_and_is_not_restored_without_it(tmp_path, run):
+    await (await SqliteStore.open(tmp_path / "arbitro.db")).close()
     copy, far = tmp_path / "copies" / "b.db", tmp_path / "far" / "a.db"
     copy.parent.mkdir()
-    assert __main__.main(["backup", str(copy), "--database", str(tmp_path / "a.db")]) == 0
-    assert str(tmp_path / "seal.key") in capsys.readouterr().out
+    status, said = run("backup", copy)
+    assert (status, str(tmp_path / "seal.key") in said) == (0, True)
     assert [file.name for file in copy.parent.iterdir()] == ["b.db"]
-    assert __main__.main(["restore", str(copy), "--database", str(far)]) == 1
-    assert "key is missing" in capsys.readouterr().err
+    status, said = run("restore", copy, "--database", far)
+    assert (status, "key is missing" in said) == (1, True)
     assert not far.exists()
     shutil.copy(tmp_path / "seal.key", far.parent)
-    assert __main__.main(["restore", str(copy), "--database", str(far)]) == 0
+    assert run("restore", copy, "--database", far)[0] == 0
 
 
 def test_a_value_is_sealed_otherwise_each_time_and_opens_in_its_place_alone():
