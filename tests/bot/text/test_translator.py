@@ -86,14 +86,10 @@ def test_a_question_at_the_end_of_a_sentence_gets_no_full_stop(mark):
     assert SPEECH.speak_in("games.tarocco", said, "it", str) == f"Si gioca{mark or '.'}"
 
 
-def test_a_key_without_words_stops_whoever_tests():
-    with pytest.raises(Unworded, match="no-such-key"):
-        spoken(say("no-such-key"))
-
-
-def test_a_parameter_that_is_missing_stops_whoever_tests():
-    with pytest.raises(Unworded, match="who"):
-        spoken(say("name"))
+@pytest.mark.parametrize(("key", "missing"), [("no-such-key", "no-such-key"), ("name", "who")])
+def test_a_key_without_words_or_a_parameter_that_is_missing_stops_whoever_tests(key, missing):
+    with pytest.raises(Unworded, match=missing):
+        spoken(say(key))
 
 
 @pytest.mark.filterwarnings("ignore::bot.text.translator.Unworded")
@@ -124,10 +120,11 @@ def test_a_surface_has_words_of_its_own_and_falls_back_on_the_offices():
 
 
 @pytest.mark.parametrize(
-    ("who", "said"), [("Anna", "Tocca ad Anna"), ("Àgata", "Tocca ad Àgata"), ("Elena", "Tocca a Elena")]
+    ("who", "said"),
+    [("Anna", "ad Anna"), ("Àgata", "ad Àgata"), ("Elena", "a Elena"), (("Bruno", "Elena"), "a Bruno ed Elena")],
 )
 def test_before_the_same_vowel_italian_has_one_more_letter(who, said):
-    assert SPEECH.package_text("bot", "call-turn", "it", who=who) == said
+    assert SPEECH.package_text("bot", "call-turn", "it", who=who) == f"Tocca {said}"
 
 
 @pytest.mark.parametrize(
@@ -144,7 +141,3 @@ def test_a_game_for_one_number_of_seats_is_told_by_that_number(package, key, lan
     for least, most, expected in ((4, 4, said), (3, 8, span)):
         told = SPEECH.package_text(package, key, lang, least=least, most=most, **more).casefold()
         assert re.search(rf"(^|\. ){expected}(\.|,|$)", told)
-
-
-def test_the_last_of_a_list_follows_it_too():
-    assert SPEECH.package_text("bot", "call-turn", "it", who=("Bruno", "Elena")) == "Tocca a Bruno ed Elena"
