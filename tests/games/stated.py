@@ -75,8 +75,8 @@ class Script:
             case "until":
                 return self.wait(at, rest)
         said, _, ms = " ".join(rest).partition(" @")
-        prompt, _, token = said.partition(" ")
-        return self.submit(at, Entry(Seat(int(verb)), prompt, token or "press", int(ms or 0)))
+        prompt, gap, token = said.partition(" ")
+        return self.submit(at, Entry(Seat(int(verb)), prompt, token if gap else "press", int(ms or 0)))
 
     def submit(self, at: Position, entry: Entry) -> tuple[Position, tuple[Any, ...]]:
         given = replace(entry, token=entry.token.removeprefix("!"), by_clock=entry.token.startswith("!"))
@@ -203,6 +203,8 @@ def spell(value: Any) -> Any:
             return str(value)
         case tuple() | list():
             return [spell(each) for each in value]
+        case dict():
+            return {name: spell(each) for name, each in value.items()}
         case None | bool() | int() | str():
             return value
     if type(value).__str__ is not object.__str__ or not is_dataclass(value):

@@ -5,28 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from games.secret import CHANCE, Veiled, veil
+from games.secret import CHANCE
 from games.tarocco.rules.cards import PACK, Card
-from games.tarocco.rules.events import Dealt, SeatsDrawn, ThrowWeighed
+from games.tarocco.rules.events import Dealt, SeatsDrawn
 from games.tarocco.rules.start import discardable_cards, split_by_height
-from games.tarocco.rules.state import Dealing, Discarding, Looking, Resting
-from tests.games.tarocco.table import (
-    answer,
-    asked,
-    cards,
-    choices,
-    deal,
-    dealt,
-    held,
-    only,
-    seated,
-    start,
-    together,
-    until,
-    vectors,
-)
-
-FOUR_KINGS = {3: "DK CK SK BK D6 D7 D8 D9 D10 C6 C7 C8 C9 C10 S6"}
+from games.tarocco.rules.state import Discarding, Resting
+from tests.games.tarocco.table import answer, asked, cards, dealt, held, only, seated, start, until, vectors
 
 
 @pytest.mark.parametrize(("given", "expected"), vectors("shape"))
@@ -94,22 +78,6 @@ def test_cards_are_dealt_by_fives_from_the_player_after_the_dealer():
     assert state.closed.open() == PACK[60:]
 
 
-# -- first cards alone -----------------------------------------------------------------------------
-
-
-@pytest.mark.rule("OT-6", "TB-86")
-def test_the_scartatore_looks_at_fifteen_whatever_he_holds_and_nobody_can_tell():
-    poor, _ = dealt(seated(), {3: "D6 D7 D8 D9 D10 C6 C7 C8 C9 C10 S6 S7 S8 S9 S10"})
-    rich, _ = dealt(seated(scores=(0, 780)), FOUR_KINGS)
-    assert isinstance(poor.phase, Looking)
-    assert isinstance(rich.phase, Looking)
-    assert choices(poor) == ["take"]
-    assert choices(rich) == ["out", "take"]
-    assert isinstance(veil(rich, 3).closed, Veiled)
-    assert veil(rich, 0).closed == Veiled(2)
-    assert asked(rich).by_clock == "out"
-
-
 # -- scarto ----------------------------------------------------------------------------------------
 
 
@@ -129,33 +97,3 @@ def test_even_a_hand_full_of_what_must_be_kept_can_discard():
     state, _ = answer(dealt(seated(), {3: richest})[0], 3, "first-cards", "take")
     assert len(choices_of_cards(state)) >= 9
     assert Card.DQ in choices_of_cards(state)
-
-
-# -- a monte ---------------------------------------------------------------------------------------
-
-
-def weighed(says, **options):
-    """All have five cards and say whether they throw them in."""
-    state, _ = deal(seated(a_monte="on", **options), dict.fromkeys(range(4), ()))
-    return together(state, "a-monte", says)
-
-
-@pytest.mark.rule("TB-55")
-def test_by_option_all_may_throw_in_five_cards_and_the_same_player_deals_again():
-    state, told = deal(seated(a_monte="on"), dict.fromkeys(range(4), ()))
-    assert [len(held(state, seat)) for seat in range(4)] == [5] * 4
-    assert {each.closed for each in told if isinstance(each, Dealt)} == {0}
-    assert {asked(state, seat).by_clock for seat in range(4)} == {"keep"}
-    state, events = weighed(["throw"] * 4)
-    assert only(events, ThrowWeighed).thrown
-    assert state.phase == Dealing()
-    assert (state.hand, state.dealer, state.sheet) == (1, 3, ())
-
-
-@pytest.mark.rule("TB-55")
-def test_one_who_keeps_his_cards_is_enough_to_play():
-    state, events = weighed(["throw", "throw", "throw", "keep"])
-    assert not only(events, ThrowWeighed).thrown
-    assert isinstance(state.phase, Looking)
-    assert [len(held(state, seat)) for seat in range(4)] == [15] * 4
-    assert held(state, 0)[:5] == cards("DK DQ DN DJ DA")

@@ -7,13 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.event import event_facts
 from games.questions import Wait
 from games.secret import CLOCK
 from games.tarocco.rules.cards import PACK
 from games.tarocco.rules.combinations import combinations_in
-from games.tarocco.rules.events import Declared, HandCounted, Played
+from games.tarocco.rules.events import ClosedTaken, Dealt, Declared, Discarded, HandCounted, Played
 from games.tarocco.rules.seats import open_cards
-from games.tarocco.rules.state import Dealing, Drawing, Finished, Resting, Weighing
+from games.tarocco.rules.state import Dealing, Drawing, Finished, Playing, Resting, Weighing
 from tests.games.tarocco.table import OPTIONS, PAIRS, Playout, asked, rules_of, seated
 
 
@@ -102,3 +103,16 @@ def test_the_next_hand_begins_by_itself_after_a_minute():
 def test_while_it_goes_on_whoever_has_most_stands_first_but_in_mattazza(variety, scores, ranks):
     state = replace(seated(variety, seats=4), scores=scores)
     assert rules_of(variety).standing(state) == ranks
+
+
+@pytest.mark.rule("TB-42", "TB-56", "TB-90")
+def test_before_the_count_the_public_hears_of_no_card_that_was_not_shown():
+    kinds = {Dealt: "hand", ClosedTaken: "cards", Discarded: "cards"}
+    playout = Playout("ottocento", 4)
+    for state, _ in playout:
+        if isinstance(state.phase, Playing) and state.trick and state.trick.number > 3:
+            break
+    told = [event for event in playout.stories[None] if type(event) in kinds]
+    assert {type(event) for event in told} == set(kinds)
+    assert all(f"{kinds[type(event)]}=?" in event_facts(event) for event in told)
+    assert any(isinstance(event, Played) for event in playout.stories[None])

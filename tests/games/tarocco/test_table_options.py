@@ -13,37 +13,12 @@ from games.tarocco.rules.cards import PACK, Card
 from games.tarocco.rules.combinations import Combinations
 from games.tarocco.rules.count import Count, card_points, pile_worth
 from games.tarocco.rules.declare import find_going_out
-from games.tarocco.rules.events import Declared, GoneOut, HandCounted, MatchEnded, SeatsDrawn
+from games.tarocco.rules.events import HandCounted, MatchEnded, SeatsDrawn
 from games.tarocco.rules.finish import find_result, pass_deal
 from games.tarocco.rules.stakes import hand_stakes, poste_for
-from games.tarocco.rules.state import (
-    Accusing,
-    Bidding,
-    Contract,
-    Dealing,
-    Debt,
-    Discarding,
-    Ending,
-    Finished,
-    Looking,
-    Resting,
-)
+from games.tarocco.rules.state import Accusing, Bidding, Contract, Dealing, Debt, Ending, Finished, Resting
 from games.tarocco.rules.terms import Rounding
-from tests.games.tarocco.table import (
-    answer,
-    asked,
-    cards,
-    deal,
-    has,
-    only,
-    question,
-    rules_of,
-    seated,
-    silent,
-    start,
-    together,
-    until,
-)
+from tests.games.tarocco.table import answer, asked, cards, has, only, question, rules_of, seated, start, together
 
 
 def shuffled(first):
@@ -74,50 +49,6 @@ def test_everybody_draws_a_card_and_who_is_level_draws_again(variety, options, d
     assert [" ".join(own) for own in told.cards] == each
     assert state.order == order
     assert state.dealer == dealer
-
-
-# -- ML-7: the first accuso of Millone --------------------------------------------------------
-
-
-def first_look(**options):
-    """Millone: the opponent holds four Kings among the first twenty, the dealer three Queens."""
-    state = seated("millone", 1, (0, 0), first_accuso="scores", **options)
-    kings = "DK CK SK BK D6 D7 D8 D9 D10 C6 C7 C8 C9 C10 S6 S7 S8 S9 S10 T5"
-    queens = "DQ CQ SQ T16 T15 T13 T12 T11 T10 T9 T8 T7 B6 B7 B8 B9 B10 M1 DA CA"
-    return deal(state, {0: kings, 1: queens}, "DN CN")[0]
-
-
-@pytest.mark.rule("ML-7")
-def test_the_accuso_on_the_first_cards_scores_and_is_made_again_on_the_final_ones():
-    state = first_look()
-    assert question(state) == (1, "accuso")
-    state, events = answer(state, 1, "accuso", "regine")
-    assert only(events, Declared).accuso.points == 14
-    assert state.phase == Looking(Seat(0))
-    state, events = answer(state, 0, "accuso", "re")
-    assert isinstance(state.phase, Discarding)
-    assert [accuso.points for accuso in state.accusi] == [14, 34]
-    state, _ = until(state, Accusing)
-    assert state.spoken == ()
-    assert question(state).seat == 0
-    state, events = silent(state)
-    assert only(events, Declared).side_points >= 34, "added to what was declared before"
-
-
-@pytest.mark.rule("ML-6", "ML-7")
-def test_the_first_accuso_goes_out_where_it_suffices():
-    state = replace(first_look(), scores=(970, 0))
-    state, _ = answer(state, 1, "accuso", "")
-    state, events = answer(state, 0, "accuso", "re")
-    assert only(events, GoneOut).out.total == 1004
-    assert state.phase.result.winners == (0,)
-
-
-@pytest.mark.rule("ML-7", "TB-43")
-def test_where_all_is_declared_by_itself_the_first_accuso_is_too():
-    state = first_look(accuso="automatic")
-    state, events = answer(state, 1, "first-cards", "take")
-    assert only(events, Declared).accuso.points == 14
 
 
 # -- Terziglio --------------------------------------------------------------------------------

@@ -5,22 +5,20 @@ from dataclasses import replace
 import pytest
 
 from games.kernel import make_view, open_position
-from games.secret import Seat, Veiled, hold, veil
-from games.tarocco.rules.cards import Card, sorted_cards
+from games.secret import Seat, hold
+from games.tarocco.rules.cards import sorted_cards
 from games.tarocco.rules.combinations import Combinations
 from games.tarocco.rules.count import Count
-from games.tarocco.rules.events import HandBegan, HandVoid, MatchEnded, PozzoTaken
+from games.tarocco.rules.events import HandBegan, HandVoid, MatchEnded
 from games.tarocco.rules.hand_end import settle_hand
 from games.tarocco.rules.stakes import hand_stakes, poste_for
-from games.tarocco.rules.state import Accusing, Bidding, Contract, Dealing, Discarding, Ending, Finished, Resting
+from games.tarocco.rules.state import Bidding, Contract, Dealing, Ending, Finished, Resting
 from games.tarocco.rules.terms import Rounding
 from games.tarocco.words import describe
 from tests.games.tarocco.table import (
     Playout,
     answer,
-    asked,
     cards,
-    held,
     only,
     packed,
     play_hand,
@@ -49,18 +47,6 @@ def said(state, *words):
     return state, events
 
 
-@pytest.mark.rule("TZ-2", "TZ-3")
-def test_the_highest_card_receives_first_and_the_player_before_deals_by_sixes():
-    state = bidding(ricevitore=1)
-    assert state.dealer == 0
-    assert state.phase == Bidding(Seat(1))
-    assert [len(held(state, seat)) for seat in range(3)] == [18] * 3
-    assert state.stock == hold(state.stock.open(), sized=True)
-    assert len(state.stock.open()) == 8
-    assert held(state, 1)[:6] == cards("DK DQ DN DJ DA D6")
-    assert all(veil(state, eye).stock == Veiled(8) for eye in (None, 0, 1, 2))
-
-
 @pytest.mark.rule("TZ-6")
 def test_if_all_pass_the_hand_is_dealt_again_at_once_and_counts_for_nothing():
     state = bidding(hands="3", errata=("TZ-6",))
@@ -73,21 +59,6 @@ def test_if_all_pass_the_hand_is_dealt_again_at_once_and_counts_for_nothing():
     assert describe.chapter(make_view(open_position(rules_of("terziglio"), state), None)) == before
     state, _ = answer(state, -1, "pack", ",".join(map(str, range(62))))
     assert state.phase == Bidding(Seat(1))
-
-
-@pytest.mark.rule("TZ-7")
-def test_who_goes_up_takes_the_pozzo_unseen_and_puts_eight_aside():
-    state, events = said(bidding(), "posso", "va-bene", "va-bene")
-    taken = only(events, PozzoTaken)
-    assert veil(taken, 1).cards == Veiled(8)
-    assert len(held(state, 0)) == 26
-    assert replace(state.phase, taken=None) == Discarding((Seat(0),), 8)
-    assert set(state.phase.taken.open()) <= set(held(state, 0))
-    assert Card.DK not in asked(state).shape.options
-    state, _ = silent(state)
-    assert len(state.scarti[0].open()) == 8
-    assert len(held(state, 0)) == 18
-    assert isinstance(state.phase, Accusing)
 
 
 @pytest.mark.rule("TZ-8")

@@ -7,21 +7,17 @@ import pytest
 from games.secret import Seat
 from games.tarocco.rules.cards import PACK, PIPS, SCAVEZZO, sorted_cards
 from games.tarocco.rules.declare import match_points
-from games.tarocco.rules.events import Dealt, HandCounted, StayedIn
 from games.tarocco.rules.finish import conclude_hand
-from games.tarocco.rules.state import Accusing, Discarding, Ending, Finished, Playing, Resting
+from games.tarocco.rules.state import Ending, Finished, Playing, Resting
 from tests.games.tarocco.table import (
     answer,
-    asked,
     cards,
     held,
     next_hand,
-    only,
     packed,
     play_hand,
     question,
     seated,
-    silent,
     start,
     until,
     vectors,
@@ -70,44 +66,7 @@ def test_the_deal_alternates_the_opponent_leads_and_nobody_signals(variety):
     assert state.dealer == 0
 
 
-# -- Millone ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("ML-2", "ML-3", "ML-4", "ML-5", "ML-7")
-def test_millone_is_dealt_twice_and_every_card_counts():
-    state = table("millone")
-    assert [len(held(state, seat)) for seat in range(2)] == [20, 20]
-    state, _ = answer(state, 1, "first-cards", "take")
-    assert question(state) == (0, "first-hand")
-    state, events = answer(state, 0, "first-hand", "stay")
-    assert only(events, StayedIn).seat == 0
-    assert state.phase == Discarding((0, 1), 10)
-    for seat in (0, 1):
-        assert asked(state, seat).shape.least == 10
-    state, game_events = silent(state)
-    assert [event.seat for event in game_events if isinstance(event, Dealt)] == [0, 1]
-    assert [len(held(state, seat)) for seat in range(2)] == [20, 22]
-    assert state.phase == Discarding((Seat(1),), 2)
-    state, _ = until(state, Accusing)
-    assert [len(aside.open()) for aside in state.scarti] == [10, 12]
-    state, events = until(state, Resting)
-    hand = only(events, HandCounted).hand
-    assert state.trick.number == 20
-    assert sum(len(count.pile) for count in hand.counts) == 62
-    assert sum(count.card_points + count.last for count in hand.counts) == 93
-    assert set(hand.scarti[0]) <= set(hand.counts[0].pile)
-
-
 # -- Centocinquanta ----------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("CC-2", "CC-3", "CC-4")
-def test_thirty_cards_stay_out_of_hand_and_count():
-    state, _ = until(table("centocinquanta"), Resting)
-    hand = state.sheet[0]
-    assert state.trick.number == 15
-    assert sum(len(count.pile) for count in hand.counts) == 32
-    assert not set(state.stock.open()) & {card for count in hand.counts for card in count.pile}
 
 
 @pytest.mark.rule("CC-1", "CC-7", "TB-87")
