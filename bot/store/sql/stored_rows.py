@@ -148,18 +148,12 @@ BALLOTS: Final = ("agreed", "against")
 
 
 def seal_ballots(proposals: dict[str, dict[str, Any]], record: TableRecord, vault: Vault) -> str:
-    """Take the voters' ballots out of proposals and seal them, as long as if everybody had voted.
-
-    A person is still found by their id, which is among the voters.
-    """
-    ballots = {
-        what: [[person for person in each[name] if person in each["voters"]] for name in BALLOTS]
-        for what, each in proposals.items()
-    }
+    """Take the ballots out of proposals and seal them, as long as if everybody had voted."""
+    ballots = {what: [each[name] for name in BALLOTS] for what, each in proposals.items()}
+    everybody = {what: [*each["voters"], each["by"], each["whom"], record.host] for what, each in proposals.items()}
     for each in proposals.values():
-        for name in BALLOTS:
-            each[name] = [person for person in each[name] if person not in each["voters"]]
-    whole = json.dumps({what: [each["voters"], each["voters"]] for what, each in proposals.items()})
+        each.update({name: [] for name in BALLOTS})
+    whole = json.dumps({what: [people, people] for what, people in everybody.items()})
     return vault.seal(json.dumps(ballots).ljust(len(whole)), record.id, "tables", "ballots")
 
 
