@@ -1,7 +1,5 @@
 """An office before two chats in memory, and people who come by accounts of both."""
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import asynccontextmanager
 

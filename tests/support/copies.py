@@ -1,7 +1,5 @@
 """A copied database as one reads it who has not its key: each column of each table that SQLite knows."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterable, Sequence
 from contextlib import closing

@@ -1,7 +1,5 @@
 """A table of presents between friends, shown at a square of a chat in memory, with the office and its courier."""
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import asynccontextmanager
 

@@ -1,7 +1,5 @@
 """A wire to a PostgreSQL that can be cut before a question or before its answer."""
 
-from __future__ import annotations
-
 import socket
 import threading
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Garbage in the pages of a real database, as a failing disk leaves it."""
 
-from __future__ import annotations
-
 import sqlite3
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """A loop on which days pass at once."""
 
-from __future__ import annotations
-
 import asyncio
 import selectors
 

@@ -1,7 +1,5 @@
 """One game at a table of its own, with no office: what its rules make of answers."""
 
-from __future__ import annotations
-
 from bot.audit.simulate import require_steps
 from games.event import event_name, told_to
 from games.game import Seating

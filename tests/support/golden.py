@@ -3,8 +3,6 @@
 A file is rewritten by `python -m tests.support.golden FILE ...`; the difference is then read by somebody.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path

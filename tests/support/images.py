@@ -1,7 +1,5 @@
 """Pictures as files, to compare or to look at."""
 
-from __future__ import annotations
-
 import io
 
 from PIL.Image import Image

@@ -1,7 +1,5 @@
 """Deaths that a test brings about, and sleep that it ends."""
 
-from __future__ import annotations
-
 import asyncio
 
 

@@ -3,8 +3,6 @@
 `before` is in the middle of the unit, `after` once it is committed and before anybody knows.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

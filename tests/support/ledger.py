@@ -10,8 +10,6 @@ pinned; the number says which of its place. `♪` says whose telephone rings: ev
 of whom it calls by name, or that of whom it is sent to; `ring: «…»` is what a locked screen shows. `?` is a window that opens, `!` words that pass by.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field

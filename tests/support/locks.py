@@ -1,7 +1,5 @@
 """Somebody else who holds the database's lock."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager

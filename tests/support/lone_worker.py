@@ -1,7 +1,5 @@
 """An office with nothing but a worker; it says who that is, and waits to be killed."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 

@@ -1,7 +1,5 @@
 """Answers to questions, drawn without knowing the game, and the randomness of a transcript that stays the same."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random

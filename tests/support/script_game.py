@@ -6,8 +6,6 @@ l a look that is delivered to every seat, L one at which all may press, x a bug 
 choose, seat 0 may shout.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

@@ -1,7 +1,5 @@
 """What is sealed in a database, read with its key."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing

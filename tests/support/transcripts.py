@@ -3,8 +3,6 @@
 With WRITE_TRANSCRIPTS=1 they are written anew; the difference is then read by somebody.
 """
 
-from __future__ import annotations
-
 import os
 from difflib import unified_diff
 from itertools import islice

@@ -1,7 +1,5 @@
 """Waits that are over at once, and told."""
 
-from __future__ import annotations
-
 import asyncio
 
 

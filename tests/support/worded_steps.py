@@ -1,7 +1,5 @@
 """The scripted game with words and a picture, for what is read and pressed on a surface."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 
 from games.box import Label, Note, Option, Prompt, SeatLabel, Sheet

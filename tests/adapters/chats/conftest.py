@@ -1,7 +1,5 @@
 """Time at both chats goes on only when nothing else does."""
 
-from __future__ import annotations
-
 from tests.support.calm import Calm
 from tests.surfaces.conftest import _loaded
 

@@ -1,7 +1,5 @@
 """One office before both chats, with somebody at each."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext

@@ -1,7 +1,5 @@
 """One human at Discord, at Telegram and in a browser: linked, they are one person on every surface."""
 
-from __future__ import annotations
-
 import re
 
 from adapters.web.app import create_app

@@ -1,7 +1,5 @@
 """An hour that people agree on, before both chats: who is told of a move, and the event at Discord."""
 
-from __future__ import annotations
-
 from adapters.discord.permissions import NEEDED
 from tests.adapters.chats.stage import ANNA, BRUNO, staged
 

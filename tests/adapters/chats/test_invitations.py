@@ -1,7 +1,5 @@
 """Invitations as doors of their own: from one chat into the other, into a group, and into a browser."""
 
-from __future__ import annotations
-
 import re
 
 from adapters.web.app import create_app

@@ -1,7 +1,5 @@
 """One table at places of both chats: nobody shows it anywhere alone, and a place calls and loses its own people only."""
 
-from __future__ import annotations
-
 from adapters.discord.ids import make_place_id, place_link
 from bot.ports.codes import spell_table_id
 from bot.ports.ids import TableStatus

@@ -1,7 +1,5 @@
 """How a game ended, handed on: with everybody's names where the table was shown, elsewhere of oneself alone."""
 
-from __future__ import annotations
-
 from bot.ports.ids import TableStatus
 from tests.adapters.chats.stage import ANNA, BRUNO, staged
 from tests.support.transcripts import fated

@@ -1,7 +1,5 @@
 """One table on every surface: told alike everywhere, each in their own words, whatever stops, dies or begins again."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import re

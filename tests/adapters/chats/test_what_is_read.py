@@ -1,7 +1,5 @@
 """What each of three reads of how one table comes together on every surface, in both languages, kept to be read again."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """Whoever has us among their own apps plays alone anywhere: what they are answered is theirs, and where they are is no place."""
 
-from __future__ import annotations
-
 import pytest
 
 from adapters.discord.commands import ALONE, make_payload

@@ -1,7 +1,5 @@
 """A code that Discord's client gave opens a window, if Discord knows its user in that instance; where that is, Discord says."""
 
-from __future__ import annotations
-
 import asyncio
 import base64
 

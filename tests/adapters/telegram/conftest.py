@@ -1,7 +1,5 @@
 """A world for each test that wants one."""
 
-from __future__ import annotations
-
 import asyncio
 
 import aiohttp

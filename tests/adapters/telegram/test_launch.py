@@ -1,7 +1,5 @@
 """What Telegram's clients sign opens a window; whatever was not signed, or not lately, does not."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import json

@@ -1,7 +1,5 @@
 """Who does not answer: their seat is offered, then a robot keeps it, and they have it back whenever they like."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,7 +1,5 @@
 """Deadlines: reminders, answers for the silent, waits of the rules, and time given back."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,7 +1,5 @@
 """Chance: what follows from the seed, when it may be told, and that it is fair."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 from collections import Counter

@@ -1,7 +1,5 @@
 """Lobbies that nobody begins: closed after a week, told once on every surface."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 

@@ -1,7 +1,5 @@
 """Answers prepared before they are asked: when they are given, which, and what becomes of them."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import random

@@ -1,7 +1,5 @@
 """What a robot's process is given, how much it may think there, and when its answer comes."""
 
-from __future__ import annotations
-
 import pickle
 from random import Random
 

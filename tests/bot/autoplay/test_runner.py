@@ -1,7 +1,5 @@
 """Robots, the judge and chance: what the office answers by itself, and what a bad answer costs."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 

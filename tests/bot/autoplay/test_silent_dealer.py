@@ -1,7 +1,5 @@
 """A dealer who alone knows what the rule says, and goes away or says nothing."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 
 import pytest

@@ -1,7 +1,5 @@
 """Two clocks: a steady one decides what is due, the wall clock what is told; where they part, nobody waits otherwise."""
 
-from __future__ import annotations
-
 import asyncio
 import signal
 import sys

@@ -1,7 +1,5 @@
 """Hostile work in real processes: it is ended alone, and whoever runs beside it or waits behind it is undisturbed."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import resource

@@ -1,7 +1,5 @@
 """Races at a place: one picture, the same buttons for all, presses ordered by their own time, nothing told before its time."""
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import asynccontextmanager
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """An hour to play that people agree on in a chat: planned, answered, moved, called off, and kept by the house."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.ports.hours import Week

@@ -1,7 +1,5 @@
 """A pause that is asked for while somebody looks: told at once, and begun when nothing is left to look at."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.ports.ids import PersonId, TablePace, TableStatus

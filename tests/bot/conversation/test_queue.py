@@ -1,7 +1,5 @@
 """Who comes to a table that is played waits for its next game: told once, with a seat that is kept for an hour."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.ports.hours import Week

@@ -1,7 +1,5 @@
 """Who wants to hear of a game is told once, in private, when a table of it opens at that place."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.ports.hours import Week

@@ -1,7 +1,5 @@
 """Until when somebody has time, whatever is changed of it on the way, and over the nights in which clocks change."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import Any

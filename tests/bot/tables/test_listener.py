@@ -1,7 +1,5 @@
 """Who hears of tables: after the commit, in order, once for each entry, and never of what was not written."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

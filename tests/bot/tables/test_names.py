@@ -1,7 +1,5 @@
 """Names at a table: whoever reads them can tell whose they are."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.tables.names import are_alike, bare_name

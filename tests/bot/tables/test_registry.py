@@ -1,7 +1,5 @@
 """The only door to the logs: what comes in once, what is refused, and what a bug costs."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 

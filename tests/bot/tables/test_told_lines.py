@@ -1,7 +1,5 @@
 """What an eye was told is cut as its history says, however it came, and without looking at all of it."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from random import Random
 
