@@ -1,14 +1,16 @@
 """When a telephone rings is chosen with buttons: everywhere, and at one table otherwise."""
 
 from bot.ports.bells import Bell
-from tests.bot.conversation.test_tables import ANNA, BRUNO, begun, stage  # noqa: F401  a fixture
+from tests.surfaces.stage import begun
+
+ANNA, BRUNO = "Anna", "Bruno"
 
 
-def labels(stage):  # noqa: F811
+def labels(stage):
     return [button.label for button in stage._panels[ANNA, True].buttons]
 
 
-async def test_everywhere_and_with_an_exception_for_a_table(stage):  # noqa: F811
+async def test_everywhere_and_with_an_exception_for_a_table(stage):
     table = await begun(stage, ANNA, BRUNO, "Carla")
     said = await stage.enter(ANNA, "notifications", alone=True)
     assert "Dappertutto: i miei turni" in said
@@ -27,7 +29,7 @@ async def test_everywhere_and_with_an_exception_for_a_table(stage):  # noqa: F81
     assert (await stage.office.bells.find(anna, table)).bell is Bell.REMINDERS
 
 
-async def test_the_hour_of_one_message_about_all_tables_is_chosen_beside(stage):  # noqa: F811
+async def test_the_hour_of_one_message_about_all_tables_is_chosen_beside(stage):
     await begun(stage, ANNA, BRUNO, "Carla")
     said = await stage.enter(ANNA, "notifications", alone=True)
     assert said.splitlines()[-1] == "Una volta al giorno, un messaggio solo su tutti i tavoli che ti aspettano: no."
@@ -39,7 +41,7 @@ async def test_the_hour_of_one_message_about_all_tables_is_chosen_beside(stage):
     assert ": no." in await stage.press(ANNA, "notifications", "digest -", "", alone=True)
 
 
-async def test_a_table_is_put_off_by_a_button_or_muted_but_for_the_last_reminder(stage):  # noqa: F811
+async def test_a_table_is_put_off_by_a_button_or_muted_but_for_the_last_reminder(stage):
     table = await begun(stage, ANNA, BRUNO, "Carla")
     await stage.enter(ANNA, "hand", alone=True)
     assert "Il tuo tempo continua a scorrere" in await stage.press(ANNA, "snooze", alone=True)
@@ -54,7 +56,7 @@ async def test_a_table_is_put_off_by_a_button_or_muted_but_for_the_last_reminder
     assert (await stage.office.bells.find(anna, table)).here is None
 
 
-async def test_whoever_is_awaited_elsewhere_is_told_so_once_in_six_hours_a_table(stage):  # noqa: F811
+async def test_whoever_is_awaited_elsewhere_is_told_so_once_in_six_hours_a_table(stage):
     table = await begun(stage, ANNA, BRUNO, "Carla")  # Anna is awaited
     stage.time.ms += 600_000
     poke = "Intanto «Giovedì» aspetta te."

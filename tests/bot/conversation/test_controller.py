@@ -11,16 +11,9 @@ from bot.ports.commands import COMMANDS, FORMS
 from bot.ports.ids import TablePace
 from bot.ports.payload import make_request
 from bot.ports.requests import Request
-from tests.surfaces.drivers.memory import staged
 from tests.surfaces.stage import begun, lobby
 
-TWO = (("Anna", "it"), ("Bruno", "en"))
-
-
-@pytest.fixture
-async def stage(tmp_path):
-    async with staged(tmp_path, *TWO, ("Carla", "it"), ("Dario", "it")) as made:
-        yield made
+PEOPLE = (("Anna", "it"), ("Bruno", "en"), ("Carla", "it"), ("Dario", "it"))
 
 
 def test_every_command_and_every_verb_of_answering_has_one_handler_and_none_else_has():
@@ -82,11 +75,13 @@ async def test_a_game_that_is_not_on_the_shelf_cannot_be_opened(stage):
     assert await stage.enter("Anna", "open", "chess") == "Questo gioco non è sullo scaffale."
 
 
-async def test_a_name_that_cannot_be_said_at_a_table_is_made_one_that_can(stage):
-    meet = stage.reception.meet
-    assert (await meet("memory:9001", "  Anna \n Lucia  ", "it")).name == "Anna Lucia"
-    assert (await meet("memory:9002", "x" * 90, "it")).name == "x" * 24
-    assert (await meet("memory:9003", "\u200b", "en")).name == "Guest 9003"
+NAMES = [("  Anna \n Lucia  ", "Anna Lucia"), ("x" * 90, "x" * 24)]
+UNSEEN = ["\u200b", "\u3164", "\u2800 \u2800", "\u0301\u0302", "\u202e"]
+
+
+@pytest.mark.parametrize(("said", "name"), [*NAMES, *((each, "Guest 9003") for each in UNSEEN)])
+async def test_a_name_that_cannot_be_said_at_a_table_is_made_one_that_can(stage, said, name):
+    assert (await stage.reception.meet("memory:9003", said, "en")).name == name
 
 
 # -- sitting down ------------------------------------------------------------------------------
@@ -100,15 +95,14 @@ async def test_whoever_joins_is_told_their_seat_and_how_to_be_reached(stage):
     assert any(
         button.url == f"https://chat.test/hand-{button_table(stage)}" for button in stage.offered("Bruno", alone=False)
     )
+    await stage.settle()
+    assert "in private" not in await stage.press("Bruno", "join"), (
+        "who was reached before is not asked to open the chat"
+    )
 
 
 def button_table(stage):
     return next(b.table_id for b in stage.offered("Bruno", alone=False) if b.table_id)
-
-
-async def test_whoever_was_reached_before_is_not_asked_to_open_the_chat(stage):
-    await lobby(stage, "Anna", "Bruno")
-    assert "in private" not in await stage.press("Bruno", "join")
 
 
 @pytest.mark.parametrize("name", ["Anna", "Аnnа", "An\u200dna", "Anna\u0338"])
@@ -119,11 +113,6 @@ async def test_two_people_whose_names_look_alike_are_told_apart_by_a_number(stag
     assert "Sei al posto 3." in reply.screen.text
     names = [line.name for line in (await stage.office.views.room(table, "it")).seats]
     assert names == ["Anna", "Bruno", f"{other.name} 2"]
-
-
-@pytest.mark.parametrize("name", ["\u3164", "\u2800 \u2800", "\u0301\u0302", "\u202e"])
-async def test_somebody_whose_name_shows_nothing_is_a_guest_with_a_number(stage, name):
-    assert (await stage.reception.meet("memory:1234", name, "it")).name == "Ospite 1234"
 
 
 @pytest.mark.parametrize("typed", [str, str.upper, spell_table_id, lambda code: spell_table_id(code).replace("-", " ")])

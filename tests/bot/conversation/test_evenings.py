@@ -5,19 +5,10 @@ import pytest
 from bot.ports.hours import Week
 from bot.ports.ids import TableStatus
 from bot.ports.requests import Request
-from tests.surfaces.drivers.memory import staged
 
+PEOPLE = (*((name, "it") for name in ("Anna", "Bruno", "Carla", "Dario")), ("Edith", "en"))
 HOUR = 3_600_000
 DAY = 24 * HOUR
-SATURDAY = 1_800_000_000_000 + 36 * HOUR
-"""The stage's clock stands at Friday 15 January 2027, 9:00 in Rome; this is Saturday at 21:00."""
-
-
-@pytest.fixture
-async def stage(tmp_path):
-    people = [(name, "it") for name in ("Anna", "Bruno", "Carla", "Dario")]
-    async with staged(tmp_path, *people, ("Edith", "en")) as made:
-        yield made
 
 
 async def plan(stage, *, game: str = "ballot", when: str = "sabato 21:00", who: str = "Anna"):
@@ -56,33 +47,6 @@ async def seated(stage, table) -> list[str]:
     return [line.name for line in room.seats if not line.vacant]
 
 
-async def test_who_comes_is_called_three_times_and_each_once(stage):
-    _, table = await plan(stage)
-    await come(stage, "Bruno", table)
-    await come(stage, "Carla", table, "maybe")
-    await pass_time(stage, 12 * HOUR - 60_000)
-    assert not told(stage, "Bruno", "hai detto che vieni")
-    await pass_time(stage, 120_000)
-    assert len(told(stage, "Bruno", "hai detto che vieni")) == len(told(stage, "Anna", "hai detto che vieni")) == 1
-    await pass_time(stage, 23 * HOUR + HOUR // 2)
-    assert len(told(stage, "Bruno", "Tra mezz’ora")) == 1
-    before = len(stage.chat.places[stage.place])
-    await pass_time(stage, HOUR // 2)
-    (said,) = told(stage, "Bruno", "il tuo posto è pronto")
-    assert "La serata di Anna · Doni" in said
-    assert len(stage.chat.places[stage.place]) == before + 1, "the table is shown anew, below what was said since"
-    assert "È l’ora" in board(stage).text
-    assert board(stage).mentions == (), "whom something private reaches is not called twice"
-    assert {each.verb for each in board(stage).buttons} >= {"join", "start"}
-    assert not told(stage, "Carla", "è pronto")
-    await pass_time(stage, 10_000)
-    await stage.office.clock.handle_due()
-    await stage.settle()
-    assert len(told(stage, "Bruno", "il tuo posto è pronto")) == 1
-    await pass_time(stage, HOUR)
-    assert (await record_of(stage, table)).status is TableStatus.LOBBY, "two have come, so they are waited for"
-
-
 async def test_an_evening_outlives_restarts_and_an_absence_does_not_move_it(stage):
     _, table = await plan(stage)
     await come(stage, "Bruno", table)
@@ -96,9 +60,29 @@ async def test_an_evening_outlives_restarts_and_an_absence_does_not_move_it(stag
     await pass_time(stage, 15 * HOUR + HOUR // 2 + 10_000)
     assert len(told(stage, "Bruno", "Tra mezz’ora")) == 1
     await stage.restart()
+    before = len(stage.chat.places[stage.place])
     await pass_time(stage, HOUR // 2)
+    await pass_time(stage, HOUR)
     assert len(told(stage, "Bruno", "il tuo posto è pronto")) == 1
     assert len(told(stage, "Bruno", "via per")) == 0
+    assert len(stage.chat.places[stage.place]) == before + 1, "the table is shown anew, below what was said since"
+    assert board(stage).mentions == (), "whom something private reaches is not called twice"
+
+
+@pytest.mark.parametrize(
+    ("who", "late_ms", "notice"), [((), HOUR // 2, "evening-alone"), (("Bruno",), 12 * HOUR, "evening-late")]
+)
+async def test_where_nobody_else_comes_or_nobody_begins_it_closes(stage, who, late_ms, notice):
+    _, table = await plan(stage)
+    for each in who:
+        await come(stage, each, table)
+    await pass_time(stage, 36 * HOUR)
+    await pass_time(stage, late_ms - 10_000)
+    assert (await record_of(stage, table)).status is TableStatus.LOBBY
+    await pass_time(stage, 20_000)
+    record = await record_of(stage, table)
+    assert (record.status, record.notice.key) == (TableStatus.CLOSED, notice)
+    assert not told(stage, "Anna", "non si fa")
 
 
 async def test_who_was_away_at_the_hour_says_so_late_or_closes_the_table(stage):
@@ -119,27 +103,6 @@ async def test_who_was_away_at_the_hour_says_so_late_or_closes_the_table(stage):
     await stage.settle()
     assert (await record_of(stage, other)).status is TableStatus.CLOSED
     assert len(told(stage, "Bruno", "non si fa")) == 1
-
-
-async def test_where_nobody_else_comes_it_closes_half_an_hour_later(stage):
-    _, table = await plan(stage)
-    await pass_time(stage, 36 * HOUR + HOUR // 2 - 1_000)
-    assert (await record_of(stage, table)).status is TableStatus.LOBBY
-    await pass_time(stage, 10_000)
-    record = await record_of(stage, table)
-    assert (record.status, record.notice.key) == (TableStatus.CLOSED, "evening-alone")
-    assert not told(stage, "Anna", "non si fa")
-
-
-async def test_where_nobody_begins_it_closes_half_a_day_later(stage):
-    _, table = await plan(stage)
-    await come(stage, "Bruno", table)
-    await pass_time(stage, 36 * HOUR + 10_000)
-    await pass_time(stage, 12 * HOUR - 20_000)
-    assert (await record_of(stage, table)).status is TableStatus.LOBBY
-    await pass_time(stage, 20_000)
-    record = await record_of(stage, table)
-    assert (record.status, record.notice.key) == (TableStatus.CLOSED, "evening-late")
 
 
 async def test_a_lobby_of_months_ahead_does_not_close_after_a_week(stage):
@@ -223,15 +186,6 @@ async def test_a_planned_evening_is_in_nobodys_way(stage):
     said = await stage.enter("Carla", "board")
     assert "Oggi" in said, "what is played now is meant"
     assert table
-
-
-async def test_presses_on_what_is_no_evening_are_answered(stage):
-    await stage.enter("Anna", "open", "ballot", "3", "free", "Oggi")
-    await stage.settle()
-    (table,) = await stage.office.places.tables_at(stage.place)
-    assert "non c’è un’ora" in await come(stage, "Bruno", table)
-    said = await stage.take("Bruno", Request("coming", table, {"answer": "perhaps"}))
-    assert "Tra queste" in said or said
 
 
 async def test_it_is_in_the_file_of_ones_data_and_goes_with_the_person(stage):

@@ -9,19 +9,21 @@ from bot.config import Settings
 from bot.ports.hours import Week, is_zone
 from bot.ports.ids import PersonId
 from bot.text.weeks import LIKELY, find_likely_zone
-from tests.bot.conversation.test_tables import ANNA, BRUNO, begun, stage  # noqa: F401  a fixture
 from tests.support.script_game import Time, office
+from tests.surfaces.stage import begun
+
+ANNA, BRUNO = "Anna", "Bruno"
 
 
-def labels(stage, who=ANNA):  # noqa: F811
+def labels(stage, who=ANNA):
     return [button.label for button in stage._panels[who, True].buttons]
 
 
-async def week(stage, who=ANNA):  # noqa: F811
+async def week(stage, who=ANNA):
     return await stage.office.hours.find(stage.person(who))
 
 
-async def test_a_guess_is_right_with_one_press(stage):  # noqa: F811
+async def test_a_guess_is_right_with_one_press(stage):
     await begun(stage, ANNA, BRUNO, "Carla")
     said = await stage.enter(ANNA, "hours", alone=True)
     assert "Immagino che tu viva a Roma" in said
@@ -32,7 +34,7 @@ async def test_a_guess_is_right_with_one_press(stage):  # noqa: F811
     assert await week(stage) == Week("Europe/Rome")
 
 
-async def test_another_place_another_night_and_days_off(stage):  # noqa: F811
+async def test_another_place_another_night_and_days_off(stage):
     await begun(stage, ANNA, BRUNO, "Carla")
     await stage.enter(ANNA, "hours", alone=True)
     await stage.press(ANNA, "hours", "place", alone=True)
@@ -54,7 +56,7 @@ async def test_another_place_another_night_and_days_off(stage):  # noqa: F811
     assert await week(stage) is None
 
 
-async def test_whose_language_is_spoken_in_many_places_is_asked_where_they_live(stage):  # noqa: F811
+async def test_whose_language_is_spoken_in_many_places_is_asked_where_they_live(stage):
     await stage.arrive("Dora", "en")
     assert "Where do you live?" in await stage.enter("Dora", "hours", alone=True)
     await stage.press("Dora", "hours", "place america", alone=True)
@@ -62,7 +64,7 @@ async def test_whose_language_is_spoken_in_many_places_is_asked_where_they_live(
     assert "You live in New York" in await stage.enter("Dora", "hours", "new york", alone=True)
 
 
-async def test_places_and_nights_may_be_written(stage):  # noqa: F811
+async def test_places_and_nights_may_be_written(stage):
     await begun(stage, ANNA, BRUNO, "Carla")
     for said, expected in (
         ("Calcutta", Week("Asia/Kolkata")),
@@ -80,14 +82,14 @@ async def test_places_and_nights_may_be_written(stage):  # noqa: F811
     assert await week(stage) == Week("Asia/Calcutta", (22 * 60 + 30, 360))
 
 
-async def test_what_is_said_in_a_group_is_answered_to_whoever_said_it_alone(stage):  # noqa: F811
+async def test_what_is_said_in_a_group_is_answered_to_whoever_said_it_alone(stage):
     await begun(stage, ANNA, BRUNO, "Carla")
     before = {key: len(shown) for key, shown in stage.chat.places.items()}
     assert "Vivi a Roma" in await stage.enter(ANNA, "hours", "Roma")
     assert {key: len(shown) for key, shown in stage.chat.places.items()} == before
 
 
-async def test_who_sits_down_where_a_move_a_day_is_made_is_asked_once_when_they_sleep(stage):  # noqa: F811
+async def test_who_sits_down_where_a_move_a_day_is_made_is_asked_once_when_they_sleep(stage):
     await stage.enter(ANNA, "open", "ballot", "3", "day")
     await stage.settle()
     (told,) = stage.chat.private[stage.person(ANNA).id]
@@ -100,7 +102,7 @@ async def test_who_sits_down_where_a_move_a_day_is_made_is_asked_once_when_they_
     assert "sleep" not in told.said.text
 
 
-async def test_a_guess_counts_and_is_asked_about_until_it_is_confirmed(stage):  # noqa: F811
+async def test_a_guess_counts_and_is_asked_about_until_it_is_confirmed(stage):
     await stage.arrive("Kenji", "en", find_likely_zone("ja"))
     guess = Week("Asia/Tokyo", guessed=True)
     await stage.enter("Kenji", "open", "ballot", "3", "day")
@@ -139,51 +141,7 @@ def test_a_locale_means_a_zone_only_where_there_is_one(locale, zone):
     assert all(map(is_zone, LIKELY.values()))
 
 
-async def begin_slowly(stage):  # noqa: F811
-    """A table with a move a day of three, at nine in the morning in Rome, which is ten in the evening in Honolulu."""
-    await stage.enter(ANNA, "open", "ballot", "3", "day")
-    for who in (BRUNO, "Carla"):
-        await stage.enter(who, "join")
-    await stage.enter(ANNA, "start")
-    await stage.settle()
-
-
-def newest(stage, who):  # noqa: F811
-    return stage.chat.private[stage.person(who).id][-1]
-
-
-async def test_a_question_put_in_the_night_makes_no_sound_and_rings_at_waking(stage):  # noqa: F811
-    for said in ("Honolulu", "21-7"):
-        await stage.enter(ANNA, "hours", said, alone=True)
-    stage.time.ms += 120_000  # nobody was here a moment ago
-    await begin_slowly(stage)
-    stage.time.ms += 120_000
-    await stage.office.clock.handle_due()
-    await stage.settle()
-    hers = newest(stage, ANNA)
-    assert (hers.said.question is not None, hers.said.silent) == (True, True)
-    stage.time.ms += 9 * 3_600_000 - 300_000
-    await stage.office.clock.handle_due()
-    await stage.settle()
-    assert newest(stage, ANNA).said.silent
-    stage.time.ms += 300_000
-    await stage.office.clock.handle_due()
-    await stage.settle()
-    rung = newest(stage, ANNA)
-    assert (rung.said.question is not None, rung.said.silent) == (True, False)
-    assert rung.id != hers.id
-
-
-async def test_who_never_said_when_they_sleep_is_rung_after_a_minute(stage):  # noqa: F811
-    await begin_slowly(stage)
-    stage.time.ms += 120_000
-    await stage.office.clock.handle_due()
-    await stage.settle()
-    told = newest(stage, ANNA).said
-    assert (told.question is not None, told.silent) == (True, False)
-
-
-async def test_holidays_are_booked_with_three_presses_and_given_back_with_one(stage):  # noqa: F811
+async def test_holidays_are_booked_with_three_presses_and_given_back_with_one(stage):
     await begun(stage, ANNA, BRUNO, "Carla")
     await stage.enter(ANNA, "hours", "Roma", alone=True)
     today = stage.office.hours.find_today(Week("Europe/Rome"))
@@ -197,7 +155,7 @@ async def test_holidays_are_booked_with_three_presses_and_given_back_with_one(st
     assert (await week(stage)).holidays == {today}
 
 
-async def test_holidays_may_be_written(stage):  # noqa: F811
+async def test_holidays_may_be_written(stage):
     await begun(stage, ANNA, BRUNO, "Carla")
     await stage.enter(ANNA, "hours", "Roma", alone=True)
     today = stage.office.hours.find_today(Week("Europe/Rome"))
@@ -209,11 +167,6 @@ async def test_holidays_may_be_written(stage):  # noqa: F811
     for wrong in ("away yesterday", "away 2020-01-01 3", f"away {today} x", "31.2-1.3"):
         assert "Sei via" not in await stage.enter(ANNA, "hours", wrong, alone=True)
     assert len((await week(stage)).holidays) == 3
-
-
-async def test_whoever_lives_nowhere_is_nowhere_else_either(stage):  # noqa: F811
-    await begun(stage, ANNA, BRUNO, "Carla")
-    assert "Prima di’ dove vivi" in await stage.enter(ANNA, "hours", "away", alone=True)
 
 
 async def test_whoever_speaks_the_language_of_many_places_is_guessed_to_live_where_the_host_says(tmp_path):

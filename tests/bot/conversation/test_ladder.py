@@ -1,17 +1,8 @@
 """The practice ladder is climbed in a private chat."""
 
-import pytest
-
 from bot.ports.ids import TableStatus
-from tests.surfaces.drivers.memory import staged
 
 ANNA = "Anna"
-
-
-@pytest.fixture
-async def stage(tmp_path):
-    async with staged(tmp_path, (ANNA, "it")) as made:
-        yield made
 
 
 async def test_the_steps_of_a_game_are_shown_and_one_of_them_is_begun_alone_with_robots(stage):

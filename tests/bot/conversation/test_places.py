@@ -6,16 +6,9 @@ import pytest
 
 from bot.ports.ids import TablePace, TableStatus
 from bot.ports.payload import make_request
-from tests.surfaces.drivers.memory import staged
 from tests.surfaces.stage import begun, lobby
 
-TWO = (("Anna", "it"), ("Bruno", "en"))
-
-
-@pytest.fixture
-async def stage(tmp_path):
-    async with staged(tmp_path, *TWO, ("Carla", "it")) as made:
-        yield made
+PEOPLE = (("Anna", "it"), ("Bruno", "en"), ("Carla", "it"))
 
 
 async def test_a_group_plays_a_move_a_day_unless_tonight_is_pressed_or_said(stage):

@@ -1,22 +1,13 @@
 """Who comes to a table that is played waits for its next game: told once, with a seat that is kept for an hour."""
 
-import pytest
-
 from bot.ports.hours import Week
 from bot.ports.ids import TableStatus
 from bot.ports.requests import Request
-from tests.surfaces.drivers.memory import staged
 from tests.surfaces.stage import begun
 
+PEOPLE = tuple((name, "it") for name in ("Anna", "Bruno", "Carla", "Dario", "Emma"))
 HOUR = 3_600_000
 KEPT = "per un’ora un posto è tuo"
-
-
-@pytest.fixture
-async def stage(tmp_path):
-    people = [(name, "it") for name in ("Anna", "Bruno", "Carla", "Dario", "Emma")]
-    async with staged(tmp_path, *people) as made:
-        yield made
 
 
 async def press(stage, who: str, verb: str, table, **arguments: str) -> str:

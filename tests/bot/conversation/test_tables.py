@@ -10,7 +10,7 @@ import pytest
 from bot.conversation.queries import MARK
 from bot.conversation.surface import ChatProfile
 from bot.ports.commands import BY_VERB, FORMS, GROUP, SHARE, YES
-from bot.ports.ids import TablePace, TableStatus
+from bot.ports.ids import TablePace
 from bot.ports.payload import LONGEST, make_request, pack, unpack
 from bot.text.signs import SIGN, shorten_signs
 from games.box import Note
@@ -23,12 +23,6 @@ from tests.surfaces.stage import BOXES, CAST, answered, asked, begin, begun, gat
 
 ANNA, BRUNO, CARLA = "Anna", "Bruno", "Carla"
 UNMEANT = ("Si è rotto qualcosa", "Something broke", "Qui mancano le parole", "Some words are missing")
-
-
-@pytest.fixture
-async def stage(tmp_path):
-    async with staged(tmp_path, (ANNA, "it"), (BRUNO, "it"), (CARLA, "en")) as made:
-        yield made
 
 
 async def room(stage, table):
@@ -189,20 +183,6 @@ async def test_pace_seats_presets_and_robots_are_set_with_one_press_each(stage):
     assert now.settings[0].token == "3"
 
 
-async def test_a_long_number_is_written(stage):
-    table = await lobby(stage, ANNA, game="eleusis")
-    last = len((await room(stage, table)).settings) - 1
-    await stage.take(ANNA, make_request("ask", table, (f"@{last}",)))
-    await stage.press(ANNA, "write")
-    assert "Minuti in tutto: 90" in await stage.write(ANNA, "90")
-
-
-async def test_what_is_settled_by_the_start_is_refused_after_it(stage):
-    table = await begun(stage, ANNA, BRUNO)
-    assert "La partita è già cominciata" in await stage.take(ANNA, make_request("ask", table, ("@seats",)))
-    assert "l’ho chiesto" in await stage.take(ANNA, make_request("answer", table, ("@pace", "0", "day")))
-
-
 async def test_whoever_only_watches_reads_the_settings_and_changes_none(stage):
     table = await lobby(stage, ANNA)
     await stage.enter(CARLA, "settings")
@@ -215,7 +195,7 @@ async def test_whoever_only_watches_reads_the_settings_and_changes_none(stage):
 # -- powers ------------------------------------------------------------------------------------
 
 
-async def test_ending_and_replacing_ask_twice_and_wait_for_another_person(stage):
+async def test_replacing_somebody_asks_twice_and_waits_for_another_person(stage):
     table = await begun(stage, ANNA, BRUNO)
     await stage.enter(ANNA, "replace")
     assert [b.label for b in stage._panels[ANNA, False].buttons] == ["Posto 2: Bruno"]
@@ -223,13 +203,6 @@ async def test_ending_and_replacing_ask_twice_and_wait_for_another_person(stage)
     assert "Serve il consenso" in await stage.press(ANNA, "replace", "2", "yes")
     (waiting,) = (await room(stage, table)).proposals
     assert "Serve il consenso" not in await stage.take(BRUNO, make_request("refuse", table, (str(waiting.number),)))
-    stage.time.ms += 600_000
-    assert "Vuoi chiudere il tavolo?" in await stage.enter(ANNA, "end")
-    assert (await room(stage, table)).status is TableStatus.LIVE
-    assert "Serve il consenso" in await stage.press(ANNA, "end", "yes")
-    await stage.enter(BRUNO, "end")
-    await stage.press(BRUNO, "end", "yes")
-    assert (await room(stage, table)).status is TableStatus.CLOSED
 
 
 # -- whatever is on a button -------------------------------------------------------------------

@@ -1,20 +1,11 @@
 """Who wants to hear of a game is told once, in private, when a table of it opens at that place."""
 
-import pytest
-
 from bot.ports.hours import Week
 from bot.ports.ids import PlaceId, TableStatus
-from tests.surfaces.drivers.memory import staged
 
 TOLD = "Si è aperto un tavolo di"
 DAY = 24 * 60
 ELSEWHERE = PlaceId("memory:park")
-
-
-@pytest.fixture
-async def stage(tmp_path):
-    async with staged(tmp_path, ("Anna", "it"), ("Bruno", "it"), ("Carla", "en")) as made:
-        yield made
 
 
 def told(stage, name: str, words: str = TOLD) -> list[str]:

@@ -1,21 +1,12 @@
 """What people in a chat contribute to chance: their press, or a word of theirs, each shown to them."""
 
-import pytest
-
 from bot.ports.commands import YES
 from bot.ports.ids import TableStatus
 from bot.ports.payload import make_request
 from bot.text.signs import group_digits
-from tests.surfaces.drivers.memory import staged
 from tests.surfaces.stage import lobby
 
 ANNA, BRUNO, CARLA = "Anna", "Bruno", "Carla"
-
-
-@pytest.fixture
-async def stage(tmp_path):
-    async with staged(tmp_path, (ANNA, "it"), (BRUNO, "it"), (CARLA, "en")) as made:
-        yield made
 
 
 async def room(stage, table):
@@ -42,21 +33,6 @@ async def test_a_word_takes_the_place_of_the_press_and_is_asked_for_where_none_i
     assert "la parola «42»" in await stage.write(BRUNO, "42")
     assert "Serve una parola o un numero" in await stage.enter(BRUNO, "word", "\u200b")
     assert "You are not at this table" in await stage.enter(CARLA, "word", "bread")
-
-
-async def test_the_press_that_opens_a_table_or_a_rematch_comes_before_its_seed_and_contributes_nothing(stage):
-    table = await lobby(stage, ANNA, BRUNO)
-    assert [line.name for line in (await room(stage, table)).contributions] == [BRUNO]
-    said = await stage.take(ANNA, make_request("start", table, (YES,)))
-    assert "Il tuo contributo al sorteggio:" in said
-    assert [line.name for line in (await room(stage, table)).contributions] == [ANNA, BRUNO]
-    await stage.office.host.end(stage.person(ANNA), table)
-    await stage.office.host.end(stage.person(BRUNO), table)
-    await stage.take(ANNA, make_request("rematch", table))
-    following = (await room(stage, table)).rematch
-    assert (await room(stage, following)).contributions == ()
-    await stage.take(BRUNO, make_request("rematch", table))
-    assert [line.name for line in (await room(stage, following)).contributions] == [BRUNO]
 
 
 async def test_whoever_starts_hears_whose_sealed_word_is_awaited_and_all_see_it(stage):
