@@ -24,6 +24,7 @@ from bot.office.office import LocalOffice
 from bot.outbox.put_off import SECOND_LOOK_S
 from bot.ports.chores import Chore
 from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
+from bot.ports.office import NotSaved
 from bot.ports.requests import Answer, Person
 from bot.store.port import BUSY_MS, Store
 from bot.store.posts import PrivateReminder
@@ -336,6 +337,26 @@ async def agree_on_pace(at: LocalOffice, name: TableId, pace: TablePace, *people
     for person in people:
         await at.lobby.set_pace(person, name, pace)
     assert (await at.tables.get(name)).record.pace is pace
+
+
+async def begin_with_robot(at: LocalOffice, level: str, script: str) -> TableId:
+    """Anna's table without a clock, where a robot of this level has the other seat."""
+    name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
+    await at.lobby.seat_robot(ANNA, name, 1, level)
+    await at.lobby.set_option(ANNA, name, "script", {"": (script,)})
+    await at.lobby.start(ANNA, name)
+    return name
+
+
+def fill_disk(at: LocalOffice, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have nothing written."""
+
+    def write(_unit: Any) -> asyncio.Future[Any]:
+        failed = asyncio.get_running_loop().create_future()
+        failed.set_exception(NotSaved("full"))
+        return failed
+
+    monkeypatch.setattr(at.store, "write", write)
 
 
 async def strike(at: LocalOffice, time: Time, ms: int) -> None:

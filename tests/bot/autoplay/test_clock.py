@@ -6,7 +6,6 @@ import pytest
 
 from bot.ports.ids import TablePace
 from bot.ports.office import NotSaved
-from bot.ports.requests import Update
 from bot.store.posts import PrivateReminder
 from bot.tables import deadlines
 from bot.tables.customs import ROBOT, TIME_UP
@@ -101,22 +100,20 @@ async def test_a_draft_of_somebody_else_is_no_answer(at, time):
     assert await story(at, name) == ["s 0=a"]
 
 
-async def test_over_days_a_reminder_comes_at_half_and_one_near_the_end(tmp_path, time):
+@pytest.mark.parametrize(
+    ("hours", "stages"), [((11.9, 12, 21.5, 21.6, 23.9), [[], [1], [1], [1, 2], [1, 2]]), ((22,), [[2]])]
+)
+async def test_over_days_a_reminder_comes_at_half_and_one_near_the_end_and_of_two_due_the_last_alone(
+    tmp_path, time, hours, stages
+):
     async with office(tmp_path, time, chats=("web",)) as at:
         name = await begun(at, "c", ANNA, pace=TablePace.DAY)
-        told = []
-        for at_hours in (11.9, 12, 21.5, 21.6, 23.9):
-            time.now = (await deadline(at, name, 0)).opened_at_ms + round(at_hours * HOUR)
+        told, opened_ms = [], (await deadline(at, name, 0)).opened_at_ms
+        for each in hours:
+            time.now = opened_ms + round(each * HOUR)
             await strike(at, time, 0)
             told.append([post.stage for post in await reminders(at, name)])
-        assert told == [[], [1], [1], [1, 2], [1, 2]]
-
-
-async def test_of_two_reminders_that_are_both_due_the_last_is_sent_and_the_other_counts_as_told(tmp_path, time):
-    async with office(tmp_path, time, chats=("web",)) as at:
-        name = await begun(at, "c", ANNA, pace=TablePace.DAY)
-        await strike(at, time, 22 * HOUR)
-        assert await reminders(at, name) == [PrivateReminder(0, 2)]
+        assert told == stages
         assert (await deadline(at, name, 0)).stage == 2
 
 
@@ -158,17 +155,6 @@ async def test_an_answer_that_comes_inside_the_grace_is_taken(at, time):
     await press(at, name, ANNA, 0, "c")
     await strike(at, time, 2 * SECOND)
     assert await story(at, name) == ["s 0=c"]
-
-
-async def test_the_clock_does_not_answer_while_an_older_update_is_unread(at, time):
-    name = await begun(at, "s", ANNA, BRUNO)
-    opened = time.now
-    [update] = await at.updates.keep("web", [Update(1, "anna", "", opened + 44 * SECOND)])
-    await strike(at, time, 60 * SECOND)
-    assert await story(at, name) == []
-    await at.updates.mark_applied("web", update.id)
-    await strike(at, time, 0)
-    assert await story(at, name) == ["s 0=a"]
 
 
 async def test_a_drawn_default_is_drawn_by_the_dealer_and_logged_like_any_answer(tmp_path, time):

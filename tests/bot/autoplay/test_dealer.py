@@ -1,7 +1,6 @@
 """Chance: what follows from the seed, when it may be told, and that it is fair."""
 
 import hashlib
-import hmac
 from collections import Counter
 
 import pytest
@@ -43,12 +42,6 @@ def test_every_legal_answer_comes_up_as_often_as_any_other(shape):
     assert excess < 3 * shape.count() + 12
 
 
-def test_a_number_is_cut_from_whole_bytes_and_drawn_again_while_too_large():
-    stream = b"".join(hmac.digest(b"key", f"label/{n}".encode(), "sha256") for n in range(4))
-    expected = next(byte >> 1 for byte in stream if byte >> 1 < 100)
-    assert dealer.draw_index(b"key", "label", 100) == expected
-
-
 def test_the_commitment_covers_the_table_and_the_seed():
     assert seeds.make_commitment("abcdef", SEED) == hashlib.sha256(b"arbitro/abcdef/" + SEED).hexdigest()
 
@@ -77,19 +70,6 @@ async def test_a_deals_seed_is_committed_before_it_and_told_after_it_and_the_mas
         own = bytes.fromhex(seal.seed)
         assert own == seeds.derive_deal_seed(bytes.fromhex(master.seed), seal.deal)
         assert hashlib.sha256(own).hexdigest() == seal.digest == digests[seal.deal]
-
-
-async def test_every_chance_answer_in_the_log_follows_from_seed_salts_deal_and_count(at):
-    name = await begun(at, "ddsbdds", ANNA, BRUNO)
-    await press(at, name, ANNA, 0, "a")
-    table = await at.tables.get(name)
-    rolled = [h.row.token for h in table.story if h.row.via == "chance"]
-    record = table.record
-    expected = [
-        dealer.draw_answer(record.seed, seeds.find_salt(record), deal, "chance", nth, Roll(6, 3))
-        for deal, nth in ((1, 1), (1, 2), (2, 1), (2, 2), (2, 3))
-    ]
-    assert rolled == expected
 
 
 async def test_seeds_differ_from_table_to_table_and_never_show(at):

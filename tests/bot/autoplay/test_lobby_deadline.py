@@ -23,11 +23,6 @@ DAY = 24 * 3_600_000
 CLOSED = "In una settimana nessuno ha iniziato la partita"
 
 
-@pytest.fixture
-def time() -> Time:
-    return Time()
-
-
 async def lobby(at, person=ANNA, game: str = "steps"):
     return await at.lobby.open(person, game, name="Tavolo", lang="it", pace=TablePace.DAY, seats=2)
 

@@ -77,16 +77,22 @@ async def pass_time(at, name, time, ms=DAY):
     await look(at, name)
 
 
+async def plan(at, script="ss", token="b"):
+    """Bruno has prepared an answer, Anna has given hers, and his waits for its time; returns the table and that time."""
+    name = await sit(at, script, ANNA, BRUNO)
+    await prepare(at, name, BRUNO, 1, token)
+    await give(at, name, ANNA, 0, "a")
+    await look(at, name)
+    row = await find_row(at, name)
+    return name, row and row.due_ms
+
+
 async def find_row(at, name, seat=1):
     return find_planned(await at.tables.get(name), Question(Seat(seat), "choose"))
 
 
 async def test_a_prepared_answer_is_given_in_its_time_and_as_its_persons_own(at, time):
-    name = await sit(at, "sss", ANNA, BRUNO)
-    await prepare(at, name, BRUNO, 1, "b")
-    await give(at, name, ANNA, 0, "a")
-    await look(at, name)
-    due_ms = (await find_row(at, name)).due_ms
+    name, due_ms = await plan(at, "sss")
     assert 5 * 60_000 <= due_ms - time.now <= DAY
     time.now = due_ms - 1
     await look(at, name)
@@ -138,10 +144,7 @@ async def test_an_answer_by_hand_comes_first_also_in_the_same_moment(at, time):
 
 
 async def test_an_answer_begun_by_hand_puts_the_prepared_one_aside(at, time):
-    name = await sit(at, "ss", ANNA, BRUNO)
-    await prepare(at, name, BRUNO, 1, "b")
-    await give(at, name, ANNA, 0, "a")
-    await look(at, name)
+    name, _ = await plan(at)
     await at.drafts.keep(BRUNO, name, await asked(at, name, 1), {"": ("c",)})
     await pass_time(at, name, time)
     assert await story(at, name) == ["s 0=a"]
@@ -149,11 +152,8 @@ async def test_an_answer_begun_by_hand_puts_the_prepared_one_aside(at, time):
 
 async def test_a_restart_brings_nothing_sooner_and_forgets_nothing(tmp_path, time):
     async with office(tmp_path, time, GAMES) as at:
-        name = await sit(at, "ss", ANNA, BRUNO)
-        await prepare(at, name, BRUNO, 1, "b")
-        await give(at, name, ANNA, 0, "a")
-        await look(at, name)
-        left_ms = (await find_row(at, name)).due_ms - time.now
+        name, due_ms = await plan(at)
+        left_ms = due_ms - time.now
     time.now += DAY
     async with office(tmp_path, time, GAMES) as at:
         await at.resumed.wait()
@@ -213,10 +213,7 @@ async def test_a_deal_ends_what_was_prepared_but_what_lasts(at, time, game, told
 
 
 async def test_a_pause_begins_its_time_anew(at, time):
-    name = await sit(at, "ss", ANNA, BRUNO)
-    await prepare(at, name, BRUNO, 1, "b")
-    await give(at, name, ANNA, 0, "a")
-    await look(at, name)
+    name, _ = await plan(at)
     await at.host.pause(ANNA, name)
     assert (await at.tables.get(name)).record.status is TableStatus.PAUSED
     time.now += DAY
@@ -228,11 +225,7 @@ async def test_a_pause_begins_its_time_anew(at, time):
 
 
 async def test_whoever_changes_what_is_planned_changes_nothing_of_when_it_comes(at, time):
-    name = await sit(at, "ss", ANNA, BRUNO)
-    await prepare(at, name, BRUNO, 1, "b")
-    await give(at, name, ANNA, 0, "a")
-    await look(at, name)
-    due_ms = (await find_row(at, name)).due_ms
+    name, due_ms = await plan(at)
     time.now += 60_000
     await prepare(at, name, BRUNO, 1, "c")
     [(_, topic)] = (await at.tables.get(name)).prepared

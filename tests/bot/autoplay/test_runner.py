@@ -10,14 +10,23 @@ from bot.office.assembly import open_office
 from bot.ports.ids import TablePace, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Answer
-from tests.support.script_game import ANNA, BRUNO, STEPS, admitted, asked, begun, office, press, soon, story
+from tests.support.script_game import (
+    ANNA,
+    BRUNO,
+    STEPS,
+    admitted,
+    asked,
+    begin_with_robot,
+    begun,
+    office,
+    press,
+    soon,
+    story,
+)
 
 
 async def with_robot(at, level: str, script: str):
-    name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
-    await at.lobby.seat_robot(ANNA, name, 1, level)
-    await at.lobby.set_option(ANNA, name, "script", {"": (script,)})
-    await at.lobby.start(ANNA, name)
+    name = await begin_with_robot(at, level, script)
     await at.autoplay.wait_idle()
     return name
 

@@ -21,7 +21,19 @@ from bot.tables.timepiece import BEAT_MS, LATE_MS, Timepiece
 from games.questions import Question
 from games.secret import Seat
 from tests.support.kill import kill
-from tests.support.script_game import ANNA, BRUNO, STEPS, Time, asked, at_once, begun, expect_refusal, press, story
+from tests.support.script_game import (
+    ANNA,
+    BRUNO,
+    STEPS,
+    Time,
+    asked,
+    at_once,
+    begun,
+    expect_refusal,
+    fill_disk,
+    press,
+    story,
+)
 
 SECOND = 1_000
 MINUTE = 60_000
@@ -241,19 +253,6 @@ async def kept(at) -> bool:
     return found[0]
 
 
-async def test_a_machine_that_slept_and_died_gives_the_sleep_back_when_it_is_up_again(tmp_path, machine):
-    async with machine.open(tmp_path) as at:
-        name = await begun(at, "s", ANNA, BRUNO)
-        before = await deadline(at, name)
-    machine.sleep(3 * DAY)
-    async with machine.open(tmp_path) as at:
-        assert (await deadline(at, name)).at_ms == before.at_ms + 3 * DAY
-        await at.clock.handle_due()
-        assert await story(at, name) == []
-        notice = (await at.tables.get(name)).record.notice
-        assert (notice.key, notice.params) == ("away", {"minutes": 3 * 24 * 60})
-
-
 async def test_a_clock_that_is_set_back_a_year_leaves_everybody_the_time_they_had(tmp_path, machine):
     machine.sleep(YEAR)
     async with machine.open(tmp_path, robot_least_ms=SECOND, robot_most_ms=SECOND) as at:
@@ -334,23 +333,12 @@ async def test_what_waits_in_memory_waits_by_the_steady_clock(at, machine):
     await at.host.remind(BRUNO, name)
 
 
-def refuse_writes(at, monkeypatch):
-    """The disk is full."""
-
-    def write(_unit):
-        failed = asyncio.get_running_loop().create_future()
-        failed.set_exception(NotSaved("full"))
-        return failed
-
-    monkeypatch.setattr(at.store, "write", write)
-
-
 async def test_a_gap_that_cannot_be_written_is_given_back_as_soon_as_it_can_be(at, machine, monkeypatch):
     name = await begun(at, "sss", ANNA, BRUNO)
     before = replace(await at.tables.get(name)).deadlines
     machine.sleep(3 * DAY)
     with monkeypatch.context() as full:
-        refuse_writes(at, full)
+        fill_disk(at, full)
         with pytest.raises(NotSaved):
             await at.clock.handle_due()
     assert (await at.tables.get(name)).deadlines == before
@@ -359,23 +347,6 @@ async def test_a_gap_that_cannot_be_written_is_given_back_as_soon_as_it_can_be(a
     assert await stored(at, name) == table.deadlines
     assert {row.at_ms - machine.wall.now for row in table.deadlines.values()} == {45 * SECOND}
     assert await story(at, name) == []
-
-
-@pytest.mark.parametrize("hours", range(3, 60, 8))
-async def test_a_gap_that_cannot_be_written_leaves_the_ends_of_those_who_sleep_as_they_were(
-    tmp_path, machine, monkeypatch, hours
-):
-    machine.wall.now = round(datetime(2026, 3, 27, 17, tzinfo=UTC).timestamp() * 1000)
-    async with machine.open(tmp_path) as at:
-        await at.hours.choose(ANNA, Week("Europe/Rome", (20 * 60, 8 * 60), frozenset({6})))
-        name = await begun(at, "ccc", ANNA, BRUNO, pace=TablePace.DAY)
-        before = (await at.tables.get(name)).deadlines
-        machine.sleep(hours * HOUR)
-        with monkeypatch.context() as full:
-            refuse_writes(at, full)
-            with pytest.raises(NotSaved):
-                await at.clock.handle_due()
-            assert (await at.tables.get(name)).deadlines == before == await stored(at, name)
 
 
 async def test_an_answer_under_way_when_a_gap_cannot_be_written_leaves_the_others_their_time(at, machine, monkeypatch):
@@ -394,7 +365,7 @@ async def test_an_answer_under_way_when_a_gap_cannot_be_written_leaves_the_other
         await asyncio.sleep(0.05)
         assert not answering.done()
         machine.sleep(19 * HOUR)
-        refuse_writes(at, slow)
+        fill_disk(at, slow)
         with pytest.raises(NotSaved):
             await at.clock.handle_due()
         held.set_result(None)

@@ -20,7 +20,7 @@ from bot.ports.ids import TablePace, TableStatus
 from bot.ports.requests import Answer
 from tests.house.source import ROOT
 from tests.probes import PROBES
-from tests.support.script_game import ANNA, BRUNO, GAMES, Time, asked, begun, never, press, story
+from tests.support.script_game import ANNA, BRUNO, GAMES, Time, asked, begin_with_robot, begun, never, press, story
 
 MEGABYTES = 256
 
@@ -184,10 +184,7 @@ async def test_a_table_whose_judge_ran_out_goes_on_without_its_verdict_and_no_ot
 @pytest.mark.deep
 async def test_a_robot_that_ran_out_gives_the_answer_of_the_silent(tmp_path):
     async with entered(tmp_path) as at:
-        name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
-        await at.lobby.seat_robot(ANNA, name, 1, "stuck")
-        await at.lobby.set_option(ANNA, name, "script", {"": ("ss",)})
-        await at.lobby.start(ANNA, name)
+        name = await begin_with_robot(at, "stuck", "ss")
         await press(at, name, ANNA, 0, "b")
         assert await story(at, name) == ["s 0=b", "s 1=a"]
         assert (await at.tables.get(name)).story[1].row.via == "clock"
@@ -196,10 +193,7 @@ async def test_a_robot_that_ran_out_gives_the_answer_of_the_silent(tmp_path):
 @pytest.mark.deep
 async def test_while_a_robot_thinks_its_table_takes_answers(tmp_path):
     async with entered(tmp_path) as at:
-        name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
-        await at.lobby.seat_robot(ANNA, name, 1, "stuck")
-        await at.lobby.set_option(ANNA, name, "script", {"": ("cs",)})
-        await at.lobby.start(ANNA, name)
+        name = await begin_with_robot(at, "stuck", "cs")
         await at.play.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("b",)}))
         assert [question.seat for question in (await at.tables.get(name)).position.sealed] == [0]
         await at.autoplay.wait_idle()

@@ -9,14 +9,13 @@ from bot.autoplay.runner import Autoplay
 from bot.outbox.courier import Courier
 from bot.outbox.planner import plan_posts
 from bot.ports.ids import TablePace
-from bot.ports.office import NotSaved
 from bot.ports.requests import Answer
 from bot.presenters.table import TablePresenter
 from bot.text.translator import Translator
 from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat
-from tests.support.script_game import ANNA, BRUNO, CARLA, asked, begun, office, press, story
+from tests.support.script_game import ANNA, BRUNO, CARLA, asked, begun, fill_disk, office, press, story
 
 SECOND = 1_000
 
@@ -91,11 +90,6 @@ async def test_a_change_that_cannot_be_written_is_remembered_by_nobody_and_wakes
         planned.append(plan_posts(before, after, events, chats=("web",)))
         return planned[-1]
 
-    def full(_unit):
-        failed = asyncio.get_running_loop().create_future()
-        failed.set_exception(NotSaved("full"))
-        return failed
-
     async with office(tmp_path, time, chats=("web",)) as at:
         at.tables.subscribe(recorder)
         name = await begun(at, "sdsss", ANNA, seats=2)
@@ -104,7 +98,7 @@ async def test_a_change_that_cannot_be_written_is_remembered_by_nobody_and_wakes
         heard, sent = list(recorder.heard), await at.store.unsent_posts(name)
         stirred.clear()
         with monkeypatch.context() as broken:
-            broken.setattr(at.store, "write", full)
+            fill_disk(at, broken)
             try:
                 await deed(at, name)
             except Refused as refused:
@@ -120,17 +114,6 @@ async def test_a_change_that_cannot_be_written_is_remembered_by_nobody_and_wakes
         await deed(at, name)
         assert recorder.heard != heard
         assert stirred or deed is open_another
-
-
-async def test_when_an_answer_is_written_everybody_is_woken(tmp_path, time, stirred):
-    async with office(tmp_path, time, chats=("web",)) as at:
-        name = await begun(at, "sdsss", ANNA, seats=2)
-        await at.courier.idle()
-        stirred.clear()
-        await at.play.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("b",)}))
-        assert stirred[:2] == ["Courier", "Autoplay"]
-        await at.autoplay.wait_idle()
-        assert "Clock" in stirred
 
 
 async def test_a_clock_hears_of_a_deadline_that_is_nearer_than_all_others(tmp_path, time):

@@ -6,7 +6,6 @@ import logging
 import pytest
 
 from bot.ports.ids import TablePace, TableStatus
-from bot.ports.office import NotSaved
 from bot.ports.requests import Answer
 from bot.store.rows import Head, Tenure
 from bot.tables import units
@@ -27,6 +26,7 @@ from tests.support.script_game import (
     begun,
     box,
     expect_refusal,
+    fill_disk,
     office,
     press,
     story,
@@ -313,13 +313,8 @@ async def test_whoever_goes_away_while_an_answer_is_written_leaves_it_written(at
 async def test_an_answer_that_cannot_be_written_is_refused_and_the_table_lives_on(at, monkeypatch):
     name = await begun(at, "ss", ANNA, BRUNO)
 
-    def full(_unit):
-        failed = asyncio.get_running_loop().create_future()
-        failed.set_exception(NotSaved("full"))
-        return failed
-
     with monkeypatch.context() as broken:
-        broken.setattr(at.store, "write", full)
+        fill_disk(at, broken)
         await expect_refusal("busy", press(at, name, ANNA, 0, "b"))
     assert await story(at, name) == []
     await press(at, name, ANNA, 0, "b")

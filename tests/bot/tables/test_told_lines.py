@@ -61,14 +61,6 @@ def test_a_record_has_what_may_be_told_again_and_all_of_the_newest(seed):
         assert cache.list_since(since) == [each for each in cache.said if each.seq > since]
 
 
-def test_own_lines_are_those_that_may_be_told_again():
-    cache = ToldCache()
-    cache.add(told(1, 1, recallable=True), is_own=True)
-    cache.add(told(2, 2, recallable=False), is_own=True)
-    cache.add(told(3, 3, recallable=True), is_own=False)
-    assert [line.seq for line in cache.own] == [1]
-
-
 def test_a_long_record_is_not_looked_through():
     cache = filled(20_000, Random(1))
     cache.said = lines = Counted(cache.said)
