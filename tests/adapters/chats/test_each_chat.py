@@ -8,7 +8,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.cli.doctor import examine_database
+from bot.config import Settings
 from bot.ports.requests import Answer
+from bot.text.translator import Translator
 from tests.support.people import answer
 from tests.surfaces.drivers.discord import DiscordStage
 from tests.surfaces.drivers.discord import staged as staged_discord
@@ -50,23 +53,118 @@ async def answer_for(stage, table, who):
     await stage.office.play.answer(stage.person(who), Answer(table, question.id, answer(question, Random(1))))
 
 
-BUTTONS = {
-    "discord": (400, 50_035, "BUTTON_INVALID", lambda request: '"type": 2' in json.dumps(request.body or {})),
-    "telegram": ("Bad Request: BUTTON_URL_INVALID", lambda request: request.has("reply_markup")),
+def read(posts):
+    return "\n".join(post.text for post in posts)
+
+
+def list_public(stage):
+    """Return what stands where the table is shown."""
+    return stage.here.messages if isinstance(stage, DiscordStage) else stage.place.posts
+
+
+def has(word):
+    """Whether what a bot posts or edits at Discord holds a word."""
+    return lambda request: request.method in ("POST", "PATCH") and word in json.dumps(request.body or {})
+
+
+def is_message(request):
+    return request.method in ("POST", "PATCH") and "/messages" in request.path
+
+
+PARTS = {
+    "discord picture": (400, 50_035, "Invalid image", has("attachment://")),
+    "discord buttons": (400, 50_035, "BUTTON_INVALID", has('"type": 2')),
+    "discord container": (400, 50_035, "Unknown component", has('"type": 17')),
+    "telegram picture": ("Bad Request: IMAGE_PROCESS_FAILED", lambda request: bool(request.files)),
+    "telegram size": (
+        "Bad Request: PHOTO_INVALID_DIMENSIONS",
+        lambda request: request.method in ("sendphoto", "editmessagemedia"),
+    ),
+    "telegram buttons": ("Bad Request: BUTTON_URL_INVALID", lambda request: request.has("reply_markup")),
+    "telegram markup": (
+        "Bad Request: can't parse entities: Unsupported start tag",
+        lambda request: request.has("parse_mode"),
+    ),
 }
 
 
-async def test_1_a_digest_whose_buttons_are_refused_is_told_without_them(chat, staged):
+@pytest.mark.parametrize(("chat", "part"), [(each.split()[0], each) for each in PARTS])
+async def test_1_everything_is_told_without_what_is_refused(staged, part):
+    """The board, a call, the message of a seat, a reply, a proposal, a planned game, a digest."""
     async with staged(*ALL) as stage:
-        table = await begun(stage, "Anna", "Bruno", "Carla")
+        table = await lobby(stage, "Anna", "Bruno", "Carla")
+        await stage.shut("Anna")
+        stage.world.traffic.refuse_all(*PARTS[part])
+        await stage.office.lobby.start(stage.person("Anna"), table)
         await stage.settle()
+        assert "Tocca ad Anna" in read(list_public(stage))
+        assert "In privato non " in read(list_public(stage))
+        own = read(list_private(stage, "Carla"))
+        assert "Doni" in own or "Giovedì" in own
+        before = len(list_private(stage, "Carla"))
+        assert await stage.enter("Bruno", "tables", alone=True)
+        await stage.office.host.end(stage.person("Bruno"), table)
+        await stage.settle()
+        assert len(list_private(stage, "Carla")) > before
+        await stage.enter("Bruno", "evening", "domani 21:00", "quindici")
+        await stage.settle()
+        await stage.settle()
+        assert "Quindici" in list_public(stage)[-1].text
         soon = datetime.fromtimestamp(stage.office.now_ms() / 1000, ZoneInfo("Europe/Rome")) + timedelta(minutes=30)
-        await stage.office.bells.choose_digest(stage.person("Anna"), soon.hour * 60 + soon.minute)
-        stage.world.traffic.refuse_all(*BUTTONS[chat])
+        await stage.office.bells.choose_digest(stage.person("Carla"), soon.hour * 60 + soon.minute)
+        await answer_for(stage, table, "Anna")
         await stage.wait()
         await stage.settle()
-        assert any("Ti aspetta un tavolo" in told.text for told in list_private(stage, "Anna"))
+        assert any("Ti aspetta un tavolo" in told.text for told in list_private(stage, "Carla"))
         assert await stage.office.store.unsent_posts(table) == []
+
+
+ALL_FORMS = {
+    "discord": (400, 50_035, "no", is_message),
+    "telegram": ("Bad Request: no", lambda request: request.method.startswith(("send", "edit"))),
+}
+
+
+async def test_what_is_refused_in_every_form_stays_planned_is_counted_and_comes_later(chat, staged, tmp_path):
+    def doctor():
+        (path,) = tmp_path.glob("*.db")
+        return list(examine_database(Settings(database=path, language="en", _env_file=None), Translator()))
+
+    async with staged(*ALL) as stage:
+        table = await begun(stage, "Anna", "Bruno", "Carla")
+        before = read(list_private(stage, "Bruno"))
+        stage.world.traffic.refuse_all(*ALL_FORMS[chat])
+        await answer_for(stage, table, "Anna")
+        await stage.settle()
+        waiting = await stage.office.store.unsent_posts(table)
+        assert {(bool(post.place_id), post.refusals) for post in waiting} == {(True, 1), (False, 1)}
+        assert any("refused in every form" in line for line in doctor())
+        stage.world.traffic.dislikes.clear()
+        await asyncio.sleep(200)
+        await stage.settle()
+        assert read(list_private(stage, "Bruno")) != before
+        assert await stage.office.store.unsent_posts(table) == []
+        assert doctor() == []
+
+
+ANYTHING = {"discord": ("*", "/channels/*"), "telegram": ("send*",)}
+
+
+@pytest.mark.parametrize("status", [401, 403, 404])
+async def test_a_proxys_page_closes_nothing(chat, staged, status):
+    """Fault 3."""
+    async with staged(*ALL) as stage:
+        table = await begun(stage, "Anna", "Bruno", "Carla")
+        before = read(list_private(stage, "Carla"))
+        stage.world.traffic.break_next(*ANYTHING[chat], status, times=12)
+        await answer_for(stage, table, "Anna")
+        await asyncio.sleep(900)
+        await stage.settle()
+        assert not stage.world.traffic.mishaps
+        (place,) = (await stage.office.tables.get(table)).record.places
+        assert await stage.office.places.tables_at(place) == (table,)
+        assert stage.office.courier.reachability.closed == {}
+        assert read(list_private(stage, "Carla")) != before
 
 
 HELD = {

@@ -1,9 +1,8 @@
-"""One table at places of both chats: nobody shows it anywhere alone, and a place calls and loses its own people only."""
+"""One table at places of both chats: nobody shows it anywhere alone."""
 
-from adapters.discord.ids import make_place_id, place_link
+from adapters.discord.ids import place_link
 from bot.ports.codes import spell_table_id
 from bot.ports.ids import TableStatus
-from bot.tables.absence import is_absent
 from tests.adapters.chats.stage import ANNA, BRUNO, staged
 
 
@@ -56,54 +55,3 @@ async def test_a_link_into_a_group_begins_no_game_whatever_it_carries(tmp_path):
             telegram.client(BRUNO.name).write(telegram.place, f"/start@{telegram.world.virtual.bot.username} {said}")
             await chats.settle()
             assert (await chats.office.tables.get(table_id)).record.status is TableStatus.LOBBY
-
-
-async def test_two_servers_call_their_own_people_and_nobody_is_gone_for_being_no_member_of_the_other(tmp_path):
-    async with staged(tmp_path) as chats:
-        discord = chats.discord
-        other = discord.world.new_guild("Altri amici", "sala")
-        discord.members["Dora"] = discord.world.person("Dora", "it", guilds=(other,))
-        await discord.enter(ANNA.name, "open", "eleusis", "3", "free", "Domenica")
-        await chats.settle()
-        (table_id,) = await chats.office.places.tables_at(discord.place)
-        here, discord.here = discord.here, other.channels[0]
-        await discord.enter("Dora", "join", "", spell_table_id(table_id))
-        await discord.press("Dora", "show")
-        discord.here = here
-        await chats.settle()
-        await discord.press(ANNA.name, "agree")
-        await chats.settle()
-        there = make_place_id(other.id, other.channels[0].id)
-        assert (await chats.office.tables.get(table_id)).record.places == (discord.place, there)
-        for who in (ANNA.name, "Dora"):
-            discord.members[who].close_dms()
-        await chats.office.lobby.start(discord.person(ANNA.name), table_id)
-        await chats.settle()
-        for place, own in ((here, ANNA.name), (other.channels[0], "Dora")):
-            assert {name for post in place.messages for name in post.called} <= {own}
-        table = await chats.office.tables.get(table_id)
-        assert not any(is_absent(table, discord.person(who).id) for who in (ANNA.name, "Dora"))
-
-
-async def test_a_table_is_taken_down_where_somebody_asks_for_it_and_by_the_host_from_elsewhere(tmp_path):
-    async with staged(tmp_path) as chats:
-        discord, telegram = chats.discord, chats.telegram
-        table_id = await open_and_join(chats)
-        for there in (False, True):
-            await telegram.press(BRUNO.name, "show")
-            await chats.settle()
-            await discord.press(ANNA.name, "agree")
-            await chats.settle()
-            if there:
-                await telegram.enter(BRUNO.name, "hide")
-                await telegram.press(BRUNO.name, "hide")
-            else:
-                await discord.enter(ANNA.name, "hide", alone=True)
-                labels = [label for post in discord.sight(ANNA.name, alone=True) for label in post.labels]
-                assert "Toglilo dal gruppo Telegram" in labels
-                _, there_too = await chats.office.places.list_hideable(discord.person(ANNA.name), table_id)
-                await discord.press(ANNA.name, "hide", there_too.key, alone=True)
-                await discord.press(ANNA.name, "hide", there_too.key, "yes", alone=True)
-            await chats.settle()
-            assert (await chats.office.tables.get(table_id)).record.places == (discord.place,)
-            assert not any(post.buttons for post in telegram.place.posts if "Giovedì" in post.text)

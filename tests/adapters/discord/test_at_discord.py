@@ -14,24 +14,14 @@ from bot.ports.codes import spell_table_id
 from bot.ports.hours import Week
 from bot.ports.ids import TableStatus
 from tests.support.people import answer
-from tests.surfaces.drivers.discord import entered, staged
+from tests.surfaces.drivers.discord import entered
 from tests.surfaces.stage import Habit, NotOffered, asked, begun, lobby, played
 
 ANNA, BRUNO, CARLA, DARIO = (Habit(name) for name in ("Anna", "Bruno", "Carla", "Dario"))
 ALL = (ANNA, BRUNO, CARLA)
+PEOPLE = tuple((habit.name, habit.lang) for habit in (*ALL, DARIO))
 NAMES = tuple(habit.name for habit in ALL)
 BALLOT = ("ballot", "3", "free", "Giovedì")
-
-
-@pytest.fixture
-async def stage(tmp_path):
-    async with staged(tmp_path, *((habit.name, habit.lang) for habit in (*ALL, DARIO))) as made:
-        yield made
-
-
-def read(stage):
-    """All that can be read in the channel."""
-    return "\n".join(post.text for post in stage.here.messages)
 
 
 def letters(stage, who):

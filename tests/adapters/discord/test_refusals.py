@@ -8,19 +8,12 @@ import pytest
 from bot.ports.ids import TablePace, TableStatus
 from tests.fakes.discord.gateway import RESUME
 from tests.support.people import answer
-from tests.surfaces.drivers.discord import staged
 from tests.surfaces.stage import Habit, asked, begun, lobby, played
 
 ANNA, BRUNO, CARLA = ALL = tuple(Habit(name) for name in ("Anna", "Bruno", "Carla"))
 NAMES = tuple(habit.name for habit in ALL)
 PATIENCE = 20.0
 HINT = "ho qualcosa da dirti in privato e non ci riesco"
-
-
-@pytest.fixture
-async def stage(tmp_path):
-    async with staged(tmp_path, *((habit.name, habit.lang) for habit in ALL)) as made:
-        yield made
 
 
 def read(stage):

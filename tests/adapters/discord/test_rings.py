@@ -3,15 +3,8 @@
 import pytest
 
 from bot.text.signs import SIGN
-from tests.adapters.discord.test_refusals import ALL, NAMES
-from tests.surfaces.drivers.discord import staged
+from tests.adapters.discord.test_refusals import NAMES
 from tests.surfaces.stage import begun, lobby
-
-
-@pytest.fixture
-async def stage(tmp_path):
-    async with staged(tmp_path, *((habit.name, habit.lang) for habit in ALL)) as made:
-        yield made
 
 
 def rings(stage, who):

@@ -1,13 +1,16 @@
-"""A world for each test that wants one."""
+"""A world for each test that wants one, and people in it."""
+
+from __future__ import annotations
 
 import asyncio
 
-import aiohttp
 import pytest
 
 from tests.fakes.telegram import World
-from tests.fakes.telegram.raw import Raw
 from tests.support.calm import Calm
+from tests.surfaces.drivers.telegram import staged
+
+PEOPLE = (("Anna", "it"), ("Bruno", "en"))
 
 
 @pytest.fixture
@@ -18,10 +21,11 @@ async def world():
 
 
 @pytest.fixture
-async def raw(world):
-    """A client without a library."""
-    async with aiohttp.ClientSession() as session:
-        yield Raw(world, session)
+async def stage(request, tmp_path):
+    """A stage where the `PEOPLE` of a test's module are, or these; its `STAGED` says how else it is."""
+    people, how = (getattr(request.module, *each) for each in (("PEOPLE", PEOPLE), ("STAGED", {})))
+    async with staged(tmp_path, *people, **how) as made:
+        yield made
 
 
 def pytest_asyncio_loop_factories(config, item):

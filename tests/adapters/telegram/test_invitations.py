@@ -14,24 +14,23 @@ SOON = 1.0
 """Seconds within which a board is there again once somebody says which: the reply to them goes second."""
 
 
-async def test_whoever_sits_at_a_table_sends_its_card_into_any_chat_and_it_leads_to_a_seat(tmp_path):
-    async with staged(tmp_path, ANNA, BRUNO) as stage:
-        table = await lobby(stage, "Anna")
-        asked = await stage.client("Anna").name_bot("gio")
-        (card,) = asked.cards
-        assert asked.is_personal
-        assert card["title"] == "Giovedì · Doni"
-        said, ((sit,), (group,)) = (
-            card["input_message_content"]["message_text"],
-            card["reply_markup"]["inline_keyboard"],
-        )
-        assert spell_table_id(table) in said
-        assert [sit["text"], group["text"]] == ["Mi siedo", "Giochiamo in questo gruppo"]
-        assert group["url"].endswith(f"?startgroup=join-{table}")
-        _, _, payload = sit["url"].partition("?start=")
-        await stage.client("Bruno").start(payload)
-        await stage.settle()
-        assert (await stage.office.tables.get(table)).seats_of(stage.person("Bruno").id) == (1,)
+async def test_whoever_sits_at_a_table_sends_its_card_into_any_chat_and_it_leads_to_a_seat(stage):
+    table = await lobby(stage, "Anna")
+    asked = await stage.client("Anna").name_bot("gio")
+    (card,) = asked.cards
+    assert asked.is_personal
+    assert card["title"] == "Giovedì · Doni"
+    said, ((sit,), (group,)) = (
+        card["input_message_content"]["message_text"],
+        card["reply_markup"]["inline_keyboard"],
+    )
+    assert spell_table_id(table) in said
+    assert [sit["text"], group["text"]] == ["Mi siedo", "Giochiamo in questo gruppo"]
+    assert group["url"].endswith(f"?startgroup=join-{table}")
+    _, _, payload = sit["url"].partition("?start=")
+    await stage.client("Bruno").start(payload)
+    await stage.settle()
+    assert (await stage.office.tables.get(table)).seats_of(stage.person("Bruno").id) == (1,)
 
 
 async def test_with_a_public_address_a_card_has_a_picture_of_its_game_and_none_of_the_table(tmp_path):
@@ -42,59 +41,55 @@ async def test_with_a_public_address_a_card_has_a_picture_of_its_game_and_none_o
         assert "Giovedì" in card["caption"]
 
 
-async def test_a_card_is_offered_to_its_own_people_alone_and_no_code_finds_it(tmp_path):
-    async with staged(tmp_path, ANNA, BRUNO) as stage:
-        table = await lobby(stage, "Anna")
-        asked = await stage.client("Bruno").name_bot(spell_table_id(table))
-        assert asked.cards == []
-        assert asked.door == {"text": "You have no table: begin here", "start_parameter": "welcome"}
+async def test_a_card_is_offered_to_its_own_people_alone_and_no_code_finds_it(stage):
+    table = await lobby(stage, "Anna")
+    asked = await stage.client("Bruno").name_bot(spell_table_id(table))
+    assert asked.cards == []
+    assert asked.door == {"text": "You have no table: begin here", "start_parameter": "welcome"}
+    await stage.settle()
+    assert not any(
+        spell_table_id(table) in update.body for update in await stage.office.updates.list_waiting("telegram")
+    )
+
+
+async def test_a_table_that_is_over_has_no_card(stage):
+    table = await lobby(stage, "Anna")
+    await stage.office.host.end(stage.person("Anna"), table)
+    assert (await stage.office.tables.get(table)).record.status is TableStatus.CLOSED
+    assert (await stage.client("Anna").name_bot()).cards == []
+
+
+async def test_whoever_typed_on_no_longer_waits_and_nothing_fails(stage, monkeypatch, caplog):
+    await lobby(stage, "Anna")
+
+    async def too_late(*_, **__):
+        raise BadRequest("Query is too old and response timeout expired or query id is invalid")
+
+    bot = type(stage.connection.bot)
+    with monkeypatch.context() as late:
+        late.setattr(bot, "answer_inline_query", too_late)
+        stage.world.server.answers.inline.named(stage.client("Anna").user, "")
         await stage.settle()
-        assert not any(
-            spell_table_id(table) in update.body for update in await stage.office.updates.list_waiting("telegram")
-        )
+    assert caplog.text == ""
+    assert len((await stage.client("Anna").name_bot()).cards) == 1
 
 
-async def test_a_table_that_is_over_has_no_card(tmp_path):
-    async with staged(tmp_path, ANNA) as stage:
-        table = await lobby(stage, "Anna")
-        await stage.office.host.end(stage.person("Anna"), table)
-        assert (await stage.office.tables.get(table)).record.status is TableStatus.CLOSED
-        assert (await stage.client("Anna").name_bot()).cards == []
-
-
-async def test_whoever_typed_on_no_longer_waits_and_nothing_fails(tmp_path, monkeypatch, caplog):
-    async with staged(tmp_path, ANNA) as stage:
-        await lobby(stage, "Anna")
-
-        async def too_late(*_, **__):
-            raise BadRequest("Query is too old and response timeout expired or query id is invalid")
-
-        bot = type(stage.connection.bot)
-        with monkeypatch.context() as late:
-            late.setattr(bot, "answer_inline_query", too_late)
-            stage.world.server.answers.inline.named(stage.client("Anna").user, "")
-            await stage.settle()
-        assert caplog.text == ""
-        assert len((await stage.client("Anna").name_bot()).cards) == 1
-
-
-async def test_a_bot_that_was_taken_out_and_added_again_has_the_board_there_within_a_second_of_its_code(tmp_path):
-    async with staged(tmp_path, ANNA, BRUNO) as stage:
-        table = await lobby(stage, "Anna")
-        stage.place.kick_bot()
-        await stage.settle()
-        assert (await stage.office.tables.get(table)).record.places == ()
-        stage.place.invite_bot(stage.client("Anna"))
-        await stage.settle()
-        await asyncio.sleep(5)  # somebody reads the greeting, and types
-        greeting, began = stage.place.last.key, stage.world.clock.now()
-        joining = asyncio.create_task(stage.client("Anna").command(stage.place, "siediti", spell_table_id(table)))
-        while stage.place.last.key == greeting:
-            await asyncio.sleep(0.01)
-            assert stage.world.clock.now() - began <= SOON
-        assert "1. Anna" in stage.place.last.text
-        await joining
-        await stage.settle()
-        assert [post.text for post in stage.place.posts if post.buttons and "Giovedì" in post.text] == [
-            stage.place.last.text
-        ], "the earlier message has no buttons any more"
+async def test_a_bot_that_was_taken_out_and_added_again_has_the_board_there_within_a_second_of_its_code(stage):
+    table = await lobby(stage, "Anna")
+    stage.place.kick_bot()
+    await stage.settle()
+    assert (await stage.office.tables.get(table)).record.places == ()
+    stage.place.invite_bot(stage.client("Anna"))
+    await stage.settle()
+    await asyncio.sleep(5)  # somebody reads the greeting, and types
+    greeting, began = stage.place.last.key, stage.world.clock.now()
+    joining = asyncio.create_task(stage.client("Anna").command(stage.place, "siediti", spell_table_id(table)))
+    while stage.place.last.key == greeting:
+        await asyncio.sleep(0.01)
+        assert stage.world.clock.now() - began <= SOON
+    assert "1. Anna" in stage.place.last.text
+    await joining
+    await stage.settle()
+    assert [post.text for post in stage.place.posts if post.buttons and "Giovedì" in post.text] == [
+        stage.place.last.text
+    ], "the earlier message has no buttons any more"

@@ -16,7 +16,7 @@ from tests.support.images import encode_png
 from tests.surfaces.drivers.telegram import staged
 from tests.surfaces.stage import Habit, asked, gathered, lobby, played
 
-ANNA, BRUNO = ("Anna", "it"), ("Bruno", "it")
+PEOPLE = (("Anna", "it"), ("Bruno", "it"))
 
 
 BUSY = 2
@@ -43,89 +43,83 @@ async def test_an_evening_is_played_within_the_limits(tmp_path, kind):
         assert stage.world.clock.now() - began > 20
 
 
-async def test_answers_to_one_person_leave_room_in_a_groups_minute_for_what_everybody_reads(tmp_path):
-    async with staged(tmp_path, ANNA, BRUNO) as stage:
-        client = await unpolled(stage)
-        hidden, shown, now = stage.connection.hidden, [], stage.world.clock.now
-        while not shown or shown[-1]:  # an onlooker presses as fast as is shown
-            query = client.press_unheard(stage.place.last, "Mi siedo")
-            shown.append(await hidden.show(Trigger(stage.place.id, 0, client.id, query.id), Page("breve")))
-        assert len(shown) > 5
-        began = now()
-        for _ in range(4):
-            await stage.connection.sending.budget.wait_turn(stage.place.id)
-        assert now() - began < 6
-        await asyncio.sleep(60)
-        assert stage.connection.sending.budget.may_spare(stage.place.id)
+async def test_answers_to_one_person_leave_room_in_a_groups_minute_for_what_everybody_reads(stage):
+    client = await unpolled(stage)
+    hidden, shown, now = stage.connection.hidden, [], stage.world.clock.now
+    while not shown or shown[-1]:  # an onlooker presses as fast as is shown
+        query = client.press_unheard(stage.place.last, "Mi siedo")
+        shown.append(await hidden.show(Trigger(stage.place.id, 0, client.id, query.id), Page("breve")))
+    assert len(shown) > 5
+    began = now()
+    for _ in range(4):
+        await stage.connection.sending.budget.wait_turn(stage.place.id)
+    assert now() - began < 6
+    await asyncio.sleep(60)
+    assert stage.connection.sending.budget.may_spare(stage.place.id)
 
 
-async def test_what_takes_long_in_private_shows_that_it_is_being_made(tmp_path):
-    async with staged(tmp_path, ANNA, BRUNO) as stage:
-        table = await lobby(stage, "Anna")
-        async with stage.office.tables.lock_table(table):
-            joining = asyncio.create_task(stage.enter("Bruno", "join", table, alone=True))
-            await asyncio.sleep(2)
-            assert stage.routes()["sendchataction"] == 1
-        await joining
-        await stage.enter("Bruno", "tables", alone=True)
+async def test_what_takes_long_in_private_shows_that_it_is_being_made(stage):
+    table = await lobby(stage, "Anna")
+    async with stage.office.tables.lock_table(table):
+        joining = asyncio.create_task(stage.enter("Bruno", "join", table, alone=True))
+        await asyncio.sleep(2)
         assert stage.routes()["sendchataction"] == 1
+    await joining
+    await stage.enter("Bruno", "tables", alone=True)
+    assert stage.routes()["sendchataction"] == 1
 
 
-async def test_a_winner_in_a_private_chat_has_confetti_and_no_group_has(tmp_path):
-    async with staged(tmp_path, ANNA) as stage:
-        await stage.enter("Anna", "tables", alone=True)
-        sending, party = stage.connection.sending, Page("Hai vinto", festive=True)
-        stage.world.traffic.refuse_next("sendmessage", 400, "Bad Request: EFFECT_ID_INVALID")
-        for chat in (stage.client("Anna").id, stage.client("Anna").id, stage.place.id):
-            await asyncio.sleep(2)
-            await sending.send(chat, 0, party)
-        sent = [request.params for request, _ in stage.world.server.heard if request.method == "sendmessage"][-4:]
-        assert [each.get("message_effect_id") for each in sent] == [CONFETTI, None, CONFETTI, None]
+async def test_a_winner_in_a_private_chat_has_confetti_and_no_group_has(stage):
+    await stage.enter("Anna", "tables", alone=True)
+    sending, party = stage.connection.sending, Page("Hai vinto", festive=True)
+    stage.world.traffic.refuse_next("sendmessage", 400, "Bad Request: EFFECT_ID_INVALID")
+    for chat in (stage.client("Anna").id, stage.client("Anna").id, stage.place.id):
+        await asyncio.sleep(2)
+        await sending.send(chat, 0, party)
+    sent = [request.params for request, _ in stage.world.server.heard if request.method == "sendmessage"][-4:]
+    assert [each.get("message_effect_id") for each in sent] == [CONFETTI, None, CONFETTI, None]
 
 
-async def test_what_is_too_long_for_a_hidden_message_to_be_edited_to_is_sent_as_a_new_one(tmp_path):
-    async with staged(tmp_path, ANNA, BRUNO) as stage:
-        client = await unpolled(stage)
-        hidden = stage.connection.hidden
-        for times in (1, 2):
-            query = client.press_unheard(stage.place.last, "Mi siedo")
-            trigger = Trigger(stage.place.id, 0, client.id, query.id)
-            assert await hidden.show(trigger, Page("lungo " * 250))
-            assert len(client.ephemerals) == times
-            assert all(len(post.text) > 1_024 for post in client.ephemerals)
-        last = client.ephemerals[-1]
-        assert not await hidden.edit(trigger, last.id, Page("lungo " * 260))
-        assert await hidden.edit(trigger, last.id, Page("breve"))
-
-
-async def test_words_below_the_picture_of_a_hidden_message_change_there_and_another_picture_is_sent_anew(tmp_path):
-    one, other = (encode_png(Image.new("RGB", (64, 48), colour)) for colour in ("white", "black"))
-    async with staged(tmp_path, ANNA, BRUNO) as stage:
-        client = await unpolled(stage)
-        hidden = stage.connection.hidden
+async def test_what_is_too_long_for_a_hidden_message_to_be_edited_to_is_sent_as_a_new_one(stage):
+    client = await unpolled(stage)
+    hidden = stage.connection.hidden
+    for times in (1, 2):
         query = client.press_unheard(stage.place.last, "Mi siedo")
         trigger = Trigger(stage.place.id, 0, client.id, query.id)
-        assert await hidden.show(trigger, Page("prima", one))
-        [*_, before] = client.ephemerals
-        assert await hidden.edit(trigger, before.id, Page("poi", one), is_photo=True)
-        [*_, shown] = client.ephemerals
-        assert (shown.id, shown.text, shown.picture) == (before.id, "poi", before.picture)
-        for page in (Page("poi", other), Page("poi")):
-            assert not await hidden.edit(trigger, before.id, page, is_photo=True)
+        assert await hidden.show(trigger, Page("lungo " * 250))
+        assert len(client.ephemerals) == times
+        assert all(len(post.text) > 1_024 for post in client.ephemerals)
+    last = client.ephemerals[-1]
+    assert not await hidden.edit(trigger, last.id, Page("lungo " * 260))
+    assert await hidden.edit(trigger, last.id, Page("breve"))
 
 
-async def test_a_press_on_a_hidden_message_that_has_vanished_is_answered_in_a_new_one(tmp_path):
-    async with staged(tmp_path, ANNA, BRUNO) as stage:
-        await lobby(stage, "Anna")
-        await stage.enter("Anna", "tables")
-        client = stage.client("Anna")
-        before = client.ephemerals
-        post = before[-1]
-        client.dismiss(post)
-        seen = await client.press(post, "Giovedì", stale=True)
-        assert seen.kind != "failed"
-        assert client.ephemerals[-1].id not in {each.id for each in before}
-        assert len(client.dms) == 1  # how a seat is told, and no more
+async def test_words_below_the_picture_of_a_hidden_message_change_there_and_another_picture_is_sent_anew(stage):
+    one, other = (encode_png(Image.new("RGB", (64, 48), colour)) for colour in ("white", "black"))
+    client = await unpolled(stage)
+    hidden = stage.connection.hidden
+    query = client.press_unheard(stage.place.last, "Mi siedo")
+    trigger = Trigger(stage.place.id, 0, client.id, query.id)
+    assert await hidden.show(trigger, Page("prima", one))
+    [*_, before] = client.ephemerals
+    assert await hidden.edit(trigger, before.id, Page("poi", one), is_photo=True)
+    [*_, shown] = client.ephemerals
+    assert (shown.id, shown.text, shown.picture) == (before.id, "poi", before.picture)
+    for page in (Page("poi", other), Page("poi")):
+        assert not await hidden.edit(trigger, before.id, page, is_photo=True)
+
+
+async def test_a_press_on_a_hidden_message_that_has_vanished_is_answered_in_a_new_one(stage):
+    await lobby(stage, "Anna")
+    await stage.enter("Anna", "tables")
+    client = stage.client("Anna")
+    before = client.ephemerals
+    post = before[-1]
+    client.dismiss(post)
+    seen = await client.press(post, "Giovedì", stale=True)
+    assert seen.kind != "failed"
+    assert client.ephemerals[-1].id not in {each.id for each in before}
+    assert len(client.dms) == 1  # how a seat is told, and no more
 
 
 async def test_a_hidden_message_refused_by_the_minutes_limit_shows_the_newest_once_there_is_room(tmp_path):

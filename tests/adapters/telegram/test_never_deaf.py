@@ -21,15 +21,10 @@ from tests.support.locks import locked
 from tests.surfaces.drivers.telegram import staged
 from tests.surfaces.stage import lobby
 
-ANNA, BRUNO, CARLA, DARIO = ("Anna", "it"), ("Bruno", "en"), ("Carla", "it"), ("Dario", "it")
+PEOPLE = ANNA, BRUNO, _, DARIO = ("Anna", "it"), ("Bruno", "en"), ("Carla", "it"), ("Dario", "it")
 SOON_MS = 20
 """How long a locked database is waited for here."""
-
-
-@pytest.fixture
-async def stage(tmp_path):
-    async with staged(tmp_path, ANNA, BRUNO, CARLA, DARIO, busy_ms=SOON_MS, kind=GROUP) as made:
-        yield made
+STAGED = {"busy_ms": SOON_MS, "kind": GROUP}
 
 
 def deaths(stage, kind):
@@ -240,3 +235,18 @@ async def test_a_hidden_reply_whose_connection_dropped_is_sent_again_where_it_wa
         await stage.enter("Bruno", "tables")
         assert len(stage.client("Bruno").ephemerals) == 2
         assert stage.client("Bruno").dms == ()
+
+
+async def test_a_proxys_page_in_place_of_a_reply_closes_no_chat(stage):
+    """Fault 3, on the way of replies."""
+    await stage.enter("Bruno", "tables", alone=True)
+    stage.world.traffic.break_next("send*", 403, times=9)
+    client = stage.client("Bruno")
+    client.write(client.dm, "/tavoli")
+    await stage.settle()
+    assert stage.office.courier.reachability.closed == {}
+    stage.world.traffic.mishaps.clear()
+    stage.world.traffic.refuse_next("send*", 403, "Forbidden: bot was blocked by the user")
+    client.write(client.dm, "/tavoli")
+    await stage.settle()
+    assert list(stage.office.courier.reachability.closed) == [stage.person("Bruno").account]

@@ -10,18 +10,11 @@ from bot.ports.ids import PersonId
 from bot.ports.screens import PrivateScreen, TableHeading
 from tests.adapters.telegram.test_adapter import ANNA, BRUNO, PNG
 from tests.support.people import answer
-from tests.surfaces.drivers.telegram import staged
 from tests.surfaces.stage import Habit, asked, begun, lobby, played
 
 TWO_DAYS_MS = 49 * 3_600_000
-CARLA = ("Carla", "it")
+PEOPLE = (ANNA, BRUNO, ("Carla", "it"))
 REST = PrivateScreen("Si continua più sotto.", heading=TableHeading("Giovedì"))
-
-
-@pytest.fixture
-async def stage(tmp_path):
-    async with staged(tmp_path, ANNA, BRUNO, CARLA) as made:
-        yield made
 
 
 def heard(stage):

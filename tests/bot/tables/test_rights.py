@@ -35,27 +35,8 @@ REFUSED = {
 }
 STATUS = {verb: why for verbs, why in REFUSED.items() for verb in verbs.split()}
 """Why a status refuses a command."""
-SEATED = {
-    *[
-        "leave",
-        "word",
-        "tonight",
-        "hand",
-        "replace",
-        "pause",
-        "resume",
-        "time",
-        "retract",
-        "remind",
-        "snooze",
-        "prepare",
-        "show",
-        "hide",
-        "browser",
-    ],
-    *["lesson", "invite", "share", "end", "agree", "refuse"],
-    *SETTINGS,
-}
+OF_SEATED = "leave word tonight hand replace pause resume time retract remind snooze prepare show hide browser"
+SEATED = {*SETTINGS, *OF_SEATED.split(), "lesson", "invite", "share", "end", "agree", "refuse"}
 HOSTS = {"start", "move", "remove", "readmit", "accept", "decline", "several"}
 
 
