@@ -21,6 +21,7 @@ def answers(shape, times: int, *, seed: bytes = SEED, kind: str = "chance", deal
 def test_the_same_seed_gives_the_same_answers_for_ever():
     assert answers(Shuffle(8), 2) == ["2,0,4,5,7,3,1,6", "7,4,3,0,5,2,6,1"]
     assert answers(Roll(6, 3), 2) == ["1,4,1", "5,2,1"]
+    assert answers(Number(1, 100), 3) == ["19", "28", "74"]
 
 
 @pytest.mark.parametrize("other", [{"seed": bytes(32)}, {"deal": 2}, {"kind": "silence"}])
