@@ -6,6 +6,7 @@ import pytest
 
 from bot.ports.ids import TablePace
 from bot.ports.office import NotSaved
+from bot.ports.requests import Update
 from bot.store.posts import PrivateReminder
 from bot.tables import deadlines
 from bot.tables.customs import ROBOT, TIME_UP
@@ -155,6 +156,17 @@ async def test_an_answer_that_comes_inside_the_grace_is_taken(at, time):
     await press(at, name, ANNA, 0, "c")
     await strike(at, time, 2 * SECOND)
     assert await story(at, name) == ["s 0=c"]
+
+
+async def test_the_clock_does_not_answer_while_an_older_update_is_unread(at, time):
+    name = await begun(at, "s", ANNA, BRUNO)
+    opened = time.now
+    [update] = await at.updates.keep("web", [Update(1, "anna", "", opened + 44 * SECOND)])
+    await strike(at, time, 60 * SECOND)
+    assert await story(at, name) == []
+    await at.updates.mark_applied("web", update.id)
+    await strike(at, time, 0)
+    assert await story(at, name) == ["s 0=a"]
 
 
 async def test_a_drawn_default_is_drawn_by_the_dealer_and_logged_like_any_answer(tmp_path, time):
