@@ -253,6 +253,19 @@ async def kept(at) -> bool:
     return found[0]
 
 
+async def test_a_machine_that_slept_and_died_gives_the_sleep_back_when_it_is_up_again(tmp_path, machine):
+    async with machine.open(tmp_path) as at:
+        name = await begun(at, "s", ANNA, BRUNO)
+        before = await deadline(at, name)
+    machine.sleep(3 * DAY)
+    async with machine.open(tmp_path) as at:
+        assert (await deadline(at, name)).at_ms == before.at_ms + 3 * DAY
+        await at.clock.handle_due()
+        assert await story(at, name) == []
+        notice = (await at.tables.get(name)).record.notice
+        assert (notice.key, notice.params) == ("away", {"minutes": 3 * 24 * 60})
+
+
 async def test_a_clock_that_is_set_back_a_year_leaves_everybody_the_time_they_had(tmp_path, machine):
     machine.sleep(YEAR)
     async with machine.open(tmp_path, robot_least_ms=SECOND, robot_most_ms=SECOND) as at:
