@@ -11,6 +11,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from enum import Enum
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -127,6 +128,12 @@ class Script:
                 return {each: [one for one in expected[each] if one in list_tokens(at, each)] for each in expected}
             case "unoffered":
                 return {each: [one for one in expected[each] if one not in list_tokens(at, each)] for each in expected}
+            case "told" if isinstance(expected, list):
+                return [
+                    [name_of(event), *([{name: spell(reach(event, name)) for name in fields}] if fields else [])]
+                    for event, (_, *named) in zip_longest(events, expected, fillvalue=(None,))
+                    for fields in [dict(*named)]
+                ]
             case "told":
                 return {kind: tell(events, kind, wanted) for kind, wanted in expected.items()}
             case "untold":
