@@ -1,13 +1,17 @@
-"""Presses that come in together: they are written together, and each has its own answer."""
+"""Presses that come in together: they are written together, and each has its own answer; and what is weighed before it."""
 
 import asyncio
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 from bot.actions.answers import MOST_CHANGES
 from bot.ports.requests import Answer
 from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat
+from tests.probes import PROBES
+from tests.support.courier_stage import no_sleep, ordered
+from tests.support.memory_chat import MemoryChat
 from tests.support.script_game import ANNA, BRUNO, Time, asked, begun, expect_refusal, office, press
 
 
@@ -68,3 +72,20 @@ async def test_nobody_keeps_a_draft_of_anothers_question(at):
     question = await asked(at, name, 0)
     await expect_refusal("not-your-seat", at.drafts.keep(BRUNO, name, question, {"": ("a",)}))
     assert await at.drafts.load(BRUNO, name, question) == {}
+
+
+def fail(seen, question, answer):
+    raise ValueError(answer)
+
+
+async def test_counsel_that_fails_is_none_and_the_log_does_not_repeat_the_answer(tmp_path, time, caplog):
+    games = {"ballot": replace(PROBES["ballot"], advice={"hint": fail})}
+    async with office(tmp_path, time, games, chats=("memory",), sleep=no_sleep) as at:
+        await at.places.connect(chat := MemoryChat())
+        table, (anna, *_) = await ordered(at, chat)
+        shown = (await at.views.seat_room(anna.person, table, 0)).questions
+        [hint] = [question.id for question in shown if question.has_preview]
+        meaning = await at.play.preview(anna.person, Answer(table, hint, {"": ("rotto",)}))
+    assert (meaning.answer, meaning.panels) == ("rotto", ())
+    assert "ValueError" in caplog.text
+    assert "rotto" not in caplog.text

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.ports.ids import PersonId, TablePace, TableStatus
-from bot.ports.requests import Answer, Person
+from bot.ports.requests import Person
 from bot.presenters.table import TablePresenter
 from bot.store.rows import Tenure
 from bot.tables.names import find_own_name
@@ -21,8 +21,6 @@ from tests.support.script_game import (
     BRUNO,
     CARLA,
     DORA,
-    admitted,
-    asked,
     begun,
     box,
     expect_refusal,
@@ -245,23 +243,6 @@ async def test_practice_begins_at_once_with_no_clock_and_the_robots_the_game_nam
         record = (await at.tables.get(name)).record
         assert (record.status, record.practice, record.pace) == (TableStatus.LIVE, True, TablePace.FREE)
         assert await held(at, name) == [ANNA.id, f"robot {robot}", f"robot {robot}"]
-
-
-async def test_a_robot_takes_the_seat_of_whoever_leaves_until_somebody_takes_it_back(at):
-    name = await begun(at, "sssss", ANNA, BRUNO)
-    await press(at, name, ANNA, 0, "a")
-    question = await asked(at, name, 1)
-    await at.lobby.leave(BRUNO, name)
-    await at.autoplay.wait_idle()
-    table = await at.tables.get(name)
-    assert table.record.notice.key == "left"
-    assert (table.story[1].row.via, len(table.story)) == ("robot", 2)
-    await expect_refusal("stale", at.play.answer(BRUNO, Answer(name, question, {"": ("a",)})))
-    await admitted(at, name, CARLA, ANNA)
-    await press(at, name, ANNA, 0, "a")
-    await press(at, name, CARLA, 1, "h")
-    assert (await story(at, name))[3] == "s 1=h"
-    assert [table.name_of(1, seq) for seq in (1, 2, 3, 4)] == ["Bruno", "Arlecchino", "Carla", "Carla"]
 
 
 async def test_a_table_that_all_people_have_left_rests_until_one_comes(at):

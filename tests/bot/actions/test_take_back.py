@@ -16,7 +16,7 @@ from bot.store.posts import ProposalMessage
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from games.forms import Refused
-from games.registry import GAMES
+from tests.probes import PROBES
 from tests.support.script_game import (
     ANNA,
     BRUNO,
@@ -45,6 +45,12 @@ def entered(path, time, **changes):
     return office(path, time, RETRACTABLE, **changes)
 
 
+async def take_back(at, name, person, *others):
+    """Somebody asks for it, and these people agree."""
+    await at.host.retract(person, name)
+    await agree(at, name, *others)
+
+
 @pytest.fixture
 async def at(tmp_path, time):
     async with entered(tmp_path, time) as made:
@@ -58,10 +64,8 @@ async def test_everybody_has_to_agree_and_then_all_is_as_before(tmp_path, time):
         await press(at, name, ANNA, 0, "a")
         asked_next = await asked(at, name, 1)
         await at.host.retract(ANNA, name)
-        assert [r.person_id for r in await at.store.unsent_posts(name) if isinstance(r.post, ProposalMessage)] == [
-            CARLA.id,
-            DORA.id,
-        ]
+        told = [row.person_id for row in await at.store.unsent_posts(name) if isinstance(row.post, ProposalMessage)]
+        assert told == [CARLA.id, DORA.id]
         for person in (BRUNO, CARLA):
             await agree(at, name, person)
             assert await story(at, name) == ["s 0=a"]
@@ -90,8 +94,7 @@ async def test_after_a_restart_it_is_still_taken_back(tmp_path, time):
         span = (await at.tables.get(name)).deal_span
         await press(at, name, ANNA, 0, "a")
         assert (await at.tables.get(name)).deal_span != span
-        await at.host.retract(ANNA, name)
-        await agree(at, name, BRUNO)
+        await take_back(at, name, ANNA, BRUNO)
         before = await at.tables.get(name)
         assert before.deal_span == span
     async with entered(tmp_path, time) as at:
@@ -134,8 +137,7 @@ async def test_only_ones_own_last_answer_can_be_taken_back_and_only_once(at):
     await press(at, name, ANNA, 0, "a")
     for person, reason in ((BRUNO, "nothing-to-take-back"), (CARLA, "not-seated")):
         await expect_refusal(reason, at.host.retract(person, name))
-    await at.host.retract(ANNA, name)
-    await agree(at, name, BRUNO)
+    await take_back(at, name, ANNA, BRUNO)
     await expect_refusal("nothing-to-take-back", at.host.retract(ANNA, name))
 
 
@@ -170,8 +172,7 @@ async def test_who_came_in_this_deal_takes_nothing_back_without_the_others(at):
     await admitted(at, name, DORA, ANNA, BRUNO, seat=2)
     await press(at, name, BRUNO, 1, "a")
     await press(at, name, DORA, 2, "a")
-    await at.host.retract(DORA, name)
-    await agree(at, name, ANNA)
+    await take_back(at, name, DORA, ANNA)
     assert not (await at.tables.get(name)).undone
     await agree(at, name, BRUNO)
     assert (await at.tables.get(name)).undone == {3}
@@ -195,8 +196,7 @@ async def test_the_clock_begins_anew_and_all_are_told(tmp_path, time):
         first = next(iter((await at.tables.get(name)).deadlines.values()))
         time.now += 1_000
         await press(at, name, CARLA, 0, "a")
-        await at.host.retract(CARLA, name)
-        await agree(at, name, DORA)
+        await take_back(at, name, CARLA, DORA)
         [after] = [row for key, row in (await at.tables.get(name)).deadlines.items() if not key.startswith("-")]
         assert after.question != first.question
         assert after.opened_at_ms == time.now
@@ -221,35 +221,26 @@ async def test_robots_forget_what_was_taken_back(tmp_path, time):
         assert heard[-1] == [("0=b",), ("0=c",), ("0=d",)]
 
 
-async def test_at_a_real_game_a_card_goes_back_to_its_hand(tmp_path, time):
-    async with office(tmp_path, time, GAMES) as at:
-        name = await at.lobby.open(ANNA, "mattazza", name="T", lang="it", pace=TablePace.FREE, seats=3)
-        for person in (BRUNO, CARLA):
-            await at.lobby.join(person, name)
+async def test_what_was_taken_back_is_told_no_more_but_in_the_history(tmp_path, time):
+    people = (ANNA, BRUNO)
+    async with office(tmp_path, time, {"perudo": PROBES["perudo"]}) as at:
+        name = await at.lobby.open(ANNA, "perudo", name="T", lang="it", pace=TablePace.FREE, seats=2)
+        await at.lobby.join(BRUNO, name)
         await at.lobby.start(ANNA, name)
         await at.autoplay.wait_idle()
-        people = (ANNA, BRUNO, CARLA)
-        for _ in range(60):
-            table = await at.tables.get(name)
-            question = next(q for q in table.position.ask.questions() if q.seat >= 0 and q not in table.position.sealed)
-            shape = table.position.ask.require_decision(question).shape
-            before, person = table.position.state, people[question.seat]
-            row = await at.tables.submit(table, question, shape.token(shape.nth(0)), via="hand", person_id=person.id)
-            await at.autoplay.answer_chance(table)
-            if row.prompt in {"lead", "play", "card-and-phrase"}:
-                break
-        await at.host.retract(person, name)
-        for other in people:
-            if other is not person:
-                await agree(at, name, other)
         table = await at.tables.get(name)
-        assert table.position.state == before
-        assert table.undone == {row.seq}
-        for eye in (None, *range(3)):
+        [question] = table.position.ask.must
+        shape, before = table.position.ask.require_decision(question).shape, table.position.state
+        person, other = people[question.seat], people[1 - question.seat]
+        row = await at.tables.submit(table, question, shape.token(shape.nth(0)), via="hand", person_id=person.id)
+        await take_back(at, name, person, other)
+        table = await at.tables.get(name)
+        assert (table.position.state, table.undone) == (before, {row.seq})
+        for eye in (None, 0, 1):
             presenter = TablePresenter(table, eye, "it", Translator())
-            [card] = [told.line for told in presenter.told_lines() if told.seq == row.seq]
+            [bid] = [told.line for told in presenter.told_lines() if told.seq == row.seq]
             for told in (story_lines(presenter, 1, row.seq + 1), list_happened(presenter)):
-                assert shorten_signs(card.text) not in {each.text for each in told}
+                assert shorten_signs(bid.text) not in {each.text for each in told}
                 assert told[-1].text.endswith("ritira l’ultima risposta: si riprende da prima.")
             assert row.seq not in {step.entry for step in list_steps(presenter)}
-            assert card in presenter.record_lines(), "history has all that people saw"
+            assert bid in presenter.record_lines(), "history has all that people saw"

@@ -128,19 +128,6 @@ async def test_a_chat_that_answers_nothing_is_asked_less_and_less_often(tmp_path
 # -- what becomes of questions
 
 
-async def test_a_question_that_was_answered_turns_into_what_came_of_it(at, chat):
-    table, people = await begun(at)
-    asked = [shown for shown in chat.private["memory:anna"] if shown.said.question]
-    assert [len(asked), asked[0].said.table_id, bool(asked[0].said.deadline)] == [1, table, True]
-    await MemoryPerson(at, chat, people[0]).answer(table, "2", "1")
-    await quiet(at)
-    rewritten = next(shown.said for shown in chat.private["memory:anna"] if shown.id == asked[0].id)
-    assert rewritten.question is None
-    assert rewritten.text.splitlines()[0] == "Anna apre la mano. L'ordine: Carla e Bruno."
-    assert "Tocca a Bruno e Carla" in rewritten.text
-    assert rewritten.silent
-
-
 async def test_a_question_that_the_clock_answered_is_closed_and_its_draft_gone(at, chat, time):
     table, people = await begun(at)
     asked = chat.last_question("memory:anna")

@@ -20,7 +20,7 @@ from bot.tables.absence import is_absent
 from games.registry import GAMES
 from tests.probes import PROBES
 from tests.support.memory_chat import MemoryChat, MemoryPerson
-from tests.support.script_game import Time, expect_refusal, second_look
+from tests.support.script_game import Time, agree, expect_refusal, find_proposal, second_look
 
 SQUARE, HALL, FAR = PlaceId("memory:square"), PlaceId("memory:hall"), PlaceId("other:far")
 ANNA, BRUNO, CARLA = PersonId("memory:anna"), PersonId("memory:bruno"), PersonId("other:carla")
@@ -138,18 +138,13 @@ async def test_who_is_at_no_place_that_is_left_is_named_there_and_not_called(at,
 async def test_who_leaves_one_place_and_is_at_another_of_the_table_is_not_gone(at):
     table, people = await opened(at)
     await at.lobby.start(people[0], table)
+    await at.places.person_left(SQUARE, BRUNO)
+    assert not is_absent(await at.tables.get(table), BRUNO), "who was never there is not gone from there"
     await at.places.person_came(SQUARE, BRUNO)
     await at.places.person_left(HALL, BRUNO)
     assert not is_absent(await at.tables.get(table), BRUNO)
     await at.places.person_left(SQUARE, BRUNO)
     assert is_absent(await at.tables.get(table), BRUNO)
-
-
-async def test_who_was_never_at_a_place_is_not_gone_for_being_no_member_there(at):
-    table, people = await opened(at)
-    await at.lobby.start(people[0], table)
-    await at.places.person_left(SQUARE, BRUNO)
-    assert not is_absent(await at.tables.get(table), BRUNO)
 
 
 async def test_who_is_where_is_known_after_a_restart_and_at_the_next_table(tmp_path):
@@ -221,9 +216,8 @@ async def test_one_place_more_takes_a_second_persons_yes_and_all_are_told_on_whi
     await quiet(at)
     assert (await at.tables.get(table)).record.places == (SQUARE, FAR)
     assert HALL not in memory.places
-    [request] = (await at.tables.get(table)).record.proposals.values()
-    await expect_refusal("own-proposal", at.host.agree(people[1], table, request.number))
-    await at.host.agree(people[2], table, request.number)
+    await expect_refusal("own-proposal", agree(at, table, people[1]))
+    await agree(at, table, people[2])
     await quiet(at)
     assert (await at.tables.get(table)).record.places == (SQUARE, FAR, HALL)
     assert "Bruno" in memory.public_texts(HALL)[-1]
@@ -238,9 +232,9 @@ async def test_nobody_without_a_seat_has_a_table_shown_and_a_guest_who_left_has_
     stranger = await at.people.meet(PersonId("other:mallory"), "Mallory", "it")
     await expect_refusal("not-seated", at.places.ask_to_show(stranger, table, HALL))
     await at.places.ask_to_show(people[1], table, HALL)
-    [request] = (await at.tables.get(table)).record.proposals.values()
+    number = await find_proposal(at, table)
     await at.lobby.leave(people[1], table)
-    await expect_refusal("proposal-over", at.host.agree(people[0], table, request.number))
+    await expect_refusal("proposal-over", at.host.agree(people[0], table, number))
     assert (await at.tables.get(table)).record.places == (SQUARE, FAR)
 
 
@@ -262,8 +256,7 @@ async def test_a_place_that_comes_back_shows_the_table_below_what_was_said_since
     await at.places.place_lost(HALL)
     await quiet(at)
     await at.places.ask_to_show(people[1], table, HALL)
-    [request] = (await at.tables.get(table)).record.proposals.values()
-    await at.host.agree(people[0], table, request.number)
+    await agree(at, table, people[0])
     await quiet(at)
     *earlier, last = memory.places[HALL]
     assert last.id != former

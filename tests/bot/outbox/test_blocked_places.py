@@ -1,7 +1,5 @@
 """Places that do not let us speak: each person is told once of each, and they are tried again after ever longer waits."""
 
-import asyncio
-
 import pytest
 
 from bot.outbox.blocked_places import LONGEST, SOON, BlockedPlaces
@@ -39,15 +37,6 @@ async def again(blocked):
     anew = BlockedPlaces(blocked.store)
     await anew.load()
     return anew
-
-
-async def test_each_person_is_told_once_of_a_place_at_whatever_table_and_after_a_restart_too(blocked):
-    assert await blocked.block(TABLE, SQUARE, {}, told(TABLE, ANNA))
-    blocked = await again(blocked)
-    assert not await blocked.block(TABLE, SQUARE, {}, told(TABLE, ANNA))
-    assert await blocked.block(OTHER, SQUARE, {}, told(OTHER, ANNA, BRUNO))
-    assert await readers(blocked) == [(TABLE, ANNA), (OTHER, BRUNO)]
-    assert await blocked.block(TABLE, PARK, {}, told(TABLE, ANNA, place=PARK))
 
 
 async def test_once_nothing_is_blocked_there_any_more_people_are_told_of_the_next_time(blocked):
@@ -91,19 +80,3 @@ async def test_a_place_that_is_gone_is_forgotten(blocked):
     blocked.forget(SQUARE)
     assert blocked.missing_permissions(TABLE, SQUARE, "it") is None
     assert (await again(blocked)).missing_permissions(TABLE, SQUARE, "it") is None
-
-
-async def test_whoever_wants_to_see_the_table_there_has_it_tried_at_once(blocked):
-    await blocked.block(TABLE, SQUARE, {}, [])
-    slept = asyncio.Event()
-
-    async def sleep(_):
-        slept.set()
-        await asyncio.Event().wait()
-
-    waiting = asyncio.create_task(blocked.wait(TABLE, SQUARE, sleep))
-    await slept.wait()
-    blocked.hurry(OTHER, SQUARE)
-    blocked.hurry(TABLE, SQUARE)
-    async with asyncio.timeout(60):
-        await waiting

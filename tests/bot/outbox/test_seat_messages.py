@@ -26,7 +26,7 @@ from bot.text.translator import Translator
 from games.registry import GAMES
 from tests.bot.presenters.test_table import DEAL, ORDER, answered, opened
 from tests.probes import PROBES
-from tests.support.courier_stage import answer_somehow, chatting, no_sleep
+from tests.support.courier_stage import answer_somehow, no_sleep
 from tests.support.courier_stage import seated as sit
 from tests.support.memory_chat import MemoryChat
 from tests.support.worded_steps import WORDED
@@ -99,32 +99,6 @@ async def test_whom_somebody_has_reminded_after_the_ring_is_rung_again_and_told_
     [later] = shown(chat, BRUNO)
     assert later.id == reminder.id
     assert "Anna reminds those who still have to answer." in later.said.text
-
-
-async def test_whoever_is_there_is_rung_only_if_it_waits_a_minute_and_a_restart_forgets_nothing(settings, time):
-    chat = MemoryChat()
-    async with chatting(settings, chat, time) as office:
-        table, people = await sit(office, chat, "ballot")
-        await settle(office)
-        async with office.seat_messages.hold(BRUNO, table):
-            pass
-        await press(office, chat, table, people[0], "2", "1")
-        await settle(office)
-        [asked] = shown(chat, BRUNO)
-        assert asked.said.silent
-        assert asked.said.question is not None
-    time.ms += MINUTE
-    async with chatting(settings, chat, time) as office:
-        await settle(office)
-        time.ms += 2 * MINUTE
-        await settle(office)
-        [rung] = shown(chat, BRUNO)
-        assert rung.id != asked.id
-        assert not rung.said.silent
-    async with chatting(settings, chat, time) as office:
-        time.ms += 5 * MINUTE
-        await settle(office)
-        assert [known.id for known in shown(chat, BRUNO)] == [rung.id]
 
 
 async def test_another_message_that_shows_a_seat_takes_the_place_of_the_former(office, chat):

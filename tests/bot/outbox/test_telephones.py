@@ -11,7 +11,7 @@ from bot.ports.ids import PersonId
 from bot.ports.requests import Person
 from tests.support.courier_stage import PLACE, answer_somehow, chatting, ordered, play_a_deal, seated, settled
 from tests.support.memory_chat import MemoryChat
-from tests.support.script_game import Time
+from tests.support.script_game import Time, refuse
 
 MINUTE, HOUR = 60_000, 3_600_000
 MIDNIGHT = 1_700_000_000_000 // 86_400_000 * 86_400_000
@@ -233,7 +233,7 @@ async def test_whoever_has_a_digest_is_not_reminded_at_half_time(office, chat, t
         assert [text.partition(":")[0] for text in chat.take()] == told
 
 
-TEN_IN_THE_EVENING = 1_700_000_000_000 // 86_400_000 * 86_400_000 + 22 * 3_600_000
+TEN_IN_THE_EVENING = MIDNIGHT + 22 * HOUR
 NIGHT = Week("UTC", (21 * 60, 6 * 60))
 
 
@@ -256,7 +256,7 @@ async def test_a_note_calls_whoever_sleeps_when_they_wake(office, chat, time, pa
     await sleep_well(office, BRUNO)
     table, _ = await ordered(office, chat, pace=pace)
     assert mentions(chat) == [(CARLA,)]
-    time.now += 8 * 3_600_000 - 1
+    time.now += 8 * HOUR - 1
     await look(office, table)
     assert mentions(chat) == [(CARLA,)]
     time.now += 1
@@ -294,7 +294,7 @@ async def test_that_little_time_is_left_does_not_tell_who_has_answered_in_secret
     time.now = TEN_IN_THE_EVENING - 4 * 3600000
     await sleep_well(office, BRUNO)
     table, people = await ordered(office, chat, pace="day")
-    time.now += 44 * 3_600_000
+    time.now += 44 * HOUR
     await look(office, table)
     at = await office.tables.get(table)
     assert [at.find_deadline(each).stage for each in sorted(at.position.ask.must)] == [1, 2]
@@ -311,8 +311,7 @@ async def test_a_stranger_who_is_given_no_seat_is_not_rung_in_their_night(office
     dora = await office.people.meet(PersonId("memory:dora"), "Dora", "it")
     await sleep_well(office, dora.id)
     assert await office.lobby.join(dora, table, 1) is None
-    time.now += 2 * 3_600_000
-    (number,) = (each.number for each in (await office.tables.get(table)).record.proposals.values())
-    await office.host.refuse(people[1].person, table, number)
+    time.now += 2 * HOUR
+    await refuse(office, table, people[1].person)
     await settled(office, table)
     assert [shown.said.silent for shown in chat.private[dora.id]] == [True]

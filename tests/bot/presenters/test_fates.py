@@ -2,15 +2,12 @@
 
 from dataclasses import replace
 from functools import cache
-from io import BytesIO
 from random import Random
 from types import SimpleNamespace
 
 import pytest
-from PIL import Image
 
 from bot.presenters.fates import find_fate, outcome_text
-from bot.presenters.pictures import Pictures
 from bot.presenters.table import TablePresenter
 from games.box import Fate, FateKind, Note, NoteKind
 from games.message import say
@@ -73,18 +70,6 @@ def test_it_goes_with_the_next_answer():
     answered(table, (0, "hint", "pensateci"))
     assert fate(table, 1) is not None, "somebody else's answer takes it away"
     assert fate(table, 0) is None, "told to somebody whose own answer is newer"
-
-
-async def test_how_it_ended_is_drawn_for_others_and_said_to_each_reader():
-    table = voting()
-    table.position = playout.play(playout.setup(table.box, 3, Random(2)), Random(2)).moments[-1].after
-    best = table.box.game.standing(table.position.state)[0]
-    assert len(best) == 1
-    card = await Pictures().share_card(TablePresenter(table, None, "it", SPEECH))
-    assert Image.open(BytesIO(card)).size == (1200, 630)
-    assert room(table).score.outcome.startswith("Ha vinto ")
-    told = [seat_room(table, seat).room.score.outcome for seat in range(3)]
-    assert [words == "Hai vinto" for words in told] == [seat in best for seat in range(3)]
 
 
 class Ranking:

@@ -136,40 +136,30 @@ def laid(change, picture):
 
 
 @pytest.mark.parametrize(
-    ("before", "after"),
-    [([(3, 4)], [(3, 4), (40, 20)]), ([(3, 4)], [(40, 20)]), ([(0, 0), (55, 35)], []), ([(3, 4)], [(3, 4)])],
+    ("before", "after", "size", "places"),
+    [
+        ([(3, 4)], [(3, 4), (40, 20)], (60, 40), ((40, 20, 5, 5),)),
+        ([(3, 4)], [(40, 20)], (60, 40), None),
+        ([(0, 0), (55, 35)], [], (60, 40), None),
+        ([(3, 4)], [(3, 4)], (60, 40), None),
+        ([], [(0, 0), (80, 0), (90, 10), (20, 80)], (120, 120), ((0, 0, 5, 5), (80, 0, 15, 15), (20, 80, 5, 5))),
+        ([(3, 4)], [(20, 10)], (60, 50), None),
+        ([(3, 4)], [(20, 10)], (60, 30), None),
+        ([(3, 4)], [(20, 10)], (50, 45), None),
+        ([(3, 4)], [(20, 10)], (1, 1), None),
+    ],
 )
-def test_a_change_laid_upon_the_picture_before_is_the_picture_as_it_is_drawn(before, after):
+def test_a_change_laid_upon_the_picture_before_is_the_picture_as_it_is_drawn(before, after, size, places):
     kept = DrawnPictures()
-    former = kept.draw("before", lambda: felt(*before))
-    drawn = kept.draw("after", lambda: felt(*after))
-    assert laid(encode_next(former, drawn), former.image) == drawn.image.convert("RGB").tobytes()
-
-
-def test_a_change_is_as_large_as_what_has_changed():
-    kept = DrawnPictures()
-    former, drawn = (kept.draw(spots, lambda spots=spots: felt(*spots)) for spots in (((3, 4),), ((3, 4), (40, 20))))
+    former = kept.draw("before", lambda: felt(*before, size=(120, 120) if size == (120, 120) else (60, 40)))
+    drawn = kept.draw("after", lambda: felt(*after, size=size))
     change = encode_next(former, drawn)
-    assert (change.size, change.places) == ((60, 40), ((40, 20, 5, 5),))
-    assert Image.open(io.BytesIO(change.dots)).size == (5, 5)
-    assert change.name == drawn.name != former.name
-    assert len(change) == len(change.dots)
-
-
-def test_what_has_changed_far_apart_comes_without_what_lies_between():
-    kept, spots = DrawnPictures(), ((0, 0), (80, 0), (90, 10), (20, 80))
-    former, drawn = (kept.draw(each, lambda each=each: felt(*each, size=(120, 120))) for each in ((), spots))
-    change = encode_next(former, drawn)
-    assert change.places == ((0, 0, 5, 5), (80, 0, 15, 15), (20, 80, 5, 5))
-    assert Image.open(io.BytesIO(change.dots)).size == (15, 25)
     assert laid(change, former.image) == drawn.image.convert("RGB").tobytes()
-
-
-@pytest.mark.parametrize("size", [(60, 50), (60, 30), (50, 45), (1, 1)])
-def test_a_picture_may_become_another_size(size):
-    kept = DrawnPictures()
-    former, drawn = kept.draw("a", lambda: felt((3, 4))), kept.draw("b", lambda: felt((20, 10), size=size))
-    assert laid(encode_next(former, drawn), former.image) == drawn.image.convert("RGB").tobytes()
+    assert (change.size, change.name, len(change)) == (size, drawn.name, len(change.dots))
+    if places:
+        assert change.places == places, "what lies between is left out"
+        most = max(width for _, _, width, _ in places), sum(height for *_, height in places)
+        assert Image.open(io.BytesIO(change.dots)).size == most
 
 
 def test_there_is_no_change_of_a_picture_without_a_palette_and_none_to_one():
@@ -191,15 +181,14 @@ def test_what_is_known_is_not_drawn_again_and_what_was_not_asked_for_longest_is_
     assert kept.find(first.name) is None
 
 
-def test_a_picture_too_large_to_be_kept_is_drawn_all_the_same():
-    kept = DrawnPictures(limit=10)
-    assert kept.find(kept.draw("a", felt).name) is None
-
-
-def test_a_picture_without_a_palette_takes_four_times_as_much_room():
-    kept = DrawnPictures(limit=4 * 60 * 40 - 1)
-    assert kept.find(kept.draw("a", felt).name)
-    assert kept.find(kept.draw("b", lambda: felt().convert("RGB")).name) is None
+@pytest.mark.parametrize(
+    ("limit", "mode", "is_kept"),
+    [(10, "P", False), (4 * 60 * 40 - 1, "P", True), (4 * 60 * 40 - 1, "RGB", False), (4 * 60 * 40, "RGB", True)],
+)
+def test_a_picture_is_kept_where_there_is_room_and_one_without_a_palette_takes_four_times_as_much(limit, mode, is_kept):
+    kept = DrawnPictures(limit=limit)
+    name = kept.draw("a", lambda: felt() if mode == "P" else felt().convert(mode)).name
+    assert bool(kept.find(name)) is is_kept
 
 
 @pytest.fixture
