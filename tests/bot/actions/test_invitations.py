@@ -7,12 +7,14 @@ from dataclasses import replace
 
 import pytest
 
+from bot.actions.door import MOST as MOST_SOURCES
+from bot.actions.door import OF_ALL, OF_ONE
 from bot.actions.invitations import GOOD_MS, MOST
-from bot.ports.codes import parse_invitation_code
+from bot.ports.codes import make_table_id, parse_invitation_code
 from bot.ports.ids import PersonId, PlaceId, TablePace
 from bot.ports.requests import Person
 from games.forms import Refused
-from tests.support.script_game import ANNA, BRUNO, office
+from tests.support.script_game import ANNA, BRUNO, expect_refusal, office
 
 SQUARE = PlaceId("memory:square")
 FRIENDS = tuple(Person(PersonId(f"web:friend{n}"), f"Amico {n}", "it") for n in range(1, 5))
@@ -34,18 +36,12 @@ async def invite(at, table, person=ANNA) -> str:
     return parse_invitation_code((await at.invitations.make(person, table)).code)
 
 
-async def refusal(doing) -> str:
-    with pytest.raises(Refused) as told:
-        await doing
-    return told.value.reason
-
-
 async def test_three_people_come_by_an_invitation_and_no_fourth(at):
     table = await opened(at)
     code = await invite(at, table)
     came = [await at.invitations.join(each, code) for each in FRIENDS[:3]]
     assert came == [1, 2, 3]
-    assert await refusal(at.invitations.join(FRIENDS[3], code)) == "invitation-spent"
+    await expect_refusal("invitation-spent", at.invitations.join(FRIENDS[3], code))
     assert (await at.invitations.find(code, "a")).is_spent
     assert await at.invitations.join(FRIENDS[0], code) == 1, "whoever sits there already spends nothing"
 
@@ -62,7 +58,7 @@ async def test_looking_and_being_refused_spend_nothing(at):
     code = await invite(at, table)
     for _ in range(20):
         assert (await at.invitations.find(code, "a")).by == "Anna"
-    assert await refusal(at.invitations.join(FRIENDS[0], code, 0)) == "seat-taken"
+    await expect_refusal("seat-taken", at.invitations.join(FRIENDS[0], code, 0))
     assert [await at.invitations.join(each, code) for each in FRIENDS[:3]] == [1, 2, 3]
 
 
@@ -73,18 +69,18 @@ async def test_an_invitation_is_over_after_a_day_when_it_is_called_back_and_when
     time.now += GOOD_MS - 1
     assert (await at.invitations.find(old, "a")).table_id == table
     time.now += 1
-    assert await refusal(at.invitations.find(old, "a")) == "invitation-over"
+    await expect_refusal("invitation-over", at.invitations.find(old, "a"))
     own, bruno = await invite(at, table), await invite(at, table, BRUNO)
     await at.invitations.withdraw(ANNA, table)
-    assert await refusal(at.invitations.join(FRIENDS[0], own)) == "invitation-over"
+    await expect_refusal("invitation-over", at.invitations.join(FRIENDS[0], own))
     assert (await at.invitations.find(bruno, "a")).by == "Bruno"
     await at.lobby.leave(BRUNO, table)
-    assert await refusal(at.invitations.join(FRIENDS[0], bruno)) == "invitation-over"
+    await expect_refusal("invitation-over", at.invitations.join(FRIENDS[0], bruno))
 
 
 async def test_only_those_who_sit_there_invite_and_each_has_so_many_at_a_time(at):
     table = await opened(at)
-    assert await refusal(at.invitations.make(BRUNO, table)) == "not-seated"
+    await expect_refusal("not-seated", at.invitations.make(BRUNO, table))
     codes = []
     for _ in range(MOST + 1):
         codes.append(await invite(at, table))
@@ -126,5 +122,54 @@ async def test_a_person_who_is_deleted_leaves_no_invitation(at):
     kept = (await at.store.personal_rows(BRUNO.id))["invitations"]
     assert [each["uses"] for each in kept] == [3]
     await at.personal_files.delete(BRUNO)
-    assert await refusal(at.invitations.find(code, "a")) == "invitation-over"
+    await expect_refusal("invitation-over", at.invitations.find(code, "a"))
     assert (await at.store.personal_rows(BRUNO.id))["invitations"] == []
+
+
+async def let_in(at, source, *codes) -> int:
+    """How many of these, all tried at the same time, were looked for."""
+    tried = await asyncio.gather(*(at.door.knock(source, code) for code in codes), return_exceptions=True)
+    return sum(not isinstance(each, Refused) for each in tried)
+
+
+def wrong(count):
+    return [make_table_id() for _ in range(count)]
+
+
+async def test_one_source_has_so_many_wrong_codes_at_once_however_many_it_tries(at, time):
+    assert await let_in(at, "a", *wrong(500)) == OF_ONE.burst
+    assert await let_in(at, "b", *wrong(5)) == 5
+    time.now += 3 * OF_ONE.each_ms
+    assert await let_in(at, "a", *wrong(500)) == 3
+
+
+async def test_a_table_that_was_found_stays_found_and_right_codes_cost_nothing(at):
+    table = await opened(at)
+    assert await let_in(at, "a", *[table] * 200) >= OF_ONE.burst
+    assert await let_in(at, "a", *wrong(500)) == OF_ONE.burst
+    assert await let_in(at, "a", *[table] * 200) == 200
+
+
+async def test_everybody_together_has_so_many_and_who_knows_a_table_is_not_kept_from_it(at, time):
+    table = await opened(at)
+    await at.door.knock("known", table)
+    tried = [await let_in(at, f"address {n}", *wrong(20)) for n in range(OF_ALL.burst // 20 + 20)]
+    assert sum(tried) == OF_ALL.burst + 20, "each address that is new has its first code looked at"
+    await expect_refusal("too-many-guesses", at.door.knock("address 0", table))
+    await at.door.knock("known", table)
+    await at.door.knock("Anna's other telephone", table, ANNA.id)
+    time.now += 21 * OF_ALL.each_ms
+    await at.door.knock("address 0", table)
+
+
+async def test_what_is_remembered_of_sources_is_bounded(at):
+    table = await opened(at)
+    for n in range(MOST_SOURCES + 50):
+        await at.door.knock(f"address {n}", table)
+    assert len(at.door._found) == len(at.door._known._until) == MOST_SOURCES
+
+
+def test_at_this_pace_a_year_of_guesses_finds_none_of_ten_thousand_tables():
+    year_ms = 365 * 24 * 3_600_000
+    guesses = OF_ALL.burst + year_ms / OF_ALL.each_ms
+    assert guesses * 10_000 / 50**8 < 0.01

@@ -47,21 +47,6 @@ async def ends(at, name):
     return {key[0]: row.at_ms for key, row in (await at.tables.get(name)).deadlines.items() if key[0].isdigit()}
 
 
-@pytest.mark.parametrize(
-    ("pace", "quick", "turn"),
-    [
-        (TablePace.LIVE, 45_000, 2 * MINUTE),
-        (TablePace.EVENING, 5 * MINUTE, 10 * MINUTE),
-        (TablePace.DAY, 12 * HOUR, 24 * HOUR),
-        (TablePace.RELAXED, 36 * HOUR, 72 * HOUR),
-    ],
-)
-async def test_each_pace_gives_its_own_time(at, time, pace, quick, turn):
-    for script, length in (("s", quick), ("c", turn)):
-        name = await begun(at, script, ANNA, BRUNO, pace=pace)
-        assert set((await ends(at, name)).values()) == {time.now + length}
-
-
 async def test_a_pace_that_others_want_too_takes_no_time_from_what_is_asked(at, time):
     name = await begun(at, "ccc", ANNA, BRUNO)
     opened, others = time.now, {}
@@ -157,15 +142,18 @@ async def banked(tmp_path, time):
 
 
 @pytest.mark.parametrize(
-    ("pace", "turn", "most", "more"),
+    ("pace", "quick", "turn", "most", "more"),
     [
-        (TablePace.LIVE, TURN, MOST, MORE),
-        (TablePace.EVENING, 10 * MINUTE, 30 * MINUTE, MINUTE),
-        (TablePace.DAY, 24 * HOUR, 32 * HOUR, 2 * HOUR),
-        (TablePace.RELAXED, 72 * HOUR, 48 * HOUR, 4 * HOUR),
+        (TablePace.LIVE, 45_000, TURN, MOST, MORE),
+        (TablePace.EVENING, 5 * MINUTE, 10 * MINUTE, 30 * MINUTE, MINUTE),
+        (TablePace.DAY, 12 * HOUR, 24 * HOUR, 32 * HOUR, 2 * HOUR),
+        (TablePace.RELAXED, 36 * HOUR, 72 * HOUR, 48 * HOUR, 4 * HOUR),
     ],
 )
-async def test_overtime_is_taken_from_the_bank_and_an_answer_adds_a_little(banked, time, pace, turn, most, more):
+async def test_each_pace_has_its_time_and_overtime_is_taken_from_the_bank(banked, time, pace, quick, turn, most, more):
+    """An answer adds a little to it."""
+    quickly = await begun(banked, "s", ANNA, BRUNO, pace=pace)
+    assert await end_of(banked, quickly, 0) - time.now == quick + most
     name = await begun(banked, "ccc", ANNA, BRUNO, pace=pace)
     assert [await end_of(banked, name, seat) - time.now for seat in (0, 1)] == [turn + most] * 2
     await answer_all(banked, name, (ANNA, BRUNO), time, turn - 1, 1 + most // 2)

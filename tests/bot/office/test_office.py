@@ -12,8 +12,9 @@ import pytest
 
 from bot.config import Settings
 from bot.office.assembly import open_office
+from bot.office.look_backs import ONE_LOOK_MS, Looks
 from bot.office.office import LocalOffice
-from bot.ports.ids import TablePace
+from bot.ports.ids import TableId, TablePace
 from bot.ports.requests import Answer
 from bot.ports.screens import Focus, SeatLengths
 from games.forms import Refused
@@ -142,3 +143,17 @@ async def test_a_list_of_tables_reads_none_twice_that_has_left_the_memory(tmp_pa
         again = {line.id: line for line in await at.people.list_tables(ANNA)}
         assert again != {line.id: line for line in first}
         assert {line.id for line in await at.people.list_tables(BRUNO)} == set(names)
+
+
+def test_a_look_begins_where_the_one_before_it_ended(time):
+    looks, table = Looks(time), TableId("abcdef")
+    anna, bruno = ("web:anna", table, 0), ("web:bruno", table, 1)
+    assert looks.note_look(anna, 3) is None
+    time.now += ONE_LOOK_MS
+    assert looks.note_look(anna, 5) == 3
+    time.now += ONE_LOOK_MS - 1
+    assert looks.note_look(anna, 8) == 3, "loaded once more, a page says the same"
+    time.now += ONE_LOOK_MS
+    assert looks.note_look(anna, 9) == 8
+    assert looks.note_look(bruno, 9) is None
+    assert looks.note_look(("web:anna", table, 1), 9) is None, "every seat of theirs by itself"

@@ -1,20 +1,30 @@
 """What a seat reads beside its picture."""
 
+from functools import cache
+from itertools import islice
+
+import pytest
+
 from bot.config import Settings
 from bot.ports.room import PanelText
 from bot.ports.screens import Draft, Focus, PrivateScreen
 from bot.ports.widgets import Choice
+from bot.presenters.chapters import ChapterLine, join_rows, pack_rows
 from bot.presenters.direct_messages import panel_text
 from bot.presenters.pictures import Pictures
-from bot.presenters.seat_message import add_picture, make_seat_screen, without_hand
+from bot.presenters.recap import recap_lines
+from bot.presenters.replay import find_step, list_steps, stand_then
+from bot.presenters.seat_message import add_picture, is_at_leisure, make_seat_screen, without_hand
 from bot.presenters.table import TablePresenter
+from bot.tables.past_position import fold_past
 from bot.text.signs import shorten_signs
-from bot.text.translator import Translator
-from tests.bot.presenters.test_every_game import BOXES, played
+from games.registry import GAMES
+from games.secret import Seat, visible_value
+from games.tarocco.rules.events import Played
+from games.tarocco.rules.state import Dealing, Resting
+from tests.bot.presenters.test_every_game import BOXES, SPEECH, played, table_of
 from tests.support.courier_stage import chatting, seated
 from tests.support.memory_chat import MemoryChat
-
-SPEECH = Translator()
 
 
 def test_what_a_seat_holds_is_said_once_and_what_happened_stays():
@@ -64,3 +74,139 @@ async def test_what_a_panel_says_of_a_picture_the_pictures_words_do_not_say_agai
     assert [line for line in beside if line.startswith("La tua traccia: ")]
     assert [line for line in beside if "può andare in: " in line]
     assert not {line.removesuffix(".") for line in shown.lines} & {line.removesuffix(".") for line in beside}
+
+
+def test_a_row_stands_where_its_last_line_does():
+    told = [("Anna: 6.", "1"), ("Bruno accusa", ""), ("Bruno: 7", "1"), ("Prende Bruno", "1"), ("Bruno: 8", "2")]
+    lines = [ChapterLine(*each) for each in told]
+    assert [line.text for line in join_rows(lines)] == ["Bruno accusa", "Anna: 6 · Bruno: 7 · Prende Bruno", "Bruno: 8"]
+
+
+def test_short_lines_share_a_row_but_never_that_of_a_trick():
+    lines = [ChapterLine("Anna: 6", "1"), ChapterLine("Sì."), ChapterLine("No."), ChapterLine("Bruno: 7", "2")]
+    assert pack_rows(lines) == ["Anna: 6", "Sì. · No.", "Bruno: 7"]
+
+
+@cache
+def last_press():
+    """The last card of a hand that anybody chose: the table before it, who chose it, and the table after it."""
+    tables = played(GAMES["ottocento"], 4, 7, steps=200)
+    seat = -1
+    for table in tables:
+        if isinstance(table.position.state.phase, Resting):
+            return table, seat
+        seat = next(iter(table.position.ask.must)).seat
+    raise AssertionError
+
+
+def test_whoever_plays_the_last_free_card_is_told_what_then_plays_itself_and_the_count():
+    table, seat = last_press()
+    lines = recap_lines(TablePresenter(table, seat, "it", SPEECH))
+    tricks = [line for line in lines if "Giro " in line]
+    assert [line[line.index("Giro") :].split(":")[0] for line in tricks] == ["Giro 14", "Giro 15"]
+    assert tricks[1].count(" · ") == 4
+    assert lines[-1].startswith("La mano 1 è finita")
+    shown = make_seat_screen(TablePresenter(table, seat, "it", SPEECH), "web:0", 1_024, Focus()).text
+    assert lines[-1] in shown
+    assert tricks[1] in shown
+
+
+def test_a_count_waits_for_nobody_so_that_it_is_shown_to_all_at_once():
+    table, _ = last_press()
+    assert all(is_at_leisure(TablePresenter(table, seat, "it", SPEECH)) for seat in range(4))
+    begun = next(played(GAMES["ottocento"], 4, 7))
+    assert not any(is_at_leisure(TablePresenter(begun, seat, "it", SPEECH)) for seat in range(4))
+
+
+def test_a_new_hand_brings_back_no_card_of_the_former_one():
+    for table in played(GAMES["ottocento"], 4, 7, steps=200):
+        if table.position.state.hand == 2 and not isinstance(table.position.state.phase, Dealing):
+            break
+    for seat in range(4):
+        lines = recap_lines(TablePresenter(table, seat, "it", SPEECH))
+        assert lines[0].startswith("Mano 2."), lines
+
+
+def test_the_count_is_left_at_one_press_and_has_its_sheet_beside_it():
+    table, _ = last_press()
+    for seat in range(4):
+        screen = make_seat_screen(TablePresenter(table, seat, "it", SPEECH), "web:0", 1_024, Focus())
+        assert screen.question is not None
+        assert [choice.label for choice in screen.question.widget.choices] == ["Avanti"]
+        assert "score" in [button.verb for button in screen.buttons]
+        assert "al più tardi dopo un minuto" in screen.text
+
+
+GAMES_SEEN = {"caccia": 3, "eleusis": 4, "biglietti": 5, "ottocento": 4}
+
+
+def story(game, seats, steps):
+    """A table after so many answers, and what stood after each of them."""
+    positions, table = {}, None
+    for table in played(GAMES[game], seats, f"{game}3", steps):
+        positions[len(table.story)] = table.position
+    return table, positions
+
+
+@pytest.mark.parametrize("game", GAMES_SEEN)
+def test_a_step_shows_what_the_seat_saw_then(game):
+    table, positions = story(game, GAMES_SEEN[game], 45)
+    rows = [row for row, _ in table.story]
+    for seat in range(table.record.seats):
+        presenter = TablePresenter(table, seat, "it", SPEECH)
+        steps = [step for step in list_steps(presenter) if step.has_picture]
+        assert steps
+        for step in steps[-3:]:
+            position = fold_past(table, rows[: step.entry])
+            assert position == positions[step.entry]
+            then = stand_then(presenter, step, position)
+            before = table_of(GAMES[game], table.record.seats)
+            before.position = positions[step.entry]
+            assert then.make_scene() == TablePresenter(before, seat, "it", SPEECH).make_scene()
+            assert step.number == step.told[-1].line.seq <= len(presenter.told_lines())
+
+
+@pytest.mark.rule("TB-64")
+def test_no_step_shows_a_trick_that_lies_face_down():
+    steps_seen = 0
+    for table in islice(played(GAMES["ottocento"], 4, "ottocento3"), 30, 90, 7):
+        trick = table.position.state.trick
+        if trick is None:
+            continue
+        gone = {
+            event.card
+            for _, events in table.story[table.deal_span.since :]
+            for event in events
+            if isinstance(event, Played) and event.trick < trick.number - (trick.taker is None)
+        }
+        rows = [row for row, _ in table.story]
+        for seat in range(4):
+            presenter = TablePresenter(table, seat, "it", SPEECH)
+            for step in list_steps(presenter):
+                assert step.has_picture or all(told.recallable for told in step.told)
+                if step.has_picture:
+                    seen = stand_then(presenter, step, fold_past(table, rows[: step.entry])).view.state
+                    lying = {play.card for play in seen.trick.plays} if seen.trick else set()
+                    held = visible_value(seen.hands[Seat(seat)]) if seen.hands else ()
+                    assert not gone & (lying | set(held or ()))
+                    steps_seen += 1
+    assert steps_seen > 20
+
+
+def test_a_game_of_speed_is_told_in_words_alone():
+    table, _ = story("schicki", 3, 20)
+    steps = list_steps(TablePresenter(table, 0, "it", SPEECH))
+    assert steps
+    assert not any(step.has_picture for step in steps)
+
+
+def test_a_step_that_is_gone_is_the_next_one_and_beyond_the_last_the_last():
+    table, _ = story("caccia", 2, 20)
+    steps = list_steps(TablePresenter(table, 0, "it", SPEECH))
+    assert find_step(steps, 0) == 0
+    assert find_step(steps, steps[2].number) == 2
+    assert find_step(steps[2:], steps[0].number) == 0
+    assert find_step(steps, 10_000) == len(steps) - 1
+    assert [step.number for step in list_steps(TablePresenter(table, 0, "it", SPEECH), steps[2].number)] == [
+        step.number for step in steps[3:]
+    ]
