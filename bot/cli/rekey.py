@@ -28,7 +28,7 @@ def rekey(arguments: argparse.Namespace) -> int:
     from bot.config import Settings
     from bot.store.moving import hold
     from bot.store.port import Unusable
-    from bot.store.rekeying import rekey_rows
+    from bot.store.rekeying import count_voided, rekey_rows
     from bot.store.seal_key import SealKey
 
     database, given = Settings().find_database(), Settings().find_seal_key()
@@ -42,6 +42,7 @@ def rekey(arguments: argparse.Namespace) -> int:
             old = key.find()
             if isinstance(database, Path) and not copy_before(held, key, database):
                 return complain(host_text("rekey-exists", path=f"{database}{BEFORE}"))
+            voided = count_voided(held)
             unopened = sum(rekey_rows(held, key))
             print(host_text("rekey-done", path=held.address))
     except Unusable as fault:
@@ -51,6 +52,8 @@ def rekey(arguments: argparse.Namespace) -> int:
         print(host_text("rekey-former", path=str(key.find_former(old)), own=str(key.file)))
     else:
         print(host_text("rekey-setting", path=str(key.next_file)))
+    if any(voided):
+        print(host_text("rekey-voided", **voided._asdict()))
     if unopened:
         print(host_text("rekey-unopened", count=unopened))
     return 0

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from bot.store.held_database import HeldDatabase
+from bot.store.personal_rows import GONE
 from bot.store.port import Unusable
 from bot.store.seal import SEALED, SealedColumn, Vault
 from bot.store.seal_key import HALF, SealKey
@@ -14,6 +15,30 @@ from bot.store.sql.statements import WRITE_NUMBER
 
 FORMER: Final = "seal_before"
 """The name in `house` of the number of the key that goes, while rows are left under it."""
+
+
+VOID: Final = (
+    ("invitations", "until > ? and uses > 0"),
+    ("link_codes", "until > ?"),
+    ("bans", f"at <= ? and substr(person, 1, {len(GONE)}) = '{GONE}'"),
+)
+"""What is known only by a digest that the former key signed, which no other key can: by the database's table, what of it held."""
+
+
+class Voided(NamedTuple):
+    """How many invitations, codes that link accounts, and bans on people who were deleted hold no more under the next key."""
+
+    invitations: int
+    codes: int
+    bans: int
+
+
+def count_voided(held: HeldDatabase) -> Voided:
+    """Count what a next key voids, as of when the office was last at work."""
+    alive = held.fetch_all("select value from house where name = ?", ("alive",))
+    now_ms = alive[0][0] if alive else 0
+    found = (held.fetch_all(f"select count(*) from {name} where {holds}", (now_ms,)) for name, holds in VOID)  # noqa: S608
+    return Voided(*(rows[0][0] for rows in found))
 
 
 def is_begun(held: HeldDatabase, key: SealKey) -> bool:
@@ -42,6 +67,9 @@ def rekey_rows(held: HeldDatabase, key: SealKey) -> Iterator[int]:
         with held.write_together():
             held.execute(WRITE_NUMBER, (NAME, new.number))
             held.execute("delete from house where name = ?", (FORMER,))
+            held.execute("delete from invitations", ())
+            held.execute("delete from link_codes", ())
+            held.execute("delete from bans where substr(person, 1, ?) = ?", (len(GONE), GONE))
         held.clear_traces()
     key.take_next(old)
 

@@ -10,6 +10,8 @@ from itertools import islice
 
 import pytest
 
+from bot.ports.codes import parse_invitation_code
+from bot.ports.ids import TablePace
 from bot.store.moving import hold
 from bot.store.opening import open_snapshot
 from bot.store.port import Unusable
@@ -20,6 +22,7 @@ from bot.store.seal_key import SealKey
 from bot.store.sql.sealing import list_key
 from bot.store.sqlite.store import SqliteStore
 from tests.bot.store.test_sealing import PLAIN, read_secrets, write_into, write_secrets
+from tests.support.script_game import ANNA, BRUNO, Time, expect_refusal, office
 
 FIRST = 3
 """Batches before the death: the seed, the key and the tokens are under the new key then, and nothing else."""
@@ -120,3 +123,23 @@ async def test_a_schema_sealed_by_the_settings_key_is_rekeyed_and_the_host_is_to
     store = await PostgresStore.open(postgres_url, seal_key=following)
     await read_secrets(store)
     await store.close()
+
+
+@pytest.mark.file
+async def test_what_the_former_key_alone_knew_is_void_and_the_host_is_told_how_much(tmp_path, run):
+    async with office(tmp_path, Time()) as at:
+        name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
+        invited, linked = (await at.invitations.make(ANNA, name)).code, await at.accounts.give_code(ANNA)
+        await at.people.meet(BRUNO.id, BRUNO.name, "it")
+        banned = await at.lobby.open(BRUNO, "steps", name="U", lang="it", pace=TablePace.FREE, seats=2)
+        await at.upkeep.ban_opener(banned)
+        await at.personal_files.delete(BRUNO)
+    status, said = run("rekey")
+    assert status == 0
+    assert "invitations (1), codes that link accounts (1), bans on people who were deleted (1)" in said
+    async with office(tmp_path, Time()) as at:
+        await expect_refusal("invitation-over", at.invitations.find(parse_invitation_code(invited), "somewhere"))
+        await at.people.meet(BRUNO.id, BRUNO.name, "it")
+        await expect_refusal("wrong-link-code", at.accounts.read_code(BRUNO, linked))
+        again = parse_invitation_code((await at.invitations.make(ANNA, name)).code)
+        assert (await at.invitations.find(again, "somewhere")).table_id == name
