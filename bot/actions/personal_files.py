@@ -108,6 +108,8 @@ class PersonalFiles:
                     for each in table.story
                 ]
                 table.become(replace(table, tenures=tenures, story=story))
+                table.told_caches.clear()
+                await self._tables.amend(table)  # pages that are open show the other name from now on
         except Refused as refused:
             if refused.reason == "busy":
                 raise

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from tests.adapters.web.site import words
+from tests.adapters.web.site import Stream, cookies, words
 from tests.adapters.web.test_hours import sit
 
 PRESS = {"press": "p1"}
@@ -35,3 +35,21 @@ async def test_who_says_that_they_are_sure_is_deleted_and_known_no_more(anna, ap
     assert await office.people.find(person) is None
     assert "non so niente di te" in words((await anna.get("/privacy")).text)
     assert (await office.tables.get(table)).tenures[0].person.startswith("gone:")
+
+
+async def test_a_page_that_was_shown_before_names_nobody_who_is_deleted_meanwhile(anna, bruno, app):
+    """What eyes were told is kept in words, and named who was gone until the next start."""
+    table = await anna.open("Anna", "millone", seats=2)
+    await bruno.sit(table, "Genoveffa")
+    await anna.follow(await anna.post(f"{table}/start", {"press": "s"}))
+    await app.state.desk.office.autoplay.wait_idle()
+    pages = (table, f"{table}/seat/1", f"{table}/history", f"{table}/seat/1/history")
+    shown = [(await anna.get(page)).text.count("Genoveffa") for page in pages]
+    assert all(shown), shown
+    stream = Stream(app, f"{table}/stream", cookies(anna))
+    await stream.event()
+    await bruno.post("/privacy", {**PRESS, "sure": "yes"})
+    assert [(await anna.get(page)).text.count("Genoveffa") for page in pages] == [0] * len(pages)
+    while "Anonimo" not in await stream.event():
+        pass
+    await stream.close()
