@@ -10,8 +10,9 @@ from bot.actions.arrangements import Arrangement, arrangement_changes
 from bot.actions.notices import make_notice
 from bot.actions.people import update_key
 from bot.ports.ids import TableId, TableStatus
+from bot.ports.office import NotSaved
 from bot.ports.requests import Acknowledged, Person
-from bot.store.port import Repeated
+from bot.store.port import Repeated, Transaction
 from bot.store.rows import BarredGuest, Suggestion, Tenure
 from bot.tables.guests import standing_suggestions
 from bot.tables.names import find_own_name, name_of_person
@@ -19,6 +20,7 @@ from bot.tables.queue import seat_waiting
 from bot.tables.registry import TableRegistry
 from bot.tables.rights import require_right
 from bot.tables.seating import require_seat
+from bot.tables.showing import list_seated
 from bot.tables.table import Table
 from bot.text.translator import Translator
 from games.forms import Refused
@@ -38,7 +40,7 @@ class Guests:
     # -- who may sit
 
     async def remove(self, person: Person, table_id: TableId, seat: int) -> Acknowledged:
-        """Empty the seats of whoever holds this one, who sits down no more until the host readmits them."""
+        """Empty the seats of whoever holds this one, who sits down no more until the host readmits them; all invitations are void."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "remove")
             require_seat(table, seat)
@@ -49,9 +51,23 @@ class Guests:
                 raise Refused("own-seat")
             emptied = [Tenure(each, "", "", "", 0) for each in table.seats_of(held.person)]
             guest = BarredGuest(name=held.name, number=table.record.version + 1)
+            await self._call_back_invitations(table)
             changes: dict[str, Any] = {"tenures": emptied, "barred": {**table.record.barred, held.person: guest}}
             await self._tables.amend(table, **seat_waiting(table, changes))
         return acknowledge(self._translator, person, "ack-removed")
+
+    async def _call_back_invitations(self, table: Table) -> None:
+        """Have all invitations to a table lead nowhere: whoever came by one comes back by it as somebody new."""
+        makers = list_seated(table)
+
+        def write_rows(transaction: Transaction) -> None:
+            for maker in makers:
+                transaction.delete_invitations(table.record.id, maker)
+
+        try:
+            await self._tables.store.write(write_rows)
+        except NotSaved:
+            raise Refused("busy") from None
 
     async def readmit(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
         """Let somebody sit down again who was removed."""

@@ -46,6 +46,17 @@ async def test_three_people_come_by_an_invitation_and_no_fourth(at):
     assert await at.invitations.join(FRIENDS[0], code) == 1, "whoever sits there already spends nothing"
 
 
+async def test_whoever_is_removed_does_not_come_back_as_somebody_new_by_the_same_invitation(at):
+    table = await opened(at)
+    assert await at.invitations.join(FRIENDS[0], await invite(at, table)) == 1
+    codes = [await invite(at, table), await invite(at, table, FRIENDS[0])]
+    assert await at.invitations.join(FRIENDS[1], codes[1]) == 2
+    await at.guests.remove(ANNA, table, 1)
+    for code in codes:
+        assert await refusal(at.invitations.join(FRIENDS[2], code)) == "invitation-over"
+    assert await at.invitations.join(FRIENDS[2], await invite(at, table)) == 1
+
+
 async def test_of_four_who_press_at_once_three_are_let_in(at):
     code = await invite(at, await opened(at))
     done = await asyncio.gather(*(at.invitations.join(each, code) for each in FRIENDS), return_exceptions=True)
