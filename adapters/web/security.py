@@ -77,7 +77,7 @@ class SecurityMiddleware:
         note_handing_on(scope, headers, self._launchers)
         if not self.is_ours(headers.get("host", "")):
             await self._send_refusal(scope, receive, send, "refused-host", 421)
-        elif not scope["query_string"].isascii():
+        elif not scope["query_string"].isascii() or has_two_lengths(headers):
             await self._send_refusal(scope, receive, send, "sorry-unreadable", 400)
         elif scope["method"] not in READING and is_foreign(headers, scope):
             await self._send_refusal(scope, receive, send, "refused-cross-site", 403)
@@ -89,12 +89,19 @@ class SecurityMiddleware:
 
     async def _send_refusal(self, scope: Scope, receive: Receive, send: Send, key: str, status: int) -> None:
         response = await self._refuse(Request(scope), key, status)
+        if has_two_lengths(Headers(scope=scope)):
+            response.headers["Connection"] = "close"
         await response(scope, receive, with_headers(scope, send))
 
     def is_ours(self, host: str) -> bool:
         """Tell whether a Host header names us; a foreign name that was made to point here does not."""
         name = parse_hostname(host)
         return name in self._hosts or (self._lan and is_address(name))
+
+
+def has_two_lengths(headers: Headers) -> bool:
+    """Tell whether a request says twice how long it is: a proxy that reads the other one takes its end for somebody else's request."""
+    return "transfer-encoding" in headers and "content-length" in headers
 
 
 def is_foreign(headers: Headers, scope: Scope) -> bool:

@@ -30,6 +30,13 @@ async def test_a_form_from_another_site_is_refused_in_a_clear_page(anna, headers
     assert "set-cookie" not in response.headers
 
 
+async def test_a_request_that_says_twice_how_long_it_is_is_refused_and_ends_its_connection(anna):
+    headers = {"origin": "http://127.0.0.1:8000", "transfer-encoding": "chunked", "content-length": "6"}
+    response = await anna.client.post("/", data=OPENING, headers=headers)
+    assert (response.status_code, response.headers["connection"]) == (400, "close")
+    assert "set-cookie" not in response.headers
+
+
 async def test_our_own_form_is_read(anna):
     headers = {"origin": "http://127.0.0.1:8000", "sec-fetch-site": "same-origin"}
     assert (await anna.client.post("/", data=OPENING, headers=headers)).status_code == 303
