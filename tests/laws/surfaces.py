@@ -201,7 +201,7 @@ def moves_nothing(table: Table, moment: Moment, quiet: list[Seat | None], dice: 
 def quiet_eyes(moment: Moment, seats: int) -> Iterator[Seat | None]:
     """Yield the eyes for which nothing happens in a moment."""
     asked, entry = moment.asked, moment.entry
-    if moment.after.ask is None or sealed_count(moment.before) != sealed_count(moment.after):
+    if moment.after.ask is None or told_step(moment.before) != told_step(moment.after):
         return
     knowing = {entry.seat, *asked.require_decision(entry.question).shown_to}
     for seat in (None, *map(Seat, range(seats))):
@@ -210,9 +210,11 @@ def quiet_eyes(moment: Moment, seats: int) -> Iterator[Seat | None]:
             yield seat
 
 
-def sealed_count(position: Any) -> int:
-    """How many have answered what must be answered: that is told to all, in steps."""
-    return sum(question in position.ask.must for question in position.sealed) if position.ask else 0
+def told_step(position: Any) -> int:
+    """What all are told of how many have answered: nothing of two, of more that half of them have, then three quarters."""
+    musts = [question for question in position.ask.must if question.seat >= 0] if position.ask else []
+    done = sum(question in position.sealed for question in musts)
+    return sum(4 * done >= part * len(musts) for part in (2, 3)) if len(musts) > 2 else 0
 
 
 def announce(table: Table) -> Table:

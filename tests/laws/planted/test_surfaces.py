@@ -5,6 +5,7 @@ from itertools import count
 
 import pytest
 
+from bot.presenters.table import TablePresenter
 from bot.text.translator import Unworded
 from games.box import Fate, FateKind
 from games.message import say
@@ -105,6 +106,11 @@ def test_a_room_that_counts_what_is_private_is_caught(law):
     box, turn = PROBES["ballot"], count()
     describe = Beside(box.describe, foot=lambda _: (say("cell", number=next(turn)),))
     is_caught(law, replace(box, describe=describe), "the room tells|the seat's room tells")
+
+
+def test_telling_when_the_first_has_answered_is_caught(monkeypatch):
+    monkeypatch.setattr(TablePresenter, "answered_share", lambda self: "half" if self.table.position.sealed else "")
+    is_caught("what_is_private_moves_nothing", PROBES["ballot"], "the room tells|the seat's room tells")
 
 
 def test_a_surface_that_draws_more_than_its_room_is_caught(monkeypatch):
