@@ -53,7 +53,7 @@ async def test_whoever_is_removed_does_not_come_back_as_somebody_new_by_the_same
     assert await at.invitations.join(FRIENDS[1], codes[1]) == 2
     await at.guests.remove(ANNA, table, 1)
     for code in codes:
-        assert await refusal(at.invitations.join(FRIENDS[2], code)) == "invitation-over"
+        await expect_refusal("invitation-over", at.invitations.join(FRIENDS[2], code))
     assert await at.invitations.join(FRIENDS[2], await invite(at, table)) == 1
 
 
