@@ -36,11 +36,12 @@ async def invite(at, table, person=ANNA) -> str:
     return parse_invitation_code((await at.invitations.make(person, table)).code)
 
 
-async def test_three_people_come_by_an_invitation_and_no_fourth(at):
-    table = await opened(at)
-    code = await invite(at, table)
-    came = [await at.invitations.join(each, code) for each in FRIENDS[:3]]
-    assert came == [1, 2, 3]
+async def test_three_people_come_by_an_invitation_and_no_fourth_and_looking_or_being_refused_spends_nothing(at):
+    code = await invite(at, await opened(at))
+    for _ in range(20):
+        assert (await at.invitations.find(code, "a")).by == "Anna"
+    await expect_refusal("seat-taken", at.invitations.join(FRIENDS[0], code, 0))
+    assert [await at.invitations.join(each, code) for each in FRIENDS[:3]] == [1, 2, 3]
     await expect_refusal("invitation-spent", at.invitations.join(FRIENDS[3], code))
     assert (await at.invitations.find(code, "a")).is_spent
     assert await at.invitations.join(FRIENDS[0], code) == 1, "whoever sits there already spends nothing"
@@ -62,15 +63,6 @@ async def test_of_four_who_press_at_once_three_are_let_in(at):
     done = await asyncio.gather(*(at.invitations.join(each, code) for each in FRIENDS), return_exceptions=True)
     assert sorted(each for each in done if isinstance(each, int)) == [1, 2, 3]
     assert [each.reason for each in done if isinstance(each, Refused)] == ["invitation-spent"]
-
-
-async def test_looking_and_being_refused_spend_nothing(at):
-    table = await opened(at, seats=4)
-    code = await invite(at, table)
-    for _ in range(20):
-        assert (await at.invitations.find(code, "a")).by == "Anna"
-    await expect_refusal("seat-taken", at.invitations.join(FRIENDS[0], code, 0))
-    assert [await at.invitations.join(each, code) for each in FRIENDS[:3]] == [1, 2, 3]
 
 
 async def test_an_invitation_is_over_after_a_day_when_it_is_called_back_and_when_its_maker_has_left(at, time):

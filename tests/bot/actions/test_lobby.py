@@ -383,9 +383,6 @@ async def number_of(at, table, person) -> int:
     return next(each.number for each in (await record(at, table)).suggestions.values() if each.by == person.id)
 
 
-# -- who may sit
-
-
 async def test_whoever_is_removed_stays_out_over_restarts_through_the_game_and_into_its_rematch(tmp_path, time):
     async with office(tmp_path, time) as at:
         table = await gathered(at, BRUNO)
@@ -422,9 +419,6 @@ async def test_all_seats_of_a_guest_are_emptied_at_once(at):
     await at.lobby.join(BRUNO, table, 3)
     await at.guests.remove(ANNA, table, 3)
     assert await at.play.seats_of(BRUNO, table) == ()
-
-
-# -- what guests suggest
 
 
 async def test_what_is_the_hosts_a_guest_suggests_and_the_host_takes_it_up_or_not(at):

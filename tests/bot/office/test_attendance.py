@@ -64,9 +64,6 @@ def verbs(said):
     return [button.verb for button in said.buttons]
 
 
-# -- boards
-
-
 async def test_a_lobby_names_what_is_other_than_usual(at, chat):
     table, people = await lobby(at, pace=TablePace.FREE)
     before = boards(chat)[0].text
@@ -123,9 +120,6 @@ async def test_a_chat_that_answers_nothing_is_asked_less_and_less_often(tmp_path
         await quiet(at)
         assert slept == [2, 4, 8, 16, 32, 60, 60, 60]
         assert len(boards(chat)) == 1
-
-
-# -- what becomes of questions
 
 
 async def test_a_question_that_the_clock_answered_is_closed_and_its_draft_gone(at, chat, time):
@@ -201,9 +195,6 @@ async def test_news_in_a_row_are_one_message(tmp_path, time):
         assert (len(planned) + len(again), len(texts)) == (2, 1)
 
 
-# -- people
-
-
 async def test_whoever_reads_the_table_nowhere_else_is_told_how_it_ended(at, chat, time):
     anna = await met(at, "Anna")
     table = await at.lobby.practice(anna, "perudo", name="Prova", lang="it", seats=2)
@@ -267,9 +258,6 @@ async def test_an_account_that_is_no_more_is_announced_and_its_seat_may_be_given
     assert (await at.tables.get(table)).tenure_of(1).robot == "random"
 
 
-# -- places
-
-
 async def test_a_place_that_moves_takes_everything_with_it(tmp_path, time):
     chat = MemoryChat()
     async with entered(tmp_path, chat, time=time) as at:
@@ -325,6 +313,3 @@ async def test_where_there_is_no_room_beside_the_picture_the_oldest_words_are_le
     assert len(board.text) <= 120
     assert "Si comincia" not in board.text
     assert "Giovedì · Doni" in board.text
-
-
-# -- the record, and what comes in

@@ -83,9 +83,6 @@ def notes(chat, place):
     return [shown.said for shown in chat.places[place] if shown.said.text.startswith("Tocca a")]
 
 
-# -- who is called where
-
-
 async def test_a_place_calls_those_who_are_there_and_nobody_of_another_place_of_the_same_chat(at, memory, other):
     memory.closed, other.closed = {BRUNO}, {CARLA}
     table, people = await opened(at)
@@ -132,9 +129,6 @@ async def test_who_is_at_no_place_that_is_left_is_named_there_and_not_called(at,
         assert [(note.mentions, note.silent) for note in notes(memory, place)] == [((), True)]
 
 
-# -- who is gone
-
-
 async def test_who_leaves_one_place_and_is_at_another_of_the_table_is_not_gone(at):
     table, people = await opened(at)
     await at.lobby.start(people[0], table)
@@ -176,9 +170,6 @@ async def test_who_comes_no_more_is_forgotten_where_no_table_is_open_and_whoever
         assert await live_two_months() == {BRUNO: {HALL}}
 
 
-# -- a place that dies
-
-
 async def test_a_place_that_dies_is_told_to_those_who_were_there_and_the_table_goes_on_at_the_others(at, memory, other):
     table, people = await opened(at)
     await at.lobby.start(people[0], table)
@@ -203,9 +194,6 @@ async def test_whoever_was_at_a_place_that_died_is_told_alone_what_the_others_re
     await quiet(at)
     assert {each: len(memory.private[each]) - before[each] for each in before} == {ANNA: 0, BRUNO: 1}
     assert "mette il tavolo in pausa" in memory.private_texts(BRUNO)[-1]
-
-
-# -- who may add a place
 
 
 async def test_one_place_more_takes_a_second_persons_yes_and_all_are_told_on_which_chat_and_not_where(
@@ -264,9 +252,6 @@ async def test_a_place_that_comes_back_shows_the_table_below_what_was_said_since
     assert not any(shown.said.buttons for shown in earlier)
 
 
-# -- a place that is taken away
-
-
 async def test_whoever_is_at_a_place_takes_the_table_down_there_and_all_are_told(at, memory, other):
     table, people = await opened(at)
     await ordered(at, memory, table, people)
@@ -318,9 +303,6 @@ async def test_a_note_that_calls_goes_with_its_table(at, memory):
     await at.places.hide_at(people[0], table, HALL)
     await quiet(at)
     assert not notes(memory, HALL)
-
-
-# -- what several places see of one secret
 
 
 async def play_secretly(path, chats, table, number):
@@ -385,9 +367,6 @@ async def test_all_places_tell_the_same_story_over_a_restart(tmp_path):
     assert sum("apre la mano" in text for text in square) > 0
 
 
-# -- where people are to be reached
-
-
 async def test_the_lobby_says_where_people_are_to_be_reached_where_they_differ_and_the_game_does_not(at, memory):
     people = [await at.people.meet(PersonId(each), each[-1], "it") for each in ("discord:a", "discord:b", "web:c")]
     table = await at.lobby.open(people[0], "ballot", name="Giovedì", lang="it", pace=TablePace.FREE, seats=3)
@@ -403,9 +382,6 @@ async def test_the_lobby_says_where_people_are_to_be_reached_where_they_differ_a
     assert [line.origin for line in (await at.views.room(table, "it")).seats] == ["discord", "discord", "web"]
     await at.lobby.start(people[0], table)
     assert {line.origin for line in (await at.views.room(table, "it")).seats} == {""}
-
-
-# -- a language of its own at each place: that of whoever had the table shown there
 
 
 async def shown_twice(at):

@@ -175,16 +175,6 @@ async def test_words_that_were_refused_for_being_too_many_are_posted_with_those_
         assert [line.split()[1] for line in shown.said.text.splitlines()[1:3]] == ["mette", "fa"]
 
 
-async def test_a_throttled_chat_gets_everything_later_and_in_order(office, chat):
-    table, people = await seated(office, chat, "ballot")
-    chat.throttle(0.001, times=5)
-    await people[0].answer(table, "1", "2")
-    await people[0].press(table, await open_hint(office, table), {"": ("guardatevi",)})
-    await settled(office, table)
-    read = texts(chat)
-    assert read.index("apre la mano") < read.index("Anna dice: «guardatevi»")
-
-
 async def test_a_reminder_says_that_an_answer_is_ready_and_not_sent(office, chat, time):
     """Fault 4."""
     name, people = await seated(office, chat, "ballot")
@@ -250,13 +240,6 @@ async def test_whoever_loses_their_seat_to_a_robot_is_told_once(office, chat, ti
     await settled(office, name)
     told = [each for each in chat.private[people[1].person.account] if "a robot, plays in your seat" in each.said.text]
     assert [(each.said.silent, [button.verb for button in each.said.buttons]) for each in told] == [(False, ["join"])]
-
-
-async def test_a_long_story_goes_over_several_messages(office, chat):
-    chat.limits = Limits(text=60, caption=60)
-    await ordered(office, chat)
-    assert all(len(shown.said.text) <= 60 for shown in chat.places[PLACE])
-    assert all(len(shown.said.text) <= 60 for shown in chat.private["memory:bruno"])
 
 
 async def test_a_board_that_was_taken_away_is_posted_again(office, chat):

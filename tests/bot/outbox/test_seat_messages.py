@@ -12,7 +12,6 @@ from bot.outbox.addresses import PrivateChat
 from bot.outbox.planner import make_seat_post
 from bot.outbox.ringing import Deed, decide
 from bot.outbox.seat_views import find_dealt_ms, freeze_table
-from bot.ports.chat import Limits
 from bot.ports.ids import AccountId, PersonId
 from bot.ports.payload import make_request
 from bot.ports.requests import Answer
@@ -81,26 +80,6 @@ async def test_a_press_turns_the_message_into_what_comes_next_and_costs_no_other
     assert chat.sends > sends
 
 
-async def test_whom_somebody_has_reminded_after_the_ring_is_rung_again_and_told_why(office, chat, time):
-    table, people = await sit(office, chat, "ballot")
-    await press(office, chat, table, people[0], "2", "1")
-    await settle(office)
-    [asked] = shown(chat, BRUNO)
-    time.ms += 3 * MINUTE
-    await settle(office)
-    await office.host.remind(people[0].person, table)
-    await settle(office)
-    [reminder] = shown(chat, BRUNO)
-    assert (reminder.id != asked.id, reminder.said.silent) == (True, False)
-    assert reminder.said.text.startswith("It is your turn at the table “Giovedì”, and the others are waiting.")
-    assert reminder.said.question is not None
-    time.ms += MINUTE
-    await settle(office)
-    [later] = shown(chat, BRUNO)
-    assert later.id == reminder.id
-    assert "Anna reminds those who still have to answer." in later.said.text
-
-
 async def test_another_message_that_shows_a_seat_takes_the_place_of_the_former(office, chat):
     table, people = await sit(office, chat, "ballot")
     await settle(office)
@@ -113,19 +92,6 @@ async def test_another_message_that_shows_a_seat_takes_the_place_of_the_former(o
     await settle(office)
     [turned] = shown(chat, ANNA)
     assert (turned.id, turned.said.question, turned.edits) == (newer, None, 1)
-
-
-async def test_a_message_that_nobody_could_be_sent_is_sent_once_they_can_be(office, chat):
-    chat.closed, chat.limits = {BRUNO}, Limits(nonces=False)
-    table, people = await sit(office, chat, "ballot")
-    await press(office, chat, table, people[0], "2", "1")
-    await settle(office)
-    assert shown(chat, BRUNO) == []
-    chat.closed.clear()
-    await office.people.mark_reachable(BRUNO)
-    await settle(office)
-    [asked] = shown(chat, BRUNO)
-    assert asked.said.question is not None
 
 
 async def test_while_a_press_is_acted_on_nobody_else_changes_its_message(office, chat):

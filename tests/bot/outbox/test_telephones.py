@@ -88,15 +88,6 @@ async def test_a_table_that_is_put_off_for_an_hour_rings_after_it_and_not_before
         assert chat.take() == []
 
 
-async def test_whoever_has_answered_meanwhile_is_not_rung(office, chat, time):
-    table, people = await ask_bruno(office, chat)
-    await office.bells.snooze(people[1].person, table, Snooze.HOUR)
-    chat.take()
-    await answer(office, people, table, 1)
-    await pass_time(office, table, time, 2 * HOUR)
-    assert chat.take() == []
-
-
 @pytest.mark.parametrize("is_drafting", [True, False])
 async def test_whoever_is_filling_in_an_answer_in_company_is_not_rung(office, chat, time, is_drafting):
     """Fault 9."""

@@ -2,12 +2,15 @@
 
 from dataclasses import replace
 from functools import cache
+from io import BytesIO
 from random import Random
 from types import SimpleNamespace
 
 import pytest
+from PIL import Image
 
 from bot.presenters.fates import find_fate, outcome_text
+from bot.presenters.pictures import Pictures
 from bot.presenters.table import TablePresenter
 from games.box import Fate, FateKind, Note, NoteKind
 from games.message import say
@@ -109,9 +112,6 @@ def test_how_a_game_ended_is_said_to_each_reader(seat, levels, said):
     assert outcome(seat, *levels) == said
 
 
-# -- of every game -----------------------------------------------------------------------------
-
-
 @cache
 def ended(name):
     """A table whose game is over, and who has won."""
@@ -143,3 +143,8 @@ def test_a_chat_is_not_handed_again_what_lies_in_its_picture_and_messages():
     presenter = TablePresenter(table, 1, "it", SPEECH)
     assert [panel.kind for panel in presenter.make_panels(is_page=True)] == ["hand", "last", "meld", "help", "note"]
     assert [panel.kind for panel in presenter.make_panels(is_page=False)] == ["hand", "note"]
+
+
+async def test_how_it_ended_is_drawn_for_others():
+    card = await Pictures().share_card(TablePresenter(ended("ballot")[0], None, "it", SPEECH))
+    assert Image.open(BytesIO(card)).size == (1200, 630)

@@ -66,9 +66,6 @@ def seat_room(table, seat, lang="it"):
     return room_presenter.make_seat_room(table, seat, lang, SPEECH, context(), person_id=table.tenure_of(seat).person)
 
 
-# -- calls -------------------------------------------------------------------------------------
-
-
 def proposing(*what):
     """Bruno and Carla are asked for gifts, and all these things are proposed."""
     table = voting()
@@ -153,9 +150,6 @@ def test_a_table_at_rest_asks_nothing_and_says_why(status):
     assert not any(seat.awaited for seat in room(table).seats)
 
 
-# -- the record ------------------------------------------------------------------------------------
-
-
 def test_a_secret_reason_is_told_to_those_alone_who_may_know_it():
     table = voting((1, "gift", "1|2|~"), (2, "gift", "5|1|~"))
     given = next(line for line in room(table).record if "riceve" in line.text)
@@ -221,12 +215,6 @@ def test_what_may_not_be_recalled_is_shown_while_it_is_new():
     assert [line.text for line in seat_room(table, 0).recap] == new[-1:]
 
 
-# -- questions -------------------------------------------------------------------------------------------
-
-
-# -- boards -----------------------------------------------------------------------------------------------
-
-
 def test_the_boards_version_changes_with_the_picture_alone():
     table = voting()
     before = room(table).board
@@ -235,9 +223,6 @@ def test_the_boards_version_changes_with_the_picture_alone():
     answered(table, (2, "gift", "5|1|~"))
     assert room(table).board.version != before.version
     assert room(table, "en").board.version != room(table).board.version
-
-
-# -- around -------------------------------------------------------------------------------------------------
 
 
 def test_a_notice_stands_until_somebody_answers():
