@@ -36,22 +36,22 @@ def seen_by_all(state):
     return make_view(open_position(game, state), None).state
 
 
+AGREED = (
+    {},
+    {"home_announced": "on", "trail_detail": "landed"},
+    {"must_return": "off", "topology": "flat"},
+    {"trail_scope": "whole-game", "pieces": "even", "topology": "torus"},
+    {"trail_scope": "since-home", "arrest_range": "adjacent", "steps": "two", "sharing": "off"},
+    {"refuges_move": "on", "starts": "chosen"},
+)
+ALONE = [{name: token} for each in AGREED for name, token in each.items() if len(each) > 1]
+ALONE += [{"orders": "in-turn", "arrest_price": "next-turn"}]
+
+
 @pytest.mark.rule("CS-74")
 @pytest.mark.parametrize(
     "options",
-    [
-        {},
-        {"home_announced": "on"},
-        {"must_return": "off"},
-        {"trail_scope": "whole-game"},
-        {"trail_detail": "landed"},
-        {"topology": "flat"},
-        pytest.param({"orders": "in-turn", "arrest_price": "next-turn"}, marks=pytest.mark.deep),
-        {"pieces": "even", "topology": "torus"},
-        {"trail_scope": "since-home"},
-        {"refuges_move": "on", "starts": "chosen"},
-        {"arrest_range": "adjacent", "steps": "two", "sharing": "off"},
-    ],
+    [*AGREED, *(pytest.param(each, marks=pytest.mark.deep) for each in ALONE)],
     ids=lambda options: ",".join(options) or "usual",
 )
 def test_the_spy_is_always_among_the_houses_that_are_left(options):
