@@ -51,8 +51,8 @@ def whole(shape):
     return make_widget(shape, label, str)
 
 
-def keys(shown, fields):
-    return [step.name for step in draft_steps.list_steps(shown, fields)]
+def steps_of(name, fields):
+    return draft_steps.list_steps(whole(FORMS[name]), fields)
 
 
 # -- filling in ----------------------------------------------------------------------------
@@ -88,71 +88,56 @@ def test_whoever_fills_in_the_open_step_until_there_is_none_has_a_legal_answer(n
 
 @pytest.mark.parametrize("name", [name for name in FORMS if name not in {"at most", "words", "words or a cue"}])
 def test_an_answer_that_is_not_ready_is_one_that_the_office_refuses(name):
-    assert not draft_steps.is_ready(draft_steps.list_steps(whole(FORMS[name]), {}))
+    assert not draft_steps.is_ready(steps_of(name, {}))
     with pytest.raises(Refused):
         encode_answer(FORMS[name], {})
 
 
-def test_none_of_several_is_ready_to_be_sent():
-    assert draft_steps.is_ready(draft_steps.list_steps(whole(FORMS["at most"]), {}))
-    assert encode_answer(FORMS["at most"], {"": ()}) == ""
-
-
-def test_a_step_keeps_its_key_whatever_is_chosen_before_it():
-    shown = whole(FORMS["cases"])
-    before = {step.name: step.key for step in draft_steps.list_steps(shown, {"rule": ("x",)})}
-    after = {step.name: step.key for step in draft_steps.list_steps(shown, {"rule": ("y",)})}
-    assert before == {"rule": "0", "how@x": "1"}
-    assert after == {"rule": "0", "how@y": "2"}
-
-
-def test_a_case_shows_once_it_is_chosen_and_goes_with_what_was_in_it():
-    shown = whole(FORMS["cases"])
-    assert keys(shown, {}) == ["rule"]
-    fields = draft_steps.fill(shown, {"rule": ("x",)}, "how@x", ("2",))
-    assert draft_steps.is_ready(draft_steps.list_steps(shown, fields))
-    assert draft_steps.fill(shown, fields, "rule", ("y",)) == {"rule": ("y",)}
-
-
-def test_what_may_be_left_out_is_asked_for_but_not_missing():
-    shown = whole(FORMS["left out"])
-    steps = draft_steps.list_steps(shown, {"card": ("7h",)})
-    assert draft_steps.open_step(steps).name == "signal"
-    assert draft_steps.is_ready(steps)
-    left = draft_steps.list_steps(shown, {"card": ("7h",), "signal": (LEFT_OUT,)})
-    assert draft_steps.open_step(left) is None
-    assert left[1].given_labels() == ("None",)
-
-
-def test_what_is_written_if_one_likes_holds_up_no_choice_after_it():
-    shown = whole(FORMS["words or a cue"])
-    assert draft_steps.open_step(draft_steps.list_steps(shown, {})).name == "cue"
-    assert draft_steps.open_step(draft_steps.list_steps(shown, {}), "0").name == "words"
-    assert draft_steps.open_step(draft_steps.list_steps(shown, {"cue": ("few",)})).name == "words"
+LEFT, WANTED = {"who": ("left",)}, {"what": (draft_steps.FILLED_IN,)}
 
 
 @pytest.mark.parametrize(
-    ("fields", "is_nothing"),
-    [({}, True), ({"words": (LEFT_OUT,), "cue": (LEFT_OUT,)}, True), ({"cue": ("few",)}, False)],
+    ("name", "fields", "names", "asked", "is_ready"),
+    [
+        ("at most", {}, [""], "", True),
+        ("two fields", {"target": ("anna",)}, ["target", "card"], "card", False),
+        ("cases", {}, ["rule"], "rule", False),
+        ("cases", {"rule": ("x",), "how@x": ("2",)}, ["rule", "how@x"], None, True),
+        ("left out", {"card": ("7h",)}, ["card", "signal"], "signal", True),
+        ("left out", {"card": ("7h",), "signal": (LEFT_OUT,)}, ["card", "signal"], None, True),
+        ("words or a cue", {}, ["words", "cue"], "cue", True),
+        ("words or a cue", {"cue": ("few",)}, ["words", "cue"], "words", True),
+        ("a form left out", LEFT, ["who", "what"], "what", True),
+        ("a form left out", LEFT | WANTED, ["who", "what", "what.a", "what.b"], "what.a", False),
+    ],
 )
-def test_an_answer_that_leaves_out_everything_is_none(fields, is_nothing):
-    assert draft_steps.is_nothing(draft_steps.list_steps(whole(FORMS["words or a cue"]), fields)) is is_nothing
-    assert not draft_steps.is_nothing(draft_steps.list_steps(whole(FORMS["left out"]), {}))
+def test_what_is_shown_what_is_asked_for_and_whether_it_can_be_sent(name, fields, names, asked, is_ready):
+    steps = steps_of(name, fields)
+    step = draft_steps.open_step(steps)
+    assert [each.name for each in steps] == names
+    assert (step and step.name, draft_steps.is_ready(steps)) == (asked, is_ready)
+    assert draft_steps.open_step(steps, "0") is steps[0]
+    assert draft_steps.open_step(steps, "17") is step
 
 
-def test_an_optional_form_opens_only_for_whoever_wants_it():
-    shown = whole(FORMS["a form left out"])
-    assert keys(shown, {"who": ("left",)}) == ["who", "what"]
-    wanted = {"who": ("left",), "what": (draft_steps.FILLED_IN,)}
-    assert keys(shown, wanted) == ["who", "what", "what.a", "what.b"]
-    assert not draft_steps.is_ready(draft_steps.list_steps(shown, wanted))
+def test_a_step_keeps_its_key_whatever_is_chosen_before_it_and_a_case_goes_with_what_was_in_it():
+    assert {step.name: step.key for step in steps_of("cases", {"rule": ("x",)})} == {"rule": "0", "how@x": "1"}
+    assert {step.name: step.key for step in steps_of("cases", {"rule": ("y",)})} == {"rule": "0", "how@y": "2"}
+    fields = {"rule": ("x",), "how@x": ("2",)}
+    assert draft_steps.fill(whole(FORMS["cases"]), fields, "rule", ("y",)) == {"rule": ("y",)}
 
 
-def test_the_step_somebody_asks_for_is_the_one_that_is_open():
-    steps = draft_steps.list_steps(whole(FORMS["two fields"]), {"target": ("anna",)})
-    assert draft_steps.open_step(steps).name == "card"
-    assert draft_steps.open_step(steps, "0").name == "target"
-    assert draft_steps.open_step(steps, "17").name == "card"
+@pytest.mark.parametrize(
+    ("name", "fields", "is_nothing"),
+    [
+        ("words or a cue", {}, True),
+        ("words or a cue", {"words": (LEFT_OUT,), "cue": (LEFT_OUT,)}, True),
+        ("words or a cue", {"cue": ("few",)}, False),
+        ("left out", {}, False),
+    ],
+)
+def test_an_answer_that_leaves_out_everything_is_none(name, fields, is_nothing):
+    assert draft_steps.is_nothing(steps_of(name, fields)) is is_nothing
 
 
 def test_a_single_press_is_enough_for_one_of_several_and_few_numbers():
@@ -167,17 +152,23 @@ def step(shown, *given):
     return draft_steps.DraftStep("0", "", "", shown, given or None)
 
 
-def test_toggles_add_and_take_away_in_the_order_of_the_choices():
-    some = step(PickMany(choices("a", "b", "c"), 1, 2), "c")
-    assert draft_steps.toggle(some, "a") == ("a", "c")
-    assert draft_steps.toggle(some, "c") == ()
+SOME, ORDER = PickMany(choices("a", "b", "c"), 1, 2), Arrange(choices("a", "b", "c"))
 
 
-def test_an_order_grows_at_its_end_and_its_last_place_fills_itself():
-    order = Arrange(choices("a", "b", "c"))
-    assert draft_steps.toggle(step(order), "b") == ("b",)
-    assert draft_steps.toggle(step(order, "b"), "a") == ("b", "a", "c")
-    assert draft_steps.toggle(step(order, "b", "a", "c"), "a") == ("b", "c")
+@pytest.mark.parametrize(
+    ("widget", "given", "token", "after"),
+    [
+        (SOME, "c", "a", "ac"),
+        (SOME, "c", "c", ""),
+        (ORDER, "", "b", "b"),
+        (ORDER, "b", "a", "bac"),
+        (ORDER, "bac", "a", "bc"),
+    ],
+)
+def test_toggles_take_away_or_add_in_the_order_of_the_choices_or_their_own_whose_last_place_fills_itself(
+    widget, given, token, after
+):
+    assert draft_steps.toggle(step(widget, *given), token) == tuple(after)
 
 
 def test_a_slice_changes_its_own_choices_and_no_others():
@@ -196,14 +187,10 @@ def test_a_number_out_of_few_is_chosen_and_out_of_many_written():
 
 
 def test_counts_run_and_tell_when_it_is_enough():
-    widget_ = PickMany(choices("a", "b", "c"), 2, 2)
-    assert [step(widget_, *given).is_complete for given in ((), ("a",), ("a", "b"), ("a", "b", "c"))] == [
-        False,
-        False,
-        True,
-        False,
-    ]
-    assert step(widget_, "a").count == 1
+    found = [step(PickMany(SOME.choices, 2, 2), *given) for given in ("", "a", "ab", "abc")]
+    assert [(each.count, each.is_complete) for each in found] == [(0, False), (1, False), (2, True), (3, False)]
+    left = replace(step(SOME, LEFT_OUT), none="None")
+    assert (left.count, left.is_complete, left.given_labels()) == (0, True, ("None",))
 
 
 def test_a_choice_is_known_by_what_its_button_carries():
@@ -211,10 +198,7 @@ def test_a_choice_is_known_by_what_its_button_carries():
     some = step(PickOne((Choice(token, "Long"),)))
     assert some.find_choice(shorten_token(token)).token == token
     assert some.find_choice("#000000000000") is None
-
-
-def test_a_choice_is_known_too_where_its_token_is_short_and_long_to_spell():
-    token = "%" * 22
+    token = "%" * 22  # short, and long to spell
     carried = unpack(pack("answer", "abc234", ("q5xyz", "12", token))).args[2]
     assert carried != token
     assert step(PickOne((Choice("a", "A"), Choice(token, "B")))).find_choice(carried).label == "B"
@@ -238,11 +222,7 @@ def test_slices_hold_every_choice_once_and_never_too_many(groups, most):
 def test_a_group_is_chosen_first_where_many_are_no_cards_known_by_sight():
     rules = tuple(Choice(f"r{n}", f"Regola {n}", group=f"Livello {n % 3}") for n in range(12))
     (levels,) = draft_steps.list_steps(PickOne(rules), {})
-    assert [portion.label for portion in draft_steps.split_choices(levels, 64)] == [
-        "Livello 0",
-        "Livello 1",
-        "Livello 2",
-    ]
+    assert [portion.label[-1] for portion in draft_steps.split_choices(levels, 64)] == ["0", "1", "2"]
     (few,) = draft_steps.list_steps(PickOne(rules[:10]), {})
     (cards,) = draft_steps.list_steps(PickOne(tuple(replace(each, picture="french/AS") for each in rules)), {})
     (several,) = draft_steps.list_steps(PickMany(rules, 1, 3), {})
@@ -254,24 +234,8 @@ def test_no_more_is_said_of_a_slice_than_there_is_room_for_and_its_slices_are_ne
     short = [Choice(f"s{n}", f"Regola {n}", group="Livello 2", hint="x") for n in range(13)]
     (levels,) = draft_steps.list_steps(PickOne((*long, *short)), {})
     found = draft_steps.split_choices(levels, 64, 320)
-    assert [(each.label, len(each.choices)) for each in found] == [
-        ("Livello 1", 5),
-        ("Livello 1", 4),
-        ("Livello 1", 4),
-        ("Livello 2", 13),
-    ]
+    assert [(each.label[-1], len(each.choices)) for each in found] == [("1", 5), ("1", 4), ("1", 4), ("2", 13)]
     assert len(draft_steps.split_choices(levels, 64, 10)) == 26
-
-
-def test_ninety_houses_are_four_menus_by_their_street():
-    streets = ["A"] * 25 + ["B"] * 25 + ["C"] * 25 + ["D"] * 15
-    some = step(PickOne(tuple(Choice(f"h{n}", str(n), group=street) for n, street in enumerate(streets))))
-    assert [(each.label, len(each.choices)) for each in draft_steps.split_choices(some, 25)] == [
-        ("A", 25),
-        ("B", 25),
-        ("C", 25),
-        ("D", 15),
-    ]
 
 
 def test_parts_under_a_part_that_is_left_out_are_those_of_that_case():
@@ -281,8 +245,8 @@ def test_parts_under_a_part_that_is_left_out_are_those_of_that_case():
             FormField("why", "Why", None, "rule", (("x", Words(5)), (LEFT_OUT, PickOne(choices("a", "b"))))),
         )
     )
-    assert keys(shown, {"rule": ("x",)}) == ["rule", "why@x"]
-    assert keys(shown, {"rule": (LEFT_OUT,)}) == ["rule", "why@~"]
+    for rule, shown_case in (("x", "why@x"), (LEFT_OUT, "why@~")):
+        assert [step.name for step in draft_steps.list_steps(shown, {"rule": (rule,)})] == ["rule", shown_case]
 
 
 def test_what_nobody_is_asked_for_is_left_out_unless_it_is_filled_in_before():
