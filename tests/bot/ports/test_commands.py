@@ -31,11 +31,6 @@ ladder: game step; language: which where; notifications: bell where; hours: when
 link: code step; discreet: want; prepare: seat question number of; lesson: seat lesson
 """
 """The arguments on the buttons of each command, in order: buttons that people have stay good."""
-CHANGING = """
-open join leave start end replace pause resume rematch practice remind time agree refuse word retract tonight
-remove readmit accept decline show hide evening coming move next
-"""
-WHO = [("stranger", False, False), ("guest", True, False), ("host", True, True)]
 
 
 def is_entered(command):
@@ -48,19 +43,11 @@ def test_buttons_carry_their_arguments_in_this_order():
     assert carried == {verb: names.split() for verb, names in (row.split(": ") for row in rows)}
 
 
-def test_which_commands_change_a_table():
-    assert {each.verb for each in COMMANDS if each.changes} == set(CHANGING.split())
-
-
 def test_ranks_are_without_gaps_and_no_verb_is_there_twice():
     assert len(BY_VERB) == len(COMMANDS)
     assert not set(BY_VERB) & set(FORMS)
-    for ranks in (
-        [each.group for each in COMMANDS],
-        [each.private for each in COMMANDS],
-        [each.top for each in COMMANDS],
-    ):
-        given = sorted(filter(None, ranks))
+    for rank in ("group", "private", "top"):
+        given = sorted(filter(None, (getattr(each, rank) for each in COMMANDS)))
         assert given == list(range(1, len(given) + 1))
 
 
@@ -69,46 +56,47 @@ def test_what_a_board_offers_its_status_allows():
         assert all(status in BY_VERB[verb].at for verb in offered)
 
 
+def make_room(status, **more):
+    guest = SimpleNamespace(seat=1, vacant=False, robot="")
+    is_resting = status is TableStatus.PAUSED
+    made = {
+        "seats": (guest,),
+        "barred": (guest,),
+        "retractable": 0,
+        "is_pausing": False,
+        "is_resting": is_resting,
+        **more,
+    }
+    return SimpleNamespace(
+        status=status, is_host=lambda seats: 0 in seats, has_closed_terms=False, evening=None, **made
+    )
+
+
 @pytest.mark.parametrize("status", TableStatus)
 def test_what_the_settings_offer_to_those_who_may(status):
-    guest = SimpleNamespace(seat=1, vacant=False, robot="")
-    room = SimpleNamespace(
-        status=status,
-        is_host=lambda seats: 0 in seats,
-        seats=(guest,),
-        barred=(guest,),
-        retractable=0,
-        has_closed_terms=False,
-        is_pausing=False,
-        is_resting=status is TableStatus.PAUSED,
-        evening=None,
-    )
     asked = SimpleNamespace(make_button=lambda key, verb, look: verb)
-    assert command_buttons(asked, room, (0,)) == IN_SETTINGS[status]
-    assert command_buttons(asked, room, (1,)) == tuple(
-        verb for verb in IN_SETTINGS[status] if verb not in {"start", "remove", "readmit", "retract"}
-    )
-    assert command_buttons(asked, room, ()) == ()
-    room.seats = room.barred = ()
-    idle = tuple(verb for verb in IN_SETTINGS[status] if verb not in {"remove", "readmit"})
-    assert command_buttons(asked, room, (0,)) == idle
+    for held, without, more in (
+        ((0,), "", {}),
+        ((1,), "start remove readmit retract", {}),
+        ((0,), "remove readmit", {"seats": (), "barred": ()}),
+    ):
+        wanted = tuple(verb for verb in IN_SETTINGS[status] if verb not in without.split())
+        assert command_buttons(asked, make_room(status, **more), held) == wanted
+    assert command_buttons(asked, make_room(status), ()) == ()
     assert all(status in BY_VERB[verb].at for verb in IN_SETTINGS[status])
 
 
 def test_while_a_pause_waits_the_settings_offer_to_take_it_back():
-    room = SimpleNamespace(status=TableStatus.LIVE, is_host=lambda _: True, seats=(), barred=(), retractable=None,
-                           has_closed_terms=False, is_pausing=True, is_resting=True, evening=None)  # fmt: skip
     asked = SimpleNamespace(make_button=lambda key, verb, look: (key, verb))
-    offered = command_buttons(asked, room, (0,))
+    offered = command_buttons(asked, make_room(TableStatus.LIVE, is_pausing=True, is_resting=True), (0,))
     assert ("unpause", "resume") in offered
     assert ("pause", "pause") not in offered
 
 
 def test_whose_right_a_command_is():
-    room = SimpleNamespace(status=TableStatus.LOBBY, has_closed_terms=False, is_resting=False, evening=None)
-    given = {(who, seated, host): offered_to(room, ("join", "leave", "start"),
-             is_seated=seated, is_host=host) for who, seated, host in WHO}  # fmt: skip
-    assert given == {WHO[0]: ("join",), WHO[1]: ("join", "leave"), WHO[2]: ("join", "leave", "start")}
+    room, verbs = make_room(TableStatus.LOBBY), ("join", "leave", "start")
+    for is_seated, is_host, offered in ((False, False, 1), (True, False, 2), (True, True, 3)):
+        assert offered_to(room, verbs, is_seated=is_seated, is_host=is_host) == verbs[:offered]
 
 
 def test_pages_have_a_form_for_each_command_that_wants_one():
