@@ -9,7 +9,6 @@ import sys
 
 import pytest
 
-from bot import __main__
 from bot.cli.new_game import CLAUSE, SUITE, enter_in_registry, sort_imports
 from tests.house.source import ROOT
 
@@ -29,31 +28,26 @@ def sources(tmp_path):
     return tmp_path
 
 
-def lay(sources, *given):
-    return __main__.main(["new-game", "--at", str(sources), *given])
-
-
 def all_files(folder):
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
 
 
-def test_the_files_of_a_game_are_written_and_named(sources, capsys):
+def test_the_files_of_a_game_are_written_and_named(sources, run):
     before = all_files(sources)
-    assert lay(sources, "hazard") == 0
+    status, said = run("new-game", "--at", sources, "hazard")
     new = [path for path in all_files(sources) if path not in before]
     rooms = ("rules/state.py", "rules/game.py", "words/describe.py", "picture/picture.py", "robots/robots.py")
     assert {f"games/hazard/{path}" for path in ("__init__.py", "locale/it.ftl", "RULES.en.md", *rooms)} < set(new)
     assert "tests/games/hazard/test_rules.py" in new
-    said = capsys.readouterr().out.splitlines()
-    assert set(new) < set(said)
+    assert (status, set(new) < set(said.splitlines())) == (0, True)
     text = "\n".join((sources / path).read_text(encoding="utf-8") for path in new)
     assert "newgame" not in text.lower()
     assert "NG-" not in text
 
 
 @pytest.mark.parametrize(("given", "prefix"), [([], "HR"), (["--prefix", "XY"], "XY")])
-def test_its_clauses_have_a_prefix_that_no_other_game_has(sources, given, prefix):
-    assert lay(sources, "hazard", *given) == 0
+def test_its_clauses_have_a_prefix_that_no_other_game_has(sources, run, given, prefix):
+    assert run("new-game", "--at", sources, "hazard", *given)[0] == 0
     for lang in ("it", "en"):
         page = (sources / "games" / "hazard" / f"RULES.{lang}.md").read_text(encoding="utf-8")
         assert set(CLAUSE.findall(page)) == {prefix}
@@ -92,45 +86,31 @@ def test_imports_are_put_in_order_within_their_block():
         (["hazz"], "choose one with --prefix XY"),
     ],
 )
-def test_a_name_or_prefix_that_will_not_do_is_one_sentence(sources, capsys, given, said):
+def test_a_name_or_prefix_that_will_not_do_is_one_sentence(sources, run, given, said):
     before = all_files(sources)
-    assert lay(sources, *given) == 2
-    error = capsys.readouterr().err
-    assert said in error
-    assert error.count("\n") == 1
+    status, error = run("new-game", "--at", sources, *given)
+    assert (status, said in error, error.count("\n")) == (2, True, 1)
     assert all_files(sources) == before
 
 
 @pytest.mark.parametrize("registry", [None, "GAMES = {}\n"])
-def test_where_there_are_no_sources_nothing_is_written(sources, capsys, registry):
+def test_where_there_are_no_sources_nothing_is_written(sources, run, registry):
     (sources / "games" / "registry.py").unlink()
     if registry:
         (sources / "games" / "registry.py").write_text(registry, encoding="utf-8")
     before = all_files(sources)
-    assert lay(sources, "hazard") == 2
-    assert "registry.py" in capsys.readouterr().err
+    status, said = run("new-game", "--at", sources, "hazard")
+    assert (status, "registry.py" in said) == (2, True)
     assert all_files(sources) == before
 
 
-def run_in(folder, command, environment):
-    """A module as a process of its own, which need not be waited for at once."""
-    return subprocess.Popen(
-        [sys.executable, "-m", *command],
-        cwd=folder,
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-
-
 @pytest.mark.deep
-def test_a_new_game_passes_everything_that_a_game_of_the_shelf_passes(tmp_path):
+def test_a_new_game_passes_everything_that_a_game_of_the_shelf_passes(tmp_path, run):
     for name in FOLDERS:
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("transcripts"))
     for path in (*ROOT.glob("*.md"), ROOT / "pyproject.toml", ROOT / "Makefile"):
         shutil.copy(path, tmp_path)
-    assert lay(tmp_path, NAME) == 0
+    assert run("new-game", "--at", tmp_path, NAME)[0] == 0
     written = [f"games/{NAME}", "games/registry.py", f"tests/games/{NAME}"]
     commands = [
         ["pytest", "-q", "-p", "no:cacheprovider", "-k", NAME, "--snapshot-update", *SUITE.split()],
@@ -139,9 +119,10 @@ def test_a_new_game_passes_everything_that_a_game_of_the_shelf_passes(tmp_path):
         ["ruff", "format", "--no-cache", "--check", *written],
         ["bot", "simulate", NAME, "--seats", "3", "--games", "20", "--robots", "random,bold"],
     ]  # fmt: skip
-    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
-    runs = [run_in(tmp_path, command, environment) for command in commands]
-    said = [run.communicate(timeout=120)[0] for run in runs]
-    assert [run.returncode for run in runs] == [0] * len(runs), "\n".join(said)
+    given = {"cwd": tmp_path, "env": {**os.environ, "PYTHONPATH": str(tmp_path)}, "text": True}
+    given |= {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    runs = [subprocess.Popen([sys.executable, "-m", *command], **given) for command in commands]
+    said = [each.communicate(timeout=120)[0] for each in runs]
+    assert [each.returncode for each in runs] == [0] * len(runs), "\n".join(said)
     assert int(said[0].rpartition(" passed")[0].split()[-1]) > 60
     assert "no law was broken" in said[-1]
