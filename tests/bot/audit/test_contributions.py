@@ -200,14 +200,6 @@ async def test_a_word_can_be_another_until_the_terms_are_closed_and_a_press_repl
     assert [each.shown for each in (await at.tables.get(name)).record.contributions] == ["pane"]
 
 
-async def test_a_rematch_has_a_seed_and_contributions_of_its_own(at, time):
-    first = await finished(at, time)
-    name = await at.lobby.rematch(BRUNO, first.record.id)
-    record = (await at.tables.get(name)).record
-    assert (record.contributions, record.terms, record.closed_at) == ((), "", None)
-    assert record.seed != first.record.seed
-
-
 async def test_closed_terms_and_opened_words_are_there_after_a_restart(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await opened(at)

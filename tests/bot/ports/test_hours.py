@@ -81,12 +81,6 @@ def test_an_end_is_the_first_instant_after_so_much_waking_time(opened, length, w
 
 
 @law
-@given(INSTANTS, LENGTHS, LENGTHS, WEEKS)
-def test_parts_add_up(opened, one, other, week):
-    assert find_end(find_end(opened, one, week), other, week) == find_end(opened, one + other, week)
-
-
-@law
 @given(INSTANTS, LENGTHS, WEEKS)
 def test_nobody_keeps_a_table_standing(opened, length, week):
     """Somebody is awake 12 hours on 5 days of 7, less an hour where clocks go forward."""
@@ -164,13 +158,6 @@ def test_a_time_that_was_set_before_a_gap_was_taken_back_loses_nothing(stood, gi
     assert back.opened_at_ms == stood
     assert back.at_ms >= row.at_ms - by_ms
     assert measure_waking(stood, back.at_ms, week) >= measure_waking(stood + by_ms, row.at_ms, week)
-
-
-def test_missing_minutes_do_not_exist_and_repeated_ones_count_twice():
-    by_night = Week("Europe/Rome", (8 * 60, 20 * 60))
-    spring, autumn = wall_clock("2026-03-28 20:00", "Europe/Rome"), wall_clock("2026-10-24 20:00", "Europe/Rome")
-    assert find_end(spring, 11 * HOUR, by_night) == wall_clock("2026-03-29 08:00", "Europe/Rome")
-    assert find_end(autumn, 13 * HOUR, by_night) == wall_clock("2026-10-25 08:00", "Europe/Rome")
 
 
 @pytest.mark.parametrize(

@@ -21,15 +21,7 @@ from bot.store.frames import FrameRow, FrameWrites
 from bot.store.invitations import Invitation, InvitationWrites
 from bot.store.opening import open_store
 from bot.store.port import Behind, Repeated, Store, Transaction, Unusable
-from bot.store.posts import (
-    ButtonRemoval,
-    CallNote,
-    SeatMessage,
-    StartNotice,
-    StatusMessage,
-    StoryLines,
-    TableNotice,
-)
+from bot.store.posts import ButtonRemoval, CallNote, SeatMessage, StartNotice, StatusMessage, StoryLines, TableNotice
 from bot.store.reminders import Digest, ReminderWrites, Rung
 from bot.store.rows import (
     Bank,
@@ -151,12 +143,6 @@ async def test_what_was_written_of_a_table_since_an_entry_is_read_as_of_one_mome
     assert await store.load_later("t2", 0) == (Head(), [], [], [], [])
 
 
-async def test_heads_of_tables_are_found_and_none_of_those_that_are_not_there(store):
-    await put(store.insert_table, record(version=4), record("t2"), record("t3"))
-    await store.move_head("t1", Head(0, 4), Head(1, 4))
-    assert await store.find_heads(["t1", "t3", "t9"]) == {"t1": Head(1, 4), "t3": Head()}
-
-
 # -- units of work
 
 
@@ -212,14 +198,6 @@ async def test_a_table_has_its_id_alone_and_an_entry_its_number_at_its_table(sto
     stored = await store.load_table("t1")
     assert (stored.record, stored.rows) == (record(), [entry(1)])
     assert (await store.load_table("t2")).rows == [entry(1, "c")]
-
-
-async def test_a_post_that_is_planned_again_is_unsent_and_has_grown(store):
-    await add(store, post("p1", seq=4))
-    await store.mark_sent(post("p1", seq=4), "m1", "hash")
-    assert await unsent(store) == []
-    await add(store, post("p1", seq=4))
-    assert await store.unsent_posts("t1") == [post("p1", seq=4)._replace(to_seq=5, message_id="m1", hash="hash")]
 
 
 async def test_what_waits_when_the_store_closes_is_written_and_nothing_after_it(database):
@@ -290,7 +268,7 @@ async def test_a_head_moves_from_where_it_is_and_who_is_behind_writes_nothing(st
         transaction.move_head("t1", Head(3, 4), Head(4, 5))
 
     await put(store.insert_table, record(version=4), record("t2"))
-    assert (await store.load_table("t1")).head == Head(0, 4)
+    assert await store.find_heads(["t1", "t2", "t9"]) == {"t1": Head(0, 4), "t2": Head()}
     await store.move_head("t1", Head(0, 4), Head(3, 5))
     await store.move_head("t2", Head(), Head())
     with pytest.raises(Behind):
@@ -730,29 +708,22 @@ async def test_a_code_is_the_last_of_its_account_and_is_taken_once_by_who_entere
 INVITED = Invitation("i1", TableId("t1"), ANNA, 9, 2)
 
 
-async def test_add_invitation(store):
+async def test_so_many_invitations_stand_each_spent_as_often_as_it_may_be(store):
     others = [INVITED._replace(hash=f"i{n}", until_ms=9 + n) for n in (2, 3)]
-    for each in (INVITED, *others, INVITED._replace(hash="b", person_id=BRUNO)):
+    elsewhere, his = INVITED._replace(hash="i4", table_id=TableId("t2")), INVITED._replace(hash="b", person_id=BRUNO)
+    for each in (INVITED, *others, elsewhere, his):
         await store.add_invitation(each, 2)
         assert await store.find_invitation(each.hash) == each
     assert await store.find_invitation("i1") is None
-    assert await store.find_invitation("i2") is not None
+    assert await store.spend_invitation("i2", 11) is None
+    assert await store.spend_invitation("i2", 8) == others[0]._replace(uses=1)
+    assert await store.find_invitation("i2") == others[0]._replace(uses=1)
+    assert await store.spend_invitation("i2", 8) == others[0]._replace(uses=0)
+    assert await store.spend_invitation("i2", 8) is None
+    await store.give_back_use("i2")
+    assert await store.find_invitation("i2") == others[0]._replace(uses=1)
     await store.delete_invitations(TableId("t1"), ANNA)
-    assert [await store.find_invitation(each) is None for each in ("i2", "i3", "b")] == [True, True, False]
-
-
-async def test_an_invitation_is_spent_as_often_as_it_may_be(store):
-    await put(lambda each: store.add_invitation(each, 2), INVITED, INVITED._replace(hash="i2", table_id=TableId("t2")))
-    assert await store.spend_invitation("i1", 9) is None
-    assert await store.spend_invitation("i1", 8) == INVITED._replace(uses=1)
-    assert await store.find_invitation("i1") == INVITED._replace(uses=1)
-    assert await store.spend_invitation("i1", 8) == INVITED._replace(uses=0)
-    assert await store.spend_invitation("i1", 8) is None
-    await store.give_back_use("i1")
-    assert await store.find_invitation("i1") == INVITED._replace(uses=1)
-    await store.delete_invitations(TableId("t1"), ANNA)
-    assert await store.find_invitation("i1") is None
-    assert await store.find_invitation("i2") is not None
+    assert [await store.find_invitation(each) for each in ("i2", "i3", "i4", "b")] == [None, None, elsewhere, his]
 
 
 async def test_primers_and_ladders_are_each_persons_own(store):
@@ -814,12 +785,15 @@ async def test_posts_of_one_message_are_known_by_it(store):
     assert await store.posts_of_message(PARK, "m1") == await store.posts_of_message(SQUARE, "m3") == []
 
 
-async def test_mark_sent(store):
+async def test_a_post_that_has_grown_meanwhile_or_is_planned_again_is_unsent(store):
     await add(store, post("p1"), post("p2", seq=5))
     await store.mark_sent(post("p1"), "m1", "hash")
     await store.mark_sent(post("p2", seq=4), "m2")
-    assert await store.find_post("p1") == post("p1", message_id="m1", hash="hash", status="sent")
+    sent = post("p1", message_id="m1", hash="hash", status="sent")
+    assert await store.find_post("p1") == sent
     assert await store.unsent_posts("t1") == [post("p2", seq=5, message_id="m2")]
+    await add(store, post("p1"))
+    assert await store.find_post("p1") == sent._replace(to_seq=2, status="planned")
 
 
 BOARD = post("b", StatusMessage(), seq=3)

@@ -49,12 +49,11 @@ def slept():
     return run
 
 
-def test_pauses_grow_to_a_bound(slept):
-    assert slept(Mortal(6), first_s=1.0, longest_s=8.0) == [1, 2, 4, 8, 8, 8]
-
-
-def test_whatever_lived_for_long_is_started_again_soon(slept):
-    assert slept(Mortal(3, 100.0), first_s=1.0, longest_s=8.0) == [1, 1, 1]
+@pytest.mark.parametrize(
+    ("work", "pauses"), [(Mortal(6), [1, 2, 4, 8, 8, 8]), (Mortal(3, 100.0), [1, 1, 1])], ids=["short", "long"]
+)
+def test_pauses_grow_to_a_bound_unless_it_lived_for_long(slept, work, pauses):
+    assert slept(work, first_s=1.0, longest_s=8.0) == pauses
 
 
 async def test_it_is_said_who_died_of_what_and_never_what_the_error_said(caplog):

@@ -7,7 +7,7 @@ import logging
 import shutil
 import sqlite3
 import stat
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -204,11 +204,28 @@ def made_by_others(path: Path) -> None:
         connection.executescript("create table moz_places (url); pragma user_version = 80;")
 
 
+def spoil(change: Callable[[bytes], bytes]) -> Callable[[Path], Awaitable[None]]:
+    async def make(path: Path) -> None:
+        await reopened(path)
+        path.write_bytes(change(path.read_bytes()))
+
+    return make
+
+
 @pytest.mark.parametrize(
-    ("make", "why"), [(Path.touch, "empty"), (header_only, "empty"), (made_by_others, "no-database")]
+    ("make", "why"),
+    [
+        (Path.touch, "empty"),
+        (header_only, "empty"),
+        (made_by_others, "no-database"),
+        (spoil(lambda whole: b"not a database at all, but long enough to be read as one" * 40), "no-database"),
+        (spoil(lambda whole: whole[:100] + b"\xff" * 100 + whole[200:]), "corrupt"),
+        (spoil(lambda whole: whole[:60] + (999).to_bytes(4, "big") + whole[64:]), "newer"),  # its `user_version`
+    ],
 )
-async def test_what_was_never_made_by_us_is_not_opened_as_a_new_one(path, make, why):
-    make(path)
+async def test_what_is_no_database_of_this_release_is_left_as_it_is(path, make, why):
+    if making := make(path):
+        await making
     assert await reason(path) == why
 
 

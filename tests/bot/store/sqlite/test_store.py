@@ -59,24 +59,6 @@ async def test_a_full_disk_loses_the_batch_says_so_and_lets_the_next_one_in(stor
     assert await store._fetch_all("select seq from log order by seq") == [(1,), (2,)]
 
 
-@pytest.mark.parametrize(
-    ("reason", "spoil"),
-    [
-        ("no-database", lambda whole: b"not a database at all, but long enough to be read as one" * 40),
-        ("corrupt", lambda whole: whole[:100] + b"\xff" * 100 + whole[200:]),
-        ("newer", lambda whole: whole[:60] + (999).to_bytes(4, "big") + whole[64:]),  # its `user_version`
-    ],
-)
-async def test_what_is_no_database_of_this_release_is_left_as_it_is(tmp_path, reason, spoil):
-    path = tmp_path / "a.db"
-    await (await SqliteStore.open(path)).close()
-    path.write_bytes(spoil(path.read_bytes()))
-    before = path.read_bytes()
-    with pytest.raises(Unusable, match=reason):
-        await SqliteStore.open(path)
-    assert path.read_bytes() == before
-
-
 async def test_a_database_in_a_place_that_is_no_folder_is_refused(tmp_path):
     (tmp_path / "file").write_text("here")
     with pytest.raises(Unusable, match="no-folder"):
