@@ -6,14 +6,14 @@ import pytest
 
 from tests.probes import PROBES
 from tests.support import golden
+from tests.support.transcripts import compared
 
 TABLES = sorted((Path(golden.__file__).parents[1] / "probes").glob("*/tables/*.txt"))
 
 
 @pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
 def test_a_table_written_down_is_told_as_it_was(path):
-    text = path.read_text(encoding="utf-8")
-    assert golden.retold(text) == text
+    compared(path, golden.retold(path.read_text(encoding="utf-8")))
 
 
 @pytest.mark.rule("PB-6")

@@ -7,7 +7,7 @@ from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.ports.ids import AccountId, PlaceId
 from tests.probes import PROBES
-from tests.support.courier_stage import no_sleep
+from tests.support.courier_stage import as_fields, no_sleep
 from tests.support.memory_chat import MemoryChat, MemoryPerson
 from tests.support.script_game import Time
 
@@ -82,10 +82,5 @@ class Scene:
         question = next(each for each in at.position.ask.must if each.seat == seat)
         shape = at.position.ask.require_decision(question).shape
         form = next(each for each in room.questions if each.id == at.question_id(question))
-        token = shape.token(shape.nth(0))
-        parts = token.split("|")
-        fields = {"": tuple(token.split(","))}
-        if "|" in token:
-            fields = {field.name: (part,) for field, part in zip(shape.fields, parts, strict=True)}
-        chat = self.chats["discord"]
-        await MemoryPerson(self.office, chat, person).press(table, form.id, {**fields, "confirm": ("yes",)})
+        presser = MemoryPerson(self.office, self.chats["discord"], person)
+        await presser.press(table, form.id, as_fields(shape, shape.token(shape.nth(0))))

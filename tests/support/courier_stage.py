@@ -60,6 +60,14 @@ async def settled(office, table):
         await office.courier.idle()
 
 
+def as_fields(shape, token):
+    """A token, as the fields of a form."""
+    if "|" not in token:
+        return {"": tuple(token.split(",")), "confirm": ("yes",)}
+    names = [field.name for field in shape.fields]
+    return {key: (part,) for key, part in zip(names, token.split("|"), strict=True)} | {"confirm": ("yes",)}
+
+
 async def answer_somehow(person, table, seat, turn):
     """Give some answer to whatever this seat is asked."""
     for question in table.position.ask.questions():
@@ -71,12 +79,8 @@ async def answer_somehow(person, table, seat, turn):
             token = shape.token(shape.nth(turn % shape.count()))
         except NotImplementedError:
             continue
-        fields = {"": tuple(token.split(","))}
-        if "|" in token:
-            names = [field.name for field in shape.fields]
-            fields = {key: (part,) for key, part in zip(names, token.split("|"), strict=True)}
         try:
-            await person.press(table.record.id, name, {**fields, "confirm": ("yes",)})
+            await person.press(table.record.id, name, as_fields(shape, token))
         except Refused:
             continue
         return

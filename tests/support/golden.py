@@ -1,11 +1,9 @@
 """Tables written down: a header, the entries, and under each what it told, secrets open.
 
-A file is rewritten by `python -m tests.support.golden FILE ...`; the difference is then read by somebody.
+With WRITE_TRANSCRIPTS=1 they are written anew.
 """
 
-import sys
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 from games.box import Box
@@ -52,13 +50,3 @@ def retold(text: str, errata: tuple[str, ...] | None = None) -> str:
 def told(events: Told) -> list[str]:
     """The facts of one entry, and their digest."""
     return [f"    {event_facts(event)}" for event in events] + [f"    = {digest_events(events)}"]
-
-
-def main(paths: list[str]) -> None:
-    """Write what this code tells now."""
-    for path in map(Path, paths):
-        path.write_text(retold(path.read_text(encoding="utf-8")), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from bot.ports.ids import TablePace, TableStatus
+from bot.ports.ids import TableStatus
 from tests.fakes.discord.gateway import RESUME
 from tests.support.people import answer
-from tests.surfaces.stage import Habit, asked, begun, lobby, played
+from tests.surfaces.stage import Habit, asked, begun, played
 
 ANNA, BRUNO, CARLA = ALL = tuple(Habit(name) for name in ("Anna", "Bruno", "Carla"))
 NAMES = tuple(habit.name for habit in ALL)
@@ -27,14 +27,6 @@ def letters(stage, who):
 
 
 # -- private chats -----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("status", "code"), [(403, 50_007), (400, 50_007)])
-async def test_a_private_chat_that_takes_nothing_is_told_once_whatever_the_status(stage, status, code):
-    stage.world.traffic.refuse_next("POST", f"/channels/{stage.members['Carla'].dm.id}/messages", status, code)
-    await begun(stage, *NAMES)
-    assert read(stage).count(f"Carla, {HINT}") == 1
-    assert letters(stage, "Carla") == ""
 
 
 @pytest.mark.parametrize("status", [400, 403, 404])
@@ -83,73 +75,6 @@ async def test_a_permission_that_is_taken_away_in_play_is_named_in_private_and_t
     assert await stage.office.places.tables_at(stage.place) == (table,)
     assert (await stage.office.views.room(table, "it")).status is TableStatus.LIVE
     assert letters(stage, "Anna").count("per ora non posso scrivere") == 1
-
-
-BARRED = "per ora non posso scrivere"
-A_WHILE, LONGER = 300.0, 1_800.0
-"""Seconds in which a place that bars us is tried some times: after half a minute, then twice as late each time."""
-
-
-async def test_of_a_place_that_stays_barred_each_person_is_told_once_at_all_its_tables_and_after_a_restart(stage):
-    await begun(stage, *NAMES)
-    anna, lobby = stage.person("Anna"), stage.office.lobby
-    other = await lobby.open(anna, "ballot", name="Venerdì", lang="it", pace=TablePace.FREE, seats=3)
-    await stage.office.places.show_at(anna, other, stage.place)
-    await stage.settle()
-    assert len(await stage.office.places.tables_at(stage.place)) == 2
-    stage.here.deny("send_messages")
-    before = tried(stage)
-    for table in await stage.office.places.tables_at(stage.place):
-        for _ in range(2):
-            await stage.office.courier.repost(table, stage.place)
-    for who in ("Anna", "Bruno", "Carla"):
-        assert await stage.world.until(lambda who=who: BARRED in letters(stage, who), PATIENCE)
-    await asyncio.sleep(A_WHILE)
-    assert tried(stage) > before + 4
-    before = tried(stage)
-    await stage._end()
-    await stage._begin()
-    await asyncio.sleep(LONGER)
-    assert before + 4 < tried(stage) < before + 20
-    assert [letters(stage, who).count(BARRED) for who in ("Anna", "Bruno", "Carla")] == [1, 1, 1]
-    stage.here.deny()
-    await stage.settle()
-    stage.here.deny("send_messages")
-    (table, *_) = await stage.office.places.tables_at(stage.place)
-    await stage.office.courier.repost(table, stage.place)
-    assert await stage.world.until(lambda: letters(stage, "Anna").count(BARRED) == 2, PATIENCE)
-    stage.here.deny()
-
-
-async def test_whoever_gives_a_permission_back_and_asks_for_the_table_there_waits_no_longer(stage):
-    table = await begun(stage, *NAMES)
-    stage.here.deny("send_messages")
-    courier, long = stage.office.courier, asyncio.Event()
-    courier.sleep = lambda _: long.wait()
-    await courier.repost(table, stage.place)
-    assert await stage.world.until(lambda: BARRED in letters(stage, "Anna"), PATIENCE)
-    before = len(stage.here.messages)
-    stage.here.deny()
-    await stage.enter("Anna", "board")
-    assert await stage.world.until(lambda: len(stage.here.messages) > before, PATIENCE)
-    long.set()
-
-
-def tried(stage):
-    """How often we have tried to post in the channel."""
-    path = f"/channels/{stage.here.id}/messages"
-    return sum(request.method == "POST" and request.path.endswith(path) for request, _ in stage.world.server.heard)
-
-
-async def test_a_channel_that_is_hidden_from_us_is_waited_for(stage):
-    table = await lobby(stage, *NAMES)
-    stage.here.deny("view_channel")
-    await stage.office.lobby.start(stage.person("Anna"), table)
-    assert await stage.world.until(lambda: "• Vedere il canale: " in letters(stage, "Anna"), PATIENCE)
-    stage.here.deny()
-    await stage.settle()
-    assert "Tocca a" in read(stage)
-    assert await stage.office.places.tables_at(stage.place) == (table,)
 
 
 async def test_without_the_history_of_messages_a_game_is_played_and_former_boards_lose_their_buttons(stage):

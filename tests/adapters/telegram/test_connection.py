@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 import aiohttp
 import pytest
+from pydantic import SecretStr
 
 from adapters.telegram import client, connection
 from adapters.telegram.text import chat_text
@@ -130,7 +131,7 @@ async def test_what_a_host_can_mend_is_said_in_a_sentence_without_the_token(offi
 
     wrong = "123456:AAnobody-knows-this-one-" + "x" * 8
     assert chat_text("token-wrong", "it") in await told(
-        settings(world).model_copy(update={"telegram_token": Token(wrong)})
+        settings(world).model_copy(update={"telegram_token": SecretStr(wrong)})
     )
     with socket.create_server(("127.0.0.1", port)):
         assert "ARBITRO_TELEGRAM_WEBHOOK_PORT" in await told(hooking(world, port))
@@ -138,16 +139,6 @@ async def test_what_a_host_can_mend_is_said_in_a_sentence_without_the_token(offi
     assert "ARBITRO_TELEGRAM_WEBHOOK" in await told(hooking(world, port))
     assert wrong not in caplog.text
     assert world.token not in caplog.text
-
-
-class Token:
-    """A secret of the shape that settings have."""
-
-    def __init__(self, text):
-        self.text = text
-
-    def get_secret_value(self):
-        return self.text
 
 
 async def test_a_telegram_that_does_not_answer_is_called_again_after_ever_longer_waits(office, world, capsys):

@@ -1,26 +1,19 @@
 """Lobbies that nobody begins: closed after a week, told once on every surface."""
 
-import asyncio
 import sqlite3
 
 import pytest
 
-from adapters.web.app import create_app
-from bot.ports.ids import PersonId, PlaceId, TablePace, TableStatus
-from bot.ports.requests import Person
+from bot.ports.ids import TablePace, TableStatus
 from bot.store.rows import LOBBY, TableRecord
 from bot.store.seal import UNSEALED
 from bot.store.sql.statements import COLUMNS, insert
 from bot.store.sql.stored_rows import encode_record
 from bot.store.sqlite.opening import migrate
 from games.forms import Refused
-from tests.adapters.web.site import Browser, words
-from tests.probes import PROBES
-from tests.support.memory_chat import MemoryChat
-from tests.support.script_game import ANNA, BRUNO, Time, begun, office, soon
+from tests.support.script_game import ANNA, BRUNO, Time, begun, office
 
 DAY = 24 * 3_600_000
-CLOSED = "In una settimana nessuno ha iniziato la partita"
 
 
 async def lobby(at, person=ANNA, game: str = "steps"):
@@ -94,25 +87,3 @@ async def test_lobbies_of_an_earlier_release_close_too(tmp_path, time):
     async with office(tmp_path, time) as at:
         await pass_time(at, time, 7 * DAY + 4_000)
         assert (await at.tables.get(record.id)).record.status is TableStatus.CLOSED
-
-
-async def test_all_are_told_once_on_chats_and_in_the_browser(tmp_path, time):
-    chats = [MemoryChat(name=name) for name in ("discord", "telegram")]
-    alone = Person(PersonId("telegram:7"), "Dario", "it")
-    async with office(tmp_path, time, PROBES, sleep=soon, chats=("discord", "telegram")) as at:
-        for chat in chats:
-            await at.places.connect(chat)
-        site = create_app(at)
-        name = await lobby(at, alone, "perudo")
-        await at.courier.show_at(name, PlaceId("discord:square"))
-        await at.courier.idle()
-        for _ in range(3):
-            await pass_time(at, time, 7 * DAY + 4_000)
-            await asyncio.sleep(0)
-            await at.courier.idle()
-        public = [text for text in chats[0].public_texts("discord:square") if CLOSED in text]
-        private = [text for text in chats[1].private_texts(alone.id) if CLOSED in text]
-        assert (len(public), len(private)) == (1, 1)
-        browser = Browser(site)
-        assert (await browser.get(f"/t/{name}")).status_code == 200
-        assert CLOSED in words(browser.page)
