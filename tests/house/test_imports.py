@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 from itertools import permutations
 
 import grimp
 import pytest
 
 from games.registry import GAMES
+from tests.house.source import CODE, parse_where, spell_path
 
 PACKAGES = sorted({box.package for box in GAMES.values()})
 ROOMS = {"rules", "words", "picture", "robots"}
@@ -17,6 +19,17 @@ GRAPH = grimp.build_graph("games")
 @pytest.mark.parametrize(("one", "other"), list(permutations(PACKAGES, 2)))
 def test_no_game_knows_another(one, other):
     assert not GRAPH.find_shortest_chains(importer=one, imported=other, as_packages=True)
+
+
+def test_only_the_supervisor_and_side_tasks_start_what_goes_on():
+    """Ruff knows `asyncio.create_task`, and not that of a loop."""
+    starting = [
+        spell_path(path)
+        for path, tree in parse_where(CODE, "create_task")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and node.attr == "create_task"
+    ]
+    assert starting == ["bot/tasks/side_task.py", "bot/tasks/supervisor.py"]
 
 
 @pytest.mark.parametrize("package", PACKAGES)

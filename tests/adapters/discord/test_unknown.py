@@ -1,11 +1,11 @@
-"""What Discord does not know any more: emojis that were uploaded anew, channels that seem gone until a second look."""
+"""What Discord does not know any more: emojis that were uploaded anew, channels and accounts that seem gone until a second look."""
 
 import asyncio
 
 import discord
 
-from tests.adapters.discord.test_refusals import NAMES, letters
-from tests.surfaces.stage import begun
+from tests.adapters.discord.test_refusals import NAMES, letters, read
+from tests.surfaces.stage import begun, lobby
 
 
 async def test_an_unknown_emoji_has_the_emojis_loaded_anew(stage):
@@ -41,6 +41,18 @@ async def test_a_channel_is_dropped_after_a_second_look_minutes_later(stage):
     await asyncio.sleep(190)
     await stage.settle()
     assert await stage.office.places.tables_at(stage.place) == ()
+
+
+async def test_an_account_keeps_its_seat_until_a_second_look_minutes_later(stage):
+    table = await lobby(stage, *NAMES)
+    path = f"/channels/{stage.members['Carla'].dm.id}/messages*"
+    stage.world.traffic.refuse_next("*", path, 404, 10_013, times=1_000_000)
+    await stage.office.lobby.start(stage.person("Anna"), table)
+    await stage.settle()
+    assert "Carla non c’è più" not in read(stage)
+    await asyncio.sleep(190)
+    await stage.settle()
+    assert "Carla non c’è più" in read(stage)
 
 
 async def test_nothing_is_gone_while_its_server_is_unavailable(stage):
