@@ -68,8 +68,6 @@ class Ledger:
     _known: dict[Hashable, tuple[Note, Drawn]] = field(default_factory=dict)
     _counts: Counter[str] = field(default_factory=Counter)
 
-    # -- what a wire tells
-
     def shown(self, post: Any, place: str, to: str = "") -> None:
         """A message was posted or edited; `to` is who alone sees it."""
         key, drawn = self.key(post), self.draw(post)
@@ -120,8 +118,6 @@ class Ledger:
     def did(self, who: str) -> None:
         """Somebody did something."""
         self.acts[who] += 1
-
-    # -- what a stage asks
 
     def read(self, person: str = "") -> Iterator[Note]:
         """What was not read yet, or only what is one person's: places first, then each person, each in order."""

@@ -56,8 +56,6 @@ class MemoryChat:
     _nonces: dict[str, str] = field(default_factory=dict)
     _ids: count[int] = field(default_factory=lambda: count(1))
 
-    # -- as the courier sees it ----------------------------------------------------------------
-
     def find_doorways(self, code: str) -> tuple[Doorway, ...]:
         """Two addresses, to a seat and to a place."""
         return tuple(Doorway(self.name, kind, f"{self.name}://{kind}/{code}") for kind in (SEAT, PLACE))
@@ -140,8 +138,6 @@ class MemoryChat:
             self.lost_receipts -= 1
             raise Unsure
         return message
-
-    # -- as people see it ------------------------------------------------------------------------
 
     def throttle(self, seconds: float, times: int = 1) -> None:
         """Have the next sends refused for being too many."""

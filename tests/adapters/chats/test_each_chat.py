@@ -10,6 +10,7 @@ import pytest
 
 from bot.cli.doctor import examine_database
 from bot.config import Settings
+from bot.ports.ids import TableStatus
 from bot.ports.requests import Answer
 from bot.text.translator import Translator
 from tests.support.people import answer
@@ -210,6 +211,22 @@ async def test_a_question_that_a_refused_reply_would_have_shown_is_shown_all_the
             await stage.press("Bruno", "hand", alone=True)
         await stage.settle()
         assert stage.is_asking("Bruno", again, alone=True)
+
+
+async def test_stopping_finishes_what_is_being_answered(staged):
+    async with staged(*ALL) as stage:
+        table = await lobby(stage, "Anna", "Bruno", "Carla")
+        stop = stage._end if isinstance(stage, DiscordStage) else stage._stop
+        async with stage.office.tables.lock_table(table):
+            pressing = asyncio.create_task(stage.press("Anna", "start"))
+            await stage.world.settled()
+            stopping = asyncio.create_task(stop())
+            await stage.world.settled()
+            assert not (stopping.done() or pressing.done())
+        await stopping
+        assert "Si comincia" in await pressing
+        await stage._begin()
+        assert (await stage.office.views.room(table, "it")).status is TableStatus.LIVE
 
 
 async def test_how_old_presses_were_and_how_long_their_answers_took_is_timed(staged, chat):

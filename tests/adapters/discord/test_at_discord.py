@@ -12,7 +12,6 @@ from adapters.discord.ids import make_place_id
 from adapters.discord.permissions import NEEDED
 from bot.ports.codes import spell_table_id
 from bot.ports.hours import Week
-from bot.ports.ids import TableStatus
 from tests.support.people import answer
 from tests.surfaces.drivers.discord import entered
 from tests.surfaces.stage import Habit, NotOffered, asked, begun, lobby, played
@@ -27,9 +26,6 @@ BALLOT = ("ballot", "3", "free", "Giovedì")
 def letters(stage, who):
     """All that somebody was told alone."""
     return "\n".join(post.text for post in stage.members[who].dms)
-
-
-# -- opening -----------------------------------------------------------------------------------
 
 
 async def test_a_game_alone_asks_for_the_rest_in_a_modal(stage):
@@ -202,9 +198,6 @@ async def test_who_arrives_says_who_they_are_and_what_they_miss(stage):
     assert "Fissare i messaggi: " in channel.last.text
 
 
-# -- commands and faces ------------------------------------------------------------------------
-
-
 async def test_commands_are_sent_once_and_again_when_they_have_changed(stage):
     sent = [r for r, _ in stage.world.server.heard if r.method == "PUT" and r.parts[-1] == "commands"]
     assert len(sent) == 1
@@ -237,18 +230,12 @@ async def test_faces_are_put_up_once_even_if_somebody_stops_half_way(stage):
     assert set(found) == set(pictures)
 
 
-# -- people ------------------------------------------------------------------------------------
-
-
 async def test_a_stranger_to_both_languages_is_spoken_to_in_english_and_may_choose(stage):
     await stage.arrive("Zoltan", "hu")
     assert "no table" in (await stage.enter("Zoltan", "tables")).lower()
     assert await stage.office.hours.find(stage.person("Zoltan")) == Week("Europe/Budapest", guessed=True)
     await stage.enter("Zoltan", "language", "it")
     assert "tavol" in await stage.enter("Zoltan", "tables")
-
-
-# -- places ------------------------------------------------------------------------------------
 
 
 async def test_a_table_whose_channel_is_deleted_is_played_on_in_private(stage):
@@ -280,9 +267,6 @@ async def test_a_deleted_thread_and_a_closed_door_are_no_longer_written_to(stage
     stage.world.guild.kick_bot()
     await stage.settle()
     assert not await stage.office.places.tables_at(place)
-
-
-# -- presses -----------------------------------------------------------------------------------
 
 
 async def test_a_press_that_discord_tells_twice_counts_once(stage):
@@ -339,21 +323,6 @@ async def test_whatever_takes_longer_is_acknowledged_first_and_privately(stage):
     assert 0.9 < seen.after < 1.5
     assert seen.post.ephemeral
     assert seen.text
-
-
-async def test_stopping_finishes_what_is_being_answered(stage):
-    table = await lobby(stage, *NAMES)
-    start = next(each for each in stage.here.last.buttons if each.label == "Si comincia")
-    async with stage.office.tables.lock_table(table):
-        pressing = asyncio.create_task(stage.members["Anna"].press(stage.here.last, start.custom_id))
-        await stage.world.settled()
-        stopping = asyncio.create_task(stage._end())
-        await stage.world.settled()
-        assert not (stopping.done() or pressing.done())
-    assert "Si comincia" in (await pressing).text
-    await stopping
-    await stage._begin()
-    assert (await stage.office.views.room(table, "it")).status is TableStatus.LIVE
 
 
 async def test_my_hand_is_refreshed_where_it_stands(stage):

@@ -5,14 +5,12 @@ import sqlite3
 import threading
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from random import Random
 
 import pytest
 
 from tests.probes.ballot import picture
-from tests.support.people import answer
 from tests.surfaces.drivers.discord import staged
-from tests.surfaces.stage import BOXES, Habit, asked, begin, played
+from tests.surfaces.stage import BOXES, begin
 
 pytestmark = [pytest.mark.real_time, pytest.mark.deep]
 IN_TIME = 1.5
@@ -82,23 +80,3 @@ async def test_a_newcomer_is_acknowledged_while_the_database_is_busy(stage, tmp_
     assert seen.after < IN_TIME
     assert seen.post.ephemeral
     assert "nessun tavolo" in seen.text.lower()
-
-
-async def test_a_press_counts_from_the_moment_that_discord_stamped_on_it(stage, slow):
-    slow.allowed.set()
-    (table,) = await stage.office.places.tables_at(stage.place)
-    anna = Habit("Anna")
-    while (question := await asked(stage, anna, table)) is None:
-        await played(stage, [Habit("Bruno"), Habit("Carla")], table, Random(2), answers=1)
-    await stage.enter("Anna", "hand")
-    pressed_at = stage.time()
-    async with stage.office.tables.lock_table(table) as at:
-        before = len(at.story)
-        answering = asyncio.create_task(stage.answer("Anna", question, answer(question, Random(4)), alone=False))
-        assert await stage.world.until(lambda: "Anna" in stage._last and ".send." in stage._last["Anna"][1], 10.0)
-        await asyncio.sleep(0.05)
-        stage.time.ms += 700
-    await answering
-    row = (await stage.office.tables.get(table)).story[before].row
-    assert row.platform_at == pressed_at
-    assert row.at_ms == pressed_at + 700

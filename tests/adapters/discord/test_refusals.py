@@ -26,9 +26,6 @@ def letters(stage, who):
     return "\n".join(post.text for post in stage.members[who].dms)
 
 
-# -- private chats -----------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("status", [400, 403, 404])
 async def test_who_shares_no_server_with_us_any_more_is_missed_and_not_called(stage, status):
     table = await begun(stage, *NAMES)
@@ -51,9 +48,6 @@ async def test_who_leaves_with_a_closed_private_chat_is_missed_and_no_longer_cal
     await stage.settle()
     assert read(stage).count("Carla non è più qui") == 1
     assert [name for post in stage.here.messages for name in post.called] == []
-
-
-# -- permissions -------------------------------------------------------------------------------
 
 
 async def test_a_permission_that_is_taken_away_in_play_is_named_in_private_and_the_table_goes_on(stage):
@@ -90,9 +84,6 @@ async def test_without_the_history_of_messages_a_game_is_played_and_former_board
     assert all(post.text for post in gone)
     fetched = [r.path for r, _ in stage.world.server.heard if r.method == "GET" and "/messages" in r.path]
     assert fetched == []
-
-
-# -- connections -------------------------------------------------------------------------------
 
 
 async def test_a_connection_that_says_nothing_more_is_given_up_and_presses_made_meanwhile_count(stage):

@@ -6,7 +6,7 @@ import logging
 import pytest
 
 from adapters.telegram.text import chat_text
-from bot.ports.ids import PlaceId, TableStatus
+from bot.ports.ids import PlaceId
 from bot.ports.screens import PublicScreen
 from bot.tables.attendance import places_attended
 from tests.fakes.telegram import GROUP
@@ -164,20 +164,6 @@ async def test_a_second_table_in_a_forum_has_a_topic_of_its_own_where_we_may(sta
     assert "Bruno" in topic.last.text
 
 
-async def test_a_bot_that_is_shown_the_door_says_so_in_private_and_greets_when_it_is_back(stage):
-    table = await lobby(stage, "Anna")
-    posted = len(stage.place.posts)
-    stage.place.kick_bot()
-    await stage.settle()
-    assert await stage.office.places.tables_at(PlaceId(f"telegram:{stage.place.id}/0")) == ()
-    assert "Giovedì" in stage.client("Anna").dms[-1].text
-    stage.place.invite_bot()
-    await stage.settle()
-    assert len(stage.place.posts) == posted + 1
-    assert stage.place.last.buttons[-1].url.endswith("?start=welcome")
-    assert (await stage.office.views.room(table, "it")).name == "Giovedì"
-
-
 async def test_somebody_who_leaves_the_group_leaves_the_lobby_of_its_table(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO, kind=GROUP) as stage:
         table = await lobby(stage, "Anna", "Bruno")
@@ -270,23 +256,6 @@ async def test_the_token_is_in_no_log(stage, caplog):
     await lobby(stage, "Anna")
     secret = stage.world.token.partition(":")[2]
     assert secret not in caplog.text
-
-
-async def test_stopping_finishes_what_is_being_answered(tmp_path):
-    async with staged(tmp_path, ANNA, BRUNO, ("Carla", "it")) as stage:
-        table = await lobby(stage, "Anna", "Bruno", "Carla")
-        async with stage.office.tables.lock_table(table):
-            query = stage.client("Anna").press_unheard(stage.place.last, "Si comincia")
-            await stage.world.settled()
-            stopping = asyncio.create_task(stage._stop())
-            await stage.world.settled()
-            assert not stopping.done()
-            assert query.answer is None
-        await stopping
-        assert query.answer is not None
-        assert not stage.world.updates.untold
-        await stage._begin()
-        assert (await stage.office.views.room(table, "it")).status is TableStatus.LIVE
 
 
 async def test_who_we_are_stands_in_every_language_before_a_chat_begins(stage):

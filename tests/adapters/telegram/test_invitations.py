@@ -79,8 +79,10 @@ async def test_a_bot_that_was_taken_out_and_added_again_has_the_board_there_with
     stage.place.kick_bot()
     await stage.settle()
     assert (await stage.office.tables.get(table)).record.places == ()
+    assert "Giovedì" in stage.client("Anna").dms[-1].text
     stage.place.invite_bot(stage.client("Anna"))
     await stage.settle()
+    assert stage.place.last.buttons[-1].url.endswith("?start=welcome")
     await asyncio.sleep(5)  # somebody reads the greeting, and types
     greeting, began = stage.place.last.key, stage.world.clock.now()
     joining = asyncio.create_task(stage.client("Anna").command(stage.place, "siediti", spell_table_id(table)))

@@ -36,9 +36,6 @@ async def seated(stage, table):
     return [seat.name for seat in (await stage.office.views.room(table, "it")).seats if not seat.vacant]
 
 
-# -- a database that is locked ---------------------------------------------------------------------
-
-
 def health(stage, kind):
     """How the tasks of a kind are, as `/health` shows it."""
     return next(task for task in stage.office.tasks.report() if task.kind == kind)
@@ -123,9 +120,6 @@ async def test_a_screen_that_nothing_helps_keeps_no_other_waiting(stage):
     assert deaths(stage, "desk") == TRIES
 
 
-# -- updates that cannot be handled ----------------------------------------------------------------
-
-
 def odd(stage, **more):
     """A command of Dario's as Telegram would tell it, but for something odd in it."""
     dario = stage.client("Dario")
@@ -185,9 +179,6 @@ async def test_an_act_that_fails_is_set_aside_its_person_is_told_and_a_restart_d
         assert (aside.fault, aside.count) == ("IndexError", 1)
         assert aside.place.startswith("adapters/telegram/router.py:")
         assert await stage.office.updates.list_waiting("telegram") == []
-
-
-# -- connections that are cut ----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("drop", ["drop_next", "drop_next_after_delivery"])

@@ -18,6 +18,12 @@ SECOND = 1_000
 HOUR = 3_600_000
 
 
+@pytest.fixture
+async def at(tmp_path, time):
+    async with office(tmp_path, time, chats=("web",)) as made:
+        yield made
+
+
 async def deadline(at, name, seat: int, prompt: str = "choose"):
     return (await at.tables.get(name)).find_deadline(Question(Seat(seat), prompt))
 
@@ -37,20 +43,19 @@ async def test_robots_have_no_deadline_and_what_may_be_answered_has_none(tmp_pat
         assert [row.question.split("/")[0] for row in table.deadlines.values()] == ["0"]
 
 
-async def test_where_people_play_in_company_one_reminder_comes_near_the_end_and_then_the_clock_answers(tmp_path, time):
-    async with office(tmp_path, time, chats=("web",)) as at:
-        name = await begun(at, "ss", ANNA, BRUNO)
-        await strike(at, time, 33 * SECOND)
-        assert await reminders(at, name) == []
-        await strike(at, time, 1 * SECOND)
-        assert await reminders(at, name) == [PrivateReminder(0, 2)]
-        await strike(at, time, 8 * SECOND)
-        await strike(at, time, 4 * SECOND)
-        assert await story(at, name) == []
-        await strike(at, time, 2 * SECOND)
-        assert await story(at, name) == ["s 0=a"]
-        assert (await at.tables.get(name)).story[0].row.via == "clock"
-        assert await reminders(at, name) == [PrivateReminder(0, 2)]
+async def test_where_people_play_in_company_one_reminder_comes_near_the_end_and_then_the_clock_answers(at, time):
+    name = await begun(at, "ss", ANNA, BRUNO)
+    await strike(at, time, 33 * SECOND)
+    assert await reminders(at, name) == []
+    await strike(at, time, 1 * SECOND)
+    assert await reminders(at, name) == [PrivateReminder(0, 2)]
+    await strike(at, time, 8 * SECOND)
+    await strike(at, time, 4 * SECOND)
+    assert await story(at, name) == []
+    await strike(at, time, 2 * SECOND)
+    assert await story(at, name) == ["s 0=a"]
+    assert (await at.tables.get(name)).story[0].row.via == "clock"
+    assert await reminders(at, name) == [PrivateReminder(0, 2)]
 
 
 async def test_in_company_the_bank_is_a_part_of_the_time_that_is_nearly_over(tmp_path, time):
@@ -105,27 +110,25 @@ async def test_a_draft_of_somebody_else_is_no_answer(at, time):
     ("hours", "stages"), [((11.9, 12, 21.5, 21.6, 23.9), [[], [1], [1], [1, 2], [1, 2]]), ((22,), [[2]])]
 )
 async def test_over_days_a_reminder_comes_at_half_and_one_near_the_end_and_of_two_due_the_last_alone(
-    tmp_path, time, hours, stages
+    at, time, hours, stages
 ):
-    async with office(tmp_path, time, chats=("web",)) as at:
-        name = await begun(at, "c", ANNA, pace=TablePace.DAY)
-        told, opened_ms = [], (await deadline(at, name, 0)).opened_at_ms
-        for each in hours:
-            time.now = opened_ms + round(each * HOUR)
-            await strike(at, time, 0)
-            told.append([post.stage for post in await reminders(at, name)])
-        assert told == stages
-        assert (await deadline(at, name, 0)).stage == 2
+    name = await begun(at, "c", ANNA, pace=TablePace.DAY)
+    told, opened_ms = [], (await deadline(at, name, 0)).opened_at_ms
+    for each in hours:
+        time.now = opened_ms + round(each * HOUR)
+        await strike(at, time, 0)
+        told.append([post.stage for post in await reminders(at, name)])
+    assert told == stages
+    assert (await deadline(at, name, 0)).stage == 2
 
 
-async def test_more_time_brings_its_own_reminders(tmp_path, time):
-    async with office(tmp_path, time, chats=("web",)) as at:
-        name = await begun(at, "c", ANNA, pace=TablePace.DAY)
-        await strike(at, time, 13 * HOUR)
-        await at.host.more_time(ANNA, name)
-        for hours in (20, 13):
-            await strike(at, time, hours * HOUR)
-        assert [post.stage for post in await reminders(at, name)] == [1, 1, 2]
+async def test_more_time_brings_its_own_reminders(at, time):
+    name = await begun(at, "c", ANNA, pace=TablePace.DAY)
+    await strike(at, time, 13 * HOUR)
+    await at.host.more_time(ANNA, name)
+    for hours in (20, 13):
+        await strike(at, time, hours * HOUR)
+    assert [post.stage for post in await reminders(at, name)] == [1, 1, 2]
 
 
 @pytest.mark.parametrize("is_written", [True, False], ids=["after the commit", "before it"])

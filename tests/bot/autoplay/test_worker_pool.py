@@ -146,9 +146,6 @@ async def test_of_an_exception_only_its_type_and_place_come_out(pool):
     assert "queen" not in repr(caught.value) + caught.value.where.replace('"the queen of spades"', "")
 
 
-# -- at tables ----------------------------------------------------------------------------
-
-
 def entered(path, games=GAMES):
     settings = Settings(
         _env_file=None,

@@ -42,9 +42,6 @@ def hand(gift):
     return [choice.token for choice in gift.widget.parts[0].widget.choices]
 
 
-# -- one press ---------------------------------------------------------------------------------
-
-
 async def test_a_sealed_answer_may_be_changed_and_the_same_one_counts_once(stage):
     table = await begun(stage, ANNA, BRUNO, CARLA, game="letters")
     letter = await question(stage, ANNA, table)
@@ -68,9 +65,6 @@ async def test_in_private_an_answered_question_says_what_was_answered_and_how_to
     await stage.settle()
     rewritten = [shown.said for shown in stage.chat.private["memory:anna"] if shown.edits]
     assert [said.text for said in rewritten] == [shown.text], "what the courier leaves of it is the same"
-
-
-# -- weighty -----------------------------------------------------------------------------------
 
 
 async def test_a_weighty_answer_says_what_it_costs_and_is_pressed_twice(stage):
@@ -110,9 +104,6 @@ async def test_thinking_better_of_a_weighty_answer_leads_back_to_the_question(st
     await stage.press(ANNA, "back", close.id)
     assert stage._panels[ANNA, False].question.id == close.id
     assert await weighty(stage, table) == close
-
-
-# -- step by step ------------------------------------------------------------------------------
 
 
 async def test_an_answer_of_several_parts_is_kept_until_it_is_sent(stage):
@@ -170,9 +161,6 @@ async def test_nothing_of_several_is_an_answer_where_the_rules_take_it(stage):
     assert await question(stage, BRUNO, table) is None
 
 
-# -- what is written ---------------------------------------------------------------------------
-
-
 async def test_what_is_written_is_asked_for_and_answers(stage):
     table = await ordered(stage)
     await stage.enter(ANNA, "hand")
@@ -202,9 +190,6 @@ async def test_several_parts_may_be_filled_in_at_once(stage):
     said = await stage.take(BRUNO, make_request("put", table, (gift.id,), fields))
     assert f"Carta: {hand(gift)[0]}" in said
     assert "La tua risposta per ora" in await stage.press(BRUNO, "send")
-
-
-# -- whatever comes ----------------------------------------------------------------------------
 
 
 async def test_a_question_that_is_gone_says_so_and_leads_to_the_new_one(stage):
@@ -237,9 +222,6 @@ async def test_what_is_not_on_offer_is_not_taken(stage, token):
         said = await stage.take(ANNA, make_request(verb, table, args))
         assert "Scegli tra quelle proposte" in said, verb
     assert await question(stage, ANNA, table) == letter
-
-
-# -- against the clock -------------------------------------------------------------------------
 
 
 @pytest.mark.rule("SM-57")

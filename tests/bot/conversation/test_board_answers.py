@@ -185,9 +185,6 @@ async def test_where_presses_carry_no_time_it_is_said_and_no_two_came_at_once(tm
         assert [(deed.seat, deed.ms) for deed in (await stop(at, table)).deeds] == [(0, 0), (1, 1), (2, 2)]
 
 
-# -- looks -----------------------------------------------------------------------------------
-
-
 async def looked(at, chat, table, person, token):
     """Answer what somebody was asked last, in private."""
     asked = chat.last_question(person.id)
@@ -270,9 +267,6 @@ async def longest(at, chat, table, person):
         if (look := next(each for each in looks if not each.over)).total > 2:
             return look
         await looked(at, chat, table, person, "nothing")
-
-
-# -- pauses ------------------------------------------------------------------------------------
 
 
 RIGHT = {Situation.SEVERAL: "blue", Situation.IDENTICAL: "red", Situation.TWO_WORMS: "knock"}

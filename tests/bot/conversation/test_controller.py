@@ -24,9 +24,6 @@ def test_every_command_and_every_verb_of_answering_has_one_handler_and_none_else
     assert len(set(handlers)) == len(handlers)
 
 
-# -- first minutes -----------------------------------------------------------------------------
-
-
 async def test_a_welcome_says_who_we_are_and_which_permissions_we_miss(stage):
     assert "sono Arbitro" in await stage.take("Anna", make_request("welcome"))
     assert "• mandare messaggi" in stage.reception.arrival_screen("it", ("mandare messaggi",)).text
@@ -84,9 +81,6 @@ async def test_a_name_that_cannot_be_said_at_a_table_is_made_one_that_can(stage,
     assert (await stage.reception.meet("memory:9003", said, "en")).name == name
 
 
-# -- sitting down ------------------------------------------------------------------------------
-
-
 async def test_whoever_joins_is_told_their_seat_and_how_to_be_reached(stage):
     await lobby(stage, "Anna")
     said = await stage.press("Bruno", "join")
@@ -134,9 +128,6 @@ async def test_who_tries_one_code_after_the_other_has_to_wait_and_others_do_not(
     assert "seat 2" in await stage.take("Bruno", make_request("join", table), alone=True)
     stage.time.ms += OF_ONE.each_ms
     assert "Sei al posto 3." in await stage.take("Carla", make_request("join", table), alone=True)
-
-
-# -- which table -------------------------------------------------------------------------------
 
 
 async def test_at_a_place_its_own_table_is_meant(stage):
@@ -193,17 +184,11 @@ async def test_whoever_does_something_in_private_is_told_things_there_again(stag
     assert "Tocca a te" in stage.chat.private_texts("memory:anna")[-1]
 
 
-# -- language ------------------------------------------------------------------------------------
-
-
 async def test_a_language_that_was_chosen_outlives_what_the_platform_says(stage):
     await stage.enter("Bruno", "language")
     assert await stage.press("Bruno", "language", "it") == "Da adesso ti parlo in italiano."
     await stage.arrive("Bruno", "en")
     assert "Non sei a nessun tavolo" in await stage.enter("Bruno", "tables")
-
-
-# -- what cannot be done ---------------------------------------------------------------------------
 
 
 async def test_a_wish_nobody_knows_gets_a_sentence(stage):

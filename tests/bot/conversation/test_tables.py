@@ -29,9 +29,6 @@ async def room(stage, table):
     return await stage.office.views.room(table, "it")
 
 
-# -- looking -----------------------------------------------------------------------------------
-
-
 async def test_the_board_comes_with_its_picture_and_a_text_that_fits_beside_it(stage):
     await begun(stage, ANNA, BRUNO, CARLA, game="eleusis")
     await stage.enter(ANNA, "board")
@@ -158,9 +155,6 @@ async def test_rules_and_primer_can_be_read_where_no_table_is(stage):
     assert ("primer", ()) in {(each.verb, each.args) for each in stage._panels[ANNA, True].buttons}
 
 
-# -- settings ----------------------------------------------------------------------------------
-
-
 async def test_settings_are_questions_of_their_own(stage):
     table = await lobby(stage, ANNA, BRUNO, game="eleusis", seats=4)
     assert "Livelli del catalogo: 1, facili · 2 · 3, difficili" in await stage.enter(ANNA, "settings")
@@ -192,9 +186,6 @@ async def test_whoever_only_watches_reads_the_settings_and_changes_none(stage):
     assert "Sit down first" in said
 
 
-# -- powers ------------------------------------------------------------------------------------
-
-
 async def test_replacing_somebody_asks_twice_and_waits_for_another_person(stage):
     table = await begun(stage, ANNA, BRUNO)
     await stage.enter(ANNA, "replace")
@@ -203,9 +194,6 @@ async def test_replacing_somebody_asks_twice_and_waits_for_another_person(stage)
     assert "Serve il consenso" in await stage.press(ANNA, "replace", "2", "yes")
     (waiting,) = (await room(stage, table)).proposals
     assert "Serve il consenso" not in await stage.take(BRUNO, make_request("refuse", table, (str(waiting.number),)))
-
-
-# -- whatever is on a button -------------------------------------------------------------------
 
 
 def is_sound(stage, who, alone):
@@ -256,9 +244,6 @@ async def test_whatever_is_pressed_in_whatever_order_there_is_a_sentence(tmp_pat
             assert not any(fault in said for fault in UNMEANT), said
             is_sound(stage, who, alone)
     assert "not done" not in caplog.text
-
-
-# -- whole evenings, and one to be read ------------------------------------------------------------------------------
 
 
 async def test_an_evening_reads_as_it_did(tmp_path, monkeypatch):
