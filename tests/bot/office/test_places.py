@@ -4,23 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from copy import copy
 from dataclasses import replace
 from itertools import count
+from random import Random
 
 import pytest
 
 from bot.config import Settings
 from bot.office.assembly import open_office
 from bot.office.attendance import DAY_MS
+from bot.outbox.reachability import AGAIN_MS
+from bot.ports.chat import Limits, Unsure
 from bot.ports.ids import PersonId, PlaceId, TablePace, TableStatus
+from bot.ports.requests import Answer
+from bot.store.posts import SeatMessage
 from bot.store.sql.transaction import LONG_MS
 from bot.tables.absence import is_absent
+from bot.text.signs import shorten_signs
+from games.forms import Refused
 from games.registry import GAMES
 from tests.probes import PROBES
 from tests.support.memory_chat import MemoryChat, MemoryPerson
-from tests.support.script_game import Time, agree, expect_refusal, find_proposal, second_look
+from tests.support.people import answer
+from tests.support.script_game import Time, agree, agree_on_pace, expect_refusal, find_proposal, second_look
 
 SQUARE, HALL, FAR = PlaceId("memory:square"), PlaceId("memory:hall"), PlaceId("other:far")
 ANNA, BRUNO, CARLA = PersonId("memory:anna"), PersonId("memory:bruno"), PersonId("other:carla")
@@ -47,8 +55,8 @@ def other() -> MemoryChat:
 
 
 @pytest.fixture
-async def at(tmp_path, memory, other):
-    async with entered(tmp_path, memory, other) as made:
+async def at(tmp_path, memory, other, time):
+    async with entered(tmp_path, memory, other, time=time) as made:
         yield made
 
 
@@ -435,3 +443,288 @@ async def test_a_place_that_is_taken_down_or_moves_takes_its_language_along(at, 
     assert (await at.tables.get(table)).record.spoken == {PlaceId("other:farther"): "en"}
     await at.places.hide_at(people[0], table, PlaceId("other:farther"))
     assert (await at.tables.get(table)).record.spoken == {}
+
+
+NAMES = ("Anna", "Bruno", "Carla")
+
+
+async def met(at, name, lang="it"):
+    return await at.people.meet(PersonId(f"memory:{name.lower()}"), name, lang)
+
+
+async def lobby(at, place=SQUARE, pace=TablePace.LIVE):
+    """A table shown at a place, with three people in its lobby."""
+    people = [await met(at, name) for name in NAMES]
+    table = await at.lobby.open(people[0], "ballot", name="Giovedì", lang="it", pace=pace, seats=3)
+    await at.places.show_at(people[0], table, place)
+    for person in people[1:]:
+        await at.lobby.join(person, table)
+    await at.courier.idle()
+    return table, people
+
+
+async def begun(at, place=SQUARE, pace=TablePace.LIVE):
+    table, people = await lobby(at, place, pace)
+    await at.lobby.start(people[0], table)
+    await quiet(at)
+    return table, people
+
+
+def boards(memory, place=SQUARE):
+    """What can be pressed at a place."""
+    return [shown.said for shown in memory.places.get(place, ()) if shown.said.buttons]
+
+
+def verbs(said):
+    return [button.verb for button in said.buttons]
+
+
+async def test_a_lobby_names_what_is_other_than_usual(at, memory):
+    table, people = await lobby(at, pace=TablePace.FREE)
+    before = boards(memory)[0].text
+    await at.lobby.set_option(people[0], table, "deals", {"": ("1",)})
+    await quiet(at)
+    after = boards(memory)[0].text
+    assert ("Diverso dal solito" in before, "Diverso dal solito" in after) == (False, True)
+    assert "Ritmo: senza orologio." in after
+
+
+async def test_a_board_says_until_when_and_what_can_be_done_at_each_stage(at, memory):
+    table, people = await begun(at)
+    [live] = boards(memory)
+    deadlines = (await at.tables.get(table)).deadlines.values()
+    assert live.deadline.timestamp() * 1000 == min(row.at_ms for row in deadlines)
+    assert verbs(live) == ["hand", "why", "rules", "board", "help"]
+    await at.host.pause(people[0], table)
+    await quiet(at)
+    [rest] = boards(memory)
+    assert "Anna mette il tavolo in pausa" in rest.text
+    assert (rest.deadline, verbs(rest)[0]) == (None, "resume")
+    await at.host.end(people[0], table)
+    await at.host.end(people[1], table)
+    await quiet(at)
+    [over] = boards(memory)
+    assert verbs(over) == ["rematch", "history", "verify"]
+
+
+async def test_no_announcement_is_lost_when_several_go_into_one_message(tmp_path, time):
+    memory = MemoryChat()
+    async with entered(tmp_path, time=time) as at:
+        table, people = await begun(at)
+        await at.host.pause(people[0], table)
+        await at.host.resume(people[1], table)
+        await agree_on_pace(at, table, TablePace.DAY, *people[:2])
+        await at.places.connect(memory)
+        await quiet(at)
+        [shown] = memory.places[SQUARE]
+        told = [line for line in shown.said.text.splitlines() if line.startswith(("Si comincia", "Anna", "Bruno"))]
+        assert [line.split()[1] for line in told[:4]] == ["comincia:", "mette", "fa", "propone"]
+
+
+async def test_a_chat_that_answers_nothing_is_asked_less_and_less_often(tmp_path, time):
+    memory, slept = MemoryChat(failures=[Unsure()] * 8), []
+
+    async def sleep(seconds):
+        slept.append(seconds)
+
+    async with entered(tmp_path, memory, time=time) as at:
+        at.courier.sleep = sleep
+        anna = await at.people.meet(PersonId("web:anna"), "Anna", "it")
+        table = await at.lobby.open(anna, "ballot", name="Giovedì", lang="it", pace=TablePace.FREE, seats=3)
+        await at.courier.show_at(table, SQUARE)
+        await quiet(at)
+        assert slept == [2, 4, 8, 16, 32, 60, 60, 60]
+        assert len(boards(memory)) == 1
+
+
+async def test_a_question_that_the_clock_answered_is_closed_and_its_draft_gone(at, memory, time):
+    table, people = await begun(at)
+    asked = memory.last_question("memory:anna")
+    await at.drafts.keep(people[0], table, asked.id, {"": ("2",)})
+    assert await at.drafts.load(people[0], table, asked.id) == {"": ("2",)}
+    time.now += 3_600_000
+    await at.clock.handle_due()
+    await quiet(at)
+    assert not any(shown.said.question for shown in memory.private["memory:anna"])
+    assert await at.drafts.load(people[0], table, asked.id) == {}
+    assert await at.store.load_draft(people[0].id, table, asked.id) == {}
+    await expect_refusal("stale", at.drafts.keep(people[0], table, asked.id, {"": ("1",)}))
+
+
+async def test_a_half_made_answer_outlives_a_restart_and_ends_with_the_answer(tmp_path, time):
+    memory = MemoryChat()
+    async with entered(tmp_path, memory, time=time) as at:
+        table, people = await begun(at)
+        asked = memory.last_question("memory:anna")
+        await at.drafts.keep(people[0], table, asked.id, {"": ("2",), "page": ("1",)})
+    async with entered(tmp_path, memory, time=time) as at:
+        assert await at.drafts.load(people[0], table, asked.id) == {"": ("2",), "page": ("1",)}
+        assert await at.drafts.load(people[1], table, asked.id) == {}
+        await at.drafts.keep(people[0], table, asked.id, {"": ("2", "1")})
+        await MemoryPerson(at, memory, people[0], presses=10).answer(table, "2", "1")
+        assert await at.store.load_draft(people[0].id, table, asked.id) == {}
+
+
+async def test_whoever_took_over_a_seat_is_not_told_what_was_asked_of_another(at, memory):
+    """The one who left reads that it is over, never what the next person answers there."""
+    table, people = await begun(at)
+    await MemoryPerson(at, memory, people[0]).answer(table, "2", "1")
+    await quiet(at)
+    await at.lobby.leave(people[1], table)
+    await quiet(at)
+    texts = memory.private_texts("memory:bruno")
+    assert texts[-1] == "Giovedì\nQuesto posto non è più tuo."
+    dario = await met(at, "Dario")
+    await at.lobby.join(dario, table, 1)
+    await quiet(at)
+    assert memory.private_texts("memory:bruno") == texts
+
+
+async def test_a_question_whose_deadline_moves_says_so_where_it_was_asked(at, memory, time):
+    table, people = await begun(at)
+    [asked] = [shown for shown in memory.private["memory:anna"] if shown.said.question]
+    await at.drafts.keep(people[0], table, asked.said.question.id, {"": ("2",)})
+    await at.host.pause(people[1], table)
+    time.now += 60_000
+    await at.host.resume(people[1], table)
+    await quiet(at)
+    [later] = [shown for shown in memory.private["memory:anna"] if shown.said.question]
+    assert later.id == asked.id
+    assert (later.said.deadline - asked.said.deadline).total_seconds() == 60
+    assert later.said.draft.fields == {"": ("2",)}
+    assert later.said.silent
+
+
+async def test_news_in_a_row_are_one_message(tmp_path, time):
+    memory = MemoryChat()
+    async with entered(tmp_path, time=time) as at:
+        table, _ = await begun(at)
+        planned = [post for post in await at.store.unsent_posts(table) if post.post == SeatMessage(1)]
+        async with at.tables.lock_table(table) as held:
+            seq = len(held.story)
+        again = [post._replace(id=f"{post.id}x", from_seq=post.to_seq + 1, to_seq=seq) for post in planned]
+        await at.store.write(lambda transaction: transaction.add_posts(again))
+        await at.places.connect(memory)
+        await quiet(at)
+        texts = [text for text in memory.private_texts("memory:bruno") if "Sei al tavolo" not in text]
+        assert (len(planned) + len(again), len(texts)) == (2, 1)
+
+
+async def test_whoever_reads_the_table_nowhere_else_is_told_how_it_ended(at, memory, time):
+    anna = await met(at, "Anna")
+    table = await at.lobby.practice(anna, "perudo", name="Prova", lang="it", seats=2)
+    for _ in range(40):
+        await quiet(at)
+        at_table = await at.tables.get(table)
+        if at_table.record.status is TableStatus.OVER:
+            break
+        time.now += 3_600_000
+        await at.clock.handle_due()
+        for question in (await at.views.seat_room(anna, table, 0)).questions:
+            fields = answer(question, Random(1))
+            with suppress(Refused):
+                await at.play.answer(anna, Answer(table, question.id, fields))
+    await quiet(at)
+    assert at_table.record.status is TableStatus.OVER
+    assert memory.places == {}
+    last = memory.private["memory:anna"][-1].said
+    assert verbs(last) == ["rematch", "history", "verify"]
+    assert shorten_signs((await at.views.room(table, "it")).call.who) in last.text
+
+
+async def test_whoever_could_not_be_reached_is_tried_again_after_a_day_and_told_of_once(at, memory, time):
+    memory.closed = {PersonId("memory:anna")}
+    _, people = await begun(at, pace=TablePace.FREE)
+    [note] = [shown for shown in memory.places[SQUARE] if shown.said.mentions]
+    time.now += AGAIN_MS // 2
+    sends = memory.sends
+    await at.host.remind(people[1], (await at.places.tables_at(SQUARE))[0])
+    await quiet(at)
+    assert memory.private_texts("memory:anna") == []
+    assert memory.sends - sends == 3  # who reminds them, and the note: taken away, and posted anew
+    [again] = [shown for shown in memory.places[SQUARE] if shown.said.mentions]
+    assert again.id != note.id
+    time.now += AGAIN_MS
+    await at.host.remind(people[1], (await at.places.tables_at(SQUARE))[0])
+    await quiet(at)
+    time.now += AGAIN_MS + 1
+    memory.closed.clear()
+    await at.host.remind(people[1], (await at.places.tables_at(SQUARE))[0])
+    await quiet(at)
+    [asked] = memory.private_texts("memory:anna")
+    assert "Bruno ricorda il tavolo" in asked
+    assert "Tocca a te" in asked
+
+
+async def test_an_account_that_is_no_more_is_announced_and_its_seat_may_be_given_away(at, memory):
+    memory.vanished = {PersonId("memory:bruno")}
+    table, people = await lobby(at)
+    assert (await at.tables.get(table)).seats_of(PersonId("memory:bruno")) == ()
+    memory.vanished.clear()
+    await at.people.mark_reachable(people[1].id)
+    await at.lobby.join(people[1], table)
+    await at.lobby.start(people[0], table)
+    await quiet(at)
+    memory.vanished.add(PersonId("memory:bruno"))
+    await MemoryPerson(at, memory, people[0]).answer(table, "2", "1")
+    await quiet(at)
+    assert "Bruno non c’è più" in "\n".join(memory.public_texts(SQUARE))
+    await at.lobby.seat_robot(people[0], table, 1, "random")
+    assert (await at.tables.get(table)).tenure_of(1).robot == "random"
+
+
+async def test_a_place_that_moves_takes_everything_with_it(tmp_path, time):
+    memory = MemoryChat()
+    async with entered(tmp_path, memory, time=time) as at:
+        table, people = await begun(at)
+        await at.places.place_moved(SQUARE, HALL)
+        await quiet(at)
+        assert await at.places.tables_at(SQUARE) == ()
+        assert await at.places.tables_at(HALL) == (table,)
+        [board] = boards(memory, HALL)
+        assert board.pinned
+        before = memory.public_texts(SQUARE)
+        await MemoryPerson(at, memory, people[0]).answer(table, "2", "1")
+        await quiet(at)
+        assert memory.public_texts(SQUARE) == before
+        assert "apre la mano" in "\n".join(memory.public_texts(HALL))
+    async with entered(tmp_path, time=time) as at:
+        assert (await at.tables.get(table)).record.places == (HALL,)
+
+
+async def test_what_was_planned_for_a_place_that_moves_is_told_at_the_new_one_once(tmp_path, time):
+    memory = MemoryChat()
+    async with entered(tmp_path, time=time) as at:
+        table, _ = await begun(at)
+        await at.places.place_moved(SQUARE, HALL)
+        await at.places.connect(memory)
+        await quiet(at)
+        assert SQUARE not in memory.places
+        assert [shown.said.text.startswith("Si comincia") for shown in memory.places[HALL]] == [True]
+        assert len(boards(memory, HALL)) == 1
+        assert await at.store.unsent_posts(table) == []
+
+
+async def test_a_place_that_is_gone_is_written_to_no_more_and_its_people_hear_so_alone(at, memory):
+    table, people = await begun(at)
+    memory.lost.add(SQUARE)
+    await at.places.repost(table, SQUARE)
+    await quiet(at)
+    assert (await at.tables.get(table)).record.places == ()
+    assert await at.store.unsent_posts(table) == []
+    for name in ("memory:anna", "memory:bruno", "memory:carla"):
+        assert "non posso più scrivere davanti a tutti" in memory.private_texts(name)[-1]
+    await at.places.show_at(people[1], table, HALL)
+    await quiet(at)
+    assert verbs(boards(memory, HALL)[0])[0] == "hand"
+
+
+async def test_where_there_is_no_room_beside_the_picture_the_oldest_words_are_left_out(at, memory):
+    memory.limits = Limits(text=400, caption=120)
+    table, people = await begun(at)
+    await MemoryPerson(at, memory, people[0]).answer(table, "2", "1")
+    await quiet(at)
+    [board] = boards(memory)
+    assert len(board.text) <= 120
+    assert "Si comincia" not in board.text
+    assert "Giovedì · Doni" in board.text
