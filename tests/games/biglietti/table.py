@@ -5,12 +5,8 @@ Travellers are the seats 0, 1, 2, … in the order of the circle; the Controller
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
-from pathlib import Path
 from random import Random
-
-import pytest
 
 from games.biglietti import BOX
 from games.biglietti.rules import game
@@ -22,6 +18,7 @@ from games.event import told_to
 from games.game import Seating
 from games.kernel import Entry, make_view, open_position, submit
 from games.secret import CHANCE, Seat, hold
+from tests.games.stated import read_lines
 
 ITALIAN = {
     "Biglietto": Card.TICKET,
@@ -38,12 +35,7 @@ LETTERS = dict(zip("TEANHP", Card, strict=True))
 
 def vectors(*ops):
     """The worked examples of some operations, each citing its clauses."""
-    lines = (Path(__file__).parent / "vectors" / "examples.jsonl").read_text("utf-8").splitlines()
-    return [
-        pytest.param(v, id=v["id"], marks=pytest.mark.rule(*v["clauses"].split()))
-        for v in map(json.loads, lines)
-        if v["op"] in ops
-    ]
+    return [each for each in read_lines("biglietti", "examples") if each.values[0]["op"] in ops]
 
 
 def start(seats=5, former=None, errata=BOX.errata, sat_before=(), **options):

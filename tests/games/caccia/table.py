@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
-from pathlib import Path
 from random import Random
-
-import pytest
 
 from games.caccia import BOX
 from games.caccia.rules import game
@@ -20,6 +16,7 @@ from games.event import told_to
 from games.game import Seating
 from games.kernel import Entry, make_view, open_position, submit
 from games.secret import Seat, hold
+from tests.games.stated import read_lines
 
 SPY = Seat(0)
 LETTERS = dict(zip("KQRBNP", Piece, strict=True))
@@ -29,12 +26,7 @@ POSTS = (20, 30, 41, 60, 70)
 
 def vectors(*ops):
     """The worked examples of some operations, each citing its clauses."""
-    lines = (Path(__file__).parent / "vectors" / "examples.jsonl").read_text("utf-8").splitlines()
-    return [
-        pytest.param(v, id=v["id"], marks=pytest.mark.rule(*v["clauses"].split()))
-        for v in map(json.loads, lines)
-        if v["op"] in ops
-    ]
+    return [each for each in read_lines("caccia", "examples") if each.values[0]["op"] in ops]
 
 
 def start(seats=6, former=None, errata=BOX.errata, sat_before=(), **options):

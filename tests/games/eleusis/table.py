@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
-from pathlib import Path
 from random import Random
-
-import pytest
 
 from games.cards import parse_cards
 from games.eleusis.language.catalogue import ENTRY, catalogue_expression
@@ -25,6 +21,7 @@ from games.game import Seating
 from games.kernel import Entry, make_view, open_position, submit
 from games.questions import Question, Wait
 from games.secret import CHANCE, CLOCK, JUDGE, Commitment, Seat, hold
+from tests.games.stated import read_lines
 
 VOLUNTARY = ("no-play", "ready")
 """What robots answer though nobody waits for it."""
@@ -33,9 +30,7 @@ STOCK = "2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC"
 
 def vectors(kind):
     """The worked examples of one kind, each citing its clauses."""
-    lines = (Path(__file__).parent / "vectors" / f"{kind}.jsonl").read_text("utf-8").splitlines()
-    read_lines = [json.loads(line) for line in lines]
-    return [pytest.param(v, id=v["id"], marks=pytest.mark.rule(*v["clauses"].split())) for v in read_lines]
+    return read_lines("eleusis", kind)
 
 
 def rule_of(spelled):

@@ -73,11 +73,6 @@ def test_time_stops_the_game_and_only_finished_rounds_count():
     assert game.standing(state) == ((1,), (2,), (0,))
 
 
-@pytest.mark.rule("EE-46")
-def test_a_table_without_a_limit_has_no_clock():
-    assert Question(CLOCK, "time") not in game.ask(playing()).may
-
-
 @pytest.mark.rule("EE-47")
 def test_equal_totals_share_the_win():
     state = with_results(playing(hands=("", "", "")), (20, 20, 10), (11, 11, 18))

@@ -4,11 +4,10 @@ import pytest
 
 from games.cards import parse_card, parse_cards
 from games.eleusis.rules import game
-from games.eleusis.rules.events import GuessJudged, GuessRefuted, RoundEnded, RuleRevealed
+from games.eleusis.rules.events import GuessRefuted, RoundEnded, RuleRevealed
 from games.eleusis.rules.judging import VERDICT, judge_guess
 from games.eleusis.rules.state import Separation, Verdict
 from games.eleusis.rules.terms import Scope
-from games.forms import Refused
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import JUDGE, Seat, Veiled, veil
@@ -22,12 +21,6 @@ def earned(**given):
     return answer(playing(hands=("", "2H 9S", "4C 5D"), **given), 1, "play", "2H")[0]
 
 
-@pytest.mark.rule("EE-103", "EE-28")
-def test_silence_is_no_guess():
-    decision = game.ask(earned()).must[Question(Seat(1), "guess-rule")]
-    assert decision.parse(decision.by_clock) == (None,) * 5
-
-
 @pytest.mark.rule("EE-81")
 def test_from_now_on_the_judge_looks_at_the_whole_table():
     state = earned(rule="same-color", line="7H/2S", guess_scope=Scope.FROM_NOW)
@@ -35,14 +28,6 @@ def test_from_now_on_the_judge_looks_at_the_whole_table():
     work = game.ask(state).must[Question(JUDGE, "compare-guess")].shape
     assert work.matter == ("same-color:", "only-color:red", "from-now", "7H/2S 2H", "")
     assert VERDICT.parse(judge_guess(work)) == (Verdict.RIGHT, None, None, None)
-
-
-@pytest.mark.rule("EE-82")
-def test_the_judge_alone_answers_for_the_comparison_and_the_rules_take_its_word():
-    state, _ = answer(earned(), 1, "guess-rule", guess_token("near"))
-    assert list(game.ask(state).must) == [Question(JUDGE, "compare-guess")]
-    assert only(answer(state, JUDGE, "compare-guess", "right|~|~|~")[1], GuessJudged).right
-    assert not only(answer(state, JUDGE, "compare-guess", "wrong|~|~|~")[1], GuessJudged).right
 
 
 @pytest.mark.rule("EE-82")
@@ -70,16 +55,6 @@ def test_where_a_guess_failed_is_hidden_from_all_until_the_round_is_over():
     kinds = [type(event) for event in events]
     assert kinds.index(RoundEnded) < kinds.index(RuleRevealed) < kinds.index(GuessRefuted)
     assert state.results[-1].separations == (refuted.separation, None)
-
-
-@pytest.mark.rule("EE-87")
-@pytest.mark.parametrize(
-    "token", ["wrong|7S|~|~", "wrong|7S XX|~|~", "wrong||~|~", "right", "right|~", "maybe|~|~|~", "wrong|7S  2H|~|~"]
-)
-def test_the_judge_too_is_held_to_the_form(token):
-    state, _ = answer(earned(), 1, "guess-rule", guess_token("near"))
-    with pytest.raises(Refused):
-        answer(state, JUDGE, "compare-guess", token)
 
 
 def test_every_line_of_the_judge_can_be_counted_and_read_back():

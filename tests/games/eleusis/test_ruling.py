@@ -2,13 +2,11 @@
 
 import pytest
 
-from games.cards import parse_card
 from games.eleusis.language.hint import Cue, Hint
 from games.eleusis.language.rule import Way, WordedRule, WrittenRule
 from games.eleusis.rules import game
 from games.eleusis.rules.commitment import commitment_body
 from games.eleusis.rules.events import RuleSealed
-from games.eleusis.rules.state import Ruling
 from games.eleusis.rules.terms import Dealers, Hints
 from games.event import told_to
 from games.forms import Refused
@@ -24,11 +22,6 @@ GUESS = WordedRule("salgono")
 def by_hand(**changed):
     """A round whose dealer, seat 0, judges by hand."""
     return playing(rule=WORDS, **{"hands": ("", "2H 9S", "4C 5D"), **changed})
-
-
-def laid(**changed):
-    """Seat 1 has laid the 2 of hearts."""
-    return answer(by_hand(**changed), 1, "play", "2H")[0]
 
 
 @pytest.mark.rule("EE-54", "EE-56", "EE-90")
@@ -55,17 +48,6 @@ def test_what_the_dealer_ticked_only_he_knows():
     two, _ = then(by_hand(), (1, "no-play", "press"), (0, "fitting", "9S,2H"))
     assert make_view(open_position(game, one), Seat(1)) == make_view(open_position(game, two), Seat(1))
     assert make_view(open_position(game, one), Seat(0)) != make_view(open_position(game, two), Seat(0))
-
-
-# -- slips ---------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("EE-71", "EE-105")
-def test_hints_and_votes_neither_fix_a_verdict_nor_are_lost_with_it():
-    state, _ = answer(laid(hints=Hints.ALWAYS), 0, "verdict", "wrong")
-    state, _ = then(state, (2, "abandon", "press"), (0, "give-hint", "colori|~"), (0, "withdraw", "press"))
-    assert (state.phase, state.round.votes) == (Ruling(Seat(1), parse_card("2H")), (2,))
-    assert state.round.hints == (Hint("colori"),)
 
 
 # -- guesses that the dealer judges --------------------------------------------------------

@@ -1,27 +1,16 @@
-"""A turn: a card, a no-play declaration, or a hint from the dealer."""
+"""What no line of `vectors/play.jsonl` says of a turn: its order, hints, extra decks, prepared guesses."""
 
 from dataclasses import replace
 
 import pytest
 
-from games.cards import parse_cards
 from games.eleusis.rules import game
-from games.eleusis.rules.hint_events import HintsOpened
-from games.eleusis.rules.terms import Hints
-from games.event import told_to
+from games.eleusis.rules.events import StockRanOut
+from games.eleusis.rules.state import Cause, Guessing
+from games.kernel import Entry, open_position, submit
 from games.questions import Question
-from games.secret import Seat
-from tests.games.eleusis.table import answer, has, may, only, playing
-
-
-@pytest.mark.rule("EE-15")
-def test_on_turn_a_player_plays_one_card_of_the_hand_or_declares_no_play():
-    state = playing(hands=("", "2H 9S 9S", "4C"))
-    ask = game.ask(state)
-    assert list(ask.must) == [Question(Seat(1), "play")]
-    assert ask.must[Question(Seat(1), "play")].shape.options == parse_cards("9S 2H")
-    assert may(state, 1, "no-play")
-    assert not may(state, 2, "no-play")
+from games.secret import CHANCE, Seat
+from tests.games.eleusis.table import answer, guess_token, may, only, playing, then
 
 
 @pytest.mark.rule("EE-14", "EE-5")
@@ -49,18 +38,27 @@ def test_hints_open_once_half_of_the_stock_left_by_the_deal_is_drawn(drawn, is_o
     assert not may(state, 1, "give-hint")
 
 
-@pytest.mark.rule("EE-49")
-def test_all_are_told_once_when_hints_become_possible():
-    state, events = answer(playing(hands=("", "9S 2H 4H", "4S"), opened_with=3), 1, "play", "9S")
-    assert not has(events, HintsOpened)
-    state, events = answer(state, 2, "play", "4S")
-    assert (only(told_to(events, None), HintsOpened).dealer, may(state, 0, "give-hint")) == (0, True)
-    assert not has(answer(state, 1, "play", "2C")[1], HintsOpened)
+# -- what is drawn and what waits -----------------------------------------------------------
 
 
-@pytest.mark.rule("EE-49")
-@pytest.mark.parametrize("changed", [{"hints": Hints.ALWAYS}, {"hints": Hints.NEVER}, {"errata": ()}])
-def test_where_hints_open_at_no_moment_or_the_table_is_from_before_nothing_is_told(changed):
-    state = playing(hands=("", "9S 2H", "4S"), opened_with=1, **{k: v for k, v in changed.items() if k != "errata"})
-    _, events = answer(replace(state, errata=changed.get("errata", state.errata)), 1, "play", "9S")
-    assert not has(events, HintsOpened)
+@pytest.mark.rule("EE-36", "EE-37", "EE-38")
+def test_at_most_two_extra_decks_are_opened_in_a_round():
+    state = playing(stock="")
+    state = replace(state, round=replace(state.round, extra_decks=1))
+    state, _ = then(state, (1, "play", "9S"), (CHANCE, "refill", ",".join(map(str, range(52)))))
+    assert state.round.extra_decks == 2
+    state = playing(stock="")
+    state = replace(state, round=replace(state.round, extra_decks=2))
+    state, events = answer(state, 1, "play", "9S")
+    ran_out = only(events, StockRanOut)
+    assert (ran_out.seat, ran_out.owed) == (1, 1)
+    assert (state.results[-1].cause, state.results[-1].points) == (Cause.STOCK, (10, 10, 10))
+
+
+@pytest.mark.rule("EE-102")
+def test_a_prepared_guess_can_be_taken_away_and_lets_the_turn_stand_as_it_was():
+    at = open_position(game, playing())
+    at, _ = submit(game, at, Entry(Seat(1), "prepare-guess", guess_token("alt-color")))
+    at, _ = submit(game, at, Entry(Seat(1), "prepare-guess", guess_token(None)))
+    assert at.times[Question(Seat(1), "play")] == 1
+    assert answer(at.state, 1, "play", "2H")[0].phase == Guessing(Seat(1))

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
-from pathlib import Path
-
-import pytest
 
 from games.event import Event
 from games.game import Seating
@@ -18,6 +14,7 @@ from games.schicki.rules.race import with_unseen
 from games.schicki.rules.state import Card, Dealing, Erratum, Look, Looking, Picture, Scene, Turning, Unseen
 from games.secret import CHANCE, CLOCK, Held, Seat, hold
 from games.tokens import join_tokens
+from tests.games.stated import read_lines
 
 FILLER = Card("RPYBGK")
 A, B, C, D = map(Seat, range(4))
@@ -37,12 +34,7 @@ APART = ("RPYBGK", "BGKRPY", "YRPKBG", "GKBPYR", "PYRGKB", "KBGYRP")
 
 def vectors(*kinds):
     """The worked examples of some kinds, each citing its clauses."""
-    lines = (Path(__file__).parent / "vectors" / "examples.jsonl").read_text("utf-8").splitlines()
-    return [
-        pytest.param(v, id=v["id"], marks=pytest.mark.rule(*v["clauses"].split()))
-        for v in map(json.loads, lines)
-        if v["kind"] in kinds
-    ]
+    return [each for each in read_lines("schicki", "examples") if each.values[0]["kind"] in kinds]
 
 
 def start(seats=4, robots=(), errata=tuple(Erratum), **options):
