@@ -97,12 +97,8 @@ class Answers:
                 return self.pin(int(channel), int(message), pinned=r.method == "PUT")
             case ("POST", "channels", channel, "threads"):
                 limits.thread(r.fields)
-            case ("POST", "channels", channel, "messages", message, "threads"):
-                self.starts_no_second(r, int(message))
-            case ("PATCH" | "DELETE", "channels", channel) if self.is_thread(int(channel)):
+            case ("PATCH", "channels", channel) if self.is_thread(int(channel)):
                 return self.change_thread(r, int(channel))
-            case ("PUT" | "DELETE", "channels", channel, "thread-members", *_):
-                self.is_active(int(channel))
             case ("POST", "interactions", interaction, _, "callback"):
                 self.may_answer(r, int(interaction))
                 if r.fields.get("type") == OPENS_WINDOW:
@@ -113,8 +109,6 @@ class Answers:
                 return self.keep_commands(r)
             case ("POST", "applications", _, "emojis"):
                 limits.emoji_upload(r.fields, [e.name for e in self.backend.application_emojis.values()])
-            case ("PATCH", "applications", _, "emojis", _):
-                limits.emoji_upload({"image": "data:image/png;base64,AA==", **r.fields}, ())
         return self.virtual.dispatched(r)
 
     # -- messages -----------------------------------------------------------------------------------
@@ -192,21 +186,10 @@ class Answers:
             if state.locked:
                 self.virtual.may(channel, "manage_threads", otherwise=Refusal(400, 160005, "Thread is locked"))
 
-    def starts_no_second(self, r: Request, message_id: int) -> None:
-        """A message starts one thread at most."""
-        limits.thread(r.fields)
-        if message_id in self.backend.channels:
-            raise Refusal(400, 160004, "A thread has already been created for this message")
-
     def change_thread(self, r: Request, channel_id: int) -> Any:
-        """Rename, archive, lock, revive or delete a thread; simcord asks for the permissions of channels."""
+        """Rename, archive, lock or revive a thread; simcord asks for the permissions of channels."""
         thread = self.backend.get_channel(channel_id)
         self.virtual.may(thread, "view_channel")
-        if r.method == "DELETE":
-            self.virtual.may(thread, "manage_threads")
-            said = self.virtual.channel_payload(thread)
-            self.backend.delete_channel(channel_id)
-            return said
         limits.thread(r.fields)
         state = ("archived", "locked", "auto_archive_duration", "invitable")
         if unknown := sorted(set(r.fields) - {*state, "name", "rate_limit_per_user"}):

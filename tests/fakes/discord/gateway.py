@@ -14,10 +14,7 @@ from aiohttp import WSMsgType, web
 from tests.fakes.discord.virtual import Virtual
 from tests.support.calm import steady
 
-DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = (
-    *(0, 1, 2, 3, 4),
-    *(6, 7, 8, 9, 10, 11),
-)
+DISPATCH, INVALID, HELLO, ACK = 0, 9, 10, 11
 PRIVILEGED = (1 << 1) | (1 << 8) | (1 << 15)
 KNOWN_INTENTS = (1 << 26) - 1
 AT_A_TIME = 120
@@ -115,23 +112,6 @@ class Gateway:
         for line in self.lines:
             line.mute = True
 
-    def forget(self) -> None:
-        """Let no session be resumed."""
-        for session in self.sessions.values():
-            session.dead = True
-
-    def ask_to_reconnect(self) -> None:
-        """Opcode 7."""
-        for line in self.lines:
-            line.say(RECONNECT)
-
-    def invalidate(self, *, resumable: bool) -> None:
-        """Opcode 9 on every connection."""
-        for line in self.lines:
-            if not resumable and line.session:
-                line.session.dead = True
-            line.say(INVALID, resumable)
-
     # -- events -------------------------------------------------------------------------------------
 
     def happen(self, event: str, payload: Mapping[str, Any]) -> None:
@@ -210,13 +190,8 @@ class Gateway:
                 return 4005 if line.session else self.identify(line, data)
             case 6:
                 return 4005 if line.session else self.resume(line, data)
-            case 3 | 4 | 8 if line.session is None:
-                return 4003
-            case 8:
-                self.list_members(line.session, data)
-                return 0
             case 3 | 4:
-                return 0
+                return 0 if line.session else 4003
         return 4001
 
     def identify(self, line: Line, data: Mapping[str, Any]) -> int:
@@ -274,21 +249,3 @@ class Gateway:
         session.tell("RESUMED", {})
         self.changed()
         return 0
-
-    def list_members(self, session: Session, data: Mapping[str, Any]) -> None:
-        """Answer a request for members, in one chunk."""
-        asked = data.get("user_ids") or ()
-        wanted = [int(each) for each in ([asked] if isinstance(asked, str) else asked)]
-        guild = int(data["guild_id"])
-        found = self.virtual.members(guild, wanted, data.get("query") or "")
-        session.tell(
-            "GUILD_MEMBERS_CHUNK",
-            {
-                "guild_id": str(guild),
-                "members": found,
-                "chunk_index": 0,
-                "chunk_count": 1,
-                "not_found": [str(w) for w in wanted if str(w) not in [m["user"]["id"] for m in found]],
-                "nonce": data.get("nonce"),
-            },
-        )

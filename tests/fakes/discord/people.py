@@ -5,18 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tests.fakes.discord.limits import (
-    CHECK,
-    CHECKS,
-    DISPLAY,
-    LABEL,
-    RADIO,
-    ROW,
-    SELECT,
-    SELECTS,
-    TEXT_INPUT,
-    UPLOAD,
-)
+from tests.fakes.discord.limits import DISPLAY, LABEL, TEXT_INPUT
 from tests.fakes.discord.post import Button, Control, Modal, Option, Post, Seen
 from tests.fakes.discord.post import modal as read_modal
 from tests.support.calm import steady
@@ -59,12 +48,6 @@ class Person:
         found = self.world.virtual.backend.messages.items()
         mine = [m for _, messages in found for m in messages.values() if m.is_ephemeral and m.visible_to(self.id)]
         return tuple(self.world.post(m.channel_id, m.id) for m in sorted(mine, key=lambda m: m.id))
-
-    def sees(self, place: Place) -> tuple[Post, ...]:
-        """All they see in a place."""
-        assert self.world.virtual.sees(self.id, place.id), f"{self.name} does not see {place}"
-        found = self.world.virtual.backend.messages[place.id].values()
-        return tuple(self.world.post(place.id, m.id) for m in found if m.visible_to(self.id))
 
     def dismiss(self, *posts: Post) -> None:
         """Close ephemeral messages; all of them, where none is named, as when the client starts anew."""
@@ -113,13 +96,8 @@ class Person:
         virtual = self.world.virtual
         assert not place.archived, "application commands cannot be used in an archived thread"
         command, nesting, leaf = virtual.command(self.id, place.id, path.split())
-        people = [value for value in options.values() if isinstance(value, Person)]
-        given = {name: str(v.id) if isinstance(v, Person) else v for name, v in options.items()}
-        data = {"id": command["id"], "name": command["name"], "type": 1}
-        data["options"] = virtual.filled(command, nesting, leaf, given, partly=partly)
-        if people:
-            data["resolved"] = virtual.resolved([p.id for p in people], place.guild_id)
-        return data
+        sent = virtual.filled(command, nesting, leaf, options, partly=partly)
+        return {"id": command["id"], "name": command["name"], "type": 1, "options": sent}
 
     async def press(self, post: Post, wanted: str | Button) -> Seen:
         """Press a button, by its custom id or its label."""
@@ -132,16 +110,13 @@ class Person:
         return await self.act(PRESS, self.world.place(post.channel), data, post.id)
 
     async def choose(self, post: Post, custom_id: str, values: Sequence[Any]) -> Seen:
-        """Choose in a select, by values or labels; people where it lists people."""
+        """Choose in a select, by values or labels."""
         select = self.reached(post).select(custom_id)
         assert not select.disabled, f"{custom_id} is disabled"
-        resolved: dict[str, Any] = {}
-        chosen = self.chosen(select, values, post.channel, resolved)
+        chosen = self.chosen(select, values)
         self.world.did(self)
         data = {"component_type": select.kind, "custom_id": select.custom_id, "values": chosen}
-        return await self.act(
-            PRESS, self.world.place(post.channel), data | ({"resolved": resolved} if resolved else {}), post.id
-        )
+        return await self.act(PRESS, self.world.place(post.channel), data, post.id)
 
     async def submit(self, modal: Modal, values: Mapping[str, Any] | None = None) -> Seen:
         """Send a modal off, with what was put into its controls; the rest stays as it was."""
@@ -149,18 +124,15 @@ class Person:
         record = self.world.virtual.backend.interactions[modal.interaction]
         assert record.user_id == self.id, "somebody else has this modal before them"
         assert not record.modal_consumed, "this modal is closed"
-        resolved: dict[str, Any] = {}
-        data = {"custom_id": modal.custom_id, "components": []}
-        data["components"] = [
-            self.answered(c, modal, given, record.channel_id, resolved) for c in modal.raw["components"]
-        ]
+        data = {"custom_id": modal.custom_id}
+        data["components"] = [self.answered(component, modal, given) for component in modal.raw["components"]]
         assert not given, f"the modal has no {sorted(given)}"
         record.modal_consumed = True
         self.world.did(self)
         source = record.source_message_id
         source = source if source in self.world.virtual.backend.messages.get(record.channel_id, {}) else None
         place = self.world.place(record.channel_id)
-        return await self.act(SUBMIT, place, data | ({"resolved": resolved} if resolved else {}), source)
+        return await self.act(SUBMIT, place, data, source)
 
     async def say(self, place: Place, text: str) -> None:
         """Write a message."""
@@ -169,53 +141,35 @@ class Person:
 
     # -- controls -----------------------------------------------------------------------------------
 
-    def answered(
-        self, raw: Mapping[str, Any], modal: Modal, given: dict[str, Any], channel: int, resolved: dict[str, Any]
-    ) -> dict[str, Any]:
+    def answered(self, raw: Mapping[str, Any], modal: Modal, given: dict[str, Any]) -> dict[str, Any]:
         """One component of a modal, as it comes back."""
         kind = raw["type"]
         said: dict[str, Any] = {"type": kind, "id": raw["id"]}
         if kind == DISPLAY:
             return said
         if kind == LABEL:
-            return said | {"component": self.answered(raw["component"], modal, given, channel, resolved)}
-        if kind == ROW:
-            inner = [self.answered(c, modal, given, channel, resolved) for c in raw["components"]]
-            return said | {"components": inner}
+            return said | {"component": self.answered(raw["component"], modal, given)}
         control = modal.control(raw["custom_id"])
         value = given.pop(control.custom_id, None)
-        return said | {"custom_id": control.custom_id} | self.filled(control, value, channel, resolved)
+        return said | {"custom_id": control.custom_id} | self.filled(control, value)
 
-    def filled(self, control: Control, value: Any, channel: int, resolved: dict[str, Any]) -> dict[str, Any]:
+    def filled(self, control: Control, value: Any) -> dict[str, Any]:
         """What is in one control when the modal is sent."""
         if control.kind == TEXT_INPUT:
             text = control.value if value is None else value
             assert text or not control.required, f"{control.custom_id} must be filled in"
             assert not text or control.least <= len(text) <= control.most, f"{control.custom_id} has the wrong length"
             return {"value": text}
-        if control.kind == CHECK:
-            return {"value": bool(value)}
         chosen = [o.value for o in control.options if o.default] if value is None else value
         chosen = [chosen] if isinstance(chosen, str) else list(chosen)
-        if control.kind == UPLOAD:
-            assert chosen or not control.required, f"{control.custom_id} needs a file"
-            return {"values": [self.world.virtual.stored(channel, *file, resolved) for file in chosen]}
-        if not chosen:
-            assert not control.required, f"{control.custom_id} must be answered"
-            return {"value": None} if control.kind == RADIO else {"values": []}
-        values = self.chosen(control, chosen, channel, resolved)
-        return {"value": values[0]} if control.kind == RADIO else {"values": values}
+        assert chosen or not control.required, f"{control.custom_id} must be answered"
+        return {"values": self.chosen(control, chosen) if chosen else []}
 
-    def chosen(self, control: Control, values: Sequence[Any], channel: int, resolved: dict[str, Any]) -> list[str]:
+    def chosen(self, control: Control, values: Sequence[Any]) -> list[str]:
         """Values that a control lets be chosen."""
         assert control.least <= len(values) <= control.most, (
             f"{control.custom_id} takes {control.least} to {control.most} values, not {len(values)}"
         )
-        if control.kind not in (SELECT, RADIO, CHECKS):
-            assert control.kind in SELECTS
-            guild = self.world.place(channel).guild_id
-            resolved.update(self.world.virtual.resolved([person.id for person in values], guild))
-            return [str(person.id) for person in values]
         found = []
         for value in values:
             known = [o.value for o in control.options if o.value == value] or [
@@ -264,10 +218,6 @@ class Person:
     def close_dms(self) -> None:
         """Take no messages from the bot: 50007 from now on."""
         self.world.virtual.closed.add(self.id)
-
-    def open_dms(self) -> None:
-        """Take messages again."""
-        self.world.virtual.closed.discard(self.id)
 
     def join(self, guild: Guild) -> None:
         """Join a server."""

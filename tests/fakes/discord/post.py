@@ -9,26 +9,21 @@ from typing import Any
 
 from tests.fakes.discord.limits import (
     BUTTON,
-    CHECK,
-    CHECKS,
     DISPLAY,
     EPHEMERAL,
     GALLERY,
     LABEL,
     LOADING,
-    RADIO,
     SELECTS,
     SILENT,
     TEXT_INPUT,
     THUMBNAIL,
-    UPLOAD,
     V2,
     walk,
 )
 
 PLAIN = (0, 19, 20, 23)
 """The types of messages that somebody wrote; the others Discord itself posts."""
-CONTROLS = (TEXT_INPUT, *SELECTS, UPLOAD, RADIO, CHECKS, CHECK)
 
 
 @dataclass(frozen=True)
@@ -179,7 +174,7 @@ def labelled(component: Mapping[str, Any]) -> str:
 
 
 def options(component: Mapping[str, Any]) -> tuple[Option, ...]:
-    """The options of a select, a radio group, a checkbox group."""
+    """The options of a select."""
     return tuple(
         Option(labelled(o), o["value"], o.get("description") or "", bool(o.get("default")))
         for o in component.get("options") or ()
@@ -189,11 +184,10 @@ def options(component: Mapping[str, Any]) -> tuple[Option, ...]:
 def control(component: Mapping[str, Any], around: Mapping[str, Any] | None = None) -> Control:
     """A control, with the label around it."""
     kind = component["type"]
-    count = len(component.get("options") or ()) if kind == CHECKS else 1
     if kind == TEXT_INPUT:
         least, most = component.get("min_length") or 0, component.get("max_length") or 4000
     else:
-        least, most = component.get("min_values", 1), component.get("max_values", count)
+        least, most = component.get("min_values", 1), component.get("max_values", 1)
     return Control(
         kind,
         component["custom_id"],
@@ -201,7 +195,7 @@ def control(component: Mapping[str, Any], around: Mapping[str, Any] | None = Non
         (around or {}).get("description") or "",
         options(component),
         1 if least is None else least,
-        count if most is None else most,
+        1 if most is None else most,
         component.get("required") is not False,
         bool(component.get("disabled")),
         component.get("value") or "",
@@ -213,10 +207,6 @@ def controls(components: Any) -> Iterator[Control]:
     for each in components:
         if each["type"] == LABEL:
             yield control(each["component"], each)
-        elif each["type"] in CONTROLS:
-            yield control(each)
-        else:
-            yield from controls(each.get("components") or ())
 
 
 def modal(data: Mapping[str, Any], interaction: int) -> Modal:

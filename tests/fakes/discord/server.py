@@ -162,8 +162,6 @@ class Server:
         about = {str(a.get("id")): a.get("description") for a in fields.get("attachments") or () if isinstance(a, dict)}
         for upload in request.uploads:
             if not (upload.key.startswith("files[") and upload.key.endswith("]")):
-                if request.path.endswith("/stickers"):
-                    continue
                 raise invalid(f"{upload.key}: files are called files[0] and so on")
             upload.description = about.get(upload.key[6:-1])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from types import SimpleNamespace
@@ -174,22 +174,6 @@ class Virtual:
         self.backend.emit("INTERACTION_CREATE", payload)
         return record
 
-    def resolved(self, people: Iterable[int], guild_id: int | None) -> dict[str, Any]:
-        """The block that says who is meant by ids."""
-        users = {str(p): dict(serializers.user_payload(self.backend.get_user(p))) for p in people}
-        found: dict[str, Any] = {"users": users}
-        if guild_id is not None:
-            guild = self.backend.get_guild(guild_id)
-            found["members"] = {
-                p: {
-                    **serializers.member_payload(self.backend, guild, guild.members[int(p)], with_user=False),
-                    "permissions": str(self.backend.compute_permissions(guild_id, int(p))),
-                }
-                for p in users
-                if int(p) in guild.members
-            }
-        return found
-
     # -- the gateway --------------------------------------------------------------------------------
 
     def shaped(self, event: str, payload: Mapping[str, Any], intents: int) -> dict[str, Any] | None:
@@ -218,13 +202,6 @@ class Virtual:
     def user_payload(self, user: Any) -> dict[str, Any]:
         """A user as the wire has them."""
         return dict(serializers.user_payload(user))
-
-    def members(self, guild_id: int, wanted: Sequence[int], prefix: str) -> list[dict[str, Any]]:
-        """Members asked for over the gateway."""
-        guild = self.backend.guilds[guild_id]
-        found = [m for m in guild.members.values() if not wanted or m.user_id in wanted]
-        found = [m for m in found if self.backend.users[m.user_id].name.lower().startswith(prefix.lower())]
-        return [dict(serializers.member_payload(self.backend, guild, m)) for m in found]
 
     # -- what people and hosts do -------------------------------------------------------------------
 
@@ -286,7 +263,7 @@ class Virtual:
     def filled(
         command: Any, nesting: list[str], leaf: Any, given: Mapping[str, Any], *, partly: bool = False
     ) -> list[Any]:
-        """Options as a client sends them, once they are ones that it would let be sent; people are their ids."""
+        """Options as a client sends them, once they are ones that it would let be sent."""
         plain = {**leaf, "options": [o for o in leaf.get("options") or () if o["type"] not in (6, 7, 8, 9)]}
         known = {o["name"]: o for o in leaf.get("options") or ()}
         simcord_interactions.check_options(
@@ -297,10 +274,6 @@ class Virtual:
         )
         sent = [{"name": name, "type": known[name]["type"], "value": value} for name, value in given.items()]
         return list(simcord_interactions.nest_options(command, nesting, sent))
-
-    def stored(self, channel_id: int, name: str, content: bytes, resolved: dict[str, Any]) -> str:
-        """A file somebody uploads into a modal; returns its id."""
-        return simcord_interactions.store_interaction_attachment(self.backend, channel_id, name, content, resolved)
 
     def blob(self, path: str) -> bytes | None:
         """A file of the CDN."""

@@ -108,10 +108,6 @@ class Place:
         self.world.noted(f"{self.name} is deleted")
         self.world.virtual.backend.delete_channel(self.id)
 
-    def delete_message(self, post: Post) -> None:
-        """Somebody deletes a message here."""
-        self.world.virtual.backend.delete_message(self.id, post.id)
-
     def deny(self, *permissions: str) -> None:
         """Take permissions from the bot here; none puts all back."""
         denied = Permissions(**dict.fromkeys(permissions, True))
