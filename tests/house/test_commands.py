@@ -65,20 +65,3 @@ def test_the_pages_name_commands_of_both_kinds():
     typed = [words for page in PAGES for words in list_commands(page.read_text(encoding="utf-8"))]
     assert {"serve", "doctor", "verify", "backup"} <= {words[1] for words in typed if words[0] == "arbitro"}
     assert {"play", "test", "serve", "dist"} <= {words[1] for words in typed if words[0] == "make"}
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "arbitro invent",
-        "arbitro discord invent",
-        "arbitro backup --invented FILE",
-        ".venv/bin/arbitro invent",
-        "make invent",
-        "make play INVENTED=1",
-    ],
-)
-@pytest.mark.parametrize("page", ["Type `{}` there.", "```sh\n{}   # said\n```\n"])
-def test_a_command_that_is_none_is_found(page, line):
-    (words,) = list_commands(page.format(line))
-    assert find_faults(words)

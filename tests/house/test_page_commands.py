@@ -75,8 +75,3 @@ def test_every_command_in_a_block_is_typed_or_it_is_said_why_not():
     assert {name for name, why, mark, _ in blocks if mark == "console" and not why} >= {
         "README.md", "database.md", "hosting.md", "record.md",
     }  # fmt: skip
-
-
-@pytest.mark.parametrize("line", ["arbitro restore nothing.db", "python3 nothing.py"])
-def test_a_command_that_fails_is_found(line, host):
-    assert type_line(line, host) != 0
