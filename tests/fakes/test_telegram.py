@@ -229,7 +229,7 @@ async def test_what_a_group_and_its_topics_forbid(world, raw):
     world.group.promote_bot("can_pin_messages")
     await raw.yes("pinChatMessage", **board)
     assert world.group.last.pinned
-    world.group.demote_bot()
+    world.group.promote_bot("can_delete_messages")
     world.group.deny("text messages")
     told = await refused(raw, "sendMessage", chat_id=world.group.id, text="x")
     assert told == "not enough rights to send text messages to the chat"

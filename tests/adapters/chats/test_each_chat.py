@@ -157,7 +157,7 @@ async def test_a_proxys_page_closes_nothing(chat, staged, status):
     async with staged(*ALL) as stage:
         table = await begun(stage, "Anna", "Bruno", "Carla")
         before = read(list_private(stage, "Carla"))
-        stage.world.traffic.break_next(*ANYTHING[chat], status, times=12)
+        stage.world.traffic.break_next(*ANYTHING[chat], status=status, times=12)
         await answer_for(stage, table, "Anna")
         await asyncio.sleep(900)
         await stage.settle()

@@ -102,7 +102,7 @@ async def test_a_press_that_can_no_longer_be_answered_counts_all_the_same(stage)
 async def test_a_board_whose_receipt_was_lost_is_not_posted_twice_over_another(stage):
     await lobby(stage, "Anna")
     boards = len(stage.place.posts)
-    stage.world.traffic.drop_next_after_delivery("editMessageText", chat=stage.place.id)
+    stage.world.traffic.drop_next_after_delivery("editMessageText", about=stage.place.id)
     await stage.press("Bruno", "join")
     await stage.settle()
     assert len(stage.place.posts) == boards

@@ -16,7 +16,6 @@ from bot.ports.health import SetAside
 from bot.ports.payload import pack
 from bot.text.translator import Translator
 from tests.fakes.telegram import GROUP
-from tests.fakes.telegram.traffic import Mishap
 from tests.support.locks import locked
 from tests.surfaces.drivers.telegram import staged
 from tests.surfaces.stage import lobby
@@ -96,7 +95,7 @@ async def test_after_a_lock_a_group_still_becomes_a_supergroup_and_all_are_heard
 
 async def test_a_private_chat_is_written_to_again_after_a_lock_and_nothing_comes_twice(stage, tmp_path):
     dario = stage.client("Dario")
-    gate = stage.world.traffic.hold_next("sendMessage", chat=dario.id)
+    gate = stage.world.traffic.hold_next("sendMessage", about=dario.id)
     dario.write(dario.dm, f"/{command_name('join', 'it', in_group=False)}")
     assert await stage.world.until(lambda: stage.world.server.busy)
     await stage.connection.intake.wait_idle()
@@ -143,7 +142,7 @@ async def test_an_update_that_cannot_be_handled_is_set_aside_and_the_next_one_is
                 await stage.connection.take_updates([{"update_id": 1 << 70, "message": odd(stage)}])
             case "no object":
                 said = json.dumps({"ok": True, "result": ["nonsense"]})
-                stage.world.traffic.mishaps.append(Mishap("getupdates", 1, text=(200, said)))
+                stage.world.traffic.befalls("getUpdates", "*", 1, text=(200, said))
             case _:
                 queue.emit("message", {"text": "/tavoli", "from": {}})
         await stage.enter("Dario", "tables", alone=True)
@@ -193,7 +192,7 @@ async def test_an_answer_to_a_press_whose_connection_dropped_is_given_again(stag
 
 
 async def test_a_private_reply_whose_connection_dropped_is_sent_again(stage):
-    stage.world.traffic.drop_next("sendMessage", chat=stage.client("Dario").id, times=3)
+    stage.world.traffic.drop_next("sendMessage", about=stage.client("Dario").id, times=3)
     await stage.enter("Dario", "tables", alone=True)
     assert len(stage.client("Dario").dms) == 1
 
@@ -202,8 +201,8 @@ async def test_a_screen_that_is_turned_in_place_is_turned_once_its_connection_is
     await lobby(stage, "Anna", seats=4)
     await stage.enter("Anna", "tables", alone=True)
     before = stage.client("Anna").dms
-    stage.world.traffic.drop_next("editMessageText", chat=stage.client("Anna").id)
-    stage.world.traffic.drop_next_after_delivery("editMessageText", chat=stage.client("Anna").id)
+    stage.world.traffic.drop_next("editMessageText", about=stage.client("Anna").id)
+    stage.world.traffic.drop_next_after_delivery("editMessageText", about=stage.client("Anna").id)
     await stage.client("Anna").press(before[-1], "Giovedì")
     await stage.settle()
     after = stage.client("Anna").dms
@@ -212,7 +211,7 @@ async def test_a_screen_that_is_turned_in_place_is_turned_once_its_connection_is
 
 
 async def test_a_reply_that_no_connection_carries_is_dropped_and_keeps_no_other_waiting(stage):
-    stage.world.traffic.drop_next("sendMessage", chat=stage.client("Dario").id, times=len(PAUSES) + 1)
+    stage.world.traffic.drop_next("sendMessage", about=stage.client("Dario").id, times=len(PAUSES) + 1)
     await stage.enter("Dario", "tables", alone=True)
     assert stage.client("Dario").dms == ()
     await stage.enter("Dario", "tables", alone=True)
@@ -222,7 +221,7 @@ async def test_a_reply_that_no_connection_carries_is_dropped_and_keeps_no_other_
 async def test_a_hidden_reply_whose_connection_dropped_is_sent_again_where_it_was_asked_for(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO) as stage:
         await stage.enter("Bruno", "tables")
-        stage.world.traffic.drop_next("sendMessage", chat=stage.place.id)
+        stage.world.traffic.drop_next("sendMessage", about=stage.place.id)
         await stage.enter("Bruno", "tables")
         assert len(stage.client("Bruno").ephemerals) == 2
         assert stage.client("Bruno").dms == ()
@@ -231,7 +230,7 @@ async def test_a_hidden_reply_whose_connection_dropped_is_sent_again_where_it_wa
 async def test_a_proxys_page_in_place_of_a_reply_closes_no_chat(stage):
     """Fault 3, on the way of replies."""
     await stage.enter("Bruno", "tables", alone=True)
-    stage.world.traffic.break_next("send*", 403, times=9)
+    stage.world.traffic.break_next("send*", status=403, times=9)
     client = stage.client("Bruno")
     client.write(client.dm, "/tavoli")
     await stage.settle()

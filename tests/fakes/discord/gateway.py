@@ -14,7 +14,7 @@ from aiohttp import WSMsgType, web
 from tests.fakes.discord.virtual import Virtual
 from tests.support.calm import steady
 
-DISPATCH, INVALID, HELLO, ACK = 0, 9, 10, 11
+DISPATCH, RESUME, INVALID, HELLO, ACK = 0, 6, 9, 10, 11
 PRIVILEGED = (1 << 1) | (1 << 8) | (1 << 15)
 KNOWN_INTENTS = (1 << 26) - 1
 AT_A_TIME = 120
@@ -188,7 +188,7 @@ class Gateway:
                 return 0
             case 2:
                 return 4005 if line.session else self.identify(line, data)
-            case 6:
+            case _ if op == RESUME:
                 return 4005 if line.session else self.resume(line, data)
             case 3 | 4:
                 return 0 if line.session else 4003

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tests.fakes.common import JOINER, span
 from tests.fakes.discord.limits import (
     BUTTON,
     DISPLAY,
@@ -75,10 +76,6 @@ class Attachment:
     @property
     def is_picture(self) -> bool:
         return self.kind.startswith("image/")
-
-
-JOINER = "\u2060"
-"""Nobody sees it."""
 
 
 @dataclass(frozen=True)
@@ -281,11 +278,3 @@ def readable(text: str, now: float, person: Callable[[int], str], place: Callabl
     text = STAMP.sub(lambda m: span(int(m[1]) - now), text)
     text = COMMAND.sub(r"/\1", EMOJI.sub(r":\1:", text))
     return PLACE.sub(lambda m: f"#{place(int(m[1]))}", PERSON.sub(lambda m: f"@{person(int(m[1]))}", text))
-
-
-def span(seconds: float) -> str:
-    """How far off a time is, so roughly that two runs agree."""
-    for size, name in ((86_400, "d"), (3_600, "h"), (60, "min")):
-        if abs(seconds) >= size * 0.95:
-            return f"⟨{round(seconds / size):+} {name}⟩"
-    return "⟨now⟩"

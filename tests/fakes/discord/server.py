@@ -93,17 +93,9 @@ class Server:
         try:
             await self.read(raw, request)
             self.admit(raw, request)
-            self.traffic.check(request)
-            for mishap in self.traffic.met(request.method, request.path):
-                if mishap.gate:
-                    await mishap.gate.wait()
-                if mishap.dropped == "before":
-                    return None, 0, None, True
-                dropped = bool(mishap.dropped)
-                if mishap.text:
-                    return None, *mishap.text, False
-                if mishap.refusal:
-                    raise mishap.refusal
+            instead, dropped = await self.traffic.befall(request, request.path)
+            if instead:
+                return None, *instead, dropped
             bucket = self.traffic.enter(request.method, request.path)
             self.enter_unseen(request)
             said = self.said(request)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fnmatch import fnmatch
 from math import inf
 from typing import Any
 
+from tests.fakes.common import Mishaps
 from tests.fakes.discord.refusal import Refusal
 from tests.support.calm import steady
 
@@ -83,30 +83,12 @@ class Limited(Refusal):
 
 
 @dataclass
-class Mishap:
-    """Something that befalls the next `times` requests that match."""
-
-    method: str
-    path: str
-    times: int
-    refusal: Refusal | None = None
-    dropped: str = ""
-    gate: asyncio.Event | None = None
-    text: tuple[int, str] | None = None
-
-    def meets(self, method: str, path: str) -> bool:
-        return self.times > 0 and self.method in ("*", method) and fnmatch(path, self.path)
-
-
-@dataclass
-class Traffic:
+class Traffic(Mishaps):
     """All of it, for one world. `invalid` counts what Discord would ban an address for."""
 
     buckets: dict[str, Bucket] = field(default_factory=dict)
     sizes: dict[str, tuple[int, float]] = field(default_factory=dict)
     whole: Bucket = field(default_factory=lambda: Bucket("global", *WIDE))
-    mishaps: list[Mishap] = field(default_factory=list)
-    dislikes: list[tuple[Callable[[Any], bool], Refusal]] = field(default_factory=list)
     invalid: int = 0
     is_real: bool = False
 
@@ -152,25 +134,11 @@ class Traffic:
         if self.is_real and (after := self.buckets.setdefault(f"{kind} {channel}", Bucket(kind, *size)).take()):
             raise Limited(after, "shared", code)
 
-    def met(self, method: str, path: str) -> Iterator[Mishap]:
-        """The mishaps of this request; each has happened once more."""
-        for mishap in self.mishaps:
-            if mishap.meets(method, path):
-                mishap.times -= 1
-                yield mishap
-        self.mishaps = [mishap for mishap in self.mishaps if mishap.times]
-
-    def check(self, request: Any) -> None:
-        """Refuse what is not wanted."""
-        for is_disliked, refusal in self.dislikes:
-            if is_disliked(request):
-                raise refusal
-
     # -- what tests ask for -----------------------------------------------------------------------
 
     def refuse_next(self, method: str, path: str, status: int, code: int, times: int = 1) -> None:
         """Answer with this status and code."""
-        self.mishaps.append(Mishap(method, path, times, Refusal(status, code, f"refused with {code}")))
+        self.befalls(method, path, times, refusal=Refusal(status, code, f"refused with {code}"))
 
     def refuse_all(self, status: int, code: int, text: str, is_disliked: Callable[[Any], bool]) -> None:
         """Refuse every request of which this is true, until `dislikes` is cleared."""
@@ -180,22 +148,4 @@ class Traffic:
         self, method: str, path: str, after: float, *, scope: str = "user", code: int = 0, times: int = 1
     ) -> None:
         """Answer 429; `scope` is user, shared or global."""
-        self.mishaps.append(Mishap(method, path, times, Limited(after, scope, code)))
-
-    def break_next(self, method: str, path: str, status: int = 502, times: int = 1) -> None:
-        """Answer as a proxy does whose upstream is down: no JSON."""
-        self.mishaps.append(Mishap(method, path, times, text=(status, "bad gateway")))
-
-    def drop_next(self, method: str, path: str, times: int = 1) -> None:
-        """Close the connection before anything is done."""
-        self.mishaps.append(Mishap(method, path, times, dropped="before"))
-
-    def drop_next_after_delivery(self, method: str, path: str, times: int = 1) -> None:
-        """Do what is asked, then close the connection without a word."""
-        self.mishaps.append(Mishap(method, path, times, dropped="after"))
-
-    def hold_next(self, method: str, path: str, times: int = 1) -> asyncio.Event:
-        """Do it once the event is set."""
-        gate = asyncio.Event()
-        self.mishaps.append(Mishap(method, path, times, gate=gate))
-        return gate
+        self.befalls(method, path, times, refusal=Limited(after, scope, code))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from datetime import datetime
 from typing import Any, Self
 
@@ -18,6 +17,7 @@ import discord.http
 import yarl
 from simcord.enums import ChannelType
 
+from tests.fakes.common import Watched
 from tests.fakes.discord.clock import WireClock, wall
 from tests.fakes.discord.people import LOCALES, Person
 from tests.fakes.discord.post import Post, readable
@@ -26,14 +26,11 @@ from tests.fakes.discord.post import post as read_post
 from tests.fakes.discord.server import Server
 from tests.fakes.discord.virtual import CDN_BASE, INVITED, Permissions, Request, Virtual
 from tests.support.calm import calm, steady
-from tests.support.ledger import Ledger
 
 QUIET = 0.05
 """Seconds without a request after which a bot is done, if none is under way."""
 LONGEST = 60.0
 """Seconds after which a bot that is not there, or does not rest, is given up: many on a machine with much to do."""
-LOOK = 0.02
-"""Seconds after which a thing waited for is looked at again, where the wire hears nothing of it."""
 
 
 class Place:
@@ -150,18 +147,17 @@ class Guild:
         self.world.virtual.readmit(self.id)
 
 
-class World:
+class World(Watched):
     """All of it. `traffic` makes requests fail, `gateway` connections; `clock` lets time pass for Discord."""
 
     def __init__(self, now: Callable[[], datetime]) -> None:
+        super().__init__()
         self.clock = WireClock(now)
         self.virtual = Virtual(self.clock)
         self.server = Server(self.virtual)
         self.traffic, self.gateway = self.server.traffic, self.server.gateway
         self.patience = 3.0
         self.acknowledged: dict[int, float] = {}
-        self.told: Ledger | None = None
-        self._waiting: list[asyncio.Future[None]] = []
         self._aimed: tuple[Any, ...] = ()
         self.server.after, self.server.changed = self.hear, self.tick
         self.gateway.changed = self.tick
@@ -266,27 +262,6 @@ class World:
 
     # -- waiting ------------------------------------------------------------------------------------
 
-    def tick(self) -> None:
-        """Something happened: whoever waits looks again."""
-        waiting, self._waiting = self._waiting, []
-        for future in waiting:
-            if not future.done():
-                future.set_result(None)
-
-    async def until(self, true: Callable[[], object], patience: float = 5.0) -> bool:
-        """Wait until something is so, here or in the bot; False if it never came to be."""
-        end, pause = steady() + patience, LOOK
-        while not true():
-            if steady() >= end:
-                return False
-            future = asyncio.get_running_loop().create_future()
-            self._waiting.append(future)
-            with suppress(TimeoutError):
-                await asyncio.wait_for(future, pause)
-            if calm() is not None:  # there a wait costs its looks and no time
-                pause = min(1.2 * pause, 1.0)
-        return True
-
     async def ready(self) -> None:
         """Wait until the bot is connected with every shard."""
         assert await self.until(lambda: len(self.gateway.live) >= self.gateway.shards, LONGEST), (
@@ -312,16 +287,6 @@ class World:
             return str(self.virtual.backend.channels[id_].name) if id_ in self.virtual.backend.channels else "unknown"
 
         return readable(text, self.clock.now().timestamp(), self.called, place)
-
-    def did(self, who: Person) -> None:
-        """Count that somebody did something."""
-        if self.told:
-            self.told.did(who.name)
-
-    def noted(self, what: str) -> None:
-        """Something else happened."""
-        if self.told:
-            self.told.noted(what)
 
     def shown(self, channel: int, message: int) -> None:
         """A message was posted or edited."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tests.fakes.common import span
 from tests.fakes.telegram.refusal import bad
 
 TAGS = {
@@ -236,11 +237,3 @@ def readable(text: str, entities: Sequence[Mapping[str, Any]], now: float, calle
         after = each["offset"] + each["length"]
         said = cut(said, 0, each["offset"]) + words + cut(said, after, units(said) - after)
     return said
-
-
-def span(seconds: float) -> str:
-    """How far off a time is, so roughly that two runs agree."""
-    for size, name in ((86_400, "d"), (3_600, "h"), (60, "min")):
-        if abs(seconds) >= size * 0.95:
-            return f"⟨{round(seconds / size):+} {name}⟩"
-    return "⟨now⟩"

@@ -49,12 +49,6 @@ class Person:
             self.world.read(chat, m) for chat, m in found if m.receiver == self.id and m.raw["from"]["id"] == BOT
         )
 
-    def sees(self, place: Place) -> tuple[Post, ...]:
-        """All they see in a place."""
-        self.inside(place.chat)
-        mine = tuple(post for post in self.ephemerals if (post.chat, post.thread) == (place.id, place.thread))
-        return place.everything + mine
-
     def dismiss(self, *posts: Post) -> None:
         """Lose ephemeral messages; all of them, where none is named, as when the client starts anew."""
         for post in posts or self.ephemerals:
@@ -106,16 +100,6 @@ class Person:
         self.world.did(self)
         place = self.world.place(post.chat, post.thread)
         return await self.act(lambda: self.write(place, text, to=message, hidden=post.ephemeral), patience)
-
-    def edit(self, post: Post, text: str) -> None:
-        """Write one's message anew; the bot is told if it was told of the message."""
-        chat, message = self.reached(post)
-        assert message.raw["from"]["id"] == self.id, "somebody else wrote this"
-        self.world.did(self)
-        plain, entities = hypertext.parsed(text, "")
-        message.raw |= {"text": plain, "entities": entities, "edit_date": self.world.virtual.date}
-        if self.heard(chat, message):
-            self.world.virtual.emit("edited_message", self.world.virtual.told_by(message))
 
     async def press(
         self, post: Post, wanted: str | Button, *, stale: bool = False, patience: float | None = None

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.fakes.common import JOINER
 from tests.fakes.telegram import hypertext
 from tests.fakes.telegram.virtual import Message
 
@@ -25,8 +26,6 @@ class Button:
     web_app: str = ""
 
 
-JOINER = "\u2060"
-"""Nobody sees it."""
 PREVIEW = 100
 """Characters that a locked screen has room for, about."""
 

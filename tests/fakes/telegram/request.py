@@ -8,8 +8,6 @@ from typing import Any
 
 from tests.fakes.telegram.refusal import bad, demand
 
-MISSING = object()
-
 
 @dataclass
 class Upload:

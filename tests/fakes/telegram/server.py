@@ -108,17 +108,9 @@ class Server:
         try:
             if self.round_trip:
                 await asyncio.sleep(self.round_trip)
-            self.traffic.check(request)
-            for mishap in self.traffic.met(request.method, request.chat):
-                if mishap.gate:
-                    await mishap.gate.wait()
-                if mishap.dropped == "before":
-                    return 0, None, True
-                dropped = bool(mishap.dropped)
-                if mishap.text:
-                    return *mishap.text, False
-                if mishap.refusal:
-                    raise mishap.refusal
+            instead, dropped = await self.traffic.befall(request, request.chat)
+            if instead:
+                return *instead, dropped
             self.traffic.enter(request.method, request.chat)
             try:
                 said = await self.answers.answer(request)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fnmatch import fnmatch
 from math import ceil
 from typing import Any
 
+from tests.fakes.common import Mishaps
 from tests.fakes.telegram.clock import WireClock
 from tests.fakes.telegram.refusal import Refusal, too_many
 
@@ -33,28 +33,10 @@ class Window:
 
 
 @dataclass
-class Mishap:
-    """Something that befalls the next `times` requests that match, to one chat or to any."""
-
-    method: str
-    times: int
-    chat: str = "*"
-    refusal: Refusal | None = None
-    dropped: str = ""
-    gate: asyncio.Event | None = None
-    text: tuple[int, str] | None = None
-
-    def meets(self, method: str, chat: str) -> bool:
-        return self.times > 0 and fnmatch(method, self.method.lower()) and fnmatch(chat, self.chat)
-
-
-@dataclass
-class Traffic:
+class Traffic(Mishaps):
     """All of it, for one world. `throttled` counts the requests that came too soon."""
 
     clock: WireClock
-    mishaps: list[Mishap] = field(default_factory=list)
-    dislikes: list[tuple[Callable[[Any], bool], Refusal]] = field(default_factory=list)
     limits: dict[str, tuple[int, float]] = field(default_factory=dict)
     windows: dict[str, Window] = field(default_factory=dict)
     throttled: int = 0
@@ -94,25 +76,11 @@ class Traffic:
             self.windows[key] = Window(*self.limits[key.split(maxsplit=1)[0]])
         return self.windows[key]
 
-    def met(self, method: str, chat: str) -> Iterator[Mishap]:
-        """The mishaps of this request; each has happened once more."""
-        for mishap in self.mishaps:
-            if mishap.meets(method, chat):
-                mishap.times -= 1
-                yield mishap
-        self.mishaps = [mishap for mishap in self.mishaps if mishap.times]
-
-    def check(self, request: Any) -> None:
-        """Refuse what is not wanted."""
-        for is_disliked, refusal in self.dislikes:
-            if is_disliked(request):
-                raise refusal
-
     # -- what tests ask for -------------------------------------------------------------------------
 
     def refuse_next(self, method: str, code: int, description: str, *, chat: object = "*", times: int = 1) -> None:
         """Answer with this error."""
-        self.mishaps.append(Mishap(method, times, str(chat), Refusal(code, description)))
+        self.befalls(method, chat, times, refusal=Refusal(code, description))
 
     def refuse_all(self, description: str, is_disliked: Callable[[Any], bool]) -> None:
         """Refuse every request of which this is true, until `dislikes` is cleared."""
@@ -120,22 +88,4 @@ class Traffic:
 
     def throttle_next(self, method: str, after: int, *, chat: object = "*", times: int = 1) -> None:
         """Answer 429."""
-        self.mishaps.append(Mishap(method, times, str(chat), too_many(after)))
-
-    def break_next(self, method: str, status: int = 502, *, chat: object = "*", times: int = 1) -> None:
-        """Answer as a proxy does whose upstream is down: no JSON."""
-        self.mishaps.append(Mishap(method, times, str(chat), text=(status, "bad gateway")))
-
-    def drop_next(self, method: str, *, chat: object = "*", times: int = 1) -> None:
-        """Close the connection before anything is done."""
-        self.mishaps.append(Mishap(method, times, str(chat), dropped="before"))
-
-    def drop_next_after_delivery(self, method: str, *, chat: object = "*", times: int = 1) -> None:
-        """Do what is asked, then close the connection without a word."""
-        self.mishaps.append(Mishap(method, times, str(chat), dropped="after"))
-
-    def hold_next(self, method: str, *, chat: object = "*", times: int = 1) -> asyncio.Event:
-        """Do it once the event is set."""
-        gate = asyncio.Event()
-        self.mishaps.append(Mishap(method, times, str(chat), gate=gate))
-        return gate
+        self.befalls(method, chat, times, refusal=too_many(after))

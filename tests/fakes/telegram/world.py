@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import Any, Self
 
+from tests.fakes.common import Watched
 from tests.fakes.telegram.clock import WireClock
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.post import Post
@@ -15,12 +15,9 @@ from tests.fakes.telegram.request import Request
 from tests.fakes.telegram.server import Server
 from tests.fakes.telegram.virtual import BOT, GROUP, RIGHTS, SUPERGROUP, Chat, Message, Topic, User, Virtual
 from tests.support.calm import calm, since_1970, steady
-from tests.support.ledger import Ledger
 
 QUIET = 0.03
 """Seconds without a request after which a bot is done, if none is under way."""
-LOOK = 0.02
-"""Seconds after which a thing waited for is looked at again, where the wire hears nothing of it."""
 FIRST = 5_000_001
 
 
@@ -107,10 +104,6 @@ class Place:
         else:
             chat.deleted = True
 
-    def delete_message(self, post: Post) -> None:
-        """Somebody deletes a message here; bots are not told."""
-        del self.chat.messages[post.id]
-
     # -- the bot's standing -------------------------------------------------------------------------
 
     def host(self, by: Person | None = None) -> User:
@@ -125,11 +118,6 @@ class Place:
         """The bot becomes an administrator, with all its rights or with those named."""
         self.chat.rights = frozenset(rights) or RIGHTS
         self.world.virtual.moved(self.chat, self.world.virtual.bot, "administrator", self.host(by))
-
-    def demote_bot(self, by: Person | None = None) -> None:
-        """It is a member like others."""
-        self.chat.rights = frozenset()
-        self.world.virtual.moved(self.chat, self.world.virtual.bot, "member", self.host(by))
 
     def kick_bot(self, by: Person | None = None) -> None:
         """The bot is thrown out."""
@@ -159,7 +147,7 @@ class Place:
         return world.place(new.id)
 
 
-class World:
+class World(Watched):
     """All of it. `traffic` makes requests fail, `updates` holds what the bot is told; `clock` lets time pass for Telegram.
 
     `rest` waits until the bot has nothing left to do; without it, it is done when it has asked nothing for a while.
@@ -167,6 +155,7 @@ class World:
     """
 
     def __init__(self, now: Callable[[], float] = since_1970, *, username: str = "arbitro_bot") -> None:
+        super().__init__()
         self.clock = WireClock(now)
         self.virtual = Virtual(self.clock, username)
         self.server = Server(self.virtual)
@@ -176,8 +165,6 @@ class World:
         self.rest: Callable[[], Awaitable[None]] | None = None
         self.finish: Callable[[], Awaitable[None]] | None = None
         self.changes: list[tuple[int, bool, int]] = []
-        self.told: Ledger | None = None
-        self._waiting: list[asyncio.Future[None]] = []
         self.server.after = self.hear
         self.server.changed = self.updates.changed = self.tick
         self.host = self.user("Host")
@@ -283,27 +270,6 @@ class World:
 
     # -- waiting ------------------------------------------------------------------------------------
 
-    def tick(self) -> None:
-        """Something happened: whoever waits looks again."""
-        waiting, self._waiting = self._waiting, []
-        for future in waiting:
-            if not future.done():
-                future.set_result(None)
-
-    async def until(self, true: Callable[[], object], patience: float = 30.0) -> bool:
-        """Wait until something is so, here or in the bot; False if it never came to be."""
-        end, pause = steady() + patience, LOOK
-        while not true():
-            if steady() >= end:
-                return False
-            future = asyncio.get_running_loop().create_future()
-            self._waiting.append(future)
-            with suppress(TimeoutError):
-                await asyncio.wait_for(future, pause)
-            if calm() is not None:  # there a wait costs its looks and no time
-                pause = min(1.2 * pause, 1.0)
-        return True
-
     async def ready(self) -> None:
         """Wait until the bot asks for updates, or has a webhook."""
         assert await self.until(lambda: self.updates.polls or self.updates.hook, 10.0), "the bot never asked"
@@ -323,16 +289,6 @@ class World:
             await asyncio.sleep(span / 2)
 
     # -- what is told -------------------------------------------------------------------------------
-
-    def did(self, who: Person) -> None:
-        """Count that somebody did something."""
-        if self.told:
-            self.told.did(who.name)
-
-    def noted(self, what: str) -> None:
-        """Something else happened."""
-        if self.told:
-            self.told.noted(what)
 
     def shown(self, chat: Chat, message: Message) -> None:
         """A message was posted or edited."""
