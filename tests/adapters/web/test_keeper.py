@@ -42,18 +42,6 @@ async def test_only_the_printed_link_opens_the_page_and_only_here(anna, app):
         assert (await thief.get("/host")).status_code == 404
 
 
-@pytest.mark.parametrize(
-    ("client", "handed", "status"), [("127.0.0.1", "", 303), ("::1", "", 303), ("127.0.0.1", "192.0.2.7", 404)]
-)
-async def test_whom_a_proxy_hands_on_is_not_here_unless_we_know_the_proxy(app, client, handed, status):
-    """A proxy on this computer that no setting names hands everybody on from here."""
-    headers = {"x-forwarded-for": handed} if handed else {}
-    async with browse(app, (client, 1)) as someone:
-        answer = await someone.get(f"/host?key={app.state.keeper.secret}", headers=headers)
-        assert answer.status_code == status
-        assert ((await someone.get("/metrics", headers=headers)).status_code == 200) is (status == 303)
-
-
 async def test_a_password_opens_it_from_elsewhere(app):
     office = app.state.desk.office
     far = create_app(office, key=KeeperKey("open sesame"))

@@ -129,17 +129,13 @@ LATER = (datetime.now(ZoneInfo("America/New_York")) + timedelta(days=4)).strftim
 
 async def plan(browser: Browser, *, day: str = SOON, zone: str = "America/New_York"):
     await browser.get("/open/quindici")
-    form = browser.form("/", "game") if False else {"game": "quindici"}
     nonces = re.findall(r'name="press" value="([^"]+)"', browser.page)
-    return await browser.post("/", {**form, "press": nonces[-1], "name": "Anna", "day": day, "zone": zone})
-
-
-def office_of(app):
-    return app.state.desk.office
+    sent = {"game": "quindici", "press": nonces[-1], "name": "Anna", "day": day, "zone": zone}
+    return await browser.post("/", sent)
 
 
 async def room_of(app, table: str, lang: str = "en"):
-    return await office_of(app).views.room(table.removeprefix("/t/"), lang)
+    return await app.state.desk.office.views.room(table.removeprefix("/t/"), lang)
 
 
 async def test_an_evening_is_planned_by_the_clocks_of_the_browser_and_shown_with_its_forms(app, anna, bruno):

@@ -8,13 +8,7 @@ from dataclasses import replace
 import pytest
 from starlette.datastructures import State
 
-from tests.adapters.web.site import Browser, site
-
-
-@pytest.fixture
-async def app(tmp_path):
-    async with site(tmp_path) as app:
-        yield app
+from tests.adapters.web.site import Browser
 
 
 @pytest.mark.parametrize("path", ["/", "/settings", "/t/zzzzzz/sit", "/t/zzzzzz/seat/1/answer", "/ladder/eleusis"])

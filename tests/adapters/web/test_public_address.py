@@ -86,10 +86,3 @@ async def test_links_and_codes_name_the_public_address_wherever_they_are_looked_
     table = await anna.open("Anna")
     assert f"{PUBLIC}{table}" in words((await anna.get(table)).text) + anna.page
     await anna.close()
-
-
-async def test_whoever_asks_for_the_public_address_is_not_at_this_computer(public):
-    key = public.state.keeper.secret
-    for base, status in {"http://127.0.0.1:8000": 303, INSIDE: 404}.items():
-        async with AsyncClient(transport=ASGITransport(app=public), base_url=base) as asked:
-            assert (await asked.get(f"/host?key={key}")).status_code == status

@@ -43,24 +43,18 @@ async def test_a_page_is_not_told_what_the_answer_to_its_own_press_has_brought(a
     await stream.close()
 
 
-async def test_when_the_game_begins_each_goes_to_their_own_seat(anna, bruno, app):
+@pytest.mark.parametrize("is_late", [False, True])
+async def test_when_the_game_begins_each_goes_to_their_own_seat_though_the_page_connects_after_it(
+    anna, bruno, app, is_late
+):
     table = await anna.open("Anna")
     await bruno.sit(table, "Bruno")
     await bruno.get(table)
+    if is_late:
+        await anna.post(f"{table}/start", {"press": "s"})
     stream = Stream(app, stream_of(bruno.page), cookies(bruno))
-    await anna.post(f"{table}/start", {"press": "s"})
-    event = await stream.event()
-    assert "event: go" in event
-    assert f"data: {table}/seat/2" in event
-    await stream.close()
-
-
-async def test_a_page_of_the_lobby_that_connects_once_the_game_has_begun_goes_to_its_seat_too(anna, bruno, app):
-    table = await anna.open("Anna")
-    await bruno.sit(table, "Bruno")
-    await bruno.get(table)
-    await anna.post(f"{table}/start", {"press": "s"})
-    stream = Stream(app, stream_of(bruno.page), cookies(bruno))
+    if not is_late:
+        await anna.post(f"{table}/start", {"press": "s"})
     event = await stream.event()
     assert "event: go" in event
     assert f"data: {table}/seat/2" in event

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.barriers import OPENED, WCAG
 from tests.browser.gallery import wait_until
-from tests.browser.guest import IDLE_MS, PATIENCE_MS, play_on
+from tests.browser.guest import play_on
 
 pytestmark = pytest.mark.browser
 
@@ -86,22 +86,6 @@ def test_a_page_whose_scripts_come_apart_hears_what_happens(house, guest):
         anna.page.wait_for_timeout(20)
     bruno.sits(table, "Bruno")
     expect(anna.page.locator("#lobby")).to_contain_text("Bruno", timeout=20_000)
-
-
-def test_a_table_without_javascript(house, browser, guest):
-    """Every form posts by itself."""
-    plain = guest("it", java_script_enabled=False)
-    plain.opens(house.home, "Piero", seats=3)
-    plain.starts()
-    answered = idle_ms = 0
-    while answered < 4:
-        acted = plain.answers()
-        answered += acted
-        idle_ms = 0 if acted else idle_ms + IDLE_MS
-        assert idle_ms < PATIENCE_MS, "nobody is asked"
-        if not acted:
-            plain.page.wait_for_timeout(IDLE_MS)
-            plain.page.reload()
 
 
 def test_a_page_that_played_stands_as_one_that_is_loaded(house, guest):

@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 from starlette.datastructures import Headers
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse
+from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 APPLICATION = "4001"
@@ -75,11 +75,10 @@ def write_certificate(folder: Path) -> tuple[Path, Path]:
 
 
 class Clients:
-    """All sites at one address: ours under its own name, and under Discord's proxy's. While we are `away` a proxy says so."""
+    """All sites at one address: ours under its own name, and under Discord's proxy's."""
 
     def __init__(self, pages: ASGIApp) -> None:
         self._pages = pages
-        self.is_away = False
         self.heard: dict[str, str] = {}
         """What was answered last at each path, and whether a window's cookie had come along."""
 
@@ -87,9 +86,6 @@ class Clients:
         """Answer as the site that was asked for."""
         headers = Headers(scope=scope)
         name = headers.get("host", "")
-        if name in {US, PROXY} and self.is_away:
-            await PlainTextResponse("away", 502)(scope, receive, send)
-            return
         if name in {US, PROXY}:
             left_out = {b"host", b"cookie"} if BARE in headers else {b"host"}
             scope["headers"] = [pair for pair in scope["headers"] if pair[0] not in left_out] + [(b"host", US.encode())]

@@ -1,7 +1,7 @@
 """A server process for the tests of windows: an office whose tables Anna and robots play at, all clients around it, and Discord's calls.
 
 For each line `CHAT GAME SEATS` that it reads it opens a table and prints its code, with the instance in which Discord has it;
-`away` cuts all connections, `back` takes new ones, and `heard PATH` prints what was answered there last.
+`heard PATH` prints what was answered there last.
 """
 
 from __future__ import annotations
@@ -73,15 +73,10 @@ async def open_table(office: LocalOffice, chat: str, game: str, seats: int, numb
     return table
 
 
-async def read_orders(office: LocalOffice, clients: Clients, server: uvicorn.Server) -> None:
+async def read_orders(office: LocalOffice, clients: Clients) -> None:
     """Do what each line says."""
     for number in count(1):
         match (await asyncio.to_thread(sys.stdin.readline)).split():
-            case ["away" | "back" as where]:
-                clients.is_away = where == "away"
-                for each in list(server.server_state.connections) if clients.is_away else ():
-                    each.transport.abort()
-                print(where, flush=True)
             case ["heard", path]:
                 print(clients.heard.pop(path, "nothing"), flush=True)
             case [chat, game, seats]:
@@ -117,7 +112,7 @@ async def serve(folder: Path, port: int) -> None:
         )  # fmt: skip
         server = uvicorn.Server(config)
         serving = asyncio.create_task(server.serve())
-        await read_orders(office, clients, server)
+        await read_orders(office, clients)
         server.should_exit = True
         await serving
 

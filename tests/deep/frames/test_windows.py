@@ -147,16 +147,6 @@ def test_a_stream_that_is_held_up_is_asked_for_again_and_again(stage):
         play(at, 2)
 
 
-def test_a_lost_connection_is_said_in_a_line_and_comes_back_by_itself(world, stage):
-    at = stage("telegram", "caccia", 2, BARE)
-    line = at.seated().page.locator("#offline")
-    world.order("away")
-    expect(line).to_be_visible()
-    world.order("back")
-    expect(line).to_be_hidden()
-    play(at, 1)
-
-
 # -- attacks: Anna sits in Telegram's window in one browser, and everybody else tries -----------------------------------------------
 
 
@@ -217,14 +207,6 @@ def test_a_launch_that_was_used_opens_nothing_in_another_browser(world, anna, st
     assert "tgWebAppData" not in thief.frame().url
     at.page.reload()
     at.guest()
-
-
-def test_in_anothers_instance_no_window_opens(stage):
-    at = stage("discord", "caccia", 2)
-    at.instance = "other-1"
-    at.launch()
-    expect(at.frame().locator("#wait")).to_contain_text("chiudila e riaprila")
-    assert at.page.context.cookies() == []
 
 
 @pytest.mark.parametrize("path", ["/t/{}/seat/1", "/frame/telegram?t={}", "/frame/discord", "/"])
