@@ -17,7 +17,7 @@ from bot.tables.hours import find_end
 from bot.tables.proposal_kinds import ABANDONED, ADMIT, MORE_TIME, PAUSE, PLACE, RESUME, RETRACT, kind_of, number_of
 from bot.tables.showing import list_seated
 from bot.tables.table import Table
-from bot.tables.voices import list_voices
+from bot.tables.voices import list_returned, list_voices
 
 HOUR: Final = 3_600_000
 LIVE_MS: Final = HOUR // 2
@@ -40,9 +40,11 @@ class Ballots(NamedTuple):
 
 
 def list_electorate(table: Table, request: ConsentRequest) -> tuple[PersonId, ...]:
-    """Return everybody who has a ballot; who is seated, or silent, by now changes nothing of it."""
+    """Return everybody who has a ballot; who is seated, or silent, by now changes nothing of it, but for who came back."""
     acting = (request.by, *request.agreed, *request.against)
-    people = request.voters or list_voices(table, acting=acting)
+    people = dict.fromkeys(
+        request.voters + list_returned(table) if request.voters else list_voices(table, acting=acting)
+    )
     return tuple(person for person in people if person != request.whom)
 
 

@@ -16,8 +16,10 @@ from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
 from bot.ports.requests import Answer, Person
 from bot.store.posts import AdmissionDenied, Greeting, ProposalClosing, ProposalMessage
 from bot.store.rows import ConsentRequest, TableRecord
+from bot.tables.absence import relieve_changes
 from bot.tables.admission import is_between_deals
 from bot.tables.proposals import DEADLINE
+from bot.tables.voices import list_voices
 from bot.tables.votes import find_needed
 from games.forms import Refused
 from games.registry import GAMES
@@ -246,6 +248,37 @@ async def test_a_robot_has_no_ballot_and_whom_it_replaced_none_either(at):
     assert (await record(at, name)).status is TableStatus.LIVE
     await at.host.agree(BRUNO, name, said)
     assert (await record(at, name)).status is TableStatus.CLOSED, "two of two people"
+
+
+@pytest.mark.parametrize("is_back_first", [True, False], ids=["before it is proposed", "after"])
+async def test_33a_who_takes_their_seat_back_has_a_ballot_in_the_same_deal(at, is_back_first):
+    name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=5)
+    async with at.tables.lock_table(name) as table:
+        await at.tables.amend(table, **relieve_changes(table, 2, at.tables.now()))
+    if is_back_first:
+        await at.lobby.join(CARLA, name, 2)
+    await at.host.end(ANNA, name)
+    said = await find_proposal(at, name)
+    if not is_back_first:
+        await expect_refusal("not-seated", at.host.refuse(CARLA, name, said))
+        await at.lobby.join(CARLA, name, 2)
+    await at.host.refuse(CARLA, name, said)
+    assert (await record(at, name)).status is TableStatus.LIVE
+    await at.host.agree(BRUNO, name, said)
+    assert (await record(at, name)).status is TableStatus.CLOSED, "two of three"
+
+
+async def test_33a_a_seat_kept_since_before_the_deal_is_its_persons_vote_once_they_are_back(at):
+    name = await begun(at, "cbcc", ANNA, BRUNO, CARLA, seats=3)
+    async with at.tables.lock_table(name) as table:
+        await at.tables.amend(table, **relieve_changes(table, 2, at.tables.now()))
+    since = (await at.tables.get(name)).deal_span.since
+    for seat, person in enumerate((ANNA, BRUNO)):
+        await press(at, name, person, seat, "a")
+    await at.autoplay.wait_idle()
+    assert (await at.tables.get(name)).deal_span.since > since, "another deal"
+    await at.lobby.join(CARLA, name, 2)
+    assert set(list_voices(await at.tables.get(name))) == {ANNA.id, BRUNO.id, CARLA.id}
 
 
 FABIO = Person(PersonId("discord:10"), "Fabio", "it")
