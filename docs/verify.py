@@ -302,7 +302,7 @@ def check_table(parts):
     master = bytes.fromhex(end["seed"])
     opening = sha256(b"arbitro/" + table["id"].encode() + b"/" + master)
     must(opening == table["commitment"], end_where, "the master seed is not the one committed to")
-    seeds = {}
+    seeds, held = {}, {}
     for where, part in parts[1:-1]:
         done[part["part"]] += 1
         match part["part"]:
@@ -332,7 +332,10 @@ def check_table(parts):
                 before, after = part["told"], part["opened"]
                 told = any(part["digest"] in fact for fact in facts.get(before, ()))
                 must(told and before < after, where, "the commitment was not told before it was opened")
-            case "seat" | "word":
+            case "seat":
+                must("for" not in part or part["for"] == held.get(part["seat"]), where, "a robot played for another")
+                held |= {} if part["robot"] else {part["seat"]: part["name"]}
+            case "word":
                 pass
             case other:
                 raise Wrong(f"{where}: a part of an unknown kind, {other}")

@@ -9,7 +9,7 @@ from bot.actions.notices import make_notice
 from bot.ports.ids import PlaceId, TablePace, TableStatus
 from bot.ports.requests import Person
 from bot.store.rows import ConsentRequest, Deadline, Tenure
-from bot.tables.absence import is_reserved
+from bot.tables.absence import is_reserved, list_kept_names, name_before
 from bot.tables.accounts import chat_of
 from bot.tables.admission import Admission, needs_admission, recall_admission
 from bot.tables.banks import charge_bank
@@ -66,17 +66,10 @@ def outcome_changes(table: Table, what: str, request: ConsentRequest, now_ms: in
 
 def end_changes(table: Table, request: ConsentRequest, now_ms: int, key: str) -> dict[str, Any]:
     """Close the table, since its people wanted to or accept that one of them concedes."""
-    kept = [each for each in map(table.tenure_of, range(table.record.seats)) if each and each.reserve]
-    names = ", ".join(dict.fromkeys(name_before(table, each.seat) for each in kept))
-    notice = make_notice(
-        table, now_ms, f"{key}-kept" if kept else key, who=request.name, **({"whom": names} if kept else {})
-    )
+    names = ", ".join(list_kept_names(table))
+    whom = {"whom": names} if names else {}
+    notice = make_notice(table, now_ms, f"{key}-kept" if names else key, who=request.name, **whom)
     return {"notice": notice, "status": TableStatus.CLOSED, "proposals": {}}
-
-
-def name_before(table: Table, seat: int) -> str:
-    """Return the name of the person whose seat a robot keeps, as they sat there last."""
-    return next((each.name for each in reversed(table.tenures) if each.seat == seat and each.person), "")
 
 
 def choose_name(table: Table, person: Person, seat: int) -> str:

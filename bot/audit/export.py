@@ -16,6 +16,7 @@ from bot.autoplay import dealer, seeds
 from bot.ports.ids import TableId, TableStatus
 from bot.store.personal_rows import GONE
 from bot.store.rows import LogRow, TableRecord, Tenure
+from bot.tables.absence import name_before
 from bot.tables.table import HOUSE, TAKE_BACK, DealCount, Table
 from games.event import Told, event_facts, told_to
 from games.forms import Bytes, Number, Order, Pick, Roll, Shape
@@ -213,7 +214,12 @@ def list_tenures(table: Table) -> list[Tenure]:
 
 def is_alike(one: Tenure, other: Tenure) -> bool:
     """Tell whether two tenures look the same to whoever knows no person."""
-    return (one.name, one.robot, bool(one.person)) == (other.name, other.robot, bool(other.person))
+    return (one.name, one.robot, bool(one.person), bool(one.reserve)) == (
+        other.name,
+        other.robot,
+        bool(other.person),
+        bool(other.reserve),
+    )
 
 
 def seat_parts(table: Table, *, public: bool) -> Iterator[Part]:
@@ -224,6 +230,8 @@ def seat_parts(table: Table, *, public: bool) -> Iterator[Part]:
         part: Part = {"part": "seat", "seat": tenure.seat, "name": tenure.name, "robot": tenure.robot}
         if tenure.person.startswith(GONE):
             part["renamed"] = True
+        if tenure.reserve:
+            part["for"] = name_before(table, tenure.seat, tenure.from_seq)
         yield part if public else {**part, "from": tenure.from_seq}
 
 

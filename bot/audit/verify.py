@@ -162,7 +162,9 @@ def start_table(lines: Lines, box: Box[Any], former: Any) -> Table:
     first = [part["seat"] for part in seats if part["from"] == 0]
     if type(about["seats"]) is not int or len(first) != about["seats"] or first != list(range(len(first))):
         raise Wrong("not-seat", lines[0][0])
-    tenures = [Tenure(p["seat"], spell_holder(p), p["robot"], p["name"], p["from"]) for p in seats]
+    tenures = [
+        Tenure(p["seat"], spell_holder(p), p["robot"], p["name"], p["from"], "?" if "for" in p else "") for p in seats
+    ]
     record = TableRecord(
         id=TableId(about["id"]),
         game=box.name,

@@ -115,7 +115,7 @@ def score_lines(room: Room, lang: Language) -> Iterable[str]:
     """Return the score, a line for each seat, and how the game ended."""
     if room.score is None:
         return ()
-    return (*score_rows(room.score, lang), room.score.ending)
+    return (*score_rows(room.score, lang), room.score.ending, *filter(None, (room.score.played_for,)))
 
 
 # -- what happened -----------------------------------------------------------------------

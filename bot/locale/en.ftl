@@ -37,6 +37,7 @@ call-answered = { $step ->
    *[most] Only the last answers are missing.
 }
 call-paused = The table is paused
+played-for = A robot played for { $who } to the end.
 kept-for-you = A robot is playing for you.
 call-suspended = The table is suspended: this version of the program would tell another game
 call-over = The game is over

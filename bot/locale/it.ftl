@@ -38,6 +38,7 @@ call-answered = { $step ->
    *[most] Mancano le ultime risposte.
 }
 call-paused = Il tavolo è in pausa
+played-for = Fino alla fine ha giocato un robot al posto di { $who }.
 kept-for-you = Un robot gioca al posto tuo.
 call-suspended = Il tavolo è sospeso: questa versione del programma racconterebbe un’altra partita
 call-over = La partita è finita

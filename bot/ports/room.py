@@ -141,6 +141,7 @@ class Score:
 
     `in_parts` says that there are score sheets of each part. `ending` is everybody's, `outcome` what came of it for whoever
     reads. `reveals` are the steps in which the end shows what was hidden. `has_outcome`: the last column says who won.
+    `played_for` says for whom robots played at the end.
     """
 
     heads: tuple[str, ...]
@@ -150,6 +151,7 @@ class Score:
     outcome: str = ""
     reveals: tuple[str, ...] = ()
     has_outcome: bool = False
+    played_for: str = ""
 
 
 @dataclass(frozen=True, slots=True)

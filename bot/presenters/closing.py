@@ -31,7 +31,7 @@ def result_rows(presenter: TablePresenter) -> list[str]:
     """Return how the game ended and the final table."""
     score, ended = presenter.make_score(), find_ended_line(presenter)
     ending = word_last_line(presenter, ended) if ended else score.ending
-    return [shorten_signs(ending), *score_rows(score, presenter.lang)]
+    return [shorten_signs(" ".join(filter(None, (ending, score.played_for)))), *score_rows(score, presenter.lang)]
 
 
 def find_ended_line(presenter: TablePresenter) -> ToldLine | None:

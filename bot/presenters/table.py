@@ -24,6 +24,7 @@ from bot.presenters.fates import find_fate, outcome_text
 from bot.presenters.questions import QuestionPresenter
 from bot.presenters.take_back import word_take_back
 from bot.store.rows import LogRow
+from bot.tables.absence import list_kept_names
 from bot.tables.customs import has_end
 from bot.tables.deadlines import is_late
 from bot.tables.ends import EndOf, find_own_end, find_public_end
@@ -320,7 +321,12 @@ class TablePresenter:
             outcome=outcome_text(self) if over else "",
             reveals=tuple(map(self.speak, reveals)),
             has_outcome=sheet.outcome,
+            played_for=self._word_played_for() if over else "",
         )
+
+    def _word_played_for(self) -> str:
+        names = list_kept_names(self.table)
+        return self.office_text("played-for", who=self.join_list(map(make_words_inert, names))) if names else ""
 
     def score_sheets(self) -> tuple[room_ports.PanelText, ...]:
         """Return the score sheet of every counted part of the game, oldest first, if the game keeps one."""

@@ -114,6 +114,18 @@ def list_kept_seats(table: Table, person_id: str) -> tuple[int, ...]:
     return tuple(seat for seat in range(table.record.seats) if person_id and is_reserved(table, seat, person_id))
 
 
+def name_before(table: Table, seat: int, seq: int | None = None) -> str:
+    """Return the name of the person whose seat a robot keeps now, or did at entry `seq`, as they sat there last."""
+    held = (each for each in reversed(table.tenures) if seq is None or each.from_seq <= seq)
+    return next((each.name for each in held if each.seat == seat and each.person), "")
+
+
+def list_kept_names(table: Table) -> tuple[str, ...]:
+    """List the people whose seats robots keep, each once."""
+    seats = (seat for seat in range(table.record.seats) if is_reserved(table, seat))
+    return tuple(dict.fromkeys(name_before(table, seat) for seat in seats))
+
+
 def is_absent(table: Table, person_id: str) -> bool:
     """Tell whether somebody is known to be gone, and has not answered since."""
     since = table.record.absent.get(person_id)

@@ -23,6 +23,7 @@ from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
 from bot.store.port import StoredTable
 from bot.store.rows import TableRecord, Tenure
 from bot.store.sqlite.snapshot import open_snapshot
+from bot.tables.absence import relieve_changes
 from bot.tables.table import HOUSE, Table, fold_table
 from bot.tables.take_back import TakeBack, find_retractable, retract
 from bot.text.translator import Translator
@@ -36,6 +37,7 @@ from tests.probes import PROBES
 from tests.probes.ballot.rules import Dealt
 from tests.support.script_game import ANNA, BRUNO, STEPS, Stepped, Steps, Time, begun, box, office, press, story
 from tests.support.verifiers import PATH, SCRIPT, change, find_faults, parts_of, prove
+from tests.support.worded_steps import WORDED
 
 STORY = "dcsDbkrj"
 """Chance, sealed, in turn, a drawn silence, a second deal, a clock's word, a race, the judge."""
@@ -521,3 +523,20 @@ async def test_a_table_that_its_people_ended_is_published_whole(at):
     assert proof.over
     assert b'"token":"h"' not in data
     assert [bool(seal.seed) for seal in dealer.list_seals(table)] == [True, True]
+
+
+async def test_33a_a_record_and_an_ending_say_for_whom_a_robot_played(tmp_path):
+    async with office(tmp_path, Time(), WORDED, chats=()) as at:
+        name = await begun(at, "cccc", ANNA, BRUNO, game="letters")
+        async with at.tables.lock_table(name) as table:
+            await at.tables.amend(table, **relieve_changes(table, 1, at.tables.now()))
+        while (table := await at.tables.get(name)).position.ask is not None:
+            await press(at, name, ANNA, 0, "a")
+            await at.autoplay.wait_idle()
+        assert (await at.views.room(name, "en")).score.played_for == "A robot played for Bruno to the end."
+        exported = export_tables([table])
+    robots = [part for part in parts_of(exported) if part["part"] == "seat" and part["robot"]]
+    assert [(part["seat"], part["for"]) for part in robots] == [(1, "Bruno")]
+    prove(exported, WORDED)
+    kept = parts_of(exported).index(robots[0]) - 1
+    assert all(find_faults(change(exported, "seat", kept, **{"for": "Carla"}), WORDED))
