@@ -113,6 +113,12 @@ class Door:
             raise Refused("not-invited")
         return Admission(person.id)
 
+    async def require_current(self, person: Person) -> None:
+        """Refuse a person whose account became another's while they waited; the caller holds the table's lock."""
+        account = await self._tables.store.find_account(person.account)
+        if account is not None and account.person_id != person.id:
+            raise Refused("old-page")
+
     async def is_welcome(
         self, person: Person | None, table_id: TableId | None = None, *, is_near: bool = False
     ) -> bool:

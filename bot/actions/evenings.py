@@ -89,6 +89,7 @@ class Evenings:
             raise Refused("sit-first")
         admission = await self._door.admit(person, table_id)
         async with self._tables.lock_table(table_id) as table:
+            await self._door.require_current(person)
             require_right(table, person.id, "coming")
             if table.record.evening is None:
                 raise Refused("no-evening")

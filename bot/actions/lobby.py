@@ -161,6 +161,7 @@ class Lobby:
         """
         admission = admission or await self._door.admit(person, table_id)
         async with self._tables.lock_table(table_id) as table:
+            await self._door.require_current(person)
             require_right(table, person.id, "join")
             require_welcome(table, person.id)
             mine = table.seats_of(person.id)

@@ -28,6 +28,7 @@ class Queue:
             raise Refused("name-first")
         admission = await self._door.admit(person, table_id)
         async with self._tables.lock_table(table_id) as table:
+            await self._door.require_current(person)
             require_right(table, person.id, "next")
             require_welcome(table, person.id)
             if table.seats_of(person.id):

@@ -92,6 +92,17 @@ async def test_whoever_sits_at_the_same_table_is_not_given_two_hands(scene):
     assert (await scene.office.tables.get(again)).seats_of(bruno.id) == (1,)
 
 
+async def test_who_asked_for_a_seat_before_they_were_linked_leaves_none_to_nobody(scene):
+    """As a request that waited for the table's lock meanwhile."""
+    anna, at_discord, at_telegram = await scene.meet_all("discord:Anna", "discord:Bruno", "telegram:Bruno")
+    table = await scene.office.lobby.open(anna, "ballot", name="Giovedì", lang="it", pace="live", seats=4)
+    await scene.office.lobby.join(at_discord, table)
+    await scene.link(at_discord, at_telegram)
+    await expect_refusal("old-page", scene.office.lobby.join(at_telegram, table))
+    await expect_refusal("old-page", scene.office.queue.enter(at_telegram, table))
+    assert [held.person for held in (await scene.office.tables.get(table)).tenures] == [anna.id, at_discord.id]
+
+
 async def test_of_wrong_codes_five_are_compared_and_then_none_for_an_hour(scene):
     anna, bruno = await scene.meet_all("discord:Anna", "telegram:Bruno")
     code = await scene.office.accounts.give_code(anna)
