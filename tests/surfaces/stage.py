@@ -283,3 +283,8 @@ async def answered(stage: Stage, habit: Habit, question: QuestionForm, dice: Ran
 async def room(stage: Stage, table: TableId):
     """Return the table as everybody sees it, in Italian."""
     return await stage.office.views.room(table, "it")
+
+
+async def seated(stage: Stage, table: TableId) -> list[str]:
+    """Return who sits there, people and robots."""
+    return [line.name for line in (await room(stage, table)).seats if not line.vacant]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.ports.ids import TableStatus
-from tests.surfaces.stage import HOUR, MESSAGES, NotOffered, begin, room, table_of
+from tests.surfaces.stage import HOUR, MESSAGES, NotOffered, begin, room, seated, table_of
 
 ANNA, BRUNO, CARLA, DORA = "Anna", "Bruno", "Carla", "Dora"
 pytestmark = pytest.mark.needs(MESSAGES)  # pages have a date field, tested in adapters/web/test_evenings
@@ -23,10 +23,6 @@ async def come(stage, who, answer="yes"):
     said = await stage.press(who, "coming", answer)
     await stage.settle()
     return said
-
-
-async def seated(stage, table):
-    return [line.name for line in (await room(stage, table)).seats if not line.vacant]
 
 
 async def test_who_comes_has_a_seat_and_is_called_and_may_begin(stage):

@@ -25,6 +25,7 @@ from tests.surfaces.stage import (
     lobby,
     played,
     room,
+    seated,
 )
 
 ANNA, BRUNO, CARLA, DORA = "Anna", "Bruno", "Carla", "Dora"
@@ -51,7 +52,7 @@ async def test_people_with_all_habits_play_over_a_restart(staged, tmp_path, game
 
 async def test_a_game_is_opened_played_to_its_end_and_played_again(stage):
     table = await lobby(stage, ANNA, BRUNO)
-    assert [line.name for line in (await room(stage, table)).seats if not line.vacant] == [ANNA, BRUNO]
+    assert await seated(stage, table) == [ANNA, BRUNO]
     shown = await stage.read(DORA)
     assert all(name in shown for name in (ANNA, BRUNO))
     await stage.office.lobby.set_option(stage.person(ANNA), table, "deals", {"": ("1",)})

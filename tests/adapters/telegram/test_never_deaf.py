@@ -18,7 +18,7 @@ from bot.text.translator import Translator
 from tests.fakes.telegram import GROUP
 from tests.support.locks import locked
 from tests.surfaces.drivers.telegram import staged
-from tests.surfaces.stage import lobby
+from tests.surfaces.stage import lobby, seated
 
 PEOPLE = ANNA, BRUNO, _, DARIO = ("Anna", "it"), ("Bruno", "en"), ("Carla", "it"), ("Dario", "it")
 SOON_MS = 20
@@ -29,10 +29,6 @@ STAGED = {"busy_ms": SOON_MS, "kind": GROUP}
 def deaths(stage, kind):
     """How many tasks of a kind have died."""
     return sum(task.deaths for task in stage.office.tasks.report() if task.kind == kind)
-
-
-async def seated(stage, table):
-    return [seat.name for seat in (await stage.office.views.room(table, "it")).seats if not seat.vacant]
 
 
 def health(stage, kind):

@@ -5,6 +5,7 @@ import pytest
 from bot.ports.hours import Week
 from bot.ports.ids import TableStatus
 from bot.ports.requests import Request
+from tests.surfaces.stage import seated
 
 PEOPLE = (*((name, "it") for name in ("Anna", "Bruno", "Carla", "Dario")), ("Edith", "en"))
 HOUR = 3_600_000
@@ -24,27 +25,8 @@ async def come(stage, who: str, table, answer: str = "yes", *, alone: bool = Fal
     return said
 
 
-async def pass_time(stage, ms: int) -> None:
-    stage.time.ms += ms
-    await stage.office.clock.handle_due()
-    await stage.settle()
-
-
-def told(stage, who: str, words: str) -> list[str]:
-    return [text for text in stage.chat.private_texts(stage.person(who).id) if words in text]
-
-
-def board(stage):
-    return stage.chat.places[stage.place][-1].said
-
-
 async def record_of(stage, table):
     return (await stage.office.tables.get(table)).record
-
-
-async def seated(stage, table) -> list[str]:
-    room = await stage.office.views.room(table, "it")
-    return [line.name for line in room.seats if not line.vacant]
 
 
 async def test_an_evening_outlives_restarts_and_an_absence_does_not_move_it(stage):
@@ -54,19 +36,18 @@ async def test_an_evening_outlives_restarts_and_an_absence_does_not_move_it(stag
     await stage.office.clock._beat(stage.time.ms)
     stage.time.ms += 20 * HOUR  # over the call of the day before
     await stage.restart()
-    await stage.office.clock.handle_due()
-    await stage.settle()
-    assert len(told(stage, "Bruno", "hai detto che vieni")) == 1
-    await pass_time(stage, 15 * HOUR + HOUR // 2 + 10_000)
-    assert len(told(stage, "Bruno", "Tra mezz’ora")) == 1
+    await stage.wait(0)
+    assert len(stage.letters("Bruno", "hai detto che vieni")) == 1
+    await stage.wait(15 * HOUR + HOUR // 2 + 10_000)
+    assert len(stage.letters("Bruno", "Tra mezz’ora")) == 1
     await stage.restart()
     before = len(stage.chat.places[stage.place])
-    await pass_time(stage, HOUR // 2)
-    await pass_time(stage, HOUR)
-    assert len(told(stage, "Bruno", "il tuo posto è pronto")) == 1
-    assert len(told(stage, "Bruno", "via per")) == 0
+    await stage.wait(HOUR // 2)
+    await stage.wait(HOUR)
+    assert len(stage.letters("Bruno", "il tuo posto è pronto")) == 1
+    assert len(stage.letters("Bruno", "via per")) == 0
     assert len(stage.chat.places[stage.place]) == before + 1, "the table is shown anew, below what was said since"
-    assert board(stage).mentions == (), "whom something private reaches is not called twice"
+    assert stage.board.mentions == (), "whom something private reaches is not called twice"
 
 
 @pytest.mark.parametrize(
@@ -76,13 +57,13 @@ async def test_where_nobody_else_comes_or_nobody_begins_it_closes(stage, who, la
     _, table = await plan(stage)
     for each in who:
         await come(stage, each, table)
-    await pass_time(stage, 36 * HOUR)
-    await pass_time(stage, late_ms - 10_000)
+    await stage.wait(36 * HOUR)
+    await stage.wait(late_ms - 10_000)
     assert (await record_of(stage, table)).status is TableStatus.LOBBY
-    await pass_time(stage, 20_000)
+    await stage.wait(20_000)
     record = await record_of(stage, table)
     assert (record.status, record.notice.key) == (TableStatus.CLOSED, notice)
-    assert not told(stage, "Anna", "non si fa")
+    assert not stage.letters("Anna", "non si fa")
 
 
 async def test_who_was_away_at_the_hour_says_so_late_or_closes_the_table(stage):
@@ -91,24 +72,22 @@ async def test_who_was_away_at_the_hour_says_so_late_or_closes_the_table(stage):
     await stage.office.clock._beat(stage.time.ms)
     stage.time.ms += 37 * HOUR
     await stage.restart()
-    await stage.office.clock.handle_due()
-    await stage.settle()
-    assert len(told(stage, "Bruno", "il tuo posto è pronto")) == 1
-    assert not told(stage, "Bruno", "Tra mezz’ora")
+    await stage.wait(0)
+    assert len(stage.letters("Bruno", "il tuo posto è pronto")) == 1
+    assert not stage.letters("Bruno", "Tra mezz’ora")
     _, other = await plan(stage, when="domenica 21:00")
     await come(stage, "Bruno", other)
     stage.time.ms += 2 * DAY
     await stage.restart()
-    await stage.office.clock.handle_due()
-    await stage.settle()
+    await stage.wait(0)
     assert (await record_of(stage, other)).status is TableStatus.CLOSED
-    assert len(told(stage, "Bruno", "non si fa")) == 1
+    assert len(stage.letters("Bruno", "non si fa")) == 1
 
 
 async def test_a_lobby_of_months_ahead_does_not_close_after_a_week(stage):
     _, table = await plan(stage, when="12/3 21:00")
     await come(stage, "Bruno", table)
-    await pass_time(stage, 20 * DAY)
+    await stage.wait(20 * DAY)
     assert (await record_of(stage, table)).status is TableStatus.LOBBY
 
 
@@ -138,8 +117,8 @@ async def test_a_full_table_grows_as_far_as_its_game_does_and_then_has_a_waiting
     assert not {first, second} & set(await seated(stage, table))
     await come(stage, "Bruno", table, "no")
     assert first in await seated(stage, table), "whoever waits longest has the seat, and hears of it"
-    assert len(told(stage, first, "Si è liberato un posto")) == 1
-    assert not told(stage, second, "Si è liberato un posto")
+    assert len(stage.letters(first, "Si è liberato un posto")) == 1
+    assert not stage.letters(second, "Si è liberato un posto")
     await come(stage, second, table, "maybe")
     await stage.office.lobby.leave(stage.person("Carla"), table)
     await stage.settle()
@@ -152,8 +131,8 @@ async def test_each_reads_the_hour_where_they_live(stage):
     await stage.office.hours.choose(stage.person("Edith"), Week("America/New_York"))
     _, table = await plan(stage)
     await come(stage, "Edith", table)
-    await pass_time(stage, 12 * HOUR + 10_000)
-    (said,) = told(stage, "Edith", "you said you are coming")
+    await stage.wait(12 * HOUR + 10_000)
+    (said,) = stage.letters("Edith", "you said you are coming")
     assert "Saturday 16 January at 15:00 (New York)" in said
 
 

@@ -16,18 +16,18 @@ async def test_a_group_plays_a_move_a_day_unless_tonight_is_pressed_or_said(stag
     (table,) = await stage.office.places.tables_at(stage.place)
     assert (await stage.office.views.room(table, "it")).pace is TablePace.DAY
     await stage.settle()
-    assert "Ritmo: una mossa al giorno." in stage.chat.places[stage.place][-1].said.text
+    assert "Ritmo: una mossa al giorno." in stage.board.text
     await stage.press("Anna", "tonight")
     await stage.settle()
     assert (await stage.office.views.room(table, "it")).pace is TablePace.LIVE
-    board = stage.chat.places[stage.place][-1].said
+    board = stage.board
     assert "tonight" not in {button.verb for button in board.buttons}
 
 
 async def test_a_lobby_says_what_the_game_is_for_how_many_and_how_long_it_takes(stage):
     await lobby(stage, "Anna")
     await stage.settle()
-    (line,) = [line for line in stage.chat.places[stage.place][-1].said.text.splitlines() if "minuti" in line]
+    (line,) = [line for line in stage.board.text.splitlines() if "minuti" in line]
     assert "posti" in line
 
 
@@ -43,13 +43,13 @@ async def test_the_open_tables_of_a_place_are_listed_each_with_a_seat(stage):
 
 async def test_a_live_board_with_a_robot_keeps_a_seat_on_offer(stage):
     table = await begun(stage, "Anna", "Bruno", "Carla")
-    board = stage.chat.places[stage.place][-1].said
+    board = stage.board
     assert "join" not in {button.verb for button in board.buttons}
     await stage.enter("Bruno", "leave")
     await stage.press("Bruno", "leave", "yes")
     await stage.settle()
     assert (await stage.office.views.room(table, "it")).status is TableStatus.LIVE
-    board = stage.chat.places[stage.place][-1].said
+    board = stage.board
     assert "join" in {button.verb for button in board.buttons}
 
 

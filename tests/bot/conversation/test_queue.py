@@ -25,10 +25,6 @@ async def play_again(stage, table, who: str = "Anna"):
     return (await stage.office.views.room(table, "it")).rematch
 
 
-def told(stage, who: str) -> list[str]:
-    return [text for text in stage.chat.private_texts(stage.person(who).id) if KEPT in text]
-
-
 async def seated(stage, table) -> list[str]:
     room = await stage.office.views.room(table, "it")
     return [line.name for line in room.seats if not line.vacant and not line.robot]
@@ -40,7 +36,7 @@ async def test_who_waits_is_told_once_and_has_a_seat_before_others(stage):
     assert "il primo posto è tuo" in await press(stage, "Carla", "next", table)
     assert "Giochi già" in await press(stage, "Bruno", "next", table)
     following = await play_again(stage, table)
-    assert len(told(stage, "Carla")) == 1
+    assert len(stage.letters("Carla", KEPT)) == 1
     assert "join" in {each.verb for each in stage.chat.private[stage.person("Carla").id][-1].said.buttons}
     room = await stage.office.views.room(following, "it")
     assert len(room.seats) == 3, "there is one seat more, so nobody has to stand"
@@ -50,7 +46,7 @@ async def test_who_waits_is_told_once_and_has_a_seat_before_others(stage):
     assert await seated(stage, following) == ["Anna", "Bruno", "Carla"]
     await stage.restart()
     await stage.settle()
-    assert len(told(stage, "Carla")) == 1
+    assert len(stage.letters("Carla", KEPT)) == 1
     assert (await stage.office.tables.get(following)).record.queue == {}
 
 
@@ -88,7 +84,7 @@ async def test_who_thinks_again_frees_the_seat(stage):
     await press(stage, "Dario", "next", table)
     await press(stage, "Dario", "next", table, what="drop")
     following = await play_again(stage, table)
-    assert told(stage, "Dario") == []
+    assert stage.letters("Dario", KEPT) == []
     await press(stage, "Bruno", "join", following)
     await press(stage, "Carla", "next", following, what="drop")
     await press(stage, "Emma", "join", following)
@@ -112,4 +108,4 @@ async def test_it_goes_with_the_person(stage):
     await stage.restart()
     assert "Carla" not in repr((await stage.office.tables.get(table)).record)
     await play_again(stage, table)
-    assert told(stage, "Carla") == []
+    assert stage.letters("Carla", KEPT) == []

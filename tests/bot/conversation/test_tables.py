@@ -19,14 +19,10 @@ from games.registry import GAMES
 from tests.probes import PROBES
 from tests.support.transcripts import compared, fated
 from tests.surfaces.drivers.memory import staged
-from tests.surfaces.stage import BOXES, CAST, answered, asked, begin, begun, gathered, lobby, played
+from tests.surfaces.stage import BOXES, CAST, answered, asked, begin, begun, gathered, lobby, played, room
 
 ANNA, BRUNO, CARLA = "Anna", "Bruno", "Carla"
 UNMEANT = ("Si è rotto qualcosa", "Something broke", "Qui mancano le parole", "Some words are missing")
-
-
-async def room(stage, table):
-    return await stage.office.views.room(table, "it")
 
 
 async def test_the_board_comes_with_its_picture_and_a_text_that_fits_beside_it(stage):

@@ -8,10 +8,6 @@ DAY = 24 * 60
 ELSEWHERE = PlaceId("memory:park")
 
 
-def told(stage, name: str, words: str = TOLD) -> list[str]:
-    return [text for text in stage.chat.private_texts(stage.person(name).id) if words in text]
-
-
 async def open_lobby(stage, name: str, game: str) -> None:
     await stage.enter(name, "open", game)
     await stage.settle()
@@ -31,13 +27,13 @@ async def test_who_wants_to_hear_of_a_game_is_told_once_when_it_opens_there(stag
     assert "una volta sola" in await stage.enter("Bruno", "tellme", "ballot")
     assert "once" in await stage.enter("Carla", "tellme", "perudo")
     await open_lobby(stage, "Anna", "ballot")
-    (said,) = told(stage, "Bruno")
+    (said,) = stage.letters("Bruno", TOLD)
     assert "C’è posto." in said
     assert "join" in {each.verb for each in stage.chat.private[stage.person("Bruno").id][-1].said.buttons}
-    assert told(stage, "Carla", "has opened") == told(stage, "Anna") == []
+    assert stage.letters("Carla", "has opened") == stage.letters("Anna", TOLD) == []
     await close_lobby(stage, "Anna")
     await open_lobby(stage, "Anna", "ballot")
-    assert len(told(stage, "Bruno")) == 1, "once is once"
+    assert len(stage.letters("Bruno", TOLD)) == 1, "once is once"
 
 
 async def test_who_opens_it_is_not_told_and_who_thought_again_neither(stage):
@@ -45,7 +41,7 @@ async def test_who_opens_it_is_not_told_and_who_thought_again_neither(stage):
         await stage.enter(name, "tellme", "ballot")
     await stage.press("Bruno", "tellme", "ballot", "drop")
     await open_lobby(stage, "Anna", "ballot")
-    assert told(stage, "Anna") == told(stage, "Bruno") == []
+    assert stage.letters("Anna", TOLD) == stage.letters("Bruno", TOLD) == []
     assert await stage.office.store.find_wishes(stage.person("Anna").id, stage.place) == []
 
 
@@ -69,7 +65,7 @@ async def test_a_place_is_its_own_and_who_has_left_it_hears_nothing(stage):
     await stage.enter("Carla", "tellme", "ballot")
     await stage.office.places.person_left(stage.place, carla.id)
     await open_lobby(stage, "Anna", "ballot")
-    assert told(stage, "Bruno") == told(stage, "Carla", "has opened") == []
+    assert stage.letters("Bruno", TOLD) == stage.letters("Carla", "has opened") == []
     await stage.office.places.place_moved(ELSEWHERE, stage.place)
     assert await stage.office.store.find_wishes(bruno.id, stage.place) == ["ballot"]
 

@@ -4,13 +4,9 @@ from bot.ports.commands import YES
 from bot.ports.ids import TableStatus
 from bot.ports.payload import make_request
 from bot.text.signs import group_digits
-from tests.surfaces.stage import lobby
+from tests.surfaces.stage import lobby, room
 
 ANNA, BRUNO, CARLA = "Anna", "Bruno", "Carla"
-
-
-async def room(stage, table):
-    return await stage.office.views.room(table, "it")
 
 
 async def test_the_seed_is_committed_to_on_the_message_whose_button_contributes(stage):

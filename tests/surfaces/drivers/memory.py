@@ -262,6 +262,15 @@ class MemoryStage:
         """The buttons in sight, newest first."""
         return [button for screen in self.screens(who, alone=alone) for button in screen.buttons]
 
+    @property
+    def board(self) -> PublicScreen | PrivateScreen:
+        """The newest message where the table is shown."""
+        return self.chat.places[self.place][-1].said
+
+    def letters(self, who: str, words: str) -> list[str]:
+        """What somebody was told alone with these words in it."""
+        return [text for text in self.chat.private_texts(self.person(who).id) if words in text]
+
     def draft(self, who: str, *, alone: bool = False) -> Draft:
         """What stands half-made on somebody's panel."""
         return self._panels[who, alone].draft
