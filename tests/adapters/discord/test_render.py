@@ -1,7 +1,5 @@
 """Every screen of every game fits in Discord's messages, whatever the number of seats."""
 
-from itertools import islice
-
 import pytest
 
 from adapters.discord import render
@@ -13,11 +11,9 @@ from bot.forms.buttons import draft_buttons
 from bot.ports.ids import TableId
 from bot.ports.screens import Draft, InputDialog, PrivateScreen, PublicScreen
 from bot.ports.widgets import Choice, FormField, FormFields, PickMany, PickOne, QuestionForm
-from bot.presenters import room as room_presenter
-from bot.presenters.table import TableContext
 from bot.text.inert import JOINER
 from bot.text.translator import Translator
-from tests.bot.presenters.test_every_game import BOXES, played
+from tests.bot.presenters.test_every_game import BOXES, iter_questions
 from tests.fakes.discord import limits
 
 SPEECH = Translator()
@@ -59,23 +55,16 @@ def offered(found):
 
 @pytest.mark.parametrize("game", sorted(BOXES))
 def test_every_question_of_a_full_table_fits(game):
-    box, seen, counted = BOXES[game], 0, 0
-    for number, table in enumerate(islice(played(box, box.most, game, steps=80), 0, None, 2)):
-        awaited = table.position.ask.questions() if table.position.ask else ()
-        for seat in {question.seat for question in awaited[: number % 3 + 1] if question.seat >= 0}:
-            room = room_presenter.make_seat_room(
-                table, seat, "it" if number % 2 else "en", SPEECH, TableContext(), person_id=f"web:{seat}"
-            )
-            for question in room.questions:
-                found = shown(question)
-                if draft_steps.is_single(question.widget):
-                    step = draft_steps.list_steps(question.widget, {})[0]
-                    buttons = [each for each in found if each.get("custom_id", "").startswith("v1.answer")]
-                    assert len(offered(found)) + sum(each["type"] == limits.BUTTON for each in buttons) == len(
-                        step.choices
-                    )
-                    counted += 1
-                seen += 1
+    seen = counted = 0
+    for question in iter_questions(game):
+        seen += 1
+        found = shown(question)
+        if draft_steps.is_single(question.widget):
+            step = draft_steps.list_steps(question.widget, {})[0]
+            buttons = [each for each in found if each.get("custom_id", "").startswith("v1.answer")]
+            pressed = sum(each["type"] == limits.BUTTON for each in buttons)
+            assert len(offered(found)) + pressed == len(step.choices)
+            counted += 1
     assert seen > 3
     assert counted
 

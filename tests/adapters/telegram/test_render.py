@@ -3,7 +3,6 @@
 import json
 import re
 from dataclasses import replace
-from itertools import islice
 from types import SimpleNamespace
 
 import pytest
@@ -19,11 +18,10 @@ from bot.ports.requests import Request
 from bot.ports.room import PanelText
 from bot.ports.screens import Button, Draft, Focus, PrivateScreen, PublicScreen
 from bot.ports.widgets import Arrange, Choice, FormField, FormFields, PickMany, PickOne, QuestionForm, Words
-from bot.presenters import room as room_presenter
 from bot.presenters.seat_message import make_seat_screen
-from bot.presenters.table import TableContext, TablePresenter, to_datetime
+from bot.presenters.table import TablePresenter, to_datetime
 from bot.text.translator import Translator
-from tests.bot.presenters.test_every_game import BOXES, played
+from tests.bot.presenters.test_every_game import BOXES, iter_questions, played
 from tests.fakes.telegram import hypertext, markup
 
 SPEECH = Translator()
@@ -60,22 +58,16 @@ def offered(buttons, *verbs):
 
 @pytest.mark.parametrize("game", sorted(BOXES))
 def test_every_question_of_a_full_table_fits(game):
-    box, seen, counted = BOXES[game], 0, 0
-    for number, table in enumerate(islice(played(box, box.most, game, steps=80), 0, None, 2)):
-        awaited = table.position.ask.questions() if table.position.ask else ()
-        for seat in {question.seat for question in awaited[: number % 3 + 1] if question.seat >= 0}:
-            room = room_presenter.make_seat_room(
-                table, seat, "it" if number % 2 else "en", SPEECH, TableContext(), person_id=f"web:{seat}"
-            )
-            for question in room.questions:
-                buttons = shown(question)
-                if draft_steps.is_single(question.widget):
-                    step = draft_steps.list_steps(question.widget, {})[0]
-                    found = offered(buttons, "answer")
-                    assert len(found) == len(step.choices) or offered(buttons, "page")
-                    assert len({each["callback_data"] for each in found}) == len(found)
-                    counted += 1
-                seen += 1
+    seen = counted = 0
+    for question in iter_questions(game):
+        seen += 1
+        buttons = shown(question)
+        if draft_steps.is_single(question.widget):
+            step = draft_steps.list_steps(question.widget, {})[0]
+            found = offered(buttons, "answer")
+            assert len(found) == len(step.choices) or offered(buttons, "page")
+            assert len({each["callback_data"] for each in found}) == len(found)
+            counted += 1
     assert seen > 3
     assert counted
 

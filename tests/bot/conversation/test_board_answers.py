@@ -194,22 +194,6 @@ async def looked(at, chat, table, person, token):
     return reply.toast
 
 
-async def test_a_look_is_asked_in_private_with_its_picture_and_counts_from_its_delivery(at, chat, time):
-    table, [anna, bruno, carla] = await seated(at, TablePace.DAY, batch="1")
-    assert (await at.tables.get(table)).parse_options()["mode"].value == "looks"
-    await looked(at, chat, table, anna, "open")
-    asked = chat.private[anna.id][-1].said
-    assert asked.picture
-    assert len(asked.question.widget.choices) == 10
-    others = [shown.said for person in (bruno, carla) for shown in chat.private[person.id]]
-    assert asked.picture not in [said.picture for said in others]
-    time.now += 2_750
-    await looked(at, chat, table, anna, "nothing")
-    told = "\n".join(chat.private_texts(anna.id))
-    assert "a 2,750 s" in told
-    assert not any(button.verb == "press" for button in board(chat).buttons)
-
-
 @pytest.mark.rule("SM-59")
 async def test_a_look_whose_picture_could_not_be_sent_is_not_used_up(at, chat, time):
     table, [anna, *_] = await seated(at, TablePace.DAY, batch="1")

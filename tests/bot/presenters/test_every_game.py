@@ -1,5 +1,6 @@
 """Whole games by robots, shown at every step to every eye in both languages, and answered the way surfaces do."""
 
+from itertools import islice
 from random import Random
 
 import pytest
@@ -62,6 +63,18 @@ def played(box, seats, seed, steps=STEPS):
             play.declined.clear()
         play.at, play.length = table.position, play.length + 1
         yield table
+
+
+def iter_questions(game):
+    """What people at a full table are asked, in either language."""
+    box = BOXES[game]
+    for number, table in enumerate(islice(played(box, box.most, game, steps=80), 0, None, 2)):
+        awaited = table.position.ask.questions() if table.position.ask else ()
+        for seat in {question.seat for question in awaited[: number % 3 + 1] if question.seat >= 0}:
+            lang = "it" if number % 2 else "en"
+            yield from room_presenter.make_seat_room(
+                table, seat, lang, SPEECH, TableContext(), person_id=f"web:{seat}"
+            ).questions
 
 
 def is_well_worded(text):
