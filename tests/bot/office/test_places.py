@@ -79,12 +79,22 @@ async def opened(at, game="ballot", places=(SQUARE, HALL, FAR)):
     return table, people
 
 
-async def ordered(at, chat, table, people):
+async def started(at):
+    table, people = await opened(at)
+    await at.lobby.start(people[0], table)
+    return table, people
+
+
+async def ordered(at, chat, *, opening=opened, deals=""):
     """The game is begun, Anna has ordered the gifts, and the two others are awaited."""
+    table, people = await opening(at)
+    if deals:
+        await at.lobby.set_option(people[0], table, "deals", {"": (deals,)})
     await at.lobby.start(people[0], table)
     await quiet(at)
     await MemoryPerson(at, chat, people[0]).answer(table, "1", "2")
     await quiet(at)
+    return table, people
 
 
 def notes(chat, place):
@@ -93,17 +103,14 @@ def notes(chat, place):
 
 async def test_a_place_calls_those_who_are_there_and_nobody_of_another_place_of_the_same_chat(at, memory, other):
     memory.closed, other.closed = {BRUNO}, {CARLA}
-    table, people = await opened(at)
-    await ordered(at, memory, table, people)
+    await ordered(at, memory)
     assert [note.mentions for note in notes(memory, HALL)] == [(BRUNO,)]
     assert notes(memory, SQUARE) == []
     assert [note.mentions for note in notes(other, FAR)] == [(CARLA,)]
 
 
 async def test_the_result_calls_everybody_where_they_are(at, memory, other):
-    table, people = await opened(at)
-    await at.lobby.set_option(people[0], table, "deals", {"": ("1",)})
-    await ordered(at, memory, table, people)
+    table, people = await ordered(at, memory, deals="1")
     while (await at.tables.get(table)).record.status is TableStatus.LIVE:
         await answer_anything(at, table, people)
     called = {place: set(shown.said.mentions) for place, shown in last_messages(memory, other)}
@@ -126,8 +133,7 @@ async def answer_anything(at, table, people):
 
 async def test_who_is_at_no_place_that_is_left_is_named_there_and_not_called(at, memory):
     memory.closed = {BRUNO}
-    table, people = await opened(at, places=(SQUARE, HALL, FAR))
-    await at.lobby.start(people[0], table)
+    table, people = await started(at)
     await at.places.place_lost(HALL)
     await at.places.show_at(people[0], table, PlaceId("memory:park"))
     await quiet(at)
@@ -138,8 +144,7 @@ async def test_who_is_at_no_place_that_is_left_is_named_there_and_not_called(at,
 
 
 async def test_who_leaves_one_place_and_is_at_another_of_the_table_is_not_gone(at):
-    table, people = await opened(at)
-    await at.lobby.start(people[0], table)
+    table, _ = await started(at)
     await at.places.person_left(SQUARE, BRUNO)
     assert not is_absent(await at.tables.get(table), BRUNO), "who was never there is not gone from there"
     await at.places.person_came(SQUARE, BRUNO)
@@ -154,8 +159,7 @@ async def test_who_is_where_is_known_after_a_restart_and_at_the_next_table(tmp_p
         await opened(at)
     memory = MemoryChat(closed={BRUNO})
     async with entered(tmp_path, memory) as at:
-        table, people = await opened(at, places=(SQUARE, HALL, FAR))
-        await ordered(at, memory, table, people)
+        await ordered(at, memory)
         assert [note.mentions for note in notes(memory, HALL)] == [(BRUNO,)]
         assert notes(memory, SQUARE) == []
 
@@ -179,8 +183,7 @@ async def test_who_comes_no_more_is_forgotten_where_no_table_is_open_and_whoever
 
 
 async def test_a_place_that_dies_is_told_to_those_who_were_there_and_the_table_goes_on_at_the_others(at, memory, other):
-    table, people = await opened(at)
-    await at.lobby.start(people[0], table)
+    table, _ = await started(at)
     await quiet(at)
     memory.lost.add(HALL)
     await at.places.repost(table, HALL)
@@ -193,8 +196,7 @@ async def test_a_place_that_dies_is_told_to_those_who_were_there_and_the_table_g
 
 
 async def test_whoever_was_at_a_place_that_died_is_told_alone_what_the_others_read(at, memory):
-    table, people = await opened(at)
-    await at.lobby.start(people[0], table)
+    table, people = await started(at)
     await at.places.place_lost(HALL)
     await quiet(at)
     before = {each: len(memory.private[each]) for each in (ANNA, BRUNO)}
@@ -235,7 +237,7 @@ async def test_nobody_without_a_seat_has_a_table_shown_and_a_guest_who_left_has_
 
 
 async def test_there_are_at_most_four_places(at, other):
-    table, people = await opened(at, places=(SQUARE, HALL, FAR))
+    table, people = await opened(at)
     await at.places.show_at(people[0], table, PlaceId("other:near"))
     await expect_refusal("many-places", at.places.ask_to_show(people[0], table, PlaceId("other:fifth")))
 
@@ -247,7 +249,7 @@ async def test_a_race_has_one_place_so_that_nobody_sees_its_picture_first(tmp_pa
 
 
 async def test_a_place_that_comes_back_shows_the_table_below_what_was_said_since(at, memory):
-    table, people = await opened(at, places=(SQUARE, HALL, FAR))
+    table, people = await opened(at)
     former = memory.places[HALL][-1].id
     await at.places.place_lost(HALL)
     await quiet(at)
@@ -261,8 +263,7 @@ async def test_a_place_that_comes_back_shows_the_table_below_what_was_said_since
 
 
 async def test_whoever_is_at_a_place_takes_the_table_down_there_and_all_are_told(at, memory, other):
-    table, people = await opened(at)
-    await ordered(at, memory, table, people)
+    table, people = await ordered(at, memory)
     await at.places.hide_at(people[1], table, HALL)
     await quiet(at)
     assert (await at.tables.get(table)).record.places == (SQUARE, FAR)
@@ -291,8 +292,7 @@ async def test_only_who_is_there_or_hosts_takes_a_table_down(at, memory):
 async def test_a_table_taken_down_unsent_and_shown_again_is_told_once_below(tmp_path):
     memory = MemoryChat()
     async with entered(tmp_path) as at:
-        table, people = await opened(at)
-        await at.lobby.start(people[0], table)
+        table, people = await started(at)
         await at.places.hide_at(people[1], table, HALL)
         await at.places.connect(memory)
         await quiet(at)
@@ -305,8 +305,7 @@ async def test_a_table_taken_down_unsent_and_shown_again_is_told_once_below(tmp_
 
 async def test_a_note_that_calls_goes_with_its_table(at, memory):
     memory.closed = {BRUNO}
-    table, people = await opened(at)
-    await ordered(at, memory, table, people)
+    table, people = await ordered(at, memory)
     assert notes(memory, HALL)
     await at.places.hide_at(people[0], table, HALL)
     await quiet(at)
@@ -350,8 +349,7 @@ def sights(*chats):
 async def test_no_place_shows_what_was_answered_in_secret_nor_does_anybody_elsewhere(tmp_path):
     chats = MemoryChat(), MemoryChat(name="other")
     async with entered(tmp_path / "one", *chats) as at:
-        table, people = await opened(at)
-        await ordered(at, chats[0], table, people)
+        table, _ = await ordered(at, chats[0])
     shutil.copytree(tmp_path / "one", tmp_path / "two")
     twins = tuple(twin_of(chat) for chat in chats)
     before = sights(*chats)
@@ -364,9 +362,7 @@ async def test_no_place_shows_what_was_answered_in_secret_nor_does_anybody_elsew
 async def test_all_places_tell_the_same_story_over_a_restart(tmp_path):
     chats = MemoryChat(), MemoryChat(name="other")
     async with entered(tmp_path, *chats) as at:
-        table, people = await opened(at)
-        await at.lobby.set_option(people[0], table, "deals", {"": ("1",)})
-        await ordered(at, chats[0], table, people)
+        table, people = await ordered(at, chats[0], deals="1")
     async with entered(tmp_path, *chats) as at:
         while (await at.tables.get(table)).record.status is TableStatus.LIVE:
             await answer_anything(at, table, people)
@@ -424,8 +420,7 @@ async def test_a_rematch_is_told_as_the_table_before_it_was(at):
 
 
 async def test_whoever_is_there_changes_it_and_what_stands_there_is_told_anew(at, memory, other):
-    table, people = await shown_twice(at)
-    await ordered(at, memory, table, people)
+    table, people = await ordered(at, memory, opening=shown_twice)
     assert "Tocca a Bruno e Carla" in "\n".join(memory.public_texts(SQUARE))
     english = other.places[FAR][-1].said.text
     assert "Tocca a Bruno e Carla" not in english

@@ -1,6 +1,6 @@
 """Positions as people are shown them: calls, records, questions, boards, help."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pytest
 
@@ -185,34 +185,6 @@ def test_names_are_those_of_the_time():
     said = [line.text for line in room(table).record]
     assert "Anna dice: «uno»" in said
     assert "Zoe dice: «due»" in said
-
-
-@dataclass(frozen=True)
-class Forgetful:
-    """A game that lets nothing be told twice."""
-
-    game: object
-
-    def recallable(self, event):
-        return False
-
-    def __getattr__(self, name):
-        return getattr(self.game, name)
-
-
-def test_what_may_not_be_recalled_is_shown_while_it_is_new():
-    table = voting((0, "hint", "uno"))
-    table.box = replace(table.box, game=Forgetful(table.box.game))
-    assert [line.text for line in room(table).record] == [
-        "Anna apre la mano. L'ordine: Bruno e Carla.",
-        "Anna dice: «uno»",
-    ]
-    assert seat_room(table, 0).recap[0].text == "Anna dice: «uno»"
-    answered(table, (0, "hint", "due"), (0, "hint", "tre"))
-    new = ["Anna dice: «uno»", "Anna dice: «due»", "Anna dice: «tre»"]
-    assert [line.text for line in room(table).record] == new
-    assert [line.text for line in seat_room(table, 1).recap] == new
-    assert [line.text for line in seat_room(table, 0).recap] == new[-1:]
 
 
 def test_the_boards_version_changes_with_the_picture_alone():
