@@ -1,7 +1,5 @@
 """The host's powers: another person has to agree, and everybody is told."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

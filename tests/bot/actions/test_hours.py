@@ -1,7 +1,5 @@
 """Hours that people say they are awake: questions in them, changes of them, and who has a robot play in holidays."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 

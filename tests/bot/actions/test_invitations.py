@@ -1,7 +1,5 @@
 """Invitations: three people in a day, called back, spent by nobody who looks, and a yes to one place more."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 

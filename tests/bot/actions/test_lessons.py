@@ -1,7 +1,5 @@
 """Practice: the teacher, who speaks where one person is alone with robots and is given one seat’s eyes, and the ladder."""
 
-from __future__ import annotations
-
 import asyncio
 import pickle
 

@@ -1,7 +1,5 @@
 """One human with several accounts: they become one person, seats and questions go over, and all of it can be undone."""
 
-from __future__ import annotations
-
 import asyncio
 import signal
 import sys

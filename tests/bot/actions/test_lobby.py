@@ -1,7 +1,5 @@
 """Around a game: opening, sitting down and getting up, options, the start, and playing again."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 
@@ -263,16 +261,6 @@ async def test_a_table_that_all_people_have_left_rests_until_one_comes(at):
     await at.autoplay.wait_idle()
     await press(at, name, BRUNO, 1, "b")
     assert (await story(at, name))[0].endswith("1=b")
-
-
-async def test_a_lobby_that_all_have_left_is_closed(at):
-    name = await opened(at)
-    await at.lobby.join(BRUNO, name)
-    await at.lobby.leave(ANNA, name)
-    assert (await at.tables.get(name)).record.host == BRUNO.id
-    await at.lobby.leave(BRUNO, name)
-    assert (await at.tables.get(name)).record.status is TableStatus.CLOSED
-    await expect_refusal("closed", at.lobby.join(CARLA, name))
 
 
 async def test_a_rematch_keeps_seats_options_and_robots_and_knows_the_table_before(tmp_path, time):

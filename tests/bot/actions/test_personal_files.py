@@ -1,7 +1,5 @@
 """What is kept about a person is handed out whole and deleted whole, but for a ban; the records of tables still hold."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re

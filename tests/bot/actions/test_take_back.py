@@ -1,7 +1,5 @@
 """Taking back an answer: with whose consent, until when, what stands then, and that nothing is learnt by it."""
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import asynccontextmanager
 from dataclasses import replace

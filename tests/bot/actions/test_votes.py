@@ -1,18 +1,12 @@
 """Proposals and votes: who has a ballot, how many are enough, how they end, and that nobody is pestered or learns of ballots."""
 
-from __future__ import annotations
-
 import json
-from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 
 import pytest
 
-from bot.config import Settings
-from bot.office.assembly import open_office
-from bot.office.office import LocalOffice
 from bot.ports.hours import Week
-from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
+from bot.ports.ids import PersonId, TablePace, TableStatus
 from bot.ports.requests import Answer, Person
 from bot.store.posts import AdmissionDenied, Greeting, ProposalClosing, ProposalMessage
 from bot.store.rows import ConsentRequest, TableRecord
@@ -29,13 +23,11 @@ from tests.support.script_game import (
     CARLA,
     DORA,
     ELIO,
-    Time,
     admitted,
     agree,
     begun,
     expect_refusal,
     find_proposal,
-    never,
     office,
     press,
     record,
@@ -281,9 +273,6 @@ async def test_33a_a_seat_kept_since_before_the_deal_is_its_persons_vote_once_th
     assert set(list_voices(await at.tables.get(name))) == {ANNA.id, BRUNO.id, CARLA.id}
 
 
-FABIO = Person(PersonId("discord:10"), "Fabio", "it")
-
-
 async def told(at, name, kind):
     """Who is to be told something of this kind, in order."""
     return [row.person_id for row in await at.store.unsent_posts(name) if isinstance(row.post, kind)]
@@ -333,7 +322,7 @@ async def test_strangers_do_not_pester_those_who_play(at):
     for seat, person in enumerate((CARLA, DORA, ELIO), 2):
         assert await at.lobby.join(person, name, seat) is None
         await refuse(at, name, ANNA, what=f"admit {seat}")
-    await expect_refusal("many-asking", at.lobby.join(FABIO, name, 5))
+    await expect_refusal("many-asking", at.lobby.join(Person(PersonId("discord:10"), "Fabio", "it"), name, 5))
 
 
 async def test_somebody_of_the_same_name_is_let_in_under_a_number(at):
@@ -419,14 +408,12 @@ def test_a_proposal_as_it_was_stored_before_can_be_read():
     assert TableRecord.model_fields["proposals"].annotation == dict[str, ConsentRequest]
 
 
-def entered(path, time: Time, *, thinks_ms: int = 3_600_000) -> AbstractAsyncContextManager[LocalOffice]:
+def entered(path, time, *, thinks_ms=3_600_000):
     """The office with the games on the shelf; robots think for so long."""
-    thinking = {"robot_least_ms": thinks_ms, "robot_most_ms": thinks_ms}
-    settings = Settings(_env_file=None, database=path / "arbitro.db", **thinking)
-    return open_office(settings, GAMES, now_ms=time, sleep=never)
+    return office(path, time, GAMES, robot_least_ms=thinks_ms, robot_most_ms=thinks_ms)
 
 
-async def opened(at: LocalOffice, game: str, seats: int, *people: Person, **options: str) -> TableId:
+async def opened(at, game, seats, *people, **options):
     """A table of this game that people have begun, robots in the other seats."""
     name = await at.lobby.open(people[0], game, name="Giovedì", lang="it", pace=TablePace.FREE, seats=seats)
     for person in people[1:]:
@@ -518,7 +505,6 @@ async def test_who_waits_for_a_seat_is_not_handed_one_that_is_kept_meanwhile(at)
     await expect_refusal("proposal-over", at.host.agree(ANNA, name, asked.number))
 
 
-BRUNO_IT = replace(BRUNO, lang="it")
 DAY = 86_400_000
 
 
@@ -565,13 +551,13 @@ async def test_for_who_is_absent_the_table_alone_agrees_and_never_nobody(at, tim
 async def test_the_one_sees_what_the_other_saw_and_the_other_nothing(tmp_path, time):
     """The attack: press, draft and read with all that one had before the seat was handed over."""
     async with entered(tmp_path, time, thinks_ms=0) as at:
-        name = await opened(at, "quindici", 2, ANNA, BRUNO_IT)
+        name = await opened(at, "quindici", 2, ANNA, ELIO)
         await at.autoplay.wait_idle()
-        rooms = [await at.views.seat_room(person, name, seat) for seat, person in enumerate((ANNA, BRUNO_IT))]
+        rooms = [await at.views.seat_room(person, name, seat) for seat, person in enumerate((ANNA, ELIO))]
         seat = next(seat for seat, room in enumerate(rooms) if room.questions)
-        old, holder, others = rooms[seat], (ANNA, BRUNO_IT)[seat], (BRUNO_IT, ANNA)[seat]
+        old, holder, others = rooms[seat], (ANNA, ELIO)[seat], (ELIO, ANNA)[seat]
         await at.lobby.join(DORA, name, seat)
-        await agree(at, name, ANNA, BRUNO, what=f"admit {seat}")
+        await agree(at, name, ANNA, ELIO, what=f"admit {seat}")
         new = await at.views.seat_room(DORA, name, seat)
         assert (new.panels, [each.id for each in new.questions]) == (old.panels, [each.id for each in old.questions])
         await expect_refusal("not-your-seat", at.views.seat_room(holder, name, seat))

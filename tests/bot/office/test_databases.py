@@ -1,7 +1,5 @@
 """An office whose tables are kept on a PostgreSQL server: it plays, goes on after a restart, and commands find it."""
 
-from __future__ import annotations
-
 import time as clock
 
 import pytest

@@ -1,7 +1,5 @@
 """What is alive after weeks of tables is what is played now: counted, not timed."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.actions import drafts, people

@@ -1,48 +1,29 @@
 """The office with real games: people and robots play whole games through its parts, and a restart loses nothing."""
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
-from contextlib import AbstractAsyncContextManager
 from random import Random
-from typing import Any
 
 import pytest
 
-from bot.config import Settings
-from bot.office.assembly import open_office
 from bot.office.look_backs import ONE_LOOK_MS, Looks
 from bot.office.office import LocalOffice
 from bot.ports.ids import TableId, TablePace
 from bot.ports.requests import Answer
 from bot.ports.screens import Focus, SeatLengths
 from games.forms import Refused
-from games.questions import Work
 from games.registry import GAMES
 from tests.probes import PROBES
 from tests.support.people import answer
-from tests.support.script_game import ANNA, BRUNO, CARLA, Time, expect_refusal, never
+from tests.support.script_game import ANNA, BRUNO, CARLA, expect_refusal, office
 
 BOXES = {**PROBES, **GAMES}
 
 
-def entered(path, time: Time, sleep=never, **given: int) -> AbstractAsyncContextManager[LocalOffice]:
-    settings = Settings(_env_file=None, database=path / "arbitro.db", robot_least_ms=0, robot_most_ms=0, **given)
-    return open_office(settings, BOXES, now_ms=time, sleep=sleep, judge=judged)
-
-
 @pytest.fixture
 async def at(tmp_path, time):
-    async with entered(tmp_path, time) as made:
+    async with office(tmp_path, time, BOXES) as made:
         yield made
-
-
-async def judged(game: str, work: Work[Any]) -> str:
-    """The games' own judges, in this process."""
-    judge = BOXES[game].judge
-    assert judge is not None
-    return judge(work)
 
 
 async def opened(at: LocalOffice, game: str) -> str:
@@ -130,7 +111,7 @@ async def test_a_record_is_worked_out_once_until_something_happens(at):
 
 
 async def test_a_list_of_tables_reads_none_twice_that_has_left_the_memory(tmp_path, time):
-    async with entered(tmp_path, time, tables_in_memory=1) as at:
+    async with office(tmp_path, time, BOXES, tables_in_memory=1) as at:
         names = [await opened(at, "ballot") for _ in range(4)]
         await at.autoplay.wait_idle()
         first = await at.people.list_tables(ANNA)

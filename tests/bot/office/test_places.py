@@ -1,7 +1,5 @@
 """One table at several places: who is where, whom a place calls, what is said when one dies, and who may add one."""
 
-from __future__ import annotations
-
 import asyncio
 import shutil
 from contextlib import asynccontextmanager, suppress
@@ -12,8 +10,6 @@ from random import Random
 
 import pytest
 
-from bot.config import Settings
-from bot.office.assembly import open_office
 from bot.office.attendance import DAY_MS
 from bot.outbox.reachability import AGAIN_MS
 from bot.ports.chat import Limits, Unsure
@@ -28,7 +24,7 @@ from games.registry import GAMES
 from tests.probes import PROBES
 from tests.support.memory_chat import MemoryChat, MemoryPerson
 from tests.support.people import answer
-from tests.support.script_game import Time, agree, agree_on_pace, expect_refusal, find_proposal, second_look
+from tests.support.script_game import Time, agree, agree_on_pace, expect_refusal, find_proposal, office, second_look
 
 SQUARE, HALL, FAR = PlaceId("memory:square"), PlaceId("memory:hall"), PlaceId("other:far")
 ANNA, BRUNO, CARLA = PersonId("memory:anna"), PersonId("memory:bruno"), PersonId("other:carla")
@@ -37,8 +33,7 @@ ANNA, BRUNO, CARLA = PersonId("memory:anna"), PersonId("memory:bruno"), PersonId
 @asynccontextmanager
 async def entered(path, *chats, games=PROBES, time=None):
     time = time or Time()
-    settings = Settings(_env_file=None, database=path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
-    async with open_office(settings, games, now_ms=time, sleep=second_look(time), chats=("memory", "other")) as at:
+    async with office(path, time, games, sleep=second_look(time), chats=("memory", "other")) as at:
         for chat in chats:
             await at.places.connect(chat)
         yield at

@@ -1,7 +1,5 @@
 """Whoever wants no cards in notifications is told that something waits; one press shows what, for five minutes."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.outbox.covers import OPEN_MS

@@ -1,7 +1,5 @@
 """Whoever wishes it is told over days that they are next, once for each turn before theirs; nobody else is."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """When messages may go out: by readers' rests, by a chat's rate, the most urgent first."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest
