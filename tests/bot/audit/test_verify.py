@@ -441,38 +441,32 @@ def shelf(monkeypatch):
     monkeypatch.setattr("games.registry.GAMES", STEPS)
 
 
-def run(*arguments: str) -> int:
-    return main([*arguments])
-
-
 @pytest.mark.file
-async def test_a_table_is_exported_from_a_database_an_office_is_at_work_on(at, time, tmp_path, shelf, capsys):
+async def test_a_table_is_exported_from_a_database_an_office_is_at_work_on(at, time, tmp_path, shelf, run):
     over = (await played(at, time)).record.id
-    where = ["--database", str(tmp_path / "arbitro.db")]
-    assert run("export", over, *where, "--to", str(tmp_path / "over.json")) == 0
+    said = [run("export", over, "--to", tmp_path / "over.json")]
     assert (tmp_path / "over.json").read_bytes() == await at.views.export(over)
     assert (await at.views.verify(over, "it")).startswith("Ho rifatto i conti")
     live = await begun(at, "dcs", ANNA, BRUNO)
-    assert run("export", live, *where, "--to", str(tmp_path / "live.json")) == 0
-    assert run("refold", *where) == 0
-    assert run("verify", str(tmp_path / "over.json")) == 0
-    assert run("verify", str(tmp_path / "live.json")) == 0
-    out = capsys.readouterr().out
+    said += [run("export", live, "--to", tmp_path / "live.json"), run("refold")]
+    said += [run("verify", tmp_path / f"{name}.json") for name in ("over", "live")]
+    assert [status for status, _ in said] == [0] * 5
+    out = "".join(told for _, told in said)
     assert "everything" in out
     assert "what everybody was told" in out
     assert "10 entries tell the same, 3 answers of chance and 1 of the judge come out again" in out
     assert "1 tables, 0 tell another story" in out
 
 
-def test_what_is_wrong_with_a_file_is_said_with_its_line(tmp_path, shelf, capsys, over):
+def test_what_is_wrong_with_a_file_is_said_with_its_line(tmp_path, shelf, run, over):
     data = export_tables([over])
     (tmp_path / "bad.json").write_bytes(data.replace(b'"token":"d"', b'"token":"e"'))
-    assert run("verify", str(tmp_path / "bad.json")) == 1
-    assert "WRONG: line " in capsys.readouterr().err
+    status, said = run("verify", tmp_path / "bad.json")
+    assert (status, "WRONG: line " in said) == (1, True)
     (tmp_path / "forged.json").write_bytes(change(data, "entry", 0, token="1,1,1"))
-    assert run("verify", str(tmp_path / "forged.json")) == 1
-    assert "entry 1: the seeds draw another answer" in capsys.readouterr().err
-    assert run("verify", str(tmp_path / "none.json")) == 2
+    status, said = run("verify", tmp_path / "forged.json")
+    assert (status, "entry 1: the seeds draw another answer" in said) == (1, True)
+    assert run("verify", tmp_path / "none.json")[0] == 2
 
 
 DEEP = "[" * 100_000 + "]" * 100_000
@@ -489,26 +483,22 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("what", HOSTILE)
-def test_40c_a_hostile_file_is_refused_by_both_in_a_sentence(tmp_path, shelf, capsys, over, what):
+def test_40c_a_hostile_file_is_refused_by_both_in_a_sentence(tmp_path, shelf, run, over, what):
     data = HOSTILE[what](export_tables([over]))
     said = without_us(tmp_path, data)
     assert (said.returncode, said.stderr[:6], "Traceback" in said.stderr) == (1, "WRONG:", False)
-    assert run("verify", str(tmp_path / "table.json")) == 1
-    ours = capsys.readouterr().err
-    assert ours.startswith("WRONG: line ")
+    status, ours = run("verify", tmp_path / "table.json")
+    assert (status, ours[:12]) == (1, "WRONG: line ")
     if what != "chance":  # which our code draws by the rules, whatever the file says
         assert ours.rpartition(": ")[2] == said.stderr.rpartition(": ")[2]
 
 
-def test_commands_about_a_database_that_is_none_say_so(tmp_path, capsys):
+def test_commands_about_a_database_that_is_none_say_so(tmp_path, run):
     (tmp_path / "text.db").write_text("not a database" * 100)
     for name, code in (("none.db", 2), ("text.db", 1)):
-        path = str(tmp_path / name)
-        assert run("refold", "--database", path) == 2
-        assert run("export", "abc234", "--database", path) == code
-        out, err = capsys.readouterr()
-        assert (out, err.count("arbitro: ")) == ("", 2)
-        assert err.count(path) == 2
+        for command, status in ((("refold",), 2), (("export", "abc234"), code)):
+            told, said = run(*command, "--database", tmp_path / name)
+            assert (told, said[:9], said.count("arbitro: "), said.count(name)) == (status, "arbitro: ", 1, 1)
 
 
 async def test_a_table_that_its_people_ended_is_published_whole(at):

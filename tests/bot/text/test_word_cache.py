@@ -30,17 +30,10 @@ def say(parsed, key="hand"):
 WORDS = "hand = { $count ->\n    [one] one card\n   *[other] { $count } cards\n }\n"
 
 
-def test_words_are_parsed_once_and_say_the_same(folder, parses):
-    said = [say(parse_words(WORDS, "games.some.en")) for _ in range(3)]
-    assert said == ["2 cards"] * 3
-    assert parses == [WORDS]
-
-
-def test_other_words_are_parsed_and_written_over_the_former(folder, parses):
-    for source in (WORDS, "hand = A hand\n", "hand = A hand\n"):
-        said = say(parse_words(source, "bot.en"))
-    assert said == "A hand"
-    assert len(parses) == 2
+def test_words_are_parsed_once_and_others_written_over_the_former(folder, parses):
+    said = [say(parse_words(source, "bot.en")) for source in (WORDS, WORDS, "hand = A hand\n", "hand = A hand\n")]
+    assert said == ["2 cards", "2 cards", "A hand", "A hand"]
+    assert parses == [WORDS, "hand = A hand\n"]
     assert len(list(folder.iterdir())) == 1
 
 
