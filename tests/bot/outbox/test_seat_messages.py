@@ -16,7 +16,6 @@ from bot.ports.ids import AccountId, PersonId
 from bot.ports.payload import make_request
 from bot.ports.requests import Answer
 from bot.ports.screens import Draft, Focus, SeatLengths
-from bot.presenters.pictures import Pictures
 from bot.presenters.room import unseen_look
 from bot.presenters.seat_message import make_seat_screen
 from bot.presenters.table import TablePresenter
@@ -203,49 +202,6 @@ async def test_a_look_that_begins_while_a_message_is_made_counts_if_the_message_
         [message] = shown(chat, ANNA)
         assert "Ciascuno guarda" in message.said.text
         assert not unseen_look(at, 0)
-
-
-class SlowPictures(Pictures):
-    """Draws once it may; says when the first seat's picture is wanted, whose words are written by then."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.wanted, self.free = asyncio.Event(), asyncio.Event()
-
-    async def seat_picture(self, presenter, hands):
-        if presenter.eye == 0:
-            self.wanted.set()
-            await self.free.wait()
-        return await super().seat_picture(presenter, hands)
-
-
-async def test_what_happens_while_a_press_is_drawn_reaches_its_message_too(settings, time):
-    """The picture takes its time, and the game is over before it is there."""
-    chat, pictures = MemoryChat(), SlowPictures()
-    async with open_office(settings, PROBES, now_ms=time, sleep=no_sleep, chats=("memory",)) as office:
-        await office.places.connect(chat)
-        table, people = await sit(office, chat, "ballot", options=[("deals", "1")])
-        await settle(office)
-        [message] = shown(chat, ANNA)
-        async with office.seat_messages.hold(ANNA, table):
-            office.courier.seat_messages.pictures = pictures
-            await people[0].answer(table, "2", "1")
-            lengths, seats = SeatLengths(4_000, 1_000), office.seat_messages
-            turning = asyncio.ensure_future(seats.show(people[0].person, table, 0, lengths, Focus()))
-            await asyncio.wait_for(pictures.wanted.wait(), 30)
-            at = await office.tables.get(table)
-            for step in range(60):
-                await office.autoplay.wait_idle()
-                if at.position.ask is None:
-                    break
-                await answer_somehow(people[step % 3], at, step % 3, step)
-            pictures.free.set()
-            before = await turning
-            await seats.keep(people[0].person.account, before, message.id)
-        await settle(office)
-        [turned] = shown(chat, ANNA)
-        assert "Vincono insieme" not in before.text
-        assert "Vincono insieme" in turned.said.text
 
 
 @pytest.mark.parametrize("game", ["ballot", "mattazza"])
