@@ -13,6 +13,7 @@ from bot.text.inert import LINK, make_inert
 
 CUT: Final = "…"
 TAG: Final = re.compile("<[^>]*>")
+HIDDEN: Final = re.compile("<tg-spoiler>.*</tg-spoiler>", re.DOTALL)
 TIME: Final = re.compile("</?tg-time[^>]*>")
 
 
@@ -46,6 +47,11 @@ def make_italic(text: str) -> str:
 def make_expandable(text: str) -> str:
     """Make an expandable quotation of a text; an empty one stays empty."""
     return f"<blockquote expandable>{escape(text)}</blockquote>" if text else ""
+
+
+def make_hidden(html: str) -> str:
+    """Hide HTML until its reader touches it, in notifications and chat lists, too; nothing stays nothing."""
+    return f"<tg-spoiler>{html}</tg-spoiler>" if html else ""
 
 
 def utf16_length(text: str) -> int:
@@ -86,8 +92,8 @@ def format_time(at: datetime) -> str:
 
 
 def strip_markup(html: str) -> str:
-    """Return the words of HTML without markup."""
-    return unescape(TAG.sub("", html))
+    """Return the words of HTML without markup, and without what is hidden: words alone cannot hide it."""
+    return unescape(TAG.sub("", HIDDEN.sub("", html))).strip()
 
 
 def without_times(html: str) -> str:

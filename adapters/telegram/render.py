@@ -15,6 +15,7 @@ from adapters.telegram.markup import (
     format_utc,
     make_bold,
     make_expandable,
+    make_hidden,
     make_italic,
     make_link,
     make_mention,
@@ -40,7 +41,7 @@ class Page:
 
     `alone` is the text in place of picture and caption where pictures may not be sent. `festive` ones come with confetti
     in a private chat. A `document` comes with nothing else. Where it `is_plain`, `html` is no HTML but words.
-    `link` leads to the same where buttons are refused.
+    `link` leads to the same where buttons are refused. `hidden`: the picture shows after a touch.
     """
 
     html: str
@@ -53,6 +54,7 @@ class Page:
     document_name: str = ""
     is_plain: bool = False
     link: str = ""
+    hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +80,14 @@ def render_public(screen: PublicScreen, names: Mapping[AccountId, str], link_but
 
 
 def render_private(screen: PrivateScreen, *, is_reply: bool = False) -> Page:
-    """Render what one person sees: the table, words, panels, the question and its widgets; a reply makes no sound."""
+    """Render what one person sees: the table, words, panels, the question and its widgets; a reply makes no sound.
+
+    Notifications here show a message's beginning and picture, follow its edits, and hide what a chat hides (a spoiler). So
+    of a hidden screen the words of the ring come first, and all else but the time shows after a touch.
+    """
     head, pieces = render_heading(screen.heading), render_pieces(screen, screen.panels)
+    if screen.hidden:
+        screen, head = render_ring(screen)
     if screen.picture and screen.draft.fields and not fits_limit(screen.text, (head, *pieces), CAPTION):
         pieces = render_pieces(screen, [panel for panel in screen.panels if panel.faces])
     windows, others = part_windows(screen.buttons)
@@ -94,9 +102,12 @@ def render_private(screen: PrivateScreen, *, is_reply: bool = False) -> Page:
     silent = screen.silent or is_reply
     is_lone = screen.question is None and screen.seat is None and not fits_limit(screen.text, (head, *pieces), CAPTION)
     if screen.picture is None or is_lone:
-        return Page(join_pieces(screen.text, pieces, TEXT, head=head), None, markup, silent, festive=screen.festive)
-    html, alone = (join_pieces(screen.text, pieces, limit, screen.lines, head) for limit in (CAPTION, TEXT))
-    return Page(html, screen.picture, markup, silent, alone, screen.festive)
+        html = join_pieces(screen.text, pieces, TEXT, head=head, hidden=screen.hidden)
+        return Page(html, None, markup, silent, festive=screen.festive)
+    html, alone = (
+        join_pieces(screen.text, pieces, limit, screen.lines, head, hidden=screen.hidden) for limit in (CAPTION, TEXT)
+    )
+    return Page(html, screen.picture, markup, silent, alone, screen.festive, hidden=screen.hidden)
 
 
 def render_pieces(screen: PrivateScreen, panels: Iterable[PanelText]) -> list[Piece]:
@@ -121,13 +132,28 @@ def render_heading(heading: TableHeading | None) -> Piece:
     return Piece(f"{heading.name}{stage}", f"{make_link(heading.name, url)}{escape(stage)}")
 
 
+def render_ring(screen: PrivateScreen) -> tuple[PrivateScreen, Piece]:
+    """Render what a notification shows of a hidden screen, with the table named once; return the rest without these words."""
+    heading = screen.heading or TableHeading("")
+    called = f"{heading.name}: "
+    is_named = bool(heading.name) and screen.ring.startswith(called)
+    said = screen.ring.removeprefix(called) if is_named else screen.ring
+    first, below = render_heading(replace(heading, stage="")), Piece(heading.stage, escape(heading.stage))
+    pieces = [Piece(said, escape(said)), below if is_named else render_heading(screen.heading)]
+    pieces = [piece for piece in pieces if piece.plain]
+    plain, html = ("\n".join(texts) for texts in zip(*((piece.plain, piece.html) for piece in pieces), strict=True))
+    head = Piece(called + plain, f"{first.html}: {html}") if is_named else Piece(plain, html)
+    kept = [line for line in screen.text.split("\n") if line not in said.split("\n")]
+    return replace(screen, text="\n".join(kept)), head
+
+
 def render_pages(screen: PrivateScreen, *, is_reply: bool = False) -> tuple[Page, ...]:
     """Render a private screen as several messages where needed: a picture with too many words goes before them."""
     page = render_private(screen, is_reply=is_reply)
     if screen.picture is None or page.picture is not None:
         return (page,)
-    html, alone = (join_pieces(screen.alt, (), limit, screen.lines) for limit in (CAPTION, TEXT))
-    return Page(html, screen.picture, alone=alone), page
+    html, alone = (join_pieces(screen.alt, (), limit, screen.lines, hidden=screen.hidden) for limit in (CAPTION, TEXT))
+    return Page(html, screen.picture, alone=alone, hidden=screen.hidden), page
 
 
 def with_toast(screen: PrivateScreen, toast: str) -> PrivateScreen:
@@ -177,11 +203,18 @@ NO_HEAD: Final = Piece("", "")
 
 
 def join_pieces(
-    text: str, pieces: Sequence[Piece], limit: int, picture_lines: Sequence[str] = (), head: Piece = NO_HEAD
+    text: str,
+    pieces: Sequence[Piece],
+    limit: int,
+    picture_lines: Sequence[str] = (),
+    head: Piece = NO_HEAD,
+    *,
+    hidden: bool = False,
 ) -> str:
     """Join a head, a text and pieces, a line each, as HTML; the text, or if need be the loose pieces, are truncated to fit.
 
-    `picture_lines` say what a picture shows: as many as there is room for, in an expandable quotation.
+    `picture_lines` say what a picture shows: as many as there is room for, in an expandable quotation. Of what is
+    `hidden` the head shows, and the firm pieces below it.
     """
     limit -= utf16_length(head.plain) + 1 if head.plain else 0
     firm = [piece for piece in pieces if piece.firm]
@@ -201,6 +234,10 @@ def join_pieces(
     first = truncate(text, limit - beside)
     if said := fit_lines(picture_lines, limit - beside - utf16_length(first) - 1):
         kept.append(Piece(said, make_expandable(said)))
+    if hidden:
+        loose = (piece.html for piece in kept if not piece.firm)
+        rest = make_hidden("\n".join(filter(None, (escape(first), *loose))))
+        return "\n".join(filter(None, (head.html, *(piece.html for piece in firm), rest))) or "…"
     return "\n".join(filter(None, (head.html, escape(first), *(piece.html for piece in kept)))) or "…"
 
 

@@ -101,7 +101,7 @@ class Sender:
             mode = None if page.is_plain else HTML
             await self.bot.edit_message_text(html, parse_mode=mode, link_preview_options=QUIET, **about)
         else:
-            media = InputMediaPhoto(page.picture, html, HTML, filename=PICTURE)
+            media = InputMediaPhoto(page.picture, html, HTML, filename=PICTURE, has_spoiler=page.hidden)
             await self.bot.edit_message_media(media, **about)
 
     async def edit_caption(self, chat_id: int, message_id: int, page: Page) -> None:
@@ -129,7 +129,13 @@ class Sender:
         assert page.picture is not None
         markup: Any = page.markup
         return self.bot.send_photo(
-            photo=page.picture, caption=html, parse_mode=HTML, reply_markup=markup, filename=PICTURE, **about
+            photo=page.picture,
+            caption=html,
+            parse_mode=HTML,
+            reply_markup=markup,
+            filename=PICTURE,
+            has_spoiler=page.hidden,
+            **about,
         )
 
     async def _try_with_times(self, chat_id: int, page: Page, send: Callable[[str], Awaitable[T]]) -> T:

@@ -352,9 +352,9 @@ notice-took-seat = { $robot ->
 notice-left = { $who } leaves: a robot plays the seat until somebody takes it.
 notice-begun = The game begins. { $up ->
     [none] No clock runs.
-    [robot] When somebody’s time is up, a robot answers for them that once; where it cannot know, the mildest answer is given.
+    [robot] When somebody’s time is up, the complete answer they have ready counts; without one, a robot answers for them that once, and where it cannot know, the mildest answer is given.
     [wait] Nobody’s time is ever up: who is late is reminded every week.
-   *[mildest] When somebody’s time is up, the mildest answer is given for them.
+   *[mildest] When somebody’s time is up, the complete answer they have ready counts; without one, the mildest is given.
 }{ $holidays ->
     [ignored] {" "}Holidays do not count here.
    *[count] {""}
@@ -410,6 +410,10 @@ told-time-up-own = Time was up: I answered for you.
 time-up = { $how ->
     [draft] Time was up: I sent the answer you had ready.
    *[other] Time was up: I answered for you.
+}
+time-up-answer = { $how ->
+    [draft] The clock sent your answer to “{ $question }”: { $answer }.
+   *[other] The clock answered “{ $question }” for you: { $answer }.
 }
 robot-sits = { $robot }, a robot, plays in your seat at the table “{ $table }” until you take it back.
 told-denied = At table “{ $table }” they have not let you in for this deal.
@@ -752,7 +756,7 @@ command-notifications-hint = When your telephone rings
 command-accounts = accounts
 command-accounts-hint = The accounts and browsers by which you play, and shutting one out
 command-discreet = discreet
-command-discreet-hint = Never your cards in notifications
+command-discreet-hint = Your cards only when you open them
 command-link = link
 command-link-hint = Another account of yours, so that both are you
 argument-code = code
@@ -1235,10 +1239,10 @@ letter-disputed = Somebody has objected: in a day at most the { $chat ->
    *[web] browser
 } account of { $name } is back where it was, unless whoever hosts me decides otherwise.
 chat-discreet = { $on ->
-    [yes] Your cards never stand in a notification: I only say at which table you are awaited, and “Open” turns that message into your seat, for five minutes.
-   *[no] What is yours alone I write in full, cards and all: on a locked screen whoever is near you reads it, too. If you like, notifications only say at which table you are awaited.
+    [yes] When I ring I only say at which table you are awaited: “Open” turns that message into your seat, for five minutes.
+   *[no] Notifications say what is asked of you, and never your cards. The message itself does hold them, for anybody who picks up your phone. If you like, I only say at which table you are awaited when I ring, and your seat shows once you open it.
 }
-cover-offer = Do others see your phone? With /discreet your cards never stand in a notification.
+cover-offer = Do others pick up your phone? Your cards stand in no notification; with /discreet they show in messages, too, only once you press a button, and for five minutes.
 cover = { $asked ->
     [yes] At the table “{ $table }” you are asked something.
    *[no] At the table “{ $table }” you are asked nothing just now.
@@ -1383,8 +1387,8 @@ button-group = Add me to a group
 button-share = Share
 button-notifications = Notifications
 button-accounts = My accounts
-button-discreet = Cards in notifications
-button-discreet-on = Never my cards in notifications
+button-discreet = Cards in messages
+button-discreet-on = My cards only when I open them
 button-discreet-off = Write everything again
 button-link = Link another account
 button-link-on = I understand, go on

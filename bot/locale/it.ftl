@@ -353,9 +353,9 @@ notice-took-seat = { $robot ->
 notice-left = { $who } lascia il tavolo: al suo posto gioca un robot, finché qualcuno non lo riprende.
 notice-begun = La partita comincia. { $up ->
     [none] Non corre nessun orologio.
-    [robot] Quando a qualcuno scade il tempo, per quella volta risponde un robot; dove non può saperne nulla, vale la risposta più mite.
+    [robot] Quando a qualcuno scade il tempo, vale la risposta completa che ha pronta; se non ne ha, per quella volta risponde un robot, e dove non può saperne nulla vale la più mite.
     [wait] Il tempo non scade mai: chi tarda riceve un promemoria ogni settimana.
-   *[mildest] Quando a qualcuno scade il tempo, vale per lui la risposta più mite.
+   *[mildest] Quando a qualcuno scade il tempo, vale la risposta completa che ha pronta; se non ne ha, la più mite.
 }{ $holidays ->
     [ignored] {" "}Qui le ferie non contano.
    *[count] {""}
@@ -411,6 +411,10 @@ told-time-up-own = Tempo scaduto: ho risposto io per te.
 time-up = { $how ->
     [draft] Tempo scaduto: ho mandato io la risposta che avevi pronta.
    *[other] Tempo scaduto: ho risposto io per te.
+}
+time-up-answer = { $how ->
+    [draft] L’orologio ha mandato la tua risposta a «{ $question }»: { $answer }.
+   *[other] L’orologio ha risposto per te a «{ $question }»: { $answer }.
 }
 robot-sits = Al tavolo «{ $table }» al tuo posto gioca { $robot }, un robot, finché non lo riprendi.
 told-denied = Al tavolo «{ $table }» non ti hanno fatto posto per questo giro.
@@ -753,7 +757,7 @@ command-notifications-hint = Quando ti squilla il telefono
 command-accounts = account
 command-accounts-hint = Con quali account e browser giochi, e come chiuderne uno
 command-discreet = riservato
-command-discreet-hint = Mai le tue carte nelle notifiche
+command-discreet-hint = Le tue carte solo quando le apri
 command-link = collega
 command-link-hint = Un altro tuo account, così siete una persona sola
 argument-code = codice
@@ -1239,10 +1243,10 @@ letter-disputed = Qualcuno si è opposto: tra un giorno al massimo l’account {
    *[web] nel browser
 } di { $name } torna dov’era, se chi ospita non decide altro.
 chat-discreet = { $on ->
-    [yes] Nelle notifiche non metto mai le tue carte: dico solo a quale tavolo ti si aspetta, e con «Apri» quel messaggio diventa il tuo posto, per cinque minuti.
-   *[no] Quello che è solo per te lo scrivo per intero, carte comprese: sullo schermo bloccato lo legge anche chi ti sta vicino. Se vuoi, nelle notifiche dico solo a quale tavolo ti si aspetta.
+    [yes] Quando squillo dico solo a quale tavolo ti si aspetta: con «Apri» quel messaggio diventa il tuo posto, per cinque minuti.
+   *[no] Nelle notifiche dico che cosa si aspetta da te, mai le tue carte. Il messaggio stesso però le porta, e chi prende in mano il tuo telefono le legge. Se vuoi, quando squillo dico solo a quale tavolo ti si aspetta, e il posto compare quando lo apri.
 }
-cover-offer = C’è chi vede il tuo telefono? Con /riservato le tue carte non compaiono mai nelle notifiche.
+cover-offer = C’è chi prende in mano il tuo telefono? Nelle notifiche le tue carte non compaiono; con /riservato anche nei messaggi compaiono solo quando premi un tasto, e per cinque minuti.
 cover = { $asked ->
     [yes] Al tavolo «{ $table }» ti si chiede qualcosa.
    *[no] Al tavolo «{ $table }» adesso non ti si chiede niente.
@@ -1387,8 +1391,8 @@ button-group = Portami in un gruppo
 button-share = Manda a un amico
 button-notifications = Notifiche
 button-accounts = I miei account
-button-discreet = Carte nelle notifiche
-button-discreet-on = Mai le mie carte nelle notifiche
+button-discreet = Carte nei messaggi
+button-discreet-on = Le mie carte solo quando le apro
 button-discreet-off = Scrivimi di nuovo tutto
 button-link = Collega un altro account
 button-link-on = Ho capito, avanti

@@ -16,7 +16,7 @@ from bot.outbox.rings import word_news
 from bot.outbox.seat_messages import SeatMessages
 from bot.outbox.wording import DirectWording
 from bot.ports.bells import Bell
-from bot.ports.chat import MessageGone, PartRefused, Throttled, Unreachable, Unsure
+from bot.ports.chat import MessageGone
 from bot.ports.ids import PersonId
 from bot.ports.office import NotSaved
 from bot.presenters.seat_message import find_heading
@@ -52,7 +52,7 @@ from bot.tables.readers import find_reader
 from bot.tables.table import Table
 from bot.tables.timepiece import Now
 from bot.tables.weeks import find_wake_up_by
-from bot.text.signs import shorten_signs
+from bot.text.signs import SIGN, shorten_signs
 from bot.text.translator import Translator
 from games.forms import Refused
 from games.questions import Question
@@ -138,7 +138,10 @@ class DirectSender:
         ring = presenter.office_text("ring-over", table=presenter.table.record.name)
         if not isinstance(post, EndMessage):
             ring = word_news(presenter, said.text, is_discreet=await self.store.is_discreet(row.person_id))
-        said = replace(said, heading=find_heading(presenter, row.person_id), silent=silent, ring=ring)
+        hidden = bool(answered or SIGN.search(said.text))
+        text = "\n".join(filter(None, (said.text, answered)))
+        heading = find_heading(presenter, row.person_id)
+        said = replace(said, text=text, heading=heading, silent=silent, ring=ring, hidden=hidden)
         if row.status != "maybe":
             row = row._replace(status="maybe", account_id=to.account_id)
             await self.store.write(lambda transaction: transaction.mark_sending([row]))
@@ -148,9 +151,6 @@ class DirectSender:
         question = proposal_key(post.number) if isinstance(post, ProposalMessage) else ""
         await self._mark_sent(row, message, question_id=question, primed=game if is_first else "")
         await self.reachability.believe_reachable(to.account_id)
-        if answered:
-            with suppress(Unreachable, PartRefused, Throttled, Unsure, MessageGone):
-                await to.rewrite(message, replace(said, text=f"{said.text}\n{answered}"))
         return True
 
     async def _has_moved_again(self, row: PostRow) -> bool:
@@ -222,9 +222,9 @@ async def word_past_answer(presenter: TablePresenter, seq: int) -> str:
     then, question = replace(presenter, table=replace(table, position=past)), Question(Seat(row.seat), row.prompt)
     decision = then.view.asked[question]
     answer = decision.parse(row.token, by_clock=row.via == "clock")
-    title = then.speak(table.box.describe.prompt(question, then.view).title)
-    said = then.question_presenter.sealed_answer_text(question, {question: answer})
-    return shorten_signs(f"{title} {said}" if title.endswith("?") else f"{title}: {said}") if said else ""
+    title = shorten_signs(then.speak(table.box.describe.prompt(question, then.view).title))
+    said = shorten_signs(then.question_presenter.sealed_answer_text(question, {question: answer})).removesuffix(".")
+    return presenter.office_text("time-up-answer", how=row.via, question=title, answer=said) if said else ""
 
 
 def proposal_key(number: int) -> str:

@@ -60,6 +60,7 @@ from bot.store.port import Store, Transaction, UnitOfWork
 from bot.store.posts import PrivateReminder, SeatMessage
 from bot.store.rows import PostRow, SeatMessageRow
 from bot.tables.accounts import accounts_of, look_up_accounts
+from bot.tables.customs import has_end
 from bot.tables.deadlines import LAST
 from bot.tables.open_questions import has_look, open_questions, question_shape
 from bot.tables.readers import find_reader
@@ -82,6 +83,7 @@ Viewed: TypeAlias = tuple[str, TableId, int]
 class SeatMessages:
     """Makes, sends and turns the messages of seats.
 
+    A new message is hidden below its ring until its person presses something in it: it may lie on a table, locked.
     `report` hears that a seat was shown what it may look at, `wake` that posts of a table are planned, `hurry` by when
     a message has to be looked at again. `doors` are how people find the pages.
     """
@@ -103,6 +105,7 @@ class SeatMessages:
     presence: Presence = field(init=False)
     pressed: PressedMessages = field(init=False)
     _gone: LRUCache[tuple[str, str], bool] = field(default_factory=lambda: LRUCache(KEPT))
+    _opened: LRUCache[tuple[str, str], bool] = field(default_factory=lambda: LRUCache(KEPT))
     _views: LRUCache[Viewed, View] = field(default_factory=lambda: LRUCache(KEPT))
     _drawn: LRUCache[int, Drawn] = field(default_factory=lambda: LRUCache(ON_THEIR_WAY))
     _numbers: Iterator[int] = field(default_factory=partial(count, 1))
@@ -173,13 +176,15 @@ class SeatMessages:
             text="\n".join(filter(None, (*lead, screen.text))),
             silent=deed is not Deed.RING,
             ring="\n".join(filter(None, (*lead[:1], ring))),
+            hidden=not is_covered,
         )
         after = after._replace(is_pictured=screen.picture is not None)
         await self._drop_drafts(row, moment.still_open)
         self._views[row.person_id, row.table_id, row.seat] = find_view(screen)
         if deed is Deed.EDIT and after.is_pictured is row.is_pictured and to.account_id == row.account_id:
+            is_opened = (row.account_id, row.message_id) in self._opened
             try:
-                await to.rewrite(row.message_id, screen)
+                await to.rewrite(row.message_id, replace(screen, hidden=screen.hidden and not is_opened))
             except MessageGone:
                 log.info("a seat's message was gone", extra={"table": row.table_id})
             else:
@@ -322,6 +327,7 @@ class SeatMessages:
         """
         account, viewed = person.account, (person.id, table.record.id, seat)
         self._views[viewed] = find_view(screen)
+        self._opened[account, message_id] = True
         async with self._lock(person.id, table.record.id):
             found = await self.store.find_seat_message(*viewed)
             row = found or NOTHING_YET._replace(person_id=person.id, table_id=table.record.id, seat=seat)
@@ -411,7 +417,7 @@ class SeatMessages:
             is_live=is_live,
             is_brisk=not is_live or any(timed) or bool(look) or seat_message.is_at_leisure(presenter),
             is_looking=has_look(table, seat),
-            is_reminder=stage is not None and not (bell is Bell.LAST and stage < LAST),
+            is_reminder=await self._is_reminded(presenter, person_id, stage, bell),
             is_urged=stage == 0 and bell is not Bell.LAST,
             is_wanted=bool(plain.panels) and not table.board_prompts(),
             has_board=plain.heading is not None and plain.heading.place_id is not None,
@@ -422,6 +428,24 @@ class SeatMessages:
             acted_ms=self.presence.last_acted_ms(table, person_id),
             is_writing=table.record.pace.kind is TablePace.LIVE and await self._has_draft(table, person_id, asked),
         )
+
+    async def _is_reminded(self, presenter: TablePresenter, person_id: str, stage: int | None, bell: Bell) -> bool:
+        """Tell whether a person is reminded: near the end also over a draft, unless it is complete, since time-out sends it."""
+        if stage is None or (bell is Bell.LAST and stage < LAST):
+            return False
+        return stage != LAST or not await self._is_ready(presenter, person_id)
+
+    async def _is_ready(self, presenter: TablePresenter, person_id: str) -> bool:
+        """Tell whether a person has a complete draft of all they have to answer, which time-out will send."""
+        table, ask = presenter.table, presenter.ask
+        if ask is None or not has_end(table.record):
+            return False
+        due = [question for question in presenter.due_questions() if question in ask.must]
+        for question in due:
+            fields = await self.store.load_draft(PersonId(person_id), table.record.id, table.question_id(question))
+            if finish_draft(ask.must[question].shape, fields) is None:
+                return False
+        return bool(due)
 
     async def _has_draft(self, table: Table, person_id: str, asked: Sequence[str]) -> bool:
         """Tell whether a person has a draft of what they are asked."""

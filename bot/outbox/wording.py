@@ -180,7 +180,7 @@ class DirectWording:
         return PrivateScreen(text, table_id=table.record.id, buttons=(sit,))
 
     def late_screen(self, seq: int) -> PrivateScreen:
-        """Make the screen that says that the clock answered; the first of a row notifies. It leaves out the answer: it may be a preview."""
+        """Make the screen that says that the clock answered, without what; the first of a row notifies."""
         seat, (row, _) = self.presenter.eye, self.table.story[seq - 1]
         rows = (each for each, _ in reversed(self.table.story[: seq - 1]) if each.seat == seat)
         is_again = any(self.table.was_late(each) for each in islice(rows, 1))

@@ -310,7 +310,7 @@ def behind_a_door(step: DraftStep) -> int:
 
 def gist(note: Note) -> str:
     """The first words of a message, without what differs from one to the next."""
-    first = note.text.removeprefix("(figura) ⏎ ").partition(" ⏎ ")[0]
+    first = note.text.removeprefix("(figura) ⏎ ").removeprefix("(figura coperta) ⏎ ").partition(" ⏎ ")[0]
     return " ".join(word for word in first.split() if not any(c.isdigit() for c in word))[:46]
 
 

@@ -206,10 +206,11 @@ async def test_the_clock_tells_its_person_what_it_answered_and_the_others_that_i
         await settled(office, name)
     told = [each.splitlines()[1:] for each in chat.private_texts("memory:bruno")]
     asked = "Which card do you give, and to whom?"
-    first = ["Time was up: I sent the answer you had ready.", shorten_signs(f"{asked} {card.label} · {to.label}")]
+    given = shorten_signs(f"{card.label} · {to.label}")
+    first = ["Time was up: I sent the answer you had ready.", f"The clock sent your answer to “{asked}”: {given}."]
     [again] = [each for each in told if each[0] == "Time was up: I answered for you." and len(each) == 2]
     assert first in told
-    assert again[1].startswith(f"{asked} ")
+    assert again[1].startswith(f"The clock answered “{asked}” for you: ")
     assert texts(chat).count("Tempo scaduto: ho risposto io per Bruno e Carla.\n") == 2
     assert "Time was up: I answered for you.\nTime was up: I answered for Carla.\n" in "\n".join(map("\n".join, told))
     table = await office.tables.get(name)
@@ -230,6 +231,26 @@ async def test_nobody_learns_before_the_reveal_for_whom_the_clock_has_answered(o
     assert "Time was up" in chat.private_texts("memory:bruno")[-1]
     assert chat.rung["memory:bruno"] == rung, "they want nothing to ring"
     assert "Tempo scaduto" not in texts(chat) + "".join(chat.private_texts("memory:carla"))
+
+
+@pytest.mark.parametrize("is_complete", [False, True])
+async def test_a_reminder_near_the_end_rings_over_a_draft_that_time_out_would_not_send(office, chat, time, is_complete):
+    """Faults 4 and 9 together: an open draft puts rings off, a complete one is sent when time is up."""
+    name, people = await ordered(office, chat, pace="live")
+    [question] = (await office.views.seat_room(people[1].person, name, 1)).questions[:1]
+    card, to = (part.widget.choices[0].token for part in question.widget.parts[:2])
+    fields = {"card": (card,), "to": (to,)} if is_complete else {"card": (card,)}
+    await office.drafts.keep(people[1].person, name, question.id, fields)
+    rung = chat.rung["memory:bruno"]
+    table = await office.tables.get(name)
+    time.now = office.tables.times.table_due_ms(table, table.find_deadline(table.find_question(question.id)))
+    for _ in range(2):
+        await office.clock.handle_due()
+        await settled(office, name)
+        assert chat.rung["memory:bruno"] - rung == (0 if is_complete else 1)
+        time.now += 61_000
+    reminder = "The time is nearly over: it is your turn at the table “Giovedì”."
+    assert (reminder in chat.private_texts("memory:bruno")[-1]) is not is_complete
 
 
 async def test_whoever_loses_their_seat_to_a_robot_is_told_once(office, chat, time):

@@ -64,7 +64,7 @@ def most_requests(evening: Counted) -> int:
     chronicle; one edit for each person who is asked something else by what another did, and one for somebody who is
     asked still as often as all are told something. A ring sends anew and takes the former message away: the first
     instead of the edit for whoever was away, both beside it for whoever was there. A call is posted and taken away; on
-    Discord whoever is called is looked up, since nothing says who has left.
+    Discord whoever is called is looked up, since nothing says who has left, and what rings begins as plain words and is edited.
     A few requests go by before people are known.
     """
     press = 2 if evening.chat == "telegram" else 1
@@ -73,6 +73,7 @@ def most_requests(evening: Counted) -> int:
     paid = press * evening.presses + evening.told + 2 * evening.public + evening.turned
     paid += min(evening.beside, evening.told)
     call = 3 if evening.chat == "discord" else 2
+    paid += rings + evening.ringing if evening.chat == "discord" else 0
     return paid + rings + late + call * evening.calls + GREETINGS * evening.seats
 
 

@@ -218,6 +218,14 @@ def automatic(plain: str, taken: Sequence[Mapping[str, Any]]) -> Iterator[dict[s
             yield {"type": found.lastgroup, "offset": offset, "length": length}
 
 
+def masked(text: str, entities: Sequence[Mapping[str, Any]]) -> str:
+    """A text with a sign in place of what is hidden until it is touched."""
+    for each in reversed([each for each in entities if each["type"] == "spoiler"]):
+        after = each["offset"] + each["length"]
+        text = f"{cut(text, 0, each['offset'])}▒{cut(text, after, units(text) - after)}"
+    return text
+
+
 def readable(text: str, entities: Sequence[Mapping[str, Any]], now: float, called: Callable[[int], str]) -> str:
     """A text as people read it: times as spans, people with an @, struck and hidden words marked."""
     said = text

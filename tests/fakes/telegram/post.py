@@ -63,9 +63,21 @@ class Post:
 
     @property
     def preview(self) -> str:
-        """What a notification shows: the beginning of the text or caption."""
-        shown = " ".join(self.text.split()) or ("🖼" if self.picture else "")
+        """What a notification shows: the beginning of the text or caption, without what is hidden until it is touched."""
+        shown = " ".join(self.shown.split()) or ("🖼" if self.picture else "")
         return shown if len(shown) <= PREVIEW else f"{shown[:PREVIEW]}…"
+
+    @property
+    def shown(self) -> str:
+        """The text as it is before anybody touches it."""
+        text = self.raw.get("text") or self.raw.get("caption") or ""
+        entities = self.raw.get("entities") or self.raw.get("caption_entities") or ()
+        return hypertext.masked(text, entities).replace(JOINER, "")
+
+    @property
+    def is_pictured(self) -> bool:
+        """Whether a notification shows the picture."""
+        return self.picture is not None and not self.raw.get("has_media_spoiler")
 
     @property
     def buttons(self) -> tuple[Button, ...]:

@@ -18,7 +18,8 @@ UNMODIFIED = (
     "message is not modified: specified new message content and reply markup are exactly the same as "
     "a current content and reply markup of the message"
 )
-VISIBLE = ("text", "entities", "caption", "caption_entities", "photo", "document", "reply_markup")
+MEDIA = ("photo", "has_media_spoiler", "document")
+VISIBLE = ("text", "entities", "caption", "caption_entities", "photo", "has_media_spoiler", "document", "reply_markup")
 
 
 @dataclass
@@ -61,6 +62,7 @@ class Sending:
         chat = self.virtual.chat(r.chat)
         upload = r.files.get(kind) or content.attached(r, r.text(kind))
         said, held = content.medium(self.virtual, kind, r.text(kind), upload)
+        said |= {"has_media_spoiler": True} if r.flag("has_spoiler") else {}
         return self.sent(r, chat, said | content.captioned(r.params), held, f"{kind}s")
 
     def sent(self, r: Request, chat: Chat, said: dict[str, Any], held: bytes | None, what: str) -> dict[str, Any]:
@@ -150,7 +152,7 @@ class Sending:
         said = content.captioned(r.params)
         chat, found = self.mine(r)
         demand("text" not in found.raw, "there is no caption in the message to edit")
-        held = {key: found.raw[key] for key in ("photo", "document") if key in found.raw}
+        held = {key: found.raw[key] for key in MEDIA if key in found.raw}
         return self.changed(found, held | said | {"reply_markup": content.keyboard(r, chat, inline_only=True)})
 
     def edit_markup(self, r: Request) -> dict[str, Any]:
@@ -176,6 +178,7 @@ class Sending:
         sent: Upload | None = content.attached(r, named)
         demand(upload or sent is None, "MEDIA_INVALID")
         said, held = content.medium(self.virtual, kind, named, sent)
+        said |= {"has_media_spoiler": True} if given.get("has_spoiler") else {}
         return said | content.captioned(given), held
 
     # -- for one person alone -----------------------------------------------------------------------
@@ -202,7 +205,7 @@ class Sending:
                 demand(len(said["text"]) <= HIDDEN_TEXT, "MESSAGE_TOO_LONG")
             case "caption":
                 demand("text" not in held, "there is no caption in the message to edit")
-                said = {key: held[key] for key in ("photo", "document") if key in held} | content.captioned(r.params)
+                said = {key: held[key] for key in MEDIA if key in held} | content.captioned(r.params)
             case "media":
                 said, put = self.new_media(r, upload=False)
             case _:

@@ -377,7 +377,10 @@ class TelegramStage:
     @staticmethod
     def _draw(post: Post) -> Drawn:
         pictures = sha256(post.picture).digest() if post.picture else ()
-        lines = [*(["(figura)"] if post.picture else []), *post.marked.splitlines()]
+        lines = [
+            *(["(figura)" if post.is_pictured else "(figura coperta)"] if post.picture else []),
+            *post.marked.splitlines(),
+        ]
         return Drawn(lines, post.labels, pictures, post.preview)
 
     @staticmethod
