@@ -1,4 +1,4 @@
-"""Whoever runs us sees which accounts were dropped, and decides about one, which the next start carries out."""
+"""What whoever runs us decides about people by command: accounts that were dropped, and who opens no more tables."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import pytest
 
 from tests.bot.actions.test_linking import BRUNO, drop, linked
 from tests.support.account_stage import Scene
+from tests.support.script_game import ANNA, Time, office
 
 pytestmark = pytest.mark.file
 
@@ -23,3 +24,19 @@ async def test_accounts_that_were_dropped_are_listed_and_decided_about(tmp_path,
         await scene.office.accounts.dropping.settle_due()
         assert (await scene.office.people.find(BRUNO)).id == at_discord.id
     assert run("accounts") == (0, "No account was taken out of anybody.\n")
+
+
+async def test_somebody_is_banned_listed_and_let_in_again(tmp_path, run):
+    async with office(tmp_path, Time()) as at:
+        await at.people.meet(ANNA.id, ANNA.name, "it")
+        status, said = run("ban", ANNA.id)
+        assert (status, "using the database" in said) == (1, True)
+    assert run("ban") == (0, "Everybody may open tables.\n")
+    assert run("ban", ANNA.id) == (0, f"{ANNA.id} opens no more tables, and reads so when they try to.\n")
+    status, said = run("ban")
+    assert (status, said.startswith(f"{ANNA.id} since 20")) == (0, True)
+    status, said = run("ban", "web:nobody")
+    assert (status, "nobody with this number" in said) == (1, True)
+    assert run("ban", ANNA.id, "--undo")[0] == 0
+    assert run("ban", ANNA.id, "--undo")[0] == 1
+    assert run("ban") == (0, "Everybody may open tables.\n")

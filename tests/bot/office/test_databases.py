@@ -4,7 +4,6 @@ import time as clock
 
 import pytest
 
-from bot import __main__
 from bot.config import Settings
 from bot.store.opening import find_driver
 from bot.store.port import Unusable
@@ -12,18 +11,11 @@ from tests.support.script_game import ANNA, BRUNO, STEPS, Time, begun, office, p
 
 
 @pytest.fixture
-def run(postgres_url, monkeypatch, capsys):
-    """Run a command on the database of this test; its status, and what it said."""
+def run(run, postgres_url, monkeypatch):
+    """Run a command on the server's database of this test."""
     monkeypatch.setenv("ARBITRO_DATABASE", postgres_url)
-    monkeypatch.setenv("ARBITRO_LANGUAGE", "en")
     monkeypatch.setattr("games.registry.GAMES", STEPS)
-
-    def command(*given: object) -> tuple[int, str]:
-        status = __main__.main([str(each) for each in given])
-        said = capsys.readouterr()
-        return status, said.out + said.err
-
-    return command
+    return run
 
 
 async def test_a_game_goes_on_where_it_left_off(tmp_path, postgres_url):
