@@ -1,7 +1,5 @@
 """What axe finds on the pages that somebody meets who opens a table and plays."""
 
-from __future__ import annotations
-
 from axe_core_python.sync_playwright import Axe
 
 from tests.browser.conftest import House

@@ -1,7 +1,5 @@
 """A server process and one Chromium for each module."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import socket

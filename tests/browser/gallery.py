@@ -1,7 +1,5 @@
 """Turns of every game without a server: positions made by robots, and their real pages given to a browser as it asks."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Iterator
 from dataclasses import dataclass, field

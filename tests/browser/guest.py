@@ -1,7 +1,5 @@
 """Somebody at a browser: opens tables, sits down, and answers whatever is asked, by what the page shows."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random

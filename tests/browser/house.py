@@ -1,8 +1,6 @@
 """A server process for the browser tests: the office and the web table as `arbitro play` runs them, with the probes on
 the shelf and robots that do not dawdle."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from dataclasses import replace

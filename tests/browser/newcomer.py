@@ -1,7 +1,5 @@
 """A first visit up to the first move, and how long a person would take for it."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Locator, Page, expect
 
 PAGE_S, WORD_S, PRESS_S = 1.35, 60 / 450, 1.2

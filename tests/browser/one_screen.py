@@ -1,7 +1,5 @@
 """A turn is one screen: what is measured of each prompt of a game, at three sizes."""
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise
 

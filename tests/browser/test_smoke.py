@@ -1,7 +1,5 @@
 """A newcomer's first move, one turn on one screen, and pages without barriers: all games and sizes are in `tests/deep/browser`."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.browser.barriers import find_barriers

@@ -1,7 +1,5 @@
 """A quick slice of the crash driver; `make soak` kills every game at every place."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.registry import GAMES

@@ -1,7 +1,5 @@
 """Every fault of `tools.soak.faults`, once."""
 
-from __future__ import annotations
-
 import pytest
 
 from tools.soak.faults import FAULTS

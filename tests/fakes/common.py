@@ -1,7 +1,5 @@
 """What both fakes have alike: what befalls requests, who waits for the bot, and the ledger that is told of it."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """The files of the house, found and parsed once."""
 
-from __future__ import annotations
-
 import ast
 from functools import cache
 from pathlib import Path

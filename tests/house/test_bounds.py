@@ -3,8 +3,6 @@
 Older code breaks some: `CEILINGS` says how often, and its numbers may only sink.
 """
 
-from __future__ import annotations
-
 import ast
 from itertools import chain
 

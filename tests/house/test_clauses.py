@@ -1,7 +1,5 @@
 """Rules pages, tests and code speak of the same clauses."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re

@@ -1,7 +1,5 @@
 """Every command that a page tells somebody to type is one: of ours by its parser, of make by its file."""
 
-from __future__ import annotations
-
 import argparse
 import re
 

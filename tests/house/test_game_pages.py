@@ -1,7 +1,5 @@
 """The documentation's pages of games are made from the games, and its other pages link to what is there."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

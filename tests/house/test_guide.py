@@ -1,7 +1,5 @@
 """CONTRIBUTING names everything that a game has to say or may have: what it says of it is read off the protocols."""
 
-from __future__ import annotations
-
 import inspect
 import re
 from dataclasses import fields

@@ -1,7 +1,5 @@
 """Contracts that the registry makes, so that a new game is inside them from its first line."""
 
-from __future__ import annotations
-
 import ast
 from itertools import permutations
 

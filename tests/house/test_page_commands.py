@@ -3,8 +3,6 @@
 A block that cannot be typed here says why, in a remark above it; how many there are is counted below.
 """
 
-from __future__ import annotations
-
 import re
 import shlex
 import sqlite3

@@ -1,7 +1,5 @@
 """The page of doors is true: every door has its row, every row its tests, and every test named there is collected."""
 
-from __future__ import annotations
-
 import ast
 import re
 

@@ -1,7 +1,5 @@
 """Settings and the registry agree with what is written of them."""
 
-from __future__ import annotations
-
 import re
 
 from bot.config import Settings

@@ -1,7 +1,5 @@
 """Both languages have words for everything that is said, and none to spare."""
 
-from __future__ import annotations
-
 import ast
 import re
 from functools import cache

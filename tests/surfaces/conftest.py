@@ -1,7 +1,5 @@
 """Each scenario on each surface that has what it needs."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pytest

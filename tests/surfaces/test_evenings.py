@@ -1,7 +1,5 @@
 """An hour to play that people agree on: planned, answered, called, moved and called off."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.ports.ids import TableStatus

@@ -1,7 +1,5 @@
 """A table from the lobby to its end, on every surface."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import replace
 from random import Random

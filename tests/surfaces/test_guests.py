@@ -1,7 +1,5 @@
 """The host and the guests: what they press, and what they are told."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.ports.commands import FEWER, YES

@@ -1,7 +1,5 @@
 """Looks of Schicki Micki in a private chat: in words for who sees no pictures, undisturbed, and never lost."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.ports.ids import TablePace, TableStatus

@@ -1,7 +1,5 @@
 """What is told in private: once, first things first, and elsewhere if the private chat is closed."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

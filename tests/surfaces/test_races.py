@@ -1,7 +1,5 @@
 """A live race: three people, one board, two presses and what came of them."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """What a seat's message has behind a button."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Seats and consent: no person learns a second hand, and those who sit there decide with buttons."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.ports.ids import TableStatus

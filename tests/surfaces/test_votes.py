@@ -1,7 +1,5 @@
 """What those at a table may do with its time and its course, on every surface."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """A site, and the two browsers that most tests need."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.adapters.web.site import Browser, site

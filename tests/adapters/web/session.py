@@ -1,7 +1,5 @@
 """What happens at a table before a test begins: people sit down, and the first questions are asked."""
 
-from __future__ import annotations
-
 from random import Random
 
 from adapters.web.visitor import recognize_person

@@ -1,7 +1,5 @@
 """A site on a real office, and browsers that visit it: cookies, forms as they stand on the page, event streams."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import AsyncIterator

@@ -1,7 +1,5 @@
 """Whose address a request is counted by."""
 
-from __future__ import annotations
-
 import pytest
 
 from adapters.web.address import ProxyMiddleware, counted_address, scope_address

@@ -1,7 +1,5 @@
 """What an onlooker's stream sends, and when, is the same whatever somebody does in secret."""
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import AsyncExitStack
 from random import Random

@@ -1,7 +1,5 @@
 """How much of our time each may take; on a loop where it passes at once."""
 
-from __future__ import annotations
-
 import asyncio
 from itertools import pairwise
 

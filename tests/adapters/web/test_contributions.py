@@ -1,7 +1,5 @@
 """What a browser contributes to chance: a sealed word by the page's script, a word in the open without it."""
 
-from __future__ import annotations
-
 import re
 from hashlib import sha256
 from html import unescape

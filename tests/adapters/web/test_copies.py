@@ -1,7 +1,5 @@
 """Faults 40e and 40f: a copied database without its key tells nothing to who tries answers, codes or lengths."""
 
-from __future__ import annotations
-
 import hashlib
 import sqlite3
 from contextlib import closing

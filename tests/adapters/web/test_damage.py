@@ -1,7 +1,5 @@
 """Pages of a database whose disk fails: a suspended table, or the sentence, and never a mistake of ours."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.adapters.web.session import begun, settled

@@ -1,7 +1,5 @@
 """What is chosen on a page and not sent: kept, shown again, and the answer when time is up."""
 
-from __future__ import annotations
-
 from tests.adapters.web.session import gift, giver, giving, settled
 
 

@@ -1,7 +1,5 @@
 """Personal links: whoever has one comes in once, and nobody by looking at it, by another site or after its person said no."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 

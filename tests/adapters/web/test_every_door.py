@@ -1,7 +1,5 @@
 """Faults 33, 39, 40a: whoever was not invited comes to no seat, table, queue or planned game, by no route and no command."""
 
-from __future__ import annotations
-
 import ast
 import secrets
 from collections.abc import AsyncIterator, Iterator

@@ -1,7 +1,5 @@
 """What every page loads: bundles, card faces, compiled templates, and what of it is compressed."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import os

@@ -1,7 +1,5 @@
 """A cookie that somebody else had from us and planted in a browser opens nothing of what its person gets there."""
 
-from __future__ import annotations
-
 import asyncio
 from random import Random
 

@@ -1,7 +1,5 @@
 """Windows inside chats: a launch opens one for whoever the chat vouches for, and nobody else can show, press or reuse it."""
 
-from __future__ import annotations
-
 import json
 import re
 from html import unescape

@@ -3,8 +3,6 @@
 The routes are the application's own, so a new one is tried by itself.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import re

@@ -1,7 +1,5 @@
 """Whose requests are read at all."""
 
-from __future__ import annotations
-
 import pytest
 
 from adapters.web.app import create_app

@@ -1,7 +1,5 @@
 """Somebody tries codes of tables in a browser."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 

@@ -1,7 +1,5 @@
 """The host and the guests, at the browser table."""
 
-from __future__ import annotations
-
 from tests.adapters.web.site import Browser, words
 
 

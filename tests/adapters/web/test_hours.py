@@ -1,7 +1,5 @@
 """When somebody is awake is said on a page of its own, which nobody else can see."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

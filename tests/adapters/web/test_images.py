@@ -1,7 +1,5 @@
 """Pictures for scripts: what has changed since the one they have, to whoever may see it."""
 
-from __future__ import annotations
-
 import io
 from random import Random
 

@@ -1,7 +1,5 @@
 """Invitations in a browser: made in the lobby, followed by a friend, called back; and what crawlers are told."""
 
-from __future__ import annotations
-
 import asyncio
 import io
 

@@ -1,7 +1,5 @@
 """The host's page: found by the printed link alone, spoiler-free, and what is done there all at the table are told."""
 
-from __future__ import annotations
-
 import pytest
 from httpx import ASGITransport, AsyncClient
 

@@ -1,7 +1,5 @@
 """Fault 33a: whoever comes back after a robot took their seat finds it at the seat's address, at the table and at home."""
 
-from __future__ import annotations
-
 from bot.ports.ids import TableStatus
 from bot.tables.absence import relieve_changes
 from tests.adapters.web.session import begun, settled

@@ -1,7 +1,5 @@
 """How many streams there are for whom."""
 
-from __future__ import annotations
-
 from contextlib import AsyncExitStack
 
 import pytest

@@ -1,7 +1,5 @@
 """The shelf, the ladder, a planned evening, and what a table agrees on before it begins."""
 
-from __future__ import annotations
-
 import re
 from datetime import datetime, timedelta
 from random import Random

@@ -1,7 +1,5 @@
 """What is no fault of ours is no ERROR in the log."""
 
-from __future__ import annotations
-
 import logging
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Pages and forms of the browser table, without scripts: what people see, press and are told."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

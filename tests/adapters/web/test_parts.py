@@ -1,7 +1,5 @@
 """The parts of a turn's page: where each stands, what is kept of it, and what of it is sent."""
 
-from __future__ import annotations
-
 import re
 from html import escape
 from random import Random

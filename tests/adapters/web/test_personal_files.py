@@ -1,7 +1,5 @@
 """What is kept about somebody is said on a page, comes as a file, and goes with one press that was meant."""
 
-from __future__ import annotations
-
 import json
 
 from tests.adapters.web.site import Stream, cookies, words

@@ -1,7 +1,5 @@
 """The pages under the address by which everybody finds them, behind a proxy that says nothing."""
 
-from __future__ import annotations
-
 import pytest
 from httpx import ASGITransport, AsyncClient
 

@@ -1,7 +1,5 @@
 """A seat's own pages: its record, what happened since, step by step, what is prepared, the teacher, presence."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from itertools import islice

@@ -1,7 +1,5 @@
 """Seats of a live table in the browser: nobody learns a second hand, and those who sit there decide who comes."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.adapters.web.session import begun, settled

@@ -1,7 +1,5 @@
 """Binding, and saying where."""
 
-from __future__ import annotations
-
 from contextlib import closing
 
 import pytest

@@ -1,7 +1,5 @@
 """What a stranger may fetch says nothing of hands: not by its size, its headers or an address it names."""
 
-from __future__ import annotations
-
 import re
 import sys
 from collections import Counter

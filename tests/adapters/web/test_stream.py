@@ -1,7 +1,5 @@
 """Event streams: what has changed, to whom it may be shown, and nothing twice."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

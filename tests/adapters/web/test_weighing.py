@@ -1,7 +1,5 @@
 """An answer weighed on its page: while it is written, before it is sure, and with a way back to it."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.adapters.web.session import begun, room, settled

@@ -1,7 +1,5 @@
 """The words of the pages: all that templates and scripts ask for, in both languages, and no others."""
 
-from __future__ import annotations
-
 import re
 from importlib.resources import files
 

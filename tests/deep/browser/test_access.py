@@ -1,7 +1,5 @@
 """The table for those who use no mouse, no eyes, or twelve seats at once."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

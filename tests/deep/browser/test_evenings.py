@@ -1,7 +1,5 @@
 """An evening in a real browser: planned on a phone by its own clock, answered by somebody elsewhere, and moved."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 

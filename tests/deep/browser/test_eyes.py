@@ -1,7 +1,5 @@
 """A turn for other eyes: at twice its size, and in the few colours that a system forces on it."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

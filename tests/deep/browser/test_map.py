@@ -1,7 +1,5 @@
 """Places pressed on the picture itself: radios over it, and the list that says the same."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

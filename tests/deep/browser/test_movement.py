@@ -1,7 +1,5 @@
 """What moves, sounds and is uncovered a step at a time, and what does not for whoever wants it still."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

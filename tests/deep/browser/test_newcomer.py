@@ -1,7 +1,5 @@
 """A first visit comes to its first move in time; Mattazza on a phone is a smoke test."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.browser.newcomer import LONGEST_S, move_first

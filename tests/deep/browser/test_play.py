@@ -1,7 +1,5 @@
 """Whole rounds by people in real browsers."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

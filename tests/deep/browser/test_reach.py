@@ -1,7 +1,5 @@
 """What a finger, a key or a clock finds in a turn: keys of a race, rings of a mark, a crowded map, the time that is left."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

@@ -1,7 +1,5 @@
 """Eleusis Express with rules of one's own: written in the rule language, or said in words and judged by hand."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Locator, expect
 

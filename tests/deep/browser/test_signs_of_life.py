@@ -1,7 +1,5 @@
 """Faults 6, 7, 8, 18 and 19 in a real browser: a frozen stream, a clock that is off, a page nobody touches, a second tab."""
 
-from __future__ import annotations
-
 import re
 import socket
 import threading

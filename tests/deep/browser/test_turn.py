@@ -1,7 +1,5 @@
 """A turn of every game is one screen; Mattazza's is a smoke test."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.registry import GAMES

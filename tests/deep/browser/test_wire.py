@@ -1,7 +1,5 @@
 """What a first visit and a turn cost on the wire: so much and no more, whatever else changes. All games: `python -m tools.bench wire`."""
 
-from __future__ import annotations
-
 from statistics import median
 
 import pytest

@@ -1,7 +1,5 @@
 """The word that a page makes and keeps: sealed at once, opened under the terms that were seen, in real browsers."""
 
-from __future__ import annotations
-
 import json
 import re
 import urllib.request

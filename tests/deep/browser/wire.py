@@ -1,7 +1,5 @@
 """What a seat's page and a turn cost on the wire, as Chromium counts it: requests, and bytes with their headers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random

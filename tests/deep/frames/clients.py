@@ -5,8 +5,6 @@ names are there. The certificate is one run's. What a browser asks for with a ma
 no cookie through, those marked HELD give nothing on before an answer has ended, as some proxies do.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 from pathlib import Path
 from urllib.parse import quote

@@ -1,7 +1,5 @@
 """A house and a Chromium for the module, which finds all clients there; a browser of her own for Anna in each test."""
 
-from __future__ import annotations
-
 import socket
 import subprocess
 import sys

@@ -4,8 +4,6 @@ For each line `CHAT GAME SEATS` that it reads it opens a table and prints its co
 `heard PATH` prints what was answered there last.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from contextlib import AsyncExitStack

@@ -1,7 +1,5 @@
 """A seat in a chat's window: pages, pictures, streams and presses, with a cookie of its own and without any."""
 
-from __future__ import annotations
-
 import json
 import time
 from urllib.parse import urlencode

@@ -1,7 +1,5 @@
 """Everything every eye hears, sees and is drawn, as one hash for each game: compared between two processes."""
 
-from __future__ import annotations
-
 import hashlib
 import sys
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """A process of its own that takes a seat's presses beside whoever keeps house: python -m tests.deep.several.presser URL TABLE SEAT."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 import sys

@@ -1,7 +1,5 @@
 """A process of its own that tells what there is to tell, and hangs once one message is out: python -m tests.deep.several.teller URL FILE."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Chats of several processes: one polls, any takes what Telegram calls with, lanes are shared, each thing is done once."""
 
-from __future__ import annotations
-
 import asyncio
 import socket
 from contextlib import AsyncExitStack, asynccontextmanager

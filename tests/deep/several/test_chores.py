@@ -1,7 +1,5 @@
 """Chores of several processes: each is one process's, all are somebody's, and who has lost one writes nothing of it."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from contextlib import AsyncExitStack

@@ -1,7 +1,5 @@
 """A server that dies, and the standby that takes over from it: what was acknowledged is there, and all go on."""
 
-from __future__ import annotations
-
 import asyncio
 from itertools import count
 

@@ -1,7 +1,5 @@
 """What may fail beneath several processes: the server is away, one is cut off from it, one dies between telling and noting it."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Two offices on one database: one keeps house, and presses come in at both."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager

@@ -1,7 +1,5 @@
 """Processes that are killed: what they acknowledged is there, and what they did others do."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

@@ -3,8 +3,6 @@
 With SPARE it eats all handles but so many once it answers, as something else that leaks them would.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import resource

@@ -1,7 +1,5 @@
 """Some days of a few tables: whatever people do to one another, nobody is rung in their night, and no clock is early or late."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 

@@ -1,7 +1,5 @@
 """The answers to requests: first our own rules and routes, then simcord's."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Bodies of requests, short to write and easy to spoil."""
 
-from __future__ import annotations
-
 V2 = 1 << 15
 EPHEMERAL = 1 << 6
 GOOD = {"content": "hello"}

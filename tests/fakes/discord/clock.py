@@ -1,7 +1,5 @@
 """The clock by which Discord stamps messages and lets interactions expire."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 

@@ -1,7 +1,5 @@
 """Discord's documented limits that simcord does not hold; each breach is a 50035 unless it has a code of its own."""
 
-from __future__ import annotations
-
 import base64
 import binascii
 import re

@@ -1,7 +1,5 @@
 """What people see: messages, modals, and what comes of pressing something, as plain values."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """How Discord says no: a status, a code, a sentence."""
 
-from __future__ import annotations
-
 from typing import Any
 
 

@@ -1,7 +1,5 @@
 """The HTTP side: what a bot asks comes in here, is recorded, and goes out as Discord would put it."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Callable

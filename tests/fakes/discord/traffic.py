@@ -1,7 +1,5 @@
 """What befalls requests between a bot and Discord: buckets, 429s, errors, delays, connections that drop."""
 
-from __future__ import annotations
-
 import re
 import time
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The virtual Discord: simcord's backend, and what it leaves out. Nothing else here knows simcord."""
 
-from __future__ import annotations
-
 import io
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence

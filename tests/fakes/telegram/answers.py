@@ -1,7 +1,5 @@
 """The answers to requests: which method does what, and what there is beside messages."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any

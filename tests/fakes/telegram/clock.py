@@ -1,7 +1,5 @@
 """The clock by which Telegram stamps messages, lets presses expire and counts what is too much."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from tests.support.calm import since_1970

@@ -1,7 +1,5 @@
 """What a request puts into a message: words, pictures, files, a keyboard, what it replies to."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Mapping
 from typing import Any

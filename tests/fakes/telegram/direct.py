@@ -1,7 +1,5 @@
 """The wire without HTTP: python-telegram-bot's requests go straight to the server, for figures that are not HTTP's."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

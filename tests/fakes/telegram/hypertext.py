@@ -1,7 +1,5 @@
 """Telegram's HTML: what is read out of it, strictly, and how people read it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Inline mode: somebody names the bot in any chat, is offered what it has, and sends one of these."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any
 

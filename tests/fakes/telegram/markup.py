@@ -1,7 +1,5 @@
 """Keyboards, as strictly as Telegram takes them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.fakes.telegram.refusal import bad, demand

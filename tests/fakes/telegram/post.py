@@ -1,7 +1,5 @@
 """What people see: messages, and what comes of doing something, as plain values."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any

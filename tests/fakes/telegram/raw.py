@@ -1,7 +1,5 @@
 """Requests as bytes on the wire, with no library to correct them."""
 
-from __future__ import annotations
-
 import io
 import json
 from typing import Any

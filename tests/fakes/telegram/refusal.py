@@ -1,7 +1,5 @@
 """How the Bot API says no: a code, a description, and parameters that help."""
 
-from __future__ import annotations
-
 from typing import Any
 
 

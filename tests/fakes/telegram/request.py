@@ -1,7 +1,5 @@
 """One request to the Bot API: a method's name, its parameters as text, and files."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """Messages of the bot's own, for all to see or for one person alone: sent, edited, deleted, pinned."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

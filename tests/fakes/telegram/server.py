@@ -1,7 +1,5 @@
 """The HTTP side: what a bot asks comes in here, is recorded, and goes out as Telegram would put it."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -1,7 +1,5 @@
 """What befalls requests between a bot and Telegram: limits, errors, delays, connections that drop."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """What the bot is told of: the queue of updates, long polling, and webhooks."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Who and what there is on this Telegram. Nothing in it waits."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
