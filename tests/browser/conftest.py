@@ -29,7 +29,6 @@ SIZES = {"laptop": (1440, 900), "phone": (390, 844)}
 
 
 def chromium() -> str:
-    """The browser's path."""
     named = os.environ.get("ARBITRO_TEST_BROWSER", "")
     names = (named, "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     found = next((path for name in names if name and (path := shutil.which(name))), None)

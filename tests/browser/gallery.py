@@ -113,7 +113,6 @@ def ending(game: str, seats: int, seed: str, lang: str = "it") -> Turn:
 
 @cache
 def drawn(game: str, scene: Any) -> bytes:
-    """A picture as PNG."""
     out = io.BytesIO()
     GAMES[game].scenery.draw(scene).save(out, "PNG", compress_level=1)
     return out.getvalue()
@@ -145,12 +144,10 @@ class Gallery:
 
     @property
     def path(self) -> str:
-        """The seat's address."""
         room = self.turn.moments[0].room
         return f"/t/{room.room.id}/seat/{room.number}"
 
     def shown(self) -> PageModel:
-        """What is shown now."""
         own = self.turn.moments[self.place].room
         visitor = Visitor("", Person(f"web:{own.seat}", own.name, self.lang), self.lang)
         return PageModel("seat", visitor, own.room, (own.seat,), (own,))
@@ -163,7 +160,6 @@ class Gallery:
         self.page.evaluate(ANSWERS)
 
     def request(self, route: Route) -> Request:
-        """A request as the site reads it."""
         where = urlsplit(route.request.url)
         names = [(k.encode(), v.encode()) for k, v in route.request.headers.items()] + [(b"host", b"127.0.0.1")]
         return Request({"type": "http", "method": route.request.method, "path": where.path, "query_string": where.query.encode(), "headers": names, "scheme": "http", "server": ("127.0.0.1", 80)})  # fmt: skip
@@ -176,7 +172,6 @@ class Gallery:
         return blank(round(layout.width), round(layout.height))
 
     def answer(self, route: Route) -> None:
-        """Answer whatever the page asks for."""
         where = urlsplit(route.request.url)
         kind, body = "text/html", b""
         if where.path.startswith("/static/"):
@@ -237,7 +232,6 @@ class Gallery:
         self.bring()
 
     def go_on(self) -> None:
-        """Have the stream bring the turn's next moment."""
         self.place = min(self.place + 1, len(self.turn.moments) - 1)
         self.bring()
 

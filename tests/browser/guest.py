@@ -39,14 +39,12 @@ class Guest:
         return self.arrives("/t/")
 
     def sits(self, table: str, name: str) -> None:
-        """Sit down at a table whose address was sent."""
         self.page.goto(table)
         self.page.get_by_label(self.word("name")).fill(name)
         self.page.get_by_role("button", name=self.word("sit")).click()
         self.page.wait_for_load_state()
 
     def shortens(self) -> None:
-        """Have one round only."""
         self.page.locator(".more > summary").first.click()
         rounds = self.page.get_by_label({"it": "Mani", "en": "Rounds"}[self.lang], exact=True)
         rounds.fill("1")
@@ -74,7 +72,6 @@ class Guest:
         return self.page.locator(".act[data-kind='must']:not([data-answered])")
 
     def is_over(self) -> bool:
-        """Whether the game has ended on this page."""
         return self.page.locator(".over-box .result").count() > 0
 
     def answers(self) -> bool:

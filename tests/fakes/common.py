@@ -113,12 +113,10 @@ class Watched:
         return True
 
     def did(self, who: Any) -> None:
-        """Count that somebody did something."""
         if self.told:
             self.told.did(who.name)
 
     def noted(self, what: str) -> None:
-        """Something else happened."""
         if self.told:
             self.told.noted(what)
 

@@ -176,13 +176,11 @@ async def no_sleep(seconds):
 
 
 async def table_of(stage: Stage, who: str) -> TableId:
-    """Return the table this person is at."""
     (table,) = await stage.office.store.tables_of(stage.person(who).id)
     return table
 
 
 async def opened(stage: Stage, host: str, game: str, seats: int, pace: str = "free") -> TableId:
-    """Let the host open a table."""
     before = set(await stage.office.store.table_ids())
     await stage.enter(host, "open", game, str(seats), pace, "Giovedì")
     await stage.settle()
@@ -191,7 +189,6 @@ async def opened(stage: Stage, host: str, game: str, seats: int, pace: str = "fr
 
 
 async def lobby(stage: Stage, *names: str, game: str = "ballot", seats: int = 3, pace: str = "free") -> TableId:
-    """Open a table where these people sit."""
     host, *others = names
     table = await opened(stage, host, game, seats, pace)
     for name in others:
@@ -209,7 +206,6 @@ async def begin(stage: Stage, host: str, *, alone: bool = False) -> str:
 
 
 async def begun(stage: Stage, *names: str, game: str = "ballot", seats: int = 3, pace: str = "free") -> TableId:
-    """Open and start a table."""
     table = await lobby(stage, *names, game=game, seats=seats, pace=pace)
     await begin(stage, names[0])
     await stage.settle()
@@ -272,7 +268,6 @@ async def asked(stage: Stage, habit: Habit, table: TableId) -> QuestionForm | No
 
 
 async def answered(stage: Stage, habit: Habit, question: QuestionForm, dice: Random) -> str:
-    """Give an answer the way this person does."""
     fields = {name: sent for name, sent in answer(question, dice).items() if name != "confirm"}
     said = await stage.answer(habit.name, question, fields, alone=habit.alone)
     if habit.twice:

@@ -25,7 +25,6 @@ LOST = 10_000
 
 
 async def begun(stage: Stage):
-    """Begin a table of looks for Anna and Bruno."""
     anna, bruno = map(stage.person, ("Anna", "Bruno"))
     name = await stage.office.lobby.open(anna, "schicki", name="Gala", lang="it", pace=TablePace.DAY, seats=2)
     await stage.office.lobby.join(bruno, name)
@@ -63,7 +62,6 @@ async def find_timed(stage: Stage, table):
 
 
 def look_of(table):
-    """Anna's look."""
     return table.position.state.looks[0].open()[0]
 
 

@@ -11,7 +11,6 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def opened(browser):
-    """Open a turn's page on a phone."""
     contexts = []
 
     def open_turn(turn):

@@ -25,7 +25,6 @@ def writes(guest: Guest, text: str) -> Locator:
 
 
 def words(guest: Guest, text: str) -> None:
-    """Say a rule in words."""
     ask = rule(guest)
     expect(ask).to_be_visible()  # the page may come before the question
     guest.says_how(ask, "worded")

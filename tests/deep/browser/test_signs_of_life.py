@@ -74,7 +74,6 @@ def practise(page: Page, home: str, game: str = "mattazza") -> str:
 
 
 def post(page: Page, path: str) -> None:
-    """Send a form as a page's script does."""
     sent = (
         "path => fetch(path, {method: 'POST', body: new URLSearchParams({press: 'x', yes: 'yes'})}).then(got => got.ok)"
     )

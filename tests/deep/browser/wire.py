@@ -32,11 +32,9 @@ class Cost:
 
     @property
     def bytes(self) -> int:
-        """All bytes."""
         return sum(self.parts.values())
 
     def add(self, address: str, count: int) -> None:
-        """Add bytes to what has come from an address."""
         self.parts[address] = self.parts.get(address, 0) + count
 
     def __str__(self) -> str:

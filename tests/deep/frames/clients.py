@@ -81,7 +81,6 @@ class Clients:
         """What was answered last at each path, and whether a window's cookie had come along."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer as the site that was asked for."""
         headers = Headers(scope=scope)
         name = headers.get("host", "")
         if name in {US, PROXY}:
@@ -137,5 +136,4 @@ def discord_frame(instance: str) -> str:
 
 
 def telegram_frame(signed: str, table: str) -> str:
-    """The address in which Telegram shows ours."""
     return f"https://{US}/frame/telegram?t={table}#tgWebAppData={quote(signed, safe='')}&tgWebAppVersion=8.0"

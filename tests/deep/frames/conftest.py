@@ -43,7 +43,6 @@ class Stage:
         return self.frame()
 
     def frame(self) -> Frame:
-        """What is in the window."""
         return self.page.frames[-1]
 
     def guest(self) -> Guest:
@@ -86,7 +85,6 @@ class World:
 
 @contextmanager
 def open_world(folder: Path) -> Iterator[World]:
-    """Run a house and a Chromium."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]

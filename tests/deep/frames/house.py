@@ -72,7 +72,6 @@ async def open_table(office: LocalOffice, chat: str, game: str, seats: int, numb
 
 
 async def read_orders(office: LocalOffice, clients: Clients) -> None:
-    """Do what each line says."""
     for number in count(1):
         match (await asyncio.to_thread(sys.stdin.readline)).split():
             case ["heard", path]:
@@ -84,7 +83,6 @@ async def read_orders(office: LocalOffice, clients: Clients) -> None:
 
 
 async def serve(folder: Path, port: int) -> None:
-    """Serve until nothing more is to be read."""
     shorten()
     settings = Settings(
         _env_file=None, database=folder / "arbitro.db", robot_least_ms=20, robot_most_ms=60, log_level="ERROR",

@@ -160,7 +160,6 @@ def anna(world):
 
 @pytest.fixture
 def beside(anna):
-    """Another page of Anna's browser."""
     page = anna[0].page.context.new_page()
     yield page
     page.close()

@@ -64,7 +64,6 @@ def rendered(playout: Playout) -> Iterator[str]:
 
 
 def fingerprint(box: Box[Any]) -> str:
-    """One hash over a whole game."""
     sum_, dice = hashlib.sha256(), Random(box.name)
     for line in rendered(play(setup(box, box.least, dice), dice)):
         sum_.update(f"{line}\n".encode())

@@ -59,7 +59,6 @@ def test_a_chore_falls_to_nobody_who_does_not_do_its_kind():
 
 @pytest.fixture
 async def company(postgres_url):
-    """What opens the chores of one process more."""
     async with AsyncExitStack() as stack:
 
         async def join(*kinds, steady=None):

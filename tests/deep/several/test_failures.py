@@ -98,7 +98,6 @@ async def test_while_the_server_is_away_nothing_is_half_taken_and_afterwards_eve
 
 
 def message(text: str) -> dict[str, object]:
-    """What Anna says to the bot."""
     anna = {"id": 7, "is_bot": False, "first_name": "Anna"}
     said = {"message_id": 1, "date": 1, "chat": {"id": 7, "type": "private"}, "from": anna, "text": text}
     return said | {"entities": [{"type": "bot_command", "offset": 0, "length": len(text)}]}

@@ -108,7 +108,6 @@ async def test_who_stays_silent_beside_is_answered_for_by_the_clock_of_the_house
 
 @asynccontextmanager
 async def open_company(tmp_path, url, time, number, **more):
-    """So many offices that share all there is to do."""
     async with AsyncExitStack() as stack:
         more = {"database": url, "role": Role.HOUSE, **more}
         offices = [await stack.enter_async_context(office(tmp_path, time, **more)) for _ in range(number)]

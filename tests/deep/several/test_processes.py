@@ -119,7 +119,6 @@ def test_what_there_is_not_to_do_is_refused(capsys):
 
 
 async def take_over(store: PostgresStore) -> None:
-    """Beat until everything has fallen to this one."""
     chores = Chores(store, tuple(Chore), {})
     async with asyncio.timeout(LONGEST_S):
         while {row.holder for row in (await store.find_chores()).values()} != {store.number}:

@@ -19,7 +19,6 @@ from tests.probes import PROBES
 
 
 async def main(folder: Path, handles: int, spare: int) -> int:
-    """Serve until told to stop."""
     resource.setrlimit(resource.RLIMIT_NOFILE, (handles, handles))
     set_up_log("INFO")
     collect_seldom()

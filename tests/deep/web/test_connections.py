@@ -34,7 +34,6 @@ class Stranger:
 
     @classmethod
     async def come(cls, at: AsyncExitStack, port: int, address: str = "127.0.0.2") -> Stranger:
-        """Connect."""
         stranger = cls(*await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0)))
         at.callback(stranger.writer.close)
         return stranger
@@ -146,7 +145,6 @@ async def end(child: asyncio.subprocess.Process) -> None:
 
 
 def visit(port: int) -> Browser:
-    """A browser at a real server."""
     browser = Browser(None, base=f"http://127.0.0.1:{port}")
     browser.client = AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=30)
     return browser

@@ -151,7 +151,6 @@ class Answers:
         return said
 
     def edit(self, r: Request, channel_id: int, message_id: int) -> Any:
-        """Another text for a message."""
         self.is_active(channel_id)
         limits.message(
             r.fields, r.uploads, limits.SUPPRESS_EMBEDS | limits.V2 | limits.SILENT, self.virtual.emojis(), edits=True

@@ -58,7 +58,6 @@ class Line:
     cut: bool = False
 
     def say(self, op: int, data: Any = None) -> None:
-        """Send something that is no event."""
         self.queue.put_nowait(json.dumps({"op": op, "d": data, "s": None, "t": None}))
 
     async def pump(self, dress: Callable[[str], str]) -> None:
@@ -115,7 +114,6 @@ class Gateway:
     # -- events -------------------------------------------------------------------------------------
 
     def happen(self, event: str, payload: Mapping[str, Any]) -> None:
-        """Tell an event to the sessions it concerns."""
         for session in self.sessions.values():
             if not session.dead and self.concerns(session, event, payload):
                 shaped = self.virtual.shaped(event, payload, session.intents)
@@ -132,7 +130,6 @@ class Gateway:
     # -- connections --------------------------------------------------------------------------------
 
     async def meet(self, request: web.Request) -> web.WebSocketResponse:
-        """Serve one connection until it ends."""
         socket = web.WebSocketResponse(max_msg_size=1 << 20, autoping=True)
         await socket.prepare(request)
         squeeze = zlib.compressobj() if request.query.get("compress") == "zlib-stream" else None
@@ -181,7 +178,6 @@ class Gateway:
             return 4002
 
     def obey(self, line: Line, op: int, data: Any) -> int:
-        """Do what one payload asks."""
         match op:
             case 1:
                 line.say(ACK)
@@ -195,7 +191,6 @@ class Gateway:
         return 4001
 
     def identify(self, line: Line, data: Mapping[str, Any]) -> int:
-        """Begin a session."""
         shard, count = data.get("shard") or (0, 1)
         intents = data.get("intents")
         if data.get("token") != self.token:

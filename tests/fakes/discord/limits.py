@@ -29,7 +29,6 @@ def walk(components: Any) -> Iterator[Mapping[str, Any]]:
 
 
 def text(value: object, least: int, most: int, what: str) -> None:
-    """A string of so many characters."""
     demand(isinstance(value, str), f"{what}: must be a string")
     demand(least <= len(str(value)) <= most, f"{what}: must be between {least} and {most} in length")
 
@@ -52,7 +51,6 @@ def message(body: Body, uploads: Sequence[Any], flags: int, emojis: Collection[s
 
 
 def not_empty(body: Body, uploads: Sequence[Any]) -> None:
-    """Something is in it."""
     said = body.get("content")
     full = said.strip() if isinstance(said, str) else said is not None
     if not (full or uploads or any(body.get(k) for k in ("embeds", "components", "sticker_ids", "poll", "embed"))):
@@ -75,14 +73,12 @@ def attachments(said: Any, uploads: Sequence[Any]) -> None:
 
 
 def mentions(said: Any) -> None:
-    """Whom a message may call."""
     for kind in ("users", "roles"):
         if isinstance(said, Mapping) and isinstance(said.get(kind), list):
             demand(len(said[kind]) <= 100, f"allowed_mentions.{kind}: must be 100 or fewer in length")
 
 
 def layout(components: Any, emojis: Collection[str]) -> None:
-    """Components of a message."""
     for each in walk(components):
         match each.get("type"):
             case 2:
@@ -99,7 +95,6 @@ def layout(components: Any, emojis: Collection[str]) -> None:
 
 
 def emoji(said: Any, emojis: Collection[str]) -> None:
-    """An emoji that exists."""
     if isinstance(said, Mapping) and said.get("id"):
         demand(str(said["id"]) in emojis, "emoji: invalid emoji")
     elif said is not None:
@@ -139,7 +134,6 @@ def answer(kind: int, asked: int, on_message: bool, body: Body) -> None:
 
 
 def choices(said: Any) -> None:
-    """What autocompletion offers."""
     demand(isinstance(said, list) and len(said) <= 25, "choices: must be an array of 25 or fewer")
     for each in said:
         text(each.get("name"), 1, 100, "choices.name")
@@ -183,7 +177,6 @@ def commands(said: Any) -> None:
 
 
 def command(said: Body) -> None:
-    """One command with all below it."""
     described = said.get("type", 1) == 1
     named(said, described=described, typed=described)
     nested(said.get("options") or [], depth=0)
@@ -245,7 +238,6 @@ def nested(said: Sequence[Body], depth: int) -> None:
 
 
 def emoji_upload(body: Body, taken: Collection[str]) -> None:
-    """An emoji for the application."""
     name = body.get("name")
     demand(isinstance(name, str) and re.fullmatch(r"\w{2,32}", name, re.ASCII), "name: 2 to 32 letters, digits or _")
     demand(name not in taken, "name: an emoji of this name exists already")
@@ -262,7 +254,6 @@ def emoji_upload(body: Body, taken: Collection[str]) -> None:
 
 
 def thread(body: Body) -> None:
-    """A thread about to be opened or changed."""
     if "name" in body:
         text(body["name"], 1, 100, "name")
     lasting = body.get("auto_archive_duration", 1440)

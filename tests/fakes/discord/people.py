@@ -34,7 +34,6 @@ class Person:
 
     @property
     def dm(self) -> Place:
-        """Their conversation with the bot."""
         return self.world.place(self.world.virtual.backend.get_dm_channel(self.id).id)
 
     @property
@@ -76,7 +75,6 @@ class Person:
         return await self.act(AUTOCOMPLETE, place, data)
 
     async def use(self, post: Post, name: str) -> Seen:
-        """Use an entry of a message's menu."""
         self.world.did(self)
         found = self.world.virtual.backend.find_command(name, self.world.place(post.channel).guild_id, 3)
         assert found, f"{name} is in no menu"
@@ -135,7 +133,6 @@ class Person:
         return await self.act(SUBMIT, place, data, source)
 
     async def say(self, place: Place, text: str) -> None:
-        """Write a message."""
         self.world.did(self)
         self.world.virtual.backend.create_message(place.id, self.id, text)
 
@@ -154,7 +151,6 @@ class Person:
         return said | {"custom_id": control.custom_id} | self.filled(control, value)
 
     def filled(self, control: Control, value: Any) -> dict[str, Any]:
-        """What is in one control when the modal is sent."""
         if control.kind == TEXT_INPUT:
             text = control.value if value is None else value
             assert text or not control.required, f"{control.custom_id} must be filled in"
@@ -166,7 +162,6 @@ class Person:
         return {"values": self.chosen(control, chosen) if chosen else []}
 
     def chosen(self, control: Control, values: Sequence[Any]) -> list[str]:
-        """Values that a control lets be chosen."""
         assert control.least <= len(values) <= control.most, (
             f"{control.custom_id} takes {control.least} to {control.most} values, not {len(values)}"
         )
@@ -220,7 +215,6 @@ class Person:
         self.world.virtual.closed.add(self.id)
 
     def join(self, guild: Guild) -> None:
-        """Join a server."""
         self.world.virtual.backend.add_member(guild.id, self.id, announce=True)
 
     def leave(self, guild: Guild) -> None:

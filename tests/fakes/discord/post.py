@@ -134,7 +134,6 @@ class Modal:
     raw: Mapping[str, Any]
 
     def control(self, custom_id: str) -> Control:
-        """The control with this custom id."""
         found = [c for c in self.controls if c.custom_id == custom_id]
         assert found, f"no control {custom_id!r} among {[c.custom_id for c in self.controls]}"
         return found[0]
@@ -162,14 +161,12 @@ class Seen:
 
 
 def labelled(component: Mapping[str, Any]) -> str:
-    """A label with the emoji before it."""
     emoji = component.get("emoji") or {}
     drawn = f":{emoji['name']}:" if emoji.get("id") else emoji.get("name") or ""
     return " ".join(filter(None, (drawn, component.get("label") or "")))
 
 
 def options(component: Mapping[str, Any]) -> tuple[Option, ...]:
-    """The options of a select."""
     return tuple(
         Option(labelled(o), o["value"], o.get("description") or "", bool(o.get("default")))
         for o in component.get("options") or ()
@@ -205,7 +202,6 @@ def controls(components: Any) -> Iterator[Control]:
 
 
 def modal(data: Mapping[str, Any], interaction: int) -> Modal:
-    """A modal as it was sent."""
     said = "\n".join(c["content"] for c in data["components"] if c["type"] == DISPLAY)
     return Modal(data["custom_id"], data["title"], said, tuple(controls(data["components"])), interaction, data)
 
@@ -233,7 +229,6 @@ def files(raw: Mapping[str, Any], blob: Callable[[str], bytes | None]) -> Iterat
 
 
 def post(raw: Mapping[str, Any], called: tuple[str, ...], blob: Callable[[str], bytes | None]) -> Post:
-    """A message from what the wire says of it."""
     components = list(walk(raw["components"]))
     held = tuple(files(raw, blob))
     said = [raw["content"], *(c["content"] for c in components if c["type"] == DISPLAY)]

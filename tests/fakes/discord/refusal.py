@@ -16,11 +16,9 @@ class Refusal(Exception):
 
 
 def invalid(detail: str) -> Refusal:
-    """A body that no documented form allows."""
     return Refusal(400, 50035, f"Invalid Form Body: {detail}")
 
 
 def demand(true: object, detail: str) -> None:
-    """Refuse a body unless this is so."""
     if not true:
         raise invalid(detail)

@@ -37,7 +37,6 @@ class Server:
         self.changed: Callable[[], None] = lambda: None
 
     async def start(self) -> None:
-        """Listen on a free port."""
         app = web.Application(client_max_size=64 << 20)
         app.router.add_route("*", "/api/v10/{path:.*}", self.rest)
         app.router.add_get("/cdn/{path:.*}", self.cdn)
@@ -52,7 +51,6 @@ class Server:
         self.gateway.url = f"ws://127.0.0.1:{self.port}/gateway"
 
     async def stop(self) -> None:
-        """Close everything."""
         await self.gateway.cut(1001)
         await self.runner.cleanup()
 
@@ -61,7 +59,6 @@ class Server:
         return text.replace(CDN_BASE, f"http://127.0.0.1:{self.port}/cdn")
 
     async def cdn(self, request: web.Request) -> web.Response:
-        """A file."""
         found = self.virtual.blob(request.match_info["path"])
         return web.Response(status=404) if found is None else web.Response(body=found)
 
@@ -115,7 +112,6 @@ class Server:
                     self.traffic.enter_within("old edit", channel, OLD_CODE)
 
     def said(self, request: Request) -> Any:
-        """What Discord says."""
         if request.path == "/gateway/bot" and request.method == "GET":
             left = 1000 - self.gateway.identifies
             limit = {"total": 1000, "remaining": left, "reset_after": 86_400_000, "max_concurrency": 1}

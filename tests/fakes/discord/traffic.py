@@ -135,7 +135,6 @@ class Traffic(Mishaps):
     # -- what tests ask for -----------------------------------------------------------------------
 
     def refuse_next(self, method: str, path: str, status: int, code: int, times: int = 1) -> None:
-        """Answer with this status and code."""
         self.befalls(method, path, times, refusal=Refusal(status, code, f"refused with {code}"))
 
     def refuse_all(self, status: int, code: int, text: str, is_disliked: Callable[[Any], bool]) -> None:

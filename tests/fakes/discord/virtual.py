@@ -121,7 +121,6 @@ class Virtual:
         return router.dispatch(self.backend, r.method, r.path, json=r.body, params=query, files=files, reason=r.reason)
 
     def emojis(self) -> set[str]:
-        """The ids of all emojis that the bot may use."""
         guilds = (id_ for guild in self.backend.guilds.values() for id_ in guild.emojis)
         return {str(id_) for id_ in (*self.backend.application_emojis, *guilds)}
 
@@ -132,7 +131,6 @@ class Virtual:
         return {**said, "nonce": self.spoken_nonces.get(message_id)}
 
     def channel_payload(self, channel: Any) -> dict[str, Any]:
-        """A channel as it is sent over the wire."""
         return dict(serializers.channel_payload(self.backend, channel))
 
     def age(self, snowflake: int) -> float:
@@ -190,15 +188,12 @@ class Virtual:
         return shaped
 
     def listen(self, hear: Callable[[str, Mapping[str, Any]], None]) -> None:
-        """Be told of every event."""
         self.backend.subscribers.append(hear)
 
     def guild_create(self, guild_id: int) -> dict[str, Any]:
-        """The event by which a bot learns of a guild."""
         return dict(serializers.guild_create_payload(self.backend, self.backend.guilds[guild_id]))
 
     def user_payload(self, user: Any) -> dict[str, Any]:
-        """A user as the wire has them."""
         return dict(serializers.user_payload(user))
 
     # -- what people and hosts do -------------------------------------------------------------------
@@ -244,7 +239,6 @@ class Virtual:
             self.backend.subscribers = told_cache
 
     def sees(self, person: int, channel_id: int) -> bool:
-        """Whether somebody can open a channel."""
         return bool(channel_accessible(self.backend, channel_id, person))
 
     def command(self, person: int, channel_id: int, path: Sequence[str]) -> tuple[Any, list[str], Any]:
@@ -274,7 +268,6 @@ class Virtual:
         return list(simcord_interactions.nest_options(command, nesting, sent))
 
     def blob(self, path: str) -> bytes | None:
-        """A file of the CDN."""
         return self.backend.cdn.get(f"{CDN_BASE}/{path}")
 
 

@@ -86,7 +86,6 @@ class Place:
         return bool(self._channel.is_thread and self._channel.thread_metadata.archived)
 
     def thread(self, name: str, by: Person | None = None) -> Place:
-        """Somebody opens a thread here."""
         owner = by.id if by else self.world.virtual.backend.get_guild(self.guild_id).owner_id
         made = self.world.virtual.backend.create_thread(self.id, name, owner)
         return self.world.place(made.id)
@@ -124,11 +123,9 @@ class Guild:
         return tuple(self.world.place(id_) for id_ in self.world.virtual.backend.guilds[self.id].channel_ids)
 
     def channel(self, name: str, kind: ChannelType = ChannelType.TEXT) -> Place:
-        """Somebody makes a channel."""
         return self.world.place(self.world.virtual.backend.create_channel(self.id, name, type=kind).id)
 
     def allow(self, *permissions: str) -> None:
-        """Give the bot these permissions and no others."""
         self.world.virtual.allow(self.id, Permissions(**dict.fromkeys(permissions, True)))
 
     def forbid(self, *permissions: str) -> None:
@@ -137,7 +134,6 @@ class Guild:
         self.world.virtual.allow(self.id, kept)
 
     def kick_bot(self) -> None:
-        """The bot is thrown out."""
         self.world.noted(f"the bot is removed from {self.name}")
         self.world.virtual.kick(self.id)
 
@@ -239,12 +235,10 @@ class World(Watched):
         return tuple(self.place(id_) for id_ in sorted(found))
 
     def called(self, id_: int) -> str:
-        """The name of a user."""
         user = self.virtual.backend.users.get(id_)
         return "nobody" if user is None else user.global_name or user.name
 
     def post(self, channel: int, message: int) -> Post:
-        """A message as it is now."""
         stored = self.virtual.backend.get_message(channel, message)
         called = tuple(self.called(id_) for id_ in stored.ping_user_ids)
         if stored.mention_everyone:
@@ -253,11 +247,9 @@ class World(Watched):
         return read_post(raw, called, lambda url: self.virtual.blob(url.removeprefix(f"{CDN_BASE}/")))
 
     def look(self, post: Post) -> Post:
-        """The same message as it is now."""
         return self.post(post.channel, post.id)
 
     def is_gone(self, post: Post) -> bool:
-        """Whether a message was deleted."""
         return post.id not in self.virtual.backend.messages.get(post.channel, {})
 
     # -- waiting ------------------------------------------------------------------------------------
@@ -289,7 +281,6 @@ class World(Watched):
         return readable(text, self.clock.now().timestamp(), self.called, place)
 
     def shown(self, channel: int, message: int) -> None:
-        """A message was posted or edited."""
         if self.told and message in self.virtual.backend.messages.get(channel, {}):
             stored = self.virtual.backend.get_message(channel, message)
             to = self.called(int(stored.interaction_metadata["user"]["id"])) if stored.is_ephemeral else ""
@@ -316,7 +307,6 @@ class World(Watched):
                 self.noted(f"{said['name']} changed: {', '.join(f'{k} {v}' for k, v in request.fields.items())}")
 
     def acknowledge(self, interaction: int) -> None:
-        """An interaction was answered."""
         self.acknowledged[interaction] = steady()
         record = self.virtual.backend.interactions[interaction]
         if record.modal is not None and self.told:

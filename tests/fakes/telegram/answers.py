@@ -68,7 +68,6 @@ class Answers:
     # -- who and where ------------------------------------------------------------------------------
 
     def me(self, _: Request) -> dict[str, Any]:
-        """getMe."""
         abilities = {
             "can_join_groups": self.virtual.joins_groups,
             "can_read_all_group_messages": not self.virtual.privacy,
@@ -79,7 +78,6 @@ class Answers:
         return self.virtual.bot.raw | abilities
 
     def act(self, r: Request) -> bool:
-        """sendChatAction."""
         chat, thread = self.virtual.chat(r.chat), r.whole("message_thread_id")
         self.virtual.topic(chat, 0 if thread == GENERAL else thread)
         demand(r.text("action") in ACTIONS, "wrong parameter action in request")
@@ -88,13 +86,11 @@ class Answers:
     # -- topics -------------------------------------------------------------------------------------
 
     def forum(self, r: Request) -> Chat:
-        """A chat with topics."""
         chat = self.virtual.chat(r.chat)
         demand(chat.kind == SUPERGROUP and chat.forum, "the chat is not a forum")
         return chat
 
     def open_topic(self, r: Request) -> dict[str, Any]:
-        """createForumTopic."""
         chat = self.forum(r)
         demand(chat.may("can_manage_topics"), "not enough rights to create a topic")
         name = r.text("name").strip()[:128]
@@ -121,7 +117,6 @@ class Answers:
         return str(kind), lang
 
     def set_commands(self, r: Request) -> bool:
-        """setMyCommands."""
         given = r.parsed("commands", "commands") or []
         demand(isinstance(given, list), "expected an Array of BotCommand")
         for each in given:
@@ -141,13 +136,11 @@ class Answers:
         return True
 
     def get_commands(self, r: Request) -> list[dict[str, Any]]:
-        """getMyCommands."""
         return self.virtual.commands.get(self.scope(r), [])
 
     # -- the rest -----------------------------------------------------------------------------------
 
     def describe(self, r: Request) -> bool:
-        """setMyDescription and setMyShortDescription."""
         name, most = {
             "setmydescription": ("description", 512),
             "setmyshortdescription": ("short_description", 120),

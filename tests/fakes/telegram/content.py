@@ -33,7 +33,6 @@ def worded(r: Request, mode: Mapping[str, str] | None = None) -> dict[str, Any]:
 
 
 def captioned(given: Mapping[str, Any]) -> dict[str, Any]:
-    """What stands beside a picture."""
     plain, found = hypertext.parsed(str(given.get("caption") or ""), str(given.get("parse_mode") or ""))
     demand(len(plain) <= CAPTION, "message caption is too long")
     said: dict[str, Any] = {"caption": plain} if plain else {}
@@ -58,7 +57,6 @@ def known(virtual: Virtual, user: Any) -> bool:
 
 
 def keyboard(r: Request, chat: Chat, *, inline_only: bool = False) -> dict[str, Any] | None:
-    """What stands under a message."""
     given = r.parsed("reply_markup", "reply keyboard markup")
     return reply_markup(given, private=chat.private, inline_only=inline_only)
 
@@ -86,7 +84,6 @@ def medium(virtual: Virtual, kind: str, named: str, upload: Upload | None) -> tu
 
 
 def measured(content: bytes) -> tuple[int, int]:
-    """The sides of a picture that Telegram takes."""
     demand(len(content) <= PHOTO, "size of the photo is too big")
     try:
         with Image.open(io.BytesIO(content)) as picture:
@@ -99,7 +96,6 @@ def measured(content: bytes) -> tuple[int, int]:
 
 
 def attached(r: Request, named: str) -> Upload | None:
-    """The upload that a medium names."""
     if not named.startswith("attach://"):
         return None
     upload = r.files.get(named.removeprefix("attach://"))
@@ -109,7 +105,6 @@ def attached(r: Request, named: str) -> Upload | None:
 
 
 def replied(r: Request, virtual: Virtual, chat: Chat) -> Message | None:
-    """The message that this one is a reply to."""
     given = r.mapping("reply_parameters", "reply parameters")
     if not given:
         return None

@@ -110,7 +110,6 @@ class Reader:
         self.at = found.end() if found and said else self.at + 1
 
     def start(self) -> None:
-        """A tag that begins."""
         begun = self.at
         found = re.compile(r"<([^\s>]*)").match(self.source, begun)
         assert found
@@ -126,7 +125,6 @@ class Reader:
         self.open.append(Open(tag, attributes, self.length))
 
     def attributes(self, tag: str, begun: int) -> Iterator[tuple[str, str]]:
-        """What stands in a tag beside its name."""
         form = re.compile(r"""\s*([^\s=>]+)\s*(?:(=)\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+)))?\s*""")
         while True:
             gap = re.compile(r"\s*>").match(self.source, self.at)
@@ -145,7 +143,6 @@ class Reader:
             yield found[1].lower(), Reader(found[3] or found[4] or found[5] or "").read()[0]
 
     def end(self) -> None:
-        """A tag that ends."""
         begun = self.at
         if not self.open:
             raise self.wrong(f"Unexpected end tag at byte offset {self.byte(begun)}")
@@ -163,7 +160,6 @@ class Reader:
             self.entities.append(made)
 
     def entity(self, tag: Open) -> dict[str, Any] | None:
-        """The entity that a tag stands for."""
         made = {"type": TAGS[tag.tag], "offset": tag.offset, "length": self.length - tag.offset}
         given = tag.attributes
         if tag.tag == "a":

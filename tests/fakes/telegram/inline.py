@@ -44,7 +44,6 @@ class Inline:
         return made
 
     def answer(self, r: Request) -> bool:
-        """answerInlineQuery."""
         found = self.asked.get(r.text("inline_query_id"))
         if found is None or found.cards is not None or self.virtual.clock.now() - found.since > PATIENCE:
             raise bad(OLD)

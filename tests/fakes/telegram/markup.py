@@ -40,7 +40,6 @@ def reply_markup(given: Any, *, private: bool, inline_only: bool = False) -> dic
 
 
 def inline(given: dict[str, Any], *, private: bool) -> dict[str, Any] | None:
-    """An inline keyboard."""
     rows = given["inline_keyboard"]
     demand(isinstance(rows, list), 'field "inline_keyboard" must be of type Array')
     demand(
@@ -55,7 +54,6 @@ def inline(given: dict[str, Any], *, private: bool) -> dict[str, Any] | None:
 
 
 def button(given: Any, *, private: bool) -> dict[str, Any]:
-    """One button of it."""
     wrong = "can't parse inline keyboard button: "
     demand(isinstance(given, dict), f"{wrong}InlineKeyboardButton must be an Object")
     demand("text" in given, f'{wrong}Can\'t find field "text"')

@@ -33,7 +33,6 @@ class Person:
 
     @property
     def dm(self) -> Place:
-        """Their conversation with the bot."""
         return self.world.place(self.world.virtual.private_chat(self.user).id)
 
     @property
@@ -242,7 +241,6 @@ class Person:
         self.private("kicked", "member")
 
     def unblock(self) -> None:
-        """Take messages again."""
         self.user.blocked = False
         self.private("member", "kicked")
 
@@ -260,24 +258,20 @@ class Person:
         virtual.emit("my_chat_member", said)
 
     def join(self, place: Place) -> None:
-        """Join a group."""
         virtual = self.world.virtual
         virtual.moved(place.chat, self.user, "member", self.user)
         virtual.notice(place.chat, self.user, new_chat_members=[self.user.raw])
 
     def leave(self, place: Place) -> None:
-        """Leave a group."""
         self.world.noted(f"{self.name} leaves {place.name}")
         virtual = self.world.virtual
         virtual.moved(place.chat, self.user, "left", self.user)
         virtual.notice(place.chat, self.user, left_chat_member=self.user.raw)
 
     def administer(self, place: Place) -> None:
-        """Become an administrator of a group."""
         self.world.virtual.moved(place.chat, self.user, "administrator", self.user)
 
     def vanish(self) -> None:
-        """Delete the account."""
         self.world.noted(f"{self.name} deletes the account")
         self.user.vanished = True
         for chat in self.world.virtual.groups():

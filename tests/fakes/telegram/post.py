@@ -126,7 +126,6 @@ class Seen:
 
 
 def post(message: Message, chat: int, now: float, called: Callable[[int], str], document: bytes | None) -> Post:
-    """A message from what the wire says of it."""
     raw = message.raw
     text = raw.get("text") or raw.get("caption") or ""
     entities = raw.get("entities") or raw.get("caption_entities") or ()
@@ -154,7 +153,6 @@ def post(message: Message, chat: int, now: float, called: Callable[[int], str], 
 
 
 def button(raw: Mapping[str, Any]) -> Button:
-    """A button as people see it."""
     return Button(
         raw["text"],
         raw.get("callback_data", ""),

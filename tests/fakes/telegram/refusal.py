@@ -12,27 +12,22 @@ class Refusal(Exception):
 
     @property
     def body(self) -> dict[str, Any]:
-        """What stands in the answer."""
         beside = {"parameters": self.parameters} if self.parameters else {}
         return {"ok": False, "error_code": self.code, "description": self.description, **beside}
 
 
 def bad(detail: str) -> Refusal:
-    """A request that nobody could grant."""
     return Refusal(400, f"Bad Request: {detail}")
 
 
 def forbidden(detail: str) -> Refusal:
-    """A request that somebody does not want."""
     return Refusal(403, f"Forbidden: {detail}")
 
 
 def too_many(seconds: int) -> Refusal:
-    """A request that comes too soon."""
     return Refusal(429, f"Too Many Requests: retry after {seconds}", retry_after=seconds)
 
 
 def demand(true: object, detail: str) -> None:
-    """Refuse a request unless this is so."""
     if not true:
         raise bad(detail)

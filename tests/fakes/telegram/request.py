@@ -59,7 +59,6 @@ class Request:
 
 
 def number(text: str, otherwise: int = 0) -> int:
-    """A whole number out of text."""
     try:
         return int(text)
     except ValueError:

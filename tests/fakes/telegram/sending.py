@@ -43,16 +43,13 @@ class Sending:
     # -- sending ------------------------------------------------------------------------------------
 
     def message(self, r: Request) -> dict[str, Any]:
-        """sendMessage."""
         chat = self.virtual.chat(r.chat)
         return self.sent(r, chat, content.worded(r), None, "text messages")
 
     def photo(self, r: Request) -> dict[str, Any]:
-        """sendPhoto."""
         return self.medium(r, "photo")
 
     def document(self, r: Request) -> dict[str, Any]:
-        """sendDocument."""
         return self.medium(r, "document")
 
     def medium(self, r: Request, kind: str) -> dict[str, Any]:
@@ -108,7 +105,6 @@ class Sending:
     # -- editing ------------------------------------------------------------------------------------
 
     def target(self, r: Request, what: str = "edit") -> tuple[Chat, Message]:
-        """The message that is to be changed."""
         demand(r.has("chat_id") or what == "edit", "chat identifier is not specified")
         id_ = r.whole("message_id")
         if not r.has("chat_id") and not id_:
@@ -122,7 +118,6 @@ class Sending:
         return chat, found
 
     def mine(self, r: Request) -> tuple[Chat, Message]:
-        """A message of the bot's own."""
         chat, found = self.target(r)
         demand(found.raw["from"]["id"] == BOT and not found.service, "message can't be edited")
         return chat, found
@@ -139,14 +134,12 @@ class Sending:
         return self.virtual.told_by(message)
 
     def edit_text(self, r: Request) -> dict[str, Any]:
-        """editMessageText."""
         said = content.worded(r)
         chat, found = self.mine(r)
         demand("text" in found.raw, "there is no text in the message to edit")
         return self.changed(found, said | {"reply_markup": content.keyboard(r, chat, inline_only=True)})
 
     def edit_caption(self, r: Request) -> dict[str, Any]:
-        """editMessageCaption."""
         said = content.captioned(r.params)
         chat, found = self.mine(r)
         demand("text" not in found.raw, "there is no caption in the message to edit")
@@ -154,19 +147,16 @@ class Sending:
         return self.changed(found, held | said | {"reply_markup": content.keyboard(r, chat, inline_only=True)})
 
     def edit_markup(self, r: Request) -> dict[str, Any]:
-        """editMessageReplyMarkup."""
         chat, found = self.mine(r)
         held = {key: found.raw[key] for key in VISIBLE if key in found.raw and key != "reply_markup"}
         return self.changed(found, held | {"reply_markup": content.keyboard(r, chat, inline_only=True)})
 
     def edit_media(self, r: Request, *, upload: bool = True) -> dict[str, Any]:
-        """editMessageMedia."""
         said, held = self.new_media(r, upload=upload)
         chat, found = self.mine(r)
         return self.changed(found, said | {"reply_markup": content.keyboard(r, chat, inline_only=True)}, held)
 
     def new_media(self, r: Request, *, upload: bool) -> tuple[dict[str, Any], bytes]:
-        """What is put in a message's place."""
         given = r.mapping("media", "input media")
         demand(given, "there is no media in the request")
         assert given is not None
@@ -212,7 +202,6 @@ class Sending:
         return True
 
     def delete_own(self, r: Request) -> bool:
-        """deleteEphemeralMessage."""
         chat, found = self.own(r, "delete")
         del chat.ephemerals[found.id]
         return True
@@ -220,7 +209,6 @@ class Sending:
     # -- deleting and pinning -----------------------------------------------------------------------
 
     def delete(self, r: Request) -> bool:
-        """deleteMessage."""
         chat, found = self.target(r, "delete")
         own = found.raw["from"]["id"] == BOT
         demand(own or chat.private or chat.may("can_delete_messages"), "message can't be deleted")
@@ -230,7 +218,6 @@ class Sending:
         return True
 
     def pin(self, r: Request) -> bool:
-        """pinChatMessage."""
         chat, found = self.target(r, "pin")
         allowed = chat.private or chat.may("can_pin_messages")
         demand(allowed, "not enough rights to manage pinned messages in the chat")
@@ -261,7 +248,6 @@ class Sending:
         return made
 
     def answer(self, r: Request) -> bool:
-        """answerCallbackQuery."""
         found = self.queries.get(r.text("callback_query_id"))
         now = self.virtual.clock.now()
         if found is None or found.answer is not None or now - found.since > TRIGGERED:

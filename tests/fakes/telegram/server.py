@@ -40,7 +40,6 @@ class Server:
         self.changed: Callable[[], None] = lambda: None
 
     async def start(self) -> None:
-        """Listen on a free port."""
         app = web.Application(client_max_size=64 << 20)
         app.router.add_get("/file/bot{token}/files/{file}", self.file)
         app.router.add_route("*", "/{path:.*}", self.ask)
@@ -51,13 +50,11 @@ class Server:
         self.base = f"http://127.0.0.1:{self.port}"
 
     async def stop(self) -> None:
-        """Close everything."""
         await self.updates.unhook()
         self.updates.wake("")
         await self.runner.cleanup()
 
     async def file(self, request: web.Request) -> web.Response:
-        """A file."""
         if request.match_info["token"] != self.token:
             return web.json_response(Refusal(401, "Unauthorized").body, status=401)
         found = self.virtual.files.get(request.match_info["file"])

@@ -77,7 +77,6 @@ class Traffic(Mishaps):
     # -- what tests ask for -------------------------------------------------------------------------
 
     def refuse_next(self, method: str, code: int, description: str, *, chat: object = "*", times: int = 1) -> None:
-        """Answer with this error."""
         self.befalls(method, chat, times, refusal=Refusal(code, description))
 
     def refuse_all(self, description: str, is_disliked: Callable[[Any], bool]) -> None:

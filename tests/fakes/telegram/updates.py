@@ -110,7 +110,6 @@ class Updates:
             self.allowed = frozenset(kinds) or None
 
     async def get(self, r: Request) -> list[dict[str, Any]]:
-        """getUpdates."""
         if self.hook is not None:
             raise Refusal(409, POLLED)
         self.asked = True
@@ -152,7 +151,6 @@ class Updates:
     # -- webhooks -----------------------------------------------------------------------------------
 
     async def set_hook(self, r: Request) -> bool:
-        """setWebhook and deleteWebhook."""
         url = r.text("url") if r.method == "setwebhook" else ""
         secret = r.text("secret_token")
         demand(len(secret) <= 256, "secret token is too long")
@@ -213,7 +211,6 @@ class Updates:
 
     @staticmethod
     async def posted(session: aiohttp.ClientSession, hook: Hook, update: Update) -> bool:
-        """Whether a webhook took an update."""
         try:
             async with session.post(
                 hook.url, data=json.dumps(update.raw), headers={"Content-Type": "application/json"}
@@ -227,7 +224,6 @@ class Updates:
         return False
 
     def info(self) -> dict[str, Any]:
-        """getWebhookInfo."""
         self.forget()
         said: dict[str, Any] = {
             "url": self.hook.url if self.hook else "",

@@ -140,7 +140,6 @@ class Virtual:
     # -- chats --------------------------------------------------------------------------------------
 
     def raw_chat(self, chat: Chat) -> dict[str, Any]:
-        """A chat as the Bot API tells it."""
         said: dict[str, Any] = {"id": chat.id, "type": chat.kind}
         if chat.private:
             person = self.users[chat.id]
@@ -207,7 +206,6 @@ class Virtual:
     # -- messages -----------------------------------------------------------------------------------
 
     def written(self, chat: Chat, author: User, thread: int = 0, **content: Any) -> Message:
-        """A new message in a chat."""
         chat.numbered += 1
         said: dict[str, Any] = {
             "message_id": chat.numbered,
@@ -314,13 +312,11 @@ class Virtual:
             self.emit("chat_member", said)
 
     def groups(self) -> Iterator[Chat]:
-        """All chats of several people."""
         return (chat for chat in self.chats.values() if not chat.private)
 
     # -- files --------------------------------------------------------------------------------------
 
     def stored(self, kind: str, content: bytes) -> dict[str, Any]:
-        """A file as the Bot API names it."""
         id_ = f"{kind}-{self.number()}"
         self.files[id_] = content
         return {"file_id": id_, "file_unique_id": f"u{id_}", "file_size": len(content)}

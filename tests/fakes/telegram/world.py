@@ -72,7 +72,6 @@ class Place:
     # -- topics -------------------------------------------------------------------------------------
 
     def topic(self, name: str, by: Person | None = None) -> Place:
-        """Somebody opens a topic here."""
         chat = self.chat
         assert chat.forum, "the chat is not a forum"
         made = Topic(chat.numbered + 1, name)
@@ -88,7 +87,6 @@ class Place:
         self.world.virtual.notice(self.chat, self.host(by), self.thread, forum_topic_closed={})
 
     def reopen(self, by: Person | None = None) -> None:
-        """It is open again."""
         self.chat.topics[self.thread].closed = False
         self.world.virtual.notice(self.chat, self.host(by), self.thread, forum_topic_reopened={})
 
@@ -120,7 +118,6 @@ class Place:
         self.world.virtual.moved(self.chat, self.world.virtual.bot, "administrator", self.host(by))
 
     def kick_bot(self, by: Person | None = None) -> None:
-        """The bot is thrown out."""
         self.world.noted(f"the bot is removed from {self.name}")
         self.world.virtual.moved(self.chat, self.world.virtual.bot, "kicked", self.host(by))
 
@@ -204,13 +201,11 @@ class World(Watched):
     # -- who and where ------------------------------------------------------------------------------
 
     def user(self, name: str, lang: str | None = "it", *, username: str = "") -> User:
-        """An account."""
         made = User(FIRST + len(self.virtual.users), name, lang, username)
         self.virtual.users[made.id] = made
         return made
 
     def found(self, title: str, kind: str, *, forum: bool) -> Chat:
-        """A new chat of several people."""
         number = 700_000 + len(self.virtual.chats)
         id_ = -number if kind == GROUP else -1_000_000_000_000 - number
         made = self.virtual.chats[id_] = Chat(id_, kind, title, forum)
@@ -249,7 +244,6 @@ class World(Watched):
         return tuple(self.place(place.id, id_) for id_ in sorted(place.chat.topics))
 
     def called(self, id_: int) -> str:
-        """The name of a user."""
         user = self.virtual.users.get(id_)
         return user.name if user else "nobody"
 
@@ -259,12 +253,10 @@ class World(Watched):
         return read_post(message, chat.id, self.clock.now(), self.called, document)
 
     def look(self, post: Post) -> Post:
-        """The same message as it is now."""
         chat = self.virtual.chats[post.chat]
         return self.read(chat, (chat.ephemerals if post.ephemeral else chat.messages)[post.id])
 
     def is_gone(self, post: Post) -> bool:
-        """Whether a message was deleted."""
         chat = self.virtual.chats[post.chat]
         return post.id not in (chat.ephemerals if post.ephemeral else chat.messages)
 
@@ -291,7 +283,6 @@ class World(Watched):
     # -- what is told -------------------------------------------------------------------------------
 
     def shown(self, chat: Chat, message: Message) -> None:
-        """A message was posted or edited."""
         self.changes.append((chat.id, bool(message.receiver), message.id))
         if self.told:
             to = self.called(message.receiver) if message.receiver else ""

@@ -189,7 +189,6 @@ class DiscordStage:
         raise NotOffered(f"{who} sees no {verb} {args} among {labels}")
 
     async def choose(self, who: str, *values: str, alone: bool = False) -> str:
-        """Choose in the first menu on somebody's panel."""
         post = self.world.look(self._panels[who, alone])
         labels = [option.label for option in post.selects[0].options if option.value in values]
         self.transcript.does(who, f"sceglie: {', '.join(labels)}")
@@ -201,7 +200,6 @@ class DiscordStage:
         return await self._sent(who, post, custom_id, values)
 
     async def write(self, who: str, *texts: str, alone: bool = False) -> str:
-        """Fill in the modal on somebody's screen."""
         modal = self._modals.pop(who)
         self.transcript.does(who, f"scrive: {' · '.join(texts)}")
         given = {control.custom_id: text for control, text in zip(modal.controls, texts, strict=True)}
@@ -290,22 +288,18 @@ class DiscordStage:
     # -- what is counted
 
     def requests(self) -> int:
-        """How many requests the bot has made."""
         return len(self.world.server.heard)
 
     def routes(self) -> Counter[str]:
-        """How often it asked for what."""
         return Counter(
             f"{request.method} {'/'.join(p for p in request.parts if p.isalpha())}"
             for request, _ in self.world.server.heard
         )
 
     def throttled(self) -> int:
-        """How many of them came too soon."""
         return sum(status == 429 for _, status in self.world.server.heard)
 
     def refused(self) -> int:
-        """How many edits could not be made."""
         return sum(status == 400 and request.method == "PATCH" for request, status in self.world.server.heard)
 
     # -- what they see

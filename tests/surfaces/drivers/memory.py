@@ -134,7 +134,6 @@ class MemoryStage:
         return await self.take(who, request, alone=alone)
 
     async def write(self, who: str, *texts: str, alone: bool = False) -> str:
-        """Fill in what was asked for."""
         entry = self._entries.pop(who)
         self.transcript.does(who, f"scrive: {' · '.join(texts)}")
         fields = {part.name: (text,) for part, text in zip(entry.parts, texts, strict=True)}
@@ -247,7 +246,6 @@ class MemoryStage:
         return "\n".join(filter(None, text))
 
     def asking(self, who: str, question: QuestionForm, *, alone: bool) -> PrivateScreen | None:
-        """The screen in sight that asks this question."""
         screens = (s for s in self.screens(who, alone=alone) if isinstance(s, PrivateScreen))
         return next((s for s in screens if s.question is not None and s.question.id == question.id), None)
 
@@ -272,7 +270,6 @@ class MemoryStage:
         return [text for text in self.chat.private_texts(self.person(who).id) if words in text]
 
     def draft(self, who: str, *, alone: bool = False) -> Draft:
-        """What stands half-made on somebody's panel."""
         return self._panels[who, alone].draft
 
 
@@ -283,7 +280,6 @@ def headed(said: PublicScreen | PrivateScreen) -> list[str]:
 
 
 def written(panel: PanelText) -> list[str]:
-    """A panel in lines."""
     signs = " ".join(shorten_signs(face.label) for face in panel.faces)
     return [": ".join(filter(None, (shorten_signs(panel.title), signs))), *map(shorten_signs, panel.lines)]
 

@@ -325,11 +325,9 @@ class TelegramStage:
         return Counter(request.method for request, _ in self.world.server.heard if request.method != "getupdates")
 
     def throttled(self) -> int:
-        """How many of them came too soon."""
         return self.world.traffic.throttled
 
     def refused(self) -> int:
-        """How many edits could not be made."""
         return sum(status == 400 and "edit" in request.method for request, status in self.world.server.heard)
 
     # -- what they see
