@@ -16,7 +16,6 @@ BOT = ROOT / "bot" / "locale"
 
 
 def spell_path(path):
-    """A path as people write it."""
     return path.relative_to(ROOT).as_posix()
 
 
@@ -32,5 +31,4 @@ def parse_where(paths, text):
 
 
 def find_folder(package):
-    """Where a package lies."""
     return ROOT / package.replace(".", "/")

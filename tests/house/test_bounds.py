@@ -61,7 +61,6 @@ def list_fields(node):
 
 
 def list_members(node):
-    """What a class or a module has."""
     found = {each.name for each in node.body if isinstance(each, FUNCTIONS)}
     if isinstance(node, ast.ClassDef):
         return found | set(list_fields(node))

@@ -29,7 +29,6 @@ def rows(heading):
 
 
 def spell(name, function):
-    """A function as it is called."""
     given = [each for each in inspect.signature(function).parameters.values() if each.name != "self"]
     names = [each.name for each in given if each.kind is not each.KEYWORD_ONLY]
     named = [each.name for each in given if each.kind is each.KEYWORD_ONLY]

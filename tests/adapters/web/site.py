@@ -91,7 +91,6 @@ class Browser:
         raise AssertionError(f"no form posts to {action}")
 
     async def follow(self, response: Response) -> Response:
-        """The page that a form leads to."""
         assert response.status_code == 303, response.text[:2000]
         return await self.get(response.headers["location"])
 
@@ -103,7 +102,6 @@ class Browser:
         return "/t/" + response.headers["location"].split("/")[2]
 
     async def sit(self, table: str, name: str, seat: int | None = None) -> Response:
-        """Claim a seat."""
         sent = {"name": name, "press": "n1"} | ({} if seat is None else {"seat": str(seat)})
         return await self.post(f"{table}/sit", sent)
 
@@ -159,7 +157,6 @@ class Stream:
         return self.status
 
     async def event(self) -> str:
-        """The next event that is one."""
         while True:
             chunk = await asyncio.wait_for(self.chunks.get(), 60)
             if "data:" in chunk:
@@ -179,20 +176,16 @@ class Stream:
 
 
 def regions(event: str) -> list[str]:
-    """The regions an event replaces."""
     return re.findall(r'hx-target="#([\w-]+)"', event)
 
 
 def identity(event: str) -> str:
-    """The id of an event."""
     return re.search(r"^id: (.*)$", event, re.MULTILINE)[1]
 
 
 def cookies(browser: Browser) -> str:
-    """The cookies as a request carries them."""
     return "; ".join(f"{cookie.name}={cookie.value}" for cookie in browser.client.cookies.jar)
 
 
 def stream_of(page: str) -> str:
-    """The stream that a page opens."""
     return unescape(re.search(r'hx-sse:connect="([^"]+)"', page)[1])

@@ -38,7 +38,6 @@ class House:
         self.browsers = []
 
     async def link(self, person=ANNA) -> str:
-        """The path of a fresh link."""
         address = await self.at.sessions.make_link(person, self.table)
         assert address.startswith(f"{PUBLIC}/in/")
         return address.removeprefix(PUBLIC)
@@ -50,7 +49,6 @@ class House:
         return found
 
     async def enter(self, browser, path):
-        """Press the button of a link's page."""
         await browser.get(path)
         return await browser.post("/in", browser.form("/in"))
 

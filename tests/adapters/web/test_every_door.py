@@ -177,7 +177,6 @@ TAKEN_OVER = {"bot/tables/handover.py", "bot/audit/verify.py", "bot/store/sql/re
 
 
 def calls(name: str) -> Iterator[tuple[str, ast.Call]]:
-    """Every call of a name in the product."""
     for root in ("bot", "adapters"):
         for path in sorted((PRODUCT / root).rglob("*.py")):
             text = path.read_text()

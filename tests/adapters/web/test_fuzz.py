@@ -146,7 +146,6 @@ class Fuzzed:
         return text
 
     def send(self, method: str, path: str, query: bytes, headers: dict[str, str], body: bytes) -> int:
-        """What is answered."""
         return self.runner.run(self._send(method, path, query, headers, body))
 
     async def _send(self, method: str, path: str, query: bytes, headers: dict[str, str], body: bytes) -> int:

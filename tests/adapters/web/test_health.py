@@ -3,16 +3,21 @@
 import asyncio
 import json
 import re
+from contextlib import closing
 
+import pytest
 from httpx import ASGITransport, AsyncClient
 from PIL import Image
 
 from adapters.web.app import create_app
 from adapters.web.metrics import BUCKETS, KINDS, STATUSES
+from adapters.web.server import announce, bind_socket, serve
+from bot.config import Settings
 from bot.ports.ids import PersonId, PlaceId, TableStatus
 from bot.ports.tally import BOUNDS
 from bot.store.posts import StartNotice
 from bot.store.rows import PostRow
+from tests.adapters.web.site import site
 from tests.house.source import ROOT
 from tests.support.kill import Sleep
 from tests.support.script_game import ANNA, BRUNO, Time, begun, office, press
@@ -141,7 +146,6 @@ async def test_a_dashboard_shows_metrics_that_there_are(tmp_path):
 
 
 def read(text):
-    """The values by name and labels."""
     return {line.rpartition(" ")[0]: float(line.rpartition(" ")[2]) for line in text.splitlines() if line[0] != "#"}
 
 
@@ -173,3 +177,34 @@ async def test_what_happened_at_chats_and_to_pictures_is_told_and_the_oldest_mov
     assert [told[f'arbitro_pictures_total{{how="{how}"}}'] for how in ("made", "found")] == [1, 1]
     assert told["arbitro_picture_bytes"] > 0
     assert [each["arbitro_oldest_post_seconds"] for each in (quiet, told)] == [0, 5]
+
+
+# -- server: binding, and saying where.
+
+
+async def test_a_taken_port_is_one_clear_sentence_and_a_failure(tmp_path, capsys):
+    async with site(tmp_path) as app:
+        settings = Settings(_env_file=None, database=tmp_path / "other.db")
+        with closing(bind_socket("127.0.0.1", 0)) as taken:
+            port = taken.getsockname()[1]
+            assert await serve(app.state.desk.office, settings, port=port) == 1
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert str(port) in said
+    assert "occupata" in said
+
+
+async def test_an_address_that_is_not_ours_is_one_clear_sentence(tmp_path, capsys):
+    async with site(tmp_path) as app:
+        settings = Settings(_env_file=None, database=tmp_path / "other.db", host="203.0.113.9", port=8000)
+        assert await serve(app.state.desk.office, settings) == 1
+    assert "ARBITRO_HOST" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("far", "warned"), [("", False), ("http://192.168.1.20:8000", True)])
+def test_a_network_is_warned_of(capsys, far, warned):
+    announce(Settings(_env_file=None, language="en"), "http://127.0.0.1:8000", far, "printed-key")
+    said = capsys.readouterr().out
+    assert "http://127.0.0.1:8000/host?key=printed-key" in said
+    assert ("anybody on this network" in said) is warned
+    assert (bool(far) and far in said) is warned

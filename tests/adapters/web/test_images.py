@@ -23,7 +23,6 @@ async def board(browser, table: str, *, had: str | None = None, seat: str = "/se
 
 
 async def press_something(app, *browsers, table: str) -> None:
-    """Whoever is asked gives an answer."""
     await settled(app)
     for seat, browser in enumerate(browsers, 1):
         for question in (await room(app, browser, table, seat)).questions:

@@ -109,7 +109,6 @@ async def test_39_a_good_link_opens_whatever_others_guess(app):
 
 
 async def people_of(at):
-    """Everybody of whom anything is kept."""
     async with aiosqlite.connect(at.store.path) as read:
         return {row[0] for row in await read.execute_fetchall("select id from people")}
 

@@ -90,7 +90,6 @@ async def test_somebody_new_gives_a_name_and_begins_a_step(anna, bruno, app):
 
 
 async def settings(app, table: str):
-    """The options of a table as they stand."""
     return (await app.state.desk.office.views.room(table.removeprefix("/t/"), "it")).settings
 
 

@@ -14,7 +14,6 @@ async def carla(app):
 
 
 def read(app, table):
-    """The table as the office has it."""
     return app.state.desk.office.tables.find_loaded(table.removeprefix("/t/"))
 
 

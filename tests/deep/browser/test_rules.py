@@ -1,4 +1,4 @@
-"""Eleusis Express with rules of one's own: written in the rule language, or said in words and judged by hand."""
+"""Eleusis Express with a rule of one's own, written in the rule language."""
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -22,27 +22,6 @@ def writes(guest: Guest, text: str) -> Locator:
     guest.says_how(ask, "written")
     ask.locator("textarea[name='a.text@written']").fill(text)
     return ask.locator("[data-weigh]")
-
-
-def words(guest: Guest, text: str) -> None:
-    ask = rule(guest)
-    expect(ask).to_be_visible()  # the page may come before the question
-    guest.says_how(ask, "worded")
-    ask.locator("textarea[name='a.words@worded']").fill(text)
-
-
-def declines(guest: Guest) -> None:
-    """Make no guess, or give no hint."""
-    guest.owed().locator("button[name=skip]").first.click()
-
-
-def plays(guest: Guest) -> str:
-    """Play the first card of one's hand; returns it."""
-    card = guest.owed().locator("input[type=radio][name='a.']").first
-    name = card.get_attribute("data-echo-text") or ""
-    card.check(force=True)
-    guest.owed().locator(".bar__go").click()
-    return name
 
 
 def opened(house, anna: Guest, bruno: Guest, *others: Guest) -> None:
@@ -93,32 +72,3 @@ def guess_written(anna: Guest, bruno: Guest, carla: Guest) -> None:
     writes(bruno, "card.red != last.red")
     expect(said).not_to_contain_text("but it was")
     bruno.confirms(rule(bruno))
-
-
-def test_a_game_judged_by_hand_in_both_languages_one_of_them_on_a_phone(house, guest):
-    """The dealer judges each card, takes a slip back, and hears a guess in words."""
-    anna, bruno = guest("it"), guest("en", "phone", has_touch=True)
-    opened(house, anna, bruno, guest("en"))
-    words(anna, "Solo carte rosse")
-    anna.confirms(rule(anna))
-    declines(anna)
-    card = plays(bruno)
-    verdict, call = anna.owed(), anna.page.locator("#call")
-    expect(call).to_contain_text("giusta o sbagliata?")
-    assert bruno.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    verdict.get_by_role("button", name="Sbagliata", exact=True).click()
-    expect(bruno.page.locator("#record")).to_contain_text("wrong")
-    anna.page.get_by_role("button", name="Ritira il giudizio").click()
-    expect(bruno.page.locator("#record")).to_contain_text("everything is as before")
-    expect(call).to_contain_text("giusta o sbagliata?")
-    anna.owed().get_by_role("button", name="Giusta", exact=True).click()
-    expect(rule(bruno)).to_be_visible()
-    assert card
-    words(bruno, "They must be red")
-    bruno.confirms(rule(bruno))
-    heard = anna.owed()
-    expect(call).to_contain_text("They must be red")
-    heard.get_by_role("button", name="Giusta", exact=True).click()
-    heard.get_by_role("button", name="Giusta, è deciso", exact=True).click()
-    expect(bruno.page.locator(".result h1")).to_be_visible()
-    expect(bruno.page.locator(".record-box")).to_contain_text("Solo carte rosse")

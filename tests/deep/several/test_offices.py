@@ -412,28 +412,35 @@ async def test_whoever_is_alone_on_a_database_has_no_company_and_a_file_has_room
         await enter(tmp_path, str(tmp_path / "a.db"), Role.HOUSE)
 
 
-async def test_the_doctor_says_where_nobody_keeps_house(tmp_path, postgres_url, monkeypatch, capsys):
+@pytest.fixture
+def ask_doctor(tmp_path, postgres_url, monkeypatch, capsys):
+    """Ask the doctor; returns the status, and what is said."""
     monkeypatch.setenv("ARBITRO_DATABASE", postgres_url)
     monkeypatch.setenv("ARBITRO_LANGUAGE", "en")
     monkeypatch.chdir(tmp_path)
+
+    async def ask():
+        return await asyncio.to_thread(main, ["doctor", "--port", "9"]), capsys.readouterr().out
+
+    return ask
+
+
+async def test_the_doctor_says_where_nobody_keeps_house(tmp_path, postgres_url, ask_doctor):
     await enter(tmp_path, postgres_url, Role.ALONE)
     async with office(tmp_path, Time(), database=postgres_url, role=Role.BESIDE):
-        assert await asyncio.to_thread(main, ["doctor", "--port", "9"]) == 1
-        assert "nobody keeps house" in capsys.readouterr().out
+        status, said = await ask_doctor()
+        assert (status, "nobody keeps house" in said) == (1, True)
         async with office(tmp_path, Time(), database=postgres_url, role=Role.HOUSE):
-            assert await asyncio.to_thread(main, ["doctor", "--port", "9"]) == 0
+            assert (await ask_doctor())[0] == 0
     await asyncio.to_thread(wait_for_leaving, postgres_url)
-    assert await asyncio.to_thread(main, ["doctor", "--port", "9"]) == 0
+    assert (await ask_doctor())[0] == 0
 
 
-async def test_the_doctor_says_what_nobody_does_of_all_that_is_shared(tmp_path, postgres_url, monkeypatch, capsys):
-    monkeypatch.setenv("ARBITRO_DATABASE", postgres_url)
-    monkeypatch.setenv("ARBITRO_LANGUAGE", "en")
-    monkeypatch.chdir(tmp_path)
+async def test_the_doctor_says_what_nobody_does_of_all_that_is_shared(tmp_path, postgres_url, ask_doctor):
     kinds = DUTIES["clock"] | DUTIES["judge"]
     async with office(tmp_path, Time(), database=postgres_url, role=Role.HOUSE, kinds=kinds):
-        assert await asyncio.to_thread(main, ["doctor", "--port", "9"]) == 1
-    said = capsys.readouterr().out
+        status, said = await ask_doctor()
+    assert status == 1
     assert "nobody does this: messages to chats. Start arbitro serve --only courier." in said
     assert said.count("nobody does this") == 1
 
@@ -443,26 +450,23 @@ async def enter(tmp_path, database: str, role: Role) -> None:
         pass
 
 
-async def test_the_doctor_tells_who_is_at_work_and_what_waits(tmp_path, postgres_url, monkeypatch, capsys):
-    monkeypatch.setenv("ARBITRO_DATABASE", postgres_url)
-    monkeypatch.setenv("ARBITRO_LANGUAGE", "en")
-    monkeypatch.chdir(tmp_path)
+async def test_the_doctor_tells_who_is_at_work_and_what_waits(tmp_path, postgres_url, ask_doctor):
     time = Time()
     async with open_both(tmp_path, postgres_url, time) as (house, beside):
-        assert await asyncio.to_thread(main, ["doctor", "--port", "9"]) == 0
-        said = capsys.readouterr().out
+        status, said = await ask_doctor()
+        assert status == 0
         assert f"Keeps house with others: {gethostname()[:24]}:{getpid()}, release {version('arbitro')}" in said
         assert "Pages and presses: " in said
         assert "Clock and robots: 32 of 32 parts, with one process." in said
         await beside.updates.keep("memory", [Update(1, "lane", "body", time.now)])
         await begun(beside, "ss", ANNA, BRUNO)
-        assert await asyncio.to_thread(main, ["doctor", "--port", "9"]) == 1
-        said = capsys.readouterr().out
+        status, said = await ask_doctor()
+        assert status == 1
         assert "messages to chats 0, updates from chats 1, deadlines that are over 1." in said
         assert "though somebody is there to do it" in said
         await house.updates.mark_applied("memory", 1)
     await asyncio.to_thread(wait_for_leaving, postgres_url)
-    assert await asyncio.to_thread(main, ["doctor", "--port", "9"]) == 0
+    assert (await ask_doctor())[0] == 0
 
 
 @pytest.mark.parametrize("lang", ["it", "en"])
