@@ -1,6 +1,5 @@
 """Proposals and votes: who has a ballot, how many are enough, how they end, and that nobody is pestered or learns of ballots."""
 
-import json
 from dataclasses import replace
 
 import pytest
@@ -9,7 +8,7 @@ from bot.ports.hours import Week
 from bot.ports.ids import PersonId, TablePace, TableStatus
 from bot.ports.requests import Answer, Person
 from bot.store.posts import AdmissionDenied, Greeting, ProposalClosing, ProposalMessage
-from bot.store.rows import ConsentRequest, TableRecord
+from bot.store.rows import ConsentRequest
 from bot.tables.absence import relieve_changes
 from bot.tables.admission import is_between_deals
 from bot.tables.proposals import DEADLINE
@@ -97,9 +96,7 @@ async def test_who_has_a_ballot_is_settled_when_it_is_proposed(at):
     await at.lobby.leave(DORA, name)
     await expect_refusal("not-seated", at.host.agree(DORA, name, said))
     await at.lobby.join(ELIO, name, 4)
-    (admit,) = (each for what, each in (await record(at, name)).proposals.items() if what == "admit 4")
-    for person in (ANNA, BRUNO):
-        await at.host.agree(person, name, admit.number)
+    await agree(at, name, ANNA, BRUNO, what="admit 4")
     assert (await at.tables.get(name)).seats_of(ELIO.id) == (4,)
     await expect_refusal("no-voice", at.host.agree(ELIO, name, said))
     await at.host.agree(BRUNO, name, said)
@@ -331,9 +328,7 @@ async def test_somebody_of_the_same_name_is_let_in_under_a_number(at):
     assert await at.lobby.join(one, name, 2) is None
     assert await at.lobby.join(other, name, 3) is None
     for what in ("admit 2", "admit 3"):
-        said = await find_proposal(at, name, what)
-        for person in (ANNA, BRUNO):
-            await at.host.agree(person, name, said)
+        await agree(at, name, ANNA, BRUNO, what=what)
     assert [(await at.tables.get(name)).name_of(seat) for seat in (2, 3)] == ["Dora", "Dora 2"]
 
 
@@ -403,9 +398,8 @@ async def test_a_proposal_stands_while_the_table_rests_and_is_nothing_to_pause(a
 
 
 def test_a_proposal_as_it_was_stored_before_can_be_read():
-    request = ConsentRequest.model_validate(json.loads('{"by": "web:1", "at": 5}'))
+    request = ConsentRequest.model_validate_json('{"by": "web:1", "at": 5}')
     assert (request.ends, request.agreed, request.refused) == (0, (), False)
-    assert TableRecord.model_fields["proposals"].annotation == dict[str, ConsentRequest]
 
 
 def entered(path, time, *, thinks_ms=3_600_000):
@@ -512,9 +506,7 @@ DAY = 86_400_000
 async def test_without_one_of_the_three_nothing_happens(at, time, agreeing):
     name = await begun(at, "c" * 9, ANNA, BRUNO, CARLA, seats=3)
     await at.lobby.join(DORA, name, 1)
-    said = await find_proposal(at, name, "admit 1")
-    for person in agreeing:
-        await at.host.agree(person, name, said)
+    await agree(at, name, *agreeing)
     await strike(at, time, DAY)
     table = await at.tables.get(name)
     assert DORA.id not in {each.person for each in table.tenures}
@@ -524,9 +516,8 @@ async def test_without_one_of_the_three_nothing_happens(at, time, agreeing):
 async def test_whose_seat_it_is_refuses_alone(at):
     name = await begun(at, "c" * 9, ANNA, BRUNO, CARLA, seats=3)
     await at.lobby.join(DORA, name, 1)
-    said = await find_proposal(at, name, "admit 1")
-    await agree(at, name, ANNA, CARLA, what="admit 1")
-    await at.host.refuse(BRUNO, name, said)
+    await agree(at, name, ANNA, CARLA)
+    await refuse(at, name, BRUNO)
     assert (await at.tables.get(name)).record.notice.key == "not-agreed"
 
 
