@@ -19,9 +19,13 @@ TIME: Final = re.compile("</?tg-time[^>]*>")
 
 def escape(text: str) -> str:
     """Escape a text for Telegram's HTML; nothing in it is live but our own commands and links."""
+    return escape_html(make_plain(text))
+
+
+def make_plain(text: str) -> str:
+    """Return the words of a text as they are sent: nothing in them is live but our own commands and links."""
     parts = LINK.split(text)  # every other one is a link of ours
-    inert = (part if number % 2 else make_inert(part, is_command) for number, part in enumerate(parts))
-    return "".join(map(escape_html, inert))
+    return "".join(part if number % 2 else make_inert(part, is_command) for number, part in enumerate(parts))
 
 
 def escape_html(text: str) -> str:
@@ -55,7 +59,8 @@ def make_hidden(html: str) -> str:
 
 
 def utf16_length(text: str) -> int:
-    """Return the length that Telegram counts: in UTF-16 units, without markup."""
+    """Return the length that Telegram counts: in UTF-16 units, as it is sent, without markup."""
+    text = make_plain(text)
     return len(text) if text.isascii() else len(text.encode("utf-16-le")) // 2
 
 
@@ -65,11 +70,11 @@ WORD: Final = 20
 
 def truncate(text: str, limit: int) -> str:
     """Truncate a text to a length, after a whole word where one ends near."""
-    if 2 * len(text) <= limit or utf16_length(text) <= limit:  # no character is longer than two
+    if 2 * len(text) <= limit or utf16_length(text) <= limit:  # no character comes to more than two
         return text
     kept = text[: max(limit - 1, 0)]
-    while kept and utf16_length(kept) > limit - 1:
-        kept = kept[:-1]
+    while kept and (over := utf16_length(kept) - limit + 1) > 0:
+        kept = kept[: -max(1, over // 2)]
     end = max(kept.rfind(" "), kept.rfind("\n"))
     if not text[len(kept)].isspace() and end >= len(kept) - WORD and end > len(kept) // 2:
         kept = kept[:end]

@@ -194,6 +194,13 @@ def test_an_alert_holds_two_hundred_characters_the_hand_before_anything_else():
     assert not whole
 
 
+def test_what_keeps_names_from_being_live_is_counted():
+    """Biglietti's Pol.Fer. made a caption too long, and its message was sent anew at each edit."""
+    text, panel = "Pol.Fer. " * 200, PanelText("Pol.Fer.", lines=("Pol.Fer. " * 40,))
+    for picture in (PNG, None):
+        checked(render.render_private(PrivateScreen(text * 3, picture=picture, panels=(panel,), seat=0, lines=(text,))))
+
+
 def test_a_character_of_two_halves_is_not_cut_in_two():
     assert truncate("🂡🂡🂡", 4) == "🂡…"
     assert truncate("Tocca a te: scegli chi controllare", 24) == "Tocca a te: scegli chi…"
