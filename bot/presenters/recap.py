@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from bot.ports.room import Line
-from bot.presenters.chapters import join_texts
+from bot.presenters.chapters import BETWEEN, join_texts
 from bot.presenters.closing import is_over, list_last_lines
 from bot.presenters.made_once import made_once
 from bot.presenters.table import TablePresenter
@@ -100,8 +100,13 @@ def choose_lines(told: Sequence[Happened]) -> list[Happened]:
 
 def lead_with_verdict(told: Sequence[Happened], verdict: str) -> list[Happened]:
     """Return lines that begin with what became of one's own answer, in few words where the story begins otherwise."""
-    is_said = not told or bool(told[0].verdict) or any(line.text == verdict for line in told)
+    is_said = not told or bool(told[0].verdict) or any(begins(verdict, line.text) for line in told)
     return list(told) if is_said or not verdict else [Happened(verdict, verdict), *told]
+
+
+def begins(verdict: str, text: str) -> bool:
+    """Tell whether one of the parts of a line begins with the words of a verdict."""
+    return any(part.startswith(verdict.removesuffix(".")) for part in text.split(BETWEEN))
 
 
 def fit_lines(told: Sequence[Happened], room: int) -> list[str]:

@@ -231,7 +231,11 @@ def test_the_verdict_is_told_however_much_others_did_after_it():
 def test_what_became_of_ones_own_answer_is_told_first():
     told = [OWN, OTHERS[0], VERDICT, OTHERS[1]]
     assert texts(lead_with_verdict(told, "Non si salva.")) == ["Non si salva.", *texts(told)]
-    for said, verdict in ((told, ""), (told, VERDICT.text), (told[2:], "Non si salva."), ([], "Non si salva.")):
+    joined = Happened("Bruno: Moro · Giro 1: prende Bruno (Moro). Anna deve una carta.", row="1")
+    for said, verdict in (
+        (told, ""), (told, VERDICT.text), (told[2:], "Non si salva."), ([], "Non si salva."),
+        ([OWN, joined], "Giro 1: prende Bruno (Moro)."),
+    ):  # fmt: skip
         assert lead_with_verdict(said, verdict) == said
 
 
