@@ -22,7 +22,7 @@ from bot.tables.ends import rebook_deadline, rehour_deadline
 from bot.tables.later_rows import Overtaken
 from bot.tables.registry import PATIENCE, TableRegistry
 from bot.tables.table import Table
-from bot.tables.week_changes import WITHIN_MS, find_start
+from bot.tables.week_changes import TOGETHER_MS, WITHIN_MS, find_start
 from bot.text.weeks import LIKELY
 from games.forms import Refused
 
@@ -57,7 +57,8 @@ class Hours:
         due_ms = find_start((each.at_ms for each in changes), now) if is_new else None
         if is_new:
             change = WeekChange(person.id, now, chosen, due_ms)
-            await self._save(lambda transaction: transaction.write_week_change(change, now - WITHIN_MS))
+            spans = now - WITHIN_MS, now - TOGETHER_MS
+            await self._save(lambda transaction: transaction.write_week_change(change, *spans))
         if due_ms is not None:
             return to_datetime(due_ms)
         await self._write(person, chosen, booked=False)

@@ -20,8 +20,11 @@ class WeekChange(NamedTuple):
 class WeekChangeWrites(Protocol):
     """What a unit of work may write of it."""
 
-    def write_week_change(self, change: WeekChange, since_ms: int) -> None:
-        """Note a change, in the place of one that was still to count; those before `since_ms` are forgotten."""
+    def write_week_change(self, change: WeekChange, since_ms: int, lately_ms: int) -> None:
+        """Note a change, in the place of one that was still to count; those before `since_ms` are forgotten.
+
+        So are those from `lately_ms` on but the first of them, which with the new one are one change.
+        """
 
     def write_away(self, person_id: PersonId, answer: str) -> None:
         """Note who plays while somebody is on holiday."""

@@ -14,6 +14,8 @@ from bot.store.sql.stored_rows import decode_week, encode_week
 from bot.store.week_changes import WeekChange
 
 WRITE: Final = upsert("week_changes", ["person", "at", "week", "due"], ["person", "at"])
+FORGET_PRESSES: Final = """
+    delete from week_changes where person = ? and at > (select min(at) from week_changes where person = ? and at >= ?)"""
 READ: Final = "select person, at, week, due from week_changes"
 
 
@@ -24,10 +26,14 @@ class SqlWeekChangeWrites:
     _execute: Execute
     _fetch: Fetch
 
-    def write_week_change(self, change: WeekChange, since_ms: int) -> None:
-        """Note a change, in the place of one that was still to count; those before `since_ms` are forgotten."""
+    def write_week_change(self, change: WeekChange, since_ms: int, lately_ms: int) -> None:
+        """Note a change, in the place of one that was still to count; those before `since_ms` are forgotten.
+
+        So are those from `lately_ms` on but the first of them, which with the new one are one change.
+        """
         self._execute("delete from week_changes where person = ? and at < ?", (change.person_id, since_ms))
         self._execute("update week_changes set week = '', due = null where person = ?", (change.person_id,))
+        self._execute(FORGET_PRESSES, (change.person_id, change.person_id, lately_ms))
         self._execute(WRITE, (change.person_id, change.at_ms, encode_later(change), change.due_ms))
 
     def write_away(self, person_id: PersonId, answer: str) -> None:

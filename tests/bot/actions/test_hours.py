@@ -209,6 +209,17 @@ async def test_a_third_change_counts_a_week_later_and_all_tables_hear_of_it_then
         assert await at.hours.choose(ANNA, NIGHTS[0]) is None, "seven days later it may be changed again"
 
 
+async def test_whoever_presses_on_for_hours_makes_one_change_and_few_rows(at, time):
+    for press in range(120):
+        assert await at.hours.choose(ANNA, NIGHTS[press % 3]) is None
+        time.now += 60_000
+    assert len(await at.store.find_week_changes(ANNA.id)) <= 4
+    time.now += 2 * HOUR
+    assert await at.hours.choose(ANNA, NIGHTS[3]) is None, "the second change"
+    time.now += 2 * HOUR
+    assert await at.hours.choose(ANNA, NIGHTS[0]) is not None, "the third"
+
+
 async def test_who_says_the_same_again_changes_nothing(at, time):
     for _ in range(5):
         assert await at.hours.choose(ANNA, NIGHTS[0]) is None
