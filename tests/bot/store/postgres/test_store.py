@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import sys
 from contextlib import closing
 
 import psycopg
@@ -30,6 +31,10 @@ from tests.support.sealed_rows import open_tokens
 async def entries(store: PostgresStore) -> list[tuple]:
     found = await store._fetch_all("select table_id, seq, token from log order by table_id, seq")
     return open_tokens(store._vault, found)
+
+
+async def numbers(store: PostgresStore) -> list[int]:
+    return [seq for _, seq, _ in await entries(store)]
 
 
 async def turn(store: PostgresStore) -> int:
@@ -101,7 +106,7 @@ async def test_what_a_broken_line_left_open_is_written_once(far_store, wire, is_
     await far_store.write(append(1))
     wire.lose_answer() if is_answer_lost else wire.cut()
     await asyncio.gather(*(far_store.write(append(seq)) for seq in range(2, 9)))
-    assert [seq for _, seq, _ in await entries(far_store)] == list(range(1, 9))
+    assert await numbers(far_store) == list(range(1, 9))
 
 
 @pytest.mark.parametrize("after", range(6))
@@ -127,7 +132,7 @@ async def test_while_the_server_is_away_what_is_on_its_way_waits_and_all_else_is
     assert not on_its_way.done()
     wire.is_down = False
     await on_its_way
-    assert [seq for _, seq, _ in await entries(far_store)] == [1, 2]
+    assert await numbers(far_store) == [1, 2]
     await far_store.write(append(3))
 
 
@@ -165,7 +170,7 @@ async def test_what_is_on_its_way_waits_while_the_server_may_only_be_read_and_is
     end()
     await on_its_way
     await store.write(append(3))
-    assert [seq for _, seq, _ in await entries(store)] == [1, 2, 3]
+    assert await numbers(store) == [1, 2, 3]
     await store.close()
 
 
@@ -262,6 +267,60 @@ async def test_a_database_is_migrated_under_those_at_work_who_bear_it_and_under_
         with pytest.raises(Unusable, match="in-use"):
             migrate_database(url)
         await old.close()
+
+
+# -- the server ended hard, or the process that writes
+
+
+WRITE = """
+import asyncio, itertools, sys
+from bot.store.postgres.store import PostgresStore
+from tests.bot.store.test_conformance import append
+async def main():
+    store = await PostgresStore.open(sys.argv[1])
+    found = await store._fetch_all("select coalesce(max(seq), 0) from log")
+    for seq in itertools.count(found[0][0] + 1):
+        await store.write(append(seq))
+        print(seq, flush=True)
+asyncio.run(main())
+"""
+
+
+async def test_a_server_that_crashes_and_comes_again_loses_and_doubles_nothing(postgres_server, postgres_url):
+    store = await PostgresStore.open(postgres_url, patience_s=60)
+    written, has_some = list[int](), asyncio.Event()
+
+    async def write(seq: int) -> None:
+        await store.write(append(seq))
+        written.append(seq)
+        has_some.set()
+
+    for first in (1, 101, 201):
+        writing = asyncio.gather(*(write(seq) for seq in range(first, first + 100)))
+        has_some.clear()
+        await has_some.wait()
+        await asyncio.to_thread(postgres_server.crash)
+        await asyncio.to_thread(postgres_server.start)
+        await writing
+    assert written == list(range(1, 301))
+    assert await numbers(store) == written
+    await store.close()
+
+
+async def test_a_process_that_is_killed_has_written_all_that_it_acknowledged_and_one_more_at_most(postgres_url):
+    last = 0
+    for _ in range(2):
+        pipe = asyncio.subprocess.PIPE
+        process = await asyncio.create_subprocess_exec(sys.executable, "-c", WRITE, postgres_url, stdout=pipe)
+        for _ in range(30):
+            last = int(await process.stdout.readline())
+        process.kill()
+        told = (await process.communicate())[0].split()
+        last = int(told[-1]) if told else last
+        store = await PostgresStore.open(postgres_url)
+        assert await numbers(store) in (list(range(1, last + 1)), list(range(1, last + 2)))
+        last = len(await numbers(store))
+        await store.close()
 
 
 # -- one schema
