@@ -61,6 +61,20 @@ async def test_36_an_address_tries_five_passwords_and_each_is_logged(app, caplog
     assert sum("wrong password" in line and "192.0.2.7" in line for line in caplog.messages) == 5
 
 
+async def test_46_the_printed_link_opens_the_page_whatever_was_tried_through_a_proxy_on_this_computer(app):
+    """Behind a proxy that the settings do not name all the world has this computer's address."""
+    near = create_app(app.state.desk.office, key=(key := KeeperKey("open sesame")), public="https://tables.example.org")
+    async with browse(near) as host:
+        proxied = {"host": "tables.example.org", "origin": "https://tables.example.org"}
+        tried = [
+            (await host.post("/host", data={"password": f"guess {number}"}, headers=proxied)).status_code
+            for number in range(7)
+        ]
+        assert tried[-1] == 429
+        assert (await host.get(f"/host?key={key.secret}", headers=proxied)).status_code == 429
+        assert (await host.get(f"/host?key={key.secret}")).status_code == 303
+
+
 def test_36_a_short_password_is_no_setting():
     with pytest.raises(ValueError, match="host_password"):
         Settings(_env_file=None, host_password="open sesame")
