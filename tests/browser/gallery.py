@@ -153,7 +153,6 @@ class Gallery:
         return PageModel("seat", visitor, own.room, (own.seat,), (own,))
 
     def open(self) -> None:
-        """Open the seat's page anew, at its first moment."""
         self.place, self.sent = 0, []
         self.page.goto(BASE + self.path)
         self.page.evaluate("swaps = 0, document.addEventListener('htmx:after:swap', () => swaps++)")
@@ -165,7 +164,6 @@ class Gallery:
         return Request({"type": "http", "method": route.request.method, "path": where.path, "query_string": where.query.encode(), "headers": names, "scheme": "http", "server": ("127.0.0.1", 80)})  # fmt: skip
 
     def picture(self, scene: Any) -> bytes:
-        """The table's picture, or an empty one of its size."""
         if self.is_drawn:
             return drawn(self.turn.game, scene)
         layout = GAMES[self.turn.game].scenery.layout(scene)
@@ -227,7 +225,6 @@ class Gallery:
         self.page.wait_for_timeout(80)
 
     def rewind(self) -> None:
-        """Have the stream bring the turn's first moment back."""
         self.place, self.sent = 0, []
         self.bring()
 
@@ -236,7 +233,6 @@ class Gallery:
         self.bring()
 
     def bring(self) -> None:
-        """Have the page show the moment it is at, without loading it."""
         swaps = self.page.evaluate("swaps")
         self.page.evaluate(
             "htmx.ajax('GET', location.pathname + '?moment', {source: document.body, target: '#turn', swap: 'none'})"

@@ -28,7 +28,6 @@ class Guest:
     bold: bool = False
 
     def word(self, key: str) -> str:
-        """What the page calls something in this person's language."""
         return WORDS[self.lang][key]
 
     def opens(self, home: str, name: str, *, game: str = "eleusis", seats: int = 4) -> str:

@@ -95,7 +95,6 @@ CALLBACKS = {
 
 
 def interact(world, who, kind=2, **data):
-    """Return where a fresh interaction is answered, and its webhook."""
     record = world.virtual.interact(kind, who.id, world.channel.id, {"id": "1", "name": "table", "type": 1, **data})
     webhook = f"/webhooks/{world.virtual.backend.application_id}/{record.token}"
     return f"/interactions/{record.id}/{record.token}/callback", webhook
@@ -174,7 +173,6 @@ async def test_an_ephemeral_message_is_reached_by_its_token_alone_and_a_public_d
 
 
 async def posted(raw, place):
-    """Return the path of a message the bot has posted."""
     _, said, _ = await raw.ask("POST", f"/channels/{place.id}/messages", GOOD)
     return f"/channels/{place.id}/messages/{said['id']}"
 
@@ -190,15 +188,6 @@ async def test_what_does_not_exist_has_a_code_of_its_own(world, raw):
     assert (await raw.ask("GET", "/guilds/1/onboarding"))[0] == 501, "a request that the fake does not know is loud"
     assert len(world.virtual.unanswered) == 1
     world.virtual.unanswered.clear()
-
-
-async def test_whom_the_bot_cannot_write_to(world, raw):
-    anna, bruno, carla = (world.person(name) for name in ("Anna", "Bruno", "Carla"))
-    dms = [f"/channels/{person.dm.id}/messages" for person in (anna, bruno, carla)]
-    anna.close_dms()
-    bruno.leave(world.guild)
-    carla.vanish()
-    assert [await raw.code("POST", dm, GOOD) for dm in dms] == [(403, 50007), (403, 50278), (403, 50007)]
 
 
 async def test_missing_permissions_are_told_by_what_is_tried(world, raw):

@@ -1,6 +1,5 @@
 """The fake Telegram refuses what Telegram refuses; that python-telegram-bot works with it the adapter's tests show."""
 
-import asyncio
 import io
 
 import aiohttp
@@ -46,7 +45,6 @@ def html(text):
 
 
 async def refused(raw, method, **params):
-    """Return the description of a refusal that must be a 400."""
     code, told = await raw.no(method, **params)
     assert code == 400
     return told.removeprefix("Bad Request: ")
@@ -357,27 +355,3 @@ async def test_a_group_takes_twenty_a_minute_a_chat_one_a_second_and_all_togethe
     for person in people[1:30]:
         await raw.yes("sendMessage", chat_id=person.id, text="x")
     assert await wait(chat_id=people[30].id) == 1
-
-
-async def test_updates_are_told_until_they_are_confirmed_and_for_a_day(world, raw):
-    anna = world.person("Anna")
-    world.patience = 0.0
-    for text in ("a", "b", "c"):
-        await anna.say(anna.dm, text)
-
-    async def texts(**params):
-        return [update["message"]["text"] for update in await raw.yes("getUpdates", **params)]
-
-    first = (await raw.yes("getUpdates"))[0]["update_id"]
-    assert await texts() == ["a", "b", "c"]
-    assert await texts(offset=first + 1) == await texts() == ["b", "c"]
-    world.updates.again(first)
-    assert await texts(limit=1) == ["a"], "Telegram may tell again what was confirmed"
-    poll = asyncio.create_task(raw.no("getUpdates", offset=first + 3, timeout=30))
-    await world.until(lambda: world.updates.polls)
-    second = asyncio.create_task(texts(timeout=30))
-    assert (await poll)[0] == 409
-    await anna.say(anna.dm, "d")
-    assert await second == ["d"]
-    world.clock.advance(25 * 3600)
-    assert await texts() == []

@@ -46,9 +46,7 @@ class Stage(Protocol):
 
     async def arrive(self, who: str, lang: Language) -> None: ...
 
-    async def enter(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
-        """Enter a command, or do what the surface has in its place."""
-        ...
+    async def enter(self, who: str, verb: str, *args: str, alone: bool = False) -> str: ...
 
     async def press(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
         """Press the newest visible button of this verb; raises NotOffered if there is none."""
@@ -213,7 +211,6 @@ async def begun(stage: Stage, *names: str, game: str = "ballot", seats: int = 3,
 
 
 async def gathered(stage: Stage, cast: Sequence[Habit], game: str, *, seats: int) -> TableId:
-    """Let these people arrive, open a table and start it."""
     for habit in cast:
         await stage.arrive(habit.name, habit.lang)
         if habit.shut:
@@ -252,7 +249,6 @@ async def played(
 
 
 async def asked(stage: Stage, habit: Habit, table: TableId) -> QuestionForm | None:
-    """Return the first question this person has to answer, if any."""
     person = stage.person(habit.name)
     at = await stage.office.tables.get(table)
     if at.record.status is not TableStatus.LIVE or at.position is None or at.position.ask is None:
@@ -276,7 +272,6 @@ async def answered(stage: Stage, habit: Habit, question: QuestionForm, dice: Ran
 
 
 async def room(stage: Stage, table: TableId):
-    """Return the table as everybody sees it, in Italian."""
     return await stage.office.views.room(table, "it")
 
 

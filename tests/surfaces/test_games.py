@@ -136,6 +136,5 @@ async def sealed(stage, table):
 
 
 def cards(question):
-    """The lowest and the highest card that may be given."""
     choices = question.widget.parts[0].widget.choices
     return choices[0].token, choices[-1].token

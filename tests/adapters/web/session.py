@@ -20,14 +20,12 @@ async def settled(app) -> None:
 
 
 async def asked(browser: Browser, table: str, seat: int, app) -> dict[str, str | list[str]]:
-    """The form of a seat's question that cannot be taken back."""
     await settled(app)
     await browser.get(f"{table}/seat/{seat}")
     return browser.form(f"{table}/seat/{seat}/answer")
 
 
 async def gift(app, browser: Browser, table: str, seat: int) -> dict[str, str | list[str]]:
-    """A whole answer to the sealed question of the ballot."""
     sent = await asked(browser, table, seat, app)
     visitor_room = await room(app, browser, table, seat)
     question = next(q for q in visitor_room.questions if q.kind == "must")
@@ -38,7 +36,6 @@ async def gift(app, browser: Browser, table: str, seat: int) -> dict[str, str | 
 
 
 async def room(app, browser: Browser, table: str, seat: int):
-    """What the office shows this browser's person of a seat."""
     office = app.state.desk.office
     person = await recognize_person(office, browser.client.cookies["arbitro"])
     return await office.views.seat_room(person, table.removeprefix("/t/"), seat - 1)

@@ -70,7 +70,6 @@ class Browser:
         self.page = ""
 
     async def get(self, path: str) -> Response:
-        """A page, which is then the one that forms are read from."""
         response = await self.client.get(path)
         self.page = response.text
         return response
@@ -95,7 +94,6 @@ class Browser:
         return await self.get(response.headers["location"])
 
     async def open(self, name: str, game: str = "ballot", *, seats: int = 3, **more: str) -> str:
-        """Open a table, or with `practice` begin one; its address."""
         sent = {"name": name, "game": game, "seats": str(seats), "pace": "live", **more}
         response = await self.post("/", sent)
         await self.follow(response)

@@ -10,7 +10,6 @@ NONCE = "0123456789abcdef" * 2
 
 
 def attribute(page: str, name: str) -> str:
-    """An attribute of the part that the script reads."""
     found = re.search(rf'\bdata-{name}="([^"]*)"', page)
     assert found, name
     return unescape(found[1])

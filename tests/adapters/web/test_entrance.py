@@ -53,7 +53,6 @@ class House:
         return await browser.post("/in", browser.form("/in"))
 
     async def told(self, person=ANNA):
-        """What somebody is to be told of browsers, as it was planned."""
         rows = await self.at.store.unsent_posts(self.table)
         return [row.post.label for row in rows if row.person_id == person.id and "Browser" in type(row.post).__name__]
 

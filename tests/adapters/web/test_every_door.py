@@ -42,7 +42,6 @@ async def house(tmp_path):
 
 
 async def lay_tables(at) -> dict[str, TableId]:
-    """A planned game, a game that goes on, and one that is over."""
     opened = {
         name: await at.lobby.open(HOST, "biglietti", name=name, lang="it", pace=TablePace.FREE, seats=5)
         for name in ("live", "over")

@@ -39,7 +39,6 @@ async def open_here(app):
 
 
 async def invitation_of(browser, table):
-    """The path that an invitation leads to, made in the lobby."""
     await browser.get(table)
     made = await browser.post(f"{table}/invite", browser.form(f"{table}/invite"))
     browser.page = made.text

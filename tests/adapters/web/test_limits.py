@@ -17,7 +17,6 @@ async def app(tmp_path):
 
 
 async def open_streams(at: AsyncExitStack, app, path: str, many: int, *, address: str, cookie: str = "") -> list[int]:
-    """The statuses of so many streams that stay open."""
     statuses = []
     for _ in range(many):
         stream = Stream(app, path, cookie, address=address)

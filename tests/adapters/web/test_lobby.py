@@ -16,7 +16,6 @@ from tests.support.people import filled
 
 
 def offered(page: str) -> list[str]:
-    """The games one may open from a page, in its order."""
     return re.findall(r'href="/open/([a-z0-9-]+)', page)
 
 

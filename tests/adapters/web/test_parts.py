@@ -117,7 +117,6 @@ async def load_pages(office, name) -> list:
 
 
 async def disturb(office, name, step) -> None:
-    """Something happens at the table that is no answer."""
     match step:
         case 1:
             await office.host.pause(ANNA, name)
@@ -130,7 +129,6 @@ async def disturb(office, name, step) -> None:
 
 
 async def answer_any(office, name, person, seat, dice) -> None:
-    """Somebody answers the first thing they are asked."""
     for question in (await office.views.seat_room(person, name, seat)).questions[:1]:
         try:
             await office.play.answer(person, Answer(name, question.id, people.answer(question, dice)))

@@ -81,7 +81,6 @@ async def tell(app, table, game, answers):
 
 
 def block(page):
-    """What stands in the block, None where there is none."""
     found = page.partition('<div id="since">')[2].partition("</details>")[0]
     return found if found.startswith("<details") else None
 
@@ -143,7 +142,6 @@ async def test_one_steps_through_all_that_happened_by_links_with_the_board_of_th
 
 
 async def rules(app, table):
-    """What is prepared at a table, by seat and topic."""
     found = await app.state.desk.office.tables.get(table.removeprefix("/t/"))
     return {key: [(rule.token, rule.is_once) for rule in row.rules] for key, row in found.prepared.items()}
 

@@ -12,7 +12,6 @@ pytestmark = pytest.mark.browser
 
 
 def focused(page: Page) -> dict[str, str]:
-    """What has the focus: its tag, role, name and text."""
     return page.evaluate(
         "(() => { const e = document.activeElement; return {tag: e.tagName, type: e.type || '', name: e.name || '', "
         "id: e.id, text: (e.innerText || e.value || '').trim(), ask: e.closest('.act[data-kind=must]') ? 'must' : ''}; })()"
@@ -20,7 +19,6 @@ def focused(page: Page) -> dict[str, str]:
 
 
 def tab_to(page: Page, wanted, most: int = 120) -> dict[str, str]:
-    """Press Tab until the focus is on what is wanted."""
     for _ in range(most):
         page.keyboard.press("Tab")
         at = focused(page)

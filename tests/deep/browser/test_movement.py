@@ -106,7 +106,6 @@ def test_an_answer_that_was_overtaken_by_later_news_takes_nothing_back(browser, 
         return page.locator("#call").inner_text()
 
     def answer() -> str:
-        """An answer that shows the table as the gallery has it now."""
         plain = Request({"type": "http", "method": "POST", "path": gallery.path, "headers": []})
         return region_response(plain, CONTEXT, gallery.shown(), QUIET, 200).body.decode()
 

@@ -51,7 +51,6 @@ addEventListener("message", e => {
 
 
 def write_certificate(folder: Path) -> tuple[Path, Path]:
-    """Write a certificate for all names, and its key."""
     key, name = ec.generate_private_key(ec.SECP256R1()), x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "tests")])
     now = dt.datetime.now(dt.UTC)
     made = (

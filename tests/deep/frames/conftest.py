@@ -65,7 +65,6 @@ class World:
     browser: Browser
 
     def order(self, *words: object) -> list[str]:
-        """Have the house do something; returns what it says."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         print(*words, file=self.process.stdin, flush=True)

@@ -15,7 +15,6 @@ SHOWN = "img => img.decode().then(() => img.complete && img.naturalWidth > 0)"
 
 
 def play(at, answers: int) -> None:
-    """Have Anna answer so often, by what her window shows."""
     guest, given, idle = at.guest(), 0, 0
     while given < answers and not guest.is_over():
         guest.page = at.frame()
@@ -27,7 +26,6 @@ def play(at, answers: int) -> None:
 
 
 def find_key(at, requests) -> str:
-    """The window's key: in its cookie, else in its header."""
     kept = (each["value"] for each in at.page.context.cookies() if each["name"] == "__Host-arbitro-frame")
     sent = (each.headers.get("authorization", "").removeprefix("Arbitro ") for each in requests)
     return next(filter(None, (*kept, *sent)))

@@ -28,7 +28,6 @@ class Jumbled(Ballot):
     """Planted: what was received is told in the order of a set of words."""
 
     def resolve(self, state: Any, answers: Any) -> Any:
-        """Pick the winner that a set happens to yield first."""
         step = super().resolve(state, answers)
         names = {f"{number} of {state.vote}" for number in range(100)}
         first = int(next(iter(names)).split()[0]) % state.terms.seats
@@ -71,7 +70,6 @@ def fingerprint(box: Box[Any]) -> str:
 
 
 def main() -> None:
-    """Print a line for each game, and one for the plant."""
     for title, box in {**BOXES, "planted": replace(PROBES["ballot"], game=Jumbled())}.items():
         sys.stdout.write(f"{title} {fingerprint(box)}\n")
 

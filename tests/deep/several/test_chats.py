@@ -98,7 +98,6 @@ async def open_front(ports):
 
 
 async def ask_all(world, people=PEOPLE) -> None:
-    """Everybody asks for their tables, and is answered once."""
     for name in people:
         person = world.person(name)
         seen = await person.command(person.dm, "tavoli")

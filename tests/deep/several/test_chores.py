@@ -72,7 +72,6 @@ async def company(postgres_url):
 
 
 def count_holders(chores, kind):
-    """How many of these processes take each name's chore for theirs."""
     return {sum(each.holds(kind, name) for each in chores) for name in NAMES}
 
 

@@ -141,7 +141,6 @@ async def test_shards_are_shared_and_those_of_who_is_cut_off_from_the_server_are
 
 
 async def ask_everywhere(world, guilds) -> None:
-    """Somebody asks for their tables on each server, and is answered."""
     await world.ready()
     for guild in guilds:
         seen = await world.person("Anna", guilds=(guild,)).command(guild.channels[0], "tables")

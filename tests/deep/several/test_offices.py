@@ -38,7 +38,6 @@ LONGEST_S = 20
 
 @asynccontextmanager
 async def open_both(tmp_path, url, time, **more):
-    """The office that keeps house, and one beside it."""
     async with (
         office(tmp_path, time, database=url, role=Role.HOUSE, **more) as house,
         office(tmp_path, time, database=url, role=Role.BESIDE, **more) as beside,
@@ -282,13 +281,11 @@ async def test_what_comes_of_an_answer_elsewhere_is_let_be_read_before_its_messa
 
 
 async def answer_somehow(at: LocalOffice, person: Person, name: TableId, seat: int) -> None:
-    """Answer the one question that somebody is asked."""
     [question] = (await at.views.seat_room(person, name, seat)).questions
     await at.play.answer(person, Answer(name, question.id, answer(question, Random(1))))
 
 
 async def see(house: LocalOffice, chat: MemoryChat, question_id: str | None) -> ShownMessage:
-    """Wait until Dario's one message shows a question, or none."""
     async with asyncio.timeout(LONGEST_S):
         while True:
             await house.courier.idle()

@@ -47,7 +47,6 @@ class Stranger:
         return int(line.split()[1]) if line else None
 
     async def is_ended(self) -> bool:
-        """Whether the other side ends the connection and says nothing."""
         try:
             return await asyncio.wait_for(self.reader.read(), 20) == b""
         except ConnectionError:

@@ -66,7 +66,6 @@ class Answers:
         self.entries = [{**OWN_ENTRY, "application_id": str(self.backend.application_id)}]
 
     def answer(self, request: Request) -> Any:
-        """Do what is asked and return the answer's body; raises Refusal."""
         with self.virtual.translated():
             return tidied(self.routed(request))
 

@@ -7,7 +7,6 @@ from tests.support.calm import since_1970
 
 
 def wall() -> datetime:
-    """The time of this computer, or that of a calm loop."""
     return datetime.fromtimestamp(since_1970(), UTC)
 
 

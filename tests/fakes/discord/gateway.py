@@ -61,7 +61,6 @@ class Line:
         self.queue.put_nowait(json.dumps({"op": op, "d": data, "s": None, "t": None}))
 
     async def pump(self, dress: Callable[[str], str]) -> None:
-        """Send what is queued, for as long as the connection lives."""
         while (frame := await self.queue.get()) is not None:
             if self.mute:
                 continue
@@ -122,7 +121,6 @@ class Gateway:
 
     @staticmethod
     def concerns(session: Session, event: str, payload: Mapping[str, Any]) -> bool:
-        """Whether this event belongs to the session's shard."""
         guild = payload.get("guild_id") or (payload.get("id") if event.startswith("GUILD_") else None)
         shard, count = session.shard
         return (int(guild) >> 22) % count == shard if guild else shard == 0
@@ -158,7 +156,6 @@ class Gateway:
         self.changed()
 
     def hear(self, line: Line, text: str) -> int:
-        """What a client says; returns the code to close with, or 0."""
         if steady() - line.since >= 60:
             line.heard, line.since = 0, steady()
         line.heard += 1

@@ -103,7 +103,6 @@ def emoji(said: Any, emojis: Collection[str]) -> None:
 
 
 def options(select: Body, emojis: Collection[str]) -> None:
-    """The options of a select, against how many may be chosen."""
     said = select.get("options") or []
     most = select.get("max_values", 1)
     demand(most is None or most <= len(said), "max_values: must not exceed the number of options")
@@ -117,7 +116,6 @@ def options(select: Body, emojis: Collection[str]) -> None:
 
 
 def answer(kind: int, asked: int, on_message: bool, body: Body) -> None:
-    """A callback that may be given to an interaction of this type."""
     data = body.get("data") or {}
     demand(isinstance(data, Mapping), "data: must be an object")
     allowed = {1: (1,), 2: (4, 5, 9, 12), 3: (4, 5, 6, 7, 9, 12), 4: (8,), 5: (4, 5, 6, 7) if on_message else (4, 5)}[
@@ -165,7 +163,6 @@ LOCALES = re.compile(
 
 
 def commands(said: Any) -> None:
-    """All commands of an application, as the bulk PUT has them."""
     demand(isinstance(said, list), "commands: must be an array")
     for kind, most in ((1, 100), (2, 15), (3, 15)):
         names = [each.get("name") for each in said if each.get("type", 1) == kind]

@@ -57,7 +57,6 @@ class Person:
     # -- what they do -------------------------------------------------------------------------------
 
     async def command(self, place: Place, path: str, options: Mapping[str, Any] | None = None) -> Seen:
-        """Use a slash command, written without its slash: `table open`."""
         self.world.did(self)
         data = self.invoked(place, path, options or {})
         return await self.act(COMMAND, place, data)
@@ -176,7 +175,6 @@ class Person:
         return found
 
     def reached(self, post: Post) -> Post:
-        """A message as it is now, if they can still see and press it."""
         stored = self.world.virtual.backend.messages.get(post.channel, {}).get(post.id)
         assert stored is not None, "the message is gone"
         assert stored.visible_to(self.id), f"{self.name} does not see this message"
@@ -184,7 +182,6 @@ class Person:
         return self.world.look(post)
 
     async def act(self, kind: int, place: Place, data: dict[str, Any], source: int | None = None) -> Seen:
-        """Have an interaction, and wait for what comes of it."""
         world = self.world
         assert world.virtual.sees(self.id, place.id), f"{self.name} does not see {place}"
         begun = steady()

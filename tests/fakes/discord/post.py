@@ -100,7 +100,6 @@ class Post:
     raw: Mapping[str, Any] | None = None
 
     def button(self, wanted: str) -> Button:
-        """The button with this custom id, or the only one with this label."""
         found = [b for b in self.buttons if b.custom_id == wanted] or [b for b in self.buttons if b.label == wanted]
         assert found, f"no button {wanted!r} among {[b.label for b in self.buttons]}"
         assert len(found) == 1, f"{len(found)} buttons are called {wanted!r}"

@@ -17,7 +17,6 @@ class Raw:
         self.headers = {"Authorization": f"Bot {world.token}", "User-Agent": OURS}
 
     async def ask(self, method: str, path: str, body: Any = None, files: tuple[bytes, ...] = (), **headers: str):
-        """Ask; returns the status, and the body with its headers."""
         form: Any = None
         if files:
             form = aiohttp.FormData(quote_fields=False)
@@ -37,6 +36,5 @@ class Raw:
             return answer.status, said, answer.headers
 
     async def code(self, method: str, path: str, body: Any = None, files: tuple[bytes, ...] = (), **headers: str):
-        """Ask; returns the status and the code of the refusal."""
         status, said, _ = await self.ask(method, path, body, files, **headers)
         return status, said.get("code") if isinstance(said, dict) else said

@@ -119,7 +119,6 @@ class Server:
         return self.answers.answer(request)
 
     def admit(self, raw: web.Request, request: Request) -> None:
-        """Only the bot itself, but where a token is in the path."""
         if not request.path.startswith(("/webhooks/", "/interactions/")):
             if raw.headers.get("Authorization") != f"Bot {self.token}":
                 raise Refusal(401, 0, "401: Unauthorized")
@@ -143,7 +142,6 @@ class Server:
 
     @staticmethod
     def describe(request: Request) -> None:
-        """Give each file the alt text that is said of it."""
         fields = request.fields.get("data") or request.fields
         about = {str(a.get("id")): a.get("description") for a in fields.get("attachments") or () if isinstance(a, dict)}
         for upload in request.uploads:

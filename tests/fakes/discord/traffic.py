@@ -118,7 +118,6 @@ class Traffic(Mishaps):
         return self.buckets[key]
 
     def enter(self, method: str, path: str) -> Bucket:
-        """Take a place in the request's bucket, or be told to wait."""
         if not path.startswith(("/interactions", "/webhooks")) and (after := self.whole.take()):
             raise Limited(after, "global")
         bucket = self.bucket(method, path)

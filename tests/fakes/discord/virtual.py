@@ -173,7 +173,6 @@ class Virtual:
     # -- the gateway --------------------------------------------------------------------------------
 
     def shaped(self, event: str, payload: Mapping[str, Any], intents: int) -> dict[str, Any] | None:
-        """An event as a session with these intents gets it, if it does."""
         asked = discord.Intents._from_value(intents)
         if event == "INTERACTION_CREATE":
             return dict(payload)

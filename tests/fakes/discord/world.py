@@ -73,7 +73,6 @@ class Place:
 
     @property
     def messages(self) -> tuple[Post, ...]:
-        """What people and the bot wrote here for all to see, oldest first."""
         return tuple(post for post in self.everything if not post.system)
 
     @property
@@ -105,7 +104,6 @@ class Place:
         self.world.virtual.backend.delete_channel(self.id)
 
     def deny(self, *permissions: str) -> None:
-        """Take permissions from the bot here; none puts all back."""
         denied = Permissions(**dict.fromkeys(permissions, True))
         self.world.virtual.overwrite(self.id, deny=denied)
 
@@ -129,7 +127,6 @@ class Guild:
         self.world.virtual.allow(self.id, Permissions(**dict.fromkeys(permissions, True)))
 
     def forbid(self, *permissions: str) -> None:
-        """Give the bot what its invite asks for, but these."""
         kept = Permissions(INVITED.value & ~Permissions(**dict.fromkeys(permissions, True)).value)
         self.world.virtual.allow(self.id, kept)
 
@@ -138,7 +135,6 @@ class Guild:
         self.world.virtual.kick(self.id)
 
     def invite_bot(self) -> None:
-        """The bot is let in, again or for the first time."""
         self.world.noted(f"the bot is added to {self.name}")
         self.world.virtual.readmit(self.id)
 
@@ -162,7 +158,6 @@ class World(Watched):
 
     @classmethod
     async def started(cls, now: Callable[[], datetime] = wall) -> Self:
-        """Open a world with one server, Amici, and its channel #tavoli."""
         world = cls(now)
         await world.server.start()
         world.aim()
@@ -255,13 +250,11 @@ class World(Watched):
     # -- waiting ------------------------------------------------------------------------------------
 
     async def ready(self) -> None:
-        """Wait until the bot is connected with every shard."""
         assert await self.until(lambda: len(self.gateway.live) >= self.gateway.shards, LONGEST), (
             "the bot never connected"
         )
 
     async def settled(self, quiet: float = QUIET) -> None:
-        """Wait until the bot has asked nothing for a while."""
         if (loop := calm()) is not None:
             await loop.still()
             return
@@ -287,7 +280,6 @@ class World(Watched):
             self.told.shown(self.post(channel, message), self.place(channel).name, to)
 
     def hear(self, request: Request, said: Any) -> None:
-        """Tell of what people see of a request that was granted."""
         match (request.method, *request.parts):
             case ("POST" | "PATCH", "channels", channel, "messages", *_) if isinstance(said, dict) and "author" in said:
                 self.shown(int(channel), int(said["id"]))

@@ -51,7 +51,6 @@ class Answers:
         }
 
     async def answer(self, r: Request) -> Any:
-        """Do what is asked and return the result; raises Refusal."""
         if r.method == "getupdates":
             return await self.updates.get(r)
         if r.method in ("setwebhook", "deletewebhook"):

@@ -62,7 +62,6 @@ def keyboard(r: Request, chat: Chat, *, inline_only: bool = False) -> dict[str, 
 
 
 def medium(virtual: Virtual, kind: str, named: str, upload: Upload | None) -> tuple[dict[str, Any], bytes]:
-    """A photo or a document, new or sent before; and its bytes."""
     if upload is None:
         demand(named, f"there is no {kind} in the request")
         if named.startswith(("http://", "https://")):

@@ -36,7 +36,6 @@ class Inline:
         self.asked: dict[str, Asked] = {}
 
     def named(self, person: User, words: str) -> Asked:
-        """Somebody names the bot, and types words after it."""
         made = Asked(str(self.virtual.number()), person, self.virtual.clock.now())
         self.asked[made.id] = made
         said = {"id": made.id, "from": person.raw, "query": words, "offset": "", "chat_type": "group"}

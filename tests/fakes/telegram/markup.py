@@ -23,7 +23,6 @@ LINKS = ("http://", "https://", "tg://", "t.me/")
 
 
 def reply_markup(given: Any, *, private: bool, inline_only: bool = False) -> dict[str, Any] | None:
-    """What may stand under a message; None where nothing stands there."""
     if given is None:
         return None
     demand(isinstance(given, dict), "object expected as reply markup")

@@ -235,7 +235,6 @@ class Person:
     # -- their account ------------------------------------------------------------------------------
 
     def block(self) -> None:
-        """Take no messages from the bot: 403 from now on."""
         self.world.noted(f"{self.name} blocks the bot")
         self.user.blocked = True
         self.private("kicked", "member")

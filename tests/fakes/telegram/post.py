@@ -91,7 +91,6 @@ class Post:
         return self.text if self.picture else ""
 
     def button(self, wanted: str) -> Button:
-        """The button with this payload, or the only one with this label."""
         found = [b for b in self.buttons if b.data == wanted] or [b for b in self.buttons if b.label == wanted]
         assert found, f"no button {wanted!r} among {list(self.labels)}"
         assert len(found) == 1, f"{len(found)} buttons are called {wanted!r}"

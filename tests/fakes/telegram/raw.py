@@ -27,7 +27,6 @@ class Raw:
             return answer.status, await answer.json()
 
     async def no(self, method: str, **params: Any) -> tuple[int, str]:
-        """Ask; returns the code and the description of the refusal."""
         status, said = await self.ask(method, **params)
         assert not said["ok"], f"{method} was granted: {said['result']}"
         assert status == said["error_code"]

@@ -85,7 +85,6 @@ class Sending:
         return int(to.raw.get("message_thread_id", 0)) if to else 0
 
     def receiver(self, chat: Chat, about: dict[str, Any], to: Message | None) -> User:
-        """Who alone is to see a message, if the bot may let them."""
         demand(not chat.private, "BOT_NOT_ADMIN")
         person = self.virtual.users.get(int(about.get("receiver_user_id") or 0))
         if person is None or person.is_bot or person.id not in chat.members:

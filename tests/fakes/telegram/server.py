@@ -63,7 +63,6 @@ class Server:
     # -- one request --------------------------------------------------------------------------------
 
     async def ask(self, raw: web.Request) -> web.StreamResponse:
-        """Answer a request, or let happen to it what a test wants."""
         token, _, method = raw.path.removeprefix("/bot").partition("/")
         request = Request(method.lower(), ours=raw.headers.get("User-Agent") == OURS)
         polls = request.method == "getupdates"
@@ -83,7 +82,6 @@ class Server:
         return web.json_response(said, status=status or 500)
 
     async def treated(self, raw: web.Request, request: Request, token: str) -> tuple[int, Any, bool]:
-        """The status, what is said, and whether the connection drops."""
         try:
             self.admit(raw, token)
             await self.read(raw, request)
@@ -98,7 +96,6 @@ class Server:
         return status, said, dropped
 
     async def done(self, request: Request) -> tuple[int, Any, bool]:
-        """Let happen to a request what a test wants, then do it."""
         dropped = False
         try:
             if self.round_trip:
@@ -128,7 +125,6 @@ class Server:
             raise Refusal(401, "Unauthorized" if shaped else "Unauthorized: invalid token specified")
 
     async def read(self, raw: web.Request, request: Request) -> None:
-        """The parameters, out of the address and the body."""
         request.params = {key: str(value) for key, value in raw.query.items()}
         if not raw.can_read_body:
             return
@@ -166,5 +162,4 @@ class Server:
 
 
 def plain(value: Any) -> str:
-    """A value of a JSON body as the text that a form would hold."""
     return value if isinstance(value, str) else json.dumps(value)

@@ -50,7 +50,6 @@ class Traffic(Mishaps):
         self.windows.clear()
 
     def enter(self, method: str, chat: str) -> None:
-        """Take a place within the limits, or be told to wait."""
         if not any(fnmatch(method, each) for each in WRITING) or method == "sendchataction":
             return
         wanted = ["all", f"chat {chat}", *([f"group {chat}"] if chat.startswith("-") else [])]

@@ -68,7 +68,6 @@ class Updates:
     # -- what happens -------------------------------------------------------------------------------
 
     def emit(self, kind: str, said: dict[str, Any]) -> None:
-        """Something happened: queue it, if the bot asked for such things."""
         wanted = kind in self.allowed if self.allowed else kind not in UNASKED
         if not wanted:
             return
@@ -171,7 +170,6 @@ class Updates:
         return True
 
     def reachable(self, url: str) -> None:
-        """Refuse an address that Telegram would not call."""
         scheme, _, rest = url.partition("://")
         host, _, port = rest.partition("/")[0].partition(":")
         if self.local:
@@ -191,7 +189,6 @@ class Updates:
             await asyncio.gather(hook.task, return_exceptions=True)
 
     async def call(self, hook: Hook) -> None:
-        """Post every update in order, each until it is taken."""
         headers = {"X-Telegram-Bot-Api-Secret-Token": hook.secret} if hook.secret else {}
         async with aiohttp.ClientSession(headers=headers) as session:
             while True:

@@ -174,7 +174,6 @@ class Virtual:
         return chat
 
     def conversation(self, person: User, *, write: bool) -> Chat:
-        """The conversation with somebody, if there can be one."""
         if person.is_bot:
             raise forbidden("the bot can't send messages to the bot")
         if not self.met(person):
@@ -268,7 +267,6 @@ class Virtual:
         self.emit("message", self.told_by(message))
 
     def notice(self, chat: Chat, by: User, thread: int = 0, **content: Any) -> Message:
-        """What Telegram itself writes into a chat; bots hear of all of it."""
         made = self.written(chat, by, thread, **content)
         if chat.bot_status in MEMBERS and by.id != BOT:
             self.say(made)
@@ -277,7 +275,6 @@ class Virtual:
     # -- members ------------------------------------------------------------------------------------
 
     def member(self, chat: Chat, person: User, status: str = "") -> dict[str, Any]:
-        """Somebody's standing in a chat, as the Bot API tells it."""
         status = status or chat.members.get(person.id, "left")
         said: dict[str, Any] = {"status": status, "user": person.raw}
         if status == "kicked":

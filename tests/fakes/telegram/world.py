@@ -56,12 +56,10 @@ class Place:
 
     @property
     def messages(self) -> tuple[Post, ...]:
-        """What people and the bot wrote here for all to see, oldest first."""
         return tuple(post for post in self.everything if not post.system)
 
     @property
     def posts(self) -> tuple[Post, ...]:
-        """What the bot wrote here for all to see, oldest first."""
         return tuple(post for post in self.messages if post.raw["from"]["id"] == BOT)
 
     @property
@@ -236,7 +234,6 @@ class World(Watched):
         return person
 
     def place(self, id_: int, thread: int = 0) -> Place:
-        """A group, a topic or a conversation, by its ids."""
         return Place(self, id_, thread)
 
     def topics(self, place: Place) -> tuple[Place, ...]:
@@ -263,7 +260,6 @@ class World(Watched):
     # -- waiting ------------------------------------------------------------------------------------
 
     async def ready(self) -> None:
-        """Wait until the bot asks for updates, or has a webhook."""
         assert await self.until(lambda: self.updates.polls or self.updates.hook, 10.0), "the bot never asked"
 
     async def settled(self, quiet: float | None = None) -> None:
@@ -290,7 +286,6 @@ class World(Watched):
             self.told.shown(post, self.place(chat.id, post.thread).name, to)
 
     def hear(self, request: Request, said: Any) -> None:
-        """Tell of what people see of a request that was granted."""
         chat = self.virtual.chats.get(request.whole("chat_id"))
         method = request.method
         if method == "answercallbackquery":

@@ -332,7 +332,6 @@ class DiscordStage:
         return seen.post.text
 
     def is_asking(self, who: str, question: QuestionForm, *, alone: bool) -> bool:
-        """Whether somebody sees something to answer a question by."""
         return self.asking(who, question, alone=alone) is not None
 
     def asking(self, who: str, question: QuestionForm, *, alone: bool) -> Post | None:
@@ -347,7 +346,6 @@ class DiscordStage:
         yield from self._at(who, alone=alone).newest
 
     def look(self, who: str = "") -> None:
-        """Read whatever is new, or what is new for one person alone."""
         for note in self.ledger.read(who):
             self.transcript.notes(note)
 
@@ -365,7 +363,6 @@ class DiscordStage:
 
 
 def asks(post: Post, question: str) -> bool:
-    """Whether a screen has a control of this question."""
     ids = [button.custom_id for button in post.buttons if button.custom_id] + [s.custom_id for s in post.selects]
     payloads = [unpack(custom_id) for custom_id in ids]
     answering = {"answer", "put", "toggle", "send", "write"}

@@ -31,7 +31,6 @@ MENU = 25
 
 @asynccontextmanager
 async def staged(path: Path, *people: tuple[str, Language], menus: bool = True) -> AsyncIterator[MemoryStage]:
-    """Open an office before a chat in memory where these people are."""
     settings = Settings(database=path / "chat.db", robot_least_ms=0, robot_most_ms=0, _env_file=None)
     time = Time()
 
@@ -177,7 +176,6 @@ class MemoryStage:
         *,
         alone: bool,
     ) -> str:
-        """Choose in one control, the way this surface has."""
         table, said = screen.table_id, ""
         labels = [shorten_signs(c.label) for token in given if (c := step.find_choice(token))] or [step.none]
         self.transcript.does(who, f"sceglie: {', '.join(labels)}")
@@ -274,7 +272,6 @@ class MemoryStage:
 
 
 def headed(said: PublicScreen | PrivateScreen) -> list[str]:
-    """A screen's text, below the table that it is about."""
     heading = said.heading if isinstance(said, PrivateScreen) else None
     return [" · ".join(filter(None, (heading.name, heading.stage))), said.text] if heading else [said.text]
 

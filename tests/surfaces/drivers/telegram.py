@@ -155,7 +155,6 @@ class TelegramStage:
         self.look()
 
     def look(self, who: str = "") -> None:
-        """Read whatever is new, or what is new for one person alone."""
         for note in self.ledger.read(who):
             self.transcript.notes(note)
 
@@ -181,13 +180,11 @@ class TelegramStage:
         self.client(who).user.started = False
 
     async def block(self, who: str) -> None:
-        """They take nothing from the bot in private any more."""
         self.transcript.does(who, "blocca Arbitro")
         self.client(who).block()
         await self.settle()
 
     async def migrate(self) -> None:
-        """The group becomes a supergroup, and everybody goes on there."""
         self.transcript.does(self.place.name, "diventa un supergruppo")
         self.place = self.place.upgrade()
         assert await self.world.until(lambda: self.place.posts, LONG)
@@ -317,11 +314,9 @@ class TelegramStage:
     # -- what is counted
 
     def requests(self) -> int:
-        """How many requests the bot has made, beside asking for news."""
         return sum(request.method != "getupdates" for request, _ in self.world.server.heard)
 
     def routes(self) -> Counter[str]:
-        """How often it asked for what, beside asking for news."""
         return Counter(request.method for request, _ in self.world.server.heard if request.method != "getupdates")
 
     def throttled(self) -> int:
@@ -342,7 +337,6 @@ class TelegramStage:
         return self.ledger.list_called()
 
     def is_asking(self, who: str, question: QuestionForm, *, alone: bool) -> bool:
-        """Whether somebody sees something to answer a question by."""
         return self._is_asked(who, question, alone=alone)
 
     def _sight(self, who: str, *, alone: bool) -> Iterator[Post]:
@@ -387,7 +381,6 @@ class TelegramStage:
 
 
 def hashed(token: str) -> str:
-    """How a token stands on a button that is too small for it."""
     from bot.ports.payload import stand_in as short
 
     return short(shorten_token(token))

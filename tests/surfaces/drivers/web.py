@@ -31,7 +31,6 @@ Sent = dict[str, str | list[str]]
 
 @asynccontextmanager
 async def staged(path: Path, *people: tuple[str, Language]) -> AsyncIterator[WebStage]:
-    """Open an office and an application that these people visit."""
     settings = Settings(_env_file=None, database=path / "web.db", robot_least_ms=0, robot_most_ms=0)
     time = Time()
 
@@ -154,7 +153,6 @@ class WebStage:
         return await self._post(who, *self._last[who])
 
     async def _page(self, who: str) -> str:
-        """Return the address where this person has their buttons."""
         table = TableId(self._table.rpartition("/")[2])
         person = self._people.get(who)
         seats = await self.office.play.seats_of(person, table) if person else ()
@@ -162,7 +160,6 @@ class WebStage:
         return f"{self._table}/seat/{seats[0] + 1}" if seats and not is_lobby else self._table
 
     def _find_form(self, who: str, action: str, args: Sequence[str] = (), *, is_seat: bool = False) -> Sent:
-        """Return what the form with this address and these values sends."""
         wanted = [str(int(each) - 1) if is_seat else each for each in args]
         for where, fields, buttons in Forms(self._browsers[who].page).found:
             pressed = [(name, value) for name, value in buttons if value in wanted]
@@ -198,7 +195,6 @@ class WebStage:
         raise NotImplementedError
 
     def _reads(self, who: str, page: str) -> str:
-        """Return a page's title and what it says just now."""
         title = TITLE.search(page)
         said = [words(found[2]) for found in SAID.finditer(page)]
         text = "\n".join(filter(None, (words(title[1]) if title else "", *said)))
