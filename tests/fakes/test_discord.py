@@ -30,8 +30,6 @@ def pick(**fields):
     return old(row(bodies.select(**fields)))
 
 
-# -- limits -----------------------------------------------------------------------------------------
-
 MESSAGES = {
     "nothing at all": {},
     "only spaces": {"content": "  \n"},
@@ -138,9 +136,6 @@ async def test_commands_are_refused_beyond_each_limit(world, raw):
     assert (await raw.ask("PUT", path, many[:100]))[0] == 200
 
 
-# -- what is there no more, or not the bot's ---------------------------------------------------------
-
-
 async def test_an_interaction_lives_three_seconds_and_then_a_quarter_of_an_hour(world, raw):
     anna = world.person("Anna")
     late, late_hook = interact(world, anna)
@@ -222,9 +217,6 @@ async def test_an_archived_or_locked_thread_takes_no_changes_and_a_deleted_one_i
     assert await raw.code("PATCH", place, {"archived": False}) == (403, 50013)
     thread.delete()
     assert await raw.code("PATCH", message, GOOD) == (404, 10003)
-
-
-# -- traffic ----------------------------------------------------------------------------------------
 
 
 async def test_real_limits_are_those_of_discord(world, raw):

@@ -50,8 +50,6 @@ async def refused(raw, method, **params):
     return told.removeprefix("Bad Request: ")
 
 
-# -- limits -----------------------------------------------------------------------------------------
-
 MESSAGES = {
     "no text": ({}, "message text is empty"),
     "nothing but marks": (html("<b> </b>"), "message text is empty"),
@@ -150,9 +148,6 @@ async def test_commands_are_refused_beyond_each_limit(world, raw):
     assert told == list(COMMANDS)
 
 
-# -- what may be changed ----------------------------------------------------------------------------
-
-
 async def test_an_edit_has_to_change_something_that_is_there(world, raw):
     here = {"chat_id": world.group.id}
 
@@ -188,9 +183,6 @@ async def test_a_message_is_deleted_within_two_days_and_edited_for_ever(world, r
     theirs = {**here, "message_id": world.group.messages[-1].id}
     assert await refused(raw, "editMessageText", **theirs, text="b") == "message can't be edited"
     assert await refused(raw, "deleteMessage", **theirs) == "message can't be deleted"
-
-
-# -- groups and conversations -----------------------------------------------------------------------
 
 
 async def heard(raw):
@@ -264,9 +256,6 @@ async def test_whom_the_bot_cannot_write_to(world, raw):
         await raw.yes("sendMessage", chat_id=person.id, text="x")
 
 
-# -- what one person alone sees ---------------------------------------------------------------------
-
-
 async def board(raw, world):
     await raw.yes("sendMessage", chat_id=world.group.id, text="board", reply_markup=JOIN)
     return world.group.last
@@ -327,9 +316,6 @@ async def test_an_ephemeral_message_is_changed_by_methods_of_its_own_until_its_c
     about = {"receiver_user_id": anna.id}
     await raw.yes("sendMessage", chat_id=world.group.id, text="x", ephemeral_message_parameters=about)
     assert world.group.last.text == "x", "an old server tells everybody"
-
-
-# -- traffic ----------------------------------------------------------------------------------------
 
 
 async def test_a_group_takes_twenty_a_minute_a_chat_one_a_second_and_all_together_thirty(world, raw):

@@ -6,19 +6,6 @@ from playwright.sync_api import expect
 pytestmark = pytest.mark.browser
 
 
-def steps(person, count):
-    """Answer so many questions by what lies on the picture and beside it; says how many were taken."""
-    page, taken = person.page, 0
-    for _ in range(3000):
-        if taken >= count or person.is_over():
-            break
-        if person.owed().count() == 0:
-            page.wait_for_timeout(40)
-            continue
-        taken += person.answers()
-    return taken
-
-
 def test_on_a_phone_too_and_every_place_has_a_name_and_a_finger_finds_the_nearest(house, guest):
     anna = guest("it", "phone", device_scale_factor=2, has_touch=True)
     anna.opens(house.home, "Anna", game="caccia", seats=2)
@@ -51,6 +38,3 @@ def test_on_a_phone_too_and_every_place_has_a_name_and_a_finger_finds_the_neares
     expect(page.locator(".ring[data-on]:visible")).to_have_attribute(
         "value", page.locator(".roll input:checked").input_value()
     )
-    page.reload()
-    anna.owed().first.wait_for()
-    assert steps(anna, 6) >= 1

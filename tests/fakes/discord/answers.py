@@ -108,8 +108,6 @@ class Answers:
                 limits.emoji_upload(r.fields, [e.name for e in self.backend.application_emojis.values()])
         return self.virtual.dispatched(r)
 
-    # -- messages -----------------------------------------------------------------------------------
-
     def open_dm(self, r: Request) -> Any:
         """A DM channel opens with anybody who exists; only writing into it fails."""
         if int(r.fields["recipient_id"]) in self.virtual.vanished:
@@ -166,8 +164,6 @@ class Answers:
             raise Refusal(400, 30003, "Maximum number of pins reached for the channel (250)")
         self.backend.set_pinned(channel_id, message_id, pinned)
 
-    # -- threads ------------------------------------------------------------------------------------
-
     def is_thread(self, channel_id: int) -> bool:
         """Whether it is one; an unknown channel is refused."""
         return bool(self.backend.get_channel(channel_id).is_thread)
@@ -201,8 +197,6 @@ class Answers:
         named = {key: r.fields[key] for key in ("name", "rate_limit_per_user") if key in r.fields}
         changed = {key: r.fields[key] for key in state if key in r.fields}
         return self.virtual.channel_payload(self.backend.edit_channel(channel_id, named, thread_metadata=changed))
-
-    # -- interactions -------------------------------------------------------------------------------
 
     def may_answer(self, r: Request, interaction: int) -> None:
         """A callback that fits; whether it is too late or a second one, simcord says."""

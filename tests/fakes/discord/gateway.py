@@ -89,8 +89,6 @@ class Gateway:
         self.changed: Callable[[], None] = lambda: None
         virtual.listen(self.happen)
 
-    # -- what tests ask for -------------------------------------------------------------------------
-
     @property
     def live(self) -> list[Session]:
         """The sessions somebody is connected to."""
@@ -110,8 +108,6 @@ class Gateway:
         for line in self.lines:
             line.mute = True
 
-    # -- events -------------------------------------------------------------------------------------
-
     def happen(self, event: str, payload: Mapping[str, Any]) -> None:
         for session in self.sessions.values():
             if not session.dead and self.concerns(session, event, payload):
@@ -124,8 +120,6 @@ class Gateway:
         guild = payload.get("guild_id") or (payload.get("id") if event.startswith("GUILD_") else None)
         shard, count = session.shard
         return (int(guild) >> 22) % count == shard if guild else shard == 0
-
-    # -- connections --------------------------------------------------------------------------------
 
     async def meet(self, request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse(max_msg_size=1 << 20, autoping=True)

@@ -33,9 +33,6 @@ def text(value: object, least: int, most: int, what: str) -> None:
     demand(least <= len(str(value)) <= most, f"{what}: must be between {least} and {most} in length")
 
 
-# -- messages ---------------------------------------------------------------------------------------
-
-
 def message(body: Body, uploads: Sequence[Any], flags: int, emojis: Collection[str], *, edits: bool = False) -> None:
     """A message about to be made or edited; `flags` are those it may ask for."""
     asked = body.get("flags") or 0
@@ -112,9 +109,6 @@ def options(select: Body, emojis: Collection[str]) -> None:
         emoji(each.get("emoji"), emojis)
 
 
-# -- answers to interactions ------------------------------------------------------------------------
-
-
 def answer(kind: int, asked: int, on_message: bool, body: Body) -> None:
     data = body.get("data") or {}
     demand(isinstance(data, Mapping), "data: must be an object")
@@ -152,8 +146,6 @@ def modal(data: Body) -> None:
         if kind == TEXT_INPUT and each.get("value") is not None:
             text(each["value"], each.get("min_length") or 0, each.get("max_length") or 4000, "value")
 
-
-# -- commands, emojis, threads ----------------------------------------------------------------------
 
 NAME = re.compile(r"[-_'\w]{1,32}")
 LOCALES = re.compile(

@@ -30,8 +30,6 @@ class Person:
     def __repr__(self) -> str:
         return self.name
 
-    # -- what they see ------------------------------------------------------------------------------
-
     @property
     def dm(self) -> Place:
         return self.world.place(self.world.virtual.backend.get_dm_channel(self.id).id)
@@ -53,8 +51,6 @@ class Person:
         for post in posts or self.ephemerals:
             assert post.ephemeral
             self.world.virtual.backend.messages[post.channel].pop(post.id, None)
-
-    # -- what they do -------------------------------------------------------------------------------
 
     async def command(self, place: Place, path: str, options: Mapping[str, Any] | None = None) -> Seen:
         self.world.did(self)
@@ -135,8 +131,6 @@ class Person:
         self.world.did(self)
         self.world.virtual.backend.create_message(place.id, self.id, text)
 
-    # -- controls -----------------------------------------------------------------------------------
-
     def answered(self, raw: Mapping[str, Any], modal: Modal, given: dict[str, Any]) -> dict[str, Any]:
         """One component of a modal, as it comes back."""
         kind = raw["type"]
@@ -204,8 +198,6 @@ class Person:
         gone = record.message_id not in world.virtual.backend.messages.get(place.id, {})
         post = None if gone else world.post(place.id, record.message_id)
         return Seen(KINDS[how], after, post, interaction=record.id)
-
-    # -- their account ------------------------------------------------------------------------------
 
     def close_dms(self) -> None:
         """Take no messages from the bot: 50007 from now on."""

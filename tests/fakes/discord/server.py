@@ -62,8 +62,6 @@ class Server:
         found = self.virtual.blob(request.match_info["path"])
         return web.Response(status=404) if found is None else web.Response(body=found)
 
-    # -- one request --------------------------------------------------------------------------------
-
     async def rest(self, raw: web.Request) -> web.StreamResponse:
         """Answer a request, or let happen to it what a test wants."""
         self.busy += 1

@@ -131,8 +131,6 @@ class Traffic(Mishaps):
         if self.is_real and (after := self.buckets.setdefault(f"{kind} {channel}", Bucket(kind, *size)).take()):
             raise Limited(after, "shared", code)
 
-    # -- what tests ask for -----------------------------------------------------------------------
-
     def refuse_next(self, method: str, path: str, status: int, code: int, times: int = 1) -> None:
         self.befalls(method, path, times, refusal=Refusal(status, code, f"refused with {code}"))
 

@@ -97,8 +97,6 @@ class Virtual:
     def bot(self) -> Any:
         return self.backend.bot_user
 
-    # -- requests -----------------------------------------------------------------------------------
-
     @contextmanager
     def translated(self) -> Iterator[None]:
         """Turn simcord's errors into refusals; what it cannot do at all is noted."""
@@ -145,8 +143,6 @@ class Virtual:
             if not has & getattr(Permissions, permission).flag:
                 raise otherwise or Refusal(403, 50013, "Missing Permissions")
 
-    # -- events -------------------------------------------------------------------------------------
-
     def interact(self, kind: int, person: int, channel_id: int, data: dict[str, Any], source: int | None = None) -> Any:
         """Somebody does something; returns simcord's record of the interaction."""
         channel = self.backend.get_channel(channel_id)
@@ -170,8 +166,6 @@ class Virtual:
         self.backend.emit("INTERACTION_CREATE", payload)
         return record
 
-    # -- the gateway --------------------------------------------------------------------------------
-
     def shaped(self, event: str, payload: Mapping[str, Any], intents: int) -> dict[str, Any] | None:
         asked = discord.Intents._from_value(intents)
         if event == "INTERACTION_CREATE":
@@ -194,8 +188,6 @@ class Virtual:
 
     def user_payload(self, user: Any) -> dict[str, Any]:
         return dict(serializers.user_payload(user))
-
-    # -- what people and hosts do -------------------------------------------------------------------
 
     def allow(self, guild_id: int, permissions: Permissions) -> None:
         """Give the bot these permissions and no others; people need none here."""

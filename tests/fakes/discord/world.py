@@ -189,8 +189,6 @@ class World(Watched):
     def token(self) -> str:
         return self.server.token
 
-    # -- who and where ------------------------------------------------------------------------------
-
     def new_guild(
         self, name: str, *channels: str, lang: str = "it", shard: int | None = None, invited: bool = True
     ) -> Guild:
@@ -247,8 +245,6 @@ class World(Watched):
     def is_gone(self, post: Post) -> bool:
         return post.id not in self.virtual.backend.messages.get(post.channel, {})
 
-    # -- waiting ------------------------------------------------------------------------------------
-
     async def ready(self) -> None:
         assert await self.until(lambda: len(self.gateway.live) >= self.gateway.shards, LONGEST), (
             "the bot never connected"
@@ -262,8 +258,6 @@ class World(Watched):
         while self.server.busy or steady() - self.server.last < quiet:
             assert steady() < end, "the bot never comes to rest"
             await asyncio.sleep(quiet / 2)
-
-    # -- what is told -------------------------------------------------------------------------------
 
     def read(self, text: str) -> str:
         """A text as people see it."""

@@ -64,8 +64,6 @@ class Answers:
             self.unanswered.append(f"{r.method}: {gap}")
             raise Refusal(501, str(gap)) from gap
 
-    # -- who and where ------------------------------------------------------------------------------
-
     def me(self, _: Request) -> dict[str, Any]:
         abilities = {
             "can_join_groups": self.virtual.joins_groups,
@@ -82,8 +80,6 @@ class Answers:
         demand(r.text("action") in ACTIONS, "wrong parameter action in request")
         return True
 
-    # -- topics -------------------------------------------------------------------------------------
-
     def forum(self, r: Request) -> Chat:
         chat = self.virtual.chat(r.chat)
         demand(chat.kind == SUPERGROUP and chat.forum, "the chat is not a forum")
@@ -99,8 +95,6 @@ class Answers:
         self.virtual.notice(chat, self.virtual.bot, made.id, forum_topic_created=about)
         chat.topics[made.id] = made
         return {"message_thread_id": made.id, **about}
-
-    # -- commands -----------------------------------------------------------------------------------
 
     def scope(self, r: Request) -> tuple[str, str]:
         """Where commands hold, and in which language."""
@@ -136,8 +130,6 @@ class Answers:
 
     def get_commands(self, r: Request) -> list[dict[str, Any]]:
         return self.virtual.commands.get(self.scope(r), [])
-
-    # -- the rest -----------------------------------------------------------------------------------
 
     def describe(self, r: Request) -> bool:
         name, most = {

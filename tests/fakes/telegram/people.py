@@ -29,8 +29,6 @@ class Person:
     def __repr__(self) -> str:
         return self.name
 
-    # -- what they see ------------------------------------------------------------------------------
-
     @property
     def dm(self) -> Place:
         return self.world.place(self.world.virtual.private_chat(self.user).id)
@@ -57,8 +55,6 @@ class Person:
     def menu(self, place: Place) -> dict[str, str]:
         """The commands their client offers in a place, with their descriptions."""
         return {each["command"]: each["description"] for each in self.world.virtual.menu(place.chat, self.user)}
-
-    # -- what they do -------------------------------------------------------------------------------
 
     async def start(self, payload: str = "") -> Seen:
         """Press Start in the conversation with the bot, or follow a deep link to it."""
@@ -125,8 +121,6 @@ class Person:
         button = self.world.read(chat, message).button(wanted)
         self.world.did(self)
         return self.world.server.answers.sending.pressed(self.user, chat, message, button.data)
-
-    # -- how ----------------------------------------------------------------------------------------
 
     def inside(self, chat: Chat) -> None:
         """They can open a chat."""
@@ -231,8 +225,6 @@ class Person:
             message = (where.ephemerals if ephemeral else where.messages).get(id_)
             if message and where.members.get(self.id) in MEMBERS and message.receiver in (0, self.id):
                 yield self.world.read(where, message)
-
-    # -- their account ------------------------------------------------------------------------------
 
     def block(self) -> None:
         self.world.noted(f"{self.name} blocks the bot")

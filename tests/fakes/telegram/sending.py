@@ -40,8 +40,6 @@ class Sending:
         self.virtual = virtual
         self.queries: dict[str, Query] = {}
 
-    # -- sending ------------------------------------------------------------------------------------
-
     def message(self, r: Request) -> dict[str, Any]:
         chat = self.virtual.chat(r.chat)
         return self.sent(r, chat, content.worded(r), None, "text messages")
@@ -100,8 +98,6 @@ class Sending:
             return person
         demand(chat.administered, "BOT_NOT_ADMIN")
         return person
-
-    # -- editing ------------------------------------------------------------------------------------
 
     def target(self, r: Request, what: str = "edit") -> tuple[Chat, Message]:
         demand(r.has("chat_id") or what == "edit", "chat identifier is not specified")
@@ -168,8 +164,6 @@ class Sending:
         said |= {"has_media_spoiler": True} if given.get("has_spoiler") else {}
         return said | content.captioned(given), held
 
-    # -- for one person alone -----------------------------------------------------------------------
-
     def own(self, r: Request, what: str = "edit") -> tuple[Chat, Message]:
         """An ephemeral message, named by its chat, its receiver and its number."""
         if self.virtual.old:
@@ -205,8 +199,6 @@ class Sending:
         del chat.ephemerals[found.id]
         return True
 
-    # -- deleting and pinning -----------------------------------------------------------------------
-
     def delete(self, r: Request) -> bool:
         chat, found = self.target(r, "delete")
         own = found.raw["from"]["id"] == BOT
@@ -226,8 +218,6 @@ class Sending:
             self.virtual.notice(chat, self.virtual.bot, thread, pinned_message=self.virtual.told_by(found))
         found.pinned = True
         return True
-
-    # -- presses ------------------------------------------------------------------------------------
 
     def pressed(self, person: User, chat: Chat, message: Message, data: str) -> Query:
         """Somebody presses. Of a message that is deleted, or two days old, little is told."""

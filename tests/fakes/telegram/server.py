@@ -60,8 +60,6 @@ class Server:
         found = self.virtual.files.get(request.match_info["file"])
         return web.Response(status=404) if found is None else web.Response(body=found)
 
-    # -- one request --------------------------------------------------------------------------------
-
     async def ask(self, raw: web.Request) -> web.StreamResponse:
         token, _, method = raw.path.removeprefix("/bot").partition("/")
         request = Request(method.lower(), ours=raw.headers.get("User-Agent") == OURS)

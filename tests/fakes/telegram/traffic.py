@@ -73,8 +73,6 @@ class Traffic(Mishaps):
             self.windows[key] = Window(*self.limits[key.split(maxsplit=1)[0]])
         return self.windows[key]
 
-    # -- what tests ask for -------------------------------------------------------------------------
-
     def refuse_next(self, method: str, code: int, description: str, *, chat: object = "*", times: int = 1) -> None:
         self.befalls(method, chat, times, refusal=Refusal(code, description))
 

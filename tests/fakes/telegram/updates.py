@@ -65,8 +65,6 @@ class Updates:
         self.changed: Callable[[], None] = lambda: None
         self.refused: list[dict[str, Any]] = []
 
-    # -- what happens -------------------------------------------------------------------------------
-
     def emit(self, kind: str, said: dict[str, Any]) -> None:
         wanted = kind in self.allowed if self.allowed else kind not in UNASKED
         if not wanted:
@@ -98,8 +96,6 @@ class Updates:
                 self.waiting.append(Update(update, self.virtual.clock.now()))
         self.waiting.sort(key=lambda update: update.id)
         self.wake("")
-
-    # -- polling ------------------------------------------------------------------------------------
 
     def ask_for(self, r: Request) -> None:
         """Remember which kinds are wanted; an empty list is everything that is told unasked."""
@@ -146,8 +142,6 @@ class Updates:
             mine.cancel()
         if conflict:
             raise Refusal(409, conflict)
-
-    # -- webhooks -----------------------------------------------------------------------------------
 
     async def set_hook(self, r: Request) -> bool:
         url = r.text("url") if r.method == "setwebhook" else ""

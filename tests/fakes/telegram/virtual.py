@@ -137,8 +137,6 @@ class Virtual:
     def date(self) -> int:
         return int(self.clock.now())
 
-    # -- chats --------------------------------------------------------------------------------------
-
     def raw_chat(self, chat: Chat) -> dict[str, Any]:
         said: dict[str, Any] = {"id": chat.id, "type": chat.kind}
         if chat.private:
@@ -201,8 +199,6 @@ class Virtual:
         if found.closed and not chat.may("can_manage_topics"):
             raise bad("TOPIC_CLOSED")
         return thread
-
-    # -- messages -----------------------------------------------------------------------------------
 
     def written(self, chat: Chat, author: User, thread: int = 0, **content: Any) -> Message:
         chat.numbered += 1
@@ -272,8 +268,6 @@ class Virtual:
             self.say(made)
         return made
 
-    # -- members ------------------------------------------------------------------------------------
-
     def member(self, chat: Chat, person: User, status: str = "") -> dict[str, Any]:
         status = status or chat.members.get(person.id, "left")
         said: dict[str, Any] = {"status": status, "user": person.raw}
@@ -311,14 +305,10 @@ class Virtual:
     def groups(self) -> Iterator[Chat]:
         return (chat for chat in self.chats.values() if not chat.private)
 
-    # -- files --------------------------------------------------------------------------------------
-
     def stored(self, kind: str, content: bytes) -> dict[str, Any]:
         id_ = f"{kind}-{self.number()}"
         self.files[id_] = content
         return {"file_id": id_, "file_unique_id": f"u{id_}", "file_size": len(content)}
-
-    # -- commands -----------------------------------------------------------------------------------
 
     def menu(self, chat: Chat, person: User) -> list[Mapping[str, Any]]:
         """The commands that somebody's client offers in a chat: the narrowest scope's, in their language if there is one."""

@@ -67,8 +67,6 @@ class Place:
         """The newest of them."""
         return self.posts[-1]
 
-    # -- topics -------------------------------------------------------------------------------------
-
     def topic(self, name: str, by: Person | None = None) -> Place:
         chat = self.chat
         assert chat.forum, "the chat is not a forum"
@@ -99,8 +97,6 @@ class Place:
                 del chat.messages[id_]
         else:
             chat.deleted = True
-
-    # -- the bot's standing -------------------------------------------------------------------------
 
     def host(self, by: Person | None = None) -> User:
         """Who does what is not said of anybody."""
@@ -196,8 +192,6 @@ class World(Watched):
     def base_file_url(self) -> str:
         return f"{self.server.base}/file/bot"
 
-    # -- who and where ------------------------------------------------------------------------------
-
     def user(self, name: str, lang: str | None = "it", *, username: str = "") -> User:
         made = User(FIRST + len(self.virtual.users), name, lang, username)
         self.virtual.users[made.id] = made
@@ -257,8 +251,6 @@ class World(Watched):
         chat = self.virtual.chats[post.chat]
         return post.id not in (chat.ephemerals if post.ephemeral else chat.messages)
 
-    # -- waiting ------------------------------------------------------------------------------------
-
     async def ready(self) -> None:
         assert await self.until(lambda: self.updates.polls or self.updates.hook, 10.0), "the bot never asked"
 
@@ -275,8 +267,6 @@ class World(Watched):
         while self.server.busy or self.updates.untold or steady() - self.server.last < span:
             assert steady() < end, "the bot never comes to rest"
             await asyncio.sleep(span / 2)
-
-    # -- what is told -------------------------------------------------------------------------------
 
     def shown(self, chat: Chat, message: Message) -> None:
         self.changes.append((chat.id, bool(message.receiver), message.id))

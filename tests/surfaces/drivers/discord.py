@@ -141,8 +141,6 @@ class DiscordStage:
         await self.office.clock.handle_due()
         await self.settle()
 
-    # -- people
-
     def person(self, who: str) -> Person:
         return self._people[who]
 
@@ -168,8 +166,6 @@ class DiscordStage:
 
     async def shut(self, who: str) -> None:
         self.members[who].close_dms()
-
-    # -- what they do
 
     async def enter(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
         path, given = entered(verb, args)
@@ -285,8 +281,6 @@ class DiscordStage:
             seen = await member.act(3, self.world.place(post.channel), pressed(post, custom_id, values), post.id)
         return self._saw(who, seen, alone=alone)
 
-    # -- what is counted
-
     def requests(self) -> int:
         return len(self.world.server.heard)
 
@@ -301,8 +295,6 @@ class DiscordStage:
 
     def refused(self) -> int:
         return sum(status == 400 and request.method == "PATCH" for request, status in self.world.server.heard)
-
-    # -- what they see
 
     async def read(self, who: str, *, alone: bool = False) -> str:
         return "\n".join(line for post in self.sight(who, alone=alone) for line in self.drawn(post))

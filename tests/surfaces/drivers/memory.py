@@ -100,8 +100,6 @@ class MemoryStage:
         await self.office.clock.handle_due()
         await self.settle()
 
-    # -- people
-
     def person(self, who: str) -> Person:
         return self._people[who]
 
@@ -110,8 +108,6 @@ class MemoryStage:
 
     async def shut(self, who: str) -> None:
         self.chat.closed.add(self.person(who).id)
-
-    # -- what they do
 
     async def enter(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
         self.transcript.does(who, f"/{' '.join((verb, *args))}")
@@ -198,8 +194,6 @@ class MemoryStage:
             packed = unpack(pack("put", table, (question.id, step.key, portion.key)))
             said = await self.take(who, make_request(*packed[:2], (*packed.args, *tokens)), alone=alone)
         return said
-
-    # -- what they see
 
     async def read(self, who: str, *, alone: bool = False) -> str:
         return "\n".join(self._words(screen) for screen in self.screens(who, alone=alone))

@@ -163,8 +163,6 @@ class TelegramStage:
         await self.office.clock.handle_due()
         await self.settle()
 
-    # -- people
-
     def client(self, who: str) -> wire.Person:
         return self._clients[who]
 
@@ -189,8 +187,6 @@ class TelegramStage:
         self.place = self.place.upgrade()
         assert await self.world.until(lambda: self.place.posts, LONG)
         await self.settle()
-
-    # -- what they do
 
     async def enter(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
         name = command_name(verb, self._langs[who], in_group=not alone)
@@ -311,8 +307,6 @@ class TelegramStage:
                 return self._button(who, is_it, alone=alone)
         raise NotOffered(f"{who} finds no {token} in {step.label}")
 
-    # -- what is counted
-
     def requests(self) -> int:
         return sum(request.method != "getupdates" for request, _ in self.world.server.heard)
 
@@ -324,8 +318,6 @@ class TelegramStage:
 
     def refused(self) -> int:
         return sum(status == 400 and "edit" in request.method for request, status in self.world.server.heard)
-
-    # -- what they see
 
     async def read(self, who: str, *, alone: bool = False) -> str:
         return "\n".join(post.marked for post in self._sight(who, alone=alone))

@@ -91,8 +91,6 @@ class WebStage:
         await self.office.clock.handle_due()
         await self.settle()
 
-    # -- people
-
     def person(self, who: str) -> Person:
         return self._people[who]
 
@@ -106,8 +104,6 @@ class WebStage:
         cookie = self._browsers[who].client.cookies.get("arbitro")
         if cookie and (person := await recognize_person(self.office, cookie)):
             self._people[who] = person
-
-    # -- what they do
 
     async def enter(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
         if verb == "open":
@@ -179,8 +175,6 @@ class WebStage:
         if response.status_code == 303 and (table := re.match(r"/t/[^/?#]+", response.headers["location"])):
             self._table = table[0]
         return self._reads(who, page)
-
-    # -- what they see
 
     async def read(self, who: str, *, alone: bool = False) -> str:
         path = self._table
