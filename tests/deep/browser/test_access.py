@@ -1,4 +1,4 @@
-"""The table for those who use no mouse, no eyes, or twelve seats at once."""
+"""The table for those who use no mouse or no eyes."""
 
 import re
 
@@ -102,25 +102,6 @@ def test_a_round_by_roles_names_and_live_regions(house, guest):
     assert figure.get_by_role("img").first.get_attribute("alt")
     page.get_by_role("link", name="Testo").click()
     expect(page.get_by_role("region", name="Il tavolo in parole").get_by_role("listitem").first).to_be_visible()
-
-
-def test_twelve_seats_side_by_side(house, guest):
-    """One browser may hold all twelve seats of a table; it is marked as practice, and each pane answers for itself."""
-    host = guest("it")
-    host.opens(house.home, "Uno", game="letters", seats=12)
-    for seat in range(2, 13):
-        host.page.locator(f"#lseat-{seat} summary").click()
-        host.page.get_by_role("button", name=re.compile(f"Siediti anche qui.*al posto {seat}$")).click()
-        expect(host.page.locator(f"#lseat-{seat} .lseat__who")).to_contain_text("tu")
-    host.page.get_by_role("button", name="Distribuisci").click()
-    host.page.wait_for_url("**/seats*")
-    panes = host.page.locator(".panes > section, .panes > .pane")
-    expect(panes).to_have_count(12)
-    expect(host.page.locator("main")).to_contain_text(re.compile("prova", re.IGNORECASE))
-    panes.nth(7).locator("input[type=radio]").first.check(force=True)
-    panes.nth(7).locator(".bar__go").click()
-    expect(panes.nth(7).locator(".act[data-answered]")).to_have_count(1)
-    expect(host.page.locator("main")).to_contain_text(re.compile("Uno"))
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844), (640, 400)])

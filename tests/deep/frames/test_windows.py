@@ -193,17 +193,6 @@ def test_a_windows_cookie_is_none_of_the_browsers_nor_of_the_other_client(anna, 
         assert found.value.status == 403
 
 
-def test_a_launch_that_was_used_opens_nothing_in_another_browser(world, anna, stage):
-    at, signed = anna
-    thief = stage("telegram", "caccia", 2)
-    thief.launch(signed)
-    expect(thief.frame().locator("#wait")).to_contain_text("chiudila e riaprila")
-    assert not [each for each in thief.page.context.cookies() if "frame" in each["name"]]
-    assert "tgWebAppData" not in thief.frame().url
-    at.page.reload()
-    at.guest()
-
-
 @pytest.mark.parametrize("path", ["/t/{}/seat/1", "/frame/telegram?t={}", "/frame/discord", "/"])
 def test_outside_its_chat_nothing_is_shown_in_a_frame(anna, beside, path):
     inside = f"https://{US}{path.format(anna[0].table)}"
