@@ -91,6 +91,7 @@ async def planned_reply(request: ChatRequest) -> Reply:
 
 async def move_evening(request: ChatRequest) -> Reply:
     """Have an evening at another hour; without one it is asked."""
+    await request.require_seat()
     when = request.argument("day")
     if when in {"", ASK_REST}:
         return Reply(entry=day_dialog(request, "move", (), None))

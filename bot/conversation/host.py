@@ -85,8 +85,8 @@ def suggestion_buttons(request: ChatRequest, room: Room, own_seats: tuple[int, .
 
 async def replace_by_robot(request: ChatRequest) -> Reply:
     """Give a seat that somebody holds to a robot, after asking again."""
+    mine = await request.require_seat()
     room = await request.office.views.room(request.table_id, request.person.lang)
-    mine = await request.office.play.seats_of(request.person, request.table_id)
     others = [line for line in room.seats if line.seat not in mine and not line.robot and not line.vacant]
     number = request.number_argument("seat")
     if number is None:
@@ -117,6 +117,7 @@ def replace_button(request: ChatRequest, line: SeatLine) -> Button:
 
 async def end_table(request: ChatRequest) -> Reply:
     """End the table, after asking again; or concede."""
+    await request.require_seat()
     concedes = request.argument("yes") == CONCEDE
     if not (request.is_confirmed or concedes):
         yes = request.make_button("end", "end", YES, look=ButtonStyle.DANGER)

@@ -71,6 +71,16 @@ class ChatRequest:
         """Return the status of the table that is meant."""
         return (await self.office.views.outline(self.table_id)).status
 
+    async def require_seat(self) -> tuple[int, ...]:
+        """Return the seats that this person holds at the table that is meant; raises Refused where there is none.
+
+        Nobody is asked whether they are sure, or for words, who may not do it.
+        """
+        held = await self.office.play.seats_of(self.person, self.table_id)
+        if not held:
+            raise Refused("not-seated")
+        return held
+
     def argument(self, name: str) -> str:
         """Return an argument as words; empty if it was not given."""
         return str(self.asked.arguments.get(name, "")) if isinstance(self.asked, Request) else ""

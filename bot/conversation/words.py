@@ -15,13 +15,13 @@ from bot.text.signs import group_digits
 
 async def give_word(request: ChatRequest) -> Reply:
     """Contribute a word in the open; without one, ask for it."""
+    held = await request.require_seat()
     word = request.argument("word")
     if not word:
         part = FormField("word", request.chat_text("entry-word"), Words(LONGEST_WORD))
         return Reply(entry=InputDialog(request.chat_text("entry-word-title"), "word", request.table_id, (), (part,)))
     await request.office.contributions.give_word(request.person, request.table_id, word)
     room = await request.office.views.room(request.table_id, request.person.lang)
-    held = await request.office.play.seats_of(request.person, request.table_id)
     return Reply(screen=PrivateScreen(own_contribution(request, room, held), table_id=request.table_id))
 
 

@@ -7,7 +7,7 @@ import pytest
 from bot.actions.door import OF_ONE
 from bot.conversation.controller import FORM_HANDLERS, HANDLERS
 from bot.ports.codes import make_table_id, spell_table_id
-from bot.ports.commands import COMMANDS, FORMS
+from bot.ports.commands import COMMANDS, FORMS, YES, Who
 from bot.ports.ids import TablePace
 from bot.ports.payload import make_request
 from bot.ports.requests import Request
@@ -134,6 +134,17 @@ async def test_at_a_place_its_own_table_is_meant(stage):
     table = await lobby(stage, "Anna")
     await stage.enter("Anna", "board")
     assert {b.table_id for b in stage.offered("Anna", alone=False) if b.table_id} == {table}
+
+
+@pytest.mark.parametrize("verb", sorted(each.verb for each in COMMANDS if each.who in {Who.SEATED, Who.HOST}))
+@pytest.mark.parametrize("is_begun", [False, True], ids=["before", "in play"])
+async def test_nobody_is_asked_for_words_or_whether_they_are_sure_who_may_not_do_it(stage, verb, is_begun):
+    table = await (begun if is_begun else lobby)(stage, "Anna", "Bruno", "Carla")
+    for args in ((), ("1",), ("?",)):
+        asked_for = replace(make_request(verb, table, args), place_id=stage.place, inbox=f"u {verb} {args}")
+        reply = await stage.reception.take(stage.person("Dario"), asked_for)
+        asked = [button for button in (reply.screen.buttons if reply.screen else ()) if YES in button.args]
+        assert (reply.entry, asked) == (None, []), (verb, args)
 
 
 async def test_where_there_is_no_table_one_is_told_so(stage):
