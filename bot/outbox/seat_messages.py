@@ -176,7 +176,7 @@ class SeatMessages:
             text="\n".join(filter(None, (*lead, screen.text))),
             silent=deed is not Deed.RING,
             ring="\n".join(filter(None, (*lead[:1], ring))),
-            hidden=not is_covered,
+            hidden=not (is_covered or moment.look or moment.is_looking),  # the clock of a look runs
         )
         after = after._replace(is_pictured=screen.picture is not None)
         await self._drop_drafts(row, moment.still_open)

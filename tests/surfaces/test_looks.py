@@ -73,7 +73,7 @@ def record_sent(monkeypatch, stage: Stage):
     def spied(send):
         async def send_and_record(self, person, where, *rest):
             screen = next(each for each in (where, *rest) if isinstance(each, PrivateScreen))
-            sent.append((person, screen.picture))
+            sent.append((person, screen.picture, screen.hidden))
             return await send(self, person, where, *rest)
 
         return send_and_record
@@ -89,7 +89,7 @@ async def test_a_look_is_not_handed_back_while_its_push_is_drawn(stage, monkeypa
     drawn, sent = wait_while_drawn(monkeypatch, stage), record_sent(monkeypatch, stage)
     await open_unseen(stage, table, "lost")
     await stage.settle()
-    assert (stage.person("Anna").id, drawn[0]) in sent
+    assert (stage.person("Anna").id, drawn[0], False) in sent, "its clock runs: it is not hidden"
     assert look_of(table).since is not None
     assert stage.is_asking("Anna", await find_timed(stage, table), alone=True)
     await stage.wait(60_000)
