@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from contextlib import suppress
 
 from bot.conversation.request import ChatRequest
 from bot.conversation.words import seal_line
-from bot.ports.ids import Refused
+from bot.ports.ids import Refused, TableStatus
 from bot.ports.room import Room
 from bot.ports.screens import Button, PrivateScreen, PublicScreen, Reply
 from bot.text.score import score_rows
@@ -17,14 +18,15 @@ async def share_result(request: ChatRequest) -> Reply:
     """Show all here how a game ended, or in private what may be handed on to whomever one likes."""
     lang = request.person.lang
     room = await request.office.views.room(request.table_id, lang)
-    if room.score is None:
+    if room.score is None or room.status is not TableStatus.OVER:
         raise Refused("not-over")
+    held = await request.require_seat()
     if request.place is not None and request.place in (await request.office.views.outline(room.id)).places:
         lines = [room.title, shorten_signs(room.score.ending), *score_rows(room.score, lang), seal_line(request, room)]
         picture = await draw(request, room, is_named=True)
         card = PublicScreen("\n".join(lines), picture, room.title, buttons=verify_buttons(request, room))
     else:
-        text = "\n".join((await own_result(request, room), seal_line(request, room)))
+        text = "\n".join((own_result(request, room, held), seal_line(request, room)))
         picture = await draw(request, room, is_named=False)
         card = PublicScreen(text, picture, room.title)
     if request.place is None:
@@ -32,12 +34,10 @@ async def share_result(request: ChatRequest) -> Reply:
     return Reply(screen=PrivateScreen(request.chat_text("shared"), table_id=room.id), posted=card)
 
 
-async def own_result(request: ChatRequest, room: Room) -> str:
+def own_result(request: ChatRequest, room: Room, held: Collection[int]) -> str:
     """Say of a game only what its reader did there: nobody else is named where they were not."""
-    held = await request.office.play.seats_of(request.person, room.id)
     rows = room.score.rows if room.score else ()
-    own = [(name, is_best) for seat, name, _, is_best in rows if seat in held]
-    who, has_won = own[0] if own else (request.person.name, False)
+    who, has_won = next((name, is_best) for seat, name, _, is_best in rows if seat in held)
     return request.chat_text("own-result", game=room.title, players=len(rows), who=who, won="yes" if has_won else "no")
 
 

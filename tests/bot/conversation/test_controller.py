@@ -8,7 +8,7 @@ from bot.actions.door import OF_ONE
 from bot.conversation.controller import FORM_HANDLERS, HANDLERS
 from bot.ports.codes import make_table_id, spell_table_id
 from bot.ports.commands import COMMANDS, FORMS, YES, Who
-from bot.ports.ids import TablePace
+from bot.ports.ids import PlaceId, TablePace, TableStatus
 from bot.ports.payload import make_request
 from bot.ports.requests import Request
 from tests.surfaces.stage import begun, lobby
@@ -145,6 +145,19 @@ async def test_nobody_is_asked_for_words_or_whether_they_are_sure_who_may_not_do
         reply = await stage.reception.take(stage.person("Dario"), asked_for)
         asked = [button for button in (reply.screen.buttons if reply.screen else ()) if YES in button.args]
         assert (reply.entry, asked) == (None, []), (verb, args)
+
+
+@pytest.mark.parametrize(("who", "is_over", "said"), [("Anna", False, "ancora"), ("Dario", True, "a questo tavolo")])
+async def test_a_game_that_goes_on_or_that_was_not_ones_own_is_shared_with_nobody(stage, who, is_over, said):
+    """The attack: a button of another game, pressed where it is not shown, said that a stranger was one of its players."""
+    table = await begun(stage, "Anna", "Bruno", "Carla")
+    async with stage.office.tables.lock_table(table) as held:
+        await stage.office.tables.amend(held, status=TableStatus.OVER if is_over else TableStatus.LIVE)
+    for place in (stage.place, PlaceId("memory:elsewhere")):
+        asked = replace(make_request("share", table), place_id=place, inbox=f"u {place}")
+        reply = await stage.reception.take(stage.person(who), asked)
+        assert reply.posted is None
+        assert said in (reply.toast + (reply.screen.text if reply.screen else "")).lower()
 
 
 async def test_where_there_is_no_table_one_is_told_so(stage):
