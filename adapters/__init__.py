@@ -1,1 +1,1 @@
-"""The surfaces: each turns one platform into the ports of `bot.ports`. They know no game."""
+"""The surfaces: each turns one platform into the ports of `bot.values`. They know no game."""

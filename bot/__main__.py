@@ -27,17 +27,17 @@ from bot.cli.papers import add_papers
 from bot.cli.rekey import add_rekey
 from bot.cli.reveal import add_reveal
 from bot.cli.sentences import complain, host_text, make_harmless, unusable_text
-from bot.ports.chores import Chore
-from bot.store.duties import DUTIES
+from bot.db.duties import DUTIES
+from bot.values.chores import Chore
 
 if TYPE_CHECKING:
     import asyncio
 
     from adapters.discord.card_emojis import CardFaces
     from bot.config import Settings
-    from bot.ports.examination import Examination
-    from bot.ports.frames import Launcher
-    from bot.ports.office import Office
+    from bot.values.examination import Examination
+    from bot.values.frames import Launcher
+    from bot.values.office import Office
 
 UNFIT: Final = 78
 """The exit status of whoever cannot start as things are set, and would not if tried again (EX_CONFIG)."""
@@ -121,7 +121,7 @@ def list_examinations() -> list[Examination]:
 def load_card_faces() -> CardFaces:
     """Load all card faces, for a chat that keeps them as its emojis."""
     from adapters.discord.card_emojis import CardFaces
-    from bot.presenters.card_faces import draw_card_face, list_card_faces
+    from bot.views.card_faces import draw_card_face, list_card_faces
 
     return CardFaces(list_card_faces(), draw_card_face)
 
@@ -143,10 +143,10 @@ def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, duties: f
 
     from pydantic import ValidationError
 
-    from bot.cli.log_file import close_log_to_others
     from bot.config import Settings
-    from bot.log import set_up_log
-    from bot.store.port import Unusable
+    from bot.db.port import Unusable
+    from bot.run.log import set_up_log
+    from bot.run.log_file import close_log_to_others
 
     try:
         settings = Settings()
@@ -180,7 +180,7 @@ def start_reports(settings: Settings) -> bool:
 
     if settings.report_dsn is None:
         return True
-    from bot.cli.fault_reports import FaultReporter, open_reports
+    from bot.run.fault_reports import FaultReporter, open_reports
 
     try:
         client = open_reports(settings.report_dsn.get_secret_value())
@@ -199,9 +199,9 @@ async def run_office(
 ) -> int:
     """Run an office with its chats and pages, as far as they are its duties, until it is stopped."""
     from adapters.web.server import serve as serve_web
-    from bot.office.assembly import open_office
-    from bot.office.gc_settings import collect_seldom
-    from bot.store.processes import Role
+    from bot.app import open_office
+    from bot.db.processes import Role
+    from bot.run.gc_settings import collect_seldom
     from games.registry import GAMES
 
     collect_seldom()

@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 from pydantic import AfterValidator, BeforeValidator, Field, SecretStr
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SecretsSettingsSource, SettingsConfigDict
 
-from bot.ports.hours import is_zone
-from bot.ports.ids import Language, choose_language
+from bot.values.hours import is_zone
+from bot.values.ids import Language, choose_language
 
 HOST: Final = re.compile(r"\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*")
 """How the name of a host is written in an address."""

@@ -12,15 +12,15 @@ from random import Random
 from typing import Any, Final
 
 from bot.audit.simulate import SimulatedGame, next_entries, require_steps, start_game, submit_named
-from bot.ports.ids import Language
-from bot.ports.room import Clause
-from bot.ports.rules import Block, Grid, Points
-from bot.presenters.room import primer_panels
-from bot.presenters.table import make_panel
 from bot.text.clauses import find_clauses, make_game_card, read_cover
 from bot.text.rules_page import read_chapters
 from bot.text.signs import spell_signs
 from bot.text.translator import Translator
+from bot.values.ids import Language
+from bot.values.room import Clause
+from bot.values.rules import Block, Grid, Points
+from bot.views.room import primer_panels
+from bot.views.table import make_panel
 from games.box import Box
 from games.event import told_to
 from games.kernel import View, make_view

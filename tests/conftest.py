@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import settings
 
-from bot.office.gc_settings import collect_seldom
+from bot.run.gc_settings import collect_seldom
 from tests import sample
 from tests.support.postgres import new_schema, open_in_place_of_a_file, run_server, wipe
 from tests.tiers import Tiers, add_options
@@ -23,7 +23,7 @@ ROOM = 1 << 31
 """Bytes that have to be free in it."""
 
 
-BOTH = ("tables/", "autoplay/test_clock.py", "autoplay/test_time_given_back.py", "outbox/test_courier.py")
+BOTH = ("tables/", "play/test_clock.py", "play/test_time_given_back.py", "notify/test_sender.py")
 """What of `tests/bot` is run with tables in a file and on a server; with `--postgres` all of it is, on a server alone."""
 
 settings.register_profile("clockless", deadline=None)
@@ -102,4 +102,4 @@ def _database(request, monkeypatch):
     if request.node.get_closest_marker("file"):
         pytest.skip("looks into a file")
     url = request.getfixturevalue("postgres_url")
-    monkeypatch.setattr("bot.office.assembly.open_store", partial(open_in_place_of_a_file, url))
+    monkeypatch.setattr("bot.app.open_store", partial(open_in_place_of_a_file, url))

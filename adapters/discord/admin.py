@@ -15,7 +15,7 @@ from adapters.discord.registration import send_commands
 from adapters.discord.text import chat_text
 from adapters.discord.windows import describe_windows
 from bot.config import Settings, list_windows
-from bot.ports.ids import Language
+from bot.values.ids import Language
 
 FAILED = 1
 

@@ -12,8 +12,8 @@ from typing import Final
 import aiohttp
 import discord
 
-from bot.ports.widgets import Choice
 from bot.text.signs import shorten_signs
+from bot.values.widgets import Choice
 
 UNNAMED: Final = re.compile(r"[^A-Za-z0-9]+")
 LONGEST: Final = 32

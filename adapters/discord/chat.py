@@ -27,10 +27,10 @@ from adapters.discord.refusals import Meaning, find_meaning, translate_errors
 from adapters.discord.scheduled_events import ScheduledEvents
 from adapters.discord.thread_names import ThreadNames
 from adapters.discord.threads import ARCHIVED, revive_thread
-from bot.ports.chat import Blocked, LeftPlace, Limits, MessageGone, PartRefused, Unsure
-from bot.ports.ids import AccountId, Language, PlaceId
-from bot.ports.invitations import PLACE, Doorway
-from bot.ports.screens import PrivateScreen, PublicScreen, without_windows
+from bot.values.chat import Blocked, LeftPlace, Limits, MessageGone, PartRefused, Unsure
+from bot.values.ids import AccountId, Language, PlaceId
+from bot.values.invitations import PLACE, Doorway
+from bot.values.screens import PrivateScreen, PublicScreen, without_windows
 
 
 class Letter(NamedTuple):

@@ -25,11 +25,11 @@ from adapters.discord.registration import send_commands
 from adapters.discord.router import Router
 from adapters.discord.scheduled_events import ScheduledEvents
 from adapters.discord.thread_names import ThreadNames
-from bot.conversation.controller import ChatController
-from bot.conversation.surface import ChatProfile
-from bot.ports.ids import Language, PlaceId
-from bot.ports.office import Office
-from bot.tasks.supervisor import find_place
+from bot.run.supervisor import find_place
+from bot.screens.controller import ChatController
+from bot.screens.surface import ChatProfile
+from bot.values.ids import Language, PlaceId
+from bot.values.office import Office
 
 log = logging.getLogger(__name__)
 

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import Any, Final, get_args
 
 from adapters.discord.text import chat_text, office_text
-from bot.ports.commands import ASK_REST, COMMANDS, HERE, Argument, ArgumentType, Command
-from bot.ports.ids import Language, TablePace
-from bot.ports.payload import make_command_request, unpack
-from bot.ports.requests import Request
+from bot.values.commands import ASK_REST, COMMANDS, HERE, Argument, ArgumentType, Command
+from bot.values.ids import Language, TablePace
+from bot.values.payload import make_command_request, unpack
+from bot.values.requests import Request
 
 Payload = dict[str, Any]
 

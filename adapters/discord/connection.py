@@ -14,9 +14,9 @@ import discord
 from adapters.discord.client import make_connection
 from adapters.discord.text import chat_text
 from bot.config import Settings
-from bot.ports.chores import Chore
-from bot.ports.office import Office
-from bot.tasks.side_task import wait_for_first
+from bot.run.side_task import wait_for_first
+from bot.values.chores import Chore
+from bot.values.office import Office
 
 AGAIN_S = 1.0
 """Seconds before it is looked again which shards fall to us."""

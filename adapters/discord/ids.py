@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.ports.ids import FALLBACK, AccountId, Language, PlaceId, choose_language
+from bot.values.ids import FALLBACK, AccountId, Language, PlaceId, choose_language
 
 SURFACE: Final = "discord"
 LINK: Final = "https://discord.com/channels"

@@ -12,8 +12,8 @@ import aiohttp
 from discord.http import Route
 
 from adapters.discord.ids import SURFACE, make_account_id, make_place_id, pick_language
-from bot.ports.frames import Launch
-from bot.ports.ids import PlaceId, Refused
+from bot.values.frames import Launch
+from bot.values.ids import PlaceId, Refused
 
 FRAMERS: Final = ("https://discord.com", "https://ptb.discord.com", "https://canary.discord.com")
 """The pages in which Discord's clients show ours."""

@@ -15,9 +15,9 @@ import aiohttp
 import discord
 
 from adapters.discord.ids import SURFACE, server_of, user_of
-from bot.ports.ids import AccountId, PlaceId
-from bot.ports.office import Office
-from bot.tasks.side_task import cancel_all
+from bot.run.side_task import cancel_all
+from bot.values.ids import AccountId, PlaceId
+from bot.values.office import Office
 
 NOT_A_MEMBER: Final = frozenset({10_007, 10_013})
 SELDOM: Final = 3_600.0

@@ -10,10 +10,10 @@ import discord
 from discord import ui
 
 from adapters.discord.widgets import MENU, OPTION, truncate
-from bot.ports.payload import pack, shorten_token
-from bot.ports.screens import InputDialog
-from bot.ports.widgets import Arrange, Choice, FormField, Numeric, PickMany, PickOne, Words
 from bot.text.signs import shorten_signs
+from bot.values.payload import pack, shorten_token
+from bot.values.screens import InputDialog
+from bot.values.widgets import Arrange, Choice, FormField, Numeric, PickMany, PickOne, Words
 
 TITLE: Final = 45
 PARTS: Final = 5

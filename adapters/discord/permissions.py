@@ -7,7 +7,7 @@ from typing import Final
 import discord
 
 from adapters.discord.text import chat_text
-from bot.ports.ids import Language
+from bot.values.ids import Language
 
 NEEDED: Final = (
     "view_channel",

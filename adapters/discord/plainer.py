@@ -11,10 +11,10 @@ import discord
 from adapters.discord import render
 from adapters.discord.card_emojis import CardEmojis
 from adapters.discord.refusals import Meaning, find_meaning
-from bot.ports.chat import PartRefused
-from bot.ports.room import PanelText
-from bot.ports.screens import Button, Draft, PrivateScreen, PublicScreen
 from bot.text.inert import mark_link
+from bot.values.chat import PartRefused
+from bot.values.room import PanelText
+from bot.values.screens import Button, Draft, PrivateScreen, PublicScreen
 
 T = TypeVar("T")
 UNKNOWN_EMOJI: Final = 10_014

@@ -11,7 +11,7 @@ from typing import Final
 import aiohttp
 import discord
 
-from bot.ports.chat import Gone, LeftPlace, MessageGone, PartRefused, Throttled, Unreachable, Unsure
+from bot.values.chat import Gone, LeftPlace, MessageGone, PartRefused, Throttled, Unreachable, Unsure
 
 WAIT: Final = 30.0
 """Seconds to wait where Discord does not say how long."""

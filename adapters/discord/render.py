@@ -16,14 +16,14 @@ from discord import ui
 from adapters.discord.card_emojis import CardEmojis
 from adapters.discord.ids import place_link, user_of
 from adapters.discord.widgets import Row, fit_rows, list_hints, make_question_rows
-from bot.ports.commands import GROUP, SHARE
-from bot.ports.ids import AccountId
-from bot.ports.payload import pack
-from bot.ports.room import PanelText
-from bot.ports.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, TableHeading, part_windows
-from bot.ports.widgets import QuestionForm
 from bot.text.inert import JOINER, LINK, make_inert
 from bot.text.signs import shorten_signs
+from bot.values.commands import GROUP, SHARE
+from bot.values.ids import AccountId
+from bot.values.payload import pack
+from bot.values.room import PanelText
+from bot.values.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, TableHeading, part_windows
+from bot.values.widgets import QuestionForm
 
 T = TypeVar("T")
 View: TypeAlias = ui.LayoutView

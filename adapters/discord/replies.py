@@ -20,7 +20,7 @@ from adapters.discord import render
 from adapters.discord.card_emojis import CardEmojis
 from adapters.discord.modals import make_modal
 from adapters.discord.plainer import Form, draw_private_forms, send_plainer
-from bot.ports.screens import InputDialog, PrivateScreen, PublicScreen, Reply
+from bot.values.screens import InputDialog, PrivateScreen, PublicScreen, Reply
 
 Interaction: TypeAlias = discord.Interaction[Any]
 

@@ -21,13 +21,13 @@ from adapters.discord.permissions import TO_OPEN_THREADS, TO_POST, TO_POST_IN_TH
 from adapters.discord.replies import DROPPED, InteractionReply, is_brought_along, is_our_chat
 from adapters.discord.text import chat_text
 from adapters.discord.threads import link_to_thread, may_have_threads, open_thread, without_thread
-from bot.conversation.controller import ChatController
-from bot.ports.commands import WINDOW
-from bot.ports.payload import make_request, unpack
-from bot.ports.requests import AnyRequest, FormRequest, Person, Request
-from bot.ports.screens import PrivateScreen, Reply, without_windows
-from bot.tasks.side_task import start_side_task
+from bot.run.side_task import start_side_task
+from bot.screens.controller import ChatController
 from bot.text.weeks import find_likely_zone
+from bot.values.commands import WINDOW
+from bot.values.payload import make_request, unpack
+from bot.values.requests import AnyRequest, FormRequest, Person, Request
+from bot.values.screens import PrivateScreen, Reply, without_windows
 
 log = logging.getLogger(__name__)
 

@@ -17,11 +17,11 @@ import discord
 from cachetools import LRUCache
 
 from adapters.discord.ids import place_link, server_of
-from bot.ports.codes import spell_table_id
-from bot.ports.ids import PlaceId, TableId
-from bot.ports.office import Office
-from bot.ports.screens import PlannedHour
-from bot.tasks.side_task import cancel_all
+from bot.run.side_task import cancel_all
+from bot.values.codes import spell_table_id
+from bot.values.ids import PlaceId, TableId
+from bot.values.office import Office
+from bot.values.screens import PlannedHour
 
 LONGEST: Final = 100
 LASTS: Final = timedelta(hours=3)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from bot.ports.ids import Language
 from bot.text.translator import Translator
+from bot.values.ids import Language
 
 HOME = "adapters.discord"
 

@@ -17,9 +17,9 @@ import discord
 from cachetools import LRUCache
 
 from adapters.discord.ids import channel_of
-from bot.ports.ids import PlaceId
-from bot.ports.office import Office
-from bot.tasks.side_task import cancel_all
+from bot.run.side_task import cancel_all
+from bot.values.ids import PlaceId
+from bot.values.office import Office
 
 BETWEEN: Final = 300.0
 """Seconds between two names of a thread: Discord takes two within ten minutes."""

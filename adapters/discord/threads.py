@@ -9,9 +9,9 @@ import discord
 
 from adapters.discord.ids import make_place_id, place_link
 from adapters.discord.text import chat_text
-from bot.ports.ids import Language, PlaceId
-from bot.ports.requests import Person
-from bot.ports.screens import Button, Reply
+from bot.values.ids import Language, PlaceId
+from bot.values.requests import Person
+from bot.values.screens import Button, Reply
 
 WEEK: Final = 10_080
 """Minutes of silence after which Discord archives a thread: the most that it allows."""

@@ -12,11 +12,11 @@ from discord import ui
 from adapters.discord.card_emojis import CardEmojis
 from bot.forms import draft as draft_steps
 from bot.forms.draft import ChoiceSlice, DraftStep
-from bot.ports.ids import TableId
-from bot.ports.payload import pack, shorten_token
-from bot.ports.screens import Draft
-from bot.ports.widgets import Arrange, Choice, QuestionForm
 from bot.text.signs import shorten_signs
+from bot.values.ids import TableId
+from bot.values.payload import pack, shorten_token
+from bot.values.screens import Draft
+from bot.values.widgets import Arrange, Choice, QuestionForm
 
 Row: TypeAlias = tuple[ui.Item[Any], ...]
 

@@ -25,12 +25,12 @@ from adapters.telegram.ids import (
 from adapters.telegram.leads import WaysOut, lead_buttons, lead_out
 from adapters.telegram.sender import Sender
 from adapters.telegram.text import chat_text
-from bot.ports.chat import Limits, MessageGone, Throttled
-from bot.ports.ids import AccountId, PlaceId, TableId
-from bot.ports.invitations import PLACE, SEAT, Doorway
-from bot.ports.office import Office
-from bot.ports.payload import make_link
-from bot.ports.screens import Button, PrivateScreen, PublicScreen
+from bot.values.chat import Limits, MessageGone, Throttled
+from bot.values.ids import AccountId, PlaceId, TableId
+from bot.values.invitations import PLACE, SEAT, Doorway
+from bot.values.office import Office
+from bot.values.payload import make_link
+from bot.values.screens import Button, PrivateScreen, PublicScreen
 
 LIMITS: Final = Limits(
     text=3_600, nonces=False, caption=900, chronicle=1_000, rest=4.0, breath=1.0, rate=24.0, waits=True, stamps=False,

@@ -31,11 +31,11 @@ from adapters.telegram.router import Router
 from adapters.telegram.sender import Sender
 from adapters.telegram.text import chat_text
 from adapters.telegram.updates import KINDS, Raw
-from bot.conversation.controller import ChatController
-from bot.conversation.surface import ChatProfile
-from bot.ports.chores import Chore
-from bot.ports.office import Office
-from bot.tasks.side_task import cancel_all
+from bot.run.side_task import cancel_all
+from bot.screens.controller import ChatController
+from bot.screens.surface import ChatProfile
+from bot.values.chores import Chore
+from bot.values.office import Office
 
 log = logging.getLogger(__name__)
 

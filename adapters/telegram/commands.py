@@ -22,12 +22,12 @@ from telegram import (
 )
 
 from adapters.telegram.text import chat_text, office_text
-from bot.ports.codes import take_table_code
-from bot.ports.commands import BY_VERB, COMMANDS, HERE, ArgumentType, Command, Given
-from bot.ports.ids import Language, TablePace
-from bot.ports.office import Office
-from bot.ports.payload import make_command_request, parse_link
-from bot.ports.requests import Request
+from bot.values.codes import take_table_code
+from bot.values.commands import BY_VERB, COMMANDS, HERE, ArgumentType, Command, Given
+from bot.values.ids import Language, TablePace
+from bot.values.office import Office
+from bot.values.payload import make_command_request, parse_link
+from bot.values.requests import Request
 
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 IN_GROUPS: Final = tuple(sorted((each for each in COMMANDS if each.group), key=lambda each: each.group))

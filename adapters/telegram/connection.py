@@ -15,9 +15,9 @@ from adapters.telegram.client import Connection, Server
 from adapters.telegram.text import chat_text
 from adapters.telegram.webhook import serve_webhook
 from bot.config import Settings
-from bot.ports.chores import Chore
-from bot.ports.office import Office
-from bot.tasks.side_task import cancel_all, wait_for_first
+from bot.run.side_task import cancel_all, wait_for_first
+from bot.values.chores import Chore
+from bot.values.office import Office
 
 FIRST_S: Final = 5.0
 """Seconds before a Telegram that does not answer is called again, twice as many each time."""

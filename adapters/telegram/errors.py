@@ -13,8 +13,8 @@ import httpx
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
 
 from adapters.telegram.text import chat_text
-from bot.ports.chat import Blocked, Gone, MessageGone, PartRefused, Throttled, Unreachable, Unsure
-from bot.ports.ids import Language
+from bot.values.chat import Blocked, Gone, MessageGone, PartRefused, Throttled, Unreachable, Unsure
+from bot.values.ids import Language
 
 UNSENT: Final = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 """Network errors before a request is sent."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 from urllib.parse import urlencode
 
-from bot.ports.ids import AccountId, Language, PlaceId, choose_language
+from bot.values.ids import AccountId, Language, PlaceId, choose_language
 
 SURFACE: Final = "telegram"
 NOBODY: Final = frozenset({1_087_968_824, 777_000, 136_817_688})

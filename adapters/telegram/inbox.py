@@ -16,10 +16,10 @@ from typing import Any, Final, TypeAlias
 
 from adapters.telegram.ids import SURFACE, make_place_id
 from adapters.telegram.updates import Raw, TelegramAct, decode_act, reduce_update
-from bot.ports.chores import Chore
-from bot.ports.office import NotSaved, Office
-from bot.ports.requests import Update
-from bot.tasks.side_task import cancel_all
+from bot.run.side_task import cancel_all
+from bot.values.chores import Chore
+from bot.values.office import NotSaved, Office
+from bot.values.requests import Update
 
 log = logging.getLogger(__name__)
 

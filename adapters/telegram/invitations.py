@@ -25,12 +25,12 @@ from adapters.telegram.ids import group_link, private_link
 from adapters.telegram.markup import escape, make_bold
 from adapters.telegram.sender import QUIET, Sender
 from adapters.telegram.text import chat_text
-from bot.ports.codes import spell_table_id
-from bot.ports.ids import TableStatus
-from bot.ports.office import Office
-from bot.ports.payload import make_link
-from bot.ports.requests import Person
-from bot.ports.room import TableLine
+from bot.values.codes import spell_table_id
+from bot.values.ids import TableStatus
+from bot.values.office import Office
+from bot.values.payload import make_link
+from bot.values.requests import Person
+from bot.values.room import TableLine
 
 Card: TypeAlias = InlineQueryResultArticle | InlineQueryResultPhoto
 MOST: Final = 20

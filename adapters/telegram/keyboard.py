@@ -12,12 +12,12 @@ from typing import Any, Final, TypeAlias
 from adapters.telegram.markup import truncate
 from bot.forms import draft as draft_steps
 from bot.forms.draft import ChoiceSlice, DraftStep
-from bot.ports.commands import WINDOW
-from bot.ports.ids import TableId
-from bot.ports.payload import pack
-from bot.ports.screens import Button, ButtonStyle, Draft
-from bot.ports.widgets import Arrange, Choice, QuestionForm
 from bot.text.signs import shorten_signs
+from bot.values.commands import WINDOW
+from bot.values.ids import TableId
+from bot.values.payload import pack
+from bot.values.screens import Button, ButtonStyle, Draft
+from bot.values.widgets import Arrange, Choice, QuestionForm
 
 Key: TypeAlias = dict[str, Any]
 """A button as the Bot API has it."""

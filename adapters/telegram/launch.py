@@ -13,9 +13,9 @@ from typing import Any, Final
 from urllib.parse import parse_qsl
 
 from adapters.telegram.ids import SURFACE, make_account_id, pick_language
-from bot.ports.frames import Launch
-from bot.ports.ids import Language, Refused
-from bot.ports.payload import parse_link
+from bot.values.frames import Launch
+from bot.values.ids import Language, Refused
+from bot.values.payload import parse_link
 
 FRESH_S: Final = 10 * 60
 """Seconds for which what was signed opens a window."""

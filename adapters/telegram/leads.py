@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from adapters.telegram.ids import SURFACE, group_link, private_link, share_link, window_link
-from bot.ports.codes import parse_invitation_code
-from bot.ports.commands import GROUP, SHARE, WINDOW
-from bot.ports.frames import FRAME
-from bot.ports.payload import make_link
-from bot.ports.screens import Button, PrivateScreen
+from bot.values.codes import parse_invitation_code
+from bot.values.commands import GROUP, SHARE, WINDOW
+from bot.values.frames import FRAME
+from bot.values.payload import make_link
+from bot.values.screens import Button, PrivateScreen
 
 OUT: Final = frozenset({GROUP, SHARE, WINDOW})
 """What such buttons carry."""

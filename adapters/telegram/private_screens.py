@@ -16,8 +16,8 @@ from telegram.error import RetryAfter, TelegramError
 from adapters.telegram.errors import MISSING, WORDLESS, Meaning, find_meaning, has_phrase
 from adapters.telegram.render import Page
 from adapters.telegram.sender import Sender
-from bot.ports.tasks import Tasks
-from bot.tasks.side_task import cancel_all
+from bot.run.side_task import cancel_all
+from bot.values.tasks import Tasks
 
 log = logging.getLogger(__name__)
 

@@ -22,11 +22,11 @@ from adapters.telegram.markup import (
     truncate,
     utf16_length,
 )
-from bot.ports.ids import AccountId
-from bot.ports.room import PanelText
-from bot.ports.screens import Button, PrivateScreen, PublicScreen, TableHeading, part_windows
-from bot.ports.widgets import Choice
 from bot.text.signs import shorten_signs
+from bot.values.ids import AccountId
+from bot.values.room import PanelText
+from bot.values.screens import Button, PrivateScreen, PublicScreen, TableHeading, part_windows
+from bot.values.widgets import Choice
 
 TEXT: Final = 4_096
 CAPTION: Final = 1_024

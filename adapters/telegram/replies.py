@@ -26,11 +26,11 @@ from adapters.telegram.render import ALERT, Page
 from adapters.telegram.sender import Sender
 from adapters.telegram.text import chat_text
 from adapters.telegram.updates import TelegramAct
-from bot.ports.ids import AccountId, TableId
-from bot.ports.office import Office
-from bot.ports.payload import make_link
-from bot.ports.requests import Person
-from bot.ports.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, Reply
+from bot.values.ids import AccountId, TableId
+from bot.values.office import Office
+from bot.values.payload import make_link
+from bot.values.requests import Person
+from bot.values.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, Reply
 
 log = logging.getLogger(__name__)
 

@@ -22,15 +22,15 @@ from adapters.telegram.replies import PATIENCE, Replies
 from adapters.telegram.text import chat_text, office_text
 from adapters.telegram.text_input import FILL, PendingInput, PendingInputs, next_field, parse_value, render_prompt
 from adapters.telegram.updates import TelegramAct
-from bot.conversation.controller import ChatController
-from bot.ports.commands import BY_VERB
-from bot.ports.ids import Language
-from bot.ports.office import NotSaved, Office
-from bot.ports.payload import make_link, make_request, parse_link, unpack
-from bot.ports.requests import AnyRequest, Person, Request
-from bot.ports.screens import Button, ButtonStyle, InputDialog, PrivateScreen, Reply
-from bot.tasks.side_task import cancel_all, start_side_task
+from bot.run.side_task import cancel_all, start_side_task
+from bot.screens.controller import ChatController
 from bot.text.weeks import find_likely_zone
+from bot.values.commands import BY_VERB
+from bot.values.ids import Language
+from bot.values.office import NotSaved, Office
+from bot.values.payload import make_link, make_request, parse_link, unpack
+from bot.values.requests import AnyRequest, Person, Request
+from bot.values.screens import Button, ButtonStyle, InputDialog, PrivateScreen, Reply
 
 SLOW: Final = 0.8
 """Seconds after which whoever asked in private sees that something is being made."""

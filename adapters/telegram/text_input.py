@@ -10,13 +10,13 @@ from adapters.telegram import keyboard
 from adapters.telegram.markup import escape, make_bold, make_italic, truncate
 from adapters.telegram.render import Page
 from adapters.telegram.text import chat_text
-from bot.ports.ids import Language, PersonId
-from bot.ports.office import Office
-from bot.ports.payload import make_request, pack, spell_arguments, unpack
-from bot.ports.requests import AnyRequest
-from bot.ports.screens import Button, InputDialog
-from bot.ports.widgets import FormField, Numeric, PickMany, PickOne, Words
 from bot.text.signs import shorten_signs
+from bot.values.ids import Language, PersonId
+from bot.values.office import Office
+from bot.values.payload import make_request, pack, spell_arguments, unpack
+from bot.values.requests import AnyRequest
+from bot.values.screens import Button, InputDialog
+from bot.values.widgets import FormField, Numeric, PickMany, PickOne, Words
 
 PLACEHOLDER: Final = 64
 FILL: Final = "fill"

@@ -21,8 +21,8 @@ from telegram.error import BadRequest, InvalidToken, RetryAfter, TelegramError
 from adapters.telegram.errors import retry_delay_s
 from adapters.telegram.inbox import Sleep
 from adapters.telegram.updates import KINDS
-from bot.ports.office import NotSaved
-from bot.tasks.side_task import start_side_task, wait_for_first
+from bot.run.side_task import start_side_task, wait_for_first
+from bot.values.office import NotSaved
 
 if TYPE_CHECKING:
     from adapters.telegram.client import Connection

@@ -11,11 +11,11 @@ from adapters.web.form_data import FormData, read_form
 from adapters.web.page_context import PageContext, html_page, page_context, status_of
 from adapters.web.rendering import page_text
 from adapters.web.visitor import Visitor, make_key
-from bot.ports.accounts import LinkOffer
-from bot.ports.codes import spell_code
-from bot.ports.ids import Refused
-from bot.ports.requests import Person
 from bot.text.translator import Translator
+from bot.values.accounts import LinkOffer
+from bot.values.codes import spell_code
+from bot.values.ids import Refused
+from bot.values.requests import Person
 
 WORDS = Translator()
 NEXT = {"read": "sure", "sure": "enter"}

@@ -41,9 +41,9 @@ from adapters.web.presses import answer_press, note_answer
 from adapters.web.rendering import render_template
 from adapters.web.table_pages import load_page, table_page
 from adapters.web.visitor import Visitor, make_key
-from bot.ports.ids import Refused, TableId, TableStatus
-from bot.ports.requests import Acknowledged, Answer, Fields, Person
-from bot.ports.room import AnswerMeaning
+from bot.values.ids import Refused, TableId, TableStatus
+from bot.values.requests import Acknowledged, Answer, Fields, Person
+from bot.values.room import AnswerMeaning
 
 UNFINISHED: Final = frozenset({"choose-one", "not-an-option", "say-a-number", "stale", "unreadable"})
 """Reasons that are not shown to somebody who is still choosing."""
@@ -399,4 +399,4 @@ ACTIONS: Final[Mapping[str, FormAction]] = MappingProxyType(
         "retract": retract,
     }
 )
-"""What is done for each form of a command (`bot.ports.commands.Command.web`) but those that give somebody a seat: `sit` and `rematch`."""
+"""What is done for each form of a command (`bot.values.commands.Command.web`) but those that give somebody a seat: `sit` and `rematch`."""

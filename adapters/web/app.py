@@ -54,10 +54,10 @@ from adapters.web.rendering import HOME, page_text, render_template
 from adapters.web.security import SecurityMiddleware, guard_headers
 from adapters.web.stream import Crowded, Streams
 from adapters.web.visitor import Visitor, pick_language
-from bot.ports.commands import COMMANDS
-from bot.ports.frames import Launcher
-from bot.ports.ids import Refused
-from bot.ports.office import NotSaved, Office
+from bot.values.commands import COMMANDS
+from bot.values.frames import Launcher
+from bot.values.ids import Refused
+from bot.values.office import NotSaved, Office
 
 log = logging.getLogger(__name__)
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal, TypeAlias
 
-from bot.ports.room import PanelText, SeatRoom
-from bot.ports.widgets import Choice, FormField, FormFields, PickMany, PickOne, QuestionForm, Widget, control_name
 from bot.text.signs import shorten_signs
+from bot.values.room import PanelText, SeatRoom
+from bot.values.widgets import Choice, FormField, FormFields, PickMany, PickOne, QuestionForm, Widget, control_name
 
 VERBS: Final = 6
 """So many words alone are each a verb."""

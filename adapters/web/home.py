@@ -15,10 +15,10 @@ from adapters.web.page_context import PageContext, give_right, html_page, page_c
 from adapters.web.page_model import seat_path
 from adapters.web.rendering import page_text
 from adapters.web.visitor import DECK, DECKS, LANGUAGE, THEME, THEMES, Visitor, make_key, set_cookie
-from bot.ports.commands import ENDED
-from bot.ports.ids import LANGUAGES, Refused, TablePace
-from bot.ports.requests import Person
-from bot.ports.room import GameCard
+from bot.values.commands import ENDED
+from bot.values.ids import LANGUAGES, Refused, TablePace
+from bot.values.requests import Person
+from bot.values.room import GameCard
 
 SIZES: Final = (2, 3, 4, 5, 6, 7)
 """How many one may be, to choose games by; the last stands for more too."""

@@ -13,8 +13,6 @@ from adapters.web.form_data import FormData, read_form
 from adapters.web.page_context import PageContext, html_page, page_context, redirect_to, status_of
 from adapters.web.rendering import page_text
 from adapters.web.visitor import Visitor
-from bot.ports.hours import HOLIDAYS, NIGHT, Week
-from bot.ports.ids import Refused
 from bot.text.translator import Translator
 from bot.text.weeks import (
     OFFERED,
@@ -27,6 +25,8 @@ from bot.text.weeks import (
     word_night,
     word_zone,
 )
+from bot.values.hours import HOLIDAYS, NIGHT, Week
+from bot.values.ids import Refused
 
 WORDS = Translator()
 

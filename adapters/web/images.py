@@ -13,8 +13,8 @@ from adapters.web.form_data import parse_number
 from adapters.web.page_context import PageContext, page_context, read_seat, read_table_id
 from adapters.web.rendering import HOME
 from adapters.web.visitor import Visitor
-from bot.ports.ids import LANGUAGES, Language, Refused
-from bot.ports.pictures import Wanted
+from bot.values.ids import LANGUAGES, Language, Refused
+from bot.values.pictures import Wanted
 
 A_WHILE: Final = {"Cache-Control": "private, max-age=3600"}
 """A board's address names its version."""

@@ -26,10 +26,10 @@ from adapters.web.page_model import Flash, load_table_page, person_or_stranger, 
 from adapters.web.rendering import page_text
 from adapters.web.table_pages import table_page
 from adapters.web.visitor import Visitor
-from bot.ports.ids import Refused, TableId
-from bot.ports.invitations import WEB, InvitationCard
-from bot.ports.requests import Person
-from bot.ports.sessions import LINK
+from bot.values.ids import Refused, TableId
+from bot.values.invitations import WEB, InvitationCard
+from bot.values.requests import Person
+from bot.values.sessions import LINK
 
 GONE: Final = 410
 """The status of an invitation that is good no more."""

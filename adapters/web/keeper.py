@@ -20,9 +20,9 @@ from adapters.web.form_data import read_form
 from adapters.web.page_context import PageContext, html_page, page_context, redirect_to, sorry_page, status_of
 from adapters.web.rendering import page_text
 from adapters.web.visitor import Visitor, set_cookie
-from bot.ports.codes import parse_table_id, spell_table_id
-from bot.ports.ids import Refused
-from bot.ports.upkeep import Upkeep
+from bot.values.codes import parse_table_id, spell_table_id
+from bot.values.ids import Refused
+from bot.values.upkeep import Upkeep
 
 log = logging.getLogger(__name__)
 

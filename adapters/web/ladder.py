@@ -10,8 +10,8 @@ from adapters.web.page_context import PageContext, give_right, html_page, page_c
 from adapters.web.page_model import seat_path
 from adapters.web.rendering import page_text
 from adapters.web.visitor import Visitor
-from bot.ports.ids import Refused
-from bot.ports.requests import Person
+from bot.values.ids import Refused
+from bot.values.requests import Person
 
 
 async def ladder(request: Request) -> Response:

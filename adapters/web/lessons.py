@@ -8,7 +8,7 @@ from starlette.responses import Response
 from adapters.web.page_context import html_page, page_context, read_seat, read_table_id
 from adapters.web.page_model import person_or_stranger, seat_path
 from adapters.web.rendering import page_text
-from bot.ports.lessons import LESSONS
+from bot.values.lessons import LESSONS
 
 
 async def lesson(request: Request) -> Response:

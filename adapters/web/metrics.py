@@ -18,9 +18,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from adapters.web.address import is_near
 from adapters.web.page_context import page_context
-from bot.ports.health import TaskHealth
-from bot.ports.measures import Figures
-from bot.ports.tally import BOUNDS, TIMED, Tally
+from bot.values.counters import BOUNDS, TIMED, Tally
+from bot.values.health import TaskHealth
+from bot.values.measures import Figures
 
 if TYPE_CHECKING:
     from prometheus_client import CollectorRegistry

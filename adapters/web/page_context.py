@@ -19,10 +19,10 @@ from adapters.web.rendering import page_text, render_template
 from adapters.web.renewals import Renewals
 from adapters.web.stream import Streams
 from adapters.web.visitor import Visitor, identify_visitor, meet_visitor, send_secret
-from bot.ports.codes import parse_table_id
-from bot.ports.ids import Language, Refused, TableId
-from bot.ports.office import Office
-from bot.ports.requests import Person
+from bot.values.codes import parse_table_id
+from bot.values.ids import Language, Refused, TableId
+from bot.values.office import Office
+from bot.values.requests import Person
 
 MISSING: Final = frozenset(
     {"no-such-window", "no-such-table", "no-such-game", "no-such-seat", "no-such-picture", "no-picture"}

@@ -21,11 +21,11 @@ from adapters.web.growing_record import LINE, SentRecords
 from adapters.web.kept_regions import KeptRegions, Subjects
 from adapters.web.rendering import render_in
 from adapters.web.visitor import Visitor
-from bot.ports.commands import COMMANDS, offered_to
-from bot.ports.ids import PersonId, TableId, TableStatus
-from bot.ports.office import Office
-from bot.ports.requests import Person
-from bot.ports.room import AnswerMeaning, Room, SeatLine, SeatRoom
+from bot.values.commands import COMMANDS, offered_to
+from bot.values.ids import PersonId, TableId, TableStatus
+from bot.values.office import Office
+from bot.values.requests import Person
+from bot.values.room import AnswerMeaning, Room, SeatLine, SeatRoom
 
 STRANGER: Final = PersonId("web:")
 """Somebody who holds no seat anywhere."""

@@ -9,8 +9,8 @@ from adapters.web.form_data import read_form
 from adapters.web.page_context import html_page, page_context, redirect_to, status_of
 from adapters.web.rendering import page_text
 from adapters.web.visitor import make_key
-from bot.ports.ids import Refused
-from bot.ports.personal_files import FILE
+from bot.values.ids import Refused
+from bot.values.personal_files import FILE
 
 
 async def privacy(request: Request) -> Response:

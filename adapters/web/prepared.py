@@ -20,8 +20,8 @@ from adapters.web.page_context import (
 from adapters.web.page_model import person_or_stranger, seat_path
 from adapters.web.rendering import page_text
 from adapters.web.visitor import Visitor
-from bot.ports.ids import Refused, TableId
-from bot.ports.requests import Answer
+from bot.values.ids import Refused, TableId
+from bot.values.requests import Answer
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from adapters.web.form_data import parse_number
 from adapters.web.page_context import html_page, page_context, read_seat, read_table_id
 from adapters.web.page_model import seat_path
 from adapters.web.rendering import page_text
-from bot.ports.ids import Refused
+from bot.values.ids import Refused
 
 
 async def help_page(request: Request) -> Response:

@@ -19,12 +19,12 @@ from adapters.web.bundles import STATIC, bundle_url, load_static, static_url
 from adapters.web.patterns import ALIKE, APART, unmark
 from adapters.web.template_cache import find_template_cache
 from adapters.web.visitor import Deck, Visitor
-from bot.ports import widgets
-from bot.ports.ids import LANGUAGES, Language, TablePace
-from bot.ports.room import Board, Call, Line, Setting
-from bot.ports.widgets import Choice, control_name
 from bot.text.signs import group_digits, shorten_signs, spell_signs, split_signs
 from bot.text.translator import Translator, load_words
+from bot.values import widgets
+from bot.values.ids import LANGUAGES, Language, TablePace
+from bot.values.room import Board, Call, Line, Setting
+from bot.values.widgets import Choice, control_name
 
 HOME: Final = "adapters.web"
 SUIT: Final = re.compile("([♠♥♦♣])\ufe0e?")

@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 
 from cachetools import TTLCache
 
-from bot.ports.ids import Refused
+from bot.values.ids import Refused
 
 MOST: Final = 2_000
 KEPT_SECONDS: Final = 60

@@ -26,9 +26,9 @@ from adapters.web.keeper import KeeperKey
 from adapters.web.limits import read_limits
 from adapters.web.rendering import load_pages, page_text
 from bot.config import Settings, read_networks
-from bot.ports.frames import Launcher
-from bot.ports.office import Office
-from bot.tasks.side_task import cancel_all, start_side_task
+from bot.run.side_task import cancel_all, start_side_task
+from bot.values.frames import Launcher
+from bot.values.office import Office
 
 ANYWHERE: Final = "0.0.0.0"
 PATIENCE: Final = 3

@@ -21,9 +21,9 @@ from adapters.web.kept_pages import KeptPage
 from adapters.web.limits import Limits
 from adapters.web.page_model import PageModel, decode_digests
 from adapters.web.partials import format_event
-from bot.ports.ids import Refused, TableId
-from bot.ports.office import Office
-from bot.tasks.side_task import cancel_all, start_side_task
+from bot.run.side_task import cancel_all, start_side_task
+from bot.values.ids import Refused, TableId
+from bot.values.office import Office
 
 log = logging.getLogger(__name__)
 

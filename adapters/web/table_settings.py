@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from adapters.web.form_data import FormData
 from adapters.web.page_context import PageContext
-from bot.ports.ids import Refused, TableId, TablePace
-from bot.ports.requests import Acknowledged, Person
+from bot.values.ids import Refused, TableId, TablePace
+from bot.values.requests import Acknowledged, Person
 
 
 async def set_option(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:

@@ -16,9 +16,9 @@ from adapters.web.address import is_near
 from adapters.web.form_data import FormData
 from adapters.web.framing import find_frame_secret, is_handed_on, is_of_chat
 from adapters.web.renewals import Renewals
-from bot.ports.ids import LANGUAGES, AccountId, Language, PersonId, Refused, choose_language
-from bot.ports.office import Office
-from bot.ports.requests import Person
+from bot.values.ids import LANGUAGES, AccountId, Language, PersonId, Refused, choose_language
+from bot.values.office import Office
+from bot.values.requests import Person
 
 SECRET: Final = "arbitro"  # noqa: S105  a cookie's name
 HOST_SECRET: Final = f"__Host-{SECRET}"

@@ -12,12 +12,13 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Se
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
 
-from bot.autoplay import dealer, seeds
-from bot.ports.ids import TableId, TableStatus
-from bot.store.personal_rows import GONE
-from bot.store.rows import LogRow, TableRecord, Tenure
+from bot.db.personal_rows import GONE
+from bot.db.rows import LogRow, TableRecord, Tenure
+from bot.tables import chance as dealer
+from bot.tables import seeds
 from bot.tables.absence import name_before
-from bot.tables.table import HOUSE, TAKE_BACK, DealCount, Table
+from bot.tables.snapshot import HOUSE, TAKE_BACK, DealCount, Table
+from bot.values.ids import TableId, TableStatus
 from games.event import Told, event_facts, told_to
 from games.forms import Bytes, Number, Order, Pick, Roll, Shape
 from games.game import Answers, Game, Step

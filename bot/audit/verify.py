@@ -13,13 +13,14 @@ from itertools import combinations, pairwise
 from typing import Any
 
 from bot.audit.export import HeardEntry, Part, entry_parts, export_tables, is_over, read_chain, replay_entry
-from bot.autoplay import dealer, seeds
-from bot.ports.ids import ContributionKind, Language, PersonId, TableId, TablePace, TableStatus
-from bot.store.personal_rows import GONE
-from bot.store.port import StoredTable
-from bot.store.rows import Contribution, LogRow, TableRecord, Tenure
-from bot.tables.table import Table
+from bot.db.personal_rows import GONE
+from bot.db.port import StoredTable
+from bot.db.rows import Contribution, LogRow, TableRecord, Tenure
+from bot.tables import chance as dealer
+from bot.tables import seeds
+from bot.tables.snapshot import Table
 from bot.text.translator import Translator
+from bot.values.ids import ContributionKind, Language, PersonId, TableId, TablePace, TableStatus
 from games.box import Box
 from games.forms import Refused
 from games.questions import Question, Work

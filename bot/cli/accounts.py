@@ -10,7 +10,7 @@ from bot.cli.audit import find_database, find_seal_key, is_usable
 from bot.cli.sentences import complain, host_text, unusable_text
 
 if TYPE_CHECKING:
-    from bot.store.accounts import Account
+    from bot.db.accounts import Account
 
 
 def add_accounts(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -27,7 +27,7 @@ def decide_accounts(arguments: argparse.Namespace) -> int:
     import asyncio
     from datetime import UTC, datetime
 
-    from bot.store.port import Unusable
+    from bot.db.port import Unusable
 
     database = find_database(arguments)
     if not is_usable(database):
@@ -56,8 +56,8 @@ async def write_decision(
     """Write what was decided, which is carried out at the next start; return the dropped accounts. Raises Unusable."""
     import time
 
-    from bot.ports.ids import AccountId
-    from bot.store.opening import open_store
+    from bot.db.opening import open_store
+    from bot.values.ids import AccountId
 
     store = await open_store(database, seal_key=seal_key)
     try:

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.cli.sentences import complain, unusable_text
-from bot.ports.codes import parse_table_id
-from bot.ports.ids import TableId, TableStatus
+from bot.values.codes import parse_table_id
+from bot.values.ids import TableId, TableStatus
 
 if TYPE_CHECKING:
-    from bot.store.port import StoredTable, Transaction
-    from bot.store.snapshot import Snapshot
-    from bot.tables.table import Table
+    from bot.db.port import StoredTable, Transaction
+    from bot.db.snapshot import Snapshot
+    from bot.tables.snapshot import Table
     from games.box import Box
 
 LIVE: Final = (TableStatus.LIVE, TableStatus.PAUSED, TableStatus.SUSPENDED)
@@ -102,8 +102,8 @@ def is_usable(database: Path | str) -> bool:
 def export(arguments: argparse.Namespace) -> int:
     """Write a table's file: everything once it is over, before that what everybody was told."""
     from bot.audit.export import export_tables, is_over
-    from bot.store.opening import open_snapshot
-    from bot.store.port import Unusable
+    from bot.db.opening import open_snapshot
+    from bot.db.port import Unusable
     from games.registry import GAMES
 
     database = find_database(arguments)
@@ -133,7 +133,7 @@ class Unfit(Exception):
 
 def load_with_former(snapshot: Snapshot, table_id: TableId, games: Mapping[str, Box[Any]]) -> list[Table]:
     """Fold a table, after those it is a rematch of; raises Unfit."""
-    from bot.tables.table import StoryDiffers, fold_table
+    from bot.tables.snapshot import StoryDiffers, fold_table
 
     try:
         stored = snapshot.load_table(table_id)
@@ -189,8 +189,8 @@ def refold(arguments: argparse.Namespace) -> int:
     """Fold every live table under this code; returns 1 if any tells another story."""
     import asyncio
 
-    from bot.store.opening import open_snapshot
-    from bot.store.port import Unusable
+    from bot.db.opening import open_snapshot
+    from bot.db.port import Unusable
     from games.registry import GAMES
 
     database = find_database(arguments)
@@ -257,12 +257,12 @@ async def adopt(database: Path | str, table_id: TableId, games: Mapping[str, Box
     """Let a suspended table go on under errata that tell its story; the office must not be running."""
     from bot.audit.verify import errata_as_told
     from bot.config import Settings
-    from bot.outbox.planner import plan_posts
-    from bot.store.opening import open_snapshot, open_store
+    from bot.db.opening import open_snapshot, open_store
+    from bot.notify.planner import plan_posts
+    from bot.run.timepiece import Timepiece
     from bot.tables.deadlines import Times
-    from bot.tables.registry import TableRegistry
     from bot.tables.resumption import resume_suspended
-    from bot.tables.timepiece import Timepiece
+    from bot.tables.tables import TableRegistry
 
     with open_snapshot(database, find_seal_key()) as record:
         stored = record.load_table(table_id)

@@ -26,9 +26,9 @@ def add_backup(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def back_up(arguments: argparse.Namespace) -> int:
     """Copy the database, and say what stands in the copy."""
-    from bot.store.port import Unusable
-    from bot.store.seal_key import SealKey
-    from bot.store.sqlite import backup
+    from bot.db.port import Unusable
+    from bot.db.seal_key import SealKey
+    from bot.db.sqlite import backup
 
     path, copy = find_database(arguments), arguments.file.expanduser()
     if isinstance(path, str):
@@ -48,8 +48,8 @@ def back_up(arguments: argparse.Namespace) -> int:
 
 def restore(arguments: argparse.Namespace) -> int:
     """Put a copy in the database's place, unless something would be lost by it."""
-    from bot.store.port import Unusable
-    from bot.store.sqlite import backup
+    from bot.db.port import Unusable
+    from bot.db.sqlite import backup
 
     path, copy = find_database(arguments), arguments.file.expanduser()
     if isinstance(path, str):

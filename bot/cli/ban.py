@@ -10,7 +10,7 @@ from bot.cli.audit import find_database, find_seal_key, is_usable
 from bot.cli.sentences import complain, host_text, unusable_text
 
 if TYPE_CHECKING:
-    from bot.ports.upkeep import Ban
+    from bot.values.upkeep import Ban
 
 
 def add_ban(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -29,7 +29,7 @@ def ban(arguments: argparse.Namespace) -> int:
     import asyncio
     from datetime import UTC, datetime
 
-    from bot.store.port import Unusable
+    from bot.db.port import Unusable
     from games.forms import Refused
 
     database, person = find_database(arguments), arguments.person
@@ -58,8 +58,8 @@ async def change_bans(
     """Write a ban, or that it is none any more; return all. Raises Unusable and Refused."""
     import time
 
-    from bot.actions.bans import Bans
-    from bot.store.opening import open_store
+    from bot.db.opening import open_store
+    from bot.people.bans import Bans
 
     store = await open_store(database, seal_key=seal_key)
     try:

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from bot.config import Settings
-    from bot.ports.examination import Examination
-    from bot.ports.health import TaskHealth
-    from bot.ports.ids import Language
     from bot.text.translator import Translator
+    from bot.values.examination import Examination
+    from bot.values.health import TaskHealth
+    from bot.values.ids import Language
 
 PATIENCE_S: Final = 3.0
 LITTLE: Final = 200
@@ -60,9 +60,9 @@ def run_doctor(arguments: argparse.Namespace, chats: Sequence[Examination]) -> i
 
 def examine_database(settings: Settings, words: Translator) -> Iterator[str]:
     """Yield what is not well with the database, which may be in use; one that is not there yet is well."""
-    from bot.store.opening import open_snapshot
-    from bot.store.port import Unusable
-    from bot.store.sqlite.backup import inspect
+    from bot.db.opening import open_snapshot
+    from bot.db.port import Unusable
+    from bot.db.sqlite.backup import inspect
 
     database, lang = settings.find_database(), settings.find_host_language()
     if isinstance(database, Path) and not database.exists():
@@ -101,8 +101,8 @@ def examine_work(settings: Settings, words: Translator, *, is_asked: bool) -> tu
         tell_processes,
         tell_shares,
     )
-    from bot.store.opening import open_snapshot
-    from bot.store.port import Unusable
+    from bot.db.opening import open_snapshot
+    from bot.db.port import Unusable
 
     database, lang = settings.find_database(), settings.find_host_language()
     if isinstance(database, Path) and not database.exists():
@@ -171,7 +171,7 @@ def ask_office(settings: Settings, port: int) -> list[TaskHealth] | None:
     """Ask the office that runs here how its tasks are; None where none answers."""
     import http.client
 
-    from bot.ports.health import TaskHealth
+    from bot.values.health import TaskHealth
 
     host = "127.0.0.1" if settings.host == ANYWHERE else settings.host
     try:

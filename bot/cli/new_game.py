@@ -18,7 +18,7 @@ CLAUSE: Final = re.compile(r"^- \*\*([A-Z]{2})-\d", re.MULTILINE)
 REGISTRY: Final = Path("games") / "registry.py"
 SKELETON: Final = ("newgame", "NG")
 """What the skeleton calls itself and its clauses, wherever they are named."""
-SUITE: Final = "tests/games tests/house tests/bot/text tests/bot/presenters"
+SUITE: Final = "tests/games tests/house tests/bot/text tests/bot/views"
 """The tests that look at every game of the shelf."""
 
 

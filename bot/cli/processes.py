@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from bot.ports.ids import Language
-    from bot.store.chores import ChoreShare
-    from bot.store.processes import WorkingProcess
-    from bot.store.rows import Backlog
+    from bot.db.chores import ChoreShare
+    from bot.db.processes import WorkingProcess
+    from bot.db.rows import Backlog
     from bot.text.translator import Translator
+    from bot.values.ids import Language
 
 KEEPERS: Final = ("house", "alone")
 LATE_S: Final = 120

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 from bot.cli.sentences import complain, host_text, unusable_text
 
 if TYPE_CHECKING:
-    from bot.store.held_database import HeldDatabase
-    from bot.store.seal_key import SealKey
+    from bot.db.held_database import HeldDatabase
+    from bot.db.seal_key import SealKey
 
 BEFORE: Final = ".before-rekey"
 """What is put after the name of a database for the copy of it as it was."""
@@ -26,10 +26,10 @@ def add_rekey(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
 def rekey(arguments: argparse.Namespace) -> int:
     """Seal everything anew after a copy was made, and say which key opens what; goes on where it was stopped."""
     from bot.config import Settings
-    from bot.store.moving import hold
-    from bot.store.port import Unusable
-    from bot.store.rekeying import count_voided, rekey_rows
-    from bot.store.seal_key import SealKey
+    from bot.db.moving import hold
+    from bot.db.port import Unusable
+    from bot.db.rekeying import count_voided, rekey_rows
+    from bot.db.seal_key import SealKey
 
     database, given = Settings().find_database(), Settings().find_seal_key()
     if isinstance(database, str) and not arguments.backed_up:
@@ -61,8 +61,8 @@ def rekey(arguments: argparse.Namespace) -> int:
 
 def copy_before(held: HeldDatabase, key: SealKey, path: Path) -> bool:
     """Copy a file as it was before anything of it was changed; returns whether its copy is there now. Raises Unusable."""
-    from bot.store.rekeying import is_begun
-    from bot.store.sqlite.backup import back_up
+    from bot.db.rekeying import is_begun
+    from bot.db.sqlite.backup import back_up
 
     copy = path.with_name(path.name + BEFORE)
     if is_begun(held, key):

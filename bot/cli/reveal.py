@@ -12,8 +12,8 @@ from bot.cli.sentences import complain, host_text, unusable_text
 
 if TYPE_CHECKING:
     from bot.config import Settings
-    from bot.ports.ids import TableId
-    from bot.store.rows import LogRow
+    from bot.db.rows import LogRow
+    from bot.values.ids import TableId
 
 
 def add_reveal(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -29,8 +29,8 @@ def reveal(arguments: argparse.Namespace) -> int:
     import asyncio
 
     from bot.config import Settings
-    from bot.ports.codes import parse_table_id
-    from bot.store.port import Unusable
+    from bot.db.port import Unusable
+    from bot.values.codes import parse_table_id
     from games.forms import Refused
 
     database = find_database(arguments)
@@ -50,13 +50,13 @@ def reveal(arguments: argparse.Namespace) -> int:
 
 async def tell_and_read(database: Path | str, table_id: TableId, settings: Settings) -> list[LogRow]:
     """Note at a table that its secrets were looked at, for all to be told at the next start; return its entries then."""
-    from bot.actions.notices import make_notice
     from bot.config import configured_chats
-    from bot.outbox.planner import plan_posts
-    from bot.store.opening import open_store
+    from bot.db.opening import open_store
+    from bot.notify.planner import plan_posts
+    from bot.run.timepiece import Timepiece
     from bot.tables.deadlines import Times
-    from bot.tables.registry import TableRegistry
-    from bot.tables.timepiece import Timepiece
+    from bot.tables.notices import make_notice
+    from bot.tables.tables import TableRegistry
     from games.registry import GAMES
 
     store = await open_store(database, seal_key=settings.find_seal_key())

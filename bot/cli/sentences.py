@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any, TextIO, cast
 
-from bot.log import escape_controls
-from bot.ports.ids import FALLBACK, choose_language
+from bot.run.log import escape_controls
+from bot.values.ids import FALLBACK, choose_language
 
 if TYPE_CHECKING:
-    from bot.store.port import Unusable
+    from bot.db.port import Unusable
 
 
 def host_text(key: str, **params: Any) -> str:

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from bot.forms import draft as draft_steps
 from bot.forms.draft import DraftStep
-from bot.ports.ids import Language, TableId
-from bot.ports.screens import Button, ButtonStyle, Draft
-from bot.ports.widgets import LEFT_OUT, QuestionForm
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
+from bot.values.ids import Language, TableId
+from bot.values.screens import Button, ButtonStyle, Draft
+from bot.values.widgets import LEFT_OUT, QuestionForm
 
 
 def draft_buttons(

@@ -13,9 +13,10 @@ from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
 from bot.forms.tokens import encode_answer
-from bot.ports.payload import is_meant_by
-from bot.ports.requests import Fields
-from bot.ports.widgets import (
+from bot.text.signs import shorten_signs
+from bot.values.payload import is_meant_by
+from bot.values.requests import Fields
+from bot.values.widgets import (
     LEFT_OUT,
     Arrange,
     Choice,
@@ -28,7 +29,6 @@ from bot.ports.widgets import (
     Words,
     control_name,
 )
-from bot.text.signs import shorten_signs
 from games.forms import Refused, Shape
 
 Single: TypeAlias = PickOne | PickMany | Numeric | Words | Arrange

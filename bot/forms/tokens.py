@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.ports.payload import is_meant_by
-from bot.ports.requests import Fields
-from bot.ports.widgets import (
+from bot.text.signs import clean_lines
+from bot.values.payload import is_meant_by
+from bot.values.requests import Fields
+from bot.values.widgets import (
     LEFT_OUT,
     control_name,
 )
-from bot.text.signs import clean_lines
 from games.forms import Cases, Field, Form, Number, Order, Pick, PickSome, Refused, Say, Shape, require_option
 from games.tokens import escape, split_tokens
 

@@ -6,9 +6,9 @@ from datetime import datetime, time, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from bot.ports.hours import Week
-from bot.ports.ids import PersonId, TablePace, TableStatus
-from bot.tables.table import Table
+from bot.tables.snapshot import Table
+from bot.values.hours import Week
+from bot.values.ids import PersonId, TablePace, TableStatus
 
 DAY_MS: Final = 24 * 3_600_000
 LIVE_IDLE_MS: Final = 2 * DAY_MS

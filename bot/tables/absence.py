@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import Any, Final
 
-from bot.ports.ids import PersonId, TablePace, TableStatus
-from bot.store.rows import LogRow, Notice, Tenure
+from bot.db.rows import LogRow, Notice, Tenure
 from bot.tables.deadlines import LAST, MOST_WEEKS, OVER
 from bot.tables.ends import is_endless
-from bot.tables.seating import robot_tenure
-from bot.tables.table import Table
+from bot.tables.seats import robot_tenure
+from bot.tables.snapshot import Table
+from bot.values.ids import PersonId, TablePace, TableStatus
 
 LIVE_SILENCES: Final = 3
 SILENCES: Final = 2

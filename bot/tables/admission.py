@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.ports.ids import PersonId
 from bot.tables.absence import is_reserved
-from bot.tables.seating import is_free, require_free_seat
-from bot.tables.table import Table
+from bot.tables.seats import is_free, require_free_seat
+from bot.tables.snapshot import Table
 from bot.tables.voices import list_voices
+from bot.values.ids import PersonId
 from games.forms import Refused
 
 

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.ports.ids import AccountId, PersonId
-from bot.store.port import Store, UnitOfWork
-from bot.store.rows import Bank, PostRow, Tenure
+from bot.db.port import Store, UnitOfWork
+from bot.db.rows import Bank, PostRow, Tenure
 from bot.tables.attendance import look_up_people
+from bot.tables.change import amend_table, amend_unit
 from bot.tables.deadlines import Times
-from bot.tables.proposals import deadlines_after
-from bot.tables.table import Table
-from bot.tables.units import amend_table, amend_unit
+from bot.tables.snapshot import Table
+from bot.values.ids import AccountId, PersonId
+from bot.votes.standing import deadlines_after
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.ports.ids import AccountId, PlaceId
-from bot.ports.office import NotSaved
-from bot.store.port import Store
-from bot.tables.accounts import accounts_of, chat_of, look_up_accounts
-from bot.tables.table import Table
+from bot.db.port import Store
+from bot.tables.people import accounts_of, chat_of, look_up_accounts
+from bot.tables.snapshot import Table
 from bot.tables.weeks import find_weeks
+from bot.values.ids import AccountId, PlaceId
+from bot.values.office import NotSaved
 from games.forms import Refused
 
 

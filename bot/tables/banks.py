@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.ports.ids import TablePace
-from bot.store.rows import Bank, Figures
+from bot.db.rows import Bank, Figures
 from bot.tables.ends import measure_overtime
-from bot.tables.hours import HOUR, MINUTE
-from bot.tables.table import Table
+from bot.tables.snapshot import Table
+from bot.values.ids import TablePace
+from bot.values.waking_hours import HOUR, MINUTE
 from games.questions import Question
 
 FIGURES: Final[Mapping[TablePace, Figures]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from bot.ports.ids import TableId
+from bot.values.ids import TableId
 
 
 class Bells:

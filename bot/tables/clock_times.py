@@ -6,9 +6,9 @@ from datetime import datetime, time, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from bot.ports.bells import Snooze
-from bot.ports.hours import Week
-from bot.tables.hours import EPOCH, HOUR, find_waking
+from bot.values.hours import Week
+from bot.values.notifications import Snooze
+from bot.values.waking_hours import EPOCH, HOUR, find_waking
 
 EVENING: Final = 20 * 60
 """The minute of the day that is meant by tonight."""

@@ -7,9 +7,9 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from bot.ports.hours import Week
-from bot.ports.ids import TablePace, TableStatus
-from bot.store.rows import TableRecord
+from bot.db.rows import TableRecord
+from bot.values.hours import Week
+from bot.values.ids import TablePace, TableStatus
 from games.forms import Refused
 
 TIME_UP: Final = "time-up"

@@ -7,10 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.config import Settings
-from bot.ports.hours import Week
-from bot.ports.ids import TablePace, TableStatus
-from bot.store.evenings import EVENING
-from bot.store.rows import LOBBY, Deadline, Figures, TableRecord
+from bot.db.evenings import EVENING
+from bot.db.rows import LOBBY, Deadline, Figures, TableRecord
 from bot.tables.banks import FIGURES, find_bank
 from bot.tables.ends import (
     find_own_end,
@@ -21,9 +19,11 @@ from bot.tables.ends import (
     open_deadline,
     repace_deadline,
 )
-from bot.tables.evenings import LATE_MS, next_call_ms
-from bot.tables.hours import DAY, MINUTE
-from bot.tables.table import Advance, Table
+from bot.tables.scheduled import LATE_MS, next_call_ms
+from bot.tables.snapshot import Advance, Table
+from bot.values.hours import Week
+from bot.values.ids import TablePace, TableStatus
+from bot.values.waking_hours import DAY, MINUTE
 from games import questions
 from games.event import told_to
 from games.kernel import Position

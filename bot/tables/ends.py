@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias
 
-from bot.ports.hours import Week
-from bot.ports.ids import TableId
-from bot.store.evenings import EVENING
-from bot.store.rows import Deadline, shift_deadline
-from bot.tables.hours import (
+from bot.db.evenings import EVENING
+from bot.db.rows import Deadline, shift_deadline
+from bot.values.hours import Week
+from bot.values.ids import TableId
+from bot.values.waking_hours import (
     COURTESY,
     HOUR,
     MINUTE,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.store.rows import Deadline
+from bot.db.rows import Deadline
 from bot.tables.ends import Gap
-from bot.tables.table import Table
+from bot.tables.snapshot import Table
 
 
 class Gaps:

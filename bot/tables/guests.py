@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.ports.ids import PersonId
-from bot.store.rows import Suggestion
-from bot.tables.table import Table
+from bot.db.rows import Suggestion
+from bot.tables.snapshot import Table
+from bot.values.ids import PersonId
 from games.forms import Refused
 
 STANDS_MS: Final = 24 * 3_600_000

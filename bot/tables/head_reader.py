@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.ports.ids import TableId
-from bot.ports.office import NotSaved
-from bot.store.port import Store
-from bot.store.rows import Head
-from bot.tables.table import Table
-from bot.tasks.side_task import start_side_task
+from bot.db.port import Store
+from bot.db.rows import Head
+from bot.run.side_task import start_side_task
+from bot.tables.snapshot import Table
+from bot.values.ids import TableId
+from bot.values.office import NotSaved
 from games.forms import Refused
 
 

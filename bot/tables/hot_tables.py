@@ -6,8 +6,8 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from bot.ports.ids import TableId
-from bot.tables.table import Table
+from bot.tables.snapshot import Table
+from bot.values.ids import TableId
 
 
 class HotTables:

@@ -7,10 +7,10 @@ import random
 from collections.abc import Collection
 from typing import Final
 
-from bot.ports.ids import TableId, TableStatus
-from bot.store.port import Store
-from bot.store.rows import Head, LaterRows
-from bot.tables.table import Table, fold_row
+from bot.db.port import Store
+from bot.db.rows import Head, LaterRows
+from bot.tables.snapshot import Table, fold_row
+from bot.values.ids import TableId, TableStatus
 from games.event import Told
 from games.forms import Refused
 

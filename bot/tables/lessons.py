@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.ports.ids import TableStatus
-from bot.ports.lessons import CARD
-from bot.tables.table import Table
+from bot.tables.snapshot import Table
+from bot.values.ids import TableStatus
+from bot.values.lessons import CARD
 from games.questions import Question
 
 

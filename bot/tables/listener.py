@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, Protocol, TypeAlias
 
-from bot.ports.ids import TableId
-from bot.store.rows import PostRow
-from bot.tables.table import Table
+from bot.db.rows import PostRow
+from bot.tables.snapshot import Table
+from bot.values.ids import TableId
 from games.event import Told
 
 PostPlanner: TypeAlias = Callable[[Table, Table, Told], tuple[PostRow, ...]]

@@ -9,9 +9,9 @@ from unicodedata import name as name_of
 
 from confusable_homoglyphs.confusables import confusables_data
 
-from bot.ports.ids import INVISIBLE, LONGEST, PersonId
-from bot.ports.requests import Person
-from bot.tables.table import Table
+from bot.tables.snapshot import Table
+from bot.values.ids import INVISIBLE, LONGEST, PersonId
+from bot.values.requests import Person
 from games.forms import Refused
 
 MARK: Final = "\u200e"

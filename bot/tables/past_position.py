@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.store.rows import LogRow
-from bot.tables.table import Table, fold_row
+from bot.db.rows import LogRow
+from bot.tables.snapshot import Table, fold_row
 from games.kernel import Position
 
 

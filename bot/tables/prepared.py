@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from bot.ports.ids import TableId, TablePace, TableStatus
-from bot.store.port import Transaction
-from bot.store.rows import Prepared, PreparedRule
-from bot.tables.table import Table
+from bot.db.port import Transaction
+from bot.db.rows import Prepared, PreparedRule
+from bot.tables.snapshot import Table
+from bot.values.ids import TableId, TablePace, TableStatus
 from games.box import Box, Dice
 from games.kernel import Position
 from games.prepared import Preparation

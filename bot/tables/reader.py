@@ -7,14 +7,14 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
-from bot.ports.ids import TableId
-from bot.ports.office import NotSaved
-from bot.store.port import Store, StoredTable
-from bot.store.rows import TableRecord
+from bot.db.port import Store, StoredTable
+from bot.db.rows import TableRecord
 from bot.tables.attendance import look_up_people
 from bot.tables.later_rows import fold_later, has_same_row
-from bot.tables.proposal_ends import carry_proposals, measure_carried
-from bot.tables.table import Damaged, StoryDiffers, Table, fold_table
+from bot.tables.snapshot import Damaged, StoryDiffers, Table, fold_table
+from bot.values.ids import TableId
+from bot.values.office import NotSaved
+from bot.votes.proposal_ends import carry_proposals, measure_carried
 from games.box import Box
 from games.event import Told
 from games.forms import Refused

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from bot.ports.ids import PlaceId
-from bot.tables.accounts import chat_of, first_account, is_reached
-from bot.tables.table import Table
+from bot.tables.people import chat_of, first_account, is_reached
+from bot.tables.snapshot import Table
+from bot.values.ids import PlaceId
 
 
 def find_reader(table: Table, seat: int, surfaces: Collection[str]) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.ports.ids import TableId, TableStatus
-from bot.store.rows import Notice
-from bot.tables.registry import TableRegistry
-from bot.tables.rest import resume_changes
+from bot.db.rows import Notice
+from bot.tables.pauses import resume_changes
+from bot.tables.tables import TableRegistry
+from bot.values.ids import TableId, TableStatus
 from games.forms import Refused
 
 

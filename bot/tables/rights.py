@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from bot.ports.commands import ANY, BY_VERB, COMMANDS, ENDED, PLAYED, WHILE_CLOSED, Who
-from bot.ports.ids import PersonId, TablePace, TableStatus
-from bot.tables.evenings import is_ahead
-from bot.tables.rest import is_resting
-from bot.tables.seating import require_host, require_seated
-from bot.tables.table import Table
+from bot.tables.pauses import is_resting
+from bot.tables.scheduled import is_ahead
+from bot.tables.seats import require_host, require_seated
+from bot.tables.snapshot import Table
+from bot.values.commands import ANY, BY_VERB, COMMANDS, ENDED, PLAYED, WHILE_CLOSED, Who
+from bot.values.ids import PersonId, TablePace, TableStatus
 from games.forms import Refused
 
 OFFERED: Final[Mapping[TableStatus, tuple[str, ...]]] = {

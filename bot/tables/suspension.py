@@ -6,10 +6,10 @@ import logging
 import traceback
 from collections.abc import Sequence
 
-from bot.ports.ids import TableStatus
-from bot.store.port import Transaction, UnitOfWork
-from bot.store.rows import Head, Notice, PostRow, TableRecord
-from bot.tables.table import Table
+from bot.db.port import Transaction, UnitOfWork
+from bot.db.rows import Head, Notice, PostRow, TableRecord
+from bot.tables.snapshot import Table
+from bot.values.ids import TableStatus
 
 log = logging.getLogger(__name__)
 

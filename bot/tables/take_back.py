@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from bot.ports.ids import PersonId, TableStatus
-from bot.store.rows import LogRow
-from bot.tables.table import HOUSE, TAKE_BACK, Table
+from bot.db.rows import LogRow
+from bot.tables.snapshot import HOUSE, TAKE_BACK, Table
+from bot.values.ids import PersonId, TableStatus
 from games.box import Box
 from games.event import Event, Told
 from games.kernel import Position

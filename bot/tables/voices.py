@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from bot.ports.ids import PersonId, TableStatus
 from bot.tables.absence import is_silent
-from bot.tables.table import Table
+from bot.tables.snapshot import Table
+from bot.values.ids import PersonId, TableStatus
 
 
 def list_voices(table: Table, *, acting: Collection[str] = ()) -> tuple[PersonId, ...]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.ports.hours import Week
-from bot.ports.ids import PersonId, TablePace
-from bot.ports.office import NotSaved
-from bot.store.port import Store
-from bot.store.rows import Tenure
-from bot.tables.hours import find_waking, is_awake
-from bot.tables.table import Table
+from bot.db.port import Store
+from bot.db.rows import Tenure
+from bot.tables.snapshot import Table
+from bot.values.hours import Week
+from bot.values.ids import PersonId, TablePace
+from bot.values.office import NotSaved
+from bot.values.waking_hours import find_waking, is_awake
 from games.forms import Refused
 
 

@@ -9,9 +9,9 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final
 
-from bot.ports.ids import Language
-from bot.ports.room import Clause, GameCard
 from bot.text.translator import Translator
+from bot.values.ids import Language
+from bot.values.room import Clause, GameCard
 from games.box import Box
 from games.forms import Refused
 from games.message import say

@@ -8,10 +8,10 @@ from importlib.resources import files
 from itertools import groupby
 from typing import Any, Final
 
-from bot.ports.ids import Language
-from bot.ports.room import Clause
-from bot.ports.rules import Block, Chapter, Grid, Points
 from bot.text.clauses import CLAUSE, strip_marks
+from bot.values.ids import Language
+from bot.values.room import Clause
+from bot.values.rules import Block, Chapter, Grid, Points
 from games.box import Box
 
 RULED: Final = frozenset("|-: ")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.ports.ids import Language
-from bot.ports.room import Score
 from bot.text.signs import shorten_signs
 from bot.text.translator import join_list
+from bot.values.ids import Language
+from bot.values.room import Score
 
 STAR: Final = "★ "
 EMPTY: Final = "–"

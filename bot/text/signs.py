@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 from unicodedata import category, normalize
 
-from bot.ports.ids import INVISIBLE
+from bot.values.ids import INVISIBLE
 
 SIGN: Final = re.compile("\ue000([^\ue000-\ue002]*)\ue001([^\ue000-\ue002]*)\ue002")
 """A sign in rendered text: its short form, and its full name."""

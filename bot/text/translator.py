@@ -16,10 +16,10 @@ from unicodedata import normalize
 
 from fluent.runtime import FluentBundle
 
-from bot.ports.ids import LANGUAGES, Language
 from bot.text.inert import make_words_inert
 from bot.text.signs import clean, shorten_signs, spell_signs
 from bot.text.word_cache import parse_words
+from bot.values.ids import LANGUAGES, Language
 from games.box import Box
 from games.forms import Refused
 from games.message import Message, Param, Quote, Sign, Who, say

@@ -9,9 +9,9 @@ from functools import cache
 from typing import Final
 from zoneinfo import ZoneInfo, available_timezones
 
-from bot.ports.hours import Week
-from bot.ports.ids import LANGUAGES, Language
 from bot.text.translator import Translator
+from bot.values.hours import Week
+from bot.values.ids import LANGUAGES, Language
 
 PLACES: Final = {
     "europe": (

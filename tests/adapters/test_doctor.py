@@ -17,7 +17,7 @@ from adapters.discord.cli import run_and_print as run_at_discord
 from adapters.telegram.cli import run_and_print as run_at_telegram
 from bot.__main__ import load_card_faces, main
 from bot.cli.doctor import examine_clock
-from bot.store.sqlite.store import SqliteStore
+from bot.db.sqlite.store import SqliteStore
 from bot.text.translator import Translator
 from tests.fakes.discord import World as Discord
 from tests.fakes.discord.virtual import INVITED, Permissions

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from adapters.discord import render as discord
 from adapters.telegram import markup as telegram
-from bot.ports.ids import PlaceId
-from bot.ports.screens import TableHeading
 from bot.text.inert import JOINER, make_words_inert, mark_link
 from bot.text.signs import clean
+from bot.values.ids import PlaceId
+from bot.values.screens import TableHeading
 from tests.fakes.telegram.hypertext import parsed
 
 PLACE = PlaceId("discord:123/456")

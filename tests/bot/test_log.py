@@ -14,13 +14,13 @@ import warnings
 
 import pytest
 
-from bot.log import PAUSE_S, JsonFormatter, OncePerMinute, PlainFormatter, set_up_log
+from bot.run.log import PAUSE_S, JsonFormatter, OncePerMinute, PlainFormatter, set_up_log
 
 SECRET = "straeh-fo-neves"[::-1]
 """Never whole in a source, so that no source can be blamed for it."""
 LOGGERS = (
     "uvicorn.error", "uvicorn.access", "discord.client", "discord.gateway", "telegram.ext.Application", "httpx", "httpcore", "asyncio",
-    "aiosqlite", "py.warnings", "bot.autoplay.runner", "adapters.web.app", "games",
+    "aiosqlite", "py.warnings", "bot.play.autoplay", "adapters.web.app", "games",
 )  # fmt: skip
 
 
@@ -137,7 +137,7 @@ def test_what_nobody_catches_is_told_by_type_and_place(written, capsys):
     said = written.getvalue()
     assert SECRET not in said + capsys.readouterr().err
     assert said.count("ValueError") == 3
-    assert "CRITICAL bot.log" in said
+    assert "CRITICAL bot.run.log" in said
     assert "WARNING py.warnings" in said
 
 

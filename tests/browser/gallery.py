@@ -22,13 +22,13 @@ from adapters.web.partials import render_partials
 from adapters.web.security import HEADERS
 from adapters.web.table_pages import read_step, table_page
 from adapters.web.visitor import Visitor
-from bot.ports.ids import TableStatus
-from bot.ports.requests import Person
-from bot.ports.room import SeatRoom
-from bot.presenters.room import make_seat_room
-from bot.presenters.table import TableContext, TablePresenter
+from bot.values.ids import TableStatus
+from bot.values.requests import Person
+from bot.values.room import SeatRoom
+from bot.views.room import make_seat_room
+from bot.views.table import TableContext, TablePresenter
 from games.registry import GAMES
-from tests.bot.presenters import test_every_game as company
+from tests.bot.views import test_every_game as company
 from tests.browser.guest import PATIENCE_MS
 
 BASE = "http://127.0.0.1"

@@ -7,9 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from adapters.web.server import serve
+from bot.app import open_office
 from bot.config import Settings
-from bot.office.assembly import open_office
-from bot.office.gc_settings import collect_seldom
+from bot.run.gc_settings import collect_seldom
 from games.questions import Work
 from games.registry import GAMES
 from games.tarocco.rules import options as tarocco

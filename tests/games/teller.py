@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 from itertools import takewhile
 from typing import Any, Final
 
-from bot.ports.ids import Language
-from bot.ports.widgets import (
+from bot.text.signs import shorten_signs
+from bot.values.ids import Language
+from bot.values.widgets import (
     Arrange,
     Choice,
     FormField,
@@ -20,8 +21,7 @@ from bot.ports.widgets import (
     Widget,
     Words,
 )
-from bot.presenters.questions import QuestionPresenter
-from bot.text.signs import shorten_signs
+from bot.views.questions import QuestionPresenter
 from games.box import Box, Layout, Note
 from games.event import Told, event_name, told_to
 from games.kernel import Position, View, make_view

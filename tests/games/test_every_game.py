@@ -10,9 +10,9 @@ from random import Random
 
 import pytest
 
-from bot.ports.ids import LANGUAGES
 from bot.text.clauses import read_clauses
 from bot.text.signs import shorten_signs
+from bot.values.ids import LANGUAGES
 from games.game import Seating
 from games.registry import GAMES
 from tests import laws

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from bot.ports.ids import LANGUAGES
-from bot.presenters.prepared import make_topics, prepared_state, word_rule
-from bot.presenters.table import TablePresenter
-from bot.store.rows import Prepared, PreparedRule
+from bot.db.rows import Prepared, PreparedRule
 from bot.tables.prepared import list_waiting
+from bot.values.ids import LANGUAGES
+from bot.views.prepared import make_topics, prepared_state, word_rule
+from bot.views.table import TablePresenter
 from games.box import Box
 from games.kernel import View, make_view
 from games.secret import Seat

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
-from bot.ports.ids import LANGUAGES
+from bot.values.ids import LANGUAGES
 from games.event import kind_name
 from games.kernel import Position, open_position
 from games.registry import GAMES

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
+from bot.app import open_office
 from bot.config import Settings
-from bot.office.assembly import open_office
-from bot.store.sqlite.opening import list_migrations
+from bot.db.sqlite.opening import list_migrations
 from games.registry import GAMES
 
 HERE = Path(__file__).parent

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from bot.presenters.chapters import MOST_ROWS, ChapterLine, pack_rows
 from bot.text.signs import shorten_signs
+from bot.views.chapters import MOST_ROWS, ChapterLine, pack_rows
 from games.event import told_to
 from games.kernel import make_view
 from tests.laws.playout import Playout

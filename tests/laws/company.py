@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.config import Settings
-from bot.ports.ids import PersonId, PlaceId, TableId, TablePace, TableStatus
-from bot.store.rows import LogRow, TableRecord, Tenure
+from bot.db.rows import LogRow, TableRecord, Tenure
 from bot.tables.deadlines import Times, running_deadlines
-from bot.tables.table import Advance, Table
+from bot.tables.snapshot import Advance, Table
+from bot.values.ids import PersonId, PlaceId, TableId, TablePace, TableStatus
 from games.event import Told, digest_events
 from games.kernel import Entry, Position, open_position
 from games.secret import CHANCE, CLOCK, JUDGE, Commitment, Held, Seat, field_names, is_frozen

@@ -12,10 +12,10 @@ from itertools import product
 from random import Random
 from typing import Any, Final
 
-from bot.ports.ids import LANGUAGES, Language
-from bot.presenters.questions import QuestionPresenter
 from bot.text.signs import SIGN
 from bot.text.translator import Translator
+from bot.values.ids import LANGUAGES, Language
+from bot.views.questions import QuestionPresenter
 from games.art.text import missing_letters
 from games.box import Box, Layout, Note
 from games.event import told_to

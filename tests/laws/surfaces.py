@@ -15,22 +15,22 @@ from adapters.telegram import render as telegram_render
 from adapters.web.page_model import PageModel, make_regions
 from adapters.web.table_pages import page_title
 from adapters.web.visitor import Visitor
-from bot.autoplay.dealer import list_seals
-from bot.outbox.planner import plan_posts
-from bot.outbox.rings import word_turn
-from bot.ports.chat import Limits
-from bot.ports.ids import LANGUAGES, AccountId, Language
-from bot.ports.requests import Person
-from bot.ports.room import Room, SeatRoom
-from bot.ports.screens import Focus
-from bot.presenters.pictures import Pictures
-from bot.presenters.room import make_room, make_seat_room
-from bot.presenters.seat_message import add_picture, make_seat_screen
-from bot.presenters.status_message import Told, render_status
-from bot.presenters.table import TableContext, TablePresenter
-from bot.store.rows import Notice
-from bot.tables.table import Table
+from bot.db.rows import Notice
+from bot.notify.planner import plan_posts
+from bot.notify.rings import word_turn
+from bot.tables.chance import list_seals
+from bot.tables.snapshot import Table
 from bot.text.signs import SIGN
+from bot.values.chat import Limits
+from bot.values.ids import LANGUAGES, AccountId, Language
+from bot.values.requests import Person
+from bot.values.room import Room, SeatRoom
+from bot.values.screens import Focus
+from bot.views.board import Told, render_status
+from bot.views.pictures import Pictures
+from bot.views.room import make_room, make_seat_room
+from bot.views.seat import add_picture, make_seat_screen
+from bot.views.table import TableContext, TablePresenter
 from games.event import told_to
 from games.secret import Seat
 from tests.laws.company import NAMES, Company, advance, person_at, seat_people, without_commitments

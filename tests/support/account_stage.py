@@ -3,9 +3,9 @@
 import asyncio
 from contextlib import asynccontextmanager
 
+from bot.app import open_office
 from bot.config import Settings
-from bot.office.assembly import open_office
-from bot.ports.ids import AccountId, PlaceId
+from bot.values.ids import AccountId, PlaceId
 from tests.probes import PROBES
 from tests.support.courier_stage import as_fields, no_sleep
 from tests.support.memory_chat import MemoryChat, MemoryPerson

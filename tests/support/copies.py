@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from bot.store.seal import SEALED
+from bot.db.seal import SEALED
 
 HIDDEN = {(each.table, each.column) for each in SEALED}
 Copy: TypeAlias = dict[tuple[str, str], list[Any]]

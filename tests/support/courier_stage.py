@@ -3,8 +3,8 @@
 import asyncio
 from contextlib import asynccontextmanager
 
-from bot.office.assembly import open_office
-from bot.ports.ids import PersonId, PlaceId, TablePace
+from bot.app import open_office
+from bot.values.ids import PersonId, PlaceId, TablePace
 from games.forms import Refused
 from tests.probes import PROBES
 from tests.support.memory_chat import MemoryPerson

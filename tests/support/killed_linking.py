@@ -9,8 +9,8 @@ import signal
 import sys
 from pathlib import Path
 
-from bot.store.sql.accounts import SqlAccountWrites
-from bot.tables.registry import TableRegistry
+from bot.db.sql.accounts import SqlAccountWrites
+from bot.tables.tables import TableRegistry
 from tests.support.account_stage import Scene
 
 

@@ -3,7 +3,7 @@
 import asyncio
 import os
 
-from bot.autoplay.worker_pool import WorkerPool
+from bot.run.worker_pool import WorkerPool
 
 
 async def wait_for_death() -> None:

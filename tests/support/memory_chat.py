@@ -12,17 +12,17 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from bot.ports.chat import Gone, Limits, MessageGone, Throttled, Unreachable, Unsure
-from bot.ports.ids import PersonId, PlaceId, TableId
-from bot.ports.invitations import PLACE, SEAT, Doorway
-from bot.ports.requests import Acknowledged, Answer, Person
-from bot.ports.screens import PrivateScreen, PublicScreen
-from bot.ports.widgets import QuestionForm
-from bot.presenters.direct_messages import panel_text
 from bot.text.signs import shorten_signs
+from bot.values.chat import Gone, Limits, MessageGone, Throttled, Unreachable, Unsure
+from bot.values.ids import PersonId, PlaceId, TableId
+from bot.values.invitations import PLACE, SEAT, Doorway
+from bot.values.requests import Acknowledged, Answer, Person
+from bot.values.screens import PrivateScreen, PublicScreen
+from bot.values.widgets import QuestionForm
+from bot.views.direct_messages import panel_text
 
 if TYPE_CHECKING:
-    from bot.office.office import LocalOffice
+    from bot.office import LocalOffice
 
 
 @dataclass(frozen=True, slots=True)

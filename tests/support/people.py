@@ -7,8 +7,8 @@ from random import Random
 from bot.forms import draft as draft_steps
 from bot.forms.buttons import can_be_passed
 from bot.forms.draft import DraftStep
-from bot.ports.ids import TableId
-from bot.ports.widgets import (
+from bot.values.ids import TableId
+from bot.values.widgets import (
     LEFT_OUT,
     Arrange,
     FormField,

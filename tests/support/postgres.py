@@ -20,10 +20,10 @@ from typing import Any
 
 import psycopg
 
-from bot.store.postgres.presence import list_processes
-from bot.store.postgres.store import PostgresStore
-from bot.store.processes import Role
-from bot.tasks.supervisor import Supervisor
+from bot.db.postgres.presence import list_processes
+from bot.db.postgres.store import PostgresStore
+from bot.db.processes import Role
+from bot.run.supervisor import Supervisor
 
 SETTINGS = {
     "listen_addresses": "",

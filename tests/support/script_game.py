@@ -18,18 +18,18 @@ from typing import Any, cast
 
 import pytest
 
+from bot.app import open_office
 from bot.config import Settings
-from bot.office.assembly import open_office
-from bot.office.office import LocalOffice
-from bot.outbox.put_off import SECOND_LOOK_S
-from bot.ports.chores import Chore
-from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
-from bot.ports.office import NotSaved
-from bot.ports.requests import Answer, Person
-from bot.store.port import BUSY_MS, Store
-from bot.store.posts import PrivateReminder
-from bot.store.processes import Role
-from bot.store.rows import TableRecord
+from bot.db.port import BUSY_MS, Store
+from bot.db.posts import PrivateReminder
+from bot.db.processes import Role
+from bot.db.rows import TableRecord
+from bot.notify.put_off import SECOND_LOOK_S
+from bot.office import LocalOffice
+from bot.values.chores import Chore
+from bot.values.ids import PersonId, TableId, TablePace, TableStatus
+from bot.values.office import NotSaved
+from bot.values.requests import Answer, Person
 from games import questions as asks
 from games.box import Box, Option, Preset
 from games.event import Event

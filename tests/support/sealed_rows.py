@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from bot.store.rows import LogRow, TableRecord
-from bot.store.seal import Vault
-from bot.store.seal_key import SealKey
-from bot.store.sql.statements import COLUMNS, LOG_COLUMNS
-from bot.store.sql.stored_rows import decode_entry, decode_record
-from bot.store.sqlite.opening import read_seal
+from bot.db.rows import LogRow, TableRecord
+from bot.db.seal import Vault
+from bot.db.seal_key import SealKey
+from bot.db.sql.statements import COLUMNS, LOG_COLUMNS
+from bot.db.sql.stored_rows import decode_entry, decode_record
+from bot.db.sqlite.opening import read_seal
 
 
 def find_vault(path: Path) -> Vault:

@@ -19,10 +19,10 @@ SHOWN = 30
 def fated(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     """Have the office draw its names and seeds from here, so that the same people live the same evening."""
     fate = Fate(seed)
-    for place in ("bot.actions.lobby", "bot.autoplay.seeds"):
+    for place in ("bot.lobby.lobby", "bot.tables.seeds"):
         monkeypatch.setattr(f"{place}.secrets", fate)
-    monkeypatch.setattr("bot.actions.lobby.make_table_id", fate.table_id)
-    monkeypatch.setattr("bot.autoplay.robots.secrets", Fate(seed + 1))
+    monkeypatch.setattr("bot.lobby.lobby.make_table_id", fate.table_id)
+    monkeypatch.setattr("bot.play.robots.secrets", Fate(seed + 1))
 
 
 def compared(path: Path, text: str) -> None:

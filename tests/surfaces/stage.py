@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
-from bot.ports.commands import YES
-from bot.ports.ids import Language, TableId, TableStatus
-from bot.ports.requests import Person
-from bot.ports.widgets import QuestionForm
+from bot.values.commands import YES
+from bot.values.ids import Language, TableId, TableStatus
+from bot.values.requests import Person
+from bot.values.widgets import QuestionForm
 from games.registry import GAMES
 from tests.probes import PROBES
 from tests.support.ledger import Note
@@ -20,7 +20,7 @@ from tests.support.people import answer
 from tests.support.worded_steps import WORDED
 
 if TYPE_CHECKING:
-    from bot.office.office import LocalOffice
+    from bot.office import LocalOffice
 
 BOXES = {**GAMES, **PROBES, **WORDED}
 HOUR = 3_600_000
@@ -35,7 +35,7 @@ class Stage(Protocol):
     """A surface with people at it.
 
     `alone` means a person's private chat (in a browser their seat's page), otherwise where the table is shown. A verb is
-    one of `bot.ports.commands`. What a person does returns the reply.
+    one of `bot.values.commands`. What a person does returns the reply.
     """
 
     office: LocalOffice

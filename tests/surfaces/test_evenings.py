@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ports.ids import TableStatus
+from bot.values.ids import TableStatus
 from tests.surfaces.stage import HOUR, MESSAGES, NotOffered, begin, room, seated, table_of
 
 ANNA, BRUNO, CARLA, DORA = "Anna", "Bruno", "Carla", "Dora"

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.ports.ids import TableStatus
+from bot.values.ids import TableStatus
 from tests.surfaces.stage import (
     BOXES,
     BROKEN,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.ports.commands import FEWER, YES
-from bot.ports.ids import TablePace, TableStatus
+from bot.values.commands import FEWER, YES
+from bot.values.ids import TablePace, TableStatus
 from tests.surfaces.stage import MESSAGES, RENDERED, NotOffered, begin, lobby
 
 pytestmark = pytest.mark.needs(MESSAGES)  # browsers have forms of their own for this: adapters/web/test_guests

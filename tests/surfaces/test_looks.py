@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.ports.ids import TablePace, TableStatus
-from bot.ports.requests import Answer
-from bot.ports.screens import PrivateScreen
-from bot.presenters.pictures import Pictures
+from bot.values.ids import TablePace, TableStatus
+from bot.values.requests import Answer
+from bot.values.screens import PrivateScreen
+from bot.views.pictures import Pictures
 from games.schicki.words.phrases import card_rows
 from tests.laws.presentation import SPEECH
 from tests.surfaces.stage import RENDERED, Stage

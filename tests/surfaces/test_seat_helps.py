@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.ports.commands import ANSWER
+from bot.values.commands import ANSWER
 from tests.surfaces.stage import RENDERED, Habit, answered, asked, gathered
 
 CAST = (Habit("Anna", alone=True), Habit("Bruno", alone=True), Habit("Carla", alone=True))

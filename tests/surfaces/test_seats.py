@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.ports.ids import TableStatus
-from bot.tables.table import Table
+from bot.tables.snapshot import Table
+from bot.values.ids import TableStatus
 from tests.surfaces.stage import MESSAGES, Stage, begun
 
 ANNA, BRUNO, CARLA, DORA = "Anna", "Bruno", "Carla", "Dora"

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.ports.ids import TableStatus
+from bot.values.ids import TableStatus
 from tests.surfaces.stage import Habit, NotOffered, answered, asked, begun, room
 
 ANNA, BRUNO, CARLA, DORA = "Anna", "Bruno", "Carla", "Dora"

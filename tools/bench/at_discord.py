@@ -26,13 +26,13 @@ from discord import ui
 from adapters.discord.client import Connection
 from adapters.discord.ids import make_account_id, make_place_id
 from adapters.discord.render import make_files, make_view
+from bot.app import open_office
 from bot.config import Settings
-from bot.office.assembly import open_office
-from bot.office.office import LocalOffice
-from bot.ports.ids import PersonId, TableId, TablePace
-from bot.ports.payload import pack
-from bot.ports.requests import Answer, Person, Request
-from bot.ports.screens import Reply
+from bot.office import LocalOffice
+from bot.values.ids import PersonId, TableId, TablePace
+from bot.values.payload import pack
+from bot.values.requests import Answer, Person, Request
+from bot.values.screens import Reply
 from games.registry import GAMES
 from tests.support.people import answer
 from tools.bench.durable import never

@@ -12,9 +12,9 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bot.office.office import LocalOffice
-from bot.ports.ids import TablePace
-from bot.store.processes import Role
+from bot.db.processes import Role
+from bot.office import LocalOffice
+from bot.values.ids import TablePace
 from tests.support.script_game import ANNA, Time, begun, office, reminders
 from tools.bench.one_table import start
 

@@ -12,11 +12,11 @@ import sys
 import time
 from pathlib import Path
 
-from bot.office.gc_settings import collect_seldom
-from bot.office.office import LocalOffice
-from bot.ports.ids import TableId
-from bot.ports.requests import Answer
-from bot.store.processes import Role
+from bot.db.processes import Role
+from bot.office import LocalOffice
+from bot.run.gc_settings import collect_seldom
+from bot.values.ids import TableId
+from bot.values.requests import Answer
 from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat

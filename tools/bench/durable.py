@@ -14,12 +14,12 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from bot.app import open_office
 from bot.config import Settings
-from bot.office.assembly import open_office
-from bot.office.gc_settings import collect_seldom
-from bot.office.office import LocalOffice
-from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
-from bot.store.rows import TableRecord, Tenure
+from bot.db.rows import TableRecord, Tenure
+from bot.office import LocalOffice
+from bot.run.gc_settings import collect_seldom
+from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from games.box import Box
 from games.game import Seating
 from games.kernel import Entry

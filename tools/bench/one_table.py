@@ -12,20 +12,20 @@ from typing import Final
 
 import psycopg
 
-from bot.ports.chores import Chore
-from bot.store.postgres.store import PostgresStore
-from bot.store.processes import Role
-from bot.tables.chores import Chores
-from bot.tasks.side_task import cancel_all
+from bot.db.postgres.store import PostgresStore
+from bot.db.processes import Role
+from bot.run.jobs import Chores
+from bot.run.side_task import cancel_all
+from bot.values.chores import Chore
 from tests.house.source import ROOT
 from tools.bench.crowd import PEOPLE, PRESSES
 
 TAKE: Final = """
 import asyncio, sys
-from bot.ports.chores import Chore
-from bot.store.postgres.store import PostgresStore
-from bot.store.processes import Role
-from bot.tables.chores import Chores
+from bot.values.chores import Chore
+from bot.db.postgres.store import PostgresStore
+from bot.db.processes import Role
+from bot.run.jobs import Chores
 async def main():
     chores = Chores(await PostgresStore.open(sys.argv[1], role=Role.HOUSE), tuple(Chore), {})
     await chores.start()

@@ -10,12 +10,12 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+from bot.app import open_office
 from bot.config import Settings
-from bot.office.assembly import open_office
-from bot.office.gc_settings import collect_seldom
-from bot.office.office import LocalOffice
-from bot.ports.ids import PersonId, TableId
-from bot.ports.requests import Answer
+from bot.office import LocalOffice
+from bot.run.gc_settings import collect_seldom
+from bot.values.ids import PersonId, TableId
+from bot.values.requests import Answer
 from games.game import Seating
 from games.questions import Question
 from games.registry import GAMES

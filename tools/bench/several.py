@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 import psycopg
 
-from bot.store.processes import Role
-from bot.tables.chores import LEASE_MS
+from bot.db.processes import Role
+from bot.run.jobs import LEASE_MS
 from tests.house.source import ROOT
 from tests.support.postgres import new_schema, run_server
 from tools.bench.clocks import TABLES as CLOCK_TABLES

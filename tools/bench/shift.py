@@ -10,12 +10,12 @@ import sys
 import time
 from random import Random
 
+from bot.app import open_office
 from bot.config import Settings
-from bot.office.assembly import open_office
-from bot.office.gc_settings import collect_seldom
-from bot.office.office import LocalOffice
-from bot.ports.ids import TableId
-from bot.store.processes import Role
+from bot.db.processes import Role
+from bot.office import LocalOffice
+from bot.run.gc_settings import collect_seldom
+from bot.values.ids import TableId
 from games.robots import random_token
 from tests.probes import PROBES
 from tools.bench.durable import BEGAN, begun, scripted

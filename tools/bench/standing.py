@@ -17,11 +17,11 @@ from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from bot.app import open_office
 from bot.config import Settings
-from bot.office.assembly import open_office
-from bot.office.gc_settings import collect_seldom
-from bot.office.office import LocalOffice
-from bot.tables.open_questions import awaits_office
+from bot.office import LocalOffice
+from bot.run.gc_settings import collect_seldom
+from bot.tables.questions import awaits_office
 from games.kernel import open_position, submit
 from games.registry import GAMES
 from games.secret import CHANCE, JUDGE

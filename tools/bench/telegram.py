@@ -23,14 +23,14 @@ from adapters.telegram.ids import make_account_id
 from adapters.telegram.leads import WaysOut
 from adapters.telegram.rate_limit import RateLimit
 from adapters.telegram.sender import Sender
+from bot.app import open_office
 from bot.config import Settings
-from bot.office.assembly import open_office
-from bot.office.office import LocalOffice
-from bot.outbox.rate_limit import Pacing, Urgency
-from bot.ports.ids import PersonId, PlaceId, TableId
-from bot.ports.payload import pack
-from bot.ports.requests import Person
-from bot.ports.screens import Button, PrivateScreen, PublicScreen, Reply
+from bot.notify.rate_limit import Pacing, Urgency
+from bot.office import LocalOffice
+from bot.values.ids import PersonId, PlaceId, TableId
+from bot.values.payload import pack
+from bot.values.requests import Person
+from bot.values.screens import Button, PrivateScreen, PublicScreen, Reply
 from games.registry import GAMES
 from tests.fakes.telegram.clock import WireClock
 from tests.fakes.telegram.refusal import Refusal

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.store.rows import LogRow, TableRecord, Tenure
-from bot.tables.table import fold_table
+from bot.db.rows import LogRow, TableRecord, Tenure
+from bot.tables.snapshot import fold_table
 from games.box import Box
 from tests.support.sealed_rows import read_entries, read_records
 from tools.crash.life import PLACE, Deaths, Life
@@ -164,9 +164,9 @@ class Run:
 
     def said(self) -> list[tuple[int, str]]:
         """Every public line of the game, as the courier words it, in order."""
-        from bot.presenters import direct_messages as letters
-        from bot.presenters.table import TablePresenter
         from bot.text.translator import Translator
+        from bot.views import direct_messages as letters
+        from bot.views.table import TablePresenter
 
         table = fold_table(self.table_record(), self.box, self.tenures(), self.log)
         presenter = TablePresenter(table, None, table.record.lang, Translator())

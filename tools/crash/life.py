@@ -12,14 +12,14 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
+from bot.app import open_office
 from bot.config import Settings
-from bot.office.assembly import open_office
-from bot.office.office import LocalOffice
-from bot.ports.chat import Limits
-from bot.ports.ids import AccountId, PlaceId, TableId, TablePace, TableStatus
-from bot.ports.requests import Answer, Person
-from bot.ports.room import SeatRoom
-from bot.store.sqlite import wal, writer
+from bot.db.sqlite import wal, writer
+from bot.office import LocalOffice
+from bot.values.chat import Limits
+from bot.values.ids import AccountId, PlaceId, TableId, TablePace, TableStatus
+from bot.values.requests import Answer, Person
+from bot.values.room import SeatRoom
 from games.box import Box
 from games.forms import Refused
 from games.questions import Work

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.ports.chat import Limits
-from bot.ports.ids import AccountId, PlaceId
-from bot.ports.invitations import Doorway
-from bot.ports.screens import PrivateScreen, PublicScreen
+from bot.values.chat import Limits
+from bot.values.ids import AccountId, PlaceId
+from bot.values.invitations import Doorway
+from bot.values.screens import PrivateScreen, PublicScreen
 
 Point = Callable[[str], None]
 """Told of every place where the process might die."""

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from bot.forms.tokens import case_token, join_names
-from bot.ports.widgets import control_name
-from bot.tables.table import Table
+from bot.tables.snapshot import Table
+from bot.values.widgets import control_name
 from games.event import told_to
 from games.forms import Cases, Form, Order, PickSome, Shape
 from games.questions import Question

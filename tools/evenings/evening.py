@@ -16,9 +16,9 @@ from unittest.mock import patch
 from adapters.telegram.keyboard import make_slices
 from bot.forms import draft as draft_steps
 from bot.forms.draft import DraftStep
-from bot.ports.ids import Language, TableId, TableStatus
-from bot.ports.widgets import PickMany, QuestionForm
-from bot.tables.table import Table
+from bot.tables.snapshot import Table
+from bot.values.ids import Language, TableId, TableStatus
+from bot.values.widgets import PickMany, QuestionForm
 from games.questions import Question
 from games.registry import GAMES
 from tests.support.calm import Calm, steady
@@ -340,10 +340,10 @@ def evening(
     fate = Fate(seed)
     with ExitStack() as stack:
         for name, beat in SELDOM.items() if pace == "day" else ():
-            stack.enter_context(patch(f"bot.autoplay.{name}", beat))
-        for place in ("bot.actions.lobby", "bot.autoplay.seeds"):
+            stack.enter_context(patch(f"bot.play.{name}", beat))
+        for place in ("bot.lobby.lobby", "bot.tables.seeds"):
             stack.enter_context(patch(f"{place}.secrets", fate))
-        stack.enter_context(patch("bot.actions.lobby.make_table_id", fate.table_id))
+        stack.enter_context(patch("bot.lobby.lobby.make_table_id", fate.table_id))
         return stack.enter_context(asyncio.Runner(loop_factory=Calm)).run(lived())
 
 

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 
-from bot.outbox.planner import awaited_seats
-from bot.ports.ids import TableId
+from bot.notify.planner import awaited_seats
 from bot.tables.listener import Change
-from bot.tables.open_questions import open_questions
-from bot.tables.table import Table
+from bot.tables.questions import open_questions
+from bot.tables.snapshot import Table
+from bot.values.ids import TableId
 from games.event import told_to
 
 PRESENT_S = 60.0

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any, Final
 from unittest.mock import patch
 
-from bot.ports.commands import YES
-from bot.ports.hours import Week
-from bot.ports.ids import Language, TableId, TableStatus
-from bot.ports.requests import Person
+from bot.values.commands import YES
+from bot.values.hours import Week
+from bot.values.ids import Language, TableId, TableStatus
+from bot.values.requests import Person
 from tests.support.calm import Calm
 from tests.support.people import Fate
 from tests.surfaces.stage import begin
@@ -131,8 +131,8 @@ def live_slowly(chat: Chat, lang: Language, seed: int = 7) -> str:
     fate = Fate(seed)
     with ExitStack() as stack:
         for name, beat in SELDOM.items():
-            stack.enter_context(patch(f"bot.autoplay.{name}", beat))
-        for place in ("bot.actions.lobby", "bot.autoplay.seeds", "bot.autoplay.prepared"):
+            stack.enter_context(patch(f"bot.play.{name}", beat))
+        for place in ("bot.lobby.lobby", "bot.tables.seeds", "bot.play.prepared"):
             stack.enter_context(patch(f"{place}.secrets", fate))
-        stack.enter_context(patch("bot.actions.lobby.make_table_id", fate.table_id))
+        stack.enter_context(patch("bot.lobby.lobby.make_table_id", fate.table_id))
         return stack.enter_context(asyncio.Runner(loop_factory=Calm)).run(lived())

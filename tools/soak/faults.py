@@ -17,17 +17,17 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from bot.app import open_office
 from bot.config import Settings
-from bot.office.assembly import open_office
-from bot.office.office import LocalOffice
-from bot.ports.chat import Unsure
-from bot.ports.ids import PlaceId, TableStatus
-from bot.presenters.pictures import NoPicture, Pictures
-from bot.presenters.table import TablePresenter
-from bot.store.port import Unusable
-from bot.store.sqlite.store import SqliteStore
+from bot.db.port import Unusable
+from bot.db.sqlite.store import SqliteStore
+from bot.office import LocalOffice
 from bot.tables.resumption import resume_suspended
 from bot.text.translator import Translator
+from bot.values.chat import Unsure
+from bot.values.ids import PlaceId, TableStatus
+from bot.views.pictures import NoPicture, Pictures
+from bot.views.table import TablePresenter
 from games.forms import Refused
 from tests.probes import PROBES
 from tests.support import script_game
@@ -115,7 +115,7 @@ async def read_only_folder(_path: Path) -> int:
     """The folder cannot be written: the office says so in one word before anything is promised."""
     code = (
         "import asyncio, concurrent.futures.thread, os, sys; from pathlib import Path\n"
-        "from bot.store.sqlite.store import SqliteStore; from bot.store.port import Unusable\n"
+        "from bot.db.sqlite.store import SqliteStore; from bot.db.port import Unusable\n"
         "if os.getuid() == 0: os.setgroups([]); os.setgid(65534); os.setuid(65534)\n"
         "try: asyncio.run(SqliteStore.open(Path(sys.argv[1])))\n"
         "except Unusable as fault: print(fault.reason)\n"
@@ -254,7 +254,7 @@ async def clock_set_back(path: Path) -> int:
 async def two_processes(path: Path) -> int:
     """A second process on the same database is turned away, and the first goes on; after it was killed the next gets in."""
     code = (
-        "import asyncio, sys; from pathlib import Path; from bot.store.sqlite.store import SqliteStore\n"
+        "import asyncio, sys; from pathlib import Path; from bot.db.sqlite.store import SqliteStore\n"
         "async def main():\n"
         "    store = await SqliteStore.open(Path(sys.argv[1])); print('open', flush=True); await asyncio.Event().wait()\n"
         "asyncio.run(main())\n"

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final
 
-from bot.actions.people import KEPT
+from bot.people.people import KEPT
 from tools.crash.driver import Toll
 from tools.soak.company import EVERY_S, STANDING_S, STILL_S, CompanyRecord
 from tools.soak.deaths import Record

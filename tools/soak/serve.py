@@ -24,8 +24,8 @@ from bot.text.translator import OFFICE, load_bundle
 from games.registry import GAMES
 
 NEEDED: Final = (
-    "adapters.discord.connection", "adapters.telegram.connection", "adapters.web.server", "bot.office.assembly",
-    "bot.store.postgres.store", "games.art.card_faces",
+    "adapters.discord.connection", "adapters.telegram.connection", "adapters.web.server", "bot.app",
+    "bot.db.postgres.store", "games.art.card_faces",
 )  # fmt: skip
 SURFACES: Final = ("adapters.discord", "adapters.telegram", "adapters.web")
 

@@ -17,14 +17,14 @@ from typing import Any
 from PIL.Image import Image
 from PIL.Image import new as new_image
 
-from bot.actions.people import KEPT
+from bot.app import open_office
 from bot.config import Settings
-from bot.office.assembly import open_office
-from bot.office.office import LocalOffice
-from bot.ports.chat import Limits
-from bot.ports.ids import PersonId, PlaceId, TableId, TablePace, TableStatus
-from bot.ports.requests import Answer, Person, Update
-from bot.tables.table import Table
+from bot.office import LocalOffice
+from bot.people.people import KEPT
+from bot.tables.snapshot import Table
+from bot.values.chat import Limits
+from bot.values.ids import PersonId, PlaceId, TableId, TablePace, TableStatus
+from bot.values.requests import Answer, Person, Update
 from games.box import Box
 from games.forms import Refused
 from games.questions import Work

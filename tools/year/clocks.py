@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from bot.ports.hours import Week
-from bot.store.rows import Deadline
+from bot.db.rows import Deadline
 from bot.tables.ends import MOST_GAINED_MS, PERSONAL_MS
-from bot.tables.hours import COURTESY, HOUR, MINUTE, is_awake
+from bot.values.hours import Week
+from bot.values.waking_hours import COURTESY, HOUR, MINUTE, is_awake
 
 QUARTER: Final = 15 * MINUTE
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
-from bot.ports.bells import Snooze
-from bot.ports.hours import Week
-from bot.ports.ids import TableId, TablePace
-from bot.ports.requests import Answer
+from bot.values.hours import Week
+from bot.values.ids import TableId, TablePace
+from bot.values.notifications import Snooze
+from bot.values.requests import Answer
 from games.forms import Refused
 from tests.support import people
 

@@ -7,20 +7,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
-from bot.autoplay.clock import HEARTBEAT_MS
-from bot.outbox.telephones import MOST_RINGS
-from bot.ports.hours import Week
-from bot.ports.ids import PersonId, TableId, TablePace
-from bot.store.rows import Deadline
+from bot.db.rows import Deadline
+from bot.notify.telephones import MOST_RINGS
+from bot.play.clock import HEARTBEAT_MS
 from bot.tables.abandonment import is_paused_too_long, people_seated
 from bot.tables.clock_times import find_day_start
 from bot.tables.customs import find_week_here, waits_on
 from bot.tables.deadlines import LAST, MOST_WEEKS, OVER, ROBOT_MS, WEEK_MS
 from bot.tables.ends import MOST_GAINED_MS, SHOWN_MS, is_endless
-from bot.tables.hours import HOUR, MINUTE, is_awake
 from bot.tables.listener import Change
-from bot.tables.table import Table
+from bot.tables.snapshot import Table
 from bot.tables.weeks import find_wake_up
+from bot.values.hours import Week
+from bot.values.ids import PersonId, TableId, TablePace
+from bot.values.waking_hours import HOUR, MINUTE, is_awake
 from tools.year import clocks
 from tools.year.clocks import QUARTER, Opened
 from tools.year.prepared import PreparedJudge

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from bot.ports.hours import Week
-from bot.ports.ids import PersonId, TableId, TableStatus
-from bot.ports.requests import Answer, Person
 from bot.tables.absence import is_reserved
-from bot.tables.hours import DAY, HOUR, find_waking
-from bot.tables.table import Table
+from bot.tables.snapshot import Table
+from bot.values.hours import Week
+from bot.values.ids import PersonId, TableId, TableStatus
+from bot.values.requests import Answer, Person
+from bot.values.waking_hours import DAY, HOUR, find_waking
 from games.forms import Refused
 from tests.support import people
 from tools.year.deeds import DEEDS, ZONES

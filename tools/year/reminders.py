@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.ports.ids import LANGUAGES, PersonId, TableId
-from bot.store.rows import Deadline
+from bot.db.rows import Deadline
 from bot.tables.deadlines import LAST, OVER
 from bot.tables.ends import is_endless
-from bot.tables.hours import MINUTE
-from bot.tables.table import Table
+from bot.tables.snapshot import Table
 from bot.text.translator import Translator
+from bot.values.ids import LANGUAGES, PersonId, TableId
+from bot.values.waking_hours import MINUTE
 from tools.year.clocks import count_waking
 
 SPEECH: Final = Translator()

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from bot.autoplay.clock import HEARTBEAT_MS
-from bot.outbox.telephones import MOST_RINGS
+from bot.notify.telephones import MOST_RINGS
+from bot.play.clock import HEARTBEAT_MS
 from tools.year.judge import RINGS
 from tools.year.people import make_cast
 

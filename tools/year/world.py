@@ -14,20 +14,20 @@ from random import Random
 from typing import Any, Final
 from unittest.mock import patch
 
+from bot.app import open_office
 from bot.audit.verify import verify_export
-from bot.autoplay.robots import think
 from bot.config import Settings
-from bot.office.assembly import open_office
-from bot.office.office import LocalOffice
-from bot.outbox.seat_views import waiting_questions
-from bot.ports.chat import Limits
-from bot.ports.ids import PersonId, PlaceId, TableId, TablePace, TableStatus
-from bot.ports.requests import Person
-from bot.ports.screens import PrivateScreen, PublicScreen
+from bot.notify.seat_views import waiting_questions
+from bot.office import LocalOffice
+from bot.play.robots import think
 from bot.tables.customs import CUSTOMS
 from bot.tables.deadlines import LAST
-from bot.tables.hours import DAY, HOUR, MINUTE
 from bot.tables.prepared import is_due, list_waiting
+from bot.values.chat import Limits
+from bot.values.ids import PersonId, PlaceId, TableId, TablePace, TableStatus
+from bot.values.requests import Person
+from bot.values.screens import PrivateScreen, PublicScreen
+from bot.values.waking_hours import DAY, HOUR, MINUTE
 from games.box import Box, Reply, Robot
 from games.event import Event
 from games.forms import Refused
@@ -360,11 +360,11 @@ async def still() -> None:
 async def live(world: World) -> Judge:
     """Live a world's days to their end."""
     with (
-        patch("bot.actions.lobby.secrets", world.fate),
-        patch("bot.autoplay.seeds.secrets", world.fate),
-        patch("bot.autoplay.prepared.secrets", Fate(world.seed)),
-        patch("bot.autoplay.robots.think", world.think),
-        patch("bot.actions.lobby.make_table_id", world.fate.table_id),
+        patch("bot.lobby.lobby.secrets", world.fate),
+        patch("bot.tables.seeds.secrets", world.fate),
+        patch("bot.play.prepared.secrets", Fate(world.seed)),
+        patch("bot.play.robots.think", world.think),
+        patch("bot.lobby.lobby.make_table_id", world.fate.table_id),
         tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder,
     ):
         world._path = Path(folder) / "arbitro.db"

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from bot.app import open_office
 from bot.config import Settings
-from bot.office.assembly import open_office
-from bot.office.office import LocalOffice
-from bot.ports.ids import Language
+from bot.office import LocalOffice
+from bot.values.ids import Language
 from games.registry import GAMES
 from tests.fakes.telegram import TOKEN
 from tests.support.calm import steady

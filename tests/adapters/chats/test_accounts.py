@@ -3,7 +3,7 @@
 import re
 
 from adapters.web.app import create_app
-from bot.ports.ids import AccountId
+from bot.values.ids import AccountId
 from tests.adapters.chats.stage import ANNA, BRUNO, staged
 from tests.adapters.chats.test_browsers import dms_of
 from tests.adapters.web.site import Browser, words

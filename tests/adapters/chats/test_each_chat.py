@@ -10,9 +10,9 @@ import pytest
 
 from bot.cli.doctor import examine_database
 from bot.config import Settings
-from bot.ports.ids import TableStatus
-from bot.ports.requests import Answer
 from bot.text.translator import Translator
+from bot.values.ids import TableStatus
+from bot.values.requests import Answer
 from tests.support.people import answer
 from tests.surfaces.drivers.discord import DiscordStage
 from tests.surfaces.drivers.discord import staged as staged_discord

@@ -3,7 +3,7 @@
 import re
 
 from adapters.web.app import create_app
-from bot.ports.ids import TableStatus
+from bot.values.ids import TableStatus
 from tests.adapters.chats.stage import ANNA, BRUNO, staged
 from tests.adapters.web.site import Browser
 

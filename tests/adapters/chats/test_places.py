@@ -1,8 +1,8 @@
 """One table at places of both chats: nobody shows it anywhere alone."""
 
 from adapters.discord.ids import place_link
-from bot.ports.codes import spell_table_id
-from bot.ports.ids import TableStatus
+from bot.values.codes import spell_table_id
+from bot.values.ids import TableStatus
 from tests.adapters.chats.stage import ANNA, BRUNO, staged
 
 

@@ -1,6 +1,6 @@
 """How a game ended, handed on: with everybody's names where the table was shown, elsewhere of oneself alone."""
 
-from bot.ports.ids import TableStatus
+from bot.values.ids import TableStatus
 from tests.adapters.chats.stage import ANNA, BRUNO, staged
 from tests.support.transcripts import fated
 

@@ -9,9 +9,9 @@ import pytest
 
 from adapters.telegram.ids import make_place_id as make_group_id
 from adapters.web.app import create_app
-from bot.ports.ids import TableStatus
-from bot.tables.seating import robot_tenure
+from bot.tables.seats import robot_tenure
 from bot.text.signs import shorten_signs
+from bot.values.ids import TableStatus
 from games.registry import GAMES
 from tests.adapters.chats.stage import ANNA, BRUNO, Chats, staged
 from tests.adapters.web.site import Browser

@@ -1,6 +1,6 @@
 """The button that opens a table in a chat's own window: before all others where there is one, and nowhere without a public address."""
 
-from bot.ports.commands import WINDOW
+from bot.values.commands import WINDOW
 from tests.adapters.chats.stage import ANNA, BRUNO, staged
 from tests.adapters.chats.test_browsers import PUBLIC, begin, dms_of
 

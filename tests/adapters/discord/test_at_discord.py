@@ -10,8 +10,8 @@ from adapters.discord import card_emojis
 from adapters.discord.commands import make_payload
 from adapters.discord.ids import make_place_id
 from adapters.discord.permissions import NEEDED
-from bot.ports.codes import spell_table_id
-from bot.ports.hours import Week
+from bot.values.codes import spell_table_id
+from bot.values.hours import Week
 from tests.support.people import answer
 from tests.surfaces.drivers.discord import entered
 from tests.surfaces.stage import Habit, NotOffered, asked, begun, lobby, played

@@ -7,10 +7,10 @@ import pytest
 
 from adapters.discord import connection
 from adapters.discord.client import ShardedConnection, make_connection
+from bot.app import open_office
 from bot.config import Settings
-from bot.office.assembly import open_office
-from bot.tasks.side_task import cancel_all
-from bot.tasks.supervisor import Supervisor
+from bot.run.side_task import cancel_all
+from bot.run.supervisor import Supervisor
 from tests.support.calm import steady
 from tests.support.waits import Waits
 from tests.surfaces.stage import BOXES, Time, judged

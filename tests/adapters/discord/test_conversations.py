@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.ports.ids import TableStatus
+from bot.values.ids import TableStatus
 from tests.support.transcripts import compared, fated
 from tests.surfaces.drivers.discord import staged
 from tests.surfaces.stage import CAST, asked, begin, played

@@ -8,7 +8,7 @@ from aiohttp import web
 from discord.http import Route
 
 from adapters.discord.launch import DiscordLauncher, read_application
-from bot.ports.ids import Refused
+from bot.values.ids import Refused
 
 APPLICATION, SECRET, TOKEN = "4001", "s3cret", base64.urlsafe_b64encode(b"4001").decode().rstrip("=") + ".G.h"
 ANNA = {"id": "1001", "username": "anna99", "global_name": "Anna", "locale": "it"}

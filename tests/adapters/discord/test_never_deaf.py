@@ -3,7 +3,7 @@
 import pytest
 
 from adapters.discord.replies import PAUSES
-from bot.ports.health import TaskHealth
+from bot.values.health import TaskHealth
 from tests.support.kill import kill
 from tests.support.locks import locked
 from tests.surfaces.drivers.discord import staged

@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from adapters.discord.refusals import MEANINGS, Meaning, find_meaning, make_chat_error
-from bot.ports.chat import Gone, LeftPlace, Unreachable
+from bot.values.chat import Gone, LeftPlace, Unreachable
 
 PART, MOMENT, BLOCKED, MESSAGE = Meaning.PART, Meaning.MOMENT, Meaning.BLOCKED, Meaning.MESSAGE
 JSON, HTML = "application/json", "text/html"

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.ports.ids import TableStatus
+from bot.values.ids import TableStatus
 from tests.fakes.discord.gateway import RESUME
 from tests.support.people import answer
 from tests.surfaces.stage import Habit, asked, begun, played

@@ -8,12 +8,12 @@ from adapters.discord.commands import make_payload, parse_command
 from adapters.discord.modals import make_modal, read_modal
 from bot.forms import draft as draft_steps
 from bot.forms.buttons import draft_buttons
-from bot.ports.ids import TableId
-from bot.ports.screens import Draft, InputDialog, PrivateScreen, PublicScreen
-from bot.ports.widgets import Choice, FormField, FormFields, PickMany, PickOne, QuestionForm
 from bot.text.inert import JOINER
 from bot.text.translator import Translator
-from tests.bot.presenters.test_every_game import BOXES, iter_questions
+from bot.values.ids import TableId
+from bot.values.screens import Draft, InputDialog, PrivateScreen, PublicScreen
+from bot.values.widgets import Choice, FormField, FormFields, PickMany, PickOne, QuestionForm
+from tests.bot.views.test_every_game import BOXES, iter_questions
 from tests.fakes.discord import limits
 
 SPEECH = Translator()

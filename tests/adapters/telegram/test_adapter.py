@@ -6,9 +6,9 @@ import logging
 import pytest
 
 from adapters.telegram.text import chat_text
-from bot.ports.ids import PlaceId
-from bot.ports.screens import PublicScreen
 from bot.tables.attendance import places_attended
+from bot.values.ids import PlaceId
+from bot.values.screens import PublicScreen
 from tests.fakes.telegram import GROUP
 from tests.surfaces.drivers.telegram import staged
 from tests.surfaces.stage import begin, lobby, no_sleep

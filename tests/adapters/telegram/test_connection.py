@@ -13,12 +13,12 @@ from adapters.telegram import client, connection
 from adapters.telegram.text import chat_text
 from adapters.telegram.webhook import SECRET, serve_webhook
 from bot.__main__ import main
+from bot.app import open_office
 from bot.config import Settings
-from bot.office.assembly import open_office
-from bot.ports.ids import PlaceId
-from bot.ports.office import NotSaved
-from bot.tasks.side_task import cancel_all
-from bot.tasks.supervisor import Supervisor
+from bot.run.side_task import cancel_all
+from bot.run.supervisor import Supervisor
+from bot.values.ids import PlaceId
+from bot.values.office import NotSaved
 from tests.fakes.telegram import TOKEN
 from tests.support.calm import calm, steady
 from tests.support.kill import Killed

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from adapters.telegram.text import chat_text
-from bot.ports.ids import TableStatus
+from bot.values.ids import TableStatus
 from tests.fakes.telegram import GROUP
 from tests.support.transcripts import compared, fated
 from tests.surfaces.drivers.telegram import staged

@@ -4,8 +4,8 @@ import asyncio
 
 from telegram.error import BadRequest
 
-from bot.ports.codes import spell_table_id
-from bot.ports.ids import TableStatus
+from bot.values.codes import spell_table_id
+from bot.values.ids import TableStatus
 from tests.surfaces.drivers.telegram import staged
 from tests.surfaces.stage import lobby
 

@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl, urlencode
 import pytest
 
 from adapters.telegram.launch import TelegramLauncher
-from bot.ports.ids import Refused
+from bot.values.ids import Refused
 
 TOKEN, OTHER = "7000001:TEST-token_of_nobody", "7000002:another"
 NOW = 1_800_000_000

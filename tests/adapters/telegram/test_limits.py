@@ -10,7 +10,7 @@ from adapters.telegram.ephemeral import Trigger
 from adapters.telegram.render import Page
 from adapters.telegram.sender import CONFETTI
 from adapters.telegram.text import chat_text
-from bot.tasks.side_task import cancel_all
+from bot.run.side_task import cancel_all
 from tests.fakes.telegram import GROUP, SUPERGROUP
 from tests.support.images import encode_png
 from tests.surfaces.drivers.telegram import staged

@@ -12,9 +12,9 @@ from adapters.telegram.text import chat_text
 from adapters.telegram.text_input import FILL
 from bot.cli.doctor import examine_database
 from bot.config import Settings
-from bot.ports.health import SetAside
-from bot.ports.payload import pack
 from bot.text.translator import Translator
+from bot.values.health import SetAside
+from bot.values.payload import pack
 from tests.fakes.telegram import GROUP
 from tests.support.locks import locked
 from tests.surfaces.drivers.telegram import staged

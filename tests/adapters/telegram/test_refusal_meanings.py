@@ -7,7 +7,7 @@ from telegram.error import TelegramError
 from telegram.request import HTTPXRequest
 
 from adapters.telegram.errors import MEANINGS, Meaning, find_meaning, make_chat_error
-from bot.ports.chat import Blocked, Gone, MessageGone, PartRefused, Unreachable
+from bot.values.chat import Blocked, Gone, MessageGone, PartRefused, Unreachable
 
 PART, MOMENT, CHAT = Meaning.PART, Meaning.MOMENT, Meaning.CHAT
 SAID = {

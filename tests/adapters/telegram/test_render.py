@@ -11,17 +11,17 @@ from adapters.telegram import commands, keyboard, render
 from adapters.telegram.markup import truncate, utf16_length, without_times
 from bot.forms import draft as draft_steps
 from bot.forms.buttons import draft_buttons
-from bot.ports.commands import BY_VERB
-from bot.ports.ids import PersonId, TableId
-from bot.ports.payload import unpack
-from bot.ports.requests import Request
-from bot.ports.room import PanelText
-from bot.ports.screens import Button, Draft, Focus, PrivateScreen, PublicScreen
-from bot.ports.widgets import Arrange, Choice, FormField, FormFields, PickMany, PickOne, QuestionForm, Words
-from bot.presenters.seat_message import make_seat_screen
-from bot.presenters.table import TablePresenter, to_datetime
 from bot.text.translator import Translator
-from tests.bot.presenters.test_every_game import BOXES, iter_questions, played
+from bot.values.commands import BY_VERB
+from bot.values.ids import PersonId, TableId
+from bot.values.payload import unpack
+from bot.values.requests import Request
+from bot.values.room import PanelText
+from bot.values.screens import Button, Draft, Focus, PrivateScreen, PublicScreen
+from bot.values.widgets import Arrange, Choice, FormField, FormFields, PickMany, PickOne, QuestionForm, Words
+from bot.views.seat import make_seat_screen
+from bot.views.table import TablePresenter, to_datetime
+from tests.bot.views.test_every_game import BOXES, iter_questions, played
 from tests.fakes.telegram import hypertext, markup
 
 SPEECH = Translator()

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from bot.ports.codes import spell_table_id
-from bot.ports.ids import PersonId
-from bot.ports.screens import PrivateScreen, TableHeading
+from bot.values.codes import spell_table_id
+from bot.values.ids import PersonId
+from bot.values.screens import PrivateScreen, TableHeading
 from tests.adapters.telegram.test_adapter import ANNA, BRUNO, PNG
 from tests.support.people import answer
 from tests.surfaces.stage import Habit, asked, begun, lobby, played

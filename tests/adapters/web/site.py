@@ -13,8 +13,8 @@ from starlette.applications import Starlette
 
 from adapters.web.app import create_app
 from adapters.web.limits import Limits
+from bot.app import open_office
 from bot.config import Settings
-from bot.office.assembly import open_office
 from games.registry import GAMES
 from tests.probes import PROBES
 from tests.support.worded_steps import WORDED

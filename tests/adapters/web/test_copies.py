@@ -5,8 +5,8 @@ import sqlite3
 from contextlib import closing
 
 from adapters.web.form_data import FormData
-from bot.ports.codes import parse_invitation_code
-from bot.store.seal import SIZES, Vault, fill_up
+from bot.db.seal import SIZES, Vault, fill_up
+from bot.values.codes import parse_invitation_code
 from tests.adapters.web.site import Browser, site
 from tests.support.script_game import Time
 

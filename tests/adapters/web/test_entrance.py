@@ -8,9 +8,9 @@ from httpx import ASGITransport, AsyncClient
 
 from adapters.web.app import create_app
 from adapters.web.browser_labels import label_browser
-from bot.ports.ids import Language, PersonId, Refused, TablePace
-from bot.ports.office import NotSaved
-from bot.ports.requests import Person
+from bot.values.ids import Language, PersonId, Refused, TablePace
+from bot.values.office import NotSaved
+from bot.values.requests import Person
 from games.registry import GAMES
 from tests.adapters.web.site import Browser, Forms, words
 from tests.probes import PROBES

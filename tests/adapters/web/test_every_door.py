@@ -11,12 +11,12 @@ import pytest
 
 from adapters.web.app import create_app, make_routes
 from adapters.web.visitor import make_account_id
-from bot.conversation.controller import ChatController
-from bot.conversation.surface import ChatProfile
-from bot.ports.codes import make_invitation_code, parse_invitation_code
-from bot.ports.commands import COMMANDS
-from bot.ports.ids import TableId, TablePace
-from bot.ports.requests import Person, Request
+from bot.screens.controller import ChatController
+from bot.screens.surface import ChatProfile
+from bot.values.codes import make_invitation_code, parse_invitation_code
+from bot.values.commands import COMMANDS
+from bot.values.ids import TableId, TablePace
+from bot.values.requests import Person, Request
 from games.forms import Refused
 from games.registry import GAMES
 from tests.adapters.web.site import Browser
@@ -169,9 +169,9 @@ async def list_people(at) -> set[str]:
         return {row[0] for row in await copy.execute_fetchall("select id from people")}
 
 
-MAKERS = {"bot/tables/admission.py", "bot/actions/door.py"}
+MAKERS = {"bot/tables/admission.py", "bot/people/door.py"}
 """Where an admission is made: by the door, and for those whom it let in before."""
-TAKEN_OVER = {"bot/tables/handover.py", "bot/audit/verify.py", "bot/store/sql/reads.py"}
+TAKEN_OVER = {"bot/people/handover.py", "bot/audit/verify.py", "bot/db/sql/reads.py"}
 """Where seats go from one person to another who is the same, or are read back."""
 
 
@@ -188,9 +188,9 @@ def calls(name: str) -> Iterator[tuple[str, ast.Call]]:
 def test_33_only_the_door_makes_admissions():
     assert {path for path, _ in calls("Admission")} == MAKERS
     assert {path for path, _ in calls("recall_admission")} == {
-        "bot/actions/aways.py",
-        "bot/actions/outcomes.py",
-        "bot/tables/queue.py",
+        "bot/people/holidays.py",
+        "bot/votes/outcomes.py",
+        "bot/lobby/waitlist.py",
     }
 
 

@@ -9,9 +9,9 @@ from httpx import ASGITransport, AsyncClient
 
 from adapters.telegram.launch import TelegramLauncher
 from adapters.web.app import create_app
-from bot.ports.frames import Launch
-from bot.ports.ids import PersonId, PlaceId, Refused, TablePace
-from bot.ports.requests import Person
+from bot.values.frames import Launch
+from bot.values.ids import PersonId, PlaceId, Refused, TablePace
+from bot.values.requests import Person
 from games.registry import GAMES
 from tests.adapters.telegram.test_launch import TOKEN, sign
 from tests.adapters.web.site import Forms, words

@@ -6,8 +6,8 @@ from collections import Counter
 import pytest
 from httpx import ASGITransport, AsyncClient
 
-from bot.actions.door import OF_ONE
-from bot.ports.codes import make_table_id, spell_table_id
+from bot.people.door import OF_ONE
+from bot.values.codes import make_table_id, spell_table_id
 from tests.adapters.web.site import BASE, Browser, site, words
 from tests.surfaces.stage import Time
 

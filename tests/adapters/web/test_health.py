@@ -13,10 +13,10 @@ from adapters.web.app import create_app
 from adapters.web.metrics import BUCKETS, KINDS, STATUSES
 from adapters.web.server import announce, bind_socket, serve
 from bot.config import Settings
-from bot.ports.ids import PersonId, PlaceId, TableStatus
-from bot.ports.tally import BOUNDS
-from bot.store.posts import StartNotice
-from bot.store.rows import PostRow
+from bot.db.posts import StartNotice
+from bot.db.rows import PostRow
+from bot.values.counters import BOUNDS
+from bot.values.ids import PersonId, PlaceId, TableStatus
 from tests.adapters.web.site import site
 from tests.house.source import ROOT
 from tests.support.kill import Sleep
@@ -42,7 +42,7 @@ async def test_health_says_who_died_of_what_and_names_no_table(tmp_path):
         (clock,) = [each for each in said["tasks"] if each["kind"] == "clock"]
         assert said["well"] is False
         assert (clock["resting"], clock["deaths"], clock["fault"]) == (1, 1, "KeyError")
-        assert clock["place"].startswith("bot/tasks/supervisor.py:")
+        assert clock["place"].startswith("bot/run/supervisor.py:")
         assert table not in answer.text
         task.cancel()
 

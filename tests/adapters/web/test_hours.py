@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.ports.hours import Week
+from bot.values.hours import Week
 from tests.adapters.web.site import Stream, cookies, words
 
 SENT = {"zone": "Europe/Rome", "first": "22:30", "last": "06:00", "a.off": ["5", "6"], "press": "h"}

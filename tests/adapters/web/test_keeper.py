@@ -6,8 +6,8 @@ from httpx import ASGITransport, AsyncClient
 from adapters.web.app import create_app
 from adapters.web.keeper import KeeperKey
 from bot.config import Settings
-from bot.ports.ids import TableStatus
-from bot.store.sqlite.backup import back_up
+from bot.db.sqlite.backup import back_up
+from bot.values.ids import TableStatus
 from tests.adapters.web.site import words
 from tests.adapters.web.test_hours import sit
 

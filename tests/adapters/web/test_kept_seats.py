@@ -1,7 +1,7 @@
 """Fault 33a: whoever comes back after a robot took their seat finds it at the seat's address, at the table and at home."""
 
-from bot.ports.ids import TableStatus
 from bot.tables.absence import relieve_changes
+from bot.values.ids import TableStatus
 from tests.adapters.web.session import begun, settled
 from tests.adapters.web.site import words
 

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.ports.ids import TableStatus
+from bot.values.ids import TableStatus
 from tests.adapters.web.session import settled
 from tests.adapters.web.site import Browser, Forms, words
 from tests.support.people import filled

@@ -16,15 +16,15 @@ from adapters.web.kept_regions import KeptRegions
 from adapters.web.page_model import Flash, load_seat_page, load_seats_page, load_table_page, make_regions
 from adapters.web.patterns import ALIKE, APART, fold, unmark
 from adapters.web.visitor import Visitor
-from bot.office.views import make_context
-from bot.ports.ids import PersonId
-from bot.ports.requests import Answer
-from bot.presenters.room import make_room, make_seat_room
-from bot.presenters.table import TableContext
+from bot.pages import make_context
 from bot.tables.ends import Gap
+from bot.values.ids import PersonId
+from bot.values.requests import Answer
+from bot.views.room import make_room, make_seat_room
+from bot.views.table import TableContext
 from games.forms import Refused
 from tests.adapters.web.site import Browser, site, stream_of
-from tests.bot.presenters.test_every_game import BOXES, SPEECH, played
+from tests.bot.views.test_every_game import BOXES, SPEECH, played
 from tests.support import people
 from tests.support.script_game import ANNA, BRUNO
 from tools.bench.page import unfold

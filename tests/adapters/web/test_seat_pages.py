@@ -4,12 +4,12 @@ import re
 from html import unescape
 from itertools import islice
 
-from bot.office.look_backs import ONE_LOOK_MS
+from bot.views.look_backs import ONE_LOOK_MS
 from games.registry import GAMES
 from tests.adapters.web.session import begun, room, settled
 from tests.adapters.web.site import Browser, site, words
 from tests.adapters.web.test_hours import sit
-from tests.bot.presenters import test_every_game as company
+from tests.bot.views import test_every_game as company
 from tests.support.script_game import Time
 
 # -- history: the record by pages: every line can be read, by the reader's own eye alone.

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 from starlette.routing import Route
 
-from bot.ports.ids import PersonId, TablePace
-from bot.ports.requests import Answer, Person
-from bot.tables.table import LogEvent
+from bot.tables.snapshot import LogEvent
+from bot.values.ids import PersonId, TablePace
+from bot.values.requests import Answer, Person
 from games.event import told_to
 from games.forms import Refused
 from games.kernel import Entry, open_position, submit

@@ -11,8 +11,8 @@ from adapters.web.rendering import (
     template_environment,
 )
 from adapters.web.visitor import list_accepted
-from bot.ports.ids import TablePace, TableStatus, choose_language
 from bot.text.weeks import PLACES
+from bot.values.ids import TablePace, TableStatus, choose_language
 
 TEMPLATES = template_environment().list_templates(extensions=["j2"])
 MADE = {

@@ -10,12 +10,13 @@ from statistics import fmean
 
 import pytest
 
-from bot.actions.terms import PATIENCE_MS
 from bot.audit.export import export_tables, read_chain, write_chain
-from bot.autoplay import dealer, seeds
-from bot.ports.ids import ContributionKind, TablePace, TableStatus
-from bot.store.rows import Contribution
-from bot.tables.table import Table, fold_table
+from bot.db.rows import Contribution
+from bot.lobby.terms import PATIENCE_MS
+from bot.tables import chance as dealer
+from bot.tables import seeds
+from bot.tables.snapshot import Table, fold_table
+from bot.values.ids import ContributionKind, TablePace, TableStatus
 from games.forms import Refused, Roll
 from games.questions import Question
 from games.secret import CHANCE

@@ -9,11 +9,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.actions.contributions import SEALED_WORD
 from bot.audit.export import canonical_json, export_tables
-from bot.autoplay import dealer, seeds
-from bot.ports.ids import TableStatus
-from bot.tables.table import Advance, Table
+from bot.lobby.contributions import SEALED_WORD
+from bot.tables import chance as dealer
+from bot.tables import seeds
+from bot.tables.snapshot import Advance, Table
+from bot.values.ids import TableStatus
 from games.eleusis.language.catalogue import VARIANTS
 from games.eleusis.rules.commitment import commitment_body, commitment_digest
 from games.eleusis.rules.events import RuleRevealed, RuleSealed

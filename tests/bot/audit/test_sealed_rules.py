@@ -8,13 +8,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.autoplay.worker_pool import RanOut
+from bot.app import open_office
 from bot.config import Settings
-from bot.office.assembly import open_office
-from bot.office.office import LocalOffice
-from bot.ports.ids import TablePace, TableStatus
-from bot.ports.requests import Answer, Person
-from bot.ports.widgets import QuestionForm
+from bot.office import LocalOffice
+from bot.run.worker_pool import RanOut
+from bot.values.ids import TablePace, TableStatus
+from bot.values.requests import Answer, Person
+from bot.values.widgets import QuestionForm
 from games.cards import parse_card
 from games.forms import Refused
 from games.questions import Work

@@ -17,16 +17,16 @@ from bot.audit.export import BadExport, export_tables, write_chain
 from bot.audit.simulate import next_entries
 from bot.audit.simulate import start_game as simulated
 from bot.audit.verify import Wrong, first_difference, verification_text, verify_export
-from bot.autoplay import dealer
 from bot.cli.audit import adopt, list_differences
-from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
-from bot.store.port import StoredTable
-from bot.store.rows import TableRecord, Tenure
-from bot.store.sqlite.snapshot import open_snapshot
+from bot.db.port import StoredTable
+from bot.db.rows import TableRecord, Tenure
+from bot.db.sqlite.snapshot import open_snapshot
+from bot.tables import chance as dealer
 from bot.tables.absence import relieve_changes
-from bot.tables.table import HOUSE, Table, fold_table
+from bot.tables.snapshot import HOUSE, Table, fold_table
 from bot.tables.take_back import TakeBack, find_retractable, retract
 from bot.text.translator import Translator
+from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from games.box import Box
 from games.event import event_facts, told_to
 from games.forms import Pick

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bot.actions.test_linking import BRUNO, drop, linked
+from tests.bot.people.test_linking import BRUNO, drop, linked
 from tests.support.account_stage import Scene
 from tests.support.script_game import ANNA, Time, office
 

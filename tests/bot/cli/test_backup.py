@@ -8,7 +8,7 @@ import stat
 
 import pytest
 
-from bot.store.sqlite.store import SqliteStore
+from bot.db.sqlite.store import SqliteStore
 from tests.support.damage import damage_root
 from tests.support.script_game import ANNA, BRUNO, Time, begun, office, press, story
 
@@ -111,7 +111,7 @@ async def test_a_database_whose_wal_is_lost_is_taken_as_it_is_only_if_that_is_sa
 
 
 async def test_a_copy_of_an_earlier_release_is_restored_and_brought_up_when_the_office_begins(tmp_path, run):
-    from bot.store.sqlite.opening import migrate
+    from bot.db.sqlite.opening import migrate
 
     old = sqlite3.connect(tmp_path / "old.db", isolation_level=None)
     migrate(old, upto=2)

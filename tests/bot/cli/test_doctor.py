@@ -7,9 +7,9 @@ from contextlib import closing
 import pytest
 
 from bot.cli.doctor import word_task
-from bot.ports.health import TaskHealth
-from bot.store.sqlite.store import SqliteStore
+from bot.db.sqlite.store import SqliteStore
 from bot.text.translator import Translator
+from bot.values.health import TaskHealth
 
 
 @pytest.fixture
@@ -35,8 +35,8 @@ def test_a_post_that_cannot_be_read_is_counted_until_it_is_sent(path, run):
 
 @pytest.mark.parametrize(("lang", "last"), [("it", "ha ripreso."), ("en", "it goes on.")])
 def test_who_died_of_what_is_said_in_both_languages(lang, last):
-    said = word_task(TaskHealth("clock", 1, 0, 2, "KeyError", "bot/autoplay/clock.py:7"), lang, Translator())
-    assert ("KeyError, bot/autoplay/clock.py:7" in said, said.endswith(last)) == (True, True)
+    said = word_task(TaskHealth("clock", 1, 0, 2, "KeyError", "bot/play/clock.py:7"), lang, Translator())
+    assert ("KeyError, bot/play/clock.py:7" in said, said.endswith(last)) == (True, True)
 
 
 async def test_what_the_last_start_put_together_is_told_until_one_has_nothing_to_mend(path, tmp_path, monkeypatch, run):

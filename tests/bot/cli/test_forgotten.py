@@ -6,8 +6,8 @@ import stat
 
 import pytest
 
-from bot.store.sqlite.forgotten import find_list, read_list, unite
-from tests.bot.actions.test_personal_files import dump
+from bot.db.sqlite.forgotten import find_list, read_list, unite
+from tests.bot.lobby.test_personal_data import dump
 from tests.support.script_game import ANNA, BRUNO, Time, begun, office, press
 
 pytestmark = pytest.mark.file

@@ -8,8 +8,8 @@ from contextlib import closing
 
 import pytest
 
-from bot.log import PlainFormatter
-from bot.store.sqlite.store import SqliteStore
+from bot.db.sqlite.store import SqliteStore
+from bot.run.log import PlainFormatter
 from tests.kept.test_kept import KEPT
 
 TABLE = "disafebetosutovi"

@@ -30,7 +30,7 @@ import asyncio, sys
 from arbitro.__main__ import PARTS
 if __name__ == "__main__":
     sys.path.insert(0, str(PARTS))
-    from bot.autoplay.worker_pool import WorkerPool
+    from bot.run.worker_pool import WorkerPool
     from bot.cli.games import seat_span
     pool = WorkerPool(1, 512)
     print(asyncio.run(pool.run(60, seat_span, 2, 5)))

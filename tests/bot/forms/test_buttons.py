@@ -3,9 +3,9 @@
 import pytest
 
 from bot.forms.buttons import draft_buttons, progress_lines
-from bot.ports.screens import Draft
-from bot.ports.widgets import Arrange, Choice, FormField, FormFields, PickMany, PickOne, QuestionForm
 from bot.text.translator import Translator
+from bot.values.screens import Draft
+from bot.values.widgets import Arrange, Choice, FormField, FormFields, PickMany, PickOne, QuestionForm
 
 SPEECH = Translator()
 MELDS = (Choice("re", "Cricca di Re · 17"), Choice("mori", "I Mori · 15"), Choice("matto", "Matto"))

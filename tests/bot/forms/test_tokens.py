@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.forms.tokens import case_token, encode_answer, find_by_payload, join_names
-from bot.ports.payload import shorten_token
-from bot.ports.widgets import LEFT_OUT, Arrange, Choice, FormFields, Numeric, PickMany, PickOne, Widget, control_name
-from bot.presenters.questions import make_widget
+from bot.values.payload import shorten_token
+from bot.values.widgets import LEFT_OUT, Arrange, Choice, FormFields, Numeric, PickMany, PickOne, Widget, control_name
+from bot.views.questions import make_widget
 from games.forms import Cases, Field, Form, Number, Order, Pick, PickSome, Refused, Say, Shape
 
 NAMES = st.lists(st.text("abcKQ7♥,|%~#. +", min_size=1, max_size=6), min_size=1, max_size=6, unique=True).map(

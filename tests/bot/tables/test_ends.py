@@ -10,9 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.config import Settings
-from bot.ports.bells import Snooze
-from bot.ports.hours import Week
-from bot.ports.ids import TableId
 from bot.tables.clock_times import find_day_start, find_next_time, find_snooze_end, is_before_evening
 from bot.tables.deadlines import Times
 from bot.tables.ends import (
@@ -26,8 +23,11 @@ from bot.tables.ends import (
     rehour_deadline,
     repace_deadline,
 )
-from bot.tables.hours import DAY, HOUR, MINUTE
-from tests.bot.presenters.test_table import NOW, voting
+from bot.values.hours import Week
+from bot.values.ids import TableId
+from bot.values.notifications import Snooze
+from bot.values.waking_hours import DAY, HOUR, MINUTE
+from tests.bot.views.test_table import NOW, voting
 
 START = 1_780_000_000_000
 """A Thursday in May, in the evening of Rome."""

@@ -4,14 +4,14 @@ import asyncio
 
 import pytest
 
-from bot.autoplay.clock import Clock
-from bot.autoplay.runner import Autoplay
-from bot.outbox.courier import Courier
-from bot.outbox.planner import plan_posts
-from bot.ports.ids import TablePace
-from bot.ports.requests import Answer
-from bot.presenters.table import TablePresenter
+from bot.notify.planner import plan_posts
+from bot.notify.sender import Courier
+from bot.play.autoplay import Autoplay
+from bot.play.clock import Clock
 from bot.text.translator import Translator
+from bot.values.ids import TablePace
+from bot.values.requests import Answer
+from bot.views.table import TablePresenter
 from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat

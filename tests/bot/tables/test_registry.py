@@ -5,13 +5,13 @@ import logging
 
 import pytest
 
-from bot.ports.ids import TablePace, TableStatus
-from bot.ports.requests import Answer
-from bot.store.rows import Head, Tenure
-from bot.tables import units
+from bot.db.rows import Head, Tenure
+from bot.tables import change as units
 from bot.tables.head_reader import HeadReader
 from bot.tables.later_rows import Overtaken
 from bot.tables.resumption import resume_suspended
+from bot.values.ids import TablePace, TableStatus
+from bot.values.requests import Answer
 from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat

@@ -4,13 +4,13 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.conversation.settings import changeable_settings
-from bot.ports.commands import COMMANDS
-from bot.ports.ids import TablePace, TableStatus
-from bot.ports.room import SeatLine, Setting
-from bot.ports.widgets import Choice, Numeric, PickOne
-from bot.tables.open_questions import find_open, require_board_question, require_open
+from bot.screens.settings import changeable_settings
+from bot.tables.questions import find_open, require_board_question, require_open
 from bot.tables.rights import RIGHTS, SETTINGS, require_right
+from bot.values.commands import COMMANDS
+from bot.values.ids import TablePace, TableStatus
+from bot.values.room import SeatLine, Setting
+from bot.values.widgets import Choice, Numeric, PickOne
 from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat

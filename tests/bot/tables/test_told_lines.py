@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from bot.ports.room import Line
-from bot.tables.told_lines import ToldCache, ToldLine
+from bot.tables.told import ToldCache, ToldLine
+from bot.values.room import Line
 
 AT = datetime(2026, 1, 1, tzinfo=UTC)
 

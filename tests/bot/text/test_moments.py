@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.ports.ids import Refused
 from bot.text.moments import parse_moment, spell_moment
+from bot.values.ids import Refused
 
 ROME = "Europe/Rome"
 

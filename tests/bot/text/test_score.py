@@ -1,7 +1,7 @@
 """A score in rows of words."""
 
-from bot.ports.room import Score
 from bot.text.score import score_rows
+from bot.values.room import Score
 
 
 def test_a_row_says_what_there_is_and_no_number_stands_beside_another():

@@ -7,8 +7,8 @@ from pathlib import Path
 from fluent.syntax import FluentParser, ast
 
 import bot
-from bot.ports.ids import TableStatus
 from bot.text.weeks import OFFERED, make_zone_key
+from bot.values.ids import TableStatus
 
 HOME = Path(bot.__file__).parent
 ROOT = HOME.parent

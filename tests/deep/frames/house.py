@@ -17,10 +17,10 @@ from discord.http import Route
 from adapters.discord.launch import DiscordLauncher
 from adapters.telegram.launch import TelegramLauncher
 from adapters.web.app import create_app
+from bot.app import open_office
 from bot.config import Settings
-from bot.office.assembly import open_office
-from bot.office.office import LocalOffice
-from bot.ports.ids import AccountId, PlaceId, TableId, TablePace
+from bot.office import LocalOffice
+from bot.values.ids import AccountId, PlaceId, TableId, TablePace
 from games.registry import GAMES
 from tests.adapters.telegram.test_launch import TOKEN
 from tests.browser.house import shorten

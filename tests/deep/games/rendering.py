@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from bot.ports.ids import LANGUAGES
+from bot.values.ids import LANGUAGES
 from games.box import Box
 from games.event import digest_events, event_name, told_to
 from games.forms import Say

@@ -6,10 +6,10 @@ import sys
 from collections.abc import Collection
 from pathlib import Path
 
-from bot.office.office import LocalOffice
-from bot.ports.ids import PersonId, TableId
-from bot.ports.requests import Answer, Person
-from bot.store.processes import Role
+from bot.db.processes import Role
+from bot.office import LocalOffice
+from bot.values.ids import PersonId, TableId
+from bot.values.requests import Answer, Person
 from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat

@@ -4,8 +4,8 @@ import asyncio
 import sys
 from pathlib import Path
 
-from bot.ports.chat import Limits
-from bot.store.processes import Role
+from bot.db.processes import Role
+from bot.values.chat import Limits
 from tests.probes import PROBES
 from tests.support.courier_stage import no_sleep
 from tests.support.memory_chat import MemoryChat

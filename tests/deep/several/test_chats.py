@@ -15,10 +15,10 @@ from adapters.telegram.inbox import Inbox
 from adapters.telegram.updates import TelegramAct
 from adapters.telegram.webhook import SECRET, derive_secret
 from bot.config import Settings
-from bot.office.office import LocalOffice
-from bot.ports.chores import Chore
-from bot.ports.requests import Update
-from bot.store.processes import Role
+from bot.db.processes import Role
+from bot.office import LocalOffice
+from bot.values.chores import Chore
+from bot.values.requests import Update
 from tests.deep.several.test_offices import share_chores
 from tests.fakes.telegram import World as TelegramWorld
 from tests.support.script_game import Time, office

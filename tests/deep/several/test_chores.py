@@ -7,14 +7,14 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.office.follower import Follower, Housework
-from bot.ports.chores import Chore
-from bot.store.chores import PARTS, ChoreRow, Lost, ProcessRow, fence_writes, name_chore
-from bot.store.duties import DUTIES
-from bot.store.postgres.store import PostgresStore
-from bot.store.processes import Heard, Role
-from bot.store.sqlite.store import SqliteStore
-from bot.tables.chores import SURE_MS, Chores, choose_holder
+from bot.db.chores import PARTS, ChoreRow, Lost, ProcessRow, fence_writes, name_chore
+from bot.db.duties import DUTIES
+from bot.db.postgres.store import PostgresStore
+from bot.db.processes import Heard, Role
+from bot.db.sqlite.store import SqliteStore
+from bot.processes import Follower, Housework
+from bot.run.jobs import SURE_MS, Chores, choose_holder
+from bot.values.chores import Chore
 
 EVERY = frozenset(Chore)
 LONGEST_S = 5
@@ -134,7 +134,7 @@ async def test_who_was_not_heard_for_long_is_sure_of_nothing_and_what_they_lost_
 
 
 async def test_whoever_says_nothing_more_is_followed_as_soon_as_their_lease_is_over(company, monkeypatch):
-    monkeypatch.setattr("bot.tables.chores.BEAT_S", 1_000.0)
+    monkeypatch.setattr("bot.run.jobs.BEAT_S", 1_000.0)
     first = await company()
     silent = ProcessRow(2, EVERY, first._clock() + 200)
     theirs = [name for name in first._list_names() if choose_holder(name, {1: EVERY, 2: EVERY}) == 2]

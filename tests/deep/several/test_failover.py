@@ -6,9 +6,9 @@ from itertools import count
 import pytest
 
 from bot.__main__ import main
-from bot.ports.ids import PersonId
-from bot.ports.requests import Answer, Person
-from bot.store.processes import Role
+from bot.db.processes import Role
+from bot.values.ids import PersonId
+from bot.values.requests import Answer, Person
 from tests.deep.several.test_offices import press_until_taken
 from tests.support.postgres import run_with_standby
 from tests.support.script_game import Time, asked, begun, office, story

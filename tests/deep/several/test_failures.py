@@ -13,17 +13,17 @@ from adapters.discord import connection as at_discord
 from adapters.telegram.inbox import Inbox
 from adapters.telegram.webhook import SECRET, make_webhook_app
 from bot.config import Settings
-from bot.outbox.planner import make_person_post
-from bot.ports.chores import Chore
-from bot.ports.ids import PersonId, TablePace
-from bot.ports.office import NotSaved
-from bot.ports.requests import Answer
-from bot.store.chores import ProcessRow
-from bot.store.postgres.store import PostgresStore
-from bot.store.posts import LostPlaceNotice
-from bot.store.processes import Role
-from bot.tables.chores import SURE_MS
-from bot.tables.timepiece import steady_clock_ms
+from bot.db.chores import ProcessRow
+from bot.db.postgres.store import PostgresStore
+from bot.db.posts import LostPlaceNotice
+from bot.db.processes import Role
+from bot.notify.planner import make_person_post
+from bot.run.jobs import SURE_MS
+from bot.run.timepiece import steady_clock_ms
+from bot.values.chores import Chore
+from bot.values.ids import PersonId, TablePace
+from bot.values.office import NotSaved
+from bot.values.requests import Answer
 from games.forms import Refused
 from tests.deep.several.teller import LAST, NAMES, LastingChat
 from tests.deep.several.test_chats import Company, ignore, keep_lane
@@ -82,7 +82,7 @@ async def test_while_the_server_is_away_nothing_is_half_taken_and_afterwards_eve
         assert (await client.post("/", json=update)).status_code == 503
         time.now += HOUR_MS
         with monkeypatch.context() as silent:
-            silent.setattr("bot.tables.chores.SURE_MS", 0)
+            silent.setattr("bot.run.jobs.SURE_MS", 0)
             with suppress(NotSaved):
                 await house.clock.handle_due()
         wire.is_down = False
@@ -106,7 +106,7 @@ def message(text: str) -> dict[str, object]:
 async def test_shards_are_shared_and_those_of_who_is_cut_off_from_the_server_are_taken_over(
     tmp_path, postgres_url, far_url, wire, monkeypatch
 ):
-    monkeypatch.setattr("bot.tables.chores.BEAT_S", 1_000.0)
+    monkeypatch.setattr("bot.run.jobs.BEAT_S", 1_000.0)
     monkeypatch.setattr("adapters.discord.client.BETWEEN_SHARDS_S", 0.0)
     monkeypatch.setitem(PostgresStore.open.__func__.__kwdefaults__, "patience_s", 0.2)
     company, count = Company(), 4

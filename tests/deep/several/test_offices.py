@@ -14,16 +14,16 @@ import pytest
 
 from bot.__main__ import main
 from bot.cli.processes import examine_processes
-from bot.office.office import LocalOffice
-from bot.outbox.pressed_messages import REPLY_MS
-from bot.ports.chores import Chore
-from bot.ports.ids import AccountId, PersonId, PlaceId, TableId, TablePace, TableStatus
-from bot.ports.requests import Answer, Person, Update
-from bot.ports.screens import Focus, SeatLengths
-from bot.store.duties import DUTIES
-from bot.store.port import Unusable
-from bot.store.processes import Role, WorkingProcess
+from bot.db.duties import DUTIES
+from bot.db.port import Unusable
+from bot.db.processes import Role, WorkingProcess
+from bot.notify.pressed_messages import REPLY_MS
+from bot.office import LocalOffice
 from bot.text.translator import Translator
+from bot.values.chores import Chore
+from bot.values.ids import AccountId, PersonId, PlaceId, TableId, TablePace, TableStatus
+from bot.values.requests import Answer, Person, Update
+from bot.values.screens import Focus, SeatLengths
 from games.forms import Refused
 from tests.probes import PROBES
 from tests.support.courier_stage import no_sleep

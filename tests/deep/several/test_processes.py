@@ -8,11 +8,11 @@ import sys
 import pytest
 
 from bot.__main__ import make_parser
-from bot.ports.chores import Chore
-from bot.store.duties import DUTIES
-from bot.store.postgres.store import PostgresStore
-from bot.store.processes import Role
-from bot.tables.chores import Chores
+from bot.db.duties import DUTIES
+from bot.db.postgres.store import PostgresStore
+from bot.db.processes import Role
+from bot.run.jobs import Chores
+from bot.values.chores import Chore
 from tests.deep.several.presser import person_at, press_on
 from tests.deep.several.test_offices import break_all_lines, open_both
 from tests.house.source import ROOT
@@ -21,17 +21,17 @@ from tests.support.script_game import Time, begun, story
 ROUNDS = 18
 KEEP_HOUSE = """
 import asyncio, signal, sys, threading
-import bot.store.postgres.session
-import bot.tables.chores
-from bot.ports.chores import Chore
-from bot.ports.office import NotSaved
-from bot.ports.requests import Update
-from bot.store.chores import fence_writes
-from bot.store.postgres.store import PostgresStore
-from bot.store.processes import Role
-from bot.tables.chores import Chores
-bot.tables.chores.LEASE_MS = 500
-bot.store.postgres.session.BRIEF = "set idle_in_transaction_session_timeout = '1s'"
+import bot.db.postgres.session
+import bot.run.jobs
+from bot.values.chores import Chore
+from bot.values.office import NotSaved
+from bot.values.requests import Update
+from bot.db.chores import fence_writes
+from bot.db.postgres.store import PostgresStore
+from bot.db.processes import Role
+from bot.run.jobs import Chores
+bot.run.jobs.LEASE_MS = 500
+bot.db.postgres.session.BRIEF = "set idle_in_transaction_session_timeout = '1s'"
 async def main():
     store = await PostgresStore.open(sys.argv[1], role=Role.HOUSE)
     chores = Chores(store, tuple(Chore), {})

@@ -10,10 +10,10 @@ import sys
 from pathlib import Path
 
 from adapters.web.server import serve
+from bot.app import open_office
 from bot.config import Settings
-from bot.log import set_up_log
-from bot.office.assembly import open_office
-from bot.office.gc_settings import collect_seldom
+from bot.run.gc_settings import collect_seldom
+from bot.run.log import set_up_log
 from games.registry import GAMES
 from tests.probes import PROBES
 

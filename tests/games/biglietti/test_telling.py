@@ -10,9 +10,9 @@ from random import Random
 
 import pytest
 
+from bot.app import open_office
 from bot.config import Settings
-from bot.office.assembly import open_office
-from bot.ports.ids import PersonId, PlaceId, TablePace
+from bot.values.ids import PersonId, PlaceId, TablePace
 from games.biglietti import BOX
 from games.biglietti.rules.seats import hand_of
 from games.biglietti.rules.state import Card, Controlling, Swapping, Voting

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from bot.ports.ids import TableStatus
-from bot.ports.widgets import control_name
-from bot.presenters.pictures import encode_png
+from bot.values.ids import TableStatus
+from bot.values.widgets import control_name
+from bot.views.pictures import encode_png
 from games.caccia import BOX
 from games.caccia.rules import board
 from games.caccia.rules.moves import card_goals, round_ground

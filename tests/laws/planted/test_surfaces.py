@@ -5,8 +5,8 @@ from itertools import count
 
 import pytest
 
-from bot.presenters.table import TablePresenter
 from bot.text.translator import Unworded
+from bot.views.table import TablePresenter
 from games.box import Fate, FateKind
 from games.message import say
 from games.questions import ThinkingTime

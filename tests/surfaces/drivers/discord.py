@@ -16,16 +16,16 @@ from adapters.discord.client import Connection
 from adapters.discord.ids import make_account_id, make_place_id, pick_language
 from adapters.discord.router import AT_ONCE, PATIENT
 from adapters.discord.text import chat_text, office_text
+from bot.app import open_office
 from bot.config import Settings
+from bot.db.port import BUSY_MS
 from bot.forms import draft as draft_steps
-from bot.office.assembly import open_office
-from bot.office.office import LocalOffice
-from bot.ports.commands import BY_VERB, ArgumentType
-from bot.ports.ids import Language, PlaceId
-from bot.ports.payload import Payload, shorten_token, unpack
-from bot.ports.requests import Person
-from bot.ports.widgets import Arrange, QuestionForm
-from bot.store.port import BUSY_MS
+from bot.office import LocalOffice
+from bot.values.commands import BY_VERB, ArgumentType
+from bot.values.ids import Language, PlaceId
+from bot.values.payload import Payload, shorten_token, unpack
+from bot.values.requests import Person
+from bot.values.widgets import Arrange, QuestionForm
 from games.box import Box
 from tests.fakes.discord import Modal, Post, Seen, World
 from tests.fakes.discord import Person as Member

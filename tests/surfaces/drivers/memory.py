@@ -9,19 +9,19 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Self
 
+from bot.app import open_office
 from bot.config import Settings
-from bot.conversation.controller import ChatController
-from bot.conversation.surface import ChatProfile
 from bot.forms import draft as draft_steps
-from bot.office.assembly import open_office
-from bot.office.office import LocalOffice
-from bot.ports.ids import Language, PersonId, PlaceId
-from bot.ports.payload import make_request, pack, unpack
-from bot.ports.requests import AnyRequest, Person
-from bot.ports.room import PanelText
-from bot.ports.screens import Button, Draft, InputDialog, PrivateScreen, PublicScreen, Reply
-from bot.ports.widgets import Numeric, PickMany, QuestionForm, Words
+from bot.office import LocalOffice
+from bot.screens.controller import ChatController
+from bot.screens.surface import ChatProfile
 from bot.text.signs import shorten_signs
+from bot.values.ids import Language, PersonId, PlaceId
+from bot.values.payload import make_request, pack, unpack
+from bot.values.requests import AnyRequest, Person
+from bot.values.room import PanelText
+from bot.values.screens import Button, Draft, InputDialog, PrivateScreen, PublicScreen, Reply
+from bot.values.widgets import Numeric, PickMany, QuestionForm, Words
 from tests.support.memory_chat import MemoryChat
 from tests.support.people import left_out, step_by_step, wants_button
 from tests.surfaces.stage import BOXES, HOUR, RENDERED, NotOffered, Time, Transcript, judged, no_sleep

@@ -15,15 +15,15 @@ from adapters.telegram.client import Connection, Server
 from adapters.telegram.commands import command_name
 from adapters.telegram.ids import make_account_id, pick_language
 from adapters.telegram.keyboard import DOORS, make_slices
+from bot.app import open_office
 from bot.config import Settings
+from bot.db.port import BUSY_MS
 from bot.forms.draft import DraftStep
-from bot.office.assembly import open_office
-from bot.office.office import LocalOffice
-from bot.ports.ids import Language
-from bot.ports.payload import Payload, shorten_token, unpack
-from bot.ports.requests import Person
-from bot.ports.widgets import Arrange, Numeric, PickMany, QuestionForm, Words
-from bot.store.port import BUSY_MS
+from bot.office import LocalOffice
+from bot.values.ids import Language
+from bot.values.payload import Payload, shorten_token, unpack
+from bot.values.requests import Person
+from bot.values.widgets import Arrange, Numeric, PickMany, QuestionForm, Words
 from tests.fakes import telegram as wire
 from tests.fakes.telegram import Button, Place, Post, Seen, World
 from tests.support.calm import calm, steady
@@ -373,6 +373,6 @@ class TelegramStage:
 
 
 def hashed(token: str) -> str:
-    from bot.ports.payload import stand_in as short
+    from bot.values.payload import stand_in as short
 
     return short(shorten_token(token))

@@ -12,13 +12,13 @@ from httpx import ASGITransport, AsyncClient, Response
 
 from adapters.web.app import create_app
 from adapters.web.visitor import recognize_person
+from bot.app import open_office
 from bot.config import Settings
-from bot.office.assembly import open_office
-from bot.office.office import LocalOffice
-from bot.ports.commands import BY_VERB, YES
-from bot.ports.ids import Language, TableId, TableStatus
-from bot.ports.requests import Person
-from bot.ports.widgets import QuestionForm
+from bot.office import LocalOffice
+from bot.values.commands import BY_VERB, YES
+from bot.values.ids import Language, TableId, TableStatus
+from bot.values.requests import Person
+from bot.values.widgets import QuestionForm
 from tests.adapters.web.site import BASE, Browser, Forms, words
 from tests.surfaces.stage import BOXES, HOUR, MESSAGES, RENDERED, NotOffered, Time, Transcript, judged, no_sleep
 

@@ -1,1 +1,0 @@
-"""What people do at tables: open, join, answer, pause, end."""

@@ -1,0 +1,334 @@
+"""The office put together: its parts built in order, subscribed to each other, and closed in reverse."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from functools import partial
+from typing import Any, Final
+
+from bot.config import Settings, configured_chats, list_windows
+from bot.db.chores import Claim, fence_writes
+from bot.db.opening import open_store
+from bot.db.port import BUSY_MS, Store
+from bot.db.processes import Role, do_nothing
+from bot.hourly import HourlyWork
+from bot.house_caller import HouseCaller
+from bot.lobby.invitations import Invitations
+from bot.lobby.lobby import Lobby
+from bot.notify.attendance import Attendance
+from bot.notify.notifications import SeatMessages
+from bot.notify.page_doors import PageDoors
+from bot.notify.places import Places
+from bot.notify.planner import plan_posts
+from bot.notify.sender import Courier
+from bot.office import LocalOffice
+from bot.pages import Views, make_context
+from bot.people.accounts import Accounts
+from bot.people.door import Door
+from bot.people.dropping import Dropping
+from bot.people.holidays import Aways
+from bot.people.hours import Hours
+from bot.people.linking import Linking
+from bot.people.people import People
+from bot.people.sessions import Sessions
+from bot.people.windows import Frames
+from bot.play.answers import AnswerIntake
+from bot.play.autoplay import Autoplay, Sleep, call_nobody
+from bot.play.clock import Clock
+from bot.play.drafts import Drafts
+from bot.play.judge import Judge, Judged
+from bot.play.lessons import Lessons
+from bot.play.preview import AnswerPreview
+from bot.play.robots import Robots
+from bot.play.table_commands import HostActions
+from bot.processes import Follower, Housework
+from bot.run.inbox import Updates
+from bot.run.jobs import Chores
+from bot.run.side_task import cancel_all
+from bot.run.supervisor import Supervisor
+from bot.run.timepiece import Now, Timepiece, as_timepiece
+from bot.run.worker_pool import ThreadWorkers, WorkerPool, Workers
+from bot.tables.deadlines import Times
+from bot.tables.listener import TableListener
+from bot.tables.tables import TableRegistry
+from bot.text.translator import Translator, load_words
+from bot.values.chores import Chore
+from bot.values.counters import Tally
+from bot.values.ids import TableId
+from bot.views.look_backs import LookBacks, Looks
+from bot.views.pictures import Pictures
+from bot.votes.proposals import Proposals
+from games.box import Box
+from games.forms import Refused
+
+log = logging.getLogger(__name__)
+
+AT_ONCE: Final = 32
+"""How many tables are taken up again at the same time after a start."""
+
+
+@asynccontextmanager
+async def open_office(
+    settings: Settings,
+    games: Mapping[str, Box[Any]],
+    *,
+    now_ms: Now | Timepiece | None = None,
+    sleep: Sleep = asyncio.sleep,
+    judge: Judged | None = None,
+    chats: Collection[str] | None = None,
+    busy_ms: int = BUSY_MS,
+    role: Role = Role.ALONE,
+    kinds: Collection[Chore] = tuple(Chore),
+    handle_loss: Callable[[], None] = do_nothing,
+) -> AsyncIterator[LocalOffice]:
+    """Open an office on one database and go on where it left off, until the body ends.
+
+    Posts are planned for `chats`, by default for those that have a token. With a `judge` that comes to an end by itself
+    nothing is given to worker processes: robots think and counsel is found in threads. `busy_ms` is how long a database
+    that somebody else has locked is waited for; `role` says whether there are other processes, and `kinds` which
+    chores are done here, of those that keep house. `handle_loss`
+    is called when one of them has taken our place, and nothing can be written any more. Raises `bot.db.port.Unusable`.
+    """
+    planned_for = configured_chats(settings) if chats is None else tuple(chats)
+    load_words({box.package for box in games.values()})
+    async with AsyncExitStack() as stack:
+        supervisor = Supervisor(sleep)
+        more: Any = {"busy_ms": busy_ms, "role": role, "handle_loss": handle_loss, "seal_key": settings.find_seal_key()}
+        store = await open_store(settings.find_database(), supervisor, **more)
+        stack.push_async_callback(store.close)
+        stack.push_async_callback(supervisor.close)
+        tally = Tally()
+        judge, workers = stack.enter_context(hire_workers(settings, games, judge, tally))
+        is_beside = role is Role.BESIDE
+        tables = make_registry(
+            settings, games, store, planned_for, as_timepiece(now_ms, store.clock), is_beside=is_beside
+        )
+        names = {Chore.POLL: planned_for, Chore.SHARD: list_shards(settings)}
+        chores = Chores(store, () if is_beside else kinds, names)
+        stack.push_async_callback(chores.close)
+        office = build_parts(settings, tables, planned_for, supervisor, judge, workers, tally, chores)
+        stack.push_async_callback(office.autoplay.close)
+        stack.push_async_callback(office.courier.close)
+        begin = sit_beside if is_beside else keep_house
+        await stack.enter_async_context(begin(office, supervisor, planned_for))
+        yield office
+
+
+@asynccontextmanager
+async def keep_house(office: LocalOffice, supervisor: Supervisor, chats: Sequence[str]) -> AsyncIterator[None]:
+    """Have the house do what it does of its own accord, as far as that falls to us, until the body ends."""
+    connect_parts(office)
+    await office.chores.start()
+    await office.updates.recall(chats)
+    await office.clock.time.keep()
+    await forget_again(office)
+    sharing = supervisor.start("chores", office.chores.run)
+    beating = supervisor.start("heartbeat", office.clock.time.keep_beating)
+    ticking = supervisor.start("clock", office.clock.run)
+    resuming = supervisor.start("resuming", partial(resume_tables, office))
+    house = Housework(office.courier, office.clock, office.autoplay, office.chores)
+    following = start_following(office, supervisor, house)
+    try:
+        yield
+    finally:
+        await mark_alive(office.store, office.tables.now, office.chores.find(Chore.TIME))
+        await cancel_all(sharing, beating, ticking, resuming, *following)
+
+
+@asynccontextmanager
+async def sit_beside(office: LocalOffice, supervisor: Supervisor, _: Sequence[str]) -> AsyncIterator[None]:
+    """Take presses and show tables, until the body ends; others keep house."""
+    assert office.store.bells is not None
+    office.tables.subscribe(HouseCaller(office.store.bells))
+    await office.courier.reachability.load()
+    beating = supervisor.start("heartbeat", office.clock.time.keep_pace)
+    following = start_following(office, supervisor, None)
+    office.resumed.set()
+    try:
+        yield
+    finally:
+        await cancel_all(beating, *following)
+
+
+def start_following(office: LocalOffice, supervisor: Supervisor, house: Housework | None) -> list[asyncio.Task[None]]:
+    """Follow the other processes, where there may be some."""
+    if office.store.bells is None:
+        return []
+    follower = Follower(office.tables, office.store.bells, house)
+    if house is not None:
+        house.chores.watch(follower.look_everywhere)
+        house.chores.watch(partial(house.clock.wake_before, 0))
+    return [supervisor.start("hearing", follower.hear), supervisor.start("following", follower.run)]
+
+
+def list_shards(settings: Settings) -> tuple[str, ...]:
+    """List the shards of the connection to Discord; where their number is Discord's to say, one process has them all."""
+    shards = settings.discord_shards
+    return tuple(map(str, range(int(shards)))) if shards.isdecimal() else ("0",)
+
+
+@contextmanager
+def hire_workers(
+    settings: Settings, games: Mapping[str, Box[Any]], judge: Judged | None, tally: Tally
+) -> Iterator[tuple[Judged, Workers]]:
+    """Hire who judges and who does all other work outside the loop's thread, until the body ends."""
+    if judge is not None:
+        yield judge, ThreadWorkers()
+        return
+    pool = WorkerPool(settings.worker_processes, settings.worker_megabytes)
+    try:
+        yield Judge(games, pool, settings.judge_seconds, tally), pool
+    finally:
+        pool.stop()
+
+
+def make_registry(
+    settings: Settings,
+    games: Mapping[str, Box[Any]],
+    store: Store,
+    chats: Collection[str],
+    now: Timepiece,
+    *,
+    is_beside: bool,
+) -> TableRegistry:
+    """Make the registry of a database's tables."""
+    most, idle_ms = settings.tables_in_memory, settings.idle_minutes * 60_000
+    times, plan = Times.from_settings(settings), partial(plan_posts, chats=chats)
+    return TableRegistry(store, games, times, now, plan, most=most, idle_ms=idle_ms, is_beside=is_beside)
+
+
+def build_parts(
+    settings: Settings,
+    tables: TableRegistry,
+    chats: Collection[str],
+    supervisor: Supervisor,
+    judge: Judged,
+    workers: Workers,
+    tally: Tally,
+    chores: Chores,
+) -> LocalOffice:
+    """Build the parts, each from those before it; nothing runs yet."""
+    store, now_ms, sleep, translator, pictures = tables.store, tables.now, supervisor.sleep, Translator(), Pictures()
+    updates, proposals, call = Updates(store, now_ms, chores), Proposals(tables, translator), find_call(store)
+    autoplay = Autoplay(tables, Robots.from_settings(settings, workers), judge, sleep, supervisor, chores, call)
+    drafts, door = Drafts(tables, store, now_ms), make_door(settings, tables)
+    lobby = Lobby(tables, autoplay, translator, proposals, door)
+    context_of, attendance = partial(make_context, tables.times), Attendance(tables, store, autoplay, lobby)
+    told: Any = {"surfaces": chats, "doors": find_doors(settings), "listener": attendance, "tally": tally}
+    more: Any = {"chores": chores, "call": call}
+    courier = Courier(tables, store, translator, pictures, context_of, sleep, supervisor, **told, **more)
+    places = Places(tables, store, courier, attendance, proposals, translator)
+    people = People(tables, store, translator, courier.reachability, courier, settings.zone)
+    entrances, hourly = make_entrances(settings, tables, people, courier, translator, proposals)
+    return LocalOffice(
+        people=people,
+        lobby=lobby,
+        host=HostActions(tables, translator, courier, proposals),
+        play=AnswerIntake(tables, autoplay, drafts, make_counsel(settings, tables, translator, workers), translator),
+        door=door,
+        drafts=drafts,
+        views=Views(tables, people, translator, pictures, context_of),
+        seat_messages=SeatMessages(tables, people, courier),
+        hours=hourly.hours,
+        lessons=Lessons(tables, translator, workers, settings.counsel_seconds),
+        look_backs=LookBacks(tables, translator, pictures, Looks(now_ms)),
+        **entrances,
+        invitations=Invitations(tables, lobby, door, places, courier, settings.public_url),
+        places=places,
+        updates=updates,
+        tasks=supervisor,
+        default_language=settings.language,
+        tables=tables,
+        autoplay=autoplay,
+        courier=courier,
+        clock=Clock(tables, autoplay, sleep, courier, updates.oldest_unread, hourly, courier.seat_messages, chores),
+    )
+
+
+def find_call(store: Store) -> Callable[[TableId], None]:
+    """Return what has other processes look at a table."""
+    return call_nobody if store.bells is None else store.bells.call_house
+
+
+def make_hourly_work(settings: Settings, tables: TableRegistry, proposals: Proposals, dropping: Dropping) -> HourlyWork:
+    """Make what the house looks after every hour."""
+    hours = Hours(tables, tables.store, settings.zone)
+    return HourlyWork(proposals, hours, Aways(tables, tables.store, hours), dropping)
+
+
+def make_door(settings: Settings, tables: TableRegistry) -> Door:
+    """Make the door; where the pages have an address that everybody finds, strangers stand before it."""
+    is_public = bool(settings.public_url)
+    return Door(tables, is_public=is_public, is_for_invited=is_public and settings.seats == "invited")
+
+
+def find_doors(settings: Settings) -> PageDoors:
+    """Find whether everybody finds the pages, and which chats open them in windows of their own."""
+    return PageDoors(bool(settings.public_url), list_windows(settings))
+
+
+def make_entrances(
+    settings: Settings,
+    tables: TableRegistry,
+    people: People,
+    courier: Courier,
+    translator: Translator,
+    proposals: Proposals,
+) -> tuple[dict[str, Any], HourlyWork]:
+    """Make what lets people in by their accounts: on pages, in windows of the chats' own; and what is seen to every hour."""
+    store, chats = tables.store, list_windows(settings)
+    linking = Linking(tables, store, people, courier.letters)
+    dropping = Dropping(tables, store, people, linking)
+    return {
+        "accounts": Accounts(store, linking, dropping),
+        "sessions": Sessions(tables, store, people, courier, settings.public_url),
+        "frames": Frames(store, people, translator, tables.now, chats),
+    }, make_hourly_work(settings, tables, proposals, dropping)
+
+
+def make_counsel(settings: Settings, tables: TableRegistry, translator: Translator, workers: Workers) -> AnswerPreview:
+    """Make what says of an answer, before it is given, what it would mean."""
+    return AnswerPreview(tables, translator, workers, settings.counsel_seconds)
+
+
+def connect_parts(office: LocalOffice) -> None:
+    """Have parts hear of what happens at tables, in this order, and whoever rings people of when to do so."""
+    bells, seats = office.store.bells, office.courier.seat_messages
+    listeners: tuple[TableListener, ...] = (office.courier, office.autoplay, office.clock)
+    for listener in (*listeners, *([] if bells is None else [HouseCaller(bells)])):
+        office.tables.subscribe(listener)
+
+    def hurry(due_ms: int) -> None:
+        """Have whoever rings people look by a time."""
+        office.clock.wake_before(due_ms)
+        if bells is not None:
+            bells.hurry_house(due_ms)
+
+    seats.hurry = seats.calls.hurry = hurry
+
+
+async def resume_tables(office: LocalOffice) -> None:
+    """Go on at the tables where robots, the judge or chance were awaited, a few at a time."""
+    for table_id in await office.store.tables_awaiting_office():
+        await office.autoplay.wait_for_room(AT_ONCE)
+        office.autoplay.look(table_id)
+    office.resumed.set()
+
+
+async def forget_again(office: LocalOffice) -> None:
+    """Delete again whom an older copy of the database has brought back; who is not deleted now is at the next start."""
+    try:
+        await office.personal_files.forget_again()
+    except Refused as refused:
+        log.error("somebody who was deleted is still there: %s", refused.reason)  # noqa: TRY400
+
+
+async def mark_alive(store: Store, now_ms: Now, claim: Claim | None) -> None:
+    """Write until when the office was at work, if it can be written, and falls to us."""
+    if claim is None:
+        return
+    with suppress(Exception), fence_writes(claim):
+        await store.write(lambda transaction: transaction.mark_alive(now_ms()))

@@ -1,1 +1,0 @@
-"""What the house answers by itself: chance, clock, judge, robots."""

@@ -1,0 +1,140 @@
+"""Chores: what an office does of its own accord, each held by one process at a time, and the rates that they share.
+
+A chore is a row with the number of its holder and a fence, which every claim moves on. Who writes while doing a chore
+names the fence; a former holder's is known no more, so that whoever was paused for too long writes nothing. That alone
+makes it right; leases only make it seldom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeVar
+from zlib import crc32
+
+from bot.db.duties import PARTED
+from bot.values.chores import Chore
+from bot.values.office import NotSaved
+
+if TYPE_CHECKING:
+    from bot.db.port import Transaction, UnitOfWork
+
+T = TypeVar("T")
+
+PARTS: Final = 32
+"""Into how many parts tables, or readers, are parted for a chore."""
+
+
+class Claim(NamedTuple):
+    """A chore that was claimed, and the fence that this moved on."""
+
+    name: str
+    fence: int
+
+
+UNFENCED: Final = Claim("", 0)
+"""The claim of whoever is alone on a database, which nobody can take."""
+
+
+class ChoreRow(NamedTuple):
+    """Who holds a chore; nobody where `holder` is below 0."""
+
+    name: str
+    holder: int
+    fence: int
+
+
+class ProcessRow(NamedTuple):
+    """A process that does chores: of which kinds, and until when it counts as there."""
+
+    number: int
+    kinds: frozenset[str]
+    until_ms: int
+
+
+class ChoreShare(NamedTuple):
+    """How much of a kind of chore is held by those who are there, of how many parts, and by how many of them."""
+
+    kind: Chore
+    parts: int
+    held: int
+    holders: int
+
+
+class Lost(NotSaved):
+    """A chore was done by somebody who does not hold it any more."""
+
+    def __init__(self) -> None:
+        super().__init__("lost")
+
+
+class ChoreWrites(Protocol):
+    """What a unit of work may write of chores."""
+
+    def write_process(self, process: ProcessRow) -> None:
+        """Note that a process is there."""
+
+    def delete_process(self, number: int) -> None:
+        """Note that a process is there no more, and holds nothing."""
+
+    def claim_all(self, names: Collection[str], holder: int) -> None:
+        """Claim chores for whoever is alone."""
+
+    def claim_chore(self, known: ChoreRow, holder: int) -> Claim | None:
+        """Claim a chore where nothing has become of it since it was read; None where somebody was first."""
+
+    def release_chore(self, claim: Claim) -> None:
+        """Let somebody else claim a chore, if it is still ours."""
+
+    def require_chore(self, claim: Claim) -> None:
+        """Have nothing of this unit written where a chore is held by another claim; raises Lost."""
+
+    def reserve_turn(self, name: str, now_ms: int, rest_ms: int) -> int:
+        """Reserve the next turn of all that share a rate, `rest_ms` after the last one; returns when it is."""
+
+
+class ChoreReads(Protocol):
+    """What can be read of chores."""
+
+    async def find_chores(self) -> Mapping[str, ChoreRow]:
+        """Find the chores that were ever claimed, by name."""
+
+    async def find_processes(self) -> list[ProcessRow]:
+        """List the processes that do chores, and those that were not heard of lately, in order."""
+
+
+def find_part(name: str) -> int:
+    """Return the part to which a table, a reader or a lane belongs, for ever."""
+    return crc32(name.encode()) % PARTS
+
+
+def name_chore(kind: Chore, name: str = "") -> str:
+    """Return the name of the chore of a kind to which a name belongs."""
+    return f"{kind}/{find_part(name) if kind in PARTED else name}"
+
+
+_doing: ContextVar[Claim] = ContextVar("doing", default=UNFENCED)
+
+
+@contextmanager
+def fence_writes(claim: Claim) -> Iterator[None]:
+    """Have all that this task writes meanwhile refused with Lost once a claim is another's."""
+    before = _doing.set(claim)
+    try:
+        yield
+    finally:
+        _doing.reset(before)
+
+
+def fence_unit(unit: UnitOfWork[T]) -> UnitOfWork[T]:
+    """Return a unit that is written only while the chore is held which its task does."""
+    claim = _doing.get()
+    if claim == UNFENCED:
+        return unit
+
+    def write_fenced(transaction: Transaction) -> T:
+        transaction.require_chore(claim)
+        return unit(transaction)
+
+    return write_fenced

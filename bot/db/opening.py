@@ -1,0 +1,77 @@
+"""Which database is meant: a file is SQLite's, an address a PostgreSQL server's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from bot.db.port import BUSY_MS, Store, Unusable
+from bot.db.processes import Role, do_nothing
+from bot.db.seal_key import SealKey
+from bot.db.snapshot import Snapshot
+from bot.db.sqlite.held_file import hold_file
+from bot.db.sqlite.opening import list_migrations
+from bot.db.sqlite.snapshot import open_snapshot as open_file
+from bot.db.sqlite.store import SqliteStore
+from bot.run.supervisor import Supervisor
+
+
+async def open_store(
+    database: Path | str,
+    supervisor: Supervisor | None = None,
+    *,
+    busy_ms: int = BUSY_MS,
+    role: Role = Role.ALONE,
+    handle_loss: Callable[[], None] = do_nothing,
+    seal_key: str | None = None,
+) -> Store:
+    """Open a database, or make it; raises Unusable. Only one on a server has room for several processes.
+
+    `handle_loss` is called when another process has taken our place, and nothing can be written any more. Secrets are
+    sealed under `seal_key`, or what the file beside the database holds.
+    """
+    if isinstance(database, Path):
+        if role is not Role.ALONE:
+            raise Unusable("one-process", database)
+        return await SqliteStore.open(database, supervisor, busy_ms=busy_ms, seal_key=seal_key)
+    driver = find_driver("store").PostgresStore
+    more: Any = {"busy_ms": busy_ms, "role": role, "handle_loss": handle_loss, "seal_key": seal_key}
+    opened: Store = await driver.open(database, supervisor, **more)
+    return opened
+
+
+@contextmanager
+def open_snapshot(database: Path | str, seal_key: str | None = None) -> Iterator[Snapshot]:
+    """Open a database for reading, beside whoever writes; raises Unusable."""
+    if isinstance(database, Path):
+        with open_file(database, seal_key) as record:
+            yield record
+        return
+    with find_driver("snapshot").open_snapshot(database, seal_key) as record:
+        yield record
+
+
+def migrate_database(database: Path | str, seal_key: str | None = None) -> tuple[str, int]:
+    """Bring a database up to this release; returns where it is, and the number of its last step. Raises Unusable.
+
+    A file must not be in use; on a server code of an earlier release may be at work that bears what is added.
+    """
+    if isinstance(database, Path):
+        with hold_file(database, SealKey(database, seal_key)):
+            return str(database), list_migrations()[-1][0]
+    number: int = find_driver("opening").migrate_at_work(database)
+    return find_driver("address").show_address(database), number
+
+
+def find_driver(part: str) -> ModuleType:
+    """Load a part of what speaks with PostgreSQL, whose driver is an extra; raises Unusable."""
+    try:
+        return import_module(f"bot.db.postgres.{part}")
+    except ModuleNotFoundError as fault:
+        if fault.name != "psycopg":
+            raise
+        raise Unusable("no-driver", "PostgreSQL") from None

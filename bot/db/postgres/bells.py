@@ -1,0 +1,123 @@
+"""Bells between processes: which tables have changed, told after the commit and never as part of it.
+
+Telling it in the transaction would have all commits of the server wait for each other. So a bell is a hint: one that is lost
+is made up for by whoever compares heads.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Iterable
+from itertools import islice
+from typing import Any, Final, TypeAlias
+
+import psycopg
+
+from bot.db.postgres.connection import complete_address
+from bot.db.processes import Heard
+from bot.values.ids import TableId
+from bot.values.office import NotSaved
+
+Fetch: TypeAlias = Callable[..., Awaitable[list[tuple[Any, ...]]]]
+
+CHANNEL: Final = "'arbitro_' || md5(current_schema())"
+RING: Final = f"select pg_notify({CHANNEL}, ?)"
+ALL, FOR_HOUSE, DUE, CHORES, UPDATES = "*", "!", "@", "#", "~"
+"""What a word means that is no table's id, or begins so."""
+MOST: Final = 200
+"""Tables that are told of at once: the server takes 8,000 bytes."""
+PAUSE_S: Final = 0.01
+"""Seconds between two bells of a process at least."""
+AWAY_S: Final = 1.0
+"""Seconds before a server that is away is listened to again."""
+
+
+class PostgresBells:
+    """Tells other processes which tables have changed here, and hears which have changed there."""
+
+    def __init__(self, url: str, fetch: Fetch) -> None:
+        self._url = url
+        self._fetch = fetch
+        self._own = secrets.token_hex(8)
+        self._rung: dict[str, None] = {}
+        self._given = asyncio.Event()
+
+    def ring(self, table_ids: Iterable[TableId]) -> None:
+        """Tell the other processes, soon, that something has changed at tables."""
+        self._tell(*table_ids)
+
+    def ring_all(self) -> None:
+        """Tell the other processes, soon, that something may have changed at every table."""
+        self._tell(ALL)
+
+    def call_house(self, table_id: TableId) -> None:
+        """Tell whoever keeps house, soon, that there is something to do at a table."""
+        self._tell(FOR_HOUSE + table_id)
+
+    def hurry_house(self, due_ms: int) -> None:
+        """Tell whoever keeps house, soon, that something falls due which did not before."""
+        self._tell(f"{DUE}{due_ms}")
+
+    def call_for_chores(self) -> None:
+        """Tell the other processes, soon, that somebody has come or gone: chores are to be shared anew."""
+        self._tell(CHORES)
+
+    def call_for_updates(self) -> None:
+        """Tell the other processes, soon, that a chat's updates were kept."""
+        self._tell(UPDATES)
+
+    def _tell(self, *words: str) -> None:
+        self._rung.update(dict.fromkeys(words))
+        if self._rung:
+            self._given.set()
+
+    async def send_on(self) -> None:
+        """Send what is rung until cancelled, all that came together at once."""
+        while True:
+            await self._given.wait()
+            await self.send()
+            await asyncio.sleep(PAUSE_S)
+
+    async def send(self) -> None:
+        """Send what was rung; where the server is away it is lost."""
+        self._given.clear()
+        while self._rung:
+            words = list(islice(self._rung, MOST))
+            for word in words:
+                del self._rung[word]
+            try:
+                await self._fetch(RING, " ".join((self._own, *words)))
+            except NotSaved:
+                return
+
+    async def hear(self, handle: Callable[[Heard], None]) -> None:
+        """Hear the bells of others until cancelled; `handle` is told of all first, and whenever some may have been missed."""
+        while True:
+            try:
+                await self._listen(handle)
+            except psycopg.OperationalError:
+                await asyncio.sleep(AWAY_S)
+
+    async def _listen(self, handle: Callable[[Heard], None]) -> None:
+        url = complete_address(self._url)
+        async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
+            found = await (await connection.execute(f"select {CHANNEL}")).fetchone()
+            assert found is not None
+            await connection.execute(f"listen {found[0]}")
+            handle(Heard(is_all=True))
+            async for heard in connection.notifies():
+                whose, *words = heard.payload.split()
+                if whose != self._own:
+                    handle(read_words(words))
+
+
+def read_words(words: Iterable[str]) -> Heard:
+    """Return what the words of a bell say."""
+    said: dict[str, list[str]] = {mark: [] for mark in (ALL, FOR_HOUSE, DUE, CHORES, UPDATES, "")}
+    for word in words:
+        mark = word[0] if word[0] in said else ""
+        said[mark].append(word.removeprefix(mark))
+    due = min(map(int, said[DUE]), default=None)
+    tables, for_house = (tuple(map(TableId, said[mark])) for mark in ("", FOR_HOUSE))
+    return Heard(tables, for_house, due, *(bool(said[mark]) for mark in (ALL, CHORES, UPDATES)))

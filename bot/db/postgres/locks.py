@@ -1,0 +1,67 @@
+"""Who is at work on a database: locks of the server's, held for as long as a connection stands.
+
+Several may work there together, each with a number of its own; who does which chore stands in rows. Whoever is alone
+lets nobody in, and no process of a release that kept house alone works beside those that share its chores.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from bot.db.postgres.connection import Connection
+from bot.db.processes import Role
+
+HOUSE: Final = "hashtext('arbitro'), hashtext(current_schema())"
+COMPANY: Final = "hashtext('arbitro beside'), hashtext(current_schema())"
+PLACE: Final = "hashtext('arbitro place ' || current_schema())"
+MOST: Final = 64
+"""Processes that work on a database together."""
+PAUSE_S: Final = 0.05
+"""Seconds between two attempts to lock a database."""
+
+
+def lock_database(connection: Connection, role: Role, busy_ms: int, number: int = 0) -> int | None:
+    """Lock a database for what a process is to do there; None where others are in the way for longer than `busy_ms`.
+
+    Returns the number under which it works: 0 for who is alone; others take their `number` again, or else a free one.
+    """
+    patience_s = time.monotonic() + busy_ms / 1000
+    while (found := try_lock(connection, role, number)) is None:
+        if time.monotonic() > patience_s:
+            return None
+        time.sleep(PAUSE_S)
+    return found
+
+
+def try_lock(connection: Connection, role: Role, number: int = 0) -> int | None:
+    """Lock a database now; None where others are in the way, and then nothing is locked."""
+    shared = "" if role is Role.ALONE else "_shared"
+    wanted = [COMPANY] if role is Role.BESIDE else [HOUSE, COMPANY]
+    if all(ask(connection, f"pg_try_advisory_lock{shared}({each})") for each in wanted):
+        if role is Role.ALONE:
+            return 0
+        tried = [number] if number else range(1, MOST + 1)
+        if found := next((n for n in tried if ask(connection, f"pg_try_advisory_lock({PLACE}, {n})")), None):
+            return found
+    for each in (COMPANY, HOUSE):
+        connection.execute(f"select pg_advisory_unlock{shared}({each})")
+    return None
+
+
+def has_company(connection: Connection) -> bool:
+    """Tell whether anybody else works on a database, unless alone."""
+    return is_locked(connection, COMPANY)
+
+
+def is_locked(connection: Connection, name: str) -> bool:
+    """Tell whether somebody else has a lock."""
+    if ask(connection, f"pg_try_advisory_lock({name})"):
+        connection.execute(f"select pg_advisory_unlock({name})")
+        return False
+    return True
+
+
+def ask(connection: Connection, what: str) -> bool:
+    """Ask the server whether something could be done."""
+    return connection.execute(f"select {what}").fetchone() == (True,)

@@ -1,0 +1,188 @@
+"""Opening a database: connected, migrated to this release's schema, and held by this process."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from importlib import resources
+from typing import Final, NamedTuple
+
+import psycopg
+
+from bot.db.port import Unusable
+from bot.db.postgres.address import show_address
+from bot.db.postgres.connection import WATCHED, Connection, connect
+from bot.db.postgres.faults import fault_key
+from bot.db.postgres.locks import has_company, lock_database
+from bot.db.postgres.presence import list_processes, name_connection
+from bot.db.postgres.transaction import translate
+from bot.db.processes import Role
+from bot.db.seal import SEALED, UNSEALED, Vault
+from bot.db.seal_key import SealKey
+from bot.db.sql.sealing import read_number, seal_rows
+
+MOVED: Final = "moved"
+"""The name in `house` that says that all of it is elsewhere now."""
+
+LEAST: Final = 20
+"""The step that code must know to work beside this release's: all later ones only add. It is raised by a release whose steps
+change or take away what code before it uses."""
+NOTE_LEAST: Final = """
+insert into house (name, value) values ('least', %s) on conflict (name) do update set value = greatest(house.value, excluded.value)
+"""
+MIGRATING: Final = "hashtext('arbitro migrates'), hashtext(current_schema())"
+
+
+class Held(NamedTuple):
+    """The connection by which a database is held for as long as it stands, the number under which we work there, the key."""
+
+    connection: Connection
+    number: int
+    vault: Vault
+
+
+def hold_database(url: str, busy_ms: int, role: Role = Role.ALONE, *, key: SealKey | None = None) -> Held:
+    """Connect, lock the database for what this process is to do there, and migrate it; raises Unusable.
+
+    `busy_ms` is how long somebody else's lock is waited for.
+    """
+    try:
+        connection = connect_watched(url)
+        if role is Role.HOUSE:  # of several that start together the first migrates, and the others wait
+            connection.execute(f"select pg_advisory_lock({MIGRATING})")
+        number = lock_database(connection, role, busy_ms)
+    except psycopg.Error as fault:
+        raise Unusable(fault_key(fault), show_address(url)) from fault
+    return admit(url, connection, role, number, key or SealKey(url))
+
+
+def connect_watched(url: str) -> Connection:
+    """Connect so that the server notices soon when we are gone; raises psycopg.OperationalError, Unusable."""
+    connection = connect(url)
+    connection.execute(WATCHED)
+    return connection
+
+
+def admit(url: str, connection: Connection, role: Role, number: int | None, key: SealKey) -> Held:
+    """Begin to work on a database that was locked under this number, if it was; raises Unusable, disconnected."""
+    reason, vault = "in-use", UNSEALED
+    try:
+        if number is not None and not (reason := prepare(connection, role, key)):
+            name_connection(connection, role.value)
+            vault = key.find_for(read_seal(connection))
+            if role is Role.HOUSE:
+                connection.execute(f"select pg_advisory_unlock({MIGRATING})")
+    except psycopg.Error as fault:
+        connection.close()
+        raise Unusable(fault_key(fault), show_address(url)) from fault
+    except Unusable:
+        connection.close()
+        raise
+    if number is None or reason:
+        connection.close()
+        raise Unusable(reason, show_address(url))
+    return Held(connection, number, vault)
+
+
+def prepare(connection: Connection, role: Role, key: SealKey) -> str:
+    """Migrate and seal a database that is locked; returns the reason why it cannot be used, empty where it can.
+
+    Nothing is migrated under those who are at work.
+    """
+    done, newest = read_version(connection), list_migrations()[-1][0]
+    if done > newest and not bears(connection, newest):
+        return "newer"
+    if done < newest and (role is Role.BESIDE or has_company(connection)):
+        return "unready"
+    migrate(connection)
+    if read_seal(connection) is None:
+        if role is Role.BESIDE:
+            return "unready"
+        seal_database(connection, key)
+    return "moved" if has_moved(connection) else ""
+
+
+def read_seal(connection: Connection) -> int | None:
+    """Return the number of the key under which a database is sealed; None where nothing is sealed yet."""
+    return read_number(lambda sql, values: connection.execute(*translate(sql, values)).fetchall())
+
+
+def seal_database(connection: Connection, key: SealKey) -> None:
+    """Seal what an earlier release wrote in clear, and leave nothing of it in the tables' files; raises Unusable."""
+    vault = key.find_or_make()
+    with connection.transaction():
+        has_sealed = seal_rows(
+            lambda sql, values: connection.execute(*translate(sql, values)).fetchall(),
+            lambda sql, values: connection.execute(*translate(sql, values)),
+            vault,
+        )
+    if has_sealed:
+        clear_traces(connection)
+
+
+def clear_traces(connection: Connection) -> None:
+    """Leave nothing of what was sealed anew in the tables' files."""
+    for name in sorted({column.table for column in SEALED}):
+        connection.execute(f"vacuum full {name}")
+
+
+def has_moved(connection: Connection) -> bool:
+    """Tell whether all that was kept here is elsewhere now."""
+    return connection.execute("select 1 from house where name = %s", (MOVED,)).fetchone() is not None
+
+
+def list_migrations() -> list[tuple[int, str]]:
+    """List the migrations as (number, script), in order; they begin with what SQLite had come to then."""
+    files = [file for file in resources.files("bot.db.postgres.schema").iterdir() if file.name.endswith(".sql")]
+    return sorted((int(file.name.split("_")[0]), file.read_text(encoding="utf-8")) for file in files)
+
+
+def migrate(connection: Connection) -> None:
+    """Apply all migrations that are still missing, each in its own transaction; whoever does so, too, is waited for."""
+    connection.execute(f"select pg_advisory_lock({MIGRATING})")
+    done = read_version(connection)
+    for number, script in list_migrations():
+        if done < number:
+            with connection.transaction():
+                connection.execute(script)
+                connection.execute("update house set value = %s where name = 'schema'", (number,))
+                connection.execute(NOTE_LEAST, (LEAST,))
+    connection.execute(f"select pg_advisory_unlock({MIGRATING})")
+
+
+def migrate_at_work(url: str) -> int:
+    """Migrate a database at which code of an earlier release may be at work that bears it; returns the last step's number.
+
+    Raises Unusable, also where somebody is at work who does not bear it.
+    """
+    try:
+        with closing(connect(url)) as connection:
+            if read_version(connection) > list_migrations()[-1][0]:
+                raise Unusable("newer", show_address(url))
+            if read_least(connection) != LEAST and list_processes(connection):
+                raise Unusable("in-use", show_address(url))
+            migrate(connection)
+            return read_version(connection)
+    except psycopg.Error as fault:
+        raise Unusable(fault_key(fault), show_address(url)) from fault
+
+
+def bears(connection: Connection, newest: int) -> bool:
+    """Tell whether a database of a later release bears code whose newest step is this one."""
+    least = read_least(connection)
+    return least is not None and least <= newest
+
+
+def read_least(connection: Connection) -> int | None:
+    """Return the newest step that code must know to work here; None where nothing says so."""
+    if not read_version(connection):
+        return None
+    found = connection.execute("select value from house where name = 'least'").fetchone()
+    return int(found[0]) if found else None
+
+
+def read_version(connection: Connection) -> int:
+    """Return the number of the last migration, 0 where there is none."""
+    if connection.execute("select to_regclass('house')").fetchone() == (None,):
+        return 0
+    found = connection.execute("select value from house where name = 'schema'").fetchone()
+    return int(found[0]) if found else 0

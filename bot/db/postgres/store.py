@@ -1,0 +1,191 @@
+"""The store on PostgreSQL: opened by one process or several, read by coroutines, written by units of work."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any, Final, TypeVar
+
+import psycopg
+
+from bot.db.chores import fence_unit
+from bot.db.port import BUSY_MS, StoredTable, UnitOfWork, Unusable
+from bot.db.postgres.address import show_address
+from bot.db.postgres.bells import PostgresBells
+from bot.db.postgres.connection import Connection
+from bot.db.postgres.faults import fault_key
+from bot.db.postgres.locks import try_lock
+from bot.db.postgres.opening import Held, connect_watched, hold_database
+from bot.db.postgres.presence import BEAT_S, name_connection
+from bot.db.postgres.server_clock import READ_CLOCK, ServerClock
+from bot.db.postgres.session import Session
+from bot.db.postgres.transaction import translate
+from bot.db.postgres.turn import name_turn
+from bot.db.postgres.writer import PATIENCE_S, Writer
+from bot.db.processes import Role, do_nothing
+from bot.db.seal import Vault
+from bot.db.seal_key import SealKey
+from bot.db.sql.reads import (
+    READ_BANKS,
+    READ_DEADLINES,
+    READ_HEAD,
+    READ_LOG,
+    READ_PREPARED,
+    READ_TABLE,
+    READ_TENURES,
+    SqlReads,
+    make_stored_table,
+)
+from bot.db.sql.stored_rows import decode_record
+from bot.run.side_task import cancel_all
+from bot.run.supervisor import Supervisor
+from bot.values.ids import TableId
+from bot.values.office import NotSaved
+
+T = TypeVar("T")
+
+PAUSE_S: Final = 0.1
+"""Seconds between two attempts to read."""
+
+
+class PostgresStore(SqlReads):
+    """A database of tables, in one schema."""
+
+    def __init__(
+        self,
+        url: str,
+        held: Held,
+        role: Role,
+        session: Session,
+        clock: ServerClock,
+        supervisor: Supervisor,
+        patience_s: float,
+        handle_loss: Callable[[], None],
+    ) -> None:
+        self._url = url
+        self._role = role
+        self._patience_s = patience_s
+        self._reading, self.number, self._vault = held
+        self.clock = clock
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="postgres-reader")
+        self.bells = PostgresBells(url, self._fetch_all) if role is not Role.ALONE else None
+        self._writer = Writer(session, supervisor, patience_s, self.bells, handle_loss)
+        self._tasks = [supervisor.start("presence", self._keep_present, outlives=True)]
+        if self.bells is not None:
+            self._tasks.append(supervisor.start("bells", self.bells.send_on, outlives=True))
+
+    @classmethod
+    async def open(
+        cls,
+        url: str,
+        supervisor: Supervisor | None = None,
+        *,
+        busy_ms: int = BUSY_MS,
+        patience_s: float = PATIENCE_S,
+        role: Role = Role.ALONE,
+        handle_loss: Callable[[], None] = do_nothing,
+        seal_key: str | None = None,
+    ) -> PostgresStore:
+        """Open a database, making its tables if there are none; raises Unusable.
+
+        `busy_ms` is how long it waits for somebody else who holds it, `patience_s` how long for a server that is away.
+        `handle_loss` is called when somebody else has taken our place, and nothing can be written any more.
+        Secrets are sealed under `seal_key`, or what a file holds where a file's would be.
+        """
+        held = await asyncio.to_thread(hold_database, url, busy_ms, role, key=SealKey(url, seal_key))
+        clock = ServerClock()
+        try:
+            await asyncio.to_thread(ask_clock, held.connection, clock)
+            session = await asyncio.to_thread(Session, url, name_turn(held.number), role, held.vault)
+        except BaseException as fault:
+            held.connection.close()
+            if isinstance(fault, psycopg.Error):
+                raise Unusable(fault_key(fault), show_address(url)) from fault
+            raise
+        return cls(url, held, role, session, clock, supervisor or Supervisor(), patience_s, handle_loss)
+
+    async def close(self) -> None:
+        """Write what waits, and close the connections."""
+        await self._writer.close()
+        await cancel_all(*self._tasks)
+        if self.bells is not None:
+            await self.bells.send()
+        self._thread.shutdown()
+        self._reading.close()
+
+    def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
+        """Have a unit of work written; done after the commit. Raises what the unit raised, or NotSaved."""
+        return self._writer.write(fence_unit(unit))
+
+    async def load_table(self, table_id: TableId) -> StoredTable | None:
+        """Read all that is kept of a table; raises ValueError where its own row makes no sense."""
+        return await self._read(lambda connection: load_stored_table(connection, table_id, self._vault))
+
+    async def _keep_present(self) -> None:
+        """Ask the time on the connection that holds our locks until cancelled, so that whoever waits knows that we are there."""
+        while True:
+            with suppress(NotSaved):
+                await self._read(lambda connection: ask_clock(connection, self.clock))
+            await asyncio.sleep(BEAT_S)
+
+    async def _fetch_all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        statement = translate(sql, values)
+        return await self._read(lambda connection: connection.execute(*statement).fetchall())
+
+    async def _fetch_together(self, *statements: tuple[str, tuple[Any, ...]]) -> list[list[tuple[Any, ...]]]:
+        return await self._read(lambda connection: fetch_together(connection, statements))
+
+    async def _read(self, read: Callable[[Connection], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._read_once_reached, read)
+
+    def _read_once_reached(self, read: Callable[[Connection], T]) -> T:
+        """Read, and where the server is away for a moment, again; raises NotSaved."""
+        patience_s = time.monotonic() + self._patience_s
+        while True:
+            try:
+                return read(self._reach())
+            except psycopg.Error as fault:
+                is_lost = self._reading.closed
+                self._reading.close()
+                if not is_lost:
+                    raise NotSaved(fault_key(fault)) from fault
+                if time.monotonic() > patience_s:
+                    raise NotSaved("away") from fault
+                time.sleep(PAUSE_S)
+
+    def _reach(self) -> Connection:
+        """Reconnect where the connection broke; whoever has the lock then, the turn alone says who may write."""
+        if self._reading.closed:
+            self._reading = connect_watched(self._url)
+            name_connection(self._reading, self._role.value)
+            try_lock(self._reading, self._role, self.number)
+        return self._reading
+
+
+def ask_clock(connection: Connection, clock: ServerClock) -> None:
+    """Ask the server for its time, and correct a clock by it."""
+    asked_ms = clock.steady_ms()
+    for (told_ms,) in connection.execute(READ_CLOCK):
+        clock.correct(asked_ms, told_ms)
+
+
+def fetch_together(
+    connection: Connection, statements: Sequence[tuple[str, tuple[Any, ...]]]
+) -> list[list[tuple[Any, ...]]]:
+    """Run statements in one snapshot and one round trip, and return their rows."""
+    with connection.pipeline(), connection.transaction():
+        connection.execute("set transaction isolation level repeatable read, read only")
+        asked = [connection.execute(*translate(*statement)) for statement in statements]
+        return [each.fetchall() for each in asked]
+
+
+def load_stored_table(connection: Connection, table_id: TableId, vault: Vault) -> StoredTable | None:
+    """Read a table in one snapshot, so that its parts fit together."""
+    reads = (READ_TABLE, READ_HEAD, READ_TENURES, READ_LOG, READ_DEADLINES, READ_BANKS, READ_PREPARED)
+    found, heads, *parts = fetch_together(connection, [(sql, (table_id,)) for sql in reads])
+    if not found:
+        return None
+    return make_stored_table(decode_record(found[0], vault), heads[0], vault, *parts)

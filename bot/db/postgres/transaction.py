@@ -1,0 +1,111 @@
+"""A transaction of PostgreSQL: what a unit writes is noted first, and goes to the server with others in one round trip."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from enum import Enum
+from functools import lru_cache
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from bot.db.chores import Claim
+from bot.db.port import UnitOfWork
+from bot.db.rows import Head, TableRecord
+from bot.db.seal import Vault
+from bot.db.sql.reminders import Execute, Fetch
+from bot.db.sql.statements import CLAIM_UPDATE
+from bot.db.sql.transaction import SqlTransaction
+from bot.values.ids import TableId
+
+MOVE_HEAD: Final = "select move_head(?, ?, ?, ?, ?)"
+REQUIRE_CHORE: Final = "select require_chore(?, ?)"
+
+Statement: TypeAlias = tuple[str, tuple[Any, ...]]
+
+
+class AnswerNeeded(Exception):
+    """A unit asks the database something: it cannot be noted, and is run while the server listens."""
+
+
+class NotedUnit(NamedTuple):
+    """What a unit returned, what it wants written, the updates that it claims and the tables that it moves on."""
+
+    outcome: Any
+    statements: list[Statement]
+    claims: list[str]
+    moved: list[TableId]
+
+
+class PostgresTransaction(SqlTransaction):
+    """The writing side of the database, inside one unit of work.
+
+    Whether an update was known, or a table is elsewhere, the server says at the end, and then nothing was written.
+    """
+
+    __slots__ = ("claims", "moved")
+
+    def __init__(self, execute: Execute, fetch: Fetch, vault: Vault) -> None:
+        super().__init__(execute, write_many(execute), fetch, vault)
+        self.claims: list[str] = []
+        self.moved: list[TableId] = []
+
+    def claim_update(self, inbox_id: str, table_id: TableId, seq: int, at_ms: int) -> None:
+        """Note that an update is acted on."""
+        self.claims.append(inbox_id)
+        self._execute(CLAIM_UPDATE, (inbox_id, table_id, seq, at_ms))
+
+    def move_head(self, table_id: TableId, known: Head, head: Head) -> None:
+        """Move a table on from where it is known to be."""
+        self.moved.append(table_id)
+        self._execute(MOVE_HEAD, (table_id, *known, *head))
+
+    def require_chore(self, claim: Claim) -> None:
+        """Have nothing of this unit written where a chore is held by another claim."""
+        self._execute(REQUIRE_CHORE, tuple(claim))
+
+    def insert_table(self, record: TableRecord) -> None:
+        """Write a new table's own row and its head."""
+        self.moved.append(record.id)
+        super().insert_table(record)
+
+
+def write_many(execute: Execute) -> Callable[[str, Iterable[Sequence[Any]]], None]:
+    """Make what writes a statement once for each row."""
+
+    def execute_many(sql: str, rows: Iterable[Sequence[Any]]) -> None:
+        for row in rows:
+            execute(sql, row)
+
+    return execute_many
+
+
+def note_unit(unit: UnitOfWork[Any], vault: Vault) -> NotedUnit:
+    """Run a unit and note what it wants written; raises AnswerNeeded, and whatever the unit raises."""
+    statements: list[Statement] = []
+
+    transaction = PostgresTransaction(
+        lambda sql, values: statements.append(translate(sql, values)), refuse_answer, vault
+    )
+    return NotedUnit(unit(transaction), statements, transaction.claims, transaction.moved)
+
+
+def refuse_answer(*_: Any) -> list[tuple[Any, ...]]:
+    """Raise AnswerNeeded: nothing is answered while a unit is noted."""
+    raise AnswerNeeded
+
+
+def translate(sql: str, values: Sequence[Any]) -> Statement:
+    """Return a statement and its parameters as the driver takes them."""
+    return mark_parameters(sql), tuple(map(make_plain, values))
+
+
+@lru_cache(maxsize=1024)
+def mark_parameters(sql: str) -> str:
+    """Mark parameters as the driver does."""
+    return sql.replace("%", "%%").replace("?", "%s")
+
+
+def make_plain(value: Any) -> Any:
+    """Return a value as one of a type that has a column's type: flags are numbers, as on SQLite."""
+    if isinstance(value, Enum):
+        return value.value
+    return int(value) if isinstance(value, bool) else value

@@ -1,0 +1,303 @@
+"""What can be told on a chat, and how it is spelled in the column `kind` of `posts`.
+
+A post names entries, questions, and versions of a table's row, never what they hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal, TypeAlias, overload
+
+from bot.values.ids import PlaceId
+
+# -- to everybody at a place
+
+
+@dataclass(frozen=True, slots=True)
+class StatusMessage:
+    """The one message that shows a table at a place."""
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonRemoval:
+    """A former status message becomes chronicle: of all that stands in it only what was told stays."""
+
+    message_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class CallNote:
+    """The one message that calls those who are awaited and cannot be reached in private."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterStart:
+    """What follows is told in a new message."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoryLines:
+    """What happened."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCall:
+    """The game is over, and everybody seated is called to read how."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartNotice:
+    """The game begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class HourCome:
+    """The hour has come for which a lobby was planned, and those who come are called."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableNotice:
+    """What the office announced with this version of the table's row."""
+
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedMessagesNotice:
+    """A seat's person cannot be told things in private, and has to come and look."""
+
+    seat: int
+
+
+# -- to one person
+
+
+@dataclass(frozen=True, slots=True)
+class Greeting:
+    """Somebody sits down in a lobby."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatMessage:
+    """The one private message of a seat, in which it is asked, as it stands when it is sent."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateNotice:
+    """What the office announced with this version of the table's row."""
+
+    seat: int
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateReminder:
+    """A seat is reminded of what it is asked; `stage` is 0 if somebody asked for it, 1 at half of the time, 2 near its end."""
+
+    seat: int
+    stage: int
+
+
+@dataclass(frozen=True, slots=True)
+class LostPlaceNotice:
+    """The place where the table was shown is gone, or closed to us."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BlockedPlaceNotice:
+    """We may not speak at a place that shows the table."""
+
+    seat: int
+    place_id: PlaceId
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalMessage:
+    """Something is put to a seat's person, who may agree to it or not."""
+
+    seat: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalClosing:
+    """The messages of a proposal are rewritten: it was settled with this version of the table's row."""
+
+    seat: int
+    number: int
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class AdmissionDenied:
+    """Somebody who holds no seat asked for one, and is not given it."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyOpened:
+    """A table has opened where somebody who holds no seat wanted to hear of its game."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class NextGame:
+    """The next game has opened for which somebody waited who holds no seat, and one is kept for them."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class EveningNews:
+    """Somebody who comes to an evening is told of it: how soon it is, or that it is at another hour, or not at all."""
+
+    seat: int
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class BrowserOpened:
+    """Somebody's seats were opened in a browser, in a session of this id, which seems to be what the label says."""
+
+    seat: int
+    session_id: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class TimeUp:
+    """A player's time was up, and this entry answers for them."""
+
+    seat: int
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class RobotSits:
+    """A robot keeps the seat of a silent player."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndMessage:
+    """The game is over."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TablesDigest:
+    """All tables wait in one message, as they stand when it is sent; it hangs on one of them, where somebody has this seat."""
+
+    seat: int
+
+
+TextPost: TypeAlias = (
+    ChapterStart | StoryLines | StartNotice | HourCome | TableNotice | ClosedMessagesNotice | ResultCall
+)
+"""What is said at a place, together with what else there is to say, above the status message."""
+PlacePost: TypeAlias = StatusMessage | ButtonRemoval | CallNote | TextPost
+MessagePost: TypeAlias = (
+    Greeting
+    | PrivateNotice
+    | LostPlaceNotice
+    | BlockedPlaceNotice
+    | ProposalMessage
+    | AdmissionDenied
+    | LobbyOpened
+    | NextGame
+    | EveningNews
+    | BrowserOpened
+    | TimeUp
+    | RobotSits
+    | EndMessage
+)
+"""What somebody is sent as a message of its own."""
+SeatPost: TypeAlias = SeatMessage | PrivateReminder
+"""What is told by the one message of a seat."""
+PersonPost: TypeAlias = MessagePost | SeatPost | ProposalClosing | TablesDigest
+Post: TypeAlias = PlacePost | PersonPost
+
+# -- the one codec
+
+
+Parts: TypeAlias = tuple[Callable[[str], Any], ...]
+"""How the fields are read, in order; only the last may hold a slash."""
+
+TO_PLACES: Final[dict[str, tuple[type[PlacePost], Parts]]] = {
+    "board": (StatusMessage, ()),
+    "strip": (ButtonRemoval, (str,)),
+    "call": (CallNote, ()),
+    "chapter": (ChapterStart, ()),
+    "lines": (StoryLines, ()),
+    "result": (ResultCall, ()),
+    "began": (StartNotice, ()),
+    "hour": (HourCome, ()),
+    "notice": (TableNotice, (int,)),
+    "closed": (ClosedMessagesNotice, (int,)),
+}
+TO_PEOPLE: Final[dict[str, tuple[type[PersonPost], Parts]]] = {
+    "seated": (Greeting, (int,)),
+    "seat": (SeatMessage, (int,)),
+    "notice": (PrivateNotice, (int, int)),
+    "reminder": (PrivateReminder, (int, int)),
+    "lost": (LostPlaceNotice, (int,)),
+    "barred": (BlockedPlaceNotice, (int, PlaceId)),
+    "propose": (ProposalMessage, (int, int)),
+    "settled": (ProposalClosing, (int, int, int)),
+    "denied": (AdmissionDenied, (int,)),
+    "opened": (LobbyOpened, (int,)),
+    "next": (NextGame, (int,)),
+    "evening": (EveningNews, (int, str)),
+    "browser": (BrowserOpened, (int, str, str)),
+    "late": (TimeUp, (int, int)),
+    "kept": (RobotSits, (int,)),
+    "over": (EndMessage, (int,)),
+    "digest": (TablesDigest, (int,)),
+}
+WORDS: Final[dict[type[Post], str]] = {
+    made: word for words in (TO_PLACES, TO_PEOPLE) for word, (made, _) in words.items()
+}
+BOUND_TO_A_MESSAGE: Final = (WORDS[StatusMessage], WORDS[ButtonRemoval], WORDS[CallNote])
+"""The words of what concerns one message and means nothing at another place."""
+
+
+def encode(post: Post) -> str:
+    """Spell a post: its word and its fields."""
+    fields = (getattr(post, name) for name in post.__match_args__)
+    return "/".join((WORDS[type(post)], *map(encode_field, fields)))
+
+
+def encode_field(value: object) -> str:
+    """Spell one field of a post."""
+    return str(value)
+
+
+@overload
+def decode(kind: str, *, to_place: Literal[True]) -> PlacePost: ...
+@overload
+def decode(kind: str, *, to_place: Literal[False]) -> PersonPost: ...
+@overload
+def decode(kind: str, *, to_place: bool) -> Post: ...
+def decode(kind: str, *, to_place: bool) -> Post:
+    """Read a post as it was spelled; raises ValueError for what no post is spelled as."""
+    words: Mapping[str, tuple[type[Post], Parts]] = TO_PLACES if to_place else TO_PEOPLE
+    try:
+        made, parts = words[kind.partition("/")[0]]
+        _, *fields = kind.split("/", len(parts))
+        post = made(*(part(field) for part, field in zip(parts, fields, strict=True)))
+    except (KeyError, ValueError) as fault:
+        raise ValueError(f"no post is spelled {kind!r}") from fault
+    if encode(post) != kind:
+        raise ValueError(f"no post is spelled {kind!r}")
+    return post

@@ -1,0 +1,395 @@
+"""The rows of the record as typed values: the boundary at which stored data is checked again."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from bot.db.evenings import Evening, Queued
+from bot.db.posts import Post
+from bot.values.hours import Week
+from bot.values.ids import AccountId, ContributionKind, Language, PersonId, PlaceId, TableId, TablePace, TableStatus
+
+PermissionTexts: TypeAlias = Mapping[Language, Sequence[str]]
+"""What we miss at a place, in words."""
+
+
+class Notice(BaseModel):
+    """Something the office announces to all at a table: `notice-<key>` and its parameters.
+
+    `seq` is the last entry at that time.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    key: str
+    params: dict[str, str | int] = Field(default_factory=dict)
+    at: int
+    seq: int = 0
+
+
+class ConsentRequest(BaseModel):
+    """What one person proposes and others have to want too, until `ends`; `number` tells it from others at its table.
+
+    `name` is who proposes it, `whom` the person whose seat it would take, `level` the robot's. `voters` had a ballot when
+    it was proposed; who `agreed` and who is `against` it is told nobody before it is over. `lang` is that of who proposes it. `refused`: it is over, and who
+    proposed it proposes nothing before it ends.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    by: PersonId
+    at: int
+    ends: int = 0
+    number: int = 0
+    name: str = ""
+    whom: str = ""
+    level: str = ""
+    voters: tuple[PersonId, ...] = ()
+    agreed: tuple[PersonId, ...] = ()
+    against: tuple[PersonId, ...] = ()
+    refused: bool = False
+    lang: Language | None = None
+
+
+class BarredGuest(BaseModel):
+    """Somebody whom the host lets sit no more: the name they went by, and a number by which they are readmitted."""
+
+    model_config = ConfigDict(frozen=True)
+
+    name: str
+    number: int
+
+
+class Suggestion(BaseModel):
+    """What a guest would have the host set: an option or a custom by its `name`, a preset, the pace or the seats, to a token."""
+
+    model_config = ConfigDict(frozen=True)
+
+    by: PersonId
+    at: int
+    number: int
+    what: str
+    name: str = ""
+    token: str
+
+
+class Pause(BaseModel):
+    """A pause that somebody asked for: since when, and the deadlines that stand still, as (opened_at, at, stage, ...).
+
+    `who` asked for one that waits until nobody looks: the table is live still.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    at: int
+    who: str = ""
+    deadlines: Mapping[str, tuple[int, ...]] = Field(default_factory=dict)
+
+
+class Contribution(BaseModel):
+    """What one person added to the chance of a table, at `at`.
+
+    `shown` is what everybody was shown then: the press, the word, or the digest of a sealed word. `opened` is the sealed
+    word, once the terms were closed; `seat` is the person's first, and is not known before.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    person: str
+    kind: ContributionKind
+    shown: str
+    at: int
+    opened: str = ""
+    seat: int = -1
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether it is a sealed word, opened or not."""
+        return self.kind is ContributionKind.SEALED
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether it is a sealed word that was not opened."""
+        return self.is_sealed and not self.opened
+
+
+class Figures(BaseModel):
+    """How much time beyond that of its questions a seat has, and by how much each answer lets it grow again; 0 for none.
+
+    `length_ms` is how long a move is where a table agreed on that by itself; 0 where it has that of its pace.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    bank_ms: int = 0
+    increment_ms: int = 0
+    length_ms: int = 0
+
+
+class TableRecord(BaseModel):
+    """A table's own row. Times are ms since 1970, UTC; `options` are tokens by name.
+
+    `seed` is the master seed, `key` makes the public names of questions. `contributions` to chance are in the order they
+    were made, and once the `terms` are closed (their digest, at `closed_at`) in the order of seats; tables of earlier
+    releases have `salts` (by person) instead. `version` counts the changes that are no entry of the log; `proposals` are by what is proposed: `end`,
+    `more-time`, `seat 3`, `admit 3`. `practice` says that one person holds several seats, or plays alone against robots. `places` are where chats
+    show it. `absent` are people who are gone, each with the last entry then: their seats may be given to robots.
+    `barred` are people whom the host lets sit no more, `several` says that guests may hold more than one seat,
+    `suggestions` are what guests would have the host set, by who and what. `sat_before` is written with the terms of a
+    rematch: by seat, in which seats of the `former` table whoever sits here sat when it ended. `customs` are what was agreed
+    on beside the rules (`bot.tables.customs`), where it is not the usual. `lengthened` are the keys of the questions that
+    were given more time last because nobody was against it. `evening` is when a lobby is to be played, if that was agreed
+    on; `queue` are those who want to play the next game, in their order. `spoken` are the languages in which it is told at
+    places, where that is not its own.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    id: TableId
+    game: str
+    name: str = Field(max_length=60)
+    lang: Language
+    pace: TablePace
+    status: TableStatus
+    seats: int = Field(ge=1, le=12)
+    host: PersonId
+    options: dict[str, str] = Field(default_factory=dict)
+    preset: str = ""
+    changed_by: dict[str, str] = Field(default_factory=dict)
+    errata: tuple[str, ...] = ()
+    seed: bytes = Field(repr=False)
+    key: bytes = Field(repr=False)
+    salts: dict[str, str] = Field(default_factory=dict)
+    contributions: tuple[Contribution, ...] = ()
+    terms: str = ""
+    closed_at: int | None = None
+    opened_at: int
+    started_at: int | None = None
+    former: TableId | None = None
+    rematch: TableId | None = None
+    practice: bool = False
+    places: tuple[PlaceId, ...] = ()
+    version: int = 0
+    notice: Notice | None = None
+    proposals: dict[str, ConsentRequest] = Field(default_factory=dict)
+    pause: Pause | None = None
+    absent: dict[str, int] = Field(default_factory=dict)
+    barred: dict[PersonId, BarredGuest] = Field(default_factory=dict)
+    several: bool = False
+    suggestions: dict[str, Suggestion] = Field(default_factory=dict)
+    sat_before: tuple[tuple[int, ...], ...] = ()
+    figures: Figures = Figures()
+    customs: dict[str, str] = Field(default_factory=dict)
+    lengthened: tuple[str, ...] = ()
+    evening: Evening | None = None
+    queue: dict[PersonId, Queued] = Field(default_factory=dict)
+    spoken: dict[PlaceId, Language] = Field(default_factory=dict)
+
+    @property
+    def pausing(self) -> str:
+        """Who wants a pause that waits until nobody looks; empty where nobody does."""
+        return self.pause.who if self.pause is not None and self.status is TableStatus.LIVE else ""
+
+
+class Bank(NamedTuple):
+    """What is left to a seat of its time beyond that of its questions, and until when overtime is paid.
+
+    It is of whoever held the seat then, and of the pace then.
+    """
+
+    seat: int
+    left_ms: int
+    charged_ms: int
+    person: str
+    pace: str
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedRule:
+    """What a seat answers before it is asked: when it holds (always where empty), the token, and whether it is used once."""
+
+    guard: str = field(repr=False)
+    token: str = field(repr=False)
+    is_once: bool = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """What a seat has prepared for one topic: rules in order, of which the first that fits is used.
+
+    `key` is the question for which it was planned last, `due_ms` when it is to be used there; None where it is not.
+    """
+
+    seat: int
+    topic: str
+    person: str
+    rules: tuple[PreparedRule, ...] = field(repr=False)
+    key: str = ""
+    due_ms: int | None = None
+
+
+class Head(NamedTuple):
+    """How far a table is: its last entry, and the version of its own row. It moves with everything that changes a table."""
+
+    seq: int = 0
+    version: int = 0
+
+
+class Tenure(NamedTuple):
+    """Who holds a seat from an entry on: a person, a robot of some level, or nobody (both empty).
+
+    `reserve` is the person for whom a robot keeps it.
+    """
+
+    seat: int
+    person: str
+    robot: str
+    name: str
+    from_seq: int
+    reserve: str = ""
+
+
+class LogRow(NamedTuple):
+    """One entry of the log; `via` is hand, draft (a hand's, sent when time was up), clock, robot, chance, judge or host; `at` is in ms since 1970.
+
+    `platform_at` is the platform's own time of the press, where it has one.
+    """
+
+    seq: int
+    seat: int
+    prompt: str
+    token: str
+    via: str
+    person: str
+    at_ms: int
+    platform_at: int | None
+    digest: str
+
+
+class Deadline(NamedTuple):
+    """Until when a question waits; `question` is `seat/prompt/times`, `stage` counts the reminders given.
+
+    `given_ms` is how long the pace lets somebody think, by the wall clock; 0 where a time is nobody's own. By `gained_ms`
+    it ends later than it did at first since its person changed their hours, and by `later_ms` than that all are told.
+    Its last `bank_ms` are of the seat's bank.
+    """
+
+    table_id: TableId
+    question: str
+    opened_at_ms: int
+    at_ms: int
+    stage: int
+    given_ms: int = 0
+    gained_ms: int = 0
+    later_ms: int = 0
+    bank_ms: int = 0
+
+
+DeadlineChange: TypeAlias = Callable[[Deadline, Week, Mapping[str, str]], tuple[Deadline, int]]
+"""From a deadline and its person's week to what becomes of it, and when the clock has to look at it next."""
+
+
+def shift_deadline(deadline: Deadline, by_ms: int) -> Deadline:
+    """Return a deadline that waits as long, from later on or, before 0, from sooner."""
+    return deadline._replace(opened_at_ms=deadline.opened_at_ms + by_ms, at_ms=deadline.at_ms + by_ms)
+
+
+LOBBY: Final = "lobby"
+"""The key of a lobby's own deadline, which is no question's."""
+
+
+class PostRow(NamedTuple):
+    """Something to be told on a chat: entries `from_seq` to `to_seq`, never their content.
+
+    Either `place` or `person` is empty, and `post` is for the other. `maybe` says that sending was begun; the nonce is
+    `id`, or for posts that go out together their `batch`. `refusals` counts how often in a row the chat refused every form
+    of it. `account_id` is by which of the person's accounts it is sent, once that was begun.
+    """
+
+    id: str
+    table_id: TableId
+    place_id: PlaceId
+    person_id: PersonId
+    post: Post
+    from_seq: int
+    to_seq: int
+    refusals: int = 0
+    message_id: str = ""
+    hash: str = ""
+    status: str = "planned"
+    batch: str = ""
+    account_id: AccountId = AccountId("")
+
+
+class SeatMessageRow(NamedTuple):
+    """The one private message of a seat: which it is, to which account, and what it `shows` as a hash.
+
+    `former_id`, in the private chat of `former_account`, is still to be taken away. `asked` are the questions it shows that wait, `rung` those for which nobody
+    rings again; for the others one rings at `ring_ms`. At `due_ms` it is looked at again.
+    """
+
+    person_id: PersonId
+    table_id: TableId
+    seat: int
+    message_id: str = ""
+    former_id: str = ""
+    shown: str = ""
+    asked: tuple[str, ...] = ()
+    rung: tuple[str, ...] = ()
+    shown_ms: int = 0
+    ring_ms: int | None = None
+    due_ms: int | None = None
+    is_pictured: bool = False
+    account_id: AccountId = AccountId("")
+    former_account: AccountId = AccountId("")
+
+
+def make_random_id() -> str:
+    """Make an id of posts that says nothing."""
+    return secrets.token_hex(8)
+
+
+class Backlog(NamedTuple):
+    """What waits to be done: messages to be sent, updates to be acted on, deadlines that are over.
+
+    `oldest_ms` is since when the oldest update or deadline waits.
+    """
+
+    posts: int
+    updates: int
+    overdue: int
+    oldest_ms: int | None
+
+
+class RefusedUpdate(NamedTuple):
+    """An update that could not be handled, with the type of its error and where in the code it came from."""
+
+    chat_name: str
+    update_id: str
+    fault: str
+    place: str
+    body: str
+
+
+class BlockedPlace(NamedTuple):
+    """A place that does not let us speak of a table: what we miss there, and how often we have tried."""
+
+    place_id: PlaceId
+    table_id: TableId
+    missing: PermissionTexts
+    tries: int
+
+
+class LaterRows(NamedTuple):
+    """What was written of a table after some entry: where it is now, the entries since, and what waits until when."""
+
+    head: Head
+    rows: list[LogRow]
+    deadlines: list[Deadline]
+    banks: list[Bank]
+    prepared: list[Prepared]

@@ -1,0 +1,266 @@
+"""All that is kept about one person, found and deleted, in words that every database of ours takes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from bot.db.accounts import Account
+from bot.db.personal_rows import GONE, PersonalRows
+from bot.db.rows import Prepared
+from bot.db.seal import Vault
+from bot.db.sql.statements import WRITE_BAN, WRITE_FORGOTTEN, WRITE_PREPARED, WRITE_WEEK
+from bot.db.sql.stored_rows import encode_holidays, encode_prepared, encode_week
+from bot.values.hours import Week
+from bot.values.ids import PersonId, TableId
+from bot.values.requests import Person
+
+COLUMNS: Final = {
+    "people": (
+        "id",
+        "name",
+        "lang",
+        "chosen",
+        "met_at",
+        "zone",
+        "quiet_from",
+        "quiet_to",
+        "off",
+        "holidays",
+        "hours_source",
+        "away",
+        "discreet",
+    ),
+    "bans": ("person", "at"),
+    "primed": ("person", "game"),
+    "accounts": ("person", "account", "name", "lang", "linked_at", "seen_at", "out_until", "disputed"),
+    "reached": ("account", "at"),
+    "closed": ("account", "at"),
+    "bells": ("person", "table_id", "bell"),
+    "rung": ("person", "table_id", "question", "stage", "at"),
+    "snoozes": ("person", "table_id", "until"),
+    "digests": ("person", "minute", "due"),
+    "banks": ("person", "table_id", "seat", "remaining", "charged"),
+    "climbs": ("person", "table_id", "game", "rung", "passed_at"),
+    "drafts": ("person", "table_id", "question", "fields", "at"),
+    "prepared": ("person", "table_id", "seat", "topic", "rules", "due"),
+    "seat_messages": ("person", "table_id", "seat", "message_id"),
+    "posts": ("person", "table_id", "kind", "message_id", "status"),
+    "told_blocked": ("person", "place"),
+    "attends": ("account", "place", "at"),
+    "wishes": ("person", "place", "game", "at"),
+    "week_changes": ("person", "at", "week", "due"),
+    "frames": ("account", "chat", "opened_at"),
+    "account_notices": ("account", "kind", "about", "at"),
+    "sessions": ("account", "label", "opened_at", "seen_at"),
+    "invitations": ("person", "table_id", "until", "uses"),
+    "prompts": ("place", "message_id", "table_id", "question"),
+    "tenures": ("person", "table_id", "seat", "name", "from_seq"),
+    "log": ("person", "table_id", "seq", "seat", "prompt", "token", "at", "platform_at"),
+}
+"""What is handed out of each table, the person's own column first."""
+ALONE: Final = frozenset(COLUMNS) - {"tenures", "log", "people", "bans"} | {
+    "browser_keys",
+    "link_codes",
+    "personal_links",
+}
+"""The tables whose rows are about one person and nobody else."""
+BY_ACCOUNT: Final = frozenset(
+    {
+        "account_notices",
+        "attends",
+        "browser_keys",
+        "closed",
+        "frames",
+        "link_codes",
+        "personal_links",
+        "prompts",
+        "reached",
+        "sessions",
+    }
+)
+"""Those of them whose rows are kept by the person's accounts."""
+NAMING: Final = (
+    "host",
+    "salts",
+    "contributions",
+    "notice",
+    "proposals",
+    "absent",
+    "barred",
+    "suggestions",
+    "places",
+    "evening",
+    "queue",
+)
+"""The columns of a table's own row that may name a person."""
+
+QUOTED: Final = tuple(name for name in NAMING if name not in {"host", "places"})
+"""Those of them that hold JSON."""
+
+
+def holds(column: str) -> str:
+    """Write that a column holds a text anywhere."""
+    return f"coalesce({column}, '') like ? escape '!'"
+
+
+def make_pattern(text: str) -> str:
+    """Make the pattern of what holds a text."""
+    return "%" + text.replace("!", "!!").replace("%", "!%").replace("_", "!_") + "%"
+
+
+class SqlPersonalReads:
+    """What is read of one person."""
+
+    _vault: Vault
+    _fetch_all: Any
+    find_accounts: Callable[[Collection[PersonId]], Awaitable[dict[PersonId, tuple[Account, ...]]]]
+
+    async def personal_rows(self, person_id: PersonId) -> PersonalRows:
+        """Return all rows about a person, opened."""
+        accounts = [each.id for each in (await self.find_accounts([person_id]))[person_id]]
+        found: PersonalRows = {}
+        for table, columns in COLUMNS.items():
+            sql = f"select {', '.join(columns)} from {table} where {columns[0]} = ?"  # noqa: S608  our own names
+            keys = accounts if table in BY_ACCOUNT else [person_id]
+            rows = [dict(zip(columns, row, strict=True)) for key in keys for row in await self._fetch_all(sql, key)]
+            found[table] = [self._open(table, row) for row in rows]
+        return found
+
+    def _open(self, table: str, row: dict[str, Any]) -> dict[str, Any]:
+        if table == "log":
+            row["token"] = self._vault.open(row["token"], row["table_id"], "log", "token", row["seq"])
+        elif table == "prepared":
+            row["rules"] = self._vault.open(
+                row["rules"], row["table_id"], "prepared", "rules", row["seat"], row["topic"]
+            )
+        elif table == "drafts":
+            place = (row["table_id"], "drafts", "fields", row["person"], row["question"])
+            row["fields"] = self._vault.open(row["fields"], *place)
+        return row
+
+    async def is_banned(self, person_id: PersonId) -> bool:
+        """Tell whether somebody opens no tables any more, by any account of theirs, also if they were deleted meanwhile."""
+        rows = await self._fetch_all("select account from accounts where person = ?", person_id)
+        names = {person_id, *(account for (account,) in rows)}
+        asked = [*names, *(GONE + self._vault.sign(name) for name in names)]
+        marks = ", ".join("?" * len(asked))
+        return bool(await self._fetch_all(f"select 1 from bans where person in ({marks})", *asked))  # noqa: S608
+
+    async def list_bans(self) -> list[tuple[str, int]]:
+        """List who opens no tables any more, and since when in ms; of those deleted only a number."""
+        return [(person, at) for person, at in await self._fetch_all("select person, at from bans order by at, person")]
+
+    async def list_forgotten(self) -> list[Person]:
+        """List who was deleted and stands there again, since an older copy of the database was put back."""
+        forgotten = dict(await self._fetch_all("select digest, at from forgotten"))
+        if not forgotten:
+            return []
+        rows = await self._fetch_all("select id, name, lang, met_at from people order by id")
+        sign = self._vault.sign
+        return [
+            Person(PersonId(id_), name, lang) for id_, name, lang, met in rows if met <= forgotten.get(sign(id_), -1)
+        ]
+
+    async def tables_naming(self, person_id: PersonId) -> list[TableId]:
+        """List the tables whose record names somebody, whether they sit there or did once."""
+        named = " or ".join(map(holds, NAMING))
+        sql = (
+            "select table_id from tenures where person = ? union select table_id from log where person = ? "  # noqa: S608
+            f"union select id from tables where {named} order by 1"
+        )
+        rows = await self._fetch_all(sql, person_id, person_id, *[make_pattern(person_id)] * len(NAMING))
+        return [TableId(row[0]) for row in rows]
+
+
+class SqlPersonalWrites:
+    """What is written of one person who goes."""
+
+    __slots__ = ()
+    _vault: Vault
+    _execute: Callable[[str, Sequence[Any]], object]
+    _many: Callable[[str, Iterable[Sequence[Any]]], object]
+    _fetch: Callable[[str, Sequence[Any]], list[tuple[Any, ...]]]
+
+    def rename_person(self, table_id: TableId, person_id: PersonId, alias: str, names: Mapping[str, str]) -> None:
+        """Put an alias for a person in a table's record, other names for those they went by, and forget its notices."""
+        named = "update tenures set name = ? where table_id = ? and person = ? and name = ?"
+        self._many(named, [(new, table_id, person_id, old) for old, new in names.items()])
+        for table in ("tenures", "log"):
+            changed = f"update {table} set person = ? where table_id = ? and person = ?"  # noqa: S608  our own names
+            self._execute(changed, (alias, table_id, person_id))
+        self._execute("update tenures set reserve = '' where table_id = ? and reserve = ?", (table_id, person_id))
+        self._execute("update tables set host = ? where id = ? and host = ?", (alias, table_id, person_id))
+        for column in QUOTED:
+            quoted = f"update tables set {column} = replace({column}, ?, ?) where id = ?"  # noqa: S608  our own names
+            self._execute(quoted, (json.dumps(person_id), json.dumps(alias), table_id))
+        self._execute("delete from notices where table_id = ?", (table_id,))
+
+    def write_prepared(self, table_id: TableId, prepared: Prepared) -> None:
+        """Write what a seat has prepared for a topic; with no rules it is deleted."""
+        if prepared.rules:
+            self._execute(WRITE_PREPARED, (table_id, *encode_prepared(prepared, table_id, self._vault)))
+        else:
+            gone = "delete from prepared where table_id = ? and seat = ? and topic = ?"
+            self._execute(gone, (table_id, prepared.seat, prepared.topic))
+
+    def write_week(self, person_id: str, week: Week | None, *, booked: bool = False) -> None:
+        """Note when somebody is awake; None forgets it."""
+        self._execute(WRITE_WEEK, (*encode_week(week), person_id))
+        self._many("update people set holidays = ? where id = ?", encode_holidays(week, person_id) if booked else ())
+
+    def _forget_attendance(self, before_ms: int) -> None:
+        """Forget who was at places where no table is open, and has not been there since."""
+        open_places = (
+            "select p.place from places p join tables t on t.id = p.table_id where t.status not in ('over', 'closed')"
+        )
+        self._execute(f"delete from attends where at < ? and place not in ({open_places})", (before_ms,))  # noqa: S608
+
+    def write_ban(self, person: str, at_ms: int | None) -> None:
+        """Note that somebody opens no tables any more; None where they may again."""
+        if at_ms is None:
+            self._execute("delete from bans where person = ?", (person,))
+        else:
+            self._execute(WRITE_BAN, (person, at_ms))
+
+    def delete_person(self, person: Person, at_ms: int) -> None:
+        """Delete all that is kept about a person outside the tables' records; a ban stays under a number."""
+        rows = self._fetch(
+            "select account, person from accounts where person = ? or account = ?", (person.id, person.id)
+        )
+        accounts = [account for account, holder in rows if holder == person.id] or ([] if rows else [person.id])
+        self._keep_numbers({person.id, *accounts}, at_ms)
+        for name in sorted(ALONE):
+            own = COLUMNS.get(name, ("account" if name in BY_ACCOUNT else "person",))[0]
+            keys = accounts if name in BY_ACCOUNT else [person.id]
+            self._many(f"delete from {name} where {own} = ?", [(key,) for key in keys])  # noqa: S608  our own names
+        self._many("delete from account_notices where about = ?", [(account,) for account in accounts])
+        for account in accounts:
+            self._delete_account(account)
+        self._execute("update accounts set leaves = '', origin = '', out_until = 0 where leaves = ?", (person.id,))
+        self._execute("delete from people where id = ?", (person.id,))
+
+    def _keep_numbers(self, names: Collection[str], at_ms: int) -> None:
+        """Note under numbers that nothing leads to that these were deleted; and whom a ban was on, that it is."""
+        digests = {name: self._vault.sign(name) for name in sorted(names)}
+        self._many(WRITE_FORGOTTEN, [(digest, at_ms) for digest in digests.values()])
+        marks = ", ".join("?" * len(digests))
+        banned = self._fetch(f"select min(at) from bans where person in ({marks})", tuple(digests))  # noqa: S608
+        if banned[0][0] is not None:
+            self._many(WRITE_BAN, [(GONE + digest, banned[0][0]) for digest in digests.values()])
+        self._many("delete from bans where person = ?", [(name,) for name in digests])
+
+    def _delete_account(self, account_id: str) -> None:
+        """Delete what an account's own places and updates hold."""
+        private = f"{account_id}/"
+        for name in ("places", "posts", "prompts", "blocked_places", "told_blocked", "attends", "wishes"):
+            self._execute(f"delete from {name} where substr(place, 1, ?) = ?", (len(private), private))  # noqa: S608
+        begun = f"{account_id} "
+        self._execute("delete from inbox where substr(id, 1, ?) = ?", (len(begun), begun))
+        surface, _, account = account_id.partition(":")
+        for name, key in (("updates", "id"), ("set_aside", "update_id")):
+            rows = self._fetch(f"select {key}, body from {name} where surface = ?", (surface,))  # noqa: S608
+            told = [(surface, k) for k, body in rows if account in self._vault.open(body, "", name, "body", surface, k)]
+            self._many(f"delete from {name} where surface = ? and {key} = ?", told)  # noqa: S608
+        self._execute(f"update updates set lane = '' where body = '' and {holds('lane')}", (make_pattern(account),))  # noqa: S608

@@ -1,0 +1,183 @@
+"""What stands in the database, made into the values that the port gives: what makes no sense there is said."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterable
+from datetime import date
+from typing import Any, Final
+
+from pydantic import ValidationError
+
+from bot.db.posts import decode
+from bot.db.rows import LogRow, PostRow, Prepared, PreparedRule, RefusedUpdate, SeatMessageRow, TableRecord
+from bot.db.seal import Vault
+from bot.db.sql.statements import COLUMNS, JSON_COLUMNS, SEALED_COLUMNS
+from bot.values.hours import Week, is_zone
+from bot.values.ids import TableId
+from bot.values.requests import Update
+
+log = logging.getLogger(__name__)
+
+
+def is_readable(kind: str, *, to_place: bool) -> bool:
+    """Tell whether a post makes sense."""
+    try:
+        decode(kind, to_place=to_place)
+    except ValueError:
+        return False
+    return True
+
+
+def decode_posts(rows: Iterable[tuple[Any, ...]]) -> list[PostRow]:
+    """Decode rows of posts; one that makes no sense is logged and left out."""
+    posts = []
+    for row in rows:
+        try:
+            posts.append(PostRow._make((*row[:4], decode(row[4], to_place=bool(row[2])), *row[5:])))
+        except ValueError:
+            log.error("unreadable post", extra={"table": row[1], "post": row[0]})  # noqa: TRY400  what it is about stays out of logs
+    return posts
+
+
+def decode_seat_message(row: tuple[Any, ...], vault: Vault) -> SeatMessageRow:
+    """Decode the row of a seat's message."""
+    person, table, seat = row[:3]
+    shown = vault.open(row[5], table, "seat_messages", "shown", person, seat)
+    return SeatMessageRow._make(
+        (*row[:5], shown, tuple(row[6].split()), tuple(row[7].split()), *row[8:11], bool(row[11]), *row[12:])
+    )
+
+
+GUESSED, ASKED = "guessed", "asked"
+"""Where somebody's hours come from."""
+
+
+def decode_week(zone: str, quiet_from: int | None, quiet_to: int | None, off: int, holidays: str, source: str) -> Week:
+    """Decode somebody's week; a zone that there is no more is taken for UTC."""
+    quiet = None if quiet_from is None or quiet_to is None else (quiet_from, quiet_to)
+    days = frozenset(day for day in range(7) if off >> day & 1)
+    booked = frozenset(map(date.fromisoformat, holidays.split()))
+    return Week(zone if is_zone(zone) else "UTC", quiet, days, booked, source == GUESSED)
+
+
+def encode_holidays(week: Week | None, person_id: str) -> list[tuple[str, str]]:
+    """Encode somebody's holidays as what is written of them, if they have a week."""
+    return [(" ".join(day.isoformat() for day in sorted(week.holidays)), person_id)] if week else []
+
+
+def encode_week(week: Week | None) -> tuple[str, int | None, int | None, int, str]:
+    """Encode a week as its columns of a person's row."""
+    if week is None:
+        return "", None, None, 0, ASKED
+    source = GUESSED if week.guessed else ASKED
+    return week.zone, *(week.quiet or (None, None)), sum(1 << day for day in week.off), source
+
+
+def seal_entry(row: LogRow, table_id: TableId, vault: Vault) -> LogRow:
+    """Seal what an entry says, and the digest by which that could be found."""
+    token, digest = (
+        vault.seal(value, table_id, "log", name, row.seq)
+        for name, value in (("token", row.token), ("digest", row.digest))
+    )
+    return row._replace(token=token, digest=digest)
+
+
+def decode_entry(columns: tuple[Any, ...], table_id: TableId, vault: Vault) -> LogRow:
+    """Decode an entry; raises ValueError where it does not open."""
+    row = LogRow._make(columns)
+    token, digest = (
+        vault.open(value, table_id, "log", name, row.seq)
+        for name, value in (("token", row.token), ("digest", row.digest))
+    )
+    return row._replace(token=token, digest=digest)
+
+
+def seal_update(update: Update, chat_name: str, vault: Vault) -> tuple[Any, ...]:
+    """Encode an update as its row's columns, with what it says sealed."""
+    body = vault.seal(update.body, "", "updates", "body", chat_name, update.id)
+    return (chat_name, *update._replace(body=body))
+
+
+def seal_refused(update: RefusedUpdate, vault: Vault) -> RefusedUpdate:
+    """Seal what an update says that cannot be handled."""
+    return update._replace(body=vault.seal(update.body, "", "set_aside", "body", update.chat_name, update.update_id))
+
+
+def decode_updates(rows: Iterable[tuple[Any, ...]], chat_name: str, vault: Vault) -> list[Update]:
+    """Decode rows of updates; one that does not open is logged and left out."""
+    updates = []
+    for row in rows:
+        update = Update(*row)
+        try:
+            body = vault.open(update.body, "", "updates", "body", chat_name, update.id)
+        except ValueError:
+            log.error("unreadable update", extra={"chat": chat_name})  # noqa: TRY400  what it says stays out of logs
+        else:
+            updates.append(update._replace(body=body))
+    return updates
+
+
+def encode_record(record: TableRecord, vault: Vault) -> list[Any]:
+    """Encode a record as its row's columns."""
+    plain = record.model_dump(mode="python")
+    for name in SEALED_COLUMNS:
+        plain[name] = vault.seal_bytes(plain[name], record.id, "tables", name)
+    plain["ballots"] = seal_ballots(plain["proposals"], record, vault)
+    return [json.dumps(v) if k in JSON_COLUMNS and v is not None else v for k, v in plain.items()]
+
+
+def decode_record(row: tuple[Any, ...], vault: Vault) -> TableRecord:
+    """Decode a table's own row; raises ValueError where it makes no sense."""
+    values = dict(zip(COLUMNS, row, strict=True))
+    try:
+        for name in SEALED_COLUMNS:
+            values[name] = vault.open_bytes(values[name], values["id"], "tables", name)
+        sealed = values.pop("ballots")
+        plain = {k: json.loads(v) if k in JSON_COLUMNS and v else v for k, v in values.items()}
+        if sealed:
+            open_ballots(plain, sealed, vault)
+        return TableRecord.model_validate(plain)
+    except (ValidationError, TypeError, LookupError, ValueError) as fault:
+        raise ValueError(f"table {values.get('id')!r} has an unreadable row") from fault
+
+
+BALLOTS: Final = ("agreed", "against")
+"""Who has voted how on a proposal."""
+
+
+def seal_ballots(proposals: dict[str, dict[str, Any]], record: TableRecord, vault: Vault) -> str:
+    """Take the ballots out of proposals and seal them, as long as if everybody had voted."""
+    ballots = {what: [each[name] for name in BALLOTS] for what, each in proposals.items()}
+    everybody = {what: [*each["voters"], each["by"], each["whom"], record.host] for what, each in proposals.items()}
+    for each in proposals.values():
+        each.update({name: [] for name in BALLOTS})
+    whole = json.dumps({what: [people, people] for what, people in everybody.items()})
+    return vault.seal(json.dumps(ballots).ljust(len(whole)), record.id, "tables", "ballots")
+
+
+def open_ballots(values: dict[str, Any], sealed: str, vault: Vault) -> None:
+    """Put the ballots back that were sealed; raises ValueError."""
+    for what, given in json.loads(vault.open(sealed, values["id"], "tables", "ballots")).items():
+        for name, people in zip(BALLOTS, given, strict=True):
+            values["proposals"][what][name] += people
+
+
+def encode_prepared(prepared: Prepared, table_id: TableId, vault: Vault) -> tuple[Any, ...]:
+    """Encode what a seat has prepared as its row's columns, with its rules sealed."""
+    plain = json.dumps([(rule.guard, rule.token, rule.is_once) for rule in prepared.rules])
+    rules = vault.seal(plain, table_id, "prepared", "rules", prepared.seat, prepared.topic)
+    return (prepared.seat, prepared.topic, prepared.person, rules, prepared.key, prepared.due_ms)
+
+
+def decode_prepared(rows: Iterable[tuple[Any, ...]], table_id: TableId, vault: Vault) -> list[Prepared]:
+    """Decode rows of what seats have prepared; one that does not open is logged and left out."""
+    found = []
+    for seat, topic, person, sealed, key, due_ms in rows:
+        try:
+            rules = json.loads(vault.open(sealed, table_id, "prepared", "rules", seat, topic))
+            found.append(Prepared(seat, topic, person, tuple(PreparedRule(*rule) for rule in rules), key, due_ms))
+        except (ValueError, TypeError):
+            log.error("unreadable prepared answer", extra={"table": table_id})  # noqa: TRY400  what it says stays out of logs
+    return found

@@ -1,0 +1,402 @@
+"""All writes that a unit of work may make."""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from bot.db.port import MOST_UPDATES
+from bot.db.posts import TableNotice, encode
+from bot.db.rows import (
+    Bank,
+    BlockedPlace,
+    Deadline,
+    DeadlineChange,
+    Head,
+    LogRow,
+    Notice,
+    PostRow,
+    RefusedUpdate,
+    SeatMessageRow,
+    TableRecord,
+    Tenure,
+    make_random_id,
+)
+from bot.db.seal import Vault
+from bot.db.sql.accounts import SqlAccountWrites
+from bot.db.sql.chores import SqlChoreWrites
+from bot.db.sql.doors import SqlDoorWrites
+from bot.db.sql.personal_rows import SqlPersonalWrites
+from bot.db.sql.reminders import Execute, Fetch, SqlReminderWrites
+from bot.db.sql.statements import (
+    ADD_LADDER_TABLE,
+    ADD_PLACE,
+    ADD_POST,
+    ADD_TENURE,
+    APPEND_ENTRY,
+    BOUND,
+    DEADLINE_COLUMNS,
+    FIND_PERSONAL,
+    INSERT_HEAD,
+    INSERT_POST,
+    INSERT_TABLE,
+    KEEP_UPDATE,
+    LINK_MESSAGE,
+    MARK_PRIMER_READ,
+    MARK_TOLD_BLOCKED,
+    SET_ASIDE,
+    SHIFT_DEADLINES,
+    WAITING,
+    WRITE_BANK,
+    WRITE_BELL,
+    WRITE_BLOCKED_PLACE,
+    WRITE_DEADLINE,
+    WRITE_DRAFT,
+    WRITE_NOTICE,
+    WRITE_NUMBER,
+    WRITE_SEAT_MESSAGE,
+    WRITE_TABLE,
+)
+from bot.db.sql.stored_rows import (
+    decode_week,
+    encode_record,
+    seal_entry,
+    seal_refused,
+    seal_update,
+)
+from bot.db.sql.week_changes import SqlWeekChangeWrites
+from bot.db.sql.wishes import SqlWishWrites
+from bot.values.ids import PersonId, PlaceId, TableId, TableStatus
+from bot.values.notifications import Bell
+from bot.values.requests import Update
+
+ExecuteMany: TypeAlias = Callable[[str, Iterable[Sequence[Any]]], object]
+
+KEPT_FOR_A_WHILE: Final = ("inbox", "updates", "set_aside", "drafts", "account_notices", "closed", "rung", "attends")
+LONG_MS: Final = 60 * 24 * 3_600_000
+"""For how much longer is kept what may still matter to somebody."""
+
+
+def encode_post(row: PostRow) -> tuple[Any, ...]:
+    """Encode a post as its row's columns."""
+    return (*row[:4], encode(row.post), *row[5:])
+
+
+class SqlTransaction(
+    SqlAccountWrites,
+    SqlChoreWrites,
+    SqlPersonalWrites,
+    SqlReminderWrites,
+    SqlDoorWrites,
+    SqlWeekChangeWrites,
+    SqlWishWrites,
+    ABC,
+):
+    """The writing side of a database, inside one unit of work.
+
+    `_execute` writes. `_fetch` writes too, and waits for what the statement gives back: a few writes alone need that.
+    """
+
+    __slots__ = ("_execute", "_fetch", "_many", "_vault")
+
+    def __init__(self, execute: Execute, many: ExecuteMany, fetch: Fetch, vault: Vault) -> None:
+        self._execute = execute
+        self._many = many
+        self._fetch = fetch
+        self._vault = vault
+
+    @abstractmethod
+    def claim_update(self, inbox_id: str, table_id: TableId, seq: int, at_ms: int) -> None:
+        """Note that an update is acted on; raises Repeated if it was before."""
+
+    @abstractmethod
+    def move_head(self, table_id: TableId, known: Head, head: Head) -> None:
+        """Move a table on from where it is known to be; raises Behind if it is elsewhere."""
+
+    def append_entry(self, table_id: TableId, row: LogRow) -> None:
+        """Add an entry to a table's log; a second one with its number breaks the key."""
+        row = seal_entry(row, table_id, self._vault)
+        self._execute(APPEND_ENTRY, (table_id, *row, 1))  # nobody reads `secret`, which every row has had so
+
+    def insert_table(self, record: TableRecord) -> None:
+        """Write a new table's own row and its head; a second one with its id breaks the key."""
+        self._execute(INSERT_HEAD, (record.id, 0, record.version))
+        self._execute(INSERT_TABLE, encode_record(record, self._vault))
+        self.write_places(record)
+
+    def write_table(self, record: TableRecord) -> None:
+        """Write a table's own row."""
+        self._execute(WRITE_TABLE, encode_record(record, self._vault))
+
+    def write_places(self, record: TableRecord) -> None:
+        """Write where a table is shown."""
+        self._execute("delete from places where table_id = ?", (record.id,))
+        self._many(ADD_PLACE, [(place, record.id) for place in record.places])
+
+    def write_notice(self, record: TableRecord) -> None:
+        """Write what a table announces with this version of its row."""
+        if record.notice is not None:
+            self._execute(WRITE_NOTICE, (record.id, record.version, record.notice.model_dump_json()))
+
+    def add_tenures(self, table_id: TableId, tenures: Iterable[Tenure]) -> None:
+        """Add who holds seats from now on."""
+        self._many(ADD_TENURE, [(table_id, t.seat, t.person, t.robot, t.name, t.from_seq, t.reserve) for t in tenures])
+
+    def mark_office_awaited(self, table_id: TableId, *, awaited: bool) -> None:
+        """Note whether the office itself has something to do at a table."""
+        self._execute("update tables set stirring = ? where id = ?", (int(awaited), table_id))
+
+    def write_status(self, table_id: TableId, status: TableStatus) -> None:
+        """Write a table's status."""
+        self._execute("update tables set status = ? where id = ?", (status, table_id))
+
+    def write_deadline(self, deadline: Deadline, due_ms: int) -> None:
+        """Set or move a deadline; `due_ms` is when the clock has to look at it next."""
+        self._execute(WRITE_DEADLINE, (*deadline, due_ms))
+
+    def write_bank(self, table_id: TableId, bank: Bank) -> None:
+        """Note what is left of a seat's bank."""
+        self._execute(WRITE_BANK, (table_id, *bank))
+
+    def delete_deadline(self, table_id: TableId, question_key: str) -> None:
+        """Delete a deadline."""
+        self._execute("delete from deadlines where table_id = ? and question = ?", (table_id, question_key))
+
+    def delete_deadlines(self, table_id: TableId) -> None:
+        """Delete all deadlines of a table."""
+        self._execute("delete from deadlines where table_id = ?", (table_id,))
+
+    def shift_times(self, ms: int) -> None:
+        """Shift every deadline by the time the office was away, and the age of what is kept for a while only."""
+        self._execute(SHIFT_DEADLINES, (ms, ms, ms))
+        self._execute("update prepared set due = due + ?", (ms,))
+        for name in KEPT_FOR_A_WHILE:
+            self._execute(f"update {name} set at = at + ?", (ms,))  # noqa: S608  our own names
+        moved = "update seat_messages set shown_at = shown_at + ?, ring_at = ring_at + ?, due_at = due_at + ?"
+        self._execute(moved, (ms, ms, ms))
+
+    def change_personal_deadlines(self, change: DeadlineChange) -> None:
+        """Change every deadline of somebody who has said when they are awake."""
+        for row in self._fetch(FIND_PERSONAL, ()):
+            split = len(DEADLINE_COLUMNS)
+            self.write_deadline(*change(Deadline(*row[:split]), decode_week(*row[split:-1]), json.loads(row[-1])))
+
+    def renew_deadlines(self, now_ms: int) -> None:
+        """Have every deadline that began after `now_ms`, by a clock that was ahead, begin now."""
+        self._execute(
+            "update deadlines set at = at - opened_at + ?, due = due - opened_at + ?, opened_at = ? where opened_at > ?",
+            (now_ms, now_ms, now_ms, now_ms),
+        )
+
+    def announce_at_deadlines(self, notice: Notice) -> int:
+        """Announce one notice at every table with a deadline; returns at how many."""
+        written = notice.model_dump_json()
+        self._execute(f"update heads set version = version + 1 where table_id {WAITING}", ())  # noqa: S608
+        changed = f"update tables set notice = ?, version = version + 1 where id {WAITING} returning id, version"  # noqa: S608
+        versions: dict[TableId, int] = dict(self._fetch(changed, (written,)))
+        self._many(WRITE_NOTICE, [(table, version, written) for table, version in versions.items()])
+        shown = self._fetch(f"select place, table_id from places where table_id {WAITING} order by place, table_id", ())  # noqa: S608
+        self.add_posts(
+            PostRow(make_random_id(), table, place, PersonId(""), TableNotice(versions[table]), 0, 0)
+            for place, table in shown
+        )
+        return len(versions)
+
+    def mark_primer_read(self, person_id: str, game: str) -> None:
+        """Note that somebody has read a game's primer."""
+        self._execute(MARK_PRIMER_READ, (person_id, game))
+
+    def add_ladder_table(self, table_id: TableId, person_id: str, game: str, step: str) -> None:
+        """Note that a table is a step of somebody's practice ladder; once is enough."""
+        self._execute(ADD_LADDER_TABLE, (table_id, person_id, game, step))
+
+    def mark_passed(self, table_id: TableId, person_ids: Iterable[str], at_ms: int) -> None:
+        """Note who passed at a table, if it is a step of their ladder."""
+        self._many(
+            "update climbs set passed_at = ? where table_id = ? and person = ?",
+            [(at_ms, table_id, who) for who in person_ids],
+        )
+
+    def add_posts(self, posts: Iterable[PostRow]) -> None:
+        """Add posts to be sent; one that exists already is to be sent again."""
+        self._many(ADD_POST, [encode_post(row) for row in posts])
+
+    def mark_sending(self, posts: Iterable[PostRow]) -> None:
+        """Note that sending begins, with the batch that goes into the same message."""
+        self._many(
+            "update posts set status = 'maybe', batch = ?, hash = ?, account = ? where id = ?",
+            [(post.batch, post.hash, post.account_id, post.id) for post in posts],
+        )
+
+    def unmark_sending(self, batch_id: str) -> None:
+        """Note that nothing of a batch was sent."""
+        self._execute(
+            "update posts set status = 'planned', batch = '', hash = '', account = '' where batch = ?", (batch_id,)
+        )
+
+    def mark_refused(self, posts: Iterable[PostRow]) -> None:
+        """Note that every form of these was refused: they stay planned."""
+        planned = "status = 'planned', batch = '', account = ''"
+        self._many(
+            f"update posts set part = part + 1, {planned} where id = ? and status <> 'sent'",  # noqa: S608
+            [(post.id,) for post in posts],
+        )
+
+    def mark_batch_sent(self, batch_id: str, message_id: str) -> None:
+        """Note that a batch was sent."""
+        self._execute("update posts set message_id = ?, status = 'sent' where batch = ?", (message_id, batch_id))
+
+    def attach_posts(self, posts: Iterable[PostRow], message_id: str) -> None:
+        """Note that posts are told in a message that is out already."""
+        self._many(
+            "update posts set message_id = ?, status = 'sent', batch = id where id = ?",
+            [(message_id, post.id) for post in posts],
+        )
+
+    def mark_edited(self, board: PostRow, content_hash: str) -> None:
+        """Note what a status message shows now, unless another message has become the current one meanwhile."""
+        same = (board.id, board.message_id)
+        self._execute("update posts set hash = ?, batch = '' where id = ? and message_id = ?", (content_hash, *same))
+        settled = "update posts set status = 'sent' where to_seq = ? and id = ? and message_id = ?"
+        self._execute(settled, (board.to_seq, *same))
+
+    def mark_sent(self, post: PostRow, message_id: str, content_hash: str = "") -> None:
+        """Note that a post was sent, unless it has grown since; `content_hash` is of what it shows."""
+        self._execute("update posts set message_id = ?, hash = ? where id = ?", (message_id, content_hash, post.id))
+        self._execute("update posts set status = 'sent' where id = ? and to_seq = ?", (post.id, post.to_seq))
+
+    def skip_posts(self, posts: Iterable[PostRow]) -> None:
+        """Note that posts need not be sent any more."""
+        self._many("update posts set status = 'sent' where id = ?", [(post.id,) for post in posts])
+
+    def set_status_message(self, board: PostRow, message_id: str, content_hash: str) -> None:
+        """Note which message is the status message now; `content_hash` is of what it shows."""
+        self._execute(INSERT_POST, encode_post(board))
+        self._execute("update posts set batch = '' where id = ?", (board.id,))
+        self.mark_sent(board, message_id, content_hash)
+
+    def reset_status_message(self, board: PostRow) -> None:
+        """Have a status message posted as a new message, with no former one to be replaced."""
+        self.add_posts([board])
+        self._execute("update posts set status = 'planned', message_id = '', batch = '' where id = ?", (board.id,))
+
+    def write_blocked_place(self, blocked: BlockedPlace) -> None:
+        """Note that a place does not let us speak of a table, and how often it was tried."""
+        missing = json.dumps(blocked.missing)
+        self._execute(WRITE_BLOCKED_PLACE, (blocked.place_id, blocked.table_id, missing, blocked.tries))
+
+    def mark_told_blocked(self, place_id: PlaceId, person_ids: Iterable[PersonId]) -> list[PersonId]:
+        """Note who is told that a place does not let us speak; returns those who were not told before."""
+        return [person for person in person_ids if self._fetch(MARK_TOLD_BLOCKED, (place_id, person))]
+
+    def unblock_place(self, place_id: PlaceId, table_id: TableId) -> None:
+        """Note that a place lets us speak of a table; once it blocks no other, those who were told may be told again."""
+        self._execute("delete from blocked_places where place = ? and table_id = ?", (place_id, table_id))
+        others = "select 1 from blocked_places where place = ?"
+        self._execute(f"delete from told_blocked where place = ? and not exists ({others})", (place_id, place_id))  # noqa: S608
+
+    def skip_posts_at(self, place_id: PlaceId) -> None:
+        """Skip all that is still to be sent to a place; forget that it was blocked, and who wants to hear of it."""
+        self._execute("update posts set status = 'sent' where place = ? and status <> 'sent'", (place_id,))
+        for name in ("blocked_places", "told_blocked", "wishes"):
+            self._execute(f"delete from {name} where place = ?", (place_id,))  # noqa: S608  our own names
+
+    def move_place(self, old: PlaceId, new: PlaceId) -> None:
+        """Move what was planned for one place to another; messages at the old one are out of reach."""
+        gone = f"status = 'sent' or {BOUND}"
+        self._execute(f"delete from posts where place = ? and ({gone})", (old,))  # noqa: S608  our own words
+        self._execute("update posts set place = ?, message_id = '' where place = ?", (new, old))
+        for name, other in (
+            ("prompts", "message_id"),
+            ("blocked_places", "table_id"),
+            ("told_blocked", "person"),
+            ("attends", "account"),
+        ):
+            moved = f"select {other} from {name} where place = ?"  # noqa: S608  our own names
+            self._execute(f"delete from {name} where place = ? and {other} in ({moved})", (new, old))  # noqa: S608
+            self._execute(f"update {name} set place = ? where place = ?", (new, old))  # noqa: S608
+        self._move_wishes(old, new)
+
+    def link_question_message(self, reader: str, message_id: str, table_id: TableId, question_id: str) -> None:
+        """Note which question a message asks."""
+        self._execute(LINK_MESSAGE, (reader, message_id, table_id, question_id))
+
+    def unlink_question_message(self, reader: str, message_id: str) -> None:
+        """Note that a message asks nothing any more."""
+        self._execute("delete from prompts where place = ? and message_id = ?", (reader, message_id))
+
+    def write_seat_message(self, row: SeatMessageRow) -> None:
+        """Write which message a seat has, and what it shows."""
+        shown = self._vault.seal(row.shown, row.table_id, "seat_messages", "shown", row.person_id, row.seat)
+        told = (*row[:5], shown, " ".join(row.asked), " ".join(row.rung), *row[8:11], int(row.is_pictured), *row[12:])
+        self._execute(WRITE_SEAT_MESSAGE, told)
+
+    def unset_due(self, row: SeatMessageRow) -> None:
+        """Note that a seat's message is being looked at, and need not be again; nothing else of it changes."""
+        self._execute("update seat_messages set due_at = null where person = ? and table_id = ? and seat = ?", row[:3])
+
+    def delete_seat_message(self, row: SeatMessageRow) -> None:
+        """Forget the message of a seat."""
+        self._execute("delete from seat_messages where person = ? and table_id = ? and seat = ?", row[:3])
+
+    def write_bell(self, person_id: str, table_id: str, bell: Bell | None) -> None:
+        """Write when somebody's telephone rings at a table, or with no table everywhere; None deletes it."""
+        if bell is None:
+            self._execute("delete from bells where person = ? and table_id = ?", (person_id, table_id))
+        else:
+            self._execute(WRITE_BELL, (person_id, table_id, bell.value))
+
+    def write_draft(
+        self, person_id: str, table_id: TableId, question_id: str, fields: Mapping[str, Sequence[str]], at_ms: int
+    ) -> None:
+        """Write a draft; one with no fields is deleted."""
+        if not fields:
+            row = (person_id, table_id, question_id)
+            self._execute("delete from drafts where person = ? and table_id = ? and question = ?", row)
+            return
+        sealed = self._vault.seal(json.dumps(fields), table_id, "drafts", "fields", person_id, question_id)
+        self._execute(WRITE_DRAFT, (person_id, table_id, question_id, sealed, at_ms))
+
+    def keep_updates(self, chat_name: str, updates: Iterable[Update]) -> list[Update]:
+        """Keep updates of a platform; returns those that were not known already."""
+        return [each for each in updates if self._fetch(KEEP_UPDATE, seal_update(each, chat_name, self._vault))]
+
+    def mark_applied(self, chat_name: str, number: int) -> None:
+        """Note that an update was acted on, and delete what it said."""
+        self._execute("update updates set body = '' where surface = ? and id = ?", (chat_name, number))
+
+    def set_aside(self, update: RefusedUpdate, at_ms: int) -> None:
+        """Keep an update that cannot be handled, and count it as acted on."""
+        self._execute(SET_ASIDE, (*seal_refused(update, self._vault), at_ms))
+        done = "update updates set body = '' where surface = ? and cast(id as text) = ?"
+        self._execute(done, (update.chat_name, update.update_id))
+
+    def mark_alive(self, at_ms: int) -> None:
+        """Note that the office is at work."""
+        self.write_number("alive", at_ms)
+
+    def write_number(self, name: str, value: int) -> None:
+        """Write a number of the office's own, by its name."""
+        self._execute(WRITE_NUMBER, (name, value))
+
+    def forget_inbox(self, before_ms: int, most: int = MOST_UPDATES) -> None:
+        """Delete updates and their ids: those too old to come again, and the oldest where there are more than `most`."""
+        self._execute("delete from inbox where at < ?", (before_ms,))
+        self._execute("delete from updates where at < ? and body = ''", (before_ms,))
+        self._execute("delete from updates where at < ?", (before_ms - LONG_MS,))
+        for name in ("inbox", "updates"):
+            oldest = f"select at from {name} order by at desc limit 1 offset ?"  # noqa: S608  our own names
+            self._execute(f"delete from {name} where at <= ({oldest})", (most,))  # noqa: S608
+        for name, more in (
+            ("set_aside", 0),
+            ("drafts", 0),
+            ("account_notices", 0),
+            ("closed", LONG_MS),
+            ("rung", LONG_MS),
+        ):
+            self._execute(f"delete from {name} where at < ?", (before_ms - more,))  # noqa: S608  our own names
+        self._execute("delete from snoozes where until < ?", (before_ms,))
+        self._forget_doors(before_ms)
+        self._forget_attendance(before_ms - LONG_MS)

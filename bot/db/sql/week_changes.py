@@ -1,0 +1,99 @@
+"""How often people changed their hours, in statements that every database of ours takes."""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from typing import Any, Final
+
+from bot.db.sql.reminders import Execute, Fetch
+from bot.db.sql.statements import upsert
+from bot.db.sql.stored_rows import decode_week, encode_week
+from bot.db.week_changes import WeekChange
+from bot.values.hours import Week
+from bot.values.ids import PersonId, TableId
+
+WRITE: Final = upsert("week_changes", ["person", "at", "week", "due"], ["person", "at"])
+FORGET_PRESSES: Final = """
+    delete from week_changes where person = ? and at > (select min(at) from week_changes where person = ? and at >= ?)"""
+READ: Final = "select person, at, week, due from week_changes"
+
+
+class SqlWeekChangeWrites:
+    """The writing side."""
+
+    __slots__ = ()
+    _execute: Execute
+    _fetch: Fetch
+
+    def write_week_change(self, change: WeekChange, since_ms: int, lately_ms: int) -> None:
+        """Note a change, in the place of one that was still to count; those before `since_ms` are forgotten.
+
+        So are those from `lately_ms` on but the first of them, which with the new one are one change.
+        """
+        self._execute("delete from week_changes where person = ? and at < ?", (change.person_id, since_ms))
+        self._execute("update week_changes set week = '', due = null where person = ?", (change.person_id,))
+        self._execute(FORGET_PRESSES, (change.person_id, change.person_id, lately_ms))
+        self._execute(WRITE, (change.person_id, change.at_ms, encode_later(change), change.due_ms))
+
+    def write_away(self, person_id: PersonId, answer: str) -> None:
+        """Note who plays while somebody is on holiday."""
+        self._execute("update people set away = ? where id = ?", (answer, person_id))
+
+    def delete_marks(self, person_id: PersonId, mark: str) -> None:
+        """Forget at which tables something was done for somebody."""
+        self._execute("delete from rung where person = ? and question = ?", (person_id, mark))
+
+    def delete_week_change(self, change: WeekChange) -> bool:
+        """Forget a change; returns whether it was there."""
+        gone = "delete from week_changes where person = ? and at = ? and due is not null returning at"
+        return bool(self._fetch(gone, (change.person_id, change.at_ms)))
+
+
+class SqlWeekChangeReads(ABC):
+    """The reading side."""
+
+    @abstractmethod
+    async def _fetch_all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        """Run one statement and return its rows; raises NotSaved."""
+
+    async def find_week_changes(self, person_id: PersonId) -> list[WeekChange]:
+        """List somebody's changes, the oldest first."""
+        return list(map(decode_change, await self._fetch_all(f"{READ} where person = ? order by at", person_id)))
+
+    async def find_away(self, person_id: PersonId) -> str:
+        """Return who plays while somebody is on holiday; empty where they have not said."""
+        rows = await self._fetch_all("select away from people where id = ?", person_id)
+        return rows[0][0] if rows else ""
+
+    async def list_away(self, answer: str) -> list[PersonId]:
+        """List those with holidays who gave this answer."""
+        rows = await self._fetch_all("select id from people where away = ? and holidays <> '' order by id", answer)
+        return [PersonId(row[0]) for row in rows]
+
+    async def find_marked(self, person_id: PersonId, mark: str) -> list[TableId]:
+        """List the tables at which something was done for somebody."""
+        rows = await self._fetch_all(
+            "select distinct table_id from rung where person = ? and question = ? order by 1", person_id, mark
+        )
+        return [TableId(row[0]) for row in rows]
+
+    async def due_week_changes(self, now_ms: int) -> list[WeekChange]:
+        """List the changes that count by now and were not made yet."""
+        rows = await self._fetch_all(f"{READ} where due is not null and due <= ? order by due, person", now_ms)
+        return list(map(decode_change, rows))
+
+
+def encode_later(change: WeekChange) -> str:
+    """Encode the week of a change that counts later; empty where somebody is to have no hours, or it counts already."""
+    return json.dumps(encode_week(change.week)) if change.due_ms is not None and change.week is not None else ""
+
+
+def decode_change(row: tuple[str, int, str, int | None]) -> WeekChange:
+    """Decode a change."""
+    person, at_ms, text, due_ms = row
+    week: Week | None = None
+    if text:
+        zone, first, last, off, source = json.loads(text)
+        week = decode_week(zone, first, last, off, "", source)
+    return WeekChange(PersonId(person), at_ms, week, due_ms)

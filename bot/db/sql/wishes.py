@@ -1,0 +1,58 @@
+"""Who wants to be told when a table opens, in statements that every database of ours takes."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any, Final
+
+from bot.db.sql.reminders import Execute, Fetch
+from bot.db.sql.statements import insert_new
+from bot.values.ids import PersonId, PlaceId
+
+WRITE_WISH: Final = insert_new("wishes", ["person", "place", "game", "at"])
+ONE: Final = "delete from wishes where person = ? and place = ? and game = ?"
+TAKE: Final = "delete from wishes where place = ? and game = ? returning person"
+
+MOVE: Final = (
+    "insert into wishes (person, place, game, at) select person, ?, game, at from wishes where place = ? "
+    "on conflict (person, place, game) do nothing"
+)
+
+
+class SqlWishWrites:
+    """The writing side."""
+
+    __slots__ = ()
+    _execute: Execute
+    _fetch: Fetch
+
+    def write_wish(self, person_id: PersonId, place_id: PlaceId, game: str, at_ms: int) -> None:
+        """Note that somebody wants to be told once when a table of a game opens at a place."""
+        self._execute(WRITE_WISH, (person_id, place_id, game, at_ms))
+
+    def delete_wish(self, person_id: PersonId, place_id: PlaceId, game: str) -> None:
+        """Note that somebody does not want that any more."""
+        self._execute(ONE, (person_id, place_id, game))
+
+    def take_wishes(self, place_id: PlaceId, game: str) -> list[PersonId]:
+        """Delete who wants to be told of a game at a place; returns who did, in order."""
+        return sorted(PersonId(row[0]) for row in self._fetch(TAKE, (place_id, game)))
+
+    def _move_wishes(self, old: PlaceId, new: PlaceId) -> None:
+        self._execute(MOVE, (new, old))
+        self._execute("delete from wishes where place = ?", (old,))
+
+
+class SqlWishReads(ABC):
+    """The reading side."""
+
+    @abstractmethod
+    async def _fetch_all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        """Run one statement and return its rows; raises NotSaved."""
+
+    async def find_wishes(self, person_id: PersonId, place_id: PlaceId) -> list[str]:
+        """List the games of which somebody wants to be told at a place."""
+        rows = await self._fetch_all(
+            "select game from wishes where person = ? and place = ? order by game", person_id, place_id
+        )
+        return [row[0] for row in rows]

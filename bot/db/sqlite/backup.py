@@ -1,0 +1,152 @@
+"""Copies of a database: made beside an office at work, checked by opening them, and put back in its place."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from bot.db.port import Unusable
+from bot.db.seal_key import SealKey
+from bot.db.sqlite.copied import mark_copied
+from bot.db.sqlite.forgotten import (
+    Forgotten,
+    find_list,
+    find_waiting,
+    read_list,
+    unite,
+    write_list,
+)
+from bot.db.sqlite.opening import Rejected, list_migrations, lock_database, read_seal
+from bot.db.sqlite.privacy import create_private_file, database_files, sync_folder
+from bot.db.sqlite.snapshot import open_to_read
+from bot.db.sqlite.wal import checkpoint, clear_mark
+
+REPLACED: Final = ".replaced"
+"""What is put after the name of a database that a copy took the place of."""
+
+
+class Contents(NamedTuple):
+    """How much stands in a database."""
+
+    tables: int
+    entries: int
+    people: int
+
+
+def back_up(path: Path, copy: Path) -> Contents:
+    """Copy a database, also while an office writes into it, and check the copy; raises Unusable."""
+    part = copy.with_name(copy.name + ".part")
+    try:
+        copy_database(path, part)
+        found = inspect(part)
+        part.replace(copy)
+        keep_beside(copy)
+        sync_folder(copy.parent)
+        mark_copied(path)
+    except OSError:
+        raise Unusable("no-folder", copy) from None
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+    return found
+
+
+def restore(source: Path, path: Path, *, accepts_incomplete: bool = False, seal_key: str | None = None) -> Contents:
+    """Put a copy in the place of a database, which is kept under another name; raises Unusable.
+
+    `accepts_incomplete` takes one whose `-wal` is missing, without what stood there. One whose key is not at hand, given
+    as `seal_key` or in its file, is not taken.
+    """
+    lock = lock_database(path)
+    new = path.with_name(path.name + ".new")
+    try:
+        copy_database(source, new, accepts_incomplete=accepts_incomplete)
+        found = inspect(new)
+        require_key(new, SealKey(path, seal_key))
+        forgotten = unite(read_list(find_list(source)), read_list(find_waiting(path)), read_forgotten(path))
+        keep_replaced(path)
+        write_list(find_waiting(path), forgotten)
+        new.replace(path)
+        sync_folder(path.parent)
+    except OSError:
+        raise Unusable("no-folder", path) from None
+    finally:
+        with suppress(OSError):
+            new.unlink(missing_ok=True)
+        lock.close()
+    return found
+
+
+def keep_replaced(path: Path) -> None:
+    """Keep a database under another name, with its `-wal`, so that nothing of it gets into the one that follows."""
+    kept = path.with_name(path.name + REPLACED)
+    for each in database_files(kept):
+        each.unlink(missing_ok=True)
+    if path.exists():
+        with suppress(sqlite3.Error):
+            old = sqlite3.connect(path, isolation_level=None)
+            checkpoint(old)
+            old.close()
+        os.link(path, kept)
+    for end in ("-wal", "-journal"):
+        with suppress(FileNotFoundError):
+            path.with_name(path.name + end).rename(kept.with_name(kept.name + end))
+    path.with_name(path.name + "-shm").unlink(missing_ok=True)
+
+
+def copy_database(path: Path, to: Path, *, accepts_incomplete: bool = False) -> None:
+    """Copy a database with what stands in its `-wal` into a new file, which is on the disk then; raises Unusable."""
+    to.unlink(missing_ok=True)
+    create_private_file(to)
+    with open_to_read(path, accepts_incomplete=accepts_incomplete) as source:
+        copy = sqlite3.connect(to, isolation_level=None)
+        try:
+            source.backup(copy)  # in one step: in several, every write of the office would begin it anew
+            copy.execute("pragma journal_mode = delete")
+            clear_mark(copy)
+        finally:
+            copy.close()
+
+
+def inspect(path: Path) -> Contents:
+    """Check every page of a database, and count what stands in it; raises Unusable."""
+    with open_to_read(path) as connection:
+        if connection.execute("pragma integrity_check(1)").fetchone() != ("ok",):
+            raise Rejected("corrupt")
+        (version,) = connection.execute("pragma user_version").fetchone()
+        if version > list_migrations()[-1][0]:
+            raise Rejected("newer")
+        sql = "select (select count(*) from tables), (select count(*) from log), (select count(*) from people)"
+        return Contents(*connection.execute(sql).fetchone())
+
+
+def require_key(path: Path, key: SealKey) -> None:
+    """Require the key under which a database is sealed; raises Unusable."""
+    with open_to_read(path) as connection:
+        key.find_for(read_seal(connection))
+
+
+def read_forgotten(database: Path) -> Forgotten:
+    """Read who was deleted from a database; from one that cannot be read, or of an earlier release, nobody."""
+    with suppress(Unusable, sqlite3.Error), open_to_read(database) as connection:
+        return dict(connection.execute("select digest, at from forgotten").fetchall())
+    return {}
+
+
+def keep_beside(copy: Path) -> None:
+    """Add whoever is deleted according to a copy to the list beside it."""
+    path = find_list(copy)
+    write_list(path, unite(read_list(path), read_forgotten(copy)))
+
+
+def is_empty(path: Path) -> bool:
+    """Tell whether nothing would be lost with a database: there is none, or nobody has ever used it."""
+    if not path.exists():
+        return True
+    try:
+        return not any(inspect(path))
+    except Unusable:
+        return False

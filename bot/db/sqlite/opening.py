@@ -1,0 +1,264 @@
+"""Opening a database: locked for this process, checked, and migrated to this release's schema."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import time
+from contextlib import closing
+from functools import lru_cache
+from importlib import resources
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from bot.db.port import BUSY_MS, Unusable
+from bot.db.seal_key import SealKey
+from bot.db.sql.sealing import read_number, seal_rows
+from bot.db.sqlite.forgotten import take_over
+from bot.db.sqlite.privacy import close_database, create_private_file, sync_folder
+from bot.db.sqlite.wal import checkpoint, clear_mark, has_mark, is_unfolded, note_mending
+
+log = logging.getLogger(__name__)
+
+LARGE: Final = "log"
+"""The table whose damage shows where it is read; that of any other is looked for at the start."""
+
+
+MOVED: Final = "moved"
+"""The name in `house` that says that all of it is elsewhere now."""
+
+
+class TableShape(NamedTuple):
+    """A table as it is in every database of ours: its columns, and those of its key."""
+
+    name: str
+    columns: tuple[str, ...]
+    key: tuple[str, ...]
+
+
+class Rejected(Exception):
+    """A database is not one that may be used; `reason` is a message key, as in Unusable."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def unusable(path: Path, fault: sqlite3.Error | Rejected) -> Unusable:
+    """Make the reason why a database cannot be used."""
+    return Unusable(fault.reason if isinstance(fault, Rejected) else fault_key(fault), path)
+
+
+def fault_key(fault: sqlite3.Error) -> str:
+    """Return the message key for an SQLite error."""
+    name = getattr(fault, "sqlite_errorname", "") or ""
+    for known, key in (
+        ("SQLITE_BUSY", "in-use"),
+        ("SQLITE_LOCKED", "in-use"),
+        ("SQLITE_READONLY", "read-only"),
+        ("SQLITE_CANTOPEN", "no-folder"),
+        ("SQLITE_PERM", "read-only"),
+        ("SQLITE_NOTADB", "no-database"),
+        ("SQLITE_CORRUPT", "corrupt"),
+        ("SQLITE_FULL", "full"),
+        ("SQLITE_IOERR", "disk"),
+    ):
+        if name.startswith(known):
+            return key
+    return "corrupt" if isinstance(fault, sqlite3.DatabaseError) else "disk"
+
+
+def lock_database(path: Path) -> sqlite3.Connection:
+    """Lock the database for this process, making its folder; raises Unusable.
+
+    The lock goes with the process, however it ends.
+    """
+    beside = path.with_name(path.name + ".lock")
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        create_private_file(beside)
+        lock = sqlite3.connect(beside, isolation_level=None, timeout=0, check_same_thread=False)
+    except (OSError, sqlite3.Error):
+        raise Unusable("no-folder", path) from None
+    try:
+        lock.execute("pragma journal_mode = off")
+        lock.execute("begin exclusive")
+        lock.execute("create table if not exists held (at integer)")
+    except sqlite3.Error as fault:
+        lock.close()
+        raise Unusable(fault_key(fault), path) from fault
+    return lock
+
+
+def prepare_file(path: Path) -> bool:
+    """Make a database where there is none, and close it to others; returns whether it has a `-wal`. Raises Unusable."""
+    wal = path.with_name(path.name + "-wal")
+    try:
+        has_wal = wal.exists()
+        if not path.exists():
+            if has_wal and wal.stat().st_size:
+                raise Unusable("lone-wal", path)
+            wal.unlink(missing_ok=True)
+            create_database(path)
+        close_database(path)
+    except OSError:
+        raise Unusable("no-folder", path) from None
+    except sqlite3.Error as fault:
+        raise unusable(path, fault) from fault
+    return has_wal
+
+
+def create_database(path: Path) -> None:
+    """Make a database under another name and give it its own once it is whole, so that no half-made one is ever met."""
+    new = path.with_name(path.name + ".new")
+    new.unlink(missing_ok=True)
+    create_private_file(new)
+    connection = sqlite3.connect(new, isolation_level=None)
+    try:
+        connection.execute("pragma journal_mode = memory")
+        empty_database().backup(connection)
+    finally:
+        connection.close()
+    new.replace(path)
+    sync_folder(path.parent)
+
+
+@lru_cache(maxsize=1)
+def empty_database() -> sqlite3.Connection:
+    """Return a database in memory that has this release's schema and nothing else, to be copied: the steps take their time."""
+    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    migrate(connection)
+    return connection
+
+
+def prepare_writer(
+    connection: sqlite3.Connection, key: SealKey, *, has_wal: bool = True, busy_ms: int = BUSY_MS
+) -> None:
+    """Set a connection up for durable writing, migrate and seal the database, and fold what a crash left in its `-wal`."""
+    connection.execute(f"pragma busy_timeout = {busy_ms}")
+    path = Path(connection.execute("pragma database_list").fetchone()[2])
+    was_cut_off = is_unfolded(path)
+    require_whole(connection, has_wal=has_wal)
+    connection.execute("pragma journal_mode = wal")
+    connection.execute("pragma synchronous = full")
+    connection.execute("pragma wal_autocheckpoint = 0")
+    connection.execute("pragma temp_store = memory")
+    connection.execute("pragma secure_delete = on")
+    require_sound(connection)
+    keep_earlier(connection)
+    migrate(connection)
+    seal_database(connection, key)
+    take_over(connection, path)
+    note_mending(connection, time.time_ns() // 1_000_000 if was_cut_off else None)
+    clear_mark(connection)
+    checkpoint(connection)
+
+
+def require_whole(connection: sqlite3.Connection, *, has_wal: bool) -> None:
+    """Require a database of ours, with all that was written into it; raises Rejected.
+
+    `has_wal` says whether there was a `-wal` beside it before it was opened.
+    """
+    (version,) = connection.execute("pragma user_version").fetchone()
+    names = {name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")}
+    if not version or "house" not in names:
+        raise Rejected("no-database" if names else "empty")
+    if connection.execute("select 1 from house where name = ?", (MOVED,)).fetchone():
+        raise Rejected("moved")
+    if not has_wal and has_mark(connection):
+        raise Rejected("no-wal")
+
+
+def require_sound(connection: sqlite3.Connection) -> None:
+    """Require that every table but the largest can be read; raises Rejected."""
+    tables = connection.execute(
+        "select name from sqlite_master where type = 'table' and name <> ?", (LARGE,)
+    ).fetchall()
+    for (name,) in tables:
+        if connection.execute(f"pragma quick_check('{name}')").fetchone() != ("ok",):
+            raise Rejected("corrupt")
+
+
+def prepare_reader(connection: sqlite3.Connection, *, busy_ms: int = BUSY_MS) -> None:
+    """Set a connection up to read beside the writer."""
+    connection.execute(f"pragma busy_timeout = {busy_ms}")
+    connection.execute("pragma query_only = on")
+
+
+@lru_cache(maxsize=1)
+def list_migrations() -> tuple[tuple[int, str], ...]:
+    """List the migrations as (number, script), in order."""
+    files = [file for file in resources.files("bot.db.sqlite.schema").iterdir() if file.name.endswith(".sql")]
+    return tuple(sorted((int(file.name.split("_")[0]), file.read_text(encoding="utf-8")) for file in files))
+
+
+def migrate(connection: sqlite3.Connection, upto: int | None = None) -> None:
+    """Apply all migrations that are still missing, each in its own transaction; `upto` stops earlier.
+
+    Raises Rejected for a database of a later release.
+    """
+    (version,) = connection.execute("pragma user_version").fetchone()
+    todo = list_migrations()
+    if version > todo[-1][0]:
+        raise Rejected("newer")
+    for number, script in todo:
+        if version < number <= (upto or number):
+            connection.executescript(f"begin immediate;\n{script}\npragma user_version = {number};\ncommit;")
+
+
+def keep_earlier(connection: sqlite3.Connection) -> None:
+    """Keep a copy of a database of an earlier release beside it, before anything of it is changed, if it was ever used."""
+    (version,) = connection.execute("pragma user_version").fetchone()
+    used = "select exists (select 1 from people) or exists (select 1 from tables)"
+    if version >= list_migrations()[-1][0] or connection.execute(used).fetchone() == (0,):
+        return
+    path = Path(connection.execute("pragma database_list").fetchone()[2])
+    kept, part = (path.with_name(f"{path.name}.schema-{version}{end}") for end in ("", ".part"))
+    part.unlink(missing_ok=True)
+    create_private_file(part)
+    with closing(sqlite3.connect(part, isolation_level=None)) as copy:
+        connection.backup(copy)
+        copy.execute("pragma journal_mode = delete")
+        clear_mark(copy)
+    part.replace(kept)
+    sync_folder(path.parent)
+    log.warning("%s is brought up to this release; as it was, it is kept in %s", path.name, kept)
+
+
+def read_seal(connection: sqlite3.Connection) -> int | None:
+    """Return the number of the key under which a database is sealed; None where nothing is sealed yet."""
+    return read_number(lambda sql, values: connection.execute(sql, values).fetchall())
+
+
+def seal_database(connection: sqlite3.Connection, key: SealKey) -> None:
+    """Seal what an earlier release wrote in clear, and leave no trace of it in the file; raises Unusable."""
+    number = read_seal(connection)
+    if number is not None:
+        key.find_for(number)
+        return
+    vault = key.find_or_make()
+    connection.execute("begin immediate")
+    has_sealed = seal_rows(lambda sql, values: connection.execute(sql, values).fetchall(), connection.execute, vault)
+    connection.execute("commit")
+    if has_sealed:
+        connection.execute("vacuum")
+
+
+def set_moved(connection: sqlite3.Connection) -> None:
+    """Note that all that is kept here is elsewhere now: nothing opens it any more."""
+    connection.execute("insert into house (name, value) values (?, 1)", (MOVED,))
+
+
+def list_tables() -> list[TableShape]:
+    """List the tables of this release's schema."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        migrate(connection)
+        names = connection.execute("select name from sqlite_master where type = 'table' order by name").fetchall()
+        return [describe_table(connection, name) for (name,) in names]
+
+
+def describe_table(connection: sqlite3.Connection, name: str) -> TableShape:
+    """Describe a table."""
+    columns = connection.execute(f"pragma table_info('{name}')").fetchall()
+    keys = sorted((place, column) for _, column, _, _, _, place in columns if place)
+    return TableShape(name, tuple(each[1] for each in columns), tuple(column for _, column in keys))

@@ -1,0 +1,124 @@
+"""The file of what was written last, the `-wal`: when it is folded into the database, and what a lone database says.
+
+SQLite writes into the `-wal` and folds it into the database now and then. A database without its `-wal` is one of
+some time ago, and looks as whole as any. So before anything is written beside it, the database itself is marked; the
+first commit in the `-wal` takes the mark back. A mark is read only where that commit is missing.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from bot.db.sqlite.privacy import create_private_file
+
+MARK: Final = "unfolded"
+"""The name in `house` that says that more was written into a `-wal`."""
+MENDED: Final = "mended"
+"""The name in `house` of when the last start folded what a sudden end had left in the `-wal`."""
+MOST: Final = 4 * 2**20
+"""Bytes of a `-wal` that are folded at once, however busy the office is."""
+OFTEN_S: Final = 300.0
+"""Seconds after which it is folded, however busy the office is."""
+
+
+def set_mark(connection: sqlite3.Connection) -> None:
+    """Mark the database: more is written into its `-wal` from now on."""
+    connection.execute("insert or replace into house (name, value) values (?, 1)", (MARK,))
+
+
+def clear_mark(connection: sqlite3.Connection) -> None:
+    """Take the mark back, in the transaction that is the first to stand in the `-wal`."""
+    connection.execute("delete from house where name = ?", (MARK,))
+
+
+def has_mark(connection: sqlite3.Connection) -> bool:
+    """Tell whether what was written last is missing."""
+    return connection.execute("select 1 from house where name = ?", (MARK,)).fetchone() is not None
+
+
+def is_unfolded(path: Path) -> bool:
+    """Tell whether something stands in the `-wal` that a stop in good order would have folded."""
+    wal = path.with_name(path.name + "-wal")
+    return wal.exists() and wal.stat().st_size > 0
+
+
+def note_mending(connection: sqlite3.Connection, at_ms: int | None) -> None:
+    """Note when a start folded what was left unfolded; None where the last one had nothing to fold."""
+    connection.execute("delete from house where name = ?", (MENDED,))
+    if at_ms is not None:
+        connection.execute("insert into house (name, value) values (?, ?)", (MENDED, at_ms))
+
+
+class Checkpoint(NamedTuple):
+    """What became of a checkpoint: somebody who reads may be in the way of some of it, or only of emptying the `-wal`."""
+
+    is_whole: bool
+    is_emptied: bool
+
+
+def checkpoint(connection: sqlite3.Connection) -> Checkpoint:
+    """Fold the `-wal` into the database and empty it, as far as nobody who reads is in the way."""
+    (patience_ms,) = connection.execute("pragma busy_timeout").fetchone()
+    connection.execute("pragma busy_timeout = 0")
+    try:
+        busy, pages, folded = connection.execute("pragma wal_checkpoint(truncate)").fetchone()
+    finally:
+        connection.execute(f"pragma busy_timeout = {patience_ms}")
+    return Checkpoint(not busy or 0 <= pages == folded, not busy)
+
+
+class Wal:
+    """The `-wal` of a database that this process alone writes; all of it runs in the writer's thread."""
+
+    def __init__(self, database: Path, now_s: Callable[[], float] = time.monotonic) -> None:
+        self._path = database.with_name(database.name + "-wal")
+        self._now_s = now_s
+        self.is_folded = True
+        self.is_marked = False
+        self._says_more = False
+        self._folded_s = now_s()
+        self._most = MOST
+
+    def mark(self, connection: sqlite3.Connection) -> None:
+        """Mark the database before the first commit after the last checkpoint.
+
+        Where somebody who reads kept the mark, or what follows it, out of the database, it is marked again next time.
+        """
+        if not self._says_more:
+            self.is_folded = False
+            set_mark(connection)
+            self.is_marked = True
+            self._says_more = checkpoint(connection).is_whole
+
+    def unmark(self, connection: sqlite3.Connection) -> None:
+        """Take the mark back, in a transaction of its own."""
+        clear_mark(connection)
+        self.is_marked = False
+
+    def is_due(self) -> bool:
+        """Tell whether the `-wal` is to be folded even now."""
+        return self._now_s() - self._folded_s >= OFTEN_S or self._size() >= self._most
+
+    def fold(self, connection: sqlite3.Connection) -> None:
+        """Fold what stands in the `-wal` into the database, as far as nobody reads it."""
+        if self.is_marked:
+            self.unmark(connection)
+        self._says_more = False
+        self.is_folded = checkpoint(connection).is_emptied
+        self._folded_s = self._now_s()
+        self._most = MOST if self.is_folded else self._size() + MOST
+
+    def keep(self) -> None:
+        """Keep an empty `-wal` where the mark could not be taken back, since nothing is missing."""
+        if self.is_marked:
+            create_private_file(self._path)
+
+    def _size(self) -> int:
+        try:
+            return self._path.stat().st_size
+        except OSError:
+            return 0

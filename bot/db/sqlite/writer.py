@@ -1,0 +1,130 @@
+"""The one writer: a transaction for each batch of units of work, a savepoint for each unit; idle, it folds the `-wal`."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any, Final, TypeVar
+
+from bot.db.port import UnitOfWork
+from bot.db.seal import Vault
+from bot.db.sqlite.connection import WorkerConnection
+from bot.db.sqlite.opening import fault_key
+from bot.db.sqlite.transaction import SqliteTransaction
+from bot.db.sqlite.wal import Wal, clear_mark
+from bot.db.waiting_units import Failed, WaitingUnit, WaitingUnits, make_refused, refuse_units, settle_units
+from bot.run.supervisor import Supervisor
+from bot.values.office import NotSaved
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+MOST: Final = 512
+"""Units in one transaction."""
+LONGEST_S: Final = 5.0
+"""Seconds before a writer that died is started again, at most: everybody waits for it."""
+IDLE_S: Final = 5.0
+"""Seconds without work after which the `-wal` is folded."""
+
+
+class Writer:
+    """Collects units of work and commits them in batches."""
+
+    def __init__(
+        self, connection: WorkerConnection, wal: Wal, vault: Vault, supervisor: Supervisor, idle_s: float = IDLE_S
+    ) -> None:
+        self._desk = connection
+        self._vault = vault
+        self._wal = wal
+        self._idle_s = idle_s
+        self._waiting = WaitingUnits()
+        self._is_closing = False
+        self._task = supervisor.start("writer", self._run, longest_s=LONGEST_S, outlives=True)
+
+    def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
+        """Queue a unit of work; the future has its result after the commit, or NotSaved."""
+        return make_refused("disk") if self._task.done() else self._waiting.add(unit)
+
+    async def close(self) -> None:
+        """Write what waits, then stop, with all of it in the database itself."""
+        self._is_closing = True
+        self._waiting.given.set()
+        await self._task
+        await self._fold()
+
+    async def _run(self) -> None:
+        while self._waiting or not self._is_closing:
+            await self._rest()
+            self._waiting.given.clear()
+            while self._waiting:
+                batch = self._waiting.take(MOST)
+                try:
+                    await self._commit(batch)
+                finally:
+                    refuse_units(batch, "disk")
+                if self._wal.is_due():
+                    await self._fold()
+
+    async def _rest(self) -> None:
+        """Wait for work; where none comes, use the time."""
+        while not self._wal.is_folded:
+            try:
+                async with asyncio.timeout(self._idle_s):
+                    await self._waiting.given.wait()
+            except TimeoutError:
+                await self._fold()
+            else:
+                return
+        await self._waiting.given.wait()
+
+    async def _fold(self) -> None:
+        try:
+            await self._desk.run(self._wal.fold)
+        except sqlite3.Error as fault:
+            log.warning("the -wal is not folded: %s", fault_key(fault))
+
+    async def _commit(self, batch: list[WaitingUnit]) -> None:
+        units = [each.unit for each in batch]
+        try:
+            outcomes = await self._desk.run(lambda connection: commit(connection, units, self._wal, self._vault))
+        except Exception as fault:  # noqa: BLE001  whatever it was, those who wait must be told
+            known = fault if isinstance(fault, NotSaved) else NotSaved("disk")
+            outcomes = [Failed(known)] * len(batch)
+        settle_units(batch, outcomes)
+
+
+def commit(connection: sqlite3.Connection, units: Sequence[UnitOfWork[Any]], wal: Wal, vault: Vault) -> list[Any]:
+    """Run the units in one transaction; a unit that raises undoes only its own writes.
+
+    Returns what each unit returned, or Failed; raises NotSaved where the transaction itself fails.
+    """
+    try:
+        wal.mark(connection)
+        connection.execute("begin immediate")
+        clear_mark(connection)
+        outcomes = [run(SqliteTransaction(connection, vault), connection, unit) for unit in units]
+        connection.execute("commit")
+        wal.is_marked = False
+    except sqlite3.Error as fault:
+        with suppress(sqlite3.Error):
+            connection.execute("rollback")
+        raise NotSaved(fault_key(fault)) from fault
+    return outcomes
+
+
+def run(transaction: SqliteTransaction, connection: sqlite3.Connection, unit: UnitOfWork[Any]) -> Any:
+    """Run one unit in its savepoint; a fault that ended the whole transaction is raised."""
+    connection.execute("savepoint unit")
+    try:
+        outcome = unit(transaction)
+    except Exception as fault:
+        if not connection.in_transaction:
+            raise
+        connection.execute("rollback to unit")
+        outcome = Failed(fault)
+    connection.execute("release unit")
+    return outcome

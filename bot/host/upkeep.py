@@ -1,0 +1,114 @@
+"""What whoever runs the office does with tables: pause or suspend them, let them go on, close them. All who sit there are told."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.people.bans import Bans
+from bot.tables.notices import make_notice
+from bot.tables.pauses import pause_changes, rest_changes, resume_changes
+from bot.tables.resumption import resume_suspended
+from bot.tables.snapshot import Table
+from bot.tables.tables import TableRegistry
+from bot.text.translator import Translator
+from bot.values.health import SetAside
+from bot.values.ids import TableId, TableStatus
+from bot.values.office import NotSaved
+from bot.values.upkeep import Ban, TableState
+from games.forms import Refused
+
+OPEN: Final = (TableStatus.SUSPENDED, TableStatus.LIVE, TableStatus.PAUSED, TableStatus.LOBBY)
+"""The statuses of tables that are not over, in the order in which they are listed."""
+MOST: Final = 200
+"""Tables that are listed at most: all of them are loaded for it."""
+
+
+class Upkeep:
+    """What whoever runs the office does."""
+
+    def __init__(self, tables: TableRegistry, translator: Translator) -> None:
+        self._tables = tables
+        self._translator = translator
+        self._bans = Bans(tables.store)
+
+    async def list_tables(self) -> tuple[TableState, ...]:
+        """List the tables that are not over yet, those that wait longest first."""
+        found = []
+        for table_id in (await self._tables.store.table_ids(*OPEN))[:MOST]:
+            try:
+                found.append(describe(await self._tables.get(table_id)))
+            except Refused:
+                found.append(TableState(table_id, "", TableStatus.SUSPENDED, 0))
+        return tuple(sorted(found, key=lambda each: (OPEN.index(each.status), each.due_ms or 1 << 62, each.id)))
+
+    async def list_aside(self) -> tuple[SetAside, ...]:
+        """Count the updates that could not be handled, by chat and reason."""
+        try:
+            return tuple(await self._tables.store.updates_set_aside())
+        except NotSaved:
+            raise Refused("busy") from None
+
+    async def pause(self, table_id: TableId) -> None:
+        """Pause a table; raises Refused unless it is live."""
+        async with self._tables.lock_table(table_id) as table:
+            require_status(table, TableStatus.LIVE)
+            await self._tables.amend(table, **rest_changes(table, self._name(table), self._tables.now()))
+
+    async def suspend(self, table_id: TableId) -> None:
+        """Suspend a table that is live or paused: nobody who sits there lets it go on; raises Refused."""
+        async with self._tables.lock_table(table_id) as table:
+            require_status(table, TableStatus.LIVE, TableStatus.PAUSED)
+            now, is_live = self._tables.now(), table.record.status is TableStatus.LIVE
+            rest = pause_changes("", table.deadlines, now, len(table.story)) if is_live else {}
+            notice = make_notice(table, now, "suspended-by-keeper")
+            await self._tables.amend(table, **{**rest, "notice": notice, "status": TableStatus.SUSPENDED})
+
+    async def resume(self, table_id: TableId) -> None:
+        """Go on after a pause, or after a suspension where the table tells its story again; raises Refused."""
+        if (await self._tables.get(table_id)).record.status is TableStatus.SUSPENDED:
+            await resume_suspended(self._tables, table_id)
+            return
+        async with self._tables.lock_table(table_id) as table:
+            require_status(table, TableStatus.PAUSED)
+            await self._tables.amend(table, **resume_changes(table, self._name(table), self._tables.now()))
+
+    async def close(self, table_id: TableId) -> None:
+        """Close a table before its end; raises Refused where it has ended."""
+        async with self._tables.lock_table(table_id) as table:
+            require_status(table, *OPEN)
+            notice = make_notice(table, self._tables.now(), "closed-by-keeper")
+            await self._tables.amend(table, notice=notice, status=TableStatus.CLOSED)
+
+    async def list_bans(self) -> tuple[Ban, ...]:
+        """List who opens no tables any more; raises Refused."""
+        return await self._bans.list()
+
+    async def ban(self, person: str) -> None:
+        """Let somebody open no tables any more, who hears so when they try to; raises Refused where there is nobody of that number."""
+        await self._bans.add(person, self._tables.now())
+
+    async def ban_opener(self, table_id: TableId) -> None:
+        """Ban whoever has opened a table; raises Refused where nobody is left who did."""
+        await self.ban((await self._tables.get(table_id)).record.host)
+
+    async def lift_ban(self, person: str) -> None:
+        """Let somebody open tables again; raises Refused where they may."""
+        await self._bans.lift(person)
+
+    def _name(self, table: Table) -> str:
+        """Return by what name whoever runs the office is told of."""
+        return self._translator.package_text("bot", "name-keeper", table.record.lang)
+
+
+def describe(table: Table) -> TableState:
+    """Describe a table from outside."""
+    record, seats = table.record, range(table.record.seats)
+    people = {held.person for seat in seats if (held := table.tenure_of(seat)) and held.person}
+    due = min((each.at_ms for each in table.deadlines.values()), default=0)
+    return TableState(record.id, record.game, record.status, len(people), due)
+
+
+def require_status(table: Table, *statuses: TableStatus) -> None:
+    """Refuse what a table's status does not allow."""
+    if table.record.status not in statuses:
+        raise Refused("old-page")

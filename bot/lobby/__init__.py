@@ -1,0 +1,1 @@
+"""Opening a table: settings, chance, invitations, planned games, waiting lists."""

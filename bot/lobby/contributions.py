@@ -1,0 +1,99 @@
+"""What people contribute to the chance of their table before it starts, so that nobody else can choose its deals."""
+
+from __future__ import annotations
+
+import hmac
+import re
+from datetime import datetime
+from typing import Final
+
+from bot.db.rows import Contribution
+from bot.lobby.terms import begin_if_opened
+from bot.people.people import clean_name
+from bot.play.autoplay import Autoplay
+from bot.tables.rights import require_right
+from bot.tables.seats import require_seated
+from bot.tables.seeds import make_promise
+from bot.tables.snapshot import Table
+from bot.tables.tables import TableRegistry
+from bot.text.signs import clean
+from bot.values.ids import LONGEST_WORD, ContributionKind, TableId, TableStatus
+from bot.values.requests import Person
+from games.forms import Refused
+
+PROMISE: Final = re.compile(r"[0-9a-f]{64}")
+SEALED_WORD: Final = re.compile(rf"(?P<word>.{{0,{LONGEST_WORD}}})/[0-9a-f]{{32}}")
+"""A word and a nonce of 128 bits, so that no digest of it can be guessed however short the word is."""
+
+
+class Contributions:
+    """What each person contributes; they may change it until the terms are closed. Every method takes the lock itself."""
+
+    def __init__(self, tables: TableRegistry, autoplay: Autoplay) -> None:
+        self._tables = tables
+        self._autoplay = autoplay
+
+    async def add_press(self, person: Person, table_id: TableId, *, inbox: str, at: datetime | None) -> None:
+        """Let the id and time that a platform gave to a press contribute, where the person gave nothing else yet."""
+        async with self._tables.lock_table(table_id) as table:
+            record = table.record
+            is_open = record.status is TableStatus.LOBBY and record.closed_at is None
+            if not is_open or not table.seats_of(person.id) or find_own(table, person) is not None:
+                return
+            at_ms = self._tables.now() if at is None else int(at.timestamp() * 1000)
+            await self._add(table, person, ContributionKind.PRESS, f"{inbox} {at_ms}")
+
+    async def give_word(self, person: Person, table_id: TableId, word: str) -> None:
+        """Take a word in the open, which anybody may type anywhere."""
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "word")
+            await self._add(table, person, ContributionKind.TYPED, clean_word(word))
+
+    async def promise_word(self, person: Person, table_id: TableId, promise: str) -> None:
+        """Take the digest of a word that stays where the person is until the terms are closed."""
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "word")
+            if not PROMISE.fullmatch(promise):
+                raise Refused("unreadable")
+            own = find_own(table, person)
+            if own is None or own.shown != promise:
+                await self._add(table, person, ContributionKind.SEALED, promise)
+
+    async def open_word(self, person: Person, table_id: TableId, word: str, terms: str) -> None:
+        """Open a sealed word, under the terms that its owner saw closed; the last one begins the game."""
+        async with self._tables.lock_table(table_id) as table:
+            require_seated(table, person.id)
+            record, own = table.record, find_own(table, person)
+            if own is not None and own.opened and own.opened == word:
+                return
+            if record.status is not TableStatus.LOBBY or record.closed_at is None or own is None or own.opened:
+                raise Refused("stale")
+            if not hmac.compare_digest(record.terms, terms):
+                raise Refused("other-terms")
+            said = SEALED_WORD.fullmatch(word)
+            if not own.is_sealed or not said or make_promise(table_id, word) != own.shown:
+                raise Refused("other-word")
+            if clean(said["word"]) != said["word"]:  # what was promised cannot be changed, and all are shown it
+                raise Refused("word-unfit", limit=LONGEST_WORD)
+            opened = own.model_copy(update={"opened": word})
+            contributions = tuple(opened if each is own else each for each in record.contributions)
+            await begin_if_opened(self._tables, self._autoplay, table, contributions)
+
+    async def _add(self, table: Table, person: Person, kind: ContributionKind, shown: str) -> None:
+        """Write somebody's contribution as the newest, in place of what they had given before."""
+        made = Contribution(person=person.id, kind=kind, shown=shown, at=self._tables.now())
+        others = (each for each in table.record.contributions if each.person != person.id)
+        await self._tables.amend(table, contributions=(*others, made))
+
+
+def clean_word(word: str) -> str:
+    """Clean a word as names are; raises Refused."""
+    try:
+        return clean_name(word, LONGEST_WORD)
+    except Refused:
+        raise Refused("word-unfit", limit=LONGEST_WORD) from None
+
+
+def find_own(table: Table, person: Person) -> Contribution | None:
+    """Find what somebody has contributed."""
+    return next((each for each in table.record.contributions if each.person == person.id), None)

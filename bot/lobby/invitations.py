@@ -1,0 +1,127 @@
+"""Invitations: doors to a table that are good for a few people and a day, of which a hash alone is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Protocol
+
+from bot.db.invitations import Invitation
+from bot.db.port import Store, UnitOfWork
+from bot.lobby.lobby import Lobby
+from bot.people.door import Door
+from bot.tables.names import name_of_person
+from bot.tables.rights import require_right
+from bot.tables.tables import TableRegistry
+from bot.values.chat import Chat
+from bot.values.codes import make_invitation_code, spell_invitation_code
+from bot.values.ids import PersonId, PlaceId, TableId
+from bot.values.invitations import SEAT, WEB, Doorway, InvitationCard, Invited
+from bot.values.office import NotSaved
+from bot.values.requests import Acknowledged, Person
+from bot.values.sessions import LINK
+from games.forms import Refused
+
+GOOD_MS: Final = 24 * 3_600_000
+"""How long an invitation is good."""
+USES: Final = 3
+"""How many people come by one."""
+MOST: Final = 8
+"""Invitations of one person to one table; the oldest give way."""
+
+
+class Shower(Protocol):
+    """Who shows tables at places."""
+
+    async def ask_to_show(
+        self, person: Person, table_id: TableId, place_id: PlaceId, agreed: tuple[PersonId, ...] = ()
+    ) -> Acknowledged:
+        """Show a table at one place more, if somebody else at it wants that too; raises Refused."""
+        ...
+
+
+class Chats(Protocol):
+    """Who knows the chats that are connected."""
+
+    chats: dict[str, Chat]
+
+
+class Invitations:
+    """Makes invitations, and lets people in by them."""
+
+    def __init__(
+        self, tables: TableRegistry, lobby: Lobby, door: Door, places: Shower, chats: Chats, public_url: str
+    ) -> None:
+        self._tables = tables
+        self._store: Store = tables.store
+        self._lobby = lobby
+        self._door = door
+        self._places = places
+        self._chats = chats
+        self._public_url = public_url
+
+    async def make(self, person: Person, table_id: TableId) -> InvitationCard:
+        """Invite whoever is given the code, three people at most and for a day; raises Refused."""
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "invite")
+        code = make_invitation_code()
+        invitation = Invitation(self._hash_code(code), table_id, person.id, self._tables.now() + GOOD_MS, USES)
+        await self._write(lambda transaction: transaction.add_invitation(invitation, MOST))
+        return InvitationCard(spell_invitation_code(code), self._find_doorways(code, self._chats.chats))
+
+    def _find_doorways(self, code: str, chats: Mapping[str, Chat]) -> tuple[Doorway, ...]:
+        pages = (Doorway(WEB, SEAT, f"{self._public_url}/{LINK}/{code}"),) if self._public_url else ()
+        return (*pages, *(way for name in sorted(chats) for way in chats[name].find_doorways(code)))
+
+    async def withdraw(self, person: Person, table_id: TableId) -> None:
+        """Have all of somebody's invitations to a table lead nowhere any more; raises Refused."""
+        await self._write(lambda transaction: transaction.delete_invitations(table_id, person.id))
+
+    async def find(self, code: str, source: str) -> Invited:
+        """Find where a code leads, which spends nothing; raises Refused."""
+        found = await self._door.guess(source, lambda: self._find_good(code))
+        if found is None:
+            raise Refused("invitation-over")
+        by = name_of_person(await self._tables.get(found.table_id), found.person_id)
+        return Invited(found.table_id, by, found.uses == 0)
+
+    def _hash_code(self, code: str) -> str:
+        """Return what an invitation is known by; codes are few enough to be tried, so it is keyed."""
+        return self._store.sign(f"invitation {code}")
+
+    async def _find_good(self, code: str) -> Invitation | None:
+        """Find an invitation that was not withdrawn, whose time is not over, and whose maker still sits there."""
+        found = await self._store.find_invitation(self._hash_code(code))
+        if found is None or found.until_ms <= self._tables.now():
+            return None
+        return found if (await self._tables.get(found.table_id)).seats_of(found.person_id) else None
+
+    async def _require_good(self, code: str) -> Invitation:
+        if (found := await self._find_good(code)) is None:
+            raise Refused("invitation-over")
+        return found
+
+    async def join(self, person: Person, code: str, seat: int | None = None, *, inbox: str = "") -> int | None:
+        """Sit down as `Lobby.join` does; only whoever has no seat there yet spends a use. Raises Refused."""
+        found = await self._require_good(code)
+        admission = await self._door.admit(person, by=found)
+        if (await self._tables.get(found.table_id)).seats_of(person.id):
+            return await self._lobby.join(person, found.table_id, seat, inbox=inbox, admission=admission)
+        now = self._tables.now()
+        if await self._write(lambda transaction: transaction.spend_invitation(found.hash, now)) is None:
+            raise Refused("invitation-spent")
+        try:
+            return await self._lobby.join(person, found.table_id, seat, inbox=inbox, admission=admission)
+        except Refused:
+            await self._write(lambda transaction: transaction.give_back_use(found.hash))
+            raise
+
+    async def ask_to_show(self, person: Person, code: str, place_id: PlaceId) -> Acknowledged:
+        """Show the table at one place more; whoever invited has consented to that. Raises Refused."""
+        found = await self._require_good(code)
+        return await self._places.ask_to_show(person, found.table_id, place_id, agreed=(found.person_id,))
+
+    async def _write(self, unit: UnitOfWork[Invitation | None]) -> Invitation | None:
+        try:
+            return await self._store.write(unit)
+        except NotSaved:
+            raise Refused("busy") from None

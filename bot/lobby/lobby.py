@@ -1,0 +1,409 @@
+"""The lobby: opening tables, taking and leaving seats, choosing options, starting, rematches."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from bot.db.evenings import Evening, Queued
+from bot.db.port import Repeated
+from bot.db.rows import Pause, TableRecord, Tenure
+from bot.lobby.guests import Guests
+from bot.lobby.opening_budget import require_budget
+from bot.lobby.settings import Arrangement, read_option, require_company
+from bot.lobby.terms import log_commitment, start_changes
+from bot.lobby.waitlist import find_queue_weeks, find_size, keep_seats, leave_queue, require_unkept, seat_waiting
+from bot.people.bans import require_no_ban
+from bot.people.door import Door
+from bot.people.people import clean_name, update_key
+from bot.play.autoplay import Autoplay
+from bot.tables import seeds
+from bot.tables.admission import Admission, choose_seat, find_holder, find_obstacle, needs_admission
+from bot.tables.guests import require_one_seat, require_welcome
+from bot.tables.names import are_alike, find_own_name, free_name, require_free_name
+from bot.tables.notices import make_notice
+from bot.tables.places import list_seated
+from bot.tables.questions import is_looking
+from bot.tables.rights import require_right
+from bot.tables.scheduled import YES, answer_changes
+from bot.tables.seats import (
+    default_options,
+    fit_options,
+    is_free,
+    require_box,
+    require_seat,
+    require_seat_count,
+    require_takeable,
+    robot_tenure,
+)
+from bot.tables.snapshot import Table
+from bot.tables.tables import TableRegistry
+from bot.text.acknowledged import acknowledge, acknowledge_consent
+from bot.text.translator import Translator
+from bot.values import ids
+from bot.values.codes import make_table_id
+from bot.values.ids import LONGEST_TABLE, Language, TableId, TableStatus
+from bot.values.requests import Acknowledged, Fields, Person
+from bot.votes.kinds import ADMIT, PACE, REPLACE
+from bot.votes.outcomes import choose_name, seat_changes
+from bot.votes.proposals import Proposals
+from games.box import Box
+from games.forms import Refused
+
+
+class Lobby:
+    """What people do around a game, not in it. Every method takes the table's lock itself."""
+
+    def __init__(
+        self, tables: TableRegistry, autoplay: Autoplay, translator: Translator, proposals: Proposals, door: Door
+    ) -> None:
+        self._tables = tables
+        self.guests = Guests(tables, translator)
+        self._autoplay = autoplay
+        self._translator = translator
+        self._proposals = proposals
+        self._door = door
+        self._games = tables.games
+        self._now = tables.now
+
+    # -- opening
+
+    async def open(
+        self,
+        person: Person,
+        game: str,
+        *,
+        name: str,
+        lang: Language,
+        pace: ids.TablePace,
+        seats: int,
+        inbox: str = "",
+        evening: Evening | None = None,
+    ) -> TableId:
+        """Open a table with `person` at seat 0, committing to its master seed; it may be for an hour that was agreed on."""
+        box = require_box(self._games, game)
+        record = self._make_record(box, person, name=clean_name(name, LONGEST_TABLE), lang=lang, pace=pace, seats=seats)
+        record = record.model_copy(update={"evening": evening})
+        return await self._open_once(person, box, record, inbox)
+
+    async def practice(
+        self, person: Person, game: str, *, name: str, lang: Language, seats: int, inbox: str = ""
+    ) -> TableId:
+        """Open a table for one person and robots, with no clock, and start it."""
+        box = require_box(self._games, game)
+        name = clean_name(name, LONGEST_TABLE)
+        record = self._make_record(box, person, name=name, lang=lang, pace=ids.TablePace.FREE, seats=seats)
+        record = record.model_copy(update={"practice": True})
+        table_id = await self._open_once(person, box, record, inbox)
+        if (await self._tables.get(table_id)).record.status is TableStatus.LOBBY:
+            await self.start(person, table_id)
+        return table_id
+
+    async def find_opened(self, person: Person, inbox: str) -> TableId | None:
+        """Find the table that this update of theirs has opened."""
+        return await self._tables.store.table_of_update(update_key(person, inbox)) if inbox else None
+
+    async def _open_once(self, person: Person, box: Box[Any], record: TableRecord, inbox: str) -> TableId:
+        """Open a table, once for each update of a platform: a repeated one finds the table that it has opened."""
+        if (opened := await self.find_opened(person, inbox)) is not None:
+            return opened
+        admission = await self._door.admit(person)
+        await require_no_ban(self._tables.store, person.id)
+        await require_budget(self._tables, person.id)
+        tenure = Tenure(0, admission.person_id, "", free_name(person.name, ()), 0)
+        try:
+            table = await self._tables.open(record, box, [tenure], update_key(person, inbox))
+        except Repeated:
+            opened = await self.find_opened(person, inbox)
+            assert opened is not None
+            return opened
+        log_commitment(table)
+        return table.record.id
+
+    def _make_record(
+        self, box: Box[Any], person: Person, *, name: str, lang: Language, pace: ids.TablePace, seats: int
+    ) -> TableRecord:
+        require_seat_count(box, seats)
+        preset = box.usual_preset(ids.TablePace(pace).kind, seats)
+        return TableRecord(
+            id=make_table_id(),
+            game=box.name,
+            name=name,
+            lang=lang,
+            pace=pace,
+            status=TableStatus.LOBBY,
+            seats=seats,
+            host=person.id,
+            options=default_options(box, preset),
+            preset=preset.name if preset else "",
+            errata=box.errata,
+            seed=seeds.new_seed(),
+            key=secrets.token_bytes(16),
+            opened_at=self._now(),
+            figures=self._tables.times.find_figures(pace),
+        )
+
+    # -- seats
+
+    async def join(
+        self,
+        person: Person,
+        table_id: TableId,
+        seat: int | None = None,
+        *,
+        inbox: str = "",
+        admission: Admission | None = None,
+    ) -> int | None:
+        """Take a seat that is vacant or a robot's; the same person may hold several. Who has no admission yet asks for one.
+
+        Returns the seat, one already held where none is named, or None where those seated are asked first; so is, once it
+        has begun, whoever holds the seat that somebody new names.
+        """
+        admission = admission or await self._door.admit(person, table_id)
+        async with self._tables.lock_table(table_id) as table:
+            await self._door.require_current(person)
+            require_right(table, person.id, "join")
+            require_welcome(table, person.id)
+            mine = table.seats_of(person.id)
+            if seat is None and mine:
+                return mine[0]
+            if seat in mine:
+                return seat
+            if table.position is None:
+                require_one_seat(table, person.id)
+            if seat is not None and not mine and (holder := find_holder(table, seat)):
+                require_free_name(table, person.name, person.id, seat)
+                return await self._ask_for_seat(table, person, seat, holder)
+            seat = choose_seat(table, person.id) if seat is None else require_takeable(table, seat)
+            require_free_name(table, person.name, person.id, seat)
+            require_unkept(table, person.id, self._now())
+            if needs_admission(table, person.id, seat):
+                return seat if await self._proposals.put(table, person, f"{ADMIT} {seat}") else None
+            name = choose_name(table, person, seat)
+            changes = seat_changes(table, admission, name, seat, self._now())
+            changes |= answer_changes(table, person.id, name, YES) | leave_queue(table, person.id)
+            await self._amend(table, person, inbox, **changes)
+        return seat
+
+    async def _ask_for_seat(self, table: Table, person: Person, seat: int, holder: str) -> int | None:
+        """Ask whoever holds a seat, and those who play, whether somebody new may take it over; raises Refused."""
+        if reason := find_obstacle(table, person.id, seat):
+            raise Refused(reason)
+        is_done = await self._proposals.put(table, person, f"{ADMIT} {seat}", whom=holder)
+        return seat if is_done else None
+
+    async def leave(self, person: Person, table_id: TableId, seat: int | None = None, *, inbox: str = "") -> None:
+        """Leave one seat, or all one holds; at a table that has started a robot takes it until somebody does."""
+        async with self._tables.lock_table(table_id) as table:
+            mine = table.seats_of(person.id)
+            left = mine if seat is None else tuple(s for s in mine if s == seat)
+            if seat is not None and not left:
+                raise Refused("not-your-seat")
+            require_right(table, person.id, "leave")
+            has_begun = table.record.status is not TableStatus.LOBBY
+            tenures: list[Tenure] = []
+            for each in left:
+                tenures.append(robot_tenure(table, each, tenures) if has_begun else Tenure(each, "", "", "", 0))
+            changes = self._leaving_changes(table, person, left)
+            notice = make_notice(table, self._now(), "left", who=find_own_name(table, person)) if has_begun else None
+            changes = seat_waiting(table, {**changes, "tenures": tenures})
+            await self._amend(table, person, inbox, notice=notice, **changes)
+
+    def _leaving_changes(self, table: Table, person: Person, left: tuple[int, ...]) -> dict[str, Any]:
+        """Return what changes when somebody leaves: the host, and the status when nobody stays."""
+        record = table.record
+        people = [t.person for s in range(record.seats) if s not in left and (t := table.tenure_of(s)) and t.person]
+        changes: dict[str, Any] = {}
+        if not people:
+            if record.status is TableStatus.LIVE and is_looking(table.position):
+                return {"pause": Pause(at=self._now(), who=find_own_name(table, person))}
+            closing = {TableStatus.LOBBY: TableStatus.CLOSED, TableStatus.LIVE: TableStatus.PAUSED}
+            return {"status": closing.get(record.status, record.status)}
+        if record.host == person.id and person.id not in people:
+            changes["host"] = people[0]
+        return changes
+
+    async def seat_robot(
+        self, person: Person, table_id: TableId, seat: int, level: str, *, inbox: str = ""
+    ) -> Acknowledged:
+        """Put a robot of a level in a seat; in the lobby, no level frees the seat.
+
+        At a table that has started, a person's seat takes the others' consent.
+        """
+        if (await self._tables.get(table_id)).record.status is not TableStatus.LOBBY:
+            return await self._replace_by_robot(person, table_id, seat, level)
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "robot")
+            require_seat(table, seat)
+            tenure = table.tenure_of(seat)
+            if tenure and tenure.person:
+                raise Refused("seat-taken")
+            if level and level not in table.box.robots:
+                raise Refused("no-such-robot")
+            new = robot_tenure(table, seat, (), level) if level else Tenure(seat, "", "", "", 0)
+            await self._amend(table, person, inbox, tenures=[new])
+        return acknowledge(self._translator, person)
+
+    async def _replace_by_robot(self, person: Person, table_id: TableId, seat: int, level: str) -> Acknowledged:
+        """Give a person's seat to a robot, or propose it; whose seat the clock plays is not asked."""
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "replace")
+            require_seat(table, seat)
+            if level not in table.box.robots:
+                raise Refused("no-such-robot")
+            tenure = table.tenure_of(seat)
+            if tenure is None or not tenure.person:
+                raise Refused("seat-taken")
+            what, whom = f"{REPLACE} {seat}", tenure.person
+            is_done = await self._proposals.put(table, person, what, whom=whom, level=level)
+        return acknowledge_consent(self._translator, person, is_done=is_done)
+
+    # -- options
+
+    async def set_option(
+        self, person: Person, table_id: TableId, option: str, fields: Fields, *, inbox: str = ""
+    ) -> Acknowledged | None:
+        """Set an option of the game."""
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "option")
+            wanted = read_option(table, option, fields)
+            return await self.guests.arrange(table, person, wanted, inbox=inbox)
+
+    async def set_preset(
+        self, person: Person, table_id: TableId, preset: str, *, inbox: str = ""
+    ) -> Acknowledged | None:
+        """Set all options to a preset's."""
+        return await self._arrange(person, table_id, Arrangement("preset", "", preset), inbox)
+
+    async def set_pace(
+        self, person: Person, table_id: TableId, pace: ids.TablePace, *, inbox: str = ""
+    ) -> Acknowledged | None:
+        """Set how the table lives; once it has begun, others have to want it too."""
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "pace")
+            if table.record.status is TableStatus.LOBBY:
+                return await self.guests.arrange(table, person, Arrangement("pace", "", pace.value), inbox=inbox)
+            if pace is table.record.pace:
+                return None
+            require_company(table.box, pace, table.record.options)
+            is_done = await self._proposals.put(table, person, f"{PACE} {pace}")
+        return acknowledge_consent(self._translator, person, is_done=is_done)
+
+    async def set_seats(self, person: Person, table_id: TableId, seats: int, *, inbox: str = "") -> Acknowledged | None:
+        """Set how many seats there are."""
+        return await self._arrange(person, table_id, Arrangement("seats", "", str(seats)), inbox)
+
+    async def set_custom(
+        self, person: Person, table_id: TableId, name: str, token: str, *, inbox: str = ""
+    ) -> Acknowledged | None:
+        """Set what is done here beside the rules."""
+        return await self._arrange(person, table_id, Arrangement("custom", name, token), inbox)
+
+    async def _arrange(self, person: Person, table_id: TableId, wanted: Arrangement, inbox: str) -> Acknowledged | None:
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, wanted.what)
+            return await self.guests.arrange(table, person, wanted, inbox=inbox)
+
+    async def set_language(self, person: Person, table_id: TableId, lang: Language) -> None:
+        """Set the language in which a table is told to all."""
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "lang")
+            await self._tables.amend(table, lang=lang)
+
+    # -- starting and rematches
+
+    async def start(self, person: Person, table_id: TableId, *, inbox: str = "") -> bool:
+        """Close the terms, and start the game once no contribution is sealed any more; returns whether it has begun."""
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "start")
+            require_seat_count(table.box, table.record.seats)
+            former = await self._tables.get(table.record.former) if table.record.former else None
+            await self._amend(table, person, inbox, **start_changes(table, self._now(), former))
+            if table.position is not None:
+                await self._autoplay.answer_chance(table)
+            return table.position is not None
+
+    async def rematch(self, person: Person, table_id: TableId) -> TableId:
+        """Open the next table with the same people in mind; whoever asks later joins the one that is open."""
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "rematch")
+            mine = table.seats_of(person.id)
+            following = table.record.rematch
+            if following is None:
+                if not mine:
+                    raise Refused("not-seated")
+                queue = keep_seats(table, await find_queue_weeks(self._tables.store, table), self._now())
+                following = await self._open_rematch(table, person, mine, queue)
+                await self._tables.amend(table, rematch=following)
+                return following
+        seat = mine[0] if mine else None
+        if seat is not None and not is_free(await self._tables.get(following), seat):
+            seat = None
+        await self.join(person, following, seat)
+        return following
+
+    async def _open_rematch(
+        self, table: Table, person: Person, mine: tuple[int, ...], queue: dict[ids.PersonId, Queued]
+    ) -> TableId:
+        admission = await self._door.admit(person)
+        await require_no_ban(self._tables.store, person.id)
+        await require_budget(self._tables, person.id)
+        before, seats = table.record, find_size(table, len(queue), len(list_seated(table)))
+        record = before.model_copy(
+            update={
+                "id": make_table_id(),
+                "status": TableStatus.LOBBY,
+                "host": person.id,
+                "errata": table.box.errata,
+                "seed": seeds.new_seed(),
+                "key": secrets.token_bytes(16),
+                "salts": {},
+                "contributions": (),
+                "sat_before": (),
+                "terms": "",
+                "closed_at": None,
+                "opened_at": self._now(),
+                "started_at": None,
+                "former": before.id,
+                "practice": len(mine) > 1,
+                "version": 0,
+                "notice": None,
+                "proposals": {},
+                "suggestions": {},
+                "pause": None,
+                "absent": {},
+                "evening": None,
+                "queue": queue,
+                "seats": seats,
+                "options": fit_options(table.box, before.options, seats),
+            }
+        )
+        following = await self._tables.open(
+            record, table.box, make_rematch_tenures(table, admission, person.name, mine)
+        )
+        log_commitment(following)
+        return following.record.id
+
+    # -- shared
+
+    async def _amend(self, table: Table, person: Person, inbox: str, **changes: Any) -> None:
+        """Change the table once for each update of a platform; a repeated one changes nothing."""
+        try:
+            await self._tables.amend(table, inbox_id=update_key(person, inbox), **changes)
+        except Repeated:
+            return
+
+
+def make_rematch_tenures(table: Table, admission: Admission, name: str, mine: tuple[int, ...]) -> list[Tenure]:
+    """Make the tenures with which a rematch opens: whoever opens it sits where they sat, and so do the robots."""
+    tenures: list[Tenure] = []
+    for seat in mine:
+        own = free_name(name, (each.name for each in tenures))
+        tenures.append(Tenure(seat, admission.person_id, "", own, 0))
+    for seat in range(table.record.seats):
+        held = table.tenure_of(seat)
+        if held is not None and held.robot:
+            is_theirs = any(are_alike(held.name, each.name) for each in tenures if each.person)
+            robot = robot_tenure(table, seat, tenures, held.robot) if is_theirs else held
+            tenures.append(robot._replace(from_seq=0, reserve=""))
+    return tenures

@@ -1,0 +1,166 @@
+"""What is kept about a person: collected into a file, or deleted. Records of tables stay, and nobody is named in them."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any, Final
+
+from bot.db.personal_rows import GONE
+from bot.db.port import Store, Transaction
+from bot.db.rows import TableRecord, Tenure
+from bot.lobby.lobby import Lobby
+from bot.people.people import People
+from bot.tables.names import free_name
+from bot.tables.snapshot import Table
+from bot.tables.tables import TableRegistry
+from bot.text.translator import Translator
+from bot.values.ids import Language, PersonId, TableId
+from bot.values.office import NotSaved
+from bot.values.requests import Person
+from games.forms import Refused
+
+PROPOSED: Final = ("proposals", "suggestions")
+"""The fields of a table's record that hold what somebody wants: it goes with them."""
+BY_ID: Final = ("host", "salts", "contributions", "absent", "changed_by", "evening", "queue", *PROPOSED)
+"""The fields that hold people's ids."""
+BY_NAME: Final = ("proposals", "barred", "pause", "notice")
+"""Those that name people, too."""
+NAMED: Final = frozenset({"name", "who", "whom", "host"})
+"""Under which words of theirs a name stands: elsewhere are words that may look like one and are none."""
+
+
+class PersonalFiles:
+    """What is kept about people."""
+
+    def __init__(
+        self, tables: TableRegistry, store: Store, lobby: Lobby, people: People, translator: Translator
+    ) -> None:
+        self._tables = tables
+        self._store = store
+        self._lobby = lobby
+        self._people = people
+        self._translator = translator
+
+    async def collect(self, person: Person) -> bytes:
+        """Collect all that is kept about somebody, as JSON."""
+        told: list[dict[str, Any]] = []
+        try:
+            for each in await self._list_former(person):
+                rows, named = await self._store.personal_rows(each.id), await self._store.tables_naming(each.id)
+                told.append({"person": each.id, "kept": rows, "tables": named})
+        except NotSaved:
+            raise Refused("busy") from None
+        return json.dumps(told if told[1:] else told[0], ensure_ascii=False, indent=1).encode()
+
+    async def delete(self, person: Person) -> None:
+        """Delete somebody; whoever they were in a table's record is another number in each, which nothing leads to."""
+        try:
+            former = await self._list_former(person)
+            for each in former:
+                for table_id in await self._store.tables_naming(each.id):
+                    with suppress(Refused):
+                        await self._lobby.leave(each, table_id)
+                    await self._forget_at(each, table_id)
+
+            def write_rows(transaction: Transaction) -> None:
+                for each in former:
+                    transaction.delete_person(each, self._tables.now())
+
+            await self._store.write(write_rows)
+            self._people.forget()
+        except NotSaved:
+            raise Refused("busy") from None
+
+    async def forget_again(self) -> None:
+        """Delete again who was deleted after the copy was made that stands there now; raises Refused."""
+        try:
+            found = await self._store.list_forgotten()
+        except NotSaved:
+            raise Refused("busy") from None
+        for person in found:
+            await self.delete(person)
+
+    async def _list_former(self, person: Person) -> list[Person]:
+        """List somebody, and who their accounts were before they were linked: old records name these."""
+        accounts = (await self._store.find_accounts([person.id]))[person.id]
+        others = [PersonId(word) for each in accounts for word in (each.origin, each.id) if word]
+        ids = [each for each in dict.fromkeys(others) if each != person.id]
+        held = await self._store.find_accounts(ids)
+        return [person, *(replace(person, id=each) for each in ids if not held[each])]
+
+    async def _forget_at(self, person: Person, table_id: TableId) -> None:
+        """Have a table's record name somebody no more."""
+        alias = f"{GONE}{secrets.token_hex(8)}"
+        try:
+            async with self._tables.lock_table(table_id) as table:
+                word = self._anonymous(table.record.lang)
+                tenures, names = rename_tenures(table, person.id, alias, word)
+                changes = rename_record(table.record, person.id, alias, names)
+                await self._tables.amend(table, **changes)
+                await self._store.write(
+                    lambda transaction: transaction.rename_person(table_id, person.id, alias, names)
+                )
+                story = [
+                    each._replace(row=each.row._replace(person=alias)) if each.row.person == person.id else each
+                    for each in table.story
+                ]
+                table.become(replace(table, tenures=tenures, story=story))
+                table.told_caches.clear()
+                await self._tables.amend(table)  # pages that are open show the other name from now on
+        except Refused as refused:
+            if refused.reason == "busy":
+                raise
+            await self._store.write(lambda transaction: transaction.rename_person(table_id, person.id, alias, {}))
+
+    def _anonymous(self, lang: Language) -> str:
+        return self._translator.package_text("bot", "name-anonymous", lang)
+
+
+def rename_tenures(table: Table, person_id: PersonId, alias: str, word: str) -> tuple[list[Tenure], dict[str, str]]:
+    """Return a table's tenures with an alias and a new name for a person, and which names became which.
+
+    No seat is kept for them any more.
+    """
+    others = [each.name for each in table.tenures if each.person != person_id and each.name]
+    own = [each.name for each in table.tenures if each.person == person_id]
+    asked = [each.name for each in table.record.proposals.values() if each.by == person_id]
+    names: dict[str, str] = {}
+    for name in (*own, *asked):
+        if name not in names:
+            names[name] = free_name(word, [*others, *names.values()])
+    tenures = [
+        each._replace(person=alias, name=names[each.name])
+        if each.person == person_id
+        else each._replace(reserve="" if each.reserve == person_id else each.reserve)
+        for each in table.tenures
+    ]
+    return tenures, names
+
+
+def rename_record(record: TableRecord, person_id: PersonId, alias: str, names: dict[str, str]) -> dict[str, Any]:
+    """Return what changes in a record that names a person; what they proposed is dropped, since nobody would get it."""
+    fields = tuple(dict.fromkeys((*BY_ID, *BY_NAME)))
+    plain = record.model_dump(mode="json", include={*fields})
+    for name in PROPOSED:
+        plain[name] = {key: each for key, each in plain[name].items() if each["by"] != person_id}
+    plain["queue"] = {key: each for key, each in plain["queue"].items() if key != person_id}
+    for said in (plain["evening"] or {}).values():
+        if isinstance(said, dict):
+            said.pop(person_id, None)
+    ids: dict[str, str] = {person_id: alias}
+    renamed = {name: rename(plain[name], ids, names if name in BY_NAME else {}) for name in fields}
+    places = tuple(place for place in record.places if not place.startswith(f"{person_id}/"))
+    after = TableRecord.model_validate({**record.model_dump(), **renamed, "places": places})
+    return {name: getattr(after, name) for name in (*fields, "places") if getattr(after, name) != getattr(record, name)}
+
+
+def rename(value: Any, ids: dict[str, str], names: dict[str, str], key: str = "") -> Any:
+    """Put other ids for whole texts, wherever they stand, and other names where names do."""
+    if isinstance(value, str):
+        return ids.get(value) or (names.get(value, value) if key in NAMED else value)
+    if isinstance(value, dict):
+        return {ids.get(word, word): rename(each, ids, names, word) for word, each in value.items()}
+    return [rename(each, ids, names, key) for each in value] if isinstance(value, list) else value

@@ -1,0 +1,152 @@
+"""People agree on an hour to play: they plan it, move it, and say whether they come."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from bot.db.port import Repeated
+from bot.db.rows import Tenure
+from bot.lobby.lobby import Lobby
+from bot.lobby.settings import seats_changes
+from bot.lobby.waitlist import add_queued, leave_queue, require_unkept, seat_waiting
+from bot.people.door import Door
+from bot.people.hours import Hours
+from bot.people.people import update_key
+from bot.tables.admission import Admission
+from bot.tables.guests import require_welcome
+from bot.tables.names import find_own_name, require_free_name
+from bot.tables.notices import make_notice
+from bot.tables.places import list_seated
+from bot.tables.rights import require_right
+from bot.tables.scheduled import ANSWERS, YES, answer_changes, move_evening, plan_evening
+from bot.tables.seats import is_free, require_free_seat
+from bot.tables.snapshot import Table
+from bot.tables.tables import TableRegistry
+from bot.text.acknowledged import acknowledge
+from bot.text.moments import parse_moment, spell_moment
+from bot.text.translator import Translator
+from bot.values.hours import is_zone
+from bot.values.ids import Language, PersonId, TableId, TablePace
+from bot.values.requests import Acknowledged, Person
+from games.forms import Refused
+
+
+class Evenings:
+    """When people mean to play. Every method takes the table's lock itself."""
+
+    def __init__(self, tables: TableRegistry, lobby: Lobby, door: Door, hours: Hours, translator: Translator) -> None:
+        self._tables = tables
+        self._lobby = lobby
+        self._door = door
+        self._hours = hours
+        self._translator = translator
+        self._now = tables.now
+
+    async def read(self, person: Person, when: str) -> str:
+        """Read a time that somebody wrote; returns it as a button may carry it."""
+        zone = await self._find_zone(person)
+        return spell_moment(parse_moment(when, self._now(), zone), zone)
+
+    async def plan(
+        self,
+        person: Person,
+        game: str,
+        when: str,
+        *,
+        name: str,
+        lang: Language,
+        seats: int,
+        inbox: str = "",
+        zone: str = "",
+    ) -> TableId:
+        """Open a lobby that is to be played then, in company; whoever does is its host and comes."""
+        if (opened := await self._lobby.find_opened(person, inbox)) is not None:
+            return opened
+        zone, now = await self._find_zone(person, zone), self._now()
+        evening = plan_evening(parse_moment(when, now, zone), zone, now)
+        return await self._lobby.open(
+            person, game, name=name, lang=lang, pace=TablePace.LIVE, seats=seats, inbox=inbox, evening=evening
+        )
+
+    async def move(self, person: Person, table_id: TableId, when: str, *, zone: str = "") -> Acknowledged:
+        """Have a lobby played at another hour; whoever comes is told."""
+        zone, now = await self._find_zone(person, zone), self._now()
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "move")
+            before, at_ms = table.record.evening, parse_moment(when, now, zone)
+            after = move_evening(before, at_ms, zone, now) if before else plan_evening(at_ms, zone, now)
+            if after != before:
+                notice = make_notice(table, now, "evening-moved", who=find_own_name(table, person))
+                await self._tables.amend(table, evening=after, notice=notice)
+        return acknowledge(self._translator, person, "ack-evening-moved")
+
+    async def answer(self, person: Person, table_id: TableId, answer: str, *, inbox: str = "") -> Acknowledged:
+        """Say whether one comes: with `yes` one has a seat, with `maybe` or `no` one has none."""
+        if answer not in ANSWERS:
+            raise Refused("choose-one")
+        if not person.name:  # a browser without one sits down first
+            raise Refused("sit-first")
+        admission = await self._door.admit(person, table_id)
+        async with self._tables.lock_table(table_id) as table:
+            await self._door.require_current(person)
+            require_right(table, person.id, "coming")
+            if table.record.evening is None:
+                raise Refused("no-evening")
+            require_welcome(table, person.id)
+            is_coming, name = answer == YES, find_own_name(table, person)
+            is_waiting = is_coming and is_full(table, person.id)
+            if is_waiting:
+                changes: dict[str, Any] = {"queue": add_queued(table, admission, name)}
+            elif is_coming:
+                changes = {**sit_changes(table, admission, name, self._now()), **leave_queue(table, person.id)}
+            else:
+                changes = seat_waiting(table, {**leave_queue(table, person.id), **rise_changes(table, person.id)})
+            changes |= answer_changes(table, person.id, name, answer)
+            with suppress(Repeated):
+                await self._tables.amend(table, inbox_id=update_key(person, inbox), **changes)
+        return acknowledge(self._translator, person, "ack-evening-queued" if is_waiting else f"ack-evening-{answer}")
+
+    async def _find_zone(self, person: Person, seen: str = "") -> str:
+        """Return by which clocks somebody means a time: those they have seen, else where they live, as they said or as it is guessed."""
+        if seen and is_zone(seen):
+            return seen
+        week = await self._hours.find(person)
+        return week.zone if week else self._hours.guess_zone(person.lang)
+
+
+def is_full(table: Table, person_id: PersonId) -> bool:
+    """Tell whether no seat is free and the game allows no further one."""
+    is_any_free = any(is_free(table, seat) for seat in range(table.record.seats))
+    return not (table.seats_of(person_id) or is_any_free or table.record.seats < table.box.most)
+
+
+def sit_changes(table: Table, admission: Admission, name: str, now_ms: int) -> dict[str, Any]:
+    """Seat a person who comes, on a further seat if none is free and the game allows it; raises Refused."""
+    person_id = admission.person_id
+    if table.seats_of(person_id):
+        return {}
+    require_unkept(table, person_id, now_ms)
+    changes: dict[str, Any] = {"tenures": []}
+    if any(is_free(table, seat) for seat in range(table.record.seats)):
+        seat = require_free_seat(table)
+    else:
+        seat = table.record.seats
+        changes = seats_changes(table, seat + 1)
+    require_free_name(table, name, person_id, seat)
+    changes["tenures"] = [*changes["tenures"], Tenure(seat, admission.person_id, "", name, 0)]
+    return changes
+
+
+def rise_changes(table: Table, person_id: PersonId) -> dict[str, Any]:
+    """Free the seats of somebody who does not come; the next one is host in their place. Raises Refused for the last."""
+    mine = table.seats_of(person_id)
+    if not mine:
+        return {}
+    others = [each for each in list_seated(table) if each != person_id]
+    if not others:
+        raise Refused("evening-last")
+    changes: dict[str, Any] = {"tenures": [Tenure(seat, "", "", "", 0) for seat in mine]}
+    if table.record.host == person_id:
+        changes["host"] = others[0]
+    return changes

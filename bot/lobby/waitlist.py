@@ -1,0 +1,102 @@
+"""Who wants to play a table's next game, or its first where it is full: seats are kept for them, or given."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from bot.db.evenings import Queued
+from bot.db.port import Store
+from bot.db.rows import Tenure
+from bot.tables.admission import Admission, recall_admission
+from bot.tables.names import free_name, other_names, refuse_ours
+from bot.tables.seats import is_free
+from bot.tables.snapshot import Table
+from bot.values.hours import Week
+from bot.values.ids import PersonId, TablePace, TableStatus
+from bot.values.office import NotSaved
+from bot.values.waking_hours import HOUR, find_end
+from games.forms import Refused
+
+LONGEST_QUEUE: Final = 12
+"""So many people wait for the next game at most."""
+
+
+def add_queued(table: Table, admission: Admission, name: str) -> dict[PersonId, Queued]:
+    """Return the queue with somebody at its end; raises Refused where it is too long."""
+    refuse_ours(name)
+    queue, person_id = table.record.queue, admission.person_id
+    if person_id not in queue and len(queue) >= LONGEST_QUEUE:
+        raise Refused("queue-full")
+    return {**queue, person_id: queue.get(person_id) or Queued(name=name)}
+
+
+def drop_queued(queue: Mapping[PersonId, Queued], person_id: PersonId) -> dict[PersonId, Queued]:
+    """Return a queue without somebody."""
+    return {each: queued for each, queued in queue.items() if each != person_id}
+
+
+def leave_queue(table: Table, person_id: PersonId) -> dict[str, Any]:
+    """Return what changes in a table's row when somebody sits down who waited, if they did."""
+    queue = table.record.queue
+    return {"queue": drop_queued(queue, person_id)} if person_id in queue else {}
+
+
+def seat_waiting(table: Table, changes: dict[str, Any]) -> dict[str, Any]:
+    """Return what changes at a lobby, with those who wait for a seat at its hour in the seats that are free by then."""
+    record = table.record
+    queue = dict(changes.get("queue", record.queue))
+    is_open = changes.get("status", record.status) is TableStatus.LOBBY and record.closed_at is None
+    if not queue or not is_open or record.evening is None:
+        return changes
+    tenures, barred = [*(changes.get("tenures") or [])], changes.get("barred", record.barred)
+    seats = record.model_copy(update={"seats": changes.get("seats", record.seats)})
+    after = replace(table, record=seats, tenures=[*table.tenures, *tenures])
+    for person, queued in list(queue.items()):
+        seat = next((each for each in range(seats.seats) if is_free(after, each)), None)
+        if seat is None:
+            break
+        del queue[person]
+        if person not in barred and not after.seats_of(person):
+            admission = recall_admission(person)  # they were let in when they asked to wait
+            tenures.append(Tenure(seat, admission.person_id, "", free_name(queued.name, other_names(after, seat)), 0))
+            after = replace(after, tenures=[*after.tenures, tenures[-1]])
+    return {**changes, "tenures": tenures, "queue": queue}
+
+
+async def find_queue_weeks(store: Store, table: Table) -> dict[PersonId, Week]:
+    """Return the weeks of those in a table's queue who have said when they are awake; raises Refused."""
+    try:
+        return await store.find_weeks(set(table.record.queue))
+    except NotSaved:
+        raise Refused("busy") from None
+
+
+def keep_seats(table: Table, weeks: Mapping[PersonId, Week], now_ms: int) -> dict[PersonId, Queued]:
+    """Return the queue for the table that follows: for everybody who does not sit here a seat is kept for an hour awake."""
+    barred, is_slow = table.record.barred, table.record.pace.kind is not TablePace.LIVE
+    found: dict[PersonId, Queued] = {}
+    for person, queued in table.record.queue.items():
+        if person in barred or table.seats_of(person):
+            continue
+        week = weeks.get(person) if is_slow else None
+        until = find_end(now_ms, HOUR, week) if week else now_ms + HOUR
+        found[person] = queued.model_copy(update={"until": until})
+    return found
+
+
+def find_size(table: Table, queued: int, people: int) -> int:
+    """Return how many seats the table that follows has: as many as before, and more where that is too few for all."""
+    return min(table.box.most, max(table.record.seats, people + queued))
+
+
+def require_unkept(table: Table, person_id: PersonId, now_ms: int) -> None:
+    """Refuse a seat of a lobby that is kept for those who waited for it."""
+    queue = table.record.queue
+    if table.position is not None or person_id in queue:
+        return
+    waiting = [each for each, queued in queue.items() if queued.until > now_ms and not table.seats_of(each)]
+    free = sum(is_free(table, seat) for seat in range(table.record.seats))
+    if waiting and free <= len(waiting):
+        raise Refused("seat-kept-for", who=queue[waiting[0]].name)

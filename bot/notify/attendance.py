@@ -1,0 +1,131 @@
+"""People who were told something, come to a place, or are gone: what becomes of their questions and seats."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Final
+
+from cachetools import TTLCache
+
+from bot.db.port import Store
+from bot.lobby.lobby import Lobby
+from bot.play.autoplay import Autoplay
+from bot.tables.absence import is_absent
+from bot.tables.names import name_of_person
+from bot.tables.notices import make_notice
+from bot.tables.people import chat_of, find_person_id
+from bot.tables.questions import delivery_question
+from bot.tables.tables import TableRegistry
+from bot.values.ids import AccountId, PersonId, PlaceId, TableId, TableStatus
+from bot.values.office import NotSaved
+from games.forms import Refused
+
+KEPT: Final = 5_000
+"""Accounts at places of which it is kept in memory that it is known."""
+DAY_MS: Final = 24 * 3_600_000
+"""For so long: then it is noted again that they are there, or it would be forgotten as of somebody who comes no more."""
+
+
+class Attendance:
+    """Hears from the courier what was delivered and who is gone, and from chats who is where."""
+
+    def __init__(self, tables: TableRegistry, store: Store, autoplay: Autoplay, lobby: Lobby) -> None:
+        self._tables = tables
+        self._store = store
+        self._autoplay = autoplay
+        self._lobby = lobby
+        self._known: TTLCache[tuple[PlaceId, AccountId], bool] = TTLCache(KEPT, DAY_MS, timer=tables.now)
+
+    async def handle_delivery(self, table_id: TableId, seat: int) -> None:
+        """Report that a seat was sent, in its person's own chat, what it may look at."""
+        if delivery_question(await self._tables.get(table_id), seat) is not None:
+            async with self._tables.lock_table(table_id) as table:
+                await self._autoplay.report_delivery(table, seat)
+
+    async def person_gone(self, person_id: PersonId) -> None:
+        """Note that somebody's account is gone: their seats are free for robots, as after a long silence."""
+        for table_id in await self._store.tables_of(person_id):
+            await self.mark_absent(person_id, table_id, "gone")
+
+    async def enter_place(self, account_id: AccountId, place_id: PlaceId) -> None:
+        """Note that an account is at a place, once a day; where it is new, the tables there where its person sits hear of it."""
+        if (place_id, account_id) in self._known:
+            return
+        try:
+            is_new = not await self._is_at(account_id, place_id)
+            await self._write_attendance(account_id, place_id, self._tables.now(), moves=is_new)
+        except NotSaved:
+            return  # they will press something else
+        self._known[place_id, account_id] = True
+
+    async def leave_place(self, account_id: AccountId, place_id: PlaceId) -> None:
+        """Note that an account has left a place: its person's seats are free for robots where they follow a table nowhere else.
+
+        Whoever has another account can be told there.
+        """
+        if not await self._is_at(account_id, place_id):
+            return
+        self._known.pop((place_id, account_id), None)
+        await self._write_attendance(account_id, place_id, None, moves=True)
+        person = await find_person_id(self._store, account_id)
+        accounts = [each.id for each in (await self._store.find_accounts([person]))[person]]
+        if accounts != [account_id]:
+            return
+        others = (await self._store.find_attended(accounts)).get(account_id, frozenset())
+        for table_id in await self._store.tables_at(place_id):
+            if others.isdisjoint((await self._tables.get(table_id)).record.places):
+                await self.mark_absent(person, table_id, "left-place")
+
+    async def leave_chat(self, account_id: AccountId) -> None:
+        """Note that an account has left every place of its chat; whoever has another one can be told there."""
+        person = await find_person_id(self._store, account_id)
+        if len((await self._store.find_accounts([person]))[person]) > 1:
+            return
+        for table_id in await self._store.tables_of(person):
+            table = await self._tables.get(table_id)
+            if any(chat_of(place) == chat_of(account_id) for place in table.record.places):
+                await self.mark_absent(person, table_id, "left-place")
+
+    async def _is_at(self, account_id: AccountId, place_id: PlaceId) -> bool:
+        return place_id in (await self._store.find_attended([account_id])).get(account_id, ())
+
+    async def _write_attendance(
+        self, account_id: AccountId, place_id: PlaceId, at_ms: int | None, *, moves: bool
+    ) -> None:
+        """Note when an account was at a place last, or that it left; whether they `moves` the tables there hear of."""
+        await self._store.write(lambda transaction: transaction.write_attendance(place_id, account_id, at_ms))
+        if not moves:
+            return
+        person = await find_person_id(self._store, account_id)
+        for table_id in await self._store.tables_at(place_id):
+            with suppress(Refused):
+                async with self._tables.lock_table(table_id) as table:
+                    if table.seats_of(person):
+                        await self._tables.amend(table)
+
+    async def mark_absent(self, person_id: PersonId, table_id: TableId, key: str) -> None:
+        """Note that somebody is away from one table; `key` is the notice's.
+
+        They leave it in a lobby; elsewhere others may have a robot play for them, and all are told.
+        """
+        try:
+            table = await self._tables.get(table_id)
+            if table.record.status is not TableStatus.LOBBY:
+                await self._write_absent(person_id, table_id, key)
+            elif table.seats_of(person_id) and (person := await self._store.find_person(person_id)) is not None:
+                await self._lobby.leave(person, table_id)
+        except Refused:
+            return
+
+    async def _write_absent(self, person_id: PersonId, table_id: TableId, key: str) -> None:
+        async with self._tables.lock_table(table_id) as table:
+            seats = table.seats_of(person_id)
+            if (
+                not seats
+                or table.record.status not in {TableStatus.LIVE, TableStatus.PAUSED}
+                or is_absent(table, person_id)
+            ):
+                return
+            absent = {**table.record.absent, person_id: len(table.story)}
+            notice = make_notice(table, self._tables.now(), key, whom=name_of_person(table, person_id))
+            await self._tables.amend(table, notice=notice, absent=absent)

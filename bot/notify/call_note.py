@@ -1,0 +1,213 @@
+"""The call note of a table at a place: whom it calls, and how it comes and goes.
+
+Who is awaited and cannot be reached in private is called there, all in one note, each once for each question and once
+more when little time is left. It names those whom the whole table awaits, so that nobody learns who has answered.
+Who answered something within the last minute, as all could see, is at the table already and is called only if the
+table still awaits them a minute after the question was put, or after little time was left; that moment stands from the
+beginning, whatever they do. Who sleeps is called when they wake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from cachetools import LRUCache
+
+from bot.db.port import Store, Transaction
+from bot.db.rows import PostRow, make_random_id
+from bot.notify.planner import make_call_post
+from bot.notify.presence import KEPT, PRESENT_MS, ignore_time
+from bot.notify.reachability import Reachability
+from bot.tables.attendance import list_attending
+from bot.tables.deadlines import is_late
+from bot.tables.people import accounts_of, chat_of
+from bot.tables.questions import open_questions
+from bot.tables.readers import find_reader, list_places
+from bot.tables.snapshot import Table
+from bot.tables.tables import TableRegistry
+from bot.tables.weeks import find_wake_up
+from bot.values.chat import Chat, MessageGone
+from bot.values.ids import AccountId, PersonId, PlaceId, TableId, TableStatus
+from bot.values.screens import PublicScreen
+from bot.views.direct_messages import hand_button
+from bot.views.table import TablePresenter
+from games.event import told_to
+
+BETWEEN = ","
+"""What parts the keys of those called, where they are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """Somebody whom a note calls: their seat, and the key of what for; `is_late` where little time is left to the table.
+
+    They are mentioned by `account_id` if they are at that place.
+    """
+
+    seat: int
+    person_id: PersonId
+    key: str
+    is_late: bool
+    account_id: AccountId | None = None
+
+
+@dataclass(slots=True)
+class CallNotes:
+    """Brings call notes up to date. `wake` has a table's posts sent, `hurry` says when one has to be looked at again."""
+
+    store: Store
+    reachability: Reachability
+    tables: TableRegistry
+    wake: Callable[[TableId], None]
+    hurry: Callable[[int], None] = ignore_time
+    _calls: LRUCache[tuple[TableId, str], int] = field(default_factory=lambda: LRUCache(KEPT))
+    _due: dict[tuple[TableId, str], int] = field(default_factory=dict)
+
+    async def update(self, presenter: TablePresenter, chat: Chat, note: PostRow) -> bool:
+        """Bring a note up to date: posted anew where somebody is called newly; return whether anything was sent."""
+        known = note.hash.split(BETWEEN)
+        called = self._leave_present(presenter.table, known, note.place_id)
+        keys = BETWEEN.join(each.key for each in called)
+        newly = [each for each in called if each.key not in known]
+        if note.batch:
+            newly = newly or list(called)
+        if not newly and (keys == note.hash or not note.message_id):
+            await self.store.write(lambda transaction: transaction.mark_sent(note, note.message_id, keys))
+            return False
+        if called and not newly:
+            try:
+                await chat.edit(
+                    note.place_id, note.message_id, make_note(presenter, called, (), waits=chat.limits.waits)
+                )
+            except MessageGone:
+                await self._post(presenter, chat, note, called, ())
+                return True
+            await self.store.write(lambda transaction: transaction.mark_sent(note, note.message_id, keys))
+            return True
+        if note.message_id:
+            await chat.delete(note.place_id, note.message_id)
+        if called:
+            await self._post(presenter, chat, note, called, newly)
+        else:
+            await self.store.write(lambda transaction: transaction.mark_sent(note, "", ""))
+        return True
+
+    def _leave_present(self, table: Table, known: Collection[str], place_id: PlaceId) -> list[Called]:
+        """List who is called now; who is at the table, and not called yet, has a minute before that."""
+        now, called = self.tables.now(), list[Called]()
+        here, asked = (table.record.id, chat_of(place_id)), table.story[-1].row.at_ms if table.story else now
+        for each in list_called(table, place_id, self.reachability, now):
+            about = table.record.id, each.key
+            if about not in self._calls:
+                since = now if each.is_late else asked  # the note may be looked at some seconds after the question
+                is_here = since < last_answer_ms(table, each.person_id) + PRESENT_MS
+                self._calls[about] = since + PRESENT_MS if is_here else now
+            due = max(self._calls[about], find_wake_up(table, each.seat, now) or 0)
+            if each.key in known or due <= now:
+                called.append(each)
+                continue
+            self._due[here] = min(self._due.get(here, due), due)
+            self.hurry(due)
+        return called
+
+    async def look_again(self) -> int | None:
+        """Look at the notes whose time has come; returns when the next one has to be looked at."""
+        now = self.tables.now()
+        for (table_id, surface), due in list(self._due.items()):
+            if due <= now:
+                del self._due[table_id, surface]
+                table = await self.tables.get(table_id)
+                posts = [make_call_post(table, place) for place in list_places(table, {surface})]
+                await self.store.write(partial(add_posts, posts))
+                self.wake(table_id)
+        return min(self._due.values(), default=None)
+
+    async def forget_calls(self, posts: Sequence[PostRow]) -> None:
+        """Forget whom notes called, so that they call anew."""
+        notes = [note for row in posts if (note := await self.store.find_post(row.id))]
+
+        def write_rows(transaction: Transaction) -> None:
+            for note in notes:
+                transaction.mark_sent(note, note.message_id, "")
+
+        await self.store.write(write_rows)
+
+    async def _post(
+        self, presenter: TablePresenter, chat: Chat, note: PostRow, called: Sequence[Called], newly: Sequence[Called]
+    ) -> None:
+        """Post a note that calls these newly; the former one is gone."""
+        begun = note._replace(status="maybe", batch=note.batch or make_random_id())
+
+        def begin(transaction: Transaction) -> None:
+            transaction.mark_sent(note, "", note.hash)
+            transaction.mark_sending([begun])
+
+        await self.store.write(begin)
+        screen = make_note(presenter, called, newly, waits=chat.limits.waits)
+        message = await chat.post(note.place_id, screen, begun.batch)
+        keys = BETWEEN.join(each.key for each in called)
+        await self.store.write(lambda transaction: transaction.set_status_message(note, message, keys))
+
+
+def add_posts(posts: Sequence[PostRow], transaction: Transaction) -> None:
+    """Have posts sent again."""
+    transaction.add_posts(posts)
+
+
+def last_answer_ms(table: Table, person_id: str) -> int:
+    """Return when somebody answered last, as all could see it: what is sealed, or told in private, moves no call."""
+    given = (told for told in reversed(table.story) if told.row.person == person_id and told.row.via == "hand")
+    return next((row.at_ms for row, events in given if told_to(events, None)), 0)
+
+
+def list_called(table: Table, place_id: PlaceId, reachability: Reachability, now_ms: int) -> tuple[Called, ...]:
+    """List those of a place whom a live table awaits and nothing private reaches, each once for each question.
+
+    Who is at no place is named at all those of their chat, and mentioned at none: they may be no members there.
+    """
+    if table.record.status is not TableStatus.LIVE or table.position is None or table.position.ask is None:
+        return ()
+    must, is_late = table.position.ask.must, is_time_short(table)
+    found = []
+    for question, name in open_questions(table):
+        person = find_reader(table, question.seat, {chat_of(place_id)})
+        where = list_attending(table, person)
+        if (
+            question not in must
+            or not person
+            or (where and place_id not in where)
+            or person in table.record.absent
+            or not reachability.is_unreachable(accounts_of(table, person), now_ms)
+        ):
+            continue
+        key = f"{name}{'!' if is_late else ''}"
+        found.append(Called(question.seat, PersonId(person), key, is_late, where.get(place_id)))
+    return tuple(found)
+
+
+def is_time_short(table: Table) -> bool:
+    """Tell whether little time is left to a table: to any it awaits, since whoever has answered in secret has no end any more.
+
+    Where people have hours of their own it is short to each at another moment, which would tell whom it is short to.
+    """
+    ask = table.position.ask if table.position else None
+    asked = [question for question in ask.must if question.seat >= 0] if ask else []
+    ends = [deadline for question in asked if (deadline := table.find_deadline(question))]
+    return any(is_late(each) for each in ends) and not (len(asked) > 1 and table.has_own_hours())
+
+
+def make_note(
+    presenter: TablePresenter, called: Sequence[Called], newly: Sequence[Called], *, waits: bool
+) -> PublicScreen:
+    """Make a note that names all who are called and mentions those of the place who are called newly."""
+    names = [presenter.seat_name(seat) for seat in dict.fromkeys(each.seat for each in called)]
+    text = presenter.office_text(
+        "call-note",
+        who=presenter.join_list(names),
+        late="yes" if any(each.is_late for each in called) else "no",
+        how="begin" if waits else "open",
+    )
+    people = tuple(dict.fromkeys(each.account_id for each in newly if each.account_id is not None))
+    return PublicScreen(text, buttons=(hand_button(presenter),), mentions=people, silent=not people, ring=text)

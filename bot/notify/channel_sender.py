@@ -1,0 +1,348 @@
+"""What goes out at a place, one message at a time: a chapter with the table's state below it, and the call note.
+
+What a message tells is on disk before it is sent, so that the same goes out after a crash, under the same nonce; a chat
+without nonces, which would show it twice, has it told in the former message instead. Within
+a chapter the message is edited; where another begins, a new one is posted and the former becomes chronicle, written from
+the record: nothing is fetched.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+
+from bot.db.port import Store, Transaction
+from bot.db.posts import (
+    ButtonRemoval,
+    CallNote,
+    ChapterStart,
+    HourCome,
+    ResultCall,
+    StartNotice,
+    StatusMessage,
+    TableNotice,
+)
+from bot.db.rows import PostRow, make_random_id
+from bot.notify import wording
+from bot.notify.call_note import CallNotes
+from bot.notify.page_doors import NO_DOORS, PageDoors
+from bot.notify.planner import call_post_id, is_text_post, make_status_post, status_post_id
+from bot.notify.reachability import Reachability
+from bot.tables.attendance import list_attending
+from bot.tables.people import accounts_of
+from bot.tables.places import find_place_language
+from bot.tables.readers import find_reader, list_readers
+from bot.tables.snapshot import Table
+from bot.tables.weeks import find_wake_up
+from bot.text.translator import Translator
+from bot.values.chat import Blocked, Chat, MessageGone, PartRefused, Throttled, Unreachable
+from bot.values.ids import AccountId, PlaceId, TableId
+from bot.values.screens import PublicScreen
+from bot.views import board as status_message
+from bot.views.board import Told
+from bot.views.chapters import ChapterLine, keep_newest, pack_rows
+from bot.views.closing import is_over, result_rows
+from bot.views.pictures import Pictures
+from bot.views.table import TableContext, TablePresenter
+from bot.views.windows import add_window
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class PlaceSender:
+    """Sends what was planned for places."""
+
+    store: Store
+    translator: Translator
+    pictures: Pictures
+    reachability: Reachability
+    context: Callable[[Table], TableContext]
+    surfaces: Collection[str]
+    notes: CallNotes
+    doors: PageDoors = NO_DOORS
+    _fresh: set[tuple[TableId, PlaceId]] = field(default_factory=set)
+
+    async def send_next(self, table: Table, chat: Chat, posts: Sequence[PostRow]) -> bool:
+        """Send the next message of those planned for one place; return whether anything was sent."""
+        if posts[0].place_id not in table.record.places and not any(row.batch for row in posts):
+            return await self._take_down(table, chat, posts)
+        if await self._begins_below(table, posts[0].place_id):
+            return False
+        formers = [row for row in posts if isinstance(row.post, ButtonRemoval)]
+        planned = next((row for row in posts if isinstance(row.post, StatusMessage)), None)
+        words = [row for row in posts if is_text_post(row)]
+        is_sent = bool(formers)
+        if words or planned is not None:
+            board = planned or await self._status_post(table, posts[0].place_id)
+            is_sent |= await self._send_chapter(table, chat, board, next_chapter(words))
+        for row in formers:
+            await self._make_chronicle(table, chat, row)
+        if words or planned is not None or formers:
+            return is_sent
+        note = next(row for row in posts if isinstance(row.post, CallNote))
+        return await self.notes.update(self._public_presenter(table, note.place_id), chat, note)
+
+    def note_places(self, before: Table, after: Table) -> None:
+        """Note where a table is shown newly: a message that it had there earlier would be far up, or gone."""
+        fresh = set(after.record.places) - set(before.record.places)
+        self._fresh.update((after.record.id, place) for place in fresh)
+
+    async def _begins_below(self, table: Table, place_id: PlaceId) -> bool:
+        """Where a table is shown again, have its message posted anew; return whether there was one."""
+        if (table.record.id, place_id) not in self._fresh:
+            return False
+        self._fresh.discard((table.record.id, place_id))
+        known = await self.store.find_post(status_post_id(table.record.id, place_id))
+        if known is None or not known.message_id:
+            return False
+        await self.repost_status(table, place_id)
+        return True
+
+    async def _take_down(self, table: Table, chat: Chat, posts: Sequence[PostRow]) -> bool:
+        """Make a table's message chronicle where it is shown no more, with what was still to be told there."""
+        place_id = posts[0].place_id
+        note = await self.store.find_post(call_post_id(table.record.id, place_id))
+        if note is not None and note.message_id:
+            await chat.delete(place_id, note.message_id)
+        board = await self._status_post(table, place_id)
+        words = [row for row in posts if is_text_post(row)]
+        if board.message_id:
+            earlier = await self.store.posts_of_message(place_id, board.message_id)
+            told = await self._chronicle_text(table, chat, place_id, (*earlier, *words))
+            await chat.strip(place_id, board.message_id, PublicScreen(told or table.record.name))
+
+        def write_rows(transaction: Transaction) -> None:
+            if board.message_id:
+                transaction.attach_posts(words, board.message_id)
+                transaction.set_status_message(board, "", "")
+            if note is not None:
+                transaction.mark_sent(note, "", "")
+            transaction.skip_posts(posts)
+
+        await self.store.write(write_rows)
+        return bool(board.message_id)
+
+    # -- the chapter that is told
+
+    async def _send_chapter(self, table: Table, chat: Chat, board: PostRow, chapter: Chapter) -> bool:
+        """Tell more of a chapter in its message, or open one; return whether anything was sent."""
+        rows = chapter.rows
+        if begun := next((row.batch for row in (*rows, board) if row.batch), ""):
+            mine = [row for row in rows if row.batch == begun]
+            if board.message_id and not chat.limits.nonces:
+                return await self._edit_message(table, chat, board, mine)
+            return await self._post_message(table, chat, board, mine, begun, again=True)
+        if board.message_id and not chapter.opens:
+            if chapter.is_last:
+                return await self._edit_message(table, chat, board, rows)
+            await self.store.write(lambda transaction: transaction.attach_posts(rows, board.message_id))
+            return False
+        if not chapter.is_last:
+            return await self._post_chronicle(table, chat, rows)
+        return await self._post_message(table, chat, board, rows, make_random_id(), again=False)
+
+    async def _edit_message(self, table: Table, chat: Chat, board: PostRow, rows: Sequence[PostRow]) -> bool:
+        """Bring the status message up to date, with what is new in its chapter; return whether anything was sent."""
+        earlier = await self.store.posts_of_message(board.place_id, board.message_id)
+        shown = await self._render_status(table, chat, board.place_id, (*earlier, *rows))
+        content_hash = status_message.status_hash(shown)
+        is_new = board.hash != content_hash
+        if is_new:
+            try:
+                await chat.edit(board.place_id, board.message_id, shown)
+            except MessageGone:
+                await self.store.write(lambda transaction: transaction.reset_status_message(board))
+                return True
+
+        def write_rows(transaction: Transaction) -> None:
+            transaction.attach_posts(rows, board.message_id)
+            transaction.mark_edited(board, content_hash)
+
+        await self.store.write(write_rows)
+        return is_new
+
+    async def _post_message(
+        self, table: Table, chat: Chat, board: PostRow, rows: Sequence[PostRow], batch: str, *, again: bool
+    ) -> bool:
+        """Post a message that is the status message from now on; the former one becomes chronicle in the same step."""
+        begun = [row._replace(status="maybe", batch=batch) for row in (rows or [board])]
+        if not again:
+            await self.store.write(lambda transaction: transaction.mark_sending(begun))
+        shown = await self._render_status(table, chat, board.place_id, rows)
+        people = await self._called_people(table, chat, board.place_id, rows)
+        ring = shown.ring
+        if any(isinstance(row.post, HourCome) for row in rows):
+            presenter = self._public_presenter(table, board.place_id)
+            ring = f"{table.record.name}: {presenter.office_text('told-hour', game=presenter.game_title())}"
+        said = replace(shown, mentions=people, silent=not people, pinned=not board.hash, ring=ring)
+        message = await self._post(chat, board.place_id, said, batch, again=again)
+        former = button_removals(board, message)
+
+        def write_rows(transaction: Transaction) -> None:
+            if rows:
+                transaction.mark_batch_sent(batch, message)
+            transaction.add_posts(former)
+            transaction.set_status_message(board, message, status_message.status_hash(shown))
+
+        await self.store.write(write_rows)
+        for row in former:
+            await self._make_chronicle(table, chat, row)
+        return True
+
+    async def _post(self, chat: Chat, place_id: PlaceId, said: PublicScreen, batch: str, *, again: bool) -> str:
+        """Post a message; return its id. What may have gone out before is brought up to date.
+
+        What was surely not taken is planned as if it had never begun, so that more may join it.
+        """
+        try:
+            message = await chat.post(place_id, said, batch)
+        except (Throttled, Blocked, PartRefused, Unreachable):
+            if not again:
+                await self.store.write(lambda transaction: transaction.unmark_sending(batch))
+            raise
+        if again:
+            with suppress(MessageGone):
+                await chat.edit(place_id, message, said)
+        return message
+
+    # -- chronicle
+
+    async def _post_chronicle(self, table: Table, chat: Chat, rows: Sequence[PostRow]) -> bool:
+        """Post a chapter that was over before it could be told; return whether there was anything to tell."""
+        batch, place_id = make_random_id(), rows[0].place_id
+        text = await self._chronicle_text(table, chat, place_id, rows)
+        if not text:
+            await self.store.write(lambda transaction: transaction.skip_posts(rows))
+            return False
+        begun = [row._replace(status="maybe", batch=batch) for row in rows]
+        await self.store.write(lambda transaction: transaction.mark_sending(begun))
+        message = await self._post(chat, place_id, PublicScreen(text), batch, again=False)
+        await self.store.write(lambda transaction: transaction.mark_batch_sent(batch, message))
+        return True
+
+    async def _make_chronicle(self, table: Table, chat: Chat, row: PostRow) -> None:
+        """Make a former status message chronicle: what was told in it stays, and nothing else."""
+        assert isinstance(row.post, ButtonRemoval)
+        message_id = row.post.message_id
+        earlier = await self.store.posts_of_message(row.place_id, message_id)
+        told = await self._chronicle_text(table, chat, row.place_id, earlier)
+        await chat.strip(row.place_id, message_id, PublicScreen(told or table.record.name))
+        await self.store.write(lambda transaction: transaction.mark_sent(row, ""))
+
+    async def _chronicle_text(self, table: Table, chat: Chat, place_id: PlaceId, rows: Sequence[PostRow]) -> str:
+        """Return what was told in a message."""
+        told = await self._word_posts(table, chat, place_id, rows, is_current=False)
+        return keep_newest([*pack_rows(told.lines), *told.closing], chat.limits.chronicle)
+
+    # -- words
+
+    async def _word_posts(
+        self, table: Table, chat: Chat, place_id: PlaceId, rows: Sequence[PostRow], *, is_current: bool
+    ) -> Told:
+        """Put posts into words; one that fails is logged and left out. How a game ended stands in its current message."""
+        presenter, lines = self._public_presenter(table, place_id), list[ChapterLine]()
+        is_told = is_current or any(isinstance(row.post, ResultCall) for row in rows)
+        is_last = is_told and is_over(presenter)
+        for row in rows:
+            post = row.post
+            notice = await self.store.find_notice(row.table_id, post.version) if isinstance(post, TableNotice) else None
+            try:
+                lines += wording.word_place_post(presenter, row, notice, waits=chat.limits.waits, is_last=is_last)
+                if isinstance(post, StartNotice) and not chat.limits.stamps and table.box.races:
+                    lines.append(ChapterLine(presenter.office_text("told-arrival")))
+            except Exception as fault:  # noqa: BLE001  one bad post must not hold back the others
+                log.error("unsaid: %s", type(fault).__name__, extra={"table": table.record.id, "post": row.id})  # noqa: TRY400
+        return Told(lines, result_rows(presenter) if is_last else ())
+
+    async def _render_status(
+        self, table: Table, chat: Chat, place_id: PlaceId, rows: Sequence[PostRow]
+    ) -> PublicScreen:
+        """Render the status message with what these posts tell; if that fails, only the table's name."""
+        reach = {}
+        if table.position is None:
+            reach = {
+                person: await self.reachability.are_reachable(accounts_of(table, person))
+                for _, person in list_readers(table, self.surfaces)
+            }
+        told = Told()
+        try:
+            told = await self._word_posts(table, chat, place_id, rows, is_current=True)
+            presenter = self._public_presenter(table, place_id)
+            screen = await status_message.render_status(
+                presenter, self.pictures, self.context(table), reach, told, chat.limits
+            )
+            return add_window(screen, presenter) if chat.name in self.doors.windows else screen
+        except Exception as fault:  # noqa: BLE001  what was told goes out all the same
+            log.error("no board: %s", type(fault).__name__, extra={"table": table.record.id})  # noqa: TRY400
+            return PublicScreen(status_message.compose(told, (table.record.name,), (), chat.limits.text))
+
+    async def _called_people(
+        self, table: Table, chat: Chat, place_id: PlaceId, rows: Sequence[PostRow]
+    ) -> tuple[AccountId, ...]:
+        """Return whom a message calls: everybody seated who is there, to the result; who has won first, where not all are rung."""
+        calls = {type(row.post) for row in rows} & {ResultCall, HourCome}
+        if not calls:
+            return ()
+        seats: Iterable[int] = range(table.record.seats)
+        if 0 < chat.limits.named < table.record.seats and table.position is not None:
+            best = next(iter(table.box.game.standing(table.position.state)), ())
+            seats = sorted(seats, key=lambda seat: seat not in best)
+        now = self.notes.tables.now()
+        awake = (seat for seat in seats if find_wake_up(table, seat, now) is None)
+        found = [find_reader(table, seat, {chat.name}) for seat in awake]
+        if calls == {HourCome}:  # who is told alone is not rung twice
+            reach = self.reachability
+            found = [each for each in found if await reach.are_reachable(accounts_of(table, each)) is False]
+        there = [list_attending(table, person).get(place_id) for person in dict.fromkeys(found)]
+        return tuple(account for account in there if account is not None)
+
+    # -- the board
+
+    async def repost_status(self, table: Table, place_id: PlaceId) -> None:
+        """Have the status message posted anew, below everything else."""
+        board = await self._status_post(table, place_id)
+
+        def write_rows(transaction: Transaction) -> None:
+            transaction.add_posts(button_removals(board, ""))
+            transaction.reset_status_message(board)
+
+        await self.store.write(write_rows)
+
+    async def _status_post(self, table: Table, place_id: PlaceId) -> PostRow:
+        """Return the row of the status message at a place."""
+        return await self.store.find_post(status_post_id(table.record.id, place_id)) or make_status_post(
+            table, place_id
+        )
+
+    def _public_presenter(self, table: Table, place_id: PlaceId) -> TablePresenter:
+        """Make the presenter of what all may see at a place, in the language that is spoken there."""
+        return TablePresenter(table, None, find_place_language(table, place_id), self.translator)
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Posts of one chapter; it `opens` where they begin it, and is the last where no other follows."""
+
+    rows: Sequence[PostRow]
+    opens: bool
+    is_last: bool
+
+
+def next_chapter(rows: Sequence[PostRow]) -> Chapter:
+    """Return the posts up to the beginning of the next chapter."""
+    starts = [place for place, row in enumerate(rows) if isinstance(row.post, ChapterStart) and place]
+    end = starts[0] if starts else len(rows)
+    opens = bool(rows) and isinstance(rows[0].post, ChapterStart)
+    return Chapter(rows[:end], opens, not starts)
+
+
+def button_removals(board: PostRow, message_id: str) -> list[PostRow]:
+    """Make the post that makes a former status message chronicle, once another one is the current."""
+    former = board.message_id
+    if not former or former == message_id:
+        return []
+    row = make_random_id()
+    return [board._replace(id=row, post=ButtonRemoval(former), message_id="", hash="", batch="", status="planned")]

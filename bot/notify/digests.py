@@ -1,0 +1,195 @@
+"""One message about all of somebody's tables: once a day for whoever wants it, and where several would ring at once."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final, NamedTuple
+
+from cachetools import LRUCache
+
+from bot.db.port import Store, Transaction
+from bot.db.posts import TablesDigest
+from bot.db.reminders import Digest, Rung
+from bot.db.rows import PostRow, SeatMessageRow
+from bot.notify.planner import make_person_post
+from bot.notify.telephones import ANY_WEEK
+from bot.tables.clock_times import find_next_time
+from bot.tables.readers import find_reader
+from bot.tables.snapshot import Table
+from bot.tables.tables import TableRegistry
+from bot.text.translator import Translator
+from bot.text.weeks import LIKELY
+from bot.values.hours import Week
+from bot.values.ids import Language, PersonId, TableId, TablePace, TableStatus
+from bot.values.room import TableLine
+from bot.values.screens import PrivateScreen
+from bot.values.waking_hours import HOUR, MINUTE, find_waking, is_awake
+from bot.views.digest import make_digest
+from bot.views.help import make_table_line, sort_by_urgency
+from bot.views.table import TablePresenter
+from games.forms import Refused
+
+KEPT: Final = 2_000
+POKED_MS: Final = 6 * HOUR
+"""How often somebody is told of a table that waits for them while they do something else."""
+LOOKED_MS: Final = 10 * MINUTE
+"""How often we look whether one does."""
+POKE, NO_STAGE = "poke", -1
+"""What stands for a question there, which makes no sound."""
+SEVERAL: Final = 2
+"""So many tables that would ring at once make one message."""
+
+
+@dataclass(slots=True)
+class Digests:
+    """Plans digests, and makes them when they are sent. `wake` has a table's posts sent."""
+
+    tables: TableRegistry
+    store: Store
+    translator: Translator
+    surfaces: Collection[str]
+    wake: Callable[[TableId], None]
+    _looked: LRUCache[PersonId, int] = field(default_factory=lambda: LRUCache(KEPT))
+
+    async def look_again(self) -> int | None:
+        """Send what is due; returns when the next is. Each is planned in the unit that says when the next one comes."""
+        while due := await self.store.due_digests(self.tables.now()):
+            for each in due:
+                await self._send(each)
+        return await self.store.next_digest_ms()
+
+    async def choose(self, person_id: PersonId, minute: int | None) -> int | None:
+        """Write at which minute of their day somebody wants the digest; returns when it comes first."""
+        if minute is None:
+            await self.store.write(lambda transaction: transaction.delete_digest(person_id))
+            return None
+        due = find_next_time(self.tables.now(), minute, (await self.find_week(person_id)).zone)
+        await self.store.write(lambda transaction: transaction.write_digest(Digest(person_id, minute, due)))
+        return due
+
+    async def find_week(self, person_id: PersonId) -> Week:
+        """Return somebody's week; where they never said, the zone of their language is the likely one."""
+        week = (await self.store.find_weeks([person_id])).get(person_id)
+        if week is not None:
+            return week
+        person = await self.store.find_person(person_id)
+        return Week(LIKELY.get(person.lang, ANY_WEEK.zone), None) if person else ANY_WEEK
+
+    async def _send(self, due: Digest) -> None:
+        """Plan the digest of a day, unless nothing waits or its hour has come to lie in a night."""
+        now, week = self.tables.now(), await self.find_week(due.person_id)
+        waiting = await self._list_waiting(due.person_id)
+        next_ms = find_next_time(now, due.minute, week.zone)
+        if not is_awake(now, week):
+            next_ms, waiting = find_waking(now, week), []
+        posts = [plan_digest(waiting[0], due.person_id)] if waiting else []
+
+        def write_rows(transaction: Transaction) -> None:
+            if transaction.move_digest(due, next_ms):
+                transaction.add_posts(posts)
+
+        await self.store.write(write_rows)
+        for post in posts:
+            self.wake(post.table_id)
+
+    async def _list_waiting(self, person_id: PersonId) -> list[Table]:
+        """List the tables that wait for somebody whom a chat of ours reaches."""
+        found = []
+        for table_id in await self.store.tables_of(person_id):
+            try:
+                table = await self.tables.get(table_id)
+            except Refused:
+                continue
+            seats = table.seats_of(person_id)
+            is_told = any(find_reader(table, seat, self.surfaces) for seat in seats)
+            if is_told and table.record.status is TableStatus.LIVE and is_waiting(table, seats):
+                found.append(table)
+        return found
+
+    async def find_poke(self, person_id: PersonId, lang: Language, here: TableId | None) -> TableLine | None:
+        """Return a table that waits for somebody who does something elsewhere: they are looked for now and then, each told seldom."""
+        now = self.tables.now()
+        if now - self._looked.get(person_id, 0) < LOOKED_MS:
+            return None
+        self._looked[person_id] = now
+        for line in await self._list_lines(person_id, lang):
+            poke = Rung(person_id, line.id, POKE, NO_STAGE, now)
+            since = now - POKED_MS
+            if line.id != here and await self.store.write(partial(write_rung, poke, since)):
+                return line
+        return None
+
+    async def _list_lines(self, person_id: PersonId, lang: Language) -> tuple[TableLine, ...]:
+        """List the lines of all tables that wait for somebody, soonest first."""
+        presenters = [
+            TablePresenter(table, None, lang, self.translator) for table in await self._list_waiting(person_id)
+        ]
+        return sort_by_urgency(make_table_line(each, each.table.seats_of(person_id)) for each in presenters)
+
+    async def make_screen(self, person_id: PersonId, lang: Language, limit: int) -> PrivateScreen | None:
+        """Make the message about all tables that wait for somebody, soonest first; None where none does."""
+        lines = await self._list_lines(person_id, lang)
+        if not lines:
+            return None
+        week = await self.find_week(person_id)
+        return make_digest(self.translator, lang, lines, week.zone, limit)
+
+
+def is_waiting(table: Table, seats: Collection[int]) -> bool:
+    """Tell whether a table waits for an answer of one of these seats."""
+    at = table.position
+    return at is not None and at.ask is not None and any(q.seat in seats and q not in at.sealed for q in at.ask.must)
+
+
+def plan_digest(table: Table, person_id: PersonId) -> PostRow:
+    """Plan the message about all tables that wait for somebody; it hangs on one of them."""
+    return make_person_post(table, person_id, TablesDigest(table.seats_of(person_id)[0]), len(table.story))
+
+
+class Together(NamedTuple):
+    """Messages of seats that would ring together for one person, and the one that rings in their place."""
+
+    rows: tuple[SeatMessageRow, ...]
+    post: PostRow
+
+
+def gather_rings(due: Sequence[SeatMessageRow], tables: Mapping[TableId, Table], now_ms: int) -> list[Together]:
+    """Return what would ring together, for each person."""
+    ringing = defaultdict(list)
+    for row in due:
+        is_slow = tables[row.table_id].record.pace.kind is not TablePace.LIVE
+        if is_slow and row.ring_ms is not None and row.ring_ms <= now_ms and row.asked:
+            ringing[row.person_id].append(row)
+    return [
+        Together(tuple(rows), plan_digest(tables[rows[0].table_id], person_id))
+        for person_id, rows in ringing.items()
+        if len({row.table_id for row in rows}) >= SEVERAL
+    ]
+
+
+def write_again(
+    due: Sequence[SeatMessageRow],
+    together: Sequence[Together],
+    posts: Sequence[PostRow],
+    now_ms: int,
+    transaction: Transaction,
+) -> None:
+    """Write that messages are looked at again now; of those that would ring together, another one rings, and counts as one."""
+    for row in due:
+        transaction.unset_due(row)
+    transaction.add_posts(posts)
+    for each in together:
+        pending = [row for row in each.rows if transaction.call_together(row.person_id, row.table_id)]
+        for row in pending:
+            for question in row.asked:
+                transaction.mark_rung(Rung(row.person_id, row.table_id, question, 0, now_ms), now_ms)
+        if pending:
+            transaction.add_posts([each.post])
+
+
+def write_rung(rung: Rung, since_ms: int, transaction: Transaction) -> bool:
+    """Note that somebody is told something, unless they were since a time; returns whether they are."""
+    return transaction.mark_rung(rung, since_ms)

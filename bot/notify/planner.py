@@ -1,0 +1,349 @@
+"""What is to be told of a change, and to whom: pure functions of a table before and after it.
+
+A plan is written in the unit of work of what it tells.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final
+
+from bot.db.posts import (
+    BlockedPlaceNotice,
+    ButtonRemoval,
+    CallNote,
+    ChapterStart,
+    ClosedMessagesNotice,
+    EndMessage,
+    EveningNews,
+    Greeting,
+    HourCome,
+    LostPlaceNotice,
+    NextGame,
+    PersonPost,
+    PlacePost,
+    PrivateNotice,
+    PrivateReminder,
+    ResultCall,
+    RobotSits,
+    SeatMessage,
+    StartNotice,
+    StatusMessage,
+    StoryLines,
+    TableNotice,
+    TextPost,
+    TimeUp,
+)
+from bot.db.rows import PostRow, make_random_id
+from bot.notify.proposal_posts import people_asked, plan_proposals
+from bot.notify.rate_limit import Urgency
+from bot.tables.attendance import people_at, places_attended
+from bot.tables.people import is_reached
+from bot.tables.questions import delivery_question, open_questions
+from bot.tables.readers import find_reader, list_places, list_readers
+from bot.tables.scheduled import MOVED, OFF, find_news, has_opened
+from bot.tables.snapshot import Table
+from bot.values.ids import AccountId, PersonId, PlaceId, TableId, TableStatus
+from games.event import Told, told_to
+from games.questions import PUBLIC, Question
+from games.secret import Seat
+
+OVER: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
+"""Where nobody misses anything."""
+ROBOT_SITS: Final = frozenset({"relieved", "replaced"})
+"""Announcements that a robot keeps a seat whose player did not ask for it."""
+
+
+def plan_posts(before: Table, after: Table, events: Told, *, chats: Collection[str]) -> tuple[PostRow, ...]:
+    """Plan the posts that a change asks for on these chats."""
+    if not chats:
+        return ()
+    is_entry = before.position is not None and after.position is not before.position
+    seq = len(before.story) + is_entry
+    greetings = plan_greetings(before, after, chats, seq)
+    proposals = tuple(plan_proposals(before, after, chats, seq))
+    news = tuple(plan_evening_news(before, after, chats, seq))
+    told = people_asked(proposals) | {row.person_id for row in news}
+    apart = (row for row in plan_without_place(before, after, chats, seq) if row.person_id not in told)
+    return (
+        *plan_place_posts(before, after, events, chats, seq),
+        *greetings,
+        *apart,
+        *proposals,
+        *plan_late(before, after, chats, seq),
+        *plan_seat_messages(before, after, events, chats),
+        *news,
+        *plan_next_game(before, after, chats),
+    )
+
+
+def plan_place_posts(
+    before: Table, after: Table, events: Told, surfaces: Collection[str], seq: int
+) -> Iterator[PostRow]:
+    """Plan what every place is told: announcements, lines, the status message, and whom to call."""
+    if has_new_notice(before, after):
+        for place in list_places(before, surfaces):
+            if place not in after.record.places:  # the last that is told there
+                yield make_place_post(after, place, TableNotice(after.record.version), seq)
+    places = list_places(after, surfaces)
+    if not places:
+        return
+    told = tuple(told_at_places(before, after, events))
+    is_changed = bool(told) or before.record != after.record or before.tenures != after.tenures
+    is_changed |= awaited_seats(before) != awaited_seats(after)
+    is_asked = is_changed and dict(open_questions(before)) != dict(open_questions(after))
+    is_asked |= before.tenures != after.tenures
+    is_asked |= (before.record.status, before.record.absent) != (after.record.status, after.record.absent)
+    for place in places:
+        for post in told:
+            yield make_place_post(after, place, post, seq)
+        if is_changed:
+            yield make_status_post(after, place)
+        if is_asked:
+            yield make_call_post(after, place)
+
+
+def told_at_places(before: Table, after: Table, events: Told) -> Iterator[TextPost]:
+    """Yield what is said at every place: the chapter that begins comes before what it tells."""
+    if has_opened(before.record, after.record):
+        yield ChapterStart()
+        yield HourCome()
+    if has_new_notice(before, after):
+        yield TableNotice(after.record.version)
+    if before.position is not after.position and chapter_key(before) != chapter_key(after):
+        yield ChapterStart()
+    if before.position is None and after.position is not None:
+        yield StartNotice()
+    if told_to(events, None) or has_late(before, after):
+        yield StoryLines()
+    if is_being_played(before) and is_over(after):
+        yield ResultCall()
+
+
+def plan_seat_messages(before: Table, after: Table, events: Told, surfaces: Collection[str]) -> Iterator[PostRow]:
+    """Plan the messages of seats that may show something else now: to whoever holds a seat, or held it."""
+    is_changed = before.record != after.record or awaited_seats(before) != awaited_seats(after)
+    old, new = set(open_questions(before)), set(open_questions(after))
+    for seat in range(after.record.seats):
+        former, person = find_reader(before, seat, surfaces), find_reader(after, seat, surfaces)
+        own_change = any(question.seat == seat for question, _ in old ^ new)
+        is_told = bool(told_to(events, Seat(seat)))
+        if is_changed or is_told or own_change or former != person or has_own_change(before, after, seat):
+            for each in dict.fromkeys(filter(None, (former, person))):
+                yield make_seat_post(after, each, seat)
+
+
+def has_own_change(before: Table, after: Table, seat: int) -> bool:
+    """Tell whether a seat's sealed answers, or until when it has time, are others than before."""
+    mine = [question for question, _ in open_questions(after) if question.seat == seat]
+    return any(
+        sealed_answer(after, question) != sealed_answer(before, question) or has_new_deadline(before, after, question)
+        for question in mine
+    )
+
+
+def plan_without_place(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
+    """Plan what people are told alone who are at no place that shows the table: announcements, and the end."""
+    has_ended = is_being_played(before) and is_over(after)
+    for seat, person in list_readers(after, surfaces):
+        if places_attended(after, person):
+            continue
+        if has_new_notice(before, after):
+            yield make_person_post(after, person, PrivateNotice(seat, after.record.version), seq)
+        if has_ended:
+            yield make_person_post(after, person, EndMessage(seat), seq)
+
+
+def plan_late(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
+    """Plan private notices to players for whom the clock answered or whose seat a robot now keeps."""
+    for row, _ in after.story[len(before.story) :]:
+        person = find_reader(before, row.seat, surfaces) if before.was_late(row) else ""
+        if person:
+            yield make_person_post(after, person, TimeUp(row.seat, row.seq), seq)
+    notice = after.record.notice
+    if not has_new_notice(before, after) or notice is None or notice.key not in ROBOT_SITS:
+        return
+    for seat in range(after.record.seats):
+        person, now = find_reader(before, seat, surfaces), after.tenure_of(seat)
+        if person and now is not None and now.reserve == person and not after.seat_person(seat):
+            yield make_person_post(after, person, RobotSits(seat), seq)
+
+
+def plan_greetings(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
+    """Plan greetings for those who sit down in a lobby shown at some place.
+
+    Sending them shows who can be told things in private.
+    """
+    if after.record.status is not TableStatus.LOBBY or not after.record.places:
+        return
+    known = (
+        {find_reader(before, seat, surfaces) for seat in range(before.record.seats)} if before.record.places else set()
+    )
+    for seat in range(after.record.seats):
+        person = find_reader(after, seat, surfaces)
+        if person and person not in known:
+            known.add(person)
+            yield make_person_post(after, person, Greeting(seat), seq)
+
+
+def plan_evening_news(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
+    """Plan what those who come to an evening are told alone; the host knows what the host alone may change."""
+    if what := find_news(before.record, after.record):
+        for seat, person in list_readers(after, surfaces):
+            if what not in {MOVED, OFF} or person != after.record.host:
+                yield make_person_post(after, person, EveningNews(seat, what), seq)
+    waited = before.record.queue.keys() - after.record.queue.keys() if after.record.status is TableStatus.LOBBY else ()
+    if after.record.evening is not None:
+        for seat, person in list_readers(after, surfaces):
+            if person in waited and not before.seats_of(person):
+                yield make_person_post(after, person, EveningNews(seat, "seated"), seq)
+
+
+def plan_next_game(before: Table, after: Table, surfaces: Collection[str]) -> Iterator[PostRow]:
+    """Plan what those are told who waited for a game, when its table opens: what opens has no earlier version."""
+    if after.record.status is TableStatus.LOBBY and before.record.version == after.record.version:
+        for person in after.record.queue:
+            if is_reached(after, person, surfaces):
+                yield make_person_post(after, person, NextGame(0), 0)
+
+
+def plan_reminder(table: Table, seat: int, stage: int, person_id: str, surfaces: Collection[str]) -> list[PostRow]:
+    """Plan a seat's reminder: to its person, or where there is nobody to be told alone, by the note at every place.
+
+    The note calls again by itself those who are late; `stage` is 0 where somebody asked for it.
+    """
+    if person_id:
+        return [make_person_post(table, person_id, PrivateReminder(seat, stage), len(table.story))]
+    return [make_call_post(table, place) for place in list_places(table, surfaces)]
+
+
+def plan_lost_place(table: Table, place_id: PlaceId, surfaces: Collection[str]) -> list[PostRow]:
+    """Plan what those at a place are told when it is lost; nothing where nobody misses it."""
+    if table.record.status in OVER:
+        return []
+    seq, people = len(table.story), people_at(table, place_id, list_readers(table, surfaces))
+    return [make_person_post(table, who, LostPlaceNotice(seat), seq) for seat, who in people]
+
+
+def plan_blocked_place(table: Table, place_id: PlaceId, surfaces: Collection[str]) -> list[PostRow]:
+    """Plan what those at a place that shows the table are told when we may not speak there."""
+    seq, people = len(table.story), people_at(table, place_id, list_readers(table, surfaces))
+    return [make_person_post(table, who, BlockedPlaceNotice(seat, place_id), seq) for seat, who in people]
+
+
+def plan_closed_messages(table: Table, person_id: PersonId, surfaces: Collection[str]) -> list[PostRow]:
+    """Plan what all may read when somebody cannot be told things in private: a line in a lobby, else the call note."""
+    places = list_places(table, surfaces)
+    if table.position is not None:
+        return [make_call_post(table, place) for place in places]
+    notices = [ClosedMessagesNotice(seat) for seat in table.seats_of(person_id)[:1]]
+    return [make_place_post(table, place, notice, len(table.story)) for place in places for notice in notices]
+
+
+def make_place_post(table: Table, place_id: PlaceId, post: PlacePost, seq: int) -> PostRow:
+    """Make the row of a post to all at a place."""
+    return PostRow(make_random_id(), table.record.id, place_id, PersonId(""), post, seq, seq)
+
+
+def make_person_post(table: Table, person_id: str, post: PersonPost, seq: int) -> PostRow:
+    """Make the row of a post to one person."""
+    return PostRow(make_random_id(), table.record.id, PlaceId(""), PersonId(person_id), post, seq, seq)
+
+
+def make_status_post(table: Table, place_id: PlaceId) -> PostRow:
+    """Make the post of a table's one status message at a place, which shows the table as it stands when sent."""
+    table_id, to_seq = table.record.id, table.version + 1
+    return PostRow(status_post_id(table_id, place_id), table_id, place_id, PersonId(""), StatusMessage(), 0, to_seq)
+
+
+def make_seat_post(table: Table, person_id: str, seat: int) -> PostRow:
+    """Make the post of a seat's one private message, which shows the table as it stands when it is sent."""
+    about = hashlib.sha256(f"{table.record.id} {person_id} {seat}".encode()).hexdigest()[:15]
+    to_seq = table.version + 1
+    return PostRow(f"s{about}", table.record.id, PlaceId(""), PersonId(person_id), SeatMessage(seat), 0, to_seq)
+
+
+def plan_again(post: PostRow) -> PostRow:
+    """Return the post that tells one person the same once more, by another of their accounts: under another nonce."""
+    row = post.id if isinstance(post.post, SeatMessage) else make_random_id()
+    return post._replace(id=row, message_id="", status="planned", batch="", account_id=AccountId(""))
+
+
+def make_call_post(table: Table, place_id: PlaceId) -> PostRow:
+    """Make the post of the one note at a place that calls whom nothing private reaches, as the table stands when sent."""
+    table_id, to_seq = table.record.id, table.version + 1
+    return PostRow(call_post_id(table_id, place_id), table_id, place_id, PersonId(""), CallNote(), 0, to_seq)
+
+
+def is_text_post(row: PostRow) -> bool:
+    """Tell whether a post goes out in words, together with others at its place."""
+    return isinstance(row.post, TextPost)
+
+
+def status_post_id(table_id: TableId, place_id: PlaceId) -> str:
+    """Return the id of the one status message of a table at a place."""
+    return "b" + hashlib.sha256(f"{table_id} {place_id}".encode()).hexdigest()[:15]
+
+
+def call_post_id(table_id: TableId, place_id: PlaceId) -> str:
+    """Return the id of the one call note of a table at a place."""
+    return "c" + hashlib.sha256(f"{table_id} {place_id}".encode()).hexdigest()[:15]
+
+
+def has_new_deadline(before: Table, after: Table, question: Question) -> bool:
+    """Tell whether an open question has another deadline now."""
+    old, new = before.find_deadline(question), after.find_deadline(question)
+    return after.record.status is TableStatus.LIVE and new is not None and (old is None or old.at_ms != new.at_ms)
+
+
+def has_late(before: Table, after: Table) -> bool:
+    """Tell whether it is told now for whom the clock has answered."""
+    return len(after.late) > len(before.late)
+
+
+def has_new_notice(before: Table, after: Table) -> bool:
+    """Tell whether the office announces something with this change."""
+    return after.record.notice is not None and after.record.notice != before.record.notice
+
+
+def is_being_played(table: Table) -> bool:
+    """Tell whether a game is being played and not yet over."""
+    return table.position is not None and table.position.ask is not None
+
+
+def is_over(table: Table) -> bool:
+    """Tell whether a game was played to its end."""
+    return table.position is not None and table.position.ask is None
+
+
+def chapter_key(table: Table) -> str:
+    """Return the key of the chapter that is told; its message ends where another begins."""
+    if table.position is None:
+        return "lobby"
+    return "over" if table.position.ask is None else table.box.describe.chapter(table.view_for(None))
+
+
+def sealed_answer(table: Table, question: Question) -> object:
+    """Return the answer to a question that is sealed until all are in, or None."""
+    at = table.position
+    return at.sealed.get(question) if at and at.ask and question in at.ask.must else None
+
+
+def awaited_seats(table: Table) -> tuple[str, tuple[int, ...]] | None:
+    """Return what the public learns of whom a position waits for: its face, and the awaited seats."""
+    at = table.position
+    return (at.ask.face, tuple(sorted({q.seat for q in at.ask.must}))) if at and at.ask else None
+
+
+def delivery_key(table: Table) -> str:
+    """Return the key of the open question that waits for the public picture; empty where there is none."""
+    question = delivery_question(table, PUBLIC)
+    return table.question_key(question) if question else ""
+
+
+def urgency_of(posts: Sequence[PostRow]) -> Urgency:
+    """Return how urgent a reader's next message is."""
+    if posts[0].person_id:
+        return Urgency.PRIVATE
+    return Urgency.CHATTER if all(isinstance(row.post, ButtonRemoval) for row in posts) else Urgency.BOARD

@@ -1,0 +1,92 @@
+"""What is known of the one private message of a seat, and of the screen that it shows."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from bot.db.rows import PostRow, SeatMessageRow
+from bot.tables.questions import open_questions
+from bot.tables.snapshot import Table
+from bot.values.ids import AccountId, PersonId, TableId
+from bot.values.screens import PrivateScreen
+from bot.views.table import TablePresenter
+
+NOWHERE: Final = AccountId("")
+NOTHING_YET: Final = SeatMessageRow(PersonId(""), TableId(""), 0)
+
+
+class Shown(NamedTuple):
+    """What a message is noted to show, as a hash, and since when."""
+
+    shown: str
+    at_ms: int
+
+
+NOTHING_SHOWN: Final = Shown("", 0)
+
+
+class View(NamedTuple):
+    """What somebody has open in a seat's message: a question, a step of it, a page of its choices; a restart forgets it."""
+
+    question_id: str
+    step: str
+    page: int
+
+
+def waiting_questions(table: Table, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the ids of the questions that wait for a seat, and of all that it may still answer, those among them."""
+    sealed = table.position.sealed if table.position is not None else {}
+    mine = [(question, name) for question, name in open_questions(table) if question.seat == seat]
+    return tuple(name for question, name in mine if question not in sealed), tuple(name for _, name in mine)
+
+
+def find_dealt_ms(table: Table) -> int:
+    """Return when the present deal began, 0 between two and before the first answer."""
+    span = table.deal_span
+    return table.story[span.since - 1].row.at_ms if span.number and span.since else 0
+
+
+def as_former(row: SeatMessageRow) -> SeatMessageRow:
+    """Return the row of a seat whose message is to be taken away."""
+    return row._replace(message_id="", account_id=NOWHERE, former_id=row.message_id, former_account=row.account_id)
+
+
+def shown_of(row: SeatMessageRow) -> Shown:
+    """Return what a row notes that its message shows."""
+    return Shown(row.shown, row.shown_ms)
+
+
+def as_unknown(row: SeatMessageRow) -> SeatMessageRow:
+    """Return the row of a message of which nobody knows what it shows: it is brought up to date by whoever looks."""
+    return row._replace(shown="", asked=())
+
+
+def find_view(screen: PrivateScreen) -> View:
+    """Return what a screen has open."""
+    return View(screen.question.id if screen.question is not None else "", screen.draft.at, screen.draft.page)
+
+
+def nonce_of(post: PostRow, row: SeatMessageRow) -> str:
+    """Return what a chat knows a new message by: the same as long as it is not known to be out."""
+    return hashlib.sha256(f"{post.id} {row.message_id} {row.shown_ms}".encode()).hexdigest()[:16]
+
+
+def is_delivered(look: str, screen: PrivateScreen) -> bool:
+    """Tell whether a screen delivers a look, which is `unseen_look`'s."""
+    return look == "page" or (look == "picture" and screen.picture is not None)
+
+
+class Drawn(NamedTuple):
+    """What a reply was drawn from, before it is out: a table through an eye, and what the seat's message was noted to show then."""
+
+    presenter: TablePresenter
+    before: Shown
+
+
+def freeze_table(presenter: TablePresenter) -> TablePresenter:
+    """Return a presenter of a table that goes on no more than it has now, and of which nothing was told since."""
+    table, eye = presenter.table, (presenter.eye, presenter.lang)
+    told = table.told_caches | {eye: presenter.told_cache().copy()}
+    return replace(presenter, table=replace(table, story=list(table.story), told_caches=told))

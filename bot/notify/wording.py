@@ -1,0 +1,274 @@
+"""The words of each kind of post."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import assert_never
+
+from bot.db.posts import (
+    AdmissionDenied,
+    BlockedPlaceNotice,
+    BrowserOpened,
+    ChapterStart,
+    ClosedMessagesNotice,
+    EndMessage,
+    EveningNews,
+    Greeting,
+    HourCome,
+    LobbyOpened,
+    LostPlaceNotice,
+    MessagePost,
+    NextGame,
+    PrivateNotice,
+    ProposalMessage,
+    ResultCall,
+    RobotSits,
+    StartNotice,
+    StoryLines,
+    TableNotice,
+    TextPost,
+    TimeUp,
+)
+from bot.db.rows import Notice, PostRow
+from bot.tables.seats import is_free
+from bot.tables.snapshot import Table
+from bot.text.fitting import truncate
+from bot.text.weeks import word_night, word_zone
+from bot.values.codes import spell_table_id
+from bot.values.commands import GROUP, PLAYED
+from bot.values.hours import Week
+from bot.values.ids import PersonId, TablePace, TableStatus
+from bot.values.screens import Button, ButtonStyle, PrivateScreen
+from bot.views import room as room_presenter
+from bot.views.board import status_buttons
+from bot.views.chapters import ChapterLine, keep_newest
+from bot.views.closing import result_rows
+from bot.views.direct_messages import hand_button, panel_text, story_lines
+from bot.views.proposals import proposal_buttons, proposal_lines
+from bot.views.recap import recap_lines
+from bot.views.scheduled import make_evening_screen
+from bot.views.table import TablePresenter
+
+
+def notice_lines(presenter: TablePresenter, notice: Notice | None) -> list[str]:
+    """Return what the office announced."""
+    return [presenter.office_text(f"notice-{notice.key}", **notice.params)] if notice else []
+
+
+def word_place_post(
+    presenter: TablePresenter, row: PostRow, notice: Notice | None = None, *, waits: bool = False, is_last: bool = False
+) -> list[ChapterLine]:
+    """Word a post at a place.
+
+    `notice` is the announcement it stands for, `waits` as in `bot.values.chat.Limits`. `is_last`: it stands above the
+    final table.
+    """
+    post = row.post
+    assert isinstance(post, TextPost)
+    match post:
+        case StoryLines():
+            return story_lines(presenter, row.from_seq, row.to_seq, is_last=is_last)
+        case StartNotice():
+            return [ChapterLine(presenter.office_text("told-began", game=presenter.game_title()))]
+        case HourCome():
+            return [ChapterLine(presenter.office_text("told-hour", game=presenter.game_title()))]
+        case ChapterStart() | ResultCall():
+            return []
+        case TableNotice():
+            return list(map(ChapterLine, notice_lines(presenter, notice)))
+        case ClosedMessagesNotice(seat):
+            how = "begin" if waits else "open"
+            return [ChapterLine(presenter.office_text("told-private", who=presenter.seat_name(seat), how=how))]
+        case _:
+            assert_never(post)
+
+
+@dataclass(frozen=True, slots=True)
+class DirectWording:
+    """What one seat is told alone; with `primer` the game's primer comes first."""
+
+    presenter: TablePresenter
+    limit: int
+    primer: bool = False
+
+    def word(
+        self, row: PostRow, notice: Notice | None = None, missing: Sequence[str] | None = None
+    ) -> PrivateScreen | None:
+        """Word a post for its person, or return None if there is nothing to tell any more.
+
+        `notice` is the announcement it stands for, `missing` the permissions we lack at the place it is about.
+        """
+        post = row.post
+        assert isinstance(post, MessagePost)
+        match post:
+            case PrivateNotice():
+                return self.text_screen("\n".join(notice_lines(self.presenter, notice))) if notice else None
+            case EndMessage():
+                return self.end_screen()
+            case Greeting(seat):
+                return self.greeting_screen(seat)
+            case LostPlaceNotice():
+                return self.lost_screen()
+            case BlockedPlaceNotice():
+                return None if missing is None else self.blocked_screen(missing)
+            case ProposalMessage(_, number):
+                return self.proposal_screen(number)
+            case BrowserOpened(_, session_id, label):
+                return self.browser_screen(session_id, label)
+            case AdmissionDenied():
+                return PrivateScreen(self.presenter.office_text("told-denied", table=self.table.record.name))
+            case LobbyOpened():
+                return self.opened_screen()
+            case NextGame():
+                return self.next_screen(row.person_id)
+            case EveningNews(_, what):
+                return make_evening_screen(self.presenter, what)
+            case TimeUp(_, seq):
+                return self.late_screen(seq)
+            case RobotSits(seat):
+                return self.robot_screen(seat)
+            case _:
+                assert_never(post)
+
+    @property
+    def table(self) -> Table:
+        """The table this is about."""
+        return self.presenter.table
+
+    def browser_screen(self, session_id: str, label: str) -> PrivateScreen:
+        """Make the screen that says where somebody's seats were opened, with the button that shuts them there again."""
+        text = self.presenter.office_text("told-browser", label=label or "none")
+        label = self.presenter.office_text("button-not-me")
+        return PrivateScreen(text, buttons=(Button(label, "accounts", None, ("end", session_id), ButtonStyle.DANGER),))
+
+    def greeting_screen(self, seat: int) -> PrivateScreen:
+        """Make the screen for somebody who sits down; where time counts while they are awake, they are asked when that is."""
+        text = self.presenter.office_text("told-seated", table=self.table.record.name, number=seat + 1)
+        week = self.table.week_of(seat)
+        if self.table.record.pace.kind is not TablePace.DAY or (week is not None and not week.guessed):
+            return replace(self.text_screen(text), silent=True)
+        said = self.text_screen("\n".join((text, self.ask_hours(week))))
+        hours = Button(self.presenter.office_text("button-hours"), "hours", self.table.record.id)
+        return replace(said, buttons=(*said.buttons, hours), silent=True)
+
+    def ask_hours(self, week: Week | None) -> str:
+        """Return what somebody is asked about when they sleep: whether a guess is right, if there is one."""
+        if week is None:
+            return self.presenter.office_text("told-hours")
+        words, lang = self.presenter.translator, self.presenter.lang
+        place, night = word_zone(words, week.zone, lang), word_night(words, week, lang)
+        return self.presenter.office_text("told-hours-guessed", place=place, night=night)
+
+    def text_screen(self, text: str) -> PrivateScreen:
+        """Make a screen of a text, with the button to the hand."""
+        whole = "\n\n".join((*self.primer_lines(), text))
+        back = (hand_button(self.presenter),) if self.table.position is not None else ()
+        said = whole if len(whole) <= self.limit else truncate(text, self.limit)
+        return PrivateScreen(said, table_id=self.table.record.id, buttons=back)
+
+    def opened_screen(self) -> PrivateScreen | None:
+        """Make the screen that says that a table has opened, or return None where nobody can sit down any more."""
+        table, say = self.table, self.presenter.office_text
+        if table.record.status is not TableStatus.LOBBY or not any(
+            is_free(table, n) for n in range(table.record.seats)
+        ):
+            return None
+        sit = Button(say("button-join"), "join", table.record.id, look=ButtonStyle.MAIN)
+        text = say("told-opened", game=self.presenter.game_title(), table=table.record.name)
+        return PrivateScreen(text, table_id=table.record.id, buttons=(sit,))
+
+    def late_screen(self, seq: int) -> PrivateScreen:
+        """Make the screen that says that the clock answered, without what; the first of a row notifies."""
+        seat, (row, _) = self.presenter.eye, self.table.story[seq - 1]
+        rows = (each for each, _ in reversed(self.table.story[: seq - 1]) if each.seat == seat)
+        is_again = any(self.table.was_late(each) for each in islice(rows, 1))
+        said = self.presenter.office_text("time-up", how=row.via)
+        return replace(self.text_screen(said), silent=is_again)
+
+    def robot_screen(self, seat: int) -> PrivateScreen | None:
+        """Make the screen that says that a robot keeps a person's seat; None once they have it back."""
+        robot = self.table.tenure_of(seat)
+        if robot is None or not robot.reserve or self.table.record.status not in PLAYED:
+            return None
+        say, table = self.presenter.office_text, self.table.record
+        back = Button(say("button-take-back"), "join", table.id, (str(seat + 1),), ButtonStyle.MAIN)
+        return PrivateScreen(say("robot-sits", table=table.name, robot=robot.name), table_id=table.id, buttons=(back,))
+
+    def next_screen(self, person_id: PersonId) -> PrivateScreen | None:
+        """Make the screen that says that a seat is kept for somebody who waited; None where it is no more."""
+        if self.table.record.status is not TableStatus.LOBBY or person_id not in self.table.record.queue:
+            return None
+        say, table_id = self.presenter.office_text, self.table.record.id
+        sit = Button(say("button-join"), "join", table_id, look=ButtonStyle.MAIN)
+        drop = Button(say("button-unqueue"), "next", table_id, ("drop",))
+        return PrivateScreen(say("told-next"), table_id=table_id, buttons=(sit, drop))
+
+    def lost_screen(self) -> PrivateScreen:
+        """Make the screen that says that a place is lost, and how the table can be shown elsewhere if it was the last."""
+        record = self.table.record
+        code = spell_table_id(record.id)
+        if record.places:
+            return self.text_screen(self.presenter.office_text("told-lost-one", table=record.name, code=code))
+        screen = self.text_screen(self.presenter.office_text("told-lost", table=record.name, code=code))
+        group = Button(self.presenter.office_text("button-group"), GROUP, record.id, look=ButtonStyle.MAIN)
+        return replace(screen, buttons=(group, *screen.buttons))
+
+    def proposal_screen(self, number: int) -> PrivateScreen | None:
+        """Make the screen of a proposal with its two buttons, or return None if it is settled."""
+        line = next((each for each in proposal_lines(self.presenter) if each.number == number), None)
+        if line is None:
+            return None
+        text = truncate(line.text, self.limit)
+        buttons = proposal_buttons(self.presenter, number)
+        return PrivateScreen(text, table_id=self.table.record.id, buttons=buttons, deadline=line.until)
+
+    def settled_screen(self, notice: Notice | None) -> PrivateScreen:
+        """Make the screen that takes the place of a proposal that is settled: what came of it."""
+        said = notice_lines(self.presenter, notice) or [self.presenter.office_text("refused-proposal-over")]
+        return PrivateScreen("\n".join(said), table_id=self.table.record.id, silent=True)
+
+    def primer_lines(self) -> list[str]:
+        """Return the game's primer for somebody who has never played it."""
+        if not self.primer:
+            return []
+        box = self.table.box
+        return [
+            panel_text(panel)
+            for panel in room_presenter.primer_panels(box, self.presenter.lang, self.presenter.translator)
+        ]
+
+    def blocked_screen(self, missing: Sequence[str]) -> PrivateScreen:
+        """Make the screen that says we may not speak where the table is shown, and which permissions are missing."""
+        table = self.table.record.name
+        lines = (f"• {each}" for each in missing)
+        return self.text_screen(
+            "\n".join((self.presenter.office_text("told-barred", table=table, some=len(missing)), *lines))
+        )
+
+    def end_screen(self) -> PrivateScreen:
+        """Make the screen that says how the game ended, with what led to it.
+
+        It is for people whose chat shows the table nowhere else.
+        """
+        presenter = self.presenter
+        result = "\n".join(result_rows(presenter))
+        room = self.limit - len(result) - 2
+        recap = keep_newest(recap_lines(presenter), room) if room > 0 else ""
+        text = truncate("\n\n".join(filter(None, (recap, result))), self.limit)
+        return PrivateScreen(
+            text, table_id=self.table.record.id, buttons=status_buttons(presenter), festive=self.has_won()
+        )
+
+    def has_won(self) -> bool:
+        """Tell whether the reader's seat is among the first in the end."""
+        assert self.table.position is not None
+        return self.presenter.eye in self.table.box.game.standing(self.table.position.state)[0]
+
+    def primer_screen(self, screen: PrivateScreen) -> PrivateScreen | None:
+        """Make the primer a message of its own if it does not fit into the screen it belongs to, else return None."""
+        first = "\n\n".join(self.primer_lines())
+        if not first or screen.text.startswith(first):
+            return None
+        return PrivateScreen(truncate(first, self.limit), table_id=self.table.record.id, silent=True)

@@ -1,0 +1,291 @@
+"""What people are shown: games and rules, tables as all or one seat sees them, pictures, sentences of refusal."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Hashable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from typing import Final
+
+from bot.audit.export import export_tables, follow_rematches, is_over
+from bot.audit.verify import verification_text
+from bot.people.people import People
+from bot.tables.chance import list_contributions, list_seals, tell_terms
+from bot.tables.deadlines import Times
+from bot.tables.names import name_of_person
+from bot.tables.questions import require_open
+from bot.tables.seats import require_box, require_own_seat
+from bot.tables.snapshot import Table
+from bot.tables.tables import TableRegistry
+from bot.text import clauses as clause_pages
+from bot.text.rules_page import read_chapters
+from bot.text.translator import Translator
+from bot.values.ids import Language, TableId
+from bot.values.pictures import WHOLE, Picture, Wanted
+from bot.values.requests import Person
+from bot.values.room import Clause, GameCard, History, Line, PanelText, Room, SeatRoom, TableOutline
+from bot.values.rules import Chapter
+from bot.values.widgets import QuestionForm
+from bot.views import direct_messages
+from bot.views import help as help_pages
+from bot.views import room as room_presenter
+from bot.views.kept import KeptBytes
+from bot.views.kept_rooms import KeptRooms
+from bot.views.pictures import NoPicture, Pictures
+from bot.views.table import TableContext, TablePresenter
+from games.event import told_to
+from games.forms import Refused
+
+RECORDS: Final = 16 * 1024 * 1024
+"""Bytes of records and of what they prove kept in memory."""
+
+
+def version_key(table: Table) -> tuple[Hashable, ...]:
+    """Return what is another whenever a table's record tells something else.
+
+    Of a table still being played it follows from what all were told: whether a record is at hand takes another time than
+    when it has to be made, so nothing private may make it be made anew.
+    """
+    told = len(table.story) if is_over(table) else sum(len(told_to(events, None)) for _, events in table.story)
+    private = {"version", "proposals", "seed", "key"}
+    shown = table.record.model_dump_json(exclude=private)
+    return table.record.id, shown, len(list_seals(table)), told, len(table.undone)
+
+
+def make_context(times: Times, table: Table) -> TableContext:
+    """Make what a room shows that its table does not know."""
+    people = {tenure.person: tenure.name for tenure in table.tenures if tenure.person}
+    names = {person: name_of_person(table, person) or name for person, name in people.items()}
+    return TableContext(
+        list_seals(table), list_contributions(table), tell_terms(table), names, times.find_turn(table.record)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Views:
+    """Shows; it changes nothing."""
+
+    _tables: TableRegistry
+    _people: People
+    _translator: Translator
+    _pictures: Pictures
+    _make_context: Callable[[Table], TableContext]
+    _records: KeptBytes = field(default_factory=lambda: KeptBytes(RECORDS, 1))
+    _rooms: KeptRooms = field(default_factory=KeptRooms)
+
+    # -- games and their rules
+
+    def list_games(self, lang: Language) -> tuple[GameCard, ...]:
+        """List the games that can be played."""
+        return tuple(clause_pages.make_game_card(box, lang, self._translator) for box in self._tables.games.values())
+
+    def find_game(self, game: str, lang: Language) -> GameCard:
+        """Find one game that can be played; raises Refused where there is none of that name."""
+        return clause_pages.make_game_card(require_box(self._tables.games, game), lang, self._translator)
+
+    def cover(self, game: str) -> bytes:
+        """Return the picture on a game's box, as SVG; raises Refused where it has none."""
+        return clause_pages.read_cover(require_box(self._tables.games, game))
+
+    async def title_card(self, game: str, lang: Language) -> bytes:
+        """Draw a game's name and what it is, as JPEG; raises Refused where there is no such game."""
+        card = self.find_game(game, lang)
+        try:
+            return await self._pictures.title_card(card)
+        except NoPicture:
+            raise Refused("no-picture") from None
+
+    def primer(self, game: str, lang: Language) -> tuple[PanelText, ...]:
+        """Return the primer of a game, for whoever has never played it."""
+        return room_presenter.primer_panels(require_box(self._tables.games, game), lang, self._translator)
+
+    def clauses(self, game: str, lang: Language, asked: str = "") -> tuple[Clause, ...]:
+        """Return the clauses of a game's rules: all, or those with this number or all of these words."""
+        return clause_pages.search_page(require_box(self._tables.games, game), lang, asked)
+
+    def rules_page(self, game: str, lang: Language) -> tuple[Chapter, ...]:
+        """Return a game's rules page from top to bottom."""
+        return read_chapters(require_box(self._tables.games, game), lang)
+
+    # -- a table
+
+    async def outline(self, table_id: TableId) -> TableOutline:
+        """Return what is known of a table without looking at what is played there."""
+        record = (await self._tables.get(table_id)).record
+        return TableOutline(
+            record.id, record.name, record.game, record.lang, record.status, record.places, record.spoken
+        )
+
+    async def room(self, table_id: TableId, lang: Language, *, is_shared: bool = False) -> Room:
+        """Return a table as the public sees it; with `is_shared`, as it was made for whoever asked first."""
+        table = await self._tables.get(table_id)
+
+        def make() -> Room:
+            return room_presenter.make_room(table, lang, self._translator, self._make_context(table))
+
+        return self._rooms.find_or_make(table, lang, make) if is_shared else make()
+
+    async def seat_room(self, person: Person, table_id: TableId, seat: int, *, is_shared: bool = False) -> SeatRoom:
+        """Return a table as one seat sees it, for its holder; it may be shared as the public's is."""
+        table = await self._tables.get(table_id)
+        require_own_seat(table, person.id, seat)
+        primer = bool(table.box.primer) and not await self._people.has_read_primer(person, table.box.name)
+
+        def make() -> SeatRoom:
+            context = self._make_context(table)
+            return room_presenter.make_seat_room(
+                table, seat, person.lang, self._translator, context, person_id=person.id, primer=primer
+            )
+
+        return self._rooms.find_or_make(table, (seat, person.lang, person.id, primer), make) if is_shared else make()
+
+    async def question(self, person: Person, table_id: TableId, question_id: str) -> QuestionForm:
+        """Return an open question to one of somebody's seats; raises Refused."""
+        table = await self._tables.get(table_id)
+        seat = require_open(table, question_id, person.id).seat
+        form = direct_messages.find_open_question(
+            TablePresenter(table, seat, person.lang, self._translator), question_id
+        )
+        assert form is not None
+        return form
+
+    async def history(
+        self,
+        table_id: TableId,
+        lang: Language,
+        page: int = -1,
+        *,
+        person: Person | None = None,
+        seat: int | None = None,
+    ) -> History:
+        """Return one page of the record, public or as a person's seat was told it; raises Refused.
+
+        A round is a page, counted from 0; from the end where negative.
+        """
+        presenter = TablePresenter(await self._seen_by(table_id, person, seat), seat, lang, self._translator)
+        return room_presenter.history_page(presenter, page)
+
+    async def score_sheets(self, table_id: TableId, lang: Language) -> tuple[PanelText, ...]:
+        """Return the public score sheet of every part of a game, oldest first; empty where it keeps none."""
+        return (await self._public(table_id, lang)).score_sheets()
+
+    async def why(self, person: Person, table_id: TableId) -> tuple[Line, ...]:
+        """Return all that somebody was told that follows from clauses, their first seat's own lines included."""
+        table = await self._tables.get(table_id)
+        eye = next(iter(table.seats_of(person.id)), None)
+        told = TablePresenter(table, eye, person.lang, self._translator).record_lines()
+        return tuple(line for line in told if line.why)
+
+    async def help(self, person: Person, table_id: TableId | None) -> tuple[str, ...]:
+        """Return what somebody can do just now at a table, or at none."""
+        if table_id is None:
+            return help_pages.help_without_table(self._translator, person.lang)
+        table = await self._tables.get(table_id)
+        eye = next(iter(table.seats_of(person.id)), None) if table.position else None
+        presenter = TablePresenter(table, eye, person.lang, self._translator)
+        return help_pages.help_at_table(presenter, is_host=table.record.host == person.id)
+
+    async def verify(self, table_id: TableId, lang: Language) -> str:
+        """Say what can be shown of a table's deals right now, and what that proves, in a paragraph."""
+        tables = await follow_rematches(self._tables.get, table_id)
+        games, translator = self._tables.games, self._translator
+        text = await self._records.get(
+            ("proof", lang, *map(version_key, tables)),
+            lambda: verification_text(tables, games, translator, lang).encode(),
+        )
+        return text.decode()
+
+    async def export(self, table_id: TableId) -> bytes:
+        """Export a table as a file that anybody may verify.
+
+        Everything once it is over, until then what all were told.
+        """
+        tables = await follow_rematches(self._tables.get, table_id)
+        return await self._records.get(("record", *map(version_key, tables)), lambda: export_tables(tables))
+
+    async def version(self, table_id: TableId) -> int:
+        """Return a number that is another whenever anything has changed at a table."""
+        return (await self._tables.get(table_id)).version
+
+    def watch(self, table_id: TableId, bell: Callable[[], None]) -> AbstractContextManager[None]:
+        """Call `bell` whenever anything has changed at a table, while the body runs."""
+        return self._tables.watch(table_id, bell)
+
+    def refusal_text(self, refused: Refused, lang: Language, table_id: TableId | None = None) -> str:
+        """Say why something was refused, in a sentence."""
+        table = self._tables.find_loaded(table_id) if table_id else None
+        if table is None:
+            return self._translator.refusal_text(refused, lang)
+        names = TablePresenter(table, None, lang, self._translator).seat_names()
+        return self._translator.refusal_text(refused, lang, table.box, names)
+
+    # -- pictures
+
+    async def picture(
+        self,
+        table_id: TableId,
+        lang: Language,
+        *,
+        person: Person | None = None,
+        seat: int | None = None,
+    ) -> bytes:
+        """Draw a table's picture as PNG, for the public or for a person's seat; raises Refused."""
+        presenter = await self._drawable(table_id, lang, person, seat)
+        try:
+            return await self._pictures.board_picture(presenter)
+        except NoPicture:
+            raise Refused("no-picture") from None
+
+    async def next_picture(
+        self,
+        table_id: TableId,
+        lang: Language,
+        had: str,
+        wanted: Wanted = WHOLE,
+        *,
+        person: Person | None = None,
+        seat: int | None = None,
+    ) -> Picture:
+        """Draw the same picture for whoever `had` one of that name: what has changed of it, or the whole."""
+        presenter = await self._drawable(table_id, lang, person, seat)
+        try:
+            return await self._pictures.next_board_picture(presenter, had, wanted)
+        except NoPicture:
+            raise Refused("no-picture") from None
+
+    async def _drawable(
+        self, table_id: TableId, lang: Language, person: Person | None, seat: int | None
+    ) -> TablePresenter:
+        """Get a table that has a picture for the public, or for a person's seat; raises Refused."""
+        table = await self._seen_by(table_id, person, seat)
+        if table.position is None:
+            raise Refused("no-such-picture")
+        return TablePresenter(table, seat, lang, self._translator)
+
+    async def draw_pieces(self) -> None:
+        """Draw what pictures are put together from, one after the other, so that nobody waits for it later."""
+        for draw in dict.fromkeys(draw for box in self._tables.games.values() for draw in box.pieces):
+            await asyncio.to_thread(draw)
+
+    async def share_card(self, table_id: TableId, lang: Language) -> bytes:
+        """Draw how a game ended, as all may see it, as PNG; raises Refused unless it is over."""
+        presenter = await self._public(table_id, lang)
+        if presenter.table.position is None or presenter.ask is not None:
+            raise Refused("no-such-picture")
+        try:
+            return await self._pictures.share_card(presenter)
+        except NoPicture:
+            raise Refused("no-picture") from None
+
+    async def _seen_by(self, table_id: TableId, person: Person | None, seat: int | None) -> Table:
+        """Get a table to be seen by the public, or by the person who holds a seat; raises Refused for anybody else."""
+        if seat is not None and person is None:
+            raise Refused("not-your-seat")
+        table = await self._tables.get(table_id)
+        if seat is not None and person is not None:
+            require_own_seat(table, person.id, seat)
+        return table
+
+    async def _public(self, table_id: TableId, lang: Language) -> TablePresenter:
+        return TablePresenter(await self._tables.get(table_id), None, lang, self._translator)

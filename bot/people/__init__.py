@@ -1,0 +1,1 @@
+"""Accounts, linking, sessions, hours, personal data, bans."""

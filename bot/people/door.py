@@ -1,0 +1,209 @@
+"""The door of the house: who knows a table's code may look at it, who was invited may sit down, who guesses has to wait."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Final, NamedTuple, TypeVar
+
+from cachetools import TTLCache
+
+from bot.db.invitations import Invitation
+from bot.tables.admission import Admission
+from bot.tables.people import chat_of
+from bot.tables.snapshot import Table
+from bot.tables.tables import TableRegistry
+from bot.values.ids import PersonId, TableId
+from bot.values.invitations import WEB
+from bot.values.requests import Person
+from games.forms import Refused
+
+T = TypeVar("T")
+SUSPECT_MS: Final = 3_600_000
+"""For how long a source is taken for a guesser after a wrong code."""
+WORTHY_S: Final = 60
+MOST: Final = 10_000
+"""How many sources of guesses, and finds, are remembered: the latest."""
+
+
+class Allowance(NamedTuple):
+    """So many guesses at once, and one more each time that so many ms have passed."""
+
+    burst: int
+    each_ms: int
+
+    def is_spent(self, until_ms: int, now_ms: int) -> bool:
+        """Tell whether no guess is left; `until_ms` is when all will be there again."""
+        return until_ms - now_ms > (self.burst - 1) * self.each_ms
+
+    def spend(self, until_ms: int, now_ms: int) -> int:
+        """Return when all will be there again after one more guess."""
+        return max(until_ms, now_ms) + self.each_ms
+
+
+OF_ONE: Final = Allowance(30, 10_000)
+"""The wrong codes of one source: an address, or somebody's account."""
+OF_ALL: Final = Allowance(300, 1_000)
+"""The wrong codes of everybody."""
+OF_A_STRANGER: Final = Allowance(10, 10_000)
+OF_STRANGERS: Final = Allowance(20, 3_000)
+"""The same of those whom we have never met, where the pages have an address that everybody finds: twenty a minute in all."""
+NEWCOMERS: Final = Allowance(30, 120_000)
+"""The people of one address who sit down for the first time without an invitation: each of them is a row."""
+
+
+class Guesses:
+    """Until when wrong codes count: those of each source, and those of everybody together."""
+
+    def __init__(self, of_one: Allowance, of_all: Allowance) -> None:
+        self._of_one = of_one
+        self._of_all = of_all
+        self._until: OrderedDict[str, int] = OrderedDict()
+        self._until_all = 0
+        self._wrong: OrderedDict[str, int] = OrderedDict()
+
+    def is_spent(self, source: str, now_ms: int) -> bool:
+        """Tell whether a source has to wait; for what others guess, only one that has guessed wrong lately."""
+        is_suspect = now_ms < max(self._wrong.get(source, 0), self._until.get(source, 0))
+        return (is_suspect and self._of_all.is_spent(self._until_all, now_ms)) or self._of_one.is_spent(
+            self._until.get(source, 0), now_ms
+        )
+
+    def count(self, source: str, now_ms: int) -> None:
+        """Count a guess before it is known to be one: many at the same time are many."""
+        self._until[source] = self._of_one.spend(self._until.pop(source, 0), now_ms)
+        forget_oldest(self._until)
+
+    def note_right(self, source: str, now_ms: int) -> None:
+        """Give back what was counted: it was no guess."""
+        self._until[source] = self._until.get(source, now_ms + self._of_one.each_ms) - self._of_one.each_ms
+
+    def note_wrong(self, source: str, now_ms: int) -> None:
+        """Count a guess among everybody's."""
+        self._until_all = self._of_all.spend(self._until_all, now_ms)
+        self._wrong.pop(source, None)
+        self._wrong[source] = now_ms + SUSPECT_MS
+        forget_oldest(self._wrong)
+
+
+class Door:
+    """Decides who may look for a table and who may sit down: only `admit` gives a seat.
+
+    Who found a table, or sits at it, may look at it whatever others guess.
+    """
+
+    def __init__(self, tables: TableRegistry, *, is_public: bool = False, is_for_invited: bool = False) -> None:
+        self._tables = tables
+        self.is_for_invited = is_for_invited
+        """Whether nobody sits down or opens a table in a browser who was not asked."""
+        self._known = Guesses(OF_ONE, OF_ALL)
+        self._strangers = Guesses(OF_A_STRANGER, OF_STRANGERS) if is_public else self._known
+        self._newcomers = Guesses(NEWCOMERS, OF_ALL)
+        self._found: OrderedDict[tuple[str, TableId], None] = OrderedDict()
+        self._worthy: TTLCache[PersonId, bool] = TTLCache(MOST, WORTHY_S)
+
+    async def admit(
+        self, person: Person, table_id: TableId | None = None, *, by: Invitation | None = None
+    ) -> Admission:
+        """Admit a person to a seat, a new table or a planned game; raises Refused without an invitation.
+
+        `by` is the invitation that they come by, which the caller has found to be good.
+        """
+        if by is None and not await self.is_welcome(person, table_id, is_near=person.is_near):
+            raise Refused("not-invited")
+        return Admission(person.id)
+
+    async def require_current(self, person: Person) -> None:
+        """Refuse a person whose account became another's while they waited; the caller holds the table's lock."""
+        account = await self._tables.store.find_account(person.account)
+        if account is not None and account.person_id != person.id:
+            raise Refused("old-page")
+
+    async def is_welcome(
+        self, person: Person | None, table_id: TableId | None = None, *, is_near: bool = False
+    ) -> bool:
+        """Tell whether a person without an invitation may sit down and open tables; None is a stranger.
+
+        Who is at this computer or came from a chat may, and who was let in before: they hold a seat somewhere, or are
+        expected at this table.
+        """
+        if not self.is_for_invited or is_near:
+            return True
+        if person is None:
+            return False
+        if chat_of(person.account) != WEB or await self._is_worthy(person.id):
+            return True
+        return table_id is not None and is_expected(await self._tables.get(table_id), person.id)
+
+    def count_newcomer(self, source: str) -> None:
+        """Count a stranger who is about to be met; raises Refused where too many came from the same source lately."""
+        now = self._tables.now()
+        if self._newcomers.is_spent(source, now):
+            raise Refused("too-many-newcomers", minutes=NEWCOMERS.each_ms // 60_000)
+        self._newcomers.count(source, now)
+
+    def forget_newcomer(self, source: str) -> None:
+        """Give back what was counted: the stranger came to no seat."""
+        self._newcomers.note_right(source, self._tables.now())
+
+    async def is_known(self, person_id: PersonId) -> bool:
+        """Tell whether an identity is worth anything yet: it holds a seat, or came from a chat; as it was within a minute."""
+        if person_id not in self._worthy and await self._is_worthy(person_id):
+            self._worthy[person_id] = True
+        return person_id in self._worthy
+
+    async def _is_worthy(self, person_id: PersonId) -> bool:
+        store = self._tables.store
+        accounts = [each.id for each in (await store.find_accounts([person_id]))[person_id]]
+        if any(chat_of(each) != WEB for each in accounts) or await store.sessions_of(accounts):
+            return True
+        return bool(await store.tables_of(person_id) or await store.tables_kept_for(person_id))
+
+    async def knock(self, source: str, table_id: TableId, person_id: PersonId | None = None) -> None:
+        """Let somebody look for a table, whether there is one or not; raises Refused where they have to wait."""
+        if (source, table_id) in self._found:
+            self._found.move_to_end((source, table_id))
+            return
+        guesses = self._strangers if person_id is None else self._known
+        if guesses.is_spent(source, self._tables.now()):
+            if person_id is None or table_id not in await self._tables.store.tables_of(person_id):
+                raise Refused("too-many-guesses")
+            return
+        if await self._try_code(guesses, source, lambda: self._find(table_id)) is not None:
+            self._found[source, table_id] = None
+            forget_oldest(self._found)
+
+    async def guess(self, source: str, find: Callable[[], Awaitable[T | None]]) -> T | None:
+        """Find what a code that is no table's leads to; raises Refused where its source has to wait."""
+        if self._known.is_spent(source, self._tables.now()):
+            raise Refused("too-many-guesses")
+        return await self._try_code(self._known, source, find)
+
+    async def _try_code(self, guesses: Guesses, source: str, find: Callable[[], Awaitable[T | None]]) -> T | None:
+        now = self._tables.now()
+        guesses.count(source, now)
+        if (found := await find()) is None:
+            guesses.note_wrong(source, now)
+        else:
+            guesses.note_right(source, now)
+        return found
+
+    async def _find(self, table_id: TableId) -> TableId | None:
+        try:
+            await self._tables.get(table_id)
+        except Refused as refused:
+            return None if refused.reason == "no-such-table" else table_id
+        return table_id
+
+
+def is_expected(table: Table, person_id: PersonId) -> bool:
+    """Tell whether a person was admitted to a table before: sat there, waits for it, or is expected."""
+    record, evening = table.record, table.record.evening
+    lists = (record.queue, *((evening.maybe, evening.no) if evening else ()))
+    return any(person_id in each for each in lists) or any(each.person == person_id for each in table.tenures)
+
+
+def forget_oldest(kept: OrderedDict[str, int] | OrderedDict[tuple[str, TableId], None]) -> None:
+    """Forget the oldest entry where there are more than are kept."""
+    while len(kept) > MOST:
+        kept.popitem(last=False)

@@ -1,0 +1,122 @@
+"""Robots that play for people on holiday, if these want it, and get up when they are back."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+
+from bot.db.port import Store
+from bot.db.reminders import Rung
+from bot.db.rows import Tenure
+from bot.people.hours import Hours
+from bot.tables.absence import is_reserved
+from bot.tables.admission import needs_admission, recall_admission
+from bot.tables.customs import COUNT, HOLIDAYS, find_custom
+from bot.tables.holidays import ANSWERS, ROBOT, has_long_holiday, is_long_holiday
+from bot.tables.names import find_own_name
+from bot.tables.notices import make_notice
+from bot.tables.places import list_seated
+from bot.tables.seats import robot_tenure
+from bot.tables.snapshot import Table
+from bot.tables.tables import TableRegistry
+from bot.values.ids import PersonId, TableId, TablePace, TableStatus
+from bot.values.office import NotSaved
+from bot.values.requests import Person
+from bot.votes.outcomes import choose_name, seat_changes
+from games.forms import Refused
+
+log = logging.getLogger(__name__)
+
+AWAY, NO_STAGE = "away", -1
+"""What notes at which tables a robot sat down for somebody, in these holidays."""
+
+
+class Aways:
+    """Who plays while people are on holiday."""
+
+    def __init__(self, tables: TableRegistry, store: Store, hours: Hours) -> None:
+        self._tables = tables
+        self._store = store
+        self._hours = hours
+
+    async def find(self, person: Person) -> str:
+        """Return who plays while somebody is on holiday; empty where they have not said."""
+        return await self._store.find_away(person.id)
+
+    async def is_asked(self, person: Person) -> bool:
+        """Tell whether somebody who is away for longer is to be asked who plays meanwhile."""
+        week = await self._hours.find(person)
+        if week is None or await self.find(person):
+            return False
+        return has_long_holiday(week.holidays, self._hours.find_today(week))
+
+    async def choose(self, person: Person, answer: str) -> None:
+        """Say who plays meanwhile, in these holidays and the next; raises Refused."""
+        if answer not in ANSWERS:
+            raise Refused("choose-one")
+        try:
+            await self._store.write(lambda transaction: transaction.write_away(person.id, answer))
+        except NotSaved:
+            raise Refused("busy") from None
+        if answer == ROBOT:
+            await self._look_after(person)
+
+    async def look(self) -> None:
+        """Have robots sit down for those whose holidays have begun, and get up for those who are back."""
+        for person_id in await self._store.list_away(ROBOT):
+            person = await self._store.find_person(person_id)
+            if person is not None:
+                await self._look_after(person)
+
+    async def _look_after(self, person: Person) -> None:
+        week = await self._hours.find(person)
+        if week is not None and is_long_holiday(week.holidays, self._hours.find_today(week)):
+            for table_id in await self._store.tables_of(person.id):
+                await self._leave(person, table_id)
+            return
+        marked = await self._store.find_marked(person.id, AWAY)
+        for table_id in marked:
+            with suppress(Refused):
+                await self._return(person, table_id)
+        if marked:
+            await self._store.write(lambda transaction: transaction.delete_marks(person.id, AWAY))
+
+    async def _leave(self, person: Person, table_id: TableId) -> None:
+        """Have robots keep somebody's seats, once in these holidays: who takes one back keeps it."""
+        try:
+            async with self._tables.lock_table(table_id) as table:
+                others = [each for each in list_seated(table) if each != person.id]
+                if not others or not counts_holidays(table):
+                    return
+                mark = Rung(person.id, table_id, AWAY, NO_STAGE, self._tables.now())
+                if await self._store.write(lambda transaction: transaction.mark_rung(mark)):
+                    await self._seat_robots(table, person, others[0])
+        except Refused as refused:
+            log.warning("nobody sat down for somebody on holiday: %s", refused.reason, extra={"table": table_id})
+
+    async def _seat_robots(self, table: Table, person: Person, heir: PersonId) -> None:
+        robots: list[Tenure] = []
+        for seat in table.seats_of(person.id):
+            robots.append(robot_tenure(table, seat, robots)._replace(reserve=person.id))
+        who, now = find_own_name(table, person), self._tables.now()
+        notice = make_notice(table, now, "away-robot", whom=who, robot=robots[0].name)
+        host = heir if table.record.host == person.id else table.record.host
+        await self._tables.amend(table, tenures=robots, notice=notice, host=host)
+
+    async def _return(self, person: Person, table_id: TableId) -> None:
+        """Give somebody back the seats that robots keep for them."""
+        async with self._tables.lock_table(table_id) as table:
+            for seat in range(table.record.seats):
+                is_kept = counts_holidays(table) and is_reserved(table, seat, person.id)
+                if is_kept and not needs_admission(table, person.id, seat):
+                    name = choose_name(table, person, seat)
+                    await self._tables.amend(
+                        table, **seat_changes(table, recall_admission(person.id), name, seat, self._tables.now())
+                    )
+
+
+def counts_holidays(table: Table) -> bool:
+    """Tell whether a table is played over days, and waits for who is on holiday."""
+    record = table.record
+    is_slow = record.pace.kind is TablePace.DAY and record.status in {TableStatus.LIVE, TableStatus.PAUSED}
+    return is_slow and find_custom(record, HOLIDAYS) == COUNT

@@ -1,0 +1,193 @@
+"""People say when they are awake, and what they are asked just now follows."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from functools import partial
+from typing import Any, Final, TypeAlias
+from zoneinfo import ZoneInfo
+
+from bot.db.port import Store, Transaction
+from bot.db.rows import Deadline
+from bot.db.week_changes import WeekChange
+from bot.people.week_changes import TOGETHER_MS, WITHIN_MS, find_start
+from bot.tables.ends import rebook_deadline, rehour_deadline
+from bot.tables.later_rows import Overtaken
+from bot.tables.snapshot import Table
+from bot.tables.tables import PATIENCE, TableRegistry
+from bot.text.weeks import LIKELY
+from bot.values.hours import IN_A_ROW, Week, book_days, keep_days
+from bot.values.ids import Language, TableId, TableStatus
+from bot.values.office import NotSaved
+from bot.values.requests import Person
+from games.forms import Refused
+
+log = logging.getLogger(__name__)
+
+PLAYED: Final = frozenset({TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED})
+"""Where it matters when somebody is awake."""
+Change: TypeAlias = Callable[[Table, Deadline, int], Deadline]
+"""From somebody's deadline at a table, and an instant up to which it has run, to what becomes of it."""
+
+
+class Hours:
+    """When people are awake: kept with the person, and known at every table where they sit."""
+
+    def __init__(self, tables: TableRegistry, store: Store, zone: str = "UTC") -> None:
+        self._zone = zone
+        self._tables = tables
+        self._store = store
+
+    async def find(self, person: Person) -> Week | None:
+        """Return somebody's week, as they said or as it is guessed; None where nobody could."""
+        return (await self._store.find_weeks([person.id])).get(person.id)
+
+    async def choose(self, person: Person, week: Week | None) -> datetime | None:
+        """Choose one's week, or have none any more; tables hear of it one after the other, each for itself.
+
+        Holidays stay as they were. Returns from when on it counts, where that is not at once.
+        """
+        now, chosen, known = self._tables.now(), week and replace(week, guessed=False), await self.find(person)
+        changes = await self._store.find_week_changes(person.id)
+        is_new = is_other_week(chosen, known) or any(each.due_ms is not None for each in changes)
+        due_ms = find_start((each.at_ms for each in changes), now) if is_new else None
+        if is_new:
+            change = WeekChange(person.id, now, chosen, due_ms)
+            spans = now - WITHIN_MS, now - TOGETHER_MS
+            await self._save(lambda transaction: transaction.write_week_change(change, *spans))
+        if due_ms is not None:
+            return to_datetime(due_ms)
+        await self._write(person, chosen, booked=False)
+        await self._tell_week(person)
+        return None
+
+    async def find_later(self, person: Person) -> tuple[Week | None, datetime] | None:
+        """Return what somebody chose that does not count yet, and from when on; None where there is nothing."""
+        changes = await self._store.find_week_changes(person.id)
+        found = [(each.week, to_datetime(each.due_ms)) for each in changes if each.due_ms is not None]
+        return found[-1] if found else None
+
+    async def make_due(self) -> None:
+        """Make the changes that were to count later, and do by now; each once, whoever else looks."""
+        for change in await self._store.due_week_changes(self._tables.now()):
+            person = await self._store.find_person(change.person_id)
+            if await self._store.write(partial(make_change, change)) and person:
+                await self._tell_week(person)
+
+    async def _tell_week(self, person: Person) -> None:
+        """Have all tables of somebody go by the week that counts now."""
+        known = await self.find(person)
+
+        def change(table: Table, row: Deadline, at_ms: int) -> Deadline:
+            return rehour_deadline(row, at_ms, known and table.week_here(known))
+
+        await self._tell_tables(person, change)
+
+    async def book(self, person: Person, first: date, days: int) -> Week:
+        """Be away for so many days; raises Refused."""
+        week = await self._require_week(person)
+        if not 0 < days <= IN_A_ROW:
+            raise Refused("holidays-in-a-row", most=IN_A_ROW)
+        wanted = frozenset(first + timedelta(n) for n in range(days))
+        return await self._rebook(person, week, book_days(week.holidays, wanted, self.find_today(week)))
+
+    async def give_back(self, person: Person) -> Week:
+        """Be there after all on all days that have not begun; raises Refused."""
+        week = await self._require_week(person)
+        return await self._rebook(person, week, keep_days(week.holidays, self.find_today(week)))
+
+    def find_today(self, week: Week) -> date:
+        """Return which day it is where somebody lives."""
+        return datetime.fromtimestamp(self._tables.now() / 1000, ZoneInfo(week.zone)).date()
+
+    def guess_zone(self, lang: Language) -> str:
+        """Return where somebody probably lives who speaks a language: where it is that of one zone, else where the host says."""
+        return LIKELY.get(lang, self._zone)
+
+    async def _require_week(self, person: Person) -> Week:
+        """Return somebody's own week, as they said; raises Refused."""
+        week = await self.find(person)
+        if week is None or week.guessed:
+            raise Refused("no-hours")
+        return week
+
+    async def _rebook(self, person: Person, before: Week, holidays: frozenset[date]) -> Week:
+        after = replace(before, holidays=holidays)
+        await self._write(person, after, booked=True)
+
+        def change(table: Table, row: Deadline, at_ms: int) -> Deadline:
+            return rebook_deadline(row, at_ms, table.week_here(before), table.week_here(after))
+
+        await self._tell_tables(person, change)
+        return after
+
+    async def _write(self, person: Person, week: Week | None, *, booked: bool) -> None:
+        def write_rows(transaction: Transaction) -> None:
+            transaction.write_person(person, self._tables.now())
+            transaction.write_week(person.id, week, booked=booked)
+
+        await self._save(write_rows)
+
+    async def _save(self, unit: Callable[[Transaction], None]) -> None:
+        try:
+            await self._store.write(unit)
+        except NotSaved:
+            raise Refused("busy") from None
+
+    async def _tell_tables(self, person: Person, change: Change) -> None:
+        """Have all tables of somebody go by their new hours."""
+        for table_id in await self._store.tables_of(person.id):
+            try:
+                await self._tell_table(table_id, person, change)
+            except Refused as refused:
+                log.warning("hours were not heard of at a table: %s", refused.reason, extra={"table": table_id})
+
+    async def _tell_table(self, table_id: TableId, person: Person, change: Change) -> None:
+        """Have a table go by somebody's new hours; again where another process was a little faster. Raises Refused."""
+        for _ in range(PATIENCE):
+            async with self._tables.lock_table(table_id) as table:
+                if table.record.status not in PLAYED:
+                    return
+                with suppress(Overtaken):
+                    await self._tables.amend(table, **changed_rows(table, person, change, self._tables.now()))
+                    return
+        raise Refused("busy")
+
+
+def make_change(change: WeekChange, transaction: Transaction) -> bool:
+    """Have a change count that was to count later; returns whether nobody else did so before."""
+    is_ours = transaction.delete_week_change(change)
+    if is_ours:
+        transaction.write_week(change.person_id, change.week)
+    return is_ours
+
+
+def is_other_week(week: Week | None, known: Week | None) -> bool:
+    """Tell whether a week is another than the known one, apart from holidays and from who said so."""
+    if week is None or known is None:
+        return week is not known
+    return replace(week, holidays=frozenset(), guessed=False) != replace(known, holidays=frozenset(), guessed=False)
+
+
+def to_datetime(at_ms: int) -> datetime:
+    """Return an instant as a datetime."""
+    return datetime.fromtimestamp(at_ms / 1000, UTC)
+
+
+def changed_rows(table: Table, person: Person, change: Change, now_ms: int) -> dict[str, Any]:
+    """Return a table's deadlines, running ones and those that stand still, after a change of somebody's hours."""
+    own = tuple(f"{seat}/" for seat in table.seats_of(person.id))
+
+    def change_all(rows: Mapping[str, Deadline], at_ms: int) -> dict[str, Deadline]:
+        return {key: change(table, row, at_ms) if key.startswith(own) else row for key, row in rows.items()}
+
+    changes: dict[str, Any] = {"deadlines": change_all(table.deadlines, now_ms)}
+    if rest := table.record.pause:
+        stood = {key: Deadline(table.record.id, key, *row) for key, row in rest.deadlines.items()}
+        still = {key: row[2:] for key, row in change_all(stood, rest.at).items()}
+        changes["pause"] = rest.model_copy(update={"deadlines": still})
+    return changes

@@ -1,0 +1,338 @@
+"""People: who was met, under which name, in which language."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final, NamedTuple, Protocol
+from unicodedata import category
+
+from cachetools import LRUCache, TTLCache
+
+from bot.db.accounts import Account, imply_account
+from bot.db.port import Repeated, Store, Transaction
+from bot.tables.absence import list_kept_seats
+from bot.tables.names import bare_name
+from bot.tables.people import find_fresh_id
+from bot.tables.tables import TableRegistry
+from bot.text.signs import clean
+from bot.text.translator import Translator
+from bot.values.hours import ANYWHERE, Week
+from bot.values.ids import LONGEST, AccountId, Language, PersonId, TableId
+from bot.values.office import NotSaved
+from bot.values.people import COVERS
+from bot.values.requests import Person
+from bot.values.room import TableLine
+from bot.views import help as help_pages
+from bot.views.table import TablePresenter
+from bot.views.table_lines import TableLines
+from games.forms import Refused
+
+KEPT: Final = 2_000
+"""People kept in memory: those who did something last."""
+DAY: Final = 24 * 3_600
+"""Seconds between two notes that a session is used."""
+PRESSES: Final = re.compile(r"[\x20-\x7e]{0,200}")
+"""What the id of a platform's update looks like."""
+
+
+def clean_name(name: str, longest: int = LONGEST) -> str:
+    """Clean a name: one line, nothing invisible or reversed, no piled-up marks; raises Refused."""
+    name = "".join(char for before, char in pairwise(" " + clean(name)) if not is_piled(before, char))
+    if not any(category(char)[0] in "LNSP" for char in bare_name(name)):
+        raise Refused("name-empty")
+    if len(name) > longest:
+        raise Refused("name-too-long", limit=longest)
+    return name
+
+
+def is_piled(before: str, char: str) -> bool:
+    """Tell whether this is a mark on top of a mark."""
+    return category(char) in {"Mn", "Me"} and category(before) in {"Mn", "Me"}
+
+
+def update_key(person: Person, inbox: str) -> str:
+    """Make the id under which a person's update is remembered; raises Refused.
+
+    It holds their account, so that nobody can use up another's, and whoever gets another account presses nothing twice.
+    """
+    if not PRESSES.fullmatch(inbox):
+        raise Refused("unreadable")
+    return inbox and f"{person.account} {inbox}"
+
+
+class Contacts(Protocol):
+    """What is known of which accounts can be told things in private."""
+
+    async def is_reachable(self, account_id: AccountId) -> bool | None:
+        """Tell whether an account can be reached; None where nobody has tried."""
+
+    async def mark_unreachable(self, account_id: AccountId, now_ms: int) -> bool:
+        """Note that an account could not be reached; returns whether that is new."""
+
+
+class Reach(Protocol):
+    """Who tells people things in private."""
+
+    async def mark_reachable(self, account_id: AccountId) -> None:
+        """Note that an account can be reached, and send again what waits for whoever has it."""
+
+
+class Met(NamedTuple):
+    """An account that was met, and the language that its person asked for."""
+
+    account: Account
+    chosen: Language | None
+
+    @property
+    def person(self) -> Person:
+        """Whoever comes by it, under its own name."""
+        account = self.account
+        lang = self.chosen or account.lang
+        return Person(account.person_id, account.name, lang, account.id, is_out=bool(account.leaves))
+
+
+class People:
+    """Everybody the office has met; those met last are kept in memory, unless other processes meet people, too."""
+
+    def __init__(
+        self,
+        tables: TableRegistry,
+        store: Store,
+        translator: Translator,
+        reachability: Contacts,
+        reach: Reach,
+        zone: str = ANYWHERE,
+    ) -> None:
+        self._zone = zone
+        self._tables = tables
+        self._store = store
+        self._translator = translator
+        self._contacts = reachability
+        self._reach = reach
+        self._now = tables.now
+        self._is_shared = store.bells is not None
+        self._met: LRUCache[AccountId, Met] = LRUCache(KEPT)
+        self._active: LRUCache[PersonId, AccountId] = LRUCache(KEPT)
+        self._holders: LRUCache[str, AccountId] = LRUCache(KEPT)
+        self._used: TTLCache[str, bool] = TTLCache(KEPT, DAY)
+        self._renewing: set[AccountId] = set()
+        self._renewals = 0
+        self._lines = TableLines()
+        tables.subscribe(self._lines)
+        self._primed: LRUCache[tuple[PersonId, str], bool] = LRUCache(KEPT)
+
+    async def meet(self, account_id: AccountId, name: str, lang: Language, zone: str = "") -> Person:
+        """Meet whoever comes by an account, or note its new name or language; raises Refused for a name that is none.
+
+        `zone` is where they probably live, if their platform tells; of whoever is new it is kept as a guess.
+        """
+        known, name, now = await self._find_met(account_id), clean_name(name), self._now()
+        if known is None:
+            person_id = await find_fresh_id(self._store, account_id)
+            account = Account(account_id, person_id, PersonId(""), name, lang, now, now)
+        else:
+            account = known.account._replace(name=name, lang=known.account.lang if known.chosen else lang)
+            await self._note_activity(known.account)
+            if account == known.account:
+                return known.person
+        likely = zone or self._zone
+
+        def write_rows(transaction: Transaction) -> None:
+            transaction.write_account(account)
+            if known is None:
+                transaction.write_person(met.person, now)
+                if likely != ANYWHERE:
+                    transaction.write_week(account.person_id, Week(likely, guessed=True))
+
+        met = Met(account, known.chosen if known else None)
+        try:
+            await self._store.write(write_rows)
+        except NotSaved:
+            raise Refused("busy") from None
+        self._met[account_id] = met
+        return met.person
+
+    async def _note_activity(self, account: Account) -> None:
+        """Note which of several accounts somebody uses: there they are told things."""
+        if not self._is_shared and self._active.get(account.person_id) == account.id:
+            return
+        others = (await self._store.find_accounts([account.person_id]))[account.person_id]
+        if any(each.seen_ms >= account.seen_ms for each in others if each.id != account.id):
+            with suppress(NotSaved):
+                await self._store.write(lambda transaction: transaction.note_account(account.id, self._now()))
+        self._active[account.person_id] = account.id
+
+    async def find(self, account_id: AccountId) -> Person | None:
+        """Find whoever comes by an account that was met before."""
+        met = await self._find_met(account_id)
+        return met.person if met else None
+
+    async def _find_met(self, account_id: AccountId) -> Met | None:
+        met = None if self._is_shared else self._met.get(account_id)
+        if met is None and (account := await self._find_account(account_id)):
+            met = Met(account, await self._store.chosen_language(account.person_id))
+            self._met[account_id] = met
+        return met
+
+    async def _find_account(self, account_id: AccountId) -> Account | None:
+        """Find an account; of somebody of whom none is kept, the one that their id names."""
+        if found := await self._store.find_account(account_id):
+            return found
+        named = PersonId(account_id)
+        person = await self._store.find_person(named)
+        if person is None or (await self._store.find_accounts([named]))[named] != (imply_account(named),):
+            return None
+        return imply_account(person.id)._replace(name=person.name, lang=person.lang)
+
+    async def unmeet(self, person: Person) -> bool:
+        """Delete a person created for a seat that they did not get; returns whether they hold none."""
+        gone = False
+
+        def write_rows(transaction: Transaction) -> None:
+            nonlocal gone
+            gone = transaction.delete_stranger(person.account, person.id)
+
+        with suppress(NotSaved):
+            await self._store.write(write_rows)
+        if gone:
+            self._met.pop(person.account, None)
+        return gone
+
+    async def recognize(self, key: str, first_id: AccountId) -> Person | None:
+        """Find whom a browser's key is of."""
+        holder = None if self._is_shared else self._holders.get(key)
+        if holder is None:
+            renewals, holder = self._renewals, await self._store.find_key_holder(key, first_id)
+            if holder is not None and renewals == self._renewals:  # else it may have been renewed while we looked
+                self._holders[key] = holder
+        if holder is None:
+            return None
+        await self._note_use(key)
+        return await self.find(holder)
+
+    async def renew_key(self, account_id: AccountId, key: str, first_id: AccountId, fresh: str) -> None:
+        """Put a fresh key in the place of somebody's; of two requests with the same one, the second is too late."""
+        if account_id in self._renewing:
+            raise Refused("old-page")
+
+        def write_rows(transaction: Transaction) -> None:
+            transaction.claim_update(f"key/{first_id}", TableId(""), 0, self._now())
+            if is_session:
+                transaction.renew_session(key, fresh)
+            else:
+                transaction.write_key(account_id, fresh)
+
+        is_session = False
+        self._renewing.add(account_id)
+        try:
+            known = await self.recognize(key, first_id)
+            if known is None or known.account != account_id:
+                raise Refused("old-page")
+            is_session = await self._store.find_session(key) is not None
+            await self._store.write(write_rows)
+        except Repeated:
+            raise Refused("old-page") from None
+        except NotSaved:
+            raise Refused("busy") from None
+        finally:
+            self._renewing.discard(account_id)
+        self._renewals += 1
+        self._holders.pop(key, None)
+        if not is_session:  # which may have ended meanwhile
+            self._holders[fresh] = account_id
+
+    def forget(self) -> None:
+        """Forget what is kept in memory: somebody was deleted, or an account is another's now."""
+        self._met.clear()
+        self._active.clear()
+        self._primed.clear()
+        self.forget_keys()
+
+    def forget_keys(self) -> None:
+        """Forget whom browsers' keys are of: some have become somebody's, or nobody's."""
+        self._renewals += 1
+        self._holders.clear()
+
+    async def _note_use(self, key: str) -> None:
+        """Note that a session is used, once a day: those that are not end."""
+        if key in self._used:
+            return
+        self._used[key] = True
+        with suppress(NotSaved):
+            if await self._store.find_session(key) is not None:
+                await self._store.write(lambda transaction: transaction.note_session(key, self._now()))
+
+    async def choose_language(self, person: Person, lang: Language) -> Person:
+        """Set somebody's language, whatever their platforms say."""
+        await self.meet(person.account, person.name, person.lang)
+        try:
+            await self._store.write(lambda transaction: transaction.set_chosen_language(person.id, lang))
+        except NotSaved:
+            raise Refused("busy") from None
+        self._met.clear()
+        return replace(person, lang=lang)
+
+    async def is_discreet(self, person: Person) -> bool:
+        """Tell whether somebody's cards are never to stand in a notification."""
+        return await self._store.is_discreet(person.id)
+
+    async def choose_discreet(self, person: Person, *, wanted: bool) -> None:
+        """Choose whether one's cards may stand in notifications; what is asked just now is shown so from the next change on."""
+        await self.meet(person.account, person.name, person.lang)
+
+        def write_rows(transaction: Transaction) -> None:
+            transaction.set_discreet(person.id, wanted=wanted)
+            transaction.mark_primer_read(person.id, COVERS)
+
+        try:
+            await self._store.write(write_rows)
+        except NotSaved:
+            raise Refused("busy") from None
+
+    async def has_read_primer(self, person: Person, game: str) -> bool:
+        """Tell whether somebody no longer needs a game's primer."""
+        if (person.id, game) not in self._primed and await self._store.has_read_primer(person.id, game):
+            self._primed[person.id, game] = True
+        return (person.id, game) in self._primed
+
+    async def mark_primer_read(self, person: Person, game: str) -> None:
+        """Note that somebody has put a game's primer away."""
+        if not await self.has_read_primer(person, game):
+            with suppress(NotSaved):
+                await self._store.write(lambda transaction: transaction.mark_primer_read(person.id, game))
+                self._primed[person.id, game] = True
+
+    async def list_tables(self, person: Person) -> tuple[TableLine, ...]:
+        """List the tables where a person holds a seat or a robot keeps one for them, most urgent first."""
+        lines, reader = [], (person.id, person.lang)
+        tables = (*await self._store.tables_of(person.id), *await self._store.tables_kept_for(person.id))
+        for table_id in dict.fromkeys(tables):
+            is_fresh = self._is_shared or self._tables.find_loaded(table_id)
+            known = None if is_fresh else self._lines.find(table_id, reader)
+            if known is not None:
+                lines.append(known)
+                continue
+            try:
+                table = await self._tables.get(table_id)
+            except Refused:
+                continue
+            presenter = TablePresenter(table, None, person.lang, self._translator)
+            kept = list_kept_seats(table, person.id)
+            lines.append(help_pages.make_table_line(presenter, table.seats_of(person.id), has_kept=bool(kept)))
+            self._lines.keep(table_id, reader, lines[-1])
+        return help_pages.sort_by_urgency(lines)
+
+    async def is_reachable(self, account_id: AccountId) -> bool:
+        """Tell whether an account is known to be reachable in private."""
+        return await self._contacts.is_reachable(account_id) is True
+
+    async def mark_reachable(self, account_id: AccountId) -> None:
+        """Note that somebody has done something in an account's private chat, so can be reached there."""
+        await self._reach.mark_reachable(account_id)
+
+    async def mark_unreachable(self, account_id: AccountId) -> None:
+        """Note that an account takes nothing from us in private."""
+        await self._contacts.mark_unreachable(account_id, self._now())

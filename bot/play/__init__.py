@@ -1,0 +1,1 @@
+"""Answers, drafts, prepared answers, robots, judge, lessons."""

@@ -1,0 +1,256 @@
+"""An answer on its way in: whose it is, which question it answers, and whether it came before."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from cachetools import LRUCache
+
+from bot.db.port import Repeated
+from bot.db.rows import LogRow
+from bot.people.people import update_key
+from bot.play.answer_checks import answer_time, is_race, is_sealed, resolve_answer
+from bot.play.autoplay import Autoplay
+from bot.play.drafts import Drafts
+from bot.play.preview import AnswerPreview
+from bot.run.side_task import start_side_task
+from bot.tables.absence import list_kept_seats
+from bot.tables.change import GivenAnswer
+from bot.tables.questions import find_open, require_board_question
+from bot.tables.seats import require_own_seat
+from bot.tables.snapshot import Table
+from bot.tables.tables import TableRegistry
+from bot.text.acknowledged import acknowledge
+from bot.text.translator import Translator
+from bot.values.ids import TableId
+from bot.values.requests import Acknowledged, Answer, Person
+from bot.values.room import AnswerMeaning
+from bot.votes.outcomes import return_changes
+from games.forms import Refused
+from games.questions import Question
+
+log = logging.getLogger(__name__)
+
+MOST_CHANGES: Final = 20
+"""How often a sealed answer may be changed, and for how many of the latest questions that is counted."""
+KEPT: Final = 10_000
+
+
+class AnswerResult(NamedTuple):
+    """What became of an answer: the words for it, the entry it made, and whether it had come before."""
+
+    key: str
+    seq: int
+    again: bool = False
+    at_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Waiting:
+    """An answer to a race on its way to the disk, and the future of its result."""
+
+    person: Person
+    press: Answer
+    outcome: asyncio.Future[AnswerResult]
+
+
+class AnswerIntake:
+    """Takes people's answers to the tables; those to a race that come in together are written together."""
+
+    def __init__(
+        self,
+        tables: TableRegistry,
+        autoplay: Autoplay,
+        drafts: Drafts,
+        previews: AnswerPreview,
+        translator: Translator,
+    ) -> None:
+        self._tables = tables
+        self._autoplay = autoplay
+        self._drafts = drafts
+        self._previews = previews
+        self._translator = translator
+        self._waiting: dict[TableId, list[Waiting]] = {}
+        self._changes: LRUCache[str, int] = LRUCache(KEPT)
+        self._turns: set[asyncio.Task[None]] = set()
+
+    async def answer(self, person: Person, answer: Answer) -> Acknowledged:
+        """Take an answer; whoever answers for a seat that a robot keeps for them sits there again. Raises Refused."""
+        try:
+            taken = await self._take(person, answer)
+        except Refused as refused:
+            if refused.reason != "not-your-seat" or not await self._sit_down_again(person, answer):
+                raise
+            taken = await self._take(person, answer)
+        await self._drafts.drop(person, answer)
+        return await self._acknowledge(person, taken)
+
+    async def _sit_down_again(self, person: Person, answer: Answer) -> bool:
+        """Give somebody back the seat that a robot keeps for them, if that is what they answer for."""
+        async with self._tables.lock_table(answer.table_id) as table:
+            question = find_open(table, answer.question)
+            changes = return_changes(table, person, question, self._tables.now()) if question else {}
+            if changes:
+                await self._tables.amend(table, **changes)
+        return bool(changes)
+
+    async def _acknowledge(self, person: Person, result: AnswerResult) -> Acknowledged:
+        noted_ms = result.at_ms if result.key == "ack-noted" else None
+        return acknowledge(self._translator, person, result.key, result.seq, again=result.again, at_ms=noted_ms)
+
+    async def answer_on_board(self, person: Person, answer: Answer) -> Acknowledged:
+        """Take what somebody pressed on the status message, for their own seat.
+
+        Raises Refused, as `missed` if what was on offer a moment ago is gone.
+        """
+        table = await self._tables.get(answer.table_id)
+        try:
+            own = require_board_question(table, answer.question, person.id)
+            return await self.answer(person, replace(answer, question=table.question_id(own)))
+        except Refused as refused:
+            if refused.reason not in {"missed", "stale"}:
+                raise
+            if (earlier := await self._find_repeated(person, answer)) is not None:
+                return await self._acknowledge(person, earlier)
+            raise Refused("missed") from None
+
+    async def preview(self, person: Person, answer: Answer) -> AnswerMeaning:
+        """Return what an answer would mean; raises Refused as giving it would, and changes nothing."""
+        return await self._previews.preview(person, answer)
+
+    async def seats_of(self, person: Person, table_id: TableId) -> tuple[int, ...]:
+        """Return the seats that somebody holds at a table."""
+        return (await self._tables.get(table_id)).seats_of(person.id)
+
+    async def kept_seats_of(self, person: Person, table_id: TableId) -> tuple[int, ...]:
+        """Return the seats that robots keep for a person at a table."""
+        return list_kept_seats(await self._tables.get(table_id), person.id)
+
+    async def report_looked(self, person: Person, table_id: TableId, seat: int) -> None:
+        """Report that a seat's room, with what it may look at, has reached the person."""
+        async with self._tables.lock_table(table_id) as table:
+            require_own_seat(table, person.id, seat)
+            await self._autoplay.report_delivery(table, seat)
+
+    async def _take(self, person: Person, answer: Answer) -> AnswerResult:
+        """Take an answer; raises Refused, and then nothing has changed."""
+        if self._is_raced(answer):
+            return await self._take_raced(person, answer)
+        async with self._tables.lock_table(answer.table_id) as table:
+            taken = await self._take_alone(table, person, answer)
+            await self._autoplay.answer_chance(table)
+        return taken
+
+    async def _find_repeated(self, person: Person, answer: Answer) -> AnswerResult | None:
+        """Find what became of the same update when it came before."""
+        inbox = update_key(person, answer.inbox)
+        seq = await self._tables.store.entry_of_update(inbox) if inbox else None
+        return None if seq is None else AnswerResult("ack-again", seq, again=True)
+
+    async def _take_alone(self, table: Table, person: Person, answer: Answer) -> AnswerResult:
+        try:
+            given = self._make_given(table, person, answer)
+            before = is_sealed(table, given.question, given.token)
+            self._require_patience(table, given.question)
+            is_timed = is_race(table, given.question)
+            [row] = await self._tables.submit_all(table, (given,))
+        except Repeated as repeated:
+            return AnswerResult("ack-again", repeated.seq, again=True)
+        except Refused:
+            if (earlier := await self._find_repeated(person, answer)) is not None:
+                return earlier
+            raise
+        is_kept = is_sealed(table, given.question, None)
+        key = ("ack-changed" if before else "ack-sealed") if is_kept else "ack-noted" if is_timed else "ack-taken"
+        return make_result(key, row)
+
+    def _require_patience(self, table: Table, question: Question) -> None:
+        """Refuse a change of a sealed answer beyond the limit: each one is a log entry."""
+        if not is_sealed(table, question, None):
+            return
+        key = f"{table.record.id} {table.question_id(question)}"
+        if self._changes.get(key, 0) >= MOST_CHANGES:
+            raise Refused("changed-often", count=MOST_CHANGES)
+        self._changes[key] = self._changes.get(key, 0) + 1
+
+    def _make_given(self, table: Table, person: Person, answer: Answer) -> GivenAnswer:
+        question, token = resolve_answer(table, person, answer)
+        is_timed = is_race(table, question)
+
+        def find_time(ahead: Table) -> int | None:
+            return answer_time(ahead, answer, self._tables.now(), alone=is_timed)
+
+        return GivenAnswer(question, token, "hand", person.id, find_time, update_key(person, answer.inbox))
+
+    # -- races
+
+    def _is_raced(self, answer: Answer) -> bool:
+        """Tell whether an answer goes into a window, where it is only kept.
+
+        Nothing follows from it before others may come, so several can be written together.
+        """
+        table = self._tables.find_loaded(answer.table_id)
+        question = table.find_question(answer.question) if table is not None else None
+        ask = table.position.ask if table is not None and table.position is not None else None
+        return ask is not None and question in ask.window
+
+    async def _take_raced(self, person: Person, answer: Answer) -> AnswerResult:
+        mine = Waiting(person, answer, asyncio.get_running_loop().create_future())
+        if (others := self._waiting.get(answer.table_id)) is not None:
+            others.append(mine)
+        else:
+            self._waiting[answer.table_id] = [mine]
+            turn = start_side_task(self._take_waiting(answer.table_id))
+            self._turns.add(turn)
+            turn.add_done_callback(self._turns.discard)
+        return await mine.outcome
+
+    async def _take_waiting(self, table_id: TableId) -> None:
+        """Take all answers that came in while others held the table's lock."""
+        batch: list[Waiting] = []
+        try:
+            async with self._tables.lock_table(table_id) as table:
+                batch = self._waiting.pop(table_id)
+                await self._take_together(table, batch)
+                await self._autoplay.answer_chance(table)
+        except Exception as fault:  # noqa: BLE001  whoever answered is told of it
+            log.error("presses: %s", type(fault).__name__, extra={"table": table_id})  # noqa: TRY400  a traceback could tell what was pressed
+            fail_all(batch or self._waiting.pop(table_id, []), fault)
+        finally:
+            fail_all(batch or self._waiting.pop(table_id, []), Refused("busy"))
+
+    async def _take_together(self, table: Table, batch: list[Waiting]) -> None:
+        try:
+            given = [self._make_given(table, each.person, each.press) for each in batch]
+            rows = await self._tables.submit_all(table, given)
+        except (Refused, Repeated):
+            for each in batch:
+                try:
+                    resolve_waiting(each, await self._take_alone(table, each.person, each.press))
+                except Refused as refused:
+                    fail_all([each], refused)
+            return
+        for each, row in zip(batch, rows, strict=True):
+            resolve_waiting(each, make_result("ack-noted", row))
+
+
+def resolve_waiting(waiting: Waiting, result: AnswerResult) -> None:
+    """Resolve a waiting answer with its result, unless it has one already."""
+    if not waiting.outcome.done():
+        waiting.outcome.set_result(result)
+
+
+def fail_all(batch: Iterable[Waiting], fault: Exception) -> None:
+    """Fail the waiting answers that have no result yet."""
+    for each in batch:
+        if not each.outcome.done():
+            each.outcome.set_exception(fault)
+
+
+def make_result(key: str, row: LogRow) -> AnswerResult:
+    """Make the result of an answer that made an entry."""
+    return AnswerResult(key, row.seq, at_ms=row.at_ms if row.platform_at is None else row.platform_at)

@@ -1,0 +1,298 @@
+"""What the office itself answers: chance at once, the judge from its process, robots in their own time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any, Final, TypeAlias
+
+from bot.db.chores import Claim, fence_writes
+from bot.forms.draft import finish_draft
+from bot.play.judge import Judged
+from bot.play.prepared import PreparedAnswers
+from bot.play.robots import RobotPlan, Robots
+from bot.run.jobs import Chores
+from bot.run.side_task import cancel_all, wait_for_first
+from bot.run.supervisor import Supervisor
+from bot.run.worker_pool import RanOut
+from bot.tables import chance as dealer
+from bot.tables.absence import silence_changes
+from bot.tables.later_rows import Overtaken
+from bot.tables.listener import Change
+from bot.tables.questions import (
+    delivery_question,
+    is_given_to_robot,
+    is_left_to_dice,
+    judge_work,
+    may_office_answer,
+    outside_question,
+)
+from bot.tables.snapshot import Table
+from bot.tables.tables import TableRegistry
+from bot.values.chores import Chore
+from bot.values.ids import TableId, TableStatus
+from games.forms import Refused
+from games.questions import Question, Work
+from games.secret import CHANCE
+
+log = logging.getLogger(__name__)
+
+Sleep: TypeAlias = Callable[[float], Awaitable[None]]
+"""Waits for some seconds."""
+
+
+BACK_OFF: Final = 1.0
+"""Seconds to wait when the database does not take what the office answers."""
+
+
+def call_nobody(_: TableId) -> None:
+    """Go on: no other process is there to do anything."""
+
+
+class Autoplay:
+    """One task for each table where a robot or the judge is awaited, if that falls to us; it ends when neither is."""
+
+    def __init__(
+        self,
+        tables: TableRegistry,
+        robots: Robots,
+        judge: Judged,
+        sleep: Sleep,
+        supervisor: Supervisor,
+        chores: Chores,
+        call: Callable[[TableId], None] = call_nobody,
+    ) -> None:
+        self._supervisor = supervisor
+        self._tables = tables
+        self._robots = robots
+        self._judge = judge
+        self._sleep = sleep
+        self._chores = chores
+        self._call = call
+        self.prepared = PreparedAnswers(tables)
+        self._tasks: dict[TableId, asyncio.Task[None]] = {}
+        self._stirred: dict[TableId, asyncio.Event] = {}
+
+    # -- listening to the tables
+
+    def handle_commit(self, change: Change) -> None:
+        """Look at the table, if the office has anything to do there now."""
+        self._look(change.after)
+
+    def handle_load(self, table: Table) -> None:
+        """Look at the table, if the office has anything to do there."""
+        self._look(table)
+
+    def handle_unload(self, table_id: TableId) -> None:
+        """Forget what the robots of the table know."""
+        self._robots.forget(table_id)
+
+    def _look(self, table: Table) -> None:
+        table_id = table.record.id
+        if table.record.status is not TableStatus.LIVE:
+            self._robots.forget(table_id)
+        if table_id in self._tasks or may_office_answer(table):
+            self.look(table_id)
+
+    # -- its tasks
+
+    def wake(self, table_id: TableId) -> None:
+        """Have a table looked at, here or wherever it falls to: something has changed there."""
+        self._call(table_id)
+        self.look(table_id)
+
+    def look(self, table_id: TableId) -> None:
+        """Look at a table, if it falls to us."""
+        if table_id in self._tasks:
+            self._stirred[table_id].set()
+            return
+        if self._find_claim(table_id) is None:
+            return
+        self._stirred[table_id] = asyncio.Event()
+        task = self._tasks[table_id] = self._supervisor.start("autoplay", lambda: self._run(table_id))
+        task.add_done_callback(lambda _: self._finish(table_id))
+
+    async def wait_for_room(self, most: int) -> None:
+        """Wait until fewer than `most` tables are being looked at."""
+        while len(self._tasks) >= most:
+            await asyncio.wait(list(self._tasks.values()), return_when=asyncio.FIRST_COMPLETED)
+
+    async def wait_idle(self) -> None:
+        """Wait until nothing is left to do at any table."""
+        while self._tasks:
+            await asyncio.wait(list(self._tasks.values()))
+
+    async def close(self) -> None:
+        """Stop all tasks; what was not answered is found again at the next start."""
+        await cancel_all(*self._tasks.values())
+
+    def _finish(self, table_id: TableId) -> None:
+        task = self._tasks.pop(table_id)
+        was_stirred = self._stirred.pop(table_id).is_set()
+        if was_stirred and not task.cancelled():
+            self.look(table_id)
+
+    async def _run(self, table_id: TableId) -> None:
+        is_going = True
+        while is_going and (claim := self._find_claim(table_id)) is not None:
+            try:
+                with fence_writes(claim):
+                    is_going = await self._answer_next(table_id)
+            except Overtaken:
+                continue
+            except Refused as refused:
+                log.warning("settling stopped: %s", refused.reason, extra={"table": table_id})
+                is_going = refused.reason == "busy"
+                if is_going:
+                    await self._sleep(BACK_OFF)
+
+    def _find_claim(self, table_id: TableId) -> Claim | None:
+        return self._chores.find(Chore.CLOCK, table_id) or self._chores.find(Chore.JUDGE, table_id)
+
+    async def _answer_next(self, table_id: TableId) -> bool:
+        """Give one of the office's answers, or wait for the next; False when nobody is awaited who is ours to answer for."""
+        plays = self._chores.holds(Chore.CLOCK, table_id)
+        async with self._tables.lock_table(table_id) as table:
+            await self.deal(table)
+            self._stirred[table_id].clear()
+            if table.record.status is not TableStatus.LIVE:
+                return False
+            work = next(judge_work(table), None)
+            due_ms = await self.prepared.plan(table) if plays else None
+            if work is None and plays and await self.prepared.give_due(table):
+                return True
+        if work:
+            return self._chores.holds(Chore.JUDGE, table_id) and await self._ask_judge(table, *work)
+        if not plays:
+            return False
+        plans = await self._plan_robots(table)
+        waits = [plans[0].at_ms - self._tables.now.steady_ms()] if plans else []
+        waits += [] if due_ms is None else [due_ms - self._tables.now()]
+        if not waits:
+            return False
+        if min(waits) > 0:
+            await self._pause(table_id, min(waits))
+        elif plans and waits[0] <= 0:
+            await self._carry_out(table_id, plans[0])
+        return True
+
+    async def answer_chance(self, table: Table) -> None:
+        """Answer for chance at once, or later if it cannot be written now; the caller holds the table's lock."""
+        try:
+            await self.deal(table)
+        except Refused as refused:
+            log.warning("chance has to wait: %s", refused.reason, extra={"table": table.record.id})
+            self.wake(table.record.id)
+
+    async def deal(self, table: Table) -> None:
+        """Answer for chance until it is asked nothing more; the caller holds the table's lock."""
+        while table.record.status is TableStatus.LIVE and (question := outside_question(table, CHANCE)):
+            with suppress(Overtaken):
+                await self._tables.submit(table, question, dealer.answer_chance(table, question), via="chance")
+
+    async def report_delivery(self, table: Table, seat: int) -> None:
+        """Report that a private look has reached a seat; the caller holds the table's lock."""
+        while table.record.status is TableStatus.LIVE and (question := delivery_question(table, seat)):
+            with suppress(Overtaken):
+                await self._tables.submit(table, question, str(seat), via="clock")
+                await self.answer_chance(table)
+                return
+
+    async def answer_for(self, table: Table, question: Question) -> None:
+        """Answer for a seat that has not: with what its person has ready, else by default; the caller holds the table's lock."""
+        if not await self.send_draft(table, question):
+            await self._tables.submit(table, question, dealer.answer_silence(table, question), via="clock")
+            await self.answer_chance(table)
+
+    async def send_draft(self, table: Table, question: Question) -> bool:
+        """Give the answer that a seat's person has ready, if it is whole and legal; the caller holds the table's lock."""
+        token = await self.find_draft(table, question)
+        if token is None:
+            return False
+        person = table.seat_person(question.seat)
+        try:
+            await self._tables.submit(table, question, token, via="draft", person_id=person)
+        except Refused as refused:
+            if refused.reason in {"busy", "suspended"}:
+                raise
+            return False
+        await self.answer_chance(table)
+        return True
+
+    async def find_draft(self, table: Table, question: Question) -> str | None:
+        """Return the answer that a seat's person has ready and has not sent; None where it is not whole."""
+        person, ask = table.seat_person(question.seat), table.position.ask if table.position is not None else None
+        if not person or ask is None or question not in ask.must:
+            return None
+        fields = await self._tables.store.load_draft(person, table.record.id, table.question_id(question))
+        return finish_draft(ask.must[question].shape, fields)
+
+    async def _plan_robots(self, table: Table) -> list[RobotPlan]:
+        try:
+            return await self._robots.plan_answers(table, self._tables.now.steady_ms())
+        except Exception as fault:  # noqa: BLE001  the edge of one table
+            async with self._tables.lock_table(table.record.id) as now:
+                await self._tables.suspend(now, fault, len(now.story) + 1)
+            return []
+
+    async def _ask_judge(self, table: Table, question: Question, key: str, work: Work[Any]) -> bool:
+        try:
+            token = await self._judge(table.box.name, work)
+        except RanOut as fault:
+            return await self._do_without_judge(table.record.id, (question, key, work), fault)
+        except Exception as fault:  # noqa: BLE001  the edge of one table
+            async with self._tables.lock_table(table.record.id) as now:
+                await self._tables.suspend(now, fault, len(now.story) + 1)
+            return False
+        async with self._tables.lock_table(table.record.id) as now:
+            if (question, key, work) in judge_work(now):
+                await self._tables.submit(now, question, token, via="judge")
+        return True
+
+    async def _do_without_judge(self, table_id: TableId, asked: tuple[Question, str, Work[Any]], fault: RanOut) -> bool:
+        """Give what stands, by the rules, where the judge ran out; a game whose rules say nothing of it is suspended."""
+        log.error("the judge ran out: %s", fault, extra={"table": table_id})
+        async with self._tables.lock_table(table_id) as table:
+            if asked not in judge_work(table):
+                return True
+            if is_left_to_dice(table, asked[0]):
+                await self._tables.suspend(table, fault, len(table.story) + 1)
+                return False
+            await self.answer_for(table, asked[0])
+        return True
+
+    async def _carry_out(self, table_id: TableId, plan: RobotPlan) -> None:
+        async with self._tables.lock_table(table_id) as table:
+            self._robots.finish_plan(table, plan)
+            if not is_open(table, plan):
+                return
+            was_given = is_given_to_robot(table, plan.question)
+            try:
+                if plan.token is None:
+                    await self.answer_for(table, plan.question)
+                elif not (was_given and await self.send_draft(table, plan.question)):
+                    await self._tables.submit(table, plan.question, plan.token, via="robot")
+            except Refused as refused:
+                if refused.reason in {"busy", "suspended"} or not plan.is_must or plan.token is None:
+                    raise
+                log.error("a robot's answer was refused", extra={"table": table_id, "seat": plan.question.seat})  # noqa: TRY400
+                await self.answer_for(table, plan.question)
+            if was_given and (changes := silence_changes(table, plan.question.seat, self._tables.now())):
+                await self._tables.amend(table, **changes)
+            await self.answer_chance(table)
+
+    async def _pause(self, table_id: TableId, pause_ms: int) -> None:
+        """Wait for some ms, or until something else has happened at the table."""
+        await wait_for_first(self._stirred[table_id].wait(), self._sleep(pause_ms / 1000))
+
+
+def is_open(table: Table, plan: RobotPlan) -> bool:
+    """Tell whether a plan still answers an open question of a robot's seat."""
+    at, question = table.position, plan.question
+    if at is None or at.ask is None or question not in at.ask.questions():
+        return False
+    tenure = table.tenure_of(question.seat)
+    is_robots = tenure is not None and (bool(tenure.robot) or is_given_to_robot(table, question))
+    return is_robots and table.question_key(question) == plan.key and (question not in at.sealed or not plan.is_must)

@@ -1,0 +1,363 @@
+"""The clock: one task that sleeps to the nearest deadline, reminds, and answers for the silent.
+
+Deadlines are rows, so a restart keeps them; the time the office was away is given back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final, Protocol
+
+from bot.db.chores import fence_writes
+from bot.db.port import Transaction
+from bot.db.posts import PersonPost
+from bot.db.reminders import Rung
+from bot.db.rows import Deadline, PostRow
+from bot.play.autoplay import BACK_OFF, Autoplay, Sleep
+from bot.play.time_keeper import HEARTBEAT_MS, TimeKeeper
+from bot.run.jobs import Chores
+from bot.run.side_task import wait_for_first
+from bot.tables.absence import silence_changes, wait_changes
+from bot.tables.change import Call
+from bot.tables.customs import waits_on
+from bot.tables.deadlines import LAST, OVER, SHOWN_MS, hand_to_robot, robot_seats, wait_on
+from bot.tables.ends import find_own_end, is_endless
+from bot.tables.listener import Change
+from bot.tables.questions import may_robot_answer, question_of_deadline, question_shape
+from bot.tables.scheduled import LOBBY_KEYS, lobby_changes
+from bot.tables.snapshot import Table
+from bot.tables.tables import Overtaken, TableRegistry
+from bot.tables.weeks import find_wake_up
+from bot.values.chores import Chore
+from bot.values.ids import PersonId, TableId, TableStatus
+from bot.values.office import NotSaved
+from bot.votes.proposal_ends import DEADLINE
+from bot.votes.standing import OPEN
+from games.forms import Refused
+from games.questions import NOBODY, Delivery, Question, Wait
+from games.secret import CLOCK
+
+log = logging.getLogger(__name__)
+
+INBOX_MS: Final = 7 * 24 * 3_600_000
+"""How long the ids of updates are remembered."""
+AGAIN_MS: Final = 500
+"""How soon it is looked again whether an update was acted on that may hold an answer."""
+MOST: Final = 100
+"""Tables that are looked after at once, of those that fall to us."""
+PATIENCE_MS: Final = 60_000
+"""How long the clock waits for what another process is to send."""
+TIDY_MS: Final = 3_600_000
+"""How often what is old is forgotten."""
+
+
+class Reminder(Protocol):
+    """Who reminds people that a question waits for them."""
+
+    async def remind(self, table: Table, question: Question) -> None:
+        """Remind a question's seat, since somebody asks for it."""
+
+    def plan_reminder(self, table: Table, question: Question, stage: int) -> list[PostRow]:
+        """Plan the reminder of a stage of a question's time (1: at half, 2: near the end)."""
+
+
+class Bells(Protocol):
+    """Who rings those that have not answered after a while, and sends them what they may look at."""
+
+    async def look_again(self) -> int | None:
+        """Ring whoever was to be rung by now; returns when to look next."""
+
+    def is_under_way(self, table_id: TableId, seat: int) -> bool:
+        """Tell whether what a seat may look at is being sent."""
+
+
+class Expiry(Protocol):
+    """Who settles what was proposed and has run out, and asks where nobody has come for long."""
+
+    async def look_for_abandoned(self, since_ms: int) -> None:
+        """Ask at abandoned tables whether they go on, and close those to which nobody comes back.
+
+        Nobody could move before `since_ms`.
+        """
+
+    async def look_for_absent(self, table: Table) -> None:
+        """Ask at a table whether it goes on where all are absent; the caller holds the table's lock."""
+
+    async def expire(self, table: Table) -> None:
+        """Settle what has run out by now; the caller holds the table's lock."""
+
+
+class Clock:
+    """Looks after every table's deadlines.
+
+    `oldest_unread` says since when an update waits that nobody has acted on: it may hold an answer. Where several processes
+    share the chores, each looks after the tables that fall to it.
+    """
+
+    def __init__(
+        self,
+        tables: TableRegistry,
+        autoplay: Autoplay,
+        sleep: Sleep,
+        reminder: Reminder,
+        oldest_unread: Callable[[], Awaitable[int | None]],
+        proposals: Expiry,
+        bells: Bells,
+        chores: Chores,
+    ) -> None:
+        self._tables = tables
+        self._autoplay = autoplay
+        self._sleep = sleep
+        self._reminder = reminder
+        self._oldest_unread = oldest_unread
+        self._proposals = proposals
+        self._bells = bells
+        self._nearest: int | None = None
+        self._tidied_ms = 0
+        self._chores = chores
+        self.time = TimeKeeper(tables, chores, sleep)
+        self._hurried = asyncio.Event()
+
+    def handle_commit(self, change: Change) -> None:
+        """Wake up in time for the deadlines that are new or were moved."""
+        if change.nearest_due_ms is not None:
+            self.wake_before(change.nearest_due_ms)
+
+    def handle_load(self, table: Table) -> None:
+        """Wake up in time for deadlines that another process may have set."""
+        if self._tables.store.bells is not None:
+            for deadline in table.deadlines.values():
+                self.wake_before(self._tables.times.table_due_ms(table, deadline))
+
+    def handle_unload(self, table_id: TableId) -> None:
+        """Do nothing: deadlines are read from the store."""
+
+    def wake_before(self, due_ms: int) -> None:
+        """Wake up by `due_ms`, if that is nearer than all other deadlines."""
+        if self._nearest is None or due_ms < self._nearest:
+            self._nearest = due_ms
+            self._hurried.set()
+
+    async def run(self) -> None:
+        """Look after the deadlines until cancelled."""
+        beat = 0
+        while True:
+            try:
+                await self.time.keep()
+                now = self._tables.now()
+                if abs(now - beat) >= HEARTBEAT_MS:
+                    beat = now
+                    await self._beat(now)
+                self._nearest = await self.handle_due()
+            except NotSaved as fault:
+                log.error("the clock cannot write: %s", fault.reason)  # noqa: TRY400  its cause is in the reason
+                await self._sleep(BACK_OFF)
+                continue
+            await self._pause(beat + HEARTBEAT_MS)
+
+    async def handle_due(self) -> int | None:
+        """Handle all that has fallen due: remind, answer, then ring whoever is still awaited; returns when to look next."""
+        is_waiting = await self._handle_deadlines()
+        now = self._tables.now()
+        due = [await self._ring(), await self._tables.store.next_due_ms(now if self._chores.is_shared else None)]
+        due += [now + AGAIN_MS] if is_waiting else []
+        return min((each for each in due if each is not None), default=None)
+
+    async def _ring(self) -> int | None:
+        """Ring whoever was to be rung by now, if that falls to us; returns when to look next."""
+        claim = self._chores.find(Chore.BELLS)
+        if claim is None:
+            return None
+        with fence_writes(claim):
+            return await self._bells.look_again()
+
+    async def _handle_deadlines(self) -> bool:
+        """Handle the deadlines that have fallen due; returns whether some have to wait."""
+        while due := await self._find_due():
+            unread, now = await self._oldest_unread(), self._tables.now()
+            ready = [row for row in due if unread is None or find_own_end(row) < unread or find_own_end(row) > now]
+            for deadline in ready:
+                await self._handle_deadline(deadline)
+            if len(ready) < len(due):
+                return True
+        return False
+
+    async def _find_due(self) -> list[Deadline]:
+        """Return what is due at tables that fall to us, by a time that is kept."""
+        if not await self.time.keep():
+            return []
+        store, now = self._tables.store, self._tables.now()
+        if not self._chores.is_shared:
+            return await store.due_deadlines(now)
+        ours = [name for name in await store.due_tables(now) if self._chores.holds(Chore.CLOCK, name)]
+        return await store.due_deadlines(now, table_ids=ours[:MOST]) if ours else []
+
+    async def _beat(self, now_ms: int) -> None:
+        self._tables.sweep()
+        claim = self._chores.find(Chore.TIME)
+        if claim is not None:
+            with fence_writes(claim):
+                await self._tidy(now_ms)
+
+    async def _tidy(self, now_ms: int) -> None:
+        """Note that the office is at work, and now and then forget what is old."""
+        is_tidying = abs(now_ms - self._tidied_ms) >= TIDY_MS
+
+        def write_rows(transaction: Transaction) -> None:
+            transaction.mark_alive(now_ms)
+            if is_tidying:
+                transaction.forget_inbox(now_ms - INBOX_MS)
+
+        await self._tables.store.write(write_rows)
+        if is_tidying:
+            self._tidied_ms = now_ms
+            await self._proposals.look_for_abandoned(self.time.here_since_ms)
+
+    async def _pause(self, until_ms: int) -> None:
+        """Sleep to the nearest deadline, or until a nearer one is set."""
+        now = self._tables.now()
+        wait = min(until_ms, self._nearest or until_ms, now + HEARTBEAT_MS) - now
+        if wait <= 0:
+            return
+        try:
+            await wait_for_first(self._hurried.wait(), self._sleep(wait / 1000))
+        finally:
+            self._hurried.clear()
+
+    async def _handle_deadline(self, deadline: Deadline) -> None:
+        """Handle one deadline that fell due, if its table is still ours; whatever goes wrong stays there."""
+        claim = self._chores.find(Chore.CLOCK, deadline.table_id)
+        if claim is not None:
+            with fence_writes(claim):
+                await self._handle_ours(deadline)
+
+    async def _handle_ours(self, deadline: Deadline) -> None:
+        try:
+            async with self._tables.lock_table(deadline.table_id) as table:
+                await self._act(table, deadline)
+        except Overtaken:
+            log.debug("a deadline is looked at again", extra={"table": deadline.table_id})
+        except Refused as refused:
+            if refused.reason == "busy":
+                raise NotSaved(refused.reason) from refused
+            log.warning("a deadline came to nothing: %s", refused.reason, extra={"table": deadline.table_id})
+            await self._drop(deadline)
+        except NotSaved:
+            raise
+        except Exception as fault:  # noqa: BLE001  the edge of one table: its deadline would be met again at once
+            async with self._tables.lock_table(deadline.table_id) as table:
+                await self._tables.suspend(table, fault, len(table.story) + 1)
+
+    async def _drop(self, deadline: Deadline) -> None:
+        await self._tables.store.write(
+            lambda transaction: transaction.delete_deadline(deadline.table_id, deadline.question)
+        )
+
+    async def _act(self, table: Table, deadline: Deadline) -> None:
+        if deadline.question == DEADLINE:
+            await self._settle_proposals(table, deadline)
+            return
+        current = table.deadlines.get(deadline.question)
+        if deadline.question in LOBBY_KEYS and current is not None:
+            await self._look_at_lobby(table, current)
+            return
+        question = question_of_deadline(table, deadline)
+        if current is None or question is None or table.record.status is not TableStatus.LIVE:
+            await self._drop(deadline)
+        elif self._tables.times.table_due_ms(table, current) > self._tables.now():
+            return
+        elif current.stage < LAST and find_own_end(current) > self._tables.now():
+            await self._remind(table, question, current)
+        else:
+            last = current._replace(stage=max(current.stage, LAST))
+            if self._tables.times.table_due_ms(table, last) <= self._tables.now():
+                await self._answer(table, question, last)
+            elif last != current:
+                await self._tables.move_deadline(table, last)
+
+    async def _settle_proposals(self, table: Table, deadline: Deadline) -> None:
+        """Have proposals settled that have run out; a row that none of them accounts for is dropped."""
+        if table.record.status in OPEN:
+            await self._proposals.expire(table)
+        if table.deadlines.get(DEADLINE) in {None, deadline} or table.record.status not in OPEN:
+            await self._drop(deadline)
+
+    async def _look_at_lobby(self, table: Table, deadline: Deadline) -> None:
+        """Call those who come to a lobby, or close one that nobody has begun, and tell it once."""
+        if self._tables.times.table_due_ms(table, deadline) <= self._tables.now():
+            await self._tables.amend(table, **lobby_changes(table, deadline.question, self._tables.now()))
+
+    async def _remind(self, table: Table, question: Question, deadline: Deadline) -> None:
+        """Remind a seat once, in the unit that counts the stage; of stages that are past the last is told, and the others count as told."""
+        stage = self._tables.times.find_stage(table, deadline, self._tables.now())
+        tenure, now = table.tenure_of(question.seat), self._tables.now()
+        posts = self._reminder.plan_reminder(table, question, stage) if tenure and tenure.person else []
+        person = PersonId(tenure.person if tenure else "")
+        if stage < LAST and await self._tables.store.find_digest(person):
+            posts = []  # they hear of it in their daily digest
+        rung = [
+            Rung(person, table.record.id, deadline.question, each, now)
+            for each in range(deadline.stage + 1, stage + 1)
+            if posts
+        ]
+        await self._tables.move_deadline(table, deadline._replace(stage=stage), Call(tuple(rung), tuple(posts)))
+
+    async def _answer(self, table: Table, question: Question, deadline: Deadline) -> None:
+        if question.seat == CLOCK:
+            if await self._is_under_way(table, question, deadline):
+                await self._tables.move_deadline(table, deadline._replace(at_ms=self._tables.now() + SHOWN_MS))
+            else:
+                await self.answer_wait(table, question, deadline.at_ms)
+            return
+        if waits_on(table.record):
+            await self._wait_on(table, question, deadline)
+            return
+        if not await self._autoplay.send_draft(table, question):
+            if deadline.stage < OVER and may_robot_answer(table, question):
+                await self._tables.move_deadline(table, hand_to_robot(deadline, self._tables.now()))
+                return
+            await self._autoplay.answer_for(table, question)
+        if changes := silence_changes(table, question.seat, self._tables.now()):
+            await self._tables.amend(table, **changes)
+        await self._proposals.look_for_absent(table)
+
+    async def _wait_on(self, table: Table, question: Question, deadline: Deadline) -> None:
+        """Wait a week more for somebody, and call it to mind once they are awake; not just after the last reminder, when time is up."""
+        now, is_late = self._tables.now(), is_endless(deadline) or deadline.stage >= OVER
+        if is_late and (wakes := find_wake_up(table, question.seat, now)):
+            await self._tables.move_deadline(table, deadline._replace(at_ms=wakes))
+            return
+        later, tenure = wait_on(deadline, now), table.tenure_of(question.seat)
+        person = PersonId(tenure.person if tenure else "")
+        posts = tuple(self._reminder.plan_reminder(table, question, OVER)) if is_late and person else ()
+        rung = (Rung(person, table.record.id, deadline.question, later.stage, now),) if posts else ()
+        await self._tables.move_deadline(table, later, Call(rung, posts))
+        if changes := wait_changes(table, question.seat, now):
+            await self._tables.amend(table, **changes)
+
+    async def _is_under_way(self, table: Table, question: Question, deadline: Deadline) -> bool:
+        """Tell whether what the clock would take for lost is being sent; elsewhere it may be for a while where it is unsent."""
+        shape = question_shape(table, question)
+        seats = shape.options if isinstance(shape, Delivery) else ()
+        if any(self._bells.is_under_way(table.record.id, seat) for seat in seats):
+            return True
+        if not self._chores.is_shared or not seats or self._tables.now() - deadline.opened_at_ms > PATIENCE_MS:
+            return False
+        unsent = await self._tables.store.unsent_posts(table.record.id)
+        return any(isinstance(row.post, PersonPost) and row.post.seat in seats for row in unsent)
+
+    async def answer_wait(self, table: Table, question: Question, at_ms: int) -> None:
+        """Answer a question put to the clock itself, as of `at_ms`; the caller holds the table's lock."""
+        assert table.position is not None
+        assert table.position.ask is not None
+        shape = table.position.ask.require_decision(question).shape
+        assert isinstance(shape, Wait | Delivery)
+        tokens = tuple(map(str, shape.options))
+        lost = str(NOBODY) if str(NOBODY) in tokens else tokens[0]
+        blind = next((str(seat) for seat in robot_seats(table) if str(seat) in tokens), lost)
+        await self._tables.submit(
+            table, question, blind if isinstance(shape, Delivery) else tokens[0], via="clock", platform_at_ms=at_ms
+        )
+        await self._autoplay.answer_chance(table)

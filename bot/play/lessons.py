@@ -1,0 +1,111 @@
+"""What a game's teacher says to somebody who practises alone: it thinks beside the loop, and sees what their seat sees.
+
+Nothing at the table changes and nobody else learns of it. Whatever goes wrong costs the lesson and nothing more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from cachetools import LRUCache
+
+from bot.run.fair_turns import FairTurns
+from bot.run.worker_pool import RanOut, Workers, WorkFailed
+from bot.tables.lessons import find_taught_question, is_taught, offered_lessons
+from bot.tables.past import gather_moments
+from bot.tables.seats import require_own_seat
+from bot.tables.snapshot import Table
+from bot.tables.tables import TableRegistry
+from bot.text.translator import Translator
+from bot.values.ids import TableId
+from bot.values.lessons import CARD, LESSONS
+from bot.values.requests import Person
+from bot.values.room import PanelText
+from bot.views.table import TablePresenter
+from games.box import Note
+from games.event import told_to
+from games.forms import Refused
+from games.secret import Seat
+
+log = logging.getLogger(__name__)
+
+KEPT: Final = 200
+
+
+class LessonKey(NamedTuple):
+    """What a lesson is about: it is thought out once, however often it is asked for."""
+
+    table_id: TableId
+    seat: int
+    entries: int
+    lesson: str
+
+
+class Lessons:
+    """Asks the teachers of all games; each lesson takes so many `seconds` of work at most."""
+
+    def __init__(self, tables: TableRegistry, translator: Translator, workers: Workers, seconds: int) -> None:
+        self._tables = tables
+        self._translator = translator
+        self._workers = workers
+        self._seconds = seconds
+        self._turns = FairTurns()
+        self._kept: LRUCache[LessonKey, tuple[Note, ...]] = LRUCache(KEPT)
+
+    async def teach(self, person: Person, table_id: TableId, seat: int, lesson: str) -> tuple[PanelText, ...]:
+        """Return what the teacher says to a seat; raises Refused where it may not be asked, or has not come to an end."""
+        table = await self._tables.get(table_id)
+        require_own_seat(table, person.id, seat)
+        if lesson not in LESSONS or not is_taught(table):
+            raise Refused("not-taught")
+        if lesson not in offered_lessons(table, seat):
+            raise Refused("nothing-to-teach")
+        presenter = TablePresenter(table, seat, person.lang, self._translator)
+        notes = await self._find_notes(table, seat, person, lesson)
+        return tuple(map(presenter.make_panel, notes))
+
+    async def _find_notes(self, table: Table, seat: int, person: Person, lesson: str) -> tuple[Note, ...]:
+        """Return a lesson, thought out once, one at a time: all that is thought about is taken from the table before anybody waits."""
+        key = LessonKey(table.record.id, seat, len(table.story), lesson)
+        think, *about = puzzle_of(table, seat) if lesson == CARD else (None,)
+        rows, undone = [row for row, _ in table.story], table.undone
+        async with self._turns.take_turn(person.id):
+            if key not in self._kept:
+                if think is None:
+                    deal = await asyncio.to_thread(gather_moments, table, seat, person.id, rows, undone)
+                    assert table.box.teacher is not None
+                    think, about = table.box.teacher.review, [deal.story, deal.moments]
+                self._kept[key] = await self._think(think, about, key)
+            return self._kept[key]
+
+    async def _think(
+        self, think: Callable[..., tuple[Note, ...]], about: list[Any], key: LessonKey
+    ) -> tuple[Note, ...]:
+        """Have a worker think; raises Refused where it has not come to an end. The log tells no cards."""
+        extra = {"table": key.table_id, "seat": key.seat}
+        try:
+            return await self._workers.run(self._seconds, think_aloud, think, about, "/".join(map(str, key)))
+        except RanOut as fault:
+            log.error("a teacher ran out: %s", fault, extra=extra)  # noqa: TRY400  nothing of ours failed
+        except WorkFailed as fault:
+            log.error("a teacher failed: %s\n%s", fault.kind, fault.where, extra=extra)  # noqa: TRY400  no secrets in the log
+        raise Refused("no-lesson")
+
+
+def puzzle_of(table: Table, seat: int) -> tuple[Any, ...]:
+    """Return who thinks, and what a seat was told, what it sees and what it is asked; nothing else is carried to a worker."""
+    question, teacher = find_taught_question(table, seat), table.box.teacher
+    assert question is not None
+    assert teacher is not None
+    told = (events for row, events in table.story if row.seq not in table.undone)
+    story = tuple(event for events in told for event in told_to(events, Seat(seat)))
+    return teacher.suggest, story, table.view_for(seat), question
+
+
+def think_aloud(think: Callable[..., tuple[Note, ...]], about: list[Any], seed: str) -> tuple[Note, ...]:
+    """Return a lesson; runs in a worker. The same is asked with the same dice, and says the same."""
+    return think(*about, random.Random(seed))  # noqa: S311  supposed cards, not keys

@@ -1,0 +1,207 @@
+"""Robots at the office: what they are told, when they are asked, and what happens to a bad answer."""
+
+from __future__ import annotations
+
+import logging
+import random
+import secrets
+import time
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+from bot.config import Settings
+from bot.play.thinking_pace import ThinkingPace
+from bot.run.worker_pool import RanOut, Workers, WorkFailed
+from bot.tables.questions import robot_questions
+from bot.tables.snapshot import Table
+from bot.values.ids import TableId
+from games.box import Reply, Robot
+from games.event import Event, told_to
+from games.forms import Refused
+from games.kernel import View
+from games.questions import Question
+from games.robots import Thinker
+from games.secret import Seat
+
+log = logging.getLogger(__name__)
+
+EAGER: Final = 3
+"""How often in a row, for each seat, robots may speak unasked before somebody who is asked has answered."""
+
+
+class RobotPlan(NamedTuple):
+    """What a robot will answer, and when; no token where it owes an answer and has none.
+
+    `is_race`: how fast it is counts, and the game's own clock bounds how often.
+    """
+
+    question: Question
+    key: str
+    token: str | None
+    at_ms: int
+    is_must: bool
+    is_race: bool = False
+
+
+class Puzzle(NamedTuple):
+    """What a robot is to think about, by itself: what its seat was told and sees, and what it is asked."""
+
+    robot: Robot[Any]
+    story: tuple[Event, ...]
+    seen: View[Any]
+    question: Question
+    key: str
+    is_must: bool
+    is_race: bool
+    level: str
+    extra: dict[str, Any]
+
+
+@dataclass(slots=True)
+class SeatStory:
+    """What one seat was told, kept up to date with the table's story."""
+
+    heard: int = 0
+    story: list[Event] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class TableRobots:
+    """What the robots of one table know and plan; lost with a restart or a take-back, and worked out again."""
+
+    ears: dict[int, SeatStory] = field(default_factory=dict)
+    plans: dict[str, RobotPlan] = field(default_factory=dict)
+    considered: set[tuple[str, int]] = field(default_factory=set)
+    eager: int = 0
+    undone: frozenset[int] = frozenset()
+
+
+class Robots:
+    """Asks the robots of every table. `least` and `most` (ms) bound the one delay that all their answers share.
+
+    Where both are 0 they answer at once, also those that would take a time of their own. Each thinks for so many
+    `seconds` at most.
+    """
+
+    def __init__(
+        self, least: int, most: int, workers: Workers, seconds: int, dice: random.Random | None = None
+    ) -> None:
+        self._workers = workers
+        self._seconds = seconds
+        self._least = least
+        self._most = max(least, most)
+        self._dice = dice or random.Random(secrets.randbits(256))  # noqa: S311  seeded from secrets; bluffs, not keys
+        self._minds: dict[TableId, TableRobots] = {}
+        self._pace = ThinkingPace()
+
+    @classmethod
+    def from_settings(cls, settings: Settings, workers: Workers) -> Robots:
+        """Make the robots from a host's settings."""
+        return cls(settings.robot_least_ms, settings.robot_most_ms, workers, settings.robot_seconds)
+
+    def forget(self, table_id: TableId) -> None:
+        """Forget what the robots of a table know."""
+        self._minds.pop(table_id, None)
+
+    async def plan_answers(self, table: Table, now_ms: int) -> list[RobotPlan]:
+        """Plan the answers of a table's robots, soonest first; those newly asked are asked now.
+
+        The table may go on meanwhile: whatever they think about was taken from it before the first of them thinks.
+        """
+        mind = self._minds.setdefault(table.record.id, TableRobots())
+        if mind.undone != table.undone:  # what they heard and meant to do was taken back
+            mind = self._minds[table.record.id] = TableRobots(undone=table.undone)
+        if table.story and table.story[-1].row.via == "hand":
+            mind.eager = 0
+        open_keys = {key: question for question, key in robot_questions(table)}
+        mind.plans = {key: plan for key, plan in mind.plans.items() if key in open_keys}
+        puzzles = [
+            self._pose(table, mind, question, key) for key, question in open_keys.items() if key not in mind.plans
+        ]
+        for puzzle in puzzles:
+            if puzzle is not None and (plan := await self._plan_answer(puzzle, now_ms)):
+                mind.plans[plan.key] = plan
+        return sorted(mind.plans.values(), key=lambda plan: (plan.at_ms, plan.question))
+
+    def finish_plan(self, table: Table, plan: RobotPlan) -> None:
+        """Drop a plan that was carried out, or came to nothing."""
+        mind = self._minds.setdefault(table.record.id, TableRobots())
+        mind.plans.pop(plan.key, None)
+        mind.eager = 0 if plan.is_must else mind.eager + (not plan.is_race)
+
+    def _pose(self, table: Table, mind: TableRobots, question: Question, key: str) -> Puzzle | None:
+        """Return what a robot is to think about; None where it has nothing to say that it has not thought of before."""
+        assert table.position is not None
+        assert table.position.ask is not None
+        story = self._seat_story(table, mind, question.seat)
+        ask = table.position.ask
+        is_must, is_race = question in ask.must, question in ask.window or ask.require_decision(question).timed
+        if not is_must:
+            if (key, len(story)) in mind.considered or mind.eager > EAGER * table.record.seats:
+                return None
+            mind.considered = {(k, n) for k, n in mind.considered if k != key} | {(key, len(story))}
+        tenure = table.tenure_of(question.seat)
+        assert tenure is not None
+        robot = table.box.robots.get(tenure.robot) or find_usual_robot(table)
+        extra = {"table": table.record.id, "seq": len(table.story), "seat": question.seat}
+        level = f"{table.box.name} {tenure.robot}"
+        return Puzzle(robot, story, table.view_for(question.seat), question, key, is_must, is_race, level, extra)
+
+    async def _plan_answer(self, puzzle: Puzzle, now_ms: int) -> RobotPlan | None:
+        reply = await self._ask(puzzle)
+        if reply is None and not puzzle.is_must:
+            return None
+        token, after = reply or (None, None)
+        delay = self._dice.randint(self._least, self._most) if after is None or not self._most else after
+        return RobotPlan(puzzle.question, puzzle.key, token, now_ms + delay, puzzle.is_must, puzzle.is_race)
+
+    def _seat_story(self, table: Table, mind: TableRobots, seat: int) -> tuple[Event, ...]:
+        ear = mind.ears.setdefault(seat, SeatStory())
+        for row, events in table.story[ear.heard :]:
+            if row.seq in table.undone:
+                continue
+            ear.story.extend(told_to(events, Seat(seat)))
+        ear.heard = len(table.story)
+        return tuple(ear.story)
+
+    async def _ask(self, puzzle: Puzzle) -> Reply:
+        """Ask a robot; None if it has no answer, none in time, or one that the question does not allow."""
+        decision, seed = puzzle.seen.asked[puzzle.question], self._dice.random()
+        part = self._pace.part_for(puzzle.level)
+        try:
+            reply, took_ms = await self._workers.run(
+                self._seconds, think, puzzle.robot, puzzle.story, puzzle.seen, puzzle.question, seed, part
+            )
+            self._pace.note(puzzle.level, part, took_ms)
+            if reply is not None:
+                decision.parse(reply[0])
+        except Refused:
+            log.error("a robot answered what it may not", extra=puzzle.extra)  # noqa: TRY400  its token may be secret
+            return None
+        except RanOut as fault:
+            log.error("a robot ran out: %s", fault, extra=puzzle.extra)  # noqa: TRY400  nothing of ours failed
+            return None
+        except WorkFailed as fault:
+            log.error("a robot failed: %s\n%s", fault.kind, fault.where, extra=puzzle.extra)  # noqa: TRY400  no secrets in the log
+            return None
+        except Exception as fault:  # noqa: BLE001  a robot's bug costs its own answer, nothing more
+            log.error("a robot failed: %s", type(fault).__name__, extra=puzzle.extra)  # noqa: TRY400  no secrets in the log
+            return None
+        return reply
+
+
+def find_usual_robot(table: Table) -> Robot[Any]:
+    """Return the robot that sits in an empty seat, for whoever's time is up, or whose level there is no more."""
+    return table.box.robots.get(table.box.usual) or next(iter(table.box.robots.values()))
+
+
+def think(
+    robot: Robot[Any], story: tuple[Event, ...], seen: View[Any], question: Question, seed: float, part: float
+) -> tuple[Reply, float]:
+    """Return what a robot answers after a part of its thought, and the ms of CPU that took; runs in a worker."""
+    dice, began = random.Random(seed), time.thread_time()  # noqa: S311  bluffs, not keys
+    if isinstance(robot, Thinker):
+        reply = robot.answer(story, seen, question, dice, part)
+    else:
+        reply = robot(story, seen, question, dice)
+    return reply, 1000 * (time.thread_time() - began)

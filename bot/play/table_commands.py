@@ -1,0 +1,132 @@
+"""What people may do with a table that has started: pause and resume it, give time, remind the others, end it.
+
+Where other people sit, two thirds of them have to want the weightier ones, and all are told.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.play.clock import Reminder
+from bot.tables.customs import has_end
+from bot.tables.names import find_own_name
+from bot.tables.notices import make_notice
+from bot.tables.pauses import rest_changes, resume_changes
+from bot.tables.questions import awaited_others, is_looking
+from bot.tables.rights import require_right
+from bot.tables.tables import TableRegistry
+from bot.tables.take_back import find_retractable
+from bot.text.acknowledged import acknowledge, acknowledge_consent
+from bot.text.translator import Translator
+from bot.values.ids import TableId, TableStatus
+from bot.values.requests import Acknowledged, Person
+from bot.votes.kinds import CONCEDE, END, MORE_TIME, PAUSE, RESUME, RETRACT
+from bot.votes.proposals import Proposals, require_voice
+from bot.votes.votes import is_over_days
+from games.forms import Refused
+
+NUDGE_MS: Final = 60_000
+"""The least time between two reminders that people ask for at a table."""
+
+
+class HostActions:
+    """Pauses and resumes tables, gives time, has people reminded, ends tables."""
+
+    def __init__(self, tables: TableRegistry, translator: Translator, reminder: Reminder, proposals: Proposals) -> None:
+        self._tables = tables
+        self._translator = translator
+        self._reminder = reminder
+        self._proposals = proposals
+        self._nudged: dict[TableId, int] = {}
+
+    async def pause(self, person: Person, table_id: TableId) -> Acknowledged:
+        """Pause a live table, its deadlines as they are: while somebody looks at what counts by its time, after that.
+
+        In company that is done at once, since anybody may resume it; where time runs for days it is put to those who play.
+        """
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "pause")
+            require_voice(table, person)
+            is_waiting = is_looking(table.position)
+            if table.record.pausing:
+                is_done = True
+            elif not is_over_days(table):
+                await self._tables.amend(table, **rest_changes(table, find_own_name(table, person), self._tables.now()))
+                is_done = True
+            else:
+                is_done = await self._proposals.put(table, person, PAUSE)
+        if is_done and is_waiting:
+            return acknowledge(self._translator, person, "ack-pausing")
+        return acknowledge_consent(self._translator, person, is_done=is_done)
+
+    async def agree(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
+        """Say yes to a proposal."""
+        return await self._proposals.agree(person, table_id, number)
+
+    async def refuse(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
+        """Say no to a proposal, which ends it."""
+        return await self._proposals.refuse(person, table_id, number)
+
+    async def resume(self, person: Person, table_id: TableId) -> Acknowledged:
+        """Go on after a pause, with as much time left as there was; or take back one that has not begun.
+
+        Where time runs for days that, too, is put to those who play.
+        """
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "resume")
+            who, now, is_done = find_own_name(table, person), self._tables.now(), True
+            if table.record.pausing:
+                await self._tables.amend(table, notice=make_notice(table, now, "pause-dropped", who=who), pause=None)
+            elif not is_over_days(table):
+                await self._tables.amend(table, **resume_changes(table, who, now))
+            else:
+                is_done = await self._proposals.put(table, person, RESUME)
+        return acknowledge_consent(self._translator, person, is_done=is_done)
+
+    async def more_time(self, person: Person, table_id: TableId) -> Acknowledged:
+        """Give those awaited as much time again, or propose it to those whose consent counts."""
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "time")
+            if all(key.startswith("-") for key in table.deadlines) or not has_end(table.record):
+                raise Refused("no-clock")
+            is_done = await self._proposals.put(table, person, MORE_TIME)
+        return acknowledge_consent(self._translator, person, is_done=is_done)
+
+    async def retract(self, person: Person, table_id: TableId) -> Acknowledged:
+        """Take back the person's last answer, or propose it to all whose consent counts."""
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "retract")
+            row = find_retractable(table)
+            if row is None or row.person != person.id:
+                raise Refused("nothing-to-take-back")
+            is_done = await self._proposals.put(table, person, f"{RETRACT} {row.seq}")
+        return acknowledge_consent(self._translator, person, is_done=is_done)
+
+    async def remind(self, person: Person, table_id: TableId) -> Acknowledged:
+        """Have those who are awaited reminded, not too often."""
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "remind")
+            now = self._tables.now()
+            steady = self._tables.now.steady_ms()
+            if steady - self._nudged.get(table_id, steady - NUDGE_MS) < NUDGE_MS:
+                raise Refused("reminded-already")
+            awaited = awaited_others(table, person)
+            if not awaited:
+                raise Refused("nobody-to-remind")
+            self._nudged = {name: at for name, at in self._nudged.items() if steady - at < NUDGE_MS} | {
+                table_id: steady
+            }
+            for question in awaited:
+                await self._reminder.remind(table, question)
+            await self._tables.amend(
+                table, notice=make_notice(table, now, "reminded", who=find_own_name(table, person))
+            )
+        return acknowledge(self._translator, person)
+
+    async def end(self, person: Person, table_id: TableId, *, concedes: bool = False) -> Acknowledged:
+        """End the table, or propose it to those whose consent counts; to concede a game that has begun is the same, said otherwise."""
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "end")
+            is_begun = table.record.status is not TableStatus.LOBBY
+            is_done = await self._proposals.put(table, person, CONCEDE if concedes and is_begun else END)
+        return acknowledge_consent(self._translator, person, is_done=is_done)

@@ -1,0 +1,157 @@
+"""The time: who keeps it gives back what nobody was there for, and moves it where the wall clock jumped; all others follow.
+
+Deadlines move with it, on disk and in memory in one step. So whoever only follows goes to a time once that was kept: else
+all deadlines of a process whose clock was moved first would be over.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from bot.db.chores import Claim, fence_writes
+from bot.db.port import Transaction
+from bot.db.rows import Deadline, Notice, shift_deadline
+from bot.play.autoplay import Sleep
+from bot.run.jobs import Chores
+from bot.run.timepiece import BEAT_MS
+from bot.tables.customs import find_week_here
+from bot.tables.ends import Gap, carry_over, is_endless
+from bot.tables.tables import TableRegistry
+from bot.values.chores import Chore
+from bot.values.hours import Week
+from bot.values.ids import TableStatus
+from games.forms import Refused
+
+log = logging.getLogger(__name__)
+
+HEARTBEAT_MS: Final = 30_000
+"""How often the office notes that it is at work."""
+AWAY_MS: Final = 4 * HEARTBEAT_MS
+"""Absences shorter than this are not announced."""
+LONG_AWAY_MS: Final = 3_600_000
+"""After an absence as long as this nobody is asked for what they did not do meanwhile."""
+
+
+class TimeKeeper:
+    """Keeps the time, or follows whoever does. `here_since_ms` is when people could move again after nobody was there for long."""
+
+    def __init__(self, tables: TableRegistry, chores: Chores, sleep: Sleep) -> None:
+        self._tables = tables
+        self._chores = chores
+        self._sleep = sleep
+        self._resumed: Claim | None = None
+        self.here_since_ms = 0
+
+    async def keep(self) -> bool:
+        """Keep the time, or follow it; returns whether anybody keeps it, so that what falls due may be acted on. Raises NotSaved."""
+        claim = self._chores.find(Chore.TIME)
+        if claim is None:
+            self._resumed = self._chores.alive = None
+            return self._follow()
+        with fence_writes(claim):
+            if claim != self._resumed:
+                await self.resume()
+                self._resumed, self._chores.alive = claim, self._tables.now
+            await self.keep_time()
+        return True
+
+    def _follow(self) -> bool:
+        """Go on to the wall clock's time, if it is kept."""
+        gap = self._tables.now.gap_ms()
+        is_kept = self._chores.is_time_kept(self._tables.now() + gap)
+        if is_kept or abs(gap) < HEARTBEAT_MS:
+            self._tables.now.move(gap)
+        if is_kept and abs(gap) >= HEARTBEAT_MS:
+            self._tables.doubt_all()
+        return is_kept
+
+    async def resume(self) -> int:
+        """Give back the time since the office was last at work, and announce it once; returns it in ms.
+
+        Where the clock was ahead before and is not any more, deadlines are brought back, the oldest set anew.
+        """
+        store, now = self._tables.store, self._tables.now()
+        last = await store.last_alive_ms()
+        away = 0 if last is None else now - last
+
+        def write_rows(transaction: Transaction) -> None:
+            if away >= AWAY_MS:
+                transaction.announce_at_deadlines(make_away_notice(away, now))
+            if abs(away) >= HEARTBEAT_MS:
+                transaction.shift_times(away)
+                transaction.change_personal_deadlines(partial(self._carry, Gap(now - away, away)))
+                transaction.mark_alive(now)
+            transaction.renew_deadlines(now)
+
+        await store.write(write_rows)
+        self._come_back(away, now)
+        return max(0, away)
+
+    async def keep_time(self) -> None:
+        """Follow the wall clock; where it jumped, by sleep or by hand, nobody waits longer or shorter for that.
+
+        The machine's sleep, or the process's, is told as an absence of the office is. Raises NotSaved, and then nothing has changed.
+        """
+        gap = self._tables.now.gap_ms()
+        if abs(gap) < HEARTBEAT_MS:
+            self._tables.now.move(gap)
+            return
+        stood = Gap(self._tables.now(), gap)
+        now = stood.stood_ms + gap
+
+        def write_rows(transaction: Transaction) -> None:
+            transaction.shift_times(gap)
+            transaction.change_personal_deadlines(partial(self._carry, stood))
+            transaction.mark_alive(now)
+
+        await self._tables.move_time(stood, write_rows)
+        self._come_back(gap, now)
+        log.warning("the clock jumped", extra={"seconds": gap // 1000})
+        if gap >= AWAY_MS:
+            await self._tell_all(make_away_notice(gap, now))
+
+    def _come_back(self, away_ms: int, now_ms: int) -> None:
+        """Note since when people can move again, and have other processes read deadlines anew."""
+        if away_ms >= LONG_AWAY_MS:
+            self.here_since_ms = now_ms
+        if self._tables.store.bells is not None:
+            self._tables.doubt_all()
+            self._tables.store.bells.ring_all()
+
+    def _carry(self, gap: Gap, shifted: Deadline, week: Week, customs: Mapping[str, str]) -> tuple[Deadline, int]:
+        """Return somebody's deadline, which was shifted by a gap as if they never slept, as it is after it."""
+        here = find_week_here(week, customs)
+        carried = carry_over(shift_deadline(shifted, -gap.by_ms), gap, here)
+        return carried, self._tables.times.due_ms(carried, here)
+
+    async def _tell_all(self, notice: Notice) -> None:
+        """Announce one notice at every table with a deadline, one after the other."""
+        for table_id in await self._tables.store.tables_with_deadlines():
+            try:
+                async with self._tables.lock_table(table_id) as table:
+                    is_timed = not all(map(is_endless, table.deadlines.values()))
+                    if is_timed and table.record.status is TableStatus.LIVE:
+                        await self._tables.amend(table, notice=notice)
+            except Refused as refused:
+                log.warning("an absence was not told: %s", refused.reason, extra={"table": table_id})
+
+    async def keep_beating(self) -> None:
+        """Beat until cancelled, so that a time in which the process was stopped is noticed and given back."""
+        while self._tables.now.beats:
+            self._tables.now.beat()
+            await self._sleep(BEAT_MS / 1000)
+
+    async def keep_pace(self) -> None:
+        """Follow the wall clock until cancelled; whoever keeps the time moves the deadlines where it jumped."""
+        while self._tables.now.beats:
+            self._tables.now.beat()
+            self._tables.now.move(self._tables.now.gap_ms())
+            await self._sleep(BEAT_MS / 1000)
+
+
+def make_away_notice(away_ms: int, now_ms: int) -> Notice:
+    """Make the notice that the office was away, and all that is asked waits as much longer."""
+    return Notice(key="away", params={"minutes": max(1, round(away_ms / 60_000))}, at=now_ms)

@@ -1,0 +1,126 @@
+"""What other processes do, followed: at tables that are watched here, and at those where something falls to us to do."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection
+from contextlib import suppress
+from typing import Final, NamedTuple
+
+from bot.db.processes import Heard, StoreBells
+from bot.notify.sender import Courier
+from bot.play.autoplay import Autoplay
+from bot.play.clock import Clock
+from bot.run.jobs import Chores
+from bot.tables.later_rows import find_behind
+from bot.tables.tables import TableRegistry
+from bot.values.chores import Chore
+from bot.values.ids import TableId
+from bot.values.office import NotSaved
+
+OFTEN_S: Final = 15.0
+"""Seconds after which it is looked whether a bell was lost."""
+
+
+class Housework(NamedTuple):
+    """What does the work of the house, as far as it falls to us."""
+
+    courier: Courier
+    clock: Clock
+    autoplay: Autoplay
+    chores: Chores
+
+    def tells(self) -> bool:
+        """Tell whether anything that chats are told may fall to us: then what is unsent is looked for at every bell."""
+        does = self.chores.does
+        return bool(self.courier.chats) and (does(Chore.COURIER) or does(Chore.SHARD))
+
+    def is_ours(self, table_id: TableId) -> bool:
+        """Tell whether robots or the judge of a table fall to us."""
+        return self.chores.holds(Chore.CLOCK, table_id) or self.chores.holds(Chore.JUDGE, table_id)
+
+
+class Follower:
+    """Hears the bells of other processes, and looks by itself now and then.
+
+    With a house it keeps that: whatever is to be done there is done at tables that are played elsewhere, too.
+    """
+
+    def __init__(
+        self, tables: TableRegistry, bells: StoreBells, house: Housework | None, often_s: float = OFTEN_S
+    ) -> None:
+        self._tables = tables
+        self._bells = bells
+        self._house = house
+        self._often_s = often_s
+        self._changed: dict[TableId, None] = {}
+        self._to_do: dict[TableId, None] = {}
+        self._has_missed = False
+        self._given = asyncio.Event()
+
+    async def hear(self) -> None:
+        """Hear the bells until cancelled."""
+        await self._bells.hear(self._note)
+
+    def _note(self, heard: Heard) -> None:
+        if heard.is_all:
+            self._has_missed = True
+            self._tables.doubt_all()
+        self._changed.update(dict.fromkeys(heard.tables))
+        if self._house is not None:
+            self._to_do.update(dict.fromkeys(heard.for_house))
+            if heard.due_ms is not None:
+                self._house.clock.wake_before(heard.due_ms)
+            if heard.has_chores:
+                self._house.chores.hurry()
+            if heard.has_updates:
+                self._house.chores.stir()
+        self._given.set()
+
+    def look_everywhere(self) -> None:
+        """Look at every table, soon: other chores are ours than before."""
+        self._has_missed = True
+        self._given.set()
+
+    async def run(self) -> None:
+        """Follow the other processes until cancelled."""
+        while True:
+            try:
+                async with asyncio.timeout(self._often_s):
+                    await self._given.wait()
+            except TimeoutError:
+                self._has_missed = True
+            self._given.clear()
+            with suppress(NotSaved):
+                await self._look()
+
+    async def _look(self) -> None:
+        if self._has_missed:
+            self._has_missed = False
+            await self._note_missed()
+        changed, self._changed = self._changed, {}
+        to_do, self._to_do = self._to_do, {}
+        unsent = await self._find_unsent(to_do)
+        for table_id in changed | to_do:
+            house = self._house if table_id in to_do else None
+            await self._tables.follow(table_id, always=house is not None and house.is_ours(table_id))
+            if house is not None and table_id in unsent:
+                house.courier.look(table_id)
+
+    async def _find_unsent(self, table_ids: Collection[TableId]) -> Collection[TableId]:
+        """Find at which of all the tables that were called for together something is to be told, where it may fall to us."""
+        if not table_ids or self._house is None or not self._house.tells():
+            return ()
+        return await self._tables.store.tables_with_unsent_posts(table_ids)
+
+    async def _note_missed(self) -> None:
+        """Note which tables have changed elsewhere, and at which something is to be done here."""
+        store, loaded = self._tables.store, map(self._tables.find_loaded, self._tables.list_loaded())
+        self._changed.update(dict.fromkeys(await find_behind(store, [table for table in loaded if table is not None])))
+        if self._house is not None:
+            if self._house.tells():
+                await self._house.courier.look_everywhere()
+            awaited = [name for name in await store.tables_awaiting_office() if self._house.is_ours(name)]
+            for table_id in awaited:
+                self._house.autoplay.look(table_id)
+            self._to_do.update(dict.fromkeys((*self._changed, *awaited)))

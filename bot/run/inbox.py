@@ -1,0 +1,88 @@
+"""Updates kept until they were acted on, and small numbers that surfaces remember."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from bot.db.port import MOST_UPDATES, Store
+from bot.db.rows import RefusedUpdate
+from bot.run.jobs import Chores
+from bot.run.supervisor import find_place
+from bot.run.timepiece import Now
+from bot.values.requests import Update
+
+log = logging.getLogger(__name__)
+
+UNREAD_MS: Final = 60_000
+"""For how long an update that nobody has acted on keeps the clock from answering."""
+
+
+class Updates:
+    """What platforms told us and nobody has acted on yet."""
+
+    def __init__(self, store: Store, now: Now, chores: Chores) -> None:
+        self.chores = chores
+        self._store = store
+        self._now = now
+        self._unread: dict[tuple[str, int], int] = {}
+
+    async def recall(self, chat_names: Sequence[str]) -> None:
+        """Load since when updates of these chats wait."""
+        for chat_name in chat_names:
+            await self.list_waiting(chat_name)
+
+    async def keep(self, chat_name: str, updates: Iterable[Update]) -> list[Update]:
+        """Keep updates before their platform hears that we have them; returns those that were not known."""
+        told = list(updates)
+        kept = await self._store.write(lambda transaction: transaction.keep_updates(chat_name, told))
+        if len(self._unread) > MOST_UPDATES:  # they keep nobody waiting any more, and the oldest are gone from the disk
+            self._unread.clear()
+        self._unread |= {(chat_name, each.id): each.at_ms for each in kept}
+        if self._store.bells is not None and kept:
+            self._store.bells.call_for_updates()
+        return kept
+
+    async def list_waiting(self, chat_name: str) -> list[Update]:
+        """List the updates nobody has acted on yet, in the order they came; a lane's must be handled in order."""
+        waiting = await self._store.waiting_updates(chat_name)
+        others = {key: at for key, at in self._unread.items() if key[0] != chat_name}
+        self._unread = others | {(chat_name, each.id): each.at_ms for each in waiting}
+        return waiting
+
+    async def is_waiting(self, chat_name: str, number: int) -> bool:
+        """Tell whether nobody has acted on an update yet."""
+        return await self._store.is_update_waiting(chat_name, number)
+
+    async def mark_applied(self, chat_name: str, number: int) -> None:
+        """Note that an update was acted on, or never will be."""
+        await self._store.write(lambda transaction: transaction.mark_applied(chat_name, number))
+        self._unread.pop((chat_name, number), None)
+
+    async def set_aside(self, chat_name: str, number: int, fault: Exception, body: str = "") -> None:
+        """Keep an update that cannot be handled, with the type of its error, where nobody meets it again."""
+        kind, place, now = type(fault).__name__, find_place(fault), self._now()
+        log.error("an update of %s is set aside: %s at %s", chat_name, kind, place)
+        kept = RefusedUpdate(chat_name, str(number), kind, place, body.encode("ascii", "backslashreplace").decode())
+        await self._store.write(lambda transaction: transaction.set_aside(kept, now))
+        self._unread.pop((chat_name, number), None)
+
+    async def oldest_unread(self) -> int | None:
+        """Return since when an update waits that nobody has acted on.
+
+        Never earlier than `UNREAD_MS` ago, so that an update that waits for long holds nobody up.
+        """
+        if self._store.bells is not None:
+            waiting = await self._store.oldest_update_ms()
+        else:
+            waiting = min(self._unread.values(), default=None)
+        return None if waiting is None else max(waiting, self._now() - UNREAD_MS)
+
+    async def read_number(self, name: str) -> int | None:
+        """Read a number that was kept under this name."""
+        return await self._store.read_number(name)
+
+    async def write_number(self, name: str, value: int) -> None:
+        """Keep a number."""
+        await self._store.write(lambda transaction: transaction.write_number(name, value))

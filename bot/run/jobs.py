@@ -1,0 +1,264 @@
+"""Which chores fall to this process, of all that share them: claimed, given up where another is to have them, and lost.
+
+Everybody who is there reckons alike who is to have a chore, and only whoever is to have it claims it. So chores are spread,
+and few of them move when somebody comes or goes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from hashlib import blake2b
+from typing import Final
+
+from bot.db.chores import PARTS, UNFENCED, ChoreRow, Claim, ProcessRow, fence_writes, name_chore
+from bot.db.duties import PARTED
+from bot.db.port import Store, Transaction
+from bot.run.timepiece import Now, steady_clock_ms, wall_clock_ms
+from bot.values.chores import Chore
+from bot.values.office import NotSaved
+
+log = logging.getLogger(__name__)
+
+BEAT_S: Final = 1.0
+"""Seconds between two words of a process to the others."""
+LEASE_MS: Final = 10_000
+"""After so long without a word a process is taken for gone."""
+SURE_MS: Final = 7_000
+"""For so long after its last word a process takes its chores for its own."""
+NEAR_MS: Final = 30_000
+"""How far the time that was noted last may be from ours."""
+SINGLE: Final[Mapping[Chore, tuple[str, ...]]] = {Chore.TIME: ("",), Chore.BELLS: ("",)}
+"""Chores of which there is one."""
+
+
+class Chores:
+    """The chores of this process. `kinds` are those it does; of shards and what is polled, `names` has which there are.
+
+    Whoever is alone on a database has all of them, for good.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        kinds: Collection[Chore],
+        names: Mapping[Chore, Collection[str]],
+        steady_ms: Now = steady_clock_ms,
+    ) -> None:
+        self._store = store
+        self._kinds = frozenset(kinds)
+        self._names = {kind: tuple(map(str, range(PARTS))) for kind in PARTED} | {
+            **SINGLE,
+            **{kind: tuple(each) for kind, each in names.items()},
+        }
+        self._clock = store.clock or wall_clock_ms
+        self._steady_ms = steady_ms
+        self.is_shared = store.bells is not None
+        self.alive: Now | None = None
+        """What time it is for whoever keeps the time; None while it was not looked how long nobody did."""
+        self._alive_ms: int | None = None
+        self._claims: dict[str, Claim] = {}
+        self._leaving: dict[str, Claim] = {}
+        self._under_way = Counter[Claim]()
+        self._beaten_ms: int | None = None
+        self._ends_ms: int | None = None  # of the lease among others' that ends first
+        self._beating = asyncio.Lock()
+        self._listeners: list[Callable[[], None]] = []
+        self._hurried = asyncio.Event()
+        self._changed = asyncio.Event()
+
+    # -- what is ours
+
+    def find(self, kind: Chore, name: str = "") -> Claim | None:
+        """Find our claim of the chore to which a name belongs; None where it is not ours, or we cannot be sure of it."""
+        if not self.is_shared:
+            return UNFENCED
+        return self._claims.get(name_chore(kind, name)) if self.is_sure() else None
+
+    def holds(self, kind: Chore, name: str = "") -> bool:
+        """Tell whether a chore is ours."""
+        return self.find(kind, name) is not None
+
+    def is_sure(self) -> bool:
+        """Tell whether we were heard lately, so that nobody takes us for gone."""
+        return self._beaten_ms is not None and self._steady_ms() - self._beaten_ms < SURE_MS
+
+    def is_time_kept(self, now_ms: int) -> bool:
+        """Tell whether somebody keeps the time, and it is about this for them, too."""
+        return not self.is_shared or (self._alive_ms is not None and abs(self._alive_ms - now_ms) < NEAR_MS)
+
+    @contextmanager
+    def do(self, claim: Claim) -> Iterator[None]:
+        """Do a chore: nothing is written once it is another's, and it is not given up in between."""
+        self._under_way[claim] += 1
+        try:
+            with fence_writes(claim):
+                yield
+        finally:
+            self._under_way[claim] -= 1
+
+    @contextmanager
+    def do_own(self, kind: Chore, name: str = "") -> Iterator[bool]:
+        """Do a chore while the body runs; the value is False where it is not ours."""
+        claim = self.find(kind, name)
+        if claim is None:
+            yield False
+            return
+        with self.do(claim):
+            yield True
+
+    def does(self, kind: Chore) -> bool:
+        """Tell whether chores of a kind may ever fall to us."""
+        return kind in self._kinds
+
+    async def wait_changed(self, seconds: float) -> None:
+        """Wait until other chores are ours than before or updates were kept elsewhere, for so long at most."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._changed.wait()
+
+    async def wait_turn(self, name: str, rest_s: float) -> None:
+        """Wait for the next turn of all processes, each `rest_s` seconds after the last one."""
+        now_ms, rest_ms = self._clock(), round(1000 * rest_s)
+        at_ms = await self._store.write(lambda transaction: transaction.reserve_turn(name, now_ms, rest_ms))
+        await asyncio.sleep(max(0, at_ms - self._clock()) / 1000)
+
+    def stir(self) -> None:
+        """Have whoever waits for a change look again."""
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    def watch(self, listener: Callable[[], None]) -> None:
+        """Call `listener` whenever other chores are ours than before."""
+        self._listeners.append(listener)
+
+    # -- how it comes to be ours
+
+    async def start(self) -> None:
+        """Claim what is free."""
+        if not self.is_shared:
+            names = [f"{kind}/{name}" for kind in self._kinds for name in self._names.get(kind, ())]
+            await self._store.write(lambda transaction: transaction.claim_all(names, self._store.number))
+            return
+        await self.beat()
+        self._call()
+
+    async def run(self) -> None:
+        """Tell the others that we are there, and share chores with them, until cancelled."""
+        while self.is_shared:
+            with suppress(NotSaved):
+                await self.beat()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._find_rest_s()):
+                    await self._hurried.wait()
+            self._hurried.clear()
+
+    def _find_rest_s(self) -> float:
+        """Find how long to rest: shorter where before that somebody counts as gone."""
+        return BEAT_S if self._ends_ms is None else min(BEAT_S, max(0, self._ends_ms - self._clock()) / 1000)
+
+    def hurry(self) -> None:
+        """Have it looked at once: somebody has come or gone."""
+        self._hurried.set()
+
+    async def close(self) -> None:
+        """Give up everything; whatever was to be done has ended."""
+        if self.is_shared:
+            self._claims.clear()
+            with suppress(NotSaved):
+                await self._store.write(lambda transaction: transaction.delete_process(self._store.number))
+            self._call()
+
+    async def beat(self) -> None:
+        """Say that we are there, once, and claim and give up what falls to us or to others; raises NotSaved."""
+        async with self._beating:
+            await self._beat()
+
+    async def _beat(self) -> None:
+        began_ms, was_sure, before, self._ends_ms = self._steady_ms(), self.is_sure(), dict(self._claims), None
+        here = ProcessRow(self._store.number, self._kinds, self._clock() + LEASE_MS)
+        await self._store.write(lambda transaction: transaction.write_process(here))
+        now_ms, rows = self._clock(), await self._store.find_chores()
+        others = [each for each in await self._store.find_processes() if each.number != here.number]
+        present = [each for each in others if each.until_ms > now_ms]
+        there = {each.number: each.kinds for each in (*present, here)}
+        self._ends_ms = min((each.until_ms for each in present), default=None)
+        self._drop_lost(rows)
+        await self._give_up(there)
+        await self._claim_free(rows, there)
+        self._beaten_ms = began_ms
+        await self._note_time()
+        if self._claims != before or not was_sure:
+            self.stir()
+            for listener in self._listeners:
+                listener()
+
+    def _drop_lost(self, rows: Mapping[str, ChoreRow]) -> None:
+        """Drop what another process has claimed meanwhile."""
+        for held in (self._claims, self._leaving):
+            for name in [name for name, claim in held.items() if rows[name].fence != claim.fence]:
+                log.warning("a chore is another's now: %s", name)
+                del held[name]
+
+    async def _give_up(self, there: Mapping[int, Collection[str]]) -> None:
+        """Give up what others are to have, as soon as nothing of it is under way."""
+        others = [name for name in self._claims if choose_holder(name, there) != self._store.number]
+        self._leaving |= {name: self._claims.pop(name) for name in others}
+        idle = [claim for claim in self._leaving.values() if not self._under_way[claim]]
+
+        def write_rows(transaction: Transaction) -> None:
+            for claim in idle:
+                transaction.release_chore(claim)
+
+        if idle:
+            await self._store.write(write_rows)
+            self._leaving = {name: claim for name, claim in self._leaving.items() if claim not in idle}
+            self._call()
+
+    async def _claim_free(self, rows: Mapping[str, ChoreRow], there: Mapping[int, Collection[str]]) -> None:
+        """Claim what we are to have and nobody holds who is there."""
+        ours = self._store.number
+        wanted = [
+            rows.get(name, ChoreRow(name, -1, 0))
+            for name in self._list_names()
+            if name not in self._claims and name not in self._leaving and choose_holder(name, there) == ours
+        ]
+        free = [row for row in wanted if row.holder == ours or row.holder not in there]
+
+        def write_rows(transaction: Transaction) -> list[Claim | None]:
+            return [transaction.claim_chore(row, ours) for row in free]
+
+        if free:
+            claims = await self._store.write(write_rows)
+            self._claims |= {claim.name: claim for claim in claims if claim is not None}
+
+    async def _note_time(self) -> None:
+        """Note that somebody is there, if that falls to us, and look when that was noted last."""
+        claim, alive = self._claims.get(name_chore(Chore.TIME)), self.alive
+        if claim is not None and alive is not None:
+            now_ms = alive()
+            with fence_writes(claim):
+                await self._store.write(lambda transaction: transaction.mark_alive(now_ms))
+        self._alive_ms = await self._store.last_alive_ms()
+
+    def _list_names(self) -> list[str]:
+        """List the chores of our kinds, in the one order in which all claim them."""
+        return sorted(f"{kind}/{name}" for kind in self._kinds for name in self._names.get(kind, ()))
+
+    def _call(self) -> None:
+        if self._store.bells is not None:
+            self._store.bells.call_for_chores()
+
+
+def choose_holder(name: str, there: Mapping[int, Collection[str]]) -> int | None:
+    """Choose who of those there is to have a chore: whoever does its kind and draws the highest number for it.
+
+    For parts of the same number, of whatever kind, everybody draws the same: what belongs together stays so.
+    """
+    kind, _, part = name.partition("/")
+    drawn = part if kind in PARTED else name
+    able = [number for number, kinds in there.items() if kind in kinds]
+    return max(able, key=lambda number: blake2b(f"{number} {drawn}".encode()).digest(), default=None)

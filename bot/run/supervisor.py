@@ -1,0 +1,132 @@
+"""The one supervisor: whatever is to go on for long is started here, and started again when it dies.
+
+It says who died of what: the type and the place in the code, never what the error said, which may be somebody's secret.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import traceback
+from collections.abc import Awaitable, Callable
+from contextvars import Context
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from bot.run.side_task import cancel_all
+from bot.values.health import TaskHealth
+
+log = logging.getLogger(__name__)
+
+FIRST_S: Final = 1.0
+LONGEST_S: Final = 60.0
+"""Seconds before work is started again, twice as many each time, until it has run for longer than the longest pause."""
+HOME: Final = Path(__file__).parents[2]
+OURS: Final = frozenset({"adapters", "bot", "games"})
+
+Work: TypeAlias = Callable[[], Awaitable[None]]
+
+
+@dataclass(slots=True)
+class Record:
+    """What is known of the tasks of one kind."""
+
+    running: int = 0
+    resting: int = 0
+    deaths: int = 0
+    fault: str = ""
+    place: str = ""
+    is_said: bool = False
+
+
+class Supervisor:
+    """Starts work and starts it again, until it returns or its task is cancelled."""
+
+    def __init__(self, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
+        self.sleep = sleep
+        self._records: dict[str, Record] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def start(
+        self, kind: str, work: Work, *, first_s: float = FIRST_S, longest_s: float = LONGEST_S, outlives: bool = False
+    ) -> asyncio.Task[None]:
+        """Start work; `kind` names it in the log and in `report`, and never says at which table or for whom.
+
+        It is no part of what whoever starts it is doing. What `outlives` the others is ended by whoever started it.
+        """
+        record = self._records.setdefault(kind, Record())
+        keeping = self._keep(kind, record, work, first_s, longest_s)
+        task = asyncio.create_task(keeping, name=kind, context=Context())
+        if not outlives:
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def close(self) -> None:
+        """Cancel whatever still goes on, but for what outlives all others."""
+        await cancel_all(*self._tasks)
+
+    def report(self) -> tuple[TaskHealth, ...]:
+        """Report how the tasks of each kind are, by name."""
+        return tuple(
+            TaskHealth(kind, each.running, each.resting, each.deaths, each.fault, each.place)
+            for kind, each in sorted(self._records.items())
+        )
+
+    async def _keep(self, kind: str, record: Record, work: Work, first_s: float, longest_s: float) -> None:
+        pause, loop = first_s, asyncio.get_running_loop()
+        while True:
+            began = loop.time()
+            if await self._run_once(kind, record, work):
+                return
+            if loop.time() - began > longest_s:
+                pause, record.is_said = first_s, False
+            record.resting += 1
+            try:
+                await self.sleep(pause)
+            finally:
+                record.resting -= 1
+            pause = min(2 * pause, longest_s)
+
+    async def _run_once(self, kind: str, record: Record, work: Work) -> bool:
+        """Run work once; tell whether it came to its own end."""
+        record.running += 1
+        try:
+            await work()
+        except asyncio.CancelledError as fault:
+            if is_cancelled():
+                raise
+            self._note_death(kind, record, fault)
+        except Exception as fault:  # noqa: BLE001  whatever it died of, it is started again
+            self._note_death(kind, record, fault)
+        else:
+            record.is_said = False
+            return True
+        finally:
+            record.running -= 1
+        return False
+
+    def _note_death(self, kind: str, record: Record, fault: BaseException) -> None:
+        """Note a death; the same one again is counted and not said, until work of this kind has gone on."""
+        was = (record.fault, record.place)
+        record.deaths += 1
+        record.fault, record.place = type(fault).__name__, find_place(fault)
+        if not record.is_said or was != (record.fault, record.place):
+            log.error("%s died of %s at %s", kind, record.fault, record.place)
+        record.is_said = True
+
+
+def is_cancelled() -> bool:
+    """Tell whether the current task was cancelled itself, not only something that it waited for."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
+
+
+def find_place(fault: BaseException) -> str:
+    """Find where in our own code a fault came from, as `file:line`; empty where it has passed through none of it."""
+    for frame in reversed(traceback.extract_tb(fault.__traceback__)):
+        path = Path(frame.filename)
+        if path.is_relative_to(HOME) and path.relative_to(HOME).parts[0] in OURS:
+            return f"{path.relative_to(HOME)}:{frame.lineno}"
+    return ""

@@ -1,0 +1,140 @@
+"""Where else somebody is at their seats: their accounts, the browsers that they opened from their chat, and how these are shut."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Final
+
+from bot.screens.request import SPEECH, ChatRequest
+from bot.text.weeks import LIKELY, word_instant
+from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
+from bot.values.sessions import OpenBrowser
+
+LISTED: Final = 8
+"""Accounts, and browsers, on one screen: of these those used last."""
+
+
+async def open_browser(request: ChatRequest) -> Reply:
+    """Make a link that opens one's seat in a browser, once."""
+    address = await request.office.sessions.make_link(request.person, request.table_id)
+    label = request.button_label("browser-open")
+    buttons = (Button(label, url=address, look=ButtonStyle.MAIN), request.make_button("hand", "hand"))
+    return Reply(screen=PrivateScreen(request.chat_text("browser"), buttons=buttons, table_id=request.table_id))
+
+
+async def open_elsewhere(request: ChatRequest) -> Reply:
+    """Make a link for whoever pressed where no window opens."""
+    return await open_browser(request)
+
+
+async def show_accounts(request: ChatRequest) -> Reply:
+    """Show by which accounts and in which browsers one plays, shut one out, or choose where one is told things."""
+    which, accounts = request.argument("which"), request.office.accounts
+    match request.argument("what"):
+        case "end":
+            was_open = await request.office.sessions.end(request.person, which)
+            return Reply(screen=PrivateScreen(request.chat_text("browser-shut", was="open" if was_open else "over")))
+        case "tell":
+            chosen = await accounts.choose_address(request.person, which)
+            return Reply(screen=PrivateScreen(request.chat_text("account-told", **chosen._asdict())))
+        case "undo":
+            buttons = (
+                request.make_button("undo-sure", "accounts", "undone", which, look=ButtonStyle.DANGER),
+                request.make_button("accounts", "accounts"),
+            )
+            return Reply(screen=PrivateScreen(request.chat_text("undo-sure"), buttons=buttons))
+        case "undone":
+            gone = await accounts.undo(request.person, which)
+            return Reply(screen=PrivateScreen(request.chat_text("undone", **gone._asdict())))
+        case "drop":
+            return Reply(screen=ask_to_drop(request, which))
+        case "dropped":
+            gone = await accounts.drop(request.person, which)
+            return Reply(screen=PrivateScreen(request.chat_text("dropped", **gone._asdict())))
+        case "dispute":
+            kept = await accounts.dispute(request.person, which)
+            return Reply(screen=PrivateScreen(request.chat_text("disputed", **kept._asdict())))
+    return Reply(screen=await accounts_screen(request))
+
+
+def ask_to_drop(request: ChatRequest, which: str) -> PrivateScreen:
+    """Ask once more before an account is dropped."""
+    buttons = (
+        request.make_button("drop-sure", "accounts", "dropped", which, look=ButtonStyle.DANGER),
+        request.make_button("accounts", "accounts"),
+    )
+    return PrivateScreen(request.chat_text("drop-sure"), buttons=buttons)
+
+
+async def accounts_screen(request: ChatRequest) -> PrivateScreen:
+    """Make the screen of the accounts and browsers by which somebody plays; of one that was dropped only that, and objecting."""
+    if request.person.is_out:
+        lines, buttons = await list_leaving(request)
+        return PrivateScreen("\n".join(lines), buttons=buttons)
+    browsers = (await request.office.sessions.list_browsers(request.person))[:LISTED]
+    zone = await find_zone(request)
+    lines, buttons = await list_accounts(request)
+    leaving, objections = await list_leaving(request)
+    lines += leaving
+    lines.append(request.chat_text("browsers" if browsers else "browsers-none"))
+    lines += [word_browser(request, each, zone) for each in browsers]
+    shut = tuple(
+        request.make_button(
+            "browser-shut", "accounts", "end", each.id, look=ButtonStyle.DANGER, label=each.label or "none"
+        )
+        for each in browsers
+    )
+    return PrivateScreen("\n".join(lines), buttons=(*buttons, *objections, *shut))
+
+
+async def list_accounts(request: ChatRequest) -> tuple[list[str], tuple[Button, ...]]:
+    """List somebody's accounts, with what can be done about them, and first what waits to be confirmed here."""
+    known = (await request.office.accounts.list_accounts(request.person))[:LISTED]
+    buttons = [request.make_button("link", "link")] if request.is_private else []
+    lines = []
+    if request.is_private and (asked := await request.office.accounts.find_question(request.person)):
+        lines.append(request.office_text("letter-link-asked", **asked.second._asdict()))
+        buttons = [request.make_button(f"link-{word}", "link", "", word) for word in ("yes", "no")]
+    if len(known) > 1:
+        lines.append(request.chat_text("accounts"))
+    for each in known if len(known) > 1 else ():
+        named, mark = each.name._asdict(), "here" if each.is_here else "other"
+        lines.append("• " + request.chat_text("account-line", **named, mark=mark, told="yes" if each.is_told else "no"))
+        if not each.is_told and each.name.chat != "web":
+            buttons.append(request.make_button("account-tell", "accounts", "tell", each.key, **named))
+        danger = ButtonStyle.DANGER
+        if each.is_linked:
+            buttons.append(request.make_button("account-undo", "accounts", "undo", each.key, look=danger, **named))
+        if not each.is_here:
+            buttons.append(request.make_button("account-drop", "accounts", "drop", each.key, look=danger, **named))
+    return lines, tuple(buttons)
+
+
+async def list_leaving(request: ChatRequest) -> tuple[list[str], tuple[Button, ...]]:
+    """List the accounts that are being taken out of somebody, with what may be objected."""
+    found = await request.office.accounts.list_leaving(request.person)
+    zone = await find_zone(request)
+    lines, buttons = [], []
+    for each in found:
+        named, mark = each.name._asdict(), "here" if each.is_here else "other"
+        until = word_instant(SPEECH, datetime.fromtimestamp(each.until_ms / 1000, UTC), zone, request.person.lang)
+        state = "disputed" if each.is_disputed else "open"
+        lines.append(request.chat_text("account-leaving", **named, mark=mark, state=state, until=until))
+        if not each.is_disputed:
+            buttons.append(request.make_button("account-dispute", "accounts", "dispute", each.key, **named))
+    return lines, tuple(buttons)
+
+
+async def find_zone(request: ChatRequest) -> str:
+    """Find in which zone somebody reads times, as far as is known."""
+    week = await request.office.hours.find(request.person)
+    return week.zone if week is not None else LIKELY.get(request.person.lang, "UTC")
+
+
+def word_browser(request: ChatRequest, browser: OpenBrowser, zone: str) -> str:
+    """Say which browser it seems to be, and when it was let in and last used."""
+    opened, seen = (
+        word_instant(SPEECH, datetime.fromtimestamp(ms / 1000, UTC), zone, request.person.lang)
+        for ms in (browser.opened_ms, browser.seen_ms)
+    )
+    return "• " + request.chat_text("browser-line", label=browser.label or "none", opened=opened, seen=seen)

@@ -1,0 +1,239 @@
+"""The one way in: a request of somebody, done, and what they are told back."""
+
+from __future__ import annotations
+
+import logging
+import traceback
+from collections.abc import Mapping
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
+
+from bot.screens import (
+    accounts,
+    answering,
+    board_answers,
+    guests,
+    host,
+    hours,
+    invitations,
+    languages,
+    lessons,
+    linking,
+    personal,
+    places,
+    prepared,
+    proposals,
+    queries,
+    queue,
+    results,
+    sharing,
+    showing,
+    tables,
+    words,
+)
+from bot.screens import notifications as bells
+from bot.screens import practice as ladder
+from bot.screens import scheduled as evenings
+from bot.screens import subscriptions as wishes
+from bot.screens.drafts import SETTING, ChatDrafts
+from bot.screens.request import SPEECH, ChatRequest, FormHandler, Handler
+from bot.screens.suggestions import Suggestion, suggest
+from bot.screens.surface import ChatProfile
+from bot.screens.which_table import resolve_table
+from bot.values.ids import LONGEST, AccountId, Language, PersonId, Refused
+from bot.values.office import NotSaved, Office
+from bot.values.requests import AnyRequest, FormRequest, Person, Request
+from bot.values.screens import PublicScreen, Reply, TableHeading
+
+log = logging.getLogger(__name__)
+
+HANDLERS: Final[Mapping[str, Handler]] = MappingProxyType(
+    {
+        "games": tables.show_games,
+        "open": tables.open_table,
+        "join": tables.join,
+        "leave": tables.leave,
+        "invite": invitations.invite,
+        "show": showing.show_here,
+        "hide": places.hide_place,
+        "start": tables.start,
+        "word": words.give_word,
+        "tables": tables.show_tables,
+        "tonight": tables.play_tonight,
+        "results": results.show_results,
+        "share": sharing.share_result,
+        "practice": tables.open_practice,
+        "ladder": ladder.climb_ladder,
+        "rematch": tables.join_rematch,
+        "board": queries.show_board,
+        "hand": queries.show_hand,
+        "why": queries.explain_line,
+        "score": queries.show_score,
+        "rules": queries.show_rules,
+        "history": queries.show_history,
+        "verify": words.show_verification,
+        "help": queries.show_help,
+        "primer": queries.show_primer,
+        "settings": host.show_settings,
+        "replace": host.replace_by_robot,
+        "pause": host.pause,
+        "resume": host.resume,
+        "time": host.give_more_time,
+        "prepare": prepared.prepare,
+        "lesson": lessons.show_lesson,
+        "retract": host.retract,
+        "remind": host.remind,
+        "end": host.end_table,
+        "agree": proposals.agree,
+        "refuse": proposals.refuse,
+        "remove": guests.remove_guest,
+        "readmit": guests.readmit_guest,
+        "accept": guests.accept_suggestion,
+        "decline": guests.decline_suggestion,
+        "notifications": bells.choose_bell,
+        "snooze": bells.choose_snooze,
+        "hours": hours.choose_hours,
+        "next": queue.wait_for_next,
+        "evening": evenings.plan_evening,
+        "coming": evenings.answer_evening,
+        "move": evenings.move_evening,
+        "tellme": wishes.choose_wish,
+        "language": languages.choose_language,
+        "privacy": personal.show_privacy,
+        "data": personal.show_data,
+        "browser": accounts.open_browser,
+        "window": accounts.open_elsewhere,
+        "accounts": accounts.show_accounts,
+        "link": linking.link_account,
+        "discreet": personal.choose_discreet,
+        "welcome": personal.show_welcome,
+    }
+)
+"""What is done for each command."""
+FORM_HANDLERS: Final[Mapping[str, FormHandler]] = MappingProxyType(
+    {
+        "press": board_answers.answer_on_board,
+        "ask": answering.show_question,
+        "answer": answering.answer_or_fill,
+        "put": answering.put_slice,
+        "toggle": answering.toggle_choice,
+        "page": answering.open_page,
+        "write": answering.write_steps,
+        "send": answering.send_draft,
+        "clear": answering.clear_draft,
+        "confirm": answering.confirm_answer,
+        "back": answering.go_back,
+    }
+)
+"""What is done for each verb of answering."""
+OPEN_TO_ALL: Final = frozenset({"accounts", "help", "language"})
+"""What is open to whoever comes by an account that was dropped: to read so, and to object."""
+GIVING: Final = frozenset({"answer", "send", "confirm", "put", "toggle", "write"})
+"""Verbs that may have given an answer when they came before."""
+
+
+class ChatController:
+    """One chat's conversations. Everything it says is for the one who asked; what all may read the courier posts."""
+
+    def __init__(self, office: Office, profile: ChatProfile | None = None) -> None:
+        self.office = office
+        self.profile = profile or ChatProfile()
+        self._drafts = ChatDrafts(office)
+
+    async def meet(self, account_id: AccountId, name: str, lang: Language, zone: str = "") -> Person:
+        """Meet somebody under the name their platform has for them, as far as it can be used at a table."""
+        try:
+            return await self.office.people.meet(account_id, " ".join(name.split())[:LONGEST], lang, zone)
+        except Refused as refused:
+            if refused.reason == "busy":
+                if known := await self.office.people.find(account_id):
+                    return known
+                raise NotSaved(refused.reason) from refused
+        nameless = SPEECH.package_text("bot", "chat-nameless", lang, number=account_id[-4:])
+        return await self.office.people.meet(account_id, nameless[:LONGEST], lang, zone)
+
+    def hold(self, person: Person, asked: AnyRequest) -> AbstractAsyncContextManager[None]:
+        """While a press is acted on and what came of it is shown, have nothing else change the message of the presser's seat."""
+        if asked.table_id is None or not (asked.place_id is None or isinstance(asked, FormRequest)):
+            return nullcontext()
+        return self.office.seat_messages.hold(person.id, asked.table_id)
+
+    async def take(self, person: Person, asked: AnyRequest) -> Reply:
+        """Handle a request and return what is said back, which always has a sentence.
+
+        Raises NotSaved where the chat repeats what could not be written, and nothing else.
+        """
+        request = ChatRequest(self.office, self.profile, self._drafts, person, asked)
+        try:
+            if asked.place_id is None:
+                await self.office.people.mark_reachable(person.account)
+            else:
+                await self.office.places.person_came(asked.place_id, person.account)
+            async with self.hold(person, asked):
+                return await bells.add_poke(request, await self._name_table(request, await self._handle(request)))
+        except (Refused, NotSaved) as fault:
+            refused = Refused("busy") if isinstance(fault, NotSaved) else fault
+            if refused.reason == "busy" and self.profile.repeats:
+                raise NotSaved(refused.reason) from fault
+            return await self._refusal_reply(request, refused)
+        except Exception as fault:  # noqa: BLE001  a fault in one request must not reach the chat
+            where = "".join(traceback.format_tb(fault.__traceback__))
+            log.error("not done: %s\n%s", type(fault).__name__, where, extra={"verb": request.verb})  # noqa: TRY400
+            return Reply(request.chat_text("broken"))
+
+    async def _handle(self, request: ChatRequest) -> Reply:
+        """Find the request's table and run its handler; raises Refused."""
+        if request.person.is_out and request.verb not in OPEN_TO_ALL:
+            raise Refused("account-out")
+        if request.verb not in (FORM_HANDLERS if isinstance(request.asked, FormRequest) else HANDLERS):
+            raise Refused("unreadable")
+        request = await invitations.with_invited_table(request)
+        if request.named_table_id is not None:
+            await request.office.door.knock(request.person.id, request.table_id, request.person.id)
+        found = await resolve_table(request)
+        if isinstance(found, Reply):
+            return found
+        if isinstance(found.asked, FormRequest):
+            return await FORM_HANDLERS[found.verb](found, found.asked)
+        return await HANDLERS[found.verb](found)
+
+    async def _name_table(self, request: ChatRequest, reply: Reply) -> Reply:
+        """Return the reply with the table it is about as its heading, in private, where many may be talked of."""
+        screen = reply.screen
+        if not request.is_private or screen is None or screen.table_id is None or screen.heading is not None:
+            return reply
+        table = await self.office.views.outline(screen.table_id)
+        if screen.text.startswith(table.name):
+            return reply
+        place = next((each for each in table.places if self.profile.place_link(each)), None)
+        return replace(reply, screen=replace(screen, heading=TableHeading(table.name, place)))
+
+    async def _refusal_reply(self, request: ChatRequest, refused: Refused) -> Reply:
+        """Return why a request was refused; over a question that has gone stale, with one's seat as it is now."""
+        said = request.refusal_text(refused)
+        form = request.asked
+        if not isinstance(form, FormRequest) or refused.reason != "stale" or form.table_id is None:
+            return Reply(said)
+        if form.verb in GIVING and form.inbox and form.question_id and not form.question_id.startswith(SETTING):
+            with suppress(Refused):
+                said = (await answering.submit(request, form.question_id, {})).text
+        with suppress(Refused):
+            return await tables.show_seat(request, said)
+        return Reply(said)
+
+    async def suggest(self, person: Person, asked: AnyRequest, argument: str) -> list[Suggestion]:
+        """Suggest what an argument that somebody is typing may become."""
+        return await suggest(ChatRequest(self.office, self.profile, self._drafts, person, asked), argument)
+
+    async def note_shown(self, account_id: AccountId, reply: Reply, message_id: str) -> None:
+        """Note in which private message to an account a reply is shown, once it is out, so that a seat has one only."""
+        if reply.screen is not None:
+            await self.office.seat_messages.keep(account_id, reply.screen, message_id)
+
+    def arrival_screen(self, lang: Language, missing: tuple[str, ...] = ()) -> PublicScreen:
+        """Make what is posted where we arrive; `missing` are the permissions we lack, in the chat's own words."""
+        nobody = Person(PersonId(""), "", lang)
+        request = ChatRequest(self.office, self.profile, self._drafts, nobody, Request("welcome"))
+        return personal.arrival_screen(request, missing)

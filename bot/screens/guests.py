@@ -1,0 +1,73 @@
+"""The host and the guests in a chat: remove somebody and readmit them, take up what was suggested or not."""
+
+from __future__ import annotations
+
+from bot.screens import screens
+from bot.screens.host import show_settings
+from bot.screens.request import ChatRequest
+from bot.screens.tables import say
+from bot.values.commands import YES
+from bot.values.ids import Refused
+from bot.values.requests import Acknowledged
+from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
+
+
+async def remove_guest(request: ChatRequest) -> Reply:
+    """Remove somebody from the table, after asking again."""
+    room = await request.office.views.room(request.table_id, request.person.lang)
+    mine = await request.office.play.seats_of(request.person, request.table_id)
+    if not room.is_host(mine):
+        raise Refused("not-host")
+    guests = [line for line in room.seats if line.seat not in mine and not line.robot and not line.vacant]
+    number = request.number_argument("seat")
+    if number is None:
+        labels = ((request.chat_text("seat-of", number=line.number, name=line.name), line.number) for line in guests)
+        buttons = tuple(Button(label, "remove", room.id, (str(number),)) for label, number in labels)
+        text = request.chat_text("which-guest" if buttons else "no-guests")
+        return Reply(screen=PrivateScreen(text, buttons=buttons, table_id=room.id))
+    if not 1 <= number <= len(room.seats):
+        raise Refused("no-such-seat")
+    line = room.seats[number - 1]
+    if line in guests and not request.is_confirmed:
+        yes = request.make_button("remove-yes", "remove", str(number), YES, look=ButtonStyle.DANGER)
+        return Reply(screen=screens.confirm_screen(request, request.chat_text("sure-remove", who=line.name), yes))
+    done = await request.office.guests.remove(request.person, request.table_id, line.seat)
+    return say(request, done.text)
+
+
+async def readmit_guest(request: ChatRequest) -> Reply:
+    """Let somebody sit down again; without saying whom, show who was removed."""
+    number = request.number_argument("guest")
+    if number is not None:
+        return say(request, (await request.office.guests.readmit(request.person, request.table_id, number)).text)
+    room = await request.office.views.room(request.table_id, request.person.lang)
+    if not room.is_host(await request.office.play.seats_of(request.person, request.table_id)):
+        raise Refused("not-host")
+    buttons = tuple(Button(guest.name, "readmit", room.id, (str(guest.number),)) for guest in room.barred)
+    text = request.chat_text("which-readmitted" if buttons else "nobody-removed")
+    return Reply(screen=PrivateScreen(text, buttons=buttons, table_id=room.id))
+
+
+async def accept_suggestion(request: ChatRequest) -> Reply:
+    """Set what somebody suggested, and show the settings again."""
+    number = require_number(request)
+    return await after_decision(request, await request.office.guests.accept(request.person, request.table_id, number))
+
+
+async def decline_suggestion(request: ChatRequest) -> Reply:
+    """Leave everything as it is, and show the settings again."""
+    number = require_number(request)
+    return await after_decision(request, await request.office.guests.decline(request.person, request.table_id, number))
+
+
+def require_number(request: ChatRequest) -> int:
+    """Return the number of the suggestion that is meant; raises Refused."""
+    number = request.number_argument("suggestion")
+    if number is None:
+        raise Refused("suggestion-over")
+    return number
+
+
+async def after_decision(request: ChatRequest, done: Acknowledged) -> Reply:
+    """Make what the host is told who decided."""
+    return Reply(done.text, (await show_settings(request)).screen)

@@ -1,0 +1,154 @@
+"""What people may do with a table: set it up, give a seat to a robot, pause and resume it, end it, call the others."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from bot.screens import screens, settings
+from bot.screens.request import ChatRequest
+from bot.screens.tables import say
+from bot.text.signs import shorten_signs
+from bot.values.commands import CONCEDE, YES, offered_to
+from bot.values.ids import Refused, TableStatus
+from bot.values.room import Room, SeatLine
+from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
+
+OFFERED: Final = {
+    TableStatus.LOBBY: ("start", "move", "leave", "remove", "readmit"),
+    TableStatus.LIVE: ("retract", "remind", "time", "pause", "resume", "replace", "leave", "end"),
+    TableStatus.PAUSED: ("resume", "replace", "leave", "end"),
+    TableStatus.OVER: ("rematch", "verify"),
+}
+"""What stands below the settings, to those who may."""
+LOOKS: Final = {"start": ButtonStyle.MAIN, "resume": ButtonStyle.MAIN, "end": ButtonStyle.DANGER}
+
+
+async def show_settings(request: ChatRequest) -> Reply:
+    """Show how the table is set up, with a button for all that may still be changed."""
+    room = await request.office.views.room(request.table_id, request.person.lang)
+    held = await request.office.play.seats_of(request.person, request.table_id)
+    lines = [screens.room_heading(room), request.chat_text("settings-heading")]
+    lines += [
+        request.chat_text("setting", label=shorten_signs(q.title), value=shorten_signs(q.answered))
+        for q in settings.current_settings(request, room)
+    ]
+    buttons = [
+        Button(screens.shorten_label(shorten_signs(each.title), 60), "ask", room.id, (each.id,))
+        for each in (settings.changeable_settings(request, room, is_host=room.is_host(held)) if held else ())
+    ]
+    if held and not room.is_host(held):
+        lines.append(request.chat_text("suggest-hint", host=room.host))
+    lines += [shorten_signs(each.text) for each in room.suggestions]
+    return Reply(
+        screen=PrivateScreen(
+            screens.fit_lines(lines, request.profile.text),
+            buttons=(*suggestion_buttons(request, room, held), *buttons, *command_buttons(request, room, held)),
+            table_id=room.id,
+        )
+    )
+
+
+def command_buttons(request: ChatRequest, room: Room, own_seats: tuple[int, ...]) -> tuple[Button, ...]:
+    """Return the buttons of what somebody seated may do at a table in its status."""
+    if not own_seats:
+        return ()
+    verbs = offered_to(room, OFFERED.get(room.status, ()), is_seated=True, is_host=room.is_host(own_seats))
+    idle = {"remove": all(line.vacant or line.robot or line.seat in own_seats for line in room.seats)}
+    idle["move"] = room.evening is None
+    idle["readmit"] = not room.barred
+    idle["retract"] = room.retractable not in own_seats
+    labels = {"resume": "unpause"} if room.is_pausing else {}
+    return tuple(
+        request.make_button(labels.get(verb, verb), verb, look=LOOKS.get(verb, ButtonStyle.PLAIN))
+        for verb in verbs
+        if not idle.get(verb)
+    )
+
+
+def suggestion_buttons(request: ChatRequest, room: Room, own_seats: tuple[int, ...]) -> tuple[Button, ...]:
+    """Return the buttons by which the host takes up what guests suggest, or does not."""
+    verbs = offered_to(room, ("accept", "decline"), is_seated=bool(own_seats), is_host=room.is_host(own_seats))
+    looks = {"accept": ButtonStyle.MAIN}
+    return tuple(
+        request.make_button(
+            verb,
+            verb,
+            str(each.number),
+            look=looks.get(verb, ButtonStyle.PLAIN),
+            what=screens.shorten_label(each.text, 50),
+        )
+        for each in room.suggestions
+        for verb in verbs
+    )
+
+
+async def replace_by_robot(request: ChatRequest) -> Reply:
+    """Give a seat that somebody holds to a robot, after asking again."""
+    mine = await request.require_seat()
+    room = await request.office.views.room(request.table_id, request.person.lang)
+    others = [line for line in room.seats if line.seat not in mine and not line.robot and not line.vacant]
+    number = request.number_argument("seat")
+    if number is None:
+        buttons = tuple(replace_button(request, line) for line in others)
+        return Reply(screen=PrivateScreen(request.chat_text("which-seat"), buttons=buttons, table_id=request.table_id))
+    line = next((line for line in others if line.number == number), None)
+    if line is None:
+        raise Refused("no-such-seat")
+    if not request.is_confirmed:
+        yes = request.make_button("replace-yes", "replace", str(number), YES, look=ButtonStyle.DANGER)
+        return Reply(screen=screens.confirm_screen(request, request.chat_text("sure-replace", who=line.name), yes))
+    level = room.robots[0].token
+    acknowledged = await request.office.lobby.seat_robot(
+        request.person, request.table_id, line.seat, level, inbox=request.inbox
+    )
+    return say(request, acknowledged.text)
+
+
+def replace_button(request: ChatRequest, line: SeatLine) -> Button:
+    """Make the button that gives a seat to a robot."""
+    return Button(
+        request.chat_text("seat-of", number=line.number, name=line.name),
+        "replace",
+        request.table_id,
+        (str(line.number),),
+    )
+
+
+async def end_table(request: ChatRequest) -> Reply:
+    """End the table, after asking again; or concede."""
+    await request.require_seat()
+    concedes = request.argument("yes") == CONCEDE
+    if not (request.is_confirmed or concedes):
+        yes = request.make_button("end", "end", YES, look=ButtonStyle.DANGER)
+        screen = screens.confirm_screen(request, request.chat_text("sure-end"), yes)
+        gives_up = request.make_button("concede", "end", CONCEDE, look=ButtonStyle.DANGER)
+        is_begun = await request.table_status() is not TableStatus.LOBBY
+        return Reply(screen=replace(screen, buttons=(yes, gives_up, *screen.buttons[1:])) if is_begun else screen)
+    ended = await request.office.host.end(request.person, request.table_id, concedes=concedes)
+    return say(request, ended.text)
+
+
+async def pause(request: ChatRequest) -> Reply:
+    """Stop the clock."""
+    return Reply((await request.office.host.pause(request.person, request.table_id)).text)
+
+
+async def resume(request: ChatRequest) -> Reply:
+    """Let the clock run again."""
+    return Reply((await request.office.host.resume(request.person, request.table_id)).text)
+
+
+async def give_more_time(request: ChatRequest) -> Reply:
+    """Give those who are awaited more time, or propose it."""
+    return Reply((await request.office.host.more_time(request.person, request.table_id)).text)
+
+
+async def retract(request: ChatRequest) -> Reply:
+    """Take back the last answer, or propose it."""
+    return Reply((await request.office.host.retract(request.person, request.table_id)).text)
+
+
+async def remind(request: ChatRequest) -> Reply:
+    """Remind those who are awaited."""
+    return Reply((await request.office.host.remind(request.person, request.table_id)).text)

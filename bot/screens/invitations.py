@@ -1,0 +1,81 @@
+"""Asking others to a table: a code for a few people and a day, and what whoever has it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from bot.screens.request import ChatRequest
+from bot.screens.which_table import tables_at_place
+from bot.values.commands import INVITATION, SHARE
+from bot.values.ids import TableStatus
+from bot.values.invitations import InvitationCard
+from bot.values.room import Room
+from bot.values.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, Reply
+
+WITHDRAW: Final = "withdraw"
+"""What is done with one's invitations."""
+
+
+async def with_invited_table(request: ChatRequest) -> ChatRequest:
+    """Return the request with the table that its invitation leads to, if it has one; raises Refused."""
+    code = request.argument(INVITATION)
+    if not code:
+        return request
+    return request.for_table((await request.office.invitations.find(code, request.person.id)).table_id)
+
+
+async def invite(request: ChatRequest) -> Reply:
+    """Invite others: whoever asked is shown the addresses, and in a group all are shown the card."""
+    if request.argument("what") == WITHDRAW:
+        await request.office.invitations.withdraw(request.person, request.table_id)
+        return Reply(screen=PrivateScreen(request.chat_text("invitation-withdrawn"), table_id=request.table_id))
+    card = await request.office.invitations.make(request.person, request.table_id)
+    room = await request.office.views.room(request.table_id, request.person.lang)
+    screen = own_screen(request, card, room)
+    if request.place is None:
+        return Reply(screen=screen)
+    return Reply(screen=screen, posted=await public_card(request, card, room))
+
+
+def own_screen(request: ChatRequest, card: InvitationCard, room: Room) -> PrivateScreen:
+    """Make what whoever invites is shown: every way to come, to be handed on, and how to call it back."""
+    lines = [request.chat_text("invitation", table=room.name)]
+    for way in card.doorways:
+        text = request.chat_text("invitation-way", chat=way.chat, kind=way.kind)
+        lines.append(f"• {text} {way.url}")
+    lines.append(request.chat_text("invitation-code", code=card.code))
+    withdraw = request.make_button("invitation-withdraw", "invite", WITHDRAW, look=ButtonStyle.DANGER)
+    share = request.make_button("share", SHARE, card.code)
+    return PrivateScreen("\n".join(lines), buttons=(share, withdraw), table_id=room.id)
+
+
+async def public_card(request: ChatRequest, card: InvitationCard, room: Room) -> PublicScreen:
+    """Make what all are shown where somebody invites: what is played, the ways to a seat, and the code for elsewhere."""
+    free = sum(line.vacant or bool(line.robot) for line in room.seats)
+    key = "invited" if room.status is TableStatus.LOBBY else "invited-later"
+    text = request.chat_text(key, who=request.person.name, table=room.name, game=room.title, free=free)
+    lines = [text, request.chat_text("invited-code", code=card.code)]
+    sit = request.make_button("join", "join", table_id=room.id, look=ButtonStyle.MAIN)
+    return PublicScreen("\n".join(lines), buttons=(sit, *link_buttons(request, card)))
+
+
+def link_buttons(request: ChatRequest, card: InvitationCard) -> Iterator[Button]:
+    """Yield a button for each address by which somebody comes."""
+    for way in card.doorways:
+        yield Button(request.button_label("invitation-way", chat=way.chat, kind=way.kind), url=way.url)
+
+
+async def show_invited(request: ChatRequest, seated: Reply) -> Reply:
+    """Show the table where somebody was led to it; what their seat has to tell them is said all the same."""
+    assert request.place is not None
+    shown = {room.id for room in await tables_at_place(request, request.place)}
+    held = await request.office.play.seats_of(request.person, request.table_id)
+    if request.table_id in shown or not held:
+        return seated
+    code = request.argument(INVITATION)
+    done = await request.office.invitations.ask_to_show(request.person, code, request.place)
+    if seated.screen is None:
+        return Reply(done.text)
+    return replace(seated, screen=replace(seated.screen, text=f"{done.text}\n{seated.screen.text}"))

@@ -1,0 +1,38 @@
+"""The teacher in a chat: what it would play, and what the last hand's cards cost, for one person alone with robots."""
+
+from __future__ import annotations
+
+from bot.screens import screens
+from bot.screens.request import ChatRequest
+from bot.text.signs import shorten_signs
+from bot.values.ids import Refused
+from bot.values.lessons import LESSONS
+from bot.values.room import PanelText
+from bot.values.screens import Button, PrivateScreen, Reply
+
+
+async def show_lesson(request: ChatRequest) -> Reply:
+    """Show a lesson to one's seat, by default to one's first; without a word of which, the first that there is."""
+    seat, lesson = (request.number_argument("seat") or 0) - 1, str(request.argument("lesson") or "")
+    if seat < 0:
+        seats = await request.office.play.seats_of(request.person, request.table_id)
+        if not seats:
+            raise Refused("not-seated")
+        seat = seats[0]
+    room = await request.office.views.seat_room(request.person, request.table_id, seat)
+    lesson = lesson or next(iter(room.lessons), LESSONS[0])
+    panels = await request.office.lessons.teach(request.person, request.table_id, seat, lesson)
+    lines = [line for panel in panels for line in panel_lines(panel)]
+    others = [each for each in room.lessons if each != lesson]
+    buttons = [
+        Button(request.office_text(f"button-lesson-{each}"), "lesson", request.table_id, (str(seat + 1), each))
+        for each in others
+    ]
+    buttons.append(Button(request.button_label("back"), "hand", request.table_id, (str(seat + 1),)))
+    text = screens.fit_lines(lines, request.profile.text)
+    return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table_id=request.table_id))
+
+
+def panel_lines(panel: PanelText) -> list[str]:
+    """Return a part of a lesson in lines: its heading, then what it says."""
+    return [f"{shorten_signs(panel.title)}:", *map(shorten_signs, panel.lines), ""]

@@ -1,0 +1,134 @@
+"""When somebody's telephone rings: everywhere, and at one table otherwise."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from bot.screens.request import SPEECH, ChatRequest
+from bot.screens.screens import shorten_label
+from bot.text.weeks import LIKELY, spell_minute, word_instant
+from bot.values.ids import LANGUAGES, TableId
+from bot.values.notifications import Bell, Snooze
+from bot.values.requests import FormRequest
+from bot.values.screens import Button, PrivateScreen, Reply
+
+HERE = "here"
+"""Says of a choice that it is for one table."""
+USUAL = "usual"
+"""The choice of having it here as everywhere."""
+CHOSEN = "✓ "
+LABEL = 30
+"""Characters of a table's name on a button."""
+DIGEST = "digest"
+"""Says of a choice that it is the hour of the digest."""
+DIGESTS = (8 * 60, 13 * 60, 18 * 60, 21 * 60)
+"""The minutes of the day that are offered for it."""
+MUTE, LOUD = "mute", "loud"
+"""Beside the times for which a table leaves one in peace: for good, but for the last reminder, and not any more."""
+
+
+async def choose_bell(request: ChatRequest) -> Reply:
+    """Choose when one's telephone rings, or show what was chosen."""
+    table_id, wanted = await find_table(request), read_bell(request.argument("bell"))
+    word, _, minute = wanted.partition(" ")
+    if word == DIGEST:
+        await request.office.bells.choose_digest(request.person, int(minute) if minute.isdecimal() else None)
+    bell = next((each for each in Bell if each == wanted), None)
+    is_here = request.argument("where") == HERE and table_id is not None
+    if bell is not None or (is_here and wanted == USUAL):
+        await request.office.bells.choose(request.person, bell, table_id if is_here else None)
+    is_read = not wanted or bell is not None or word == DIGEST or wanted == USUAL
+    toast = "" if is_read else request.chat_text("bell-unknown", words=wanted)
+    return Reply(toast, screen=await bell_screen(request, table_id))
+
+
+def read_bell(written: str) -> str:
+    """Return the value of a button from its label in any language."""
+    labels = {
+        SPEECH.package_text("bot", f"chat-bell-{each}", lang).casefold(): each.value
+        for each in Bell
+        for lang in LANGUAGES
+    }
+    return labels.get(written.casefold(), written)
+
+
+async def find_table(request: ChatRequest) -> TableId | None:
+    """Return the table that is meant: the one that is named, or the only one at this place."""
+    if request.named_table_id is not None or request.place is None:
+        return request.named_table_id
+    here = await request.office.places.tables_at(request.place)
+    return here[0] if len(here) == 1 else None
+
+
+async def bell_screen(request: ChatRequest, table_id: TableId | None) -> PrivateScreen:
+    """Make the screen of what was chosen, with all that can be."""
+    chosen = await request.office.bells.find(request.person, table_id)
+    lines = [
+        request.chat_text("bells"),
+        request.chat_text("bells-everywhere", bell=request.chat_text(f"bell-{chosen.everywhere}")),
+    ]
+    buttons = [make_bell_button(request, each, "", table_id, is_on=each is chosen.everywhere, row=1) for each in Bell]
+    minute = await request.office.bells.find_digest(request.person)
+    lines.append(request.chat_text("digest", hour="none" if minute is None else spell_minute(minute)))
+    buttons += [make_digest_button(request, each, table_id, is_on=each == minute) for each in (*DIGESTS, None)]
+    if table_id is not None:
+        table = (await request.office.views.outline(table_id)).name
+        here = request.chat_text(f"bell-{chosen.here or USUAL}")
+        lines.append(request.chat_text("bells-here", table=table, bell=here))
+        buttons += [
+            make_bell_button(request, each, HERE, table_id, is_on=each == (chosen.here or USUAL), row=2)
+            for each in (*Bell, USUAL)
+        ]
+    return PrivateScreen("\n".join(lines), buttons=tuple(buttons), table_id=table_id)
+
+
+def make_digest_button(request: ChatRequest, minute: int | None, table_id: TableId | None, *, is_on: bool) -> Button:
+    """Make the button of an hour of the digest, or of none."""
+    label = (
+        request.chat_text("digest-none")
+        if minute is None
+        else request.chat_text("digest-at", hour=spell_minute(minute))
+    )
+    wanted = f"{DIGEST} {'-' if minute is None else minute}"
+    return Button(f"{CHOSEN}{label}" if is_on else label, "notifications", table_id, (wanted, ""), row=3)
+
+
+async def choose_snooze(request: ChatRequest) -> Reply:
+    """Have a table leave one in peace for a while, or show for how long it may."""
+    wanted, person, table_id = request.argument("snooze"), request.person, request.table_id
+    snooze = next((each for each in Snooze if each == wanted), None)
+    if snooze is not None:
+        until = datetime.fromtimestamp(await request.office.bells.snooze(person, table_id, snooze) / 1000, UTC)
+        week = await request.office.hours.find(person)
+        at = word_instant(SPEECH, until, week.zone if week else LIKELY.get(person.lang, "UTC"), person.lang)
+        return Reply(screen=PrivateScreen(request.chat_text("snoozed", at=at), table_id=table_id))
+    if wanted in {MUTE, LOUD}:
+        await request.office.bells.choose(person, Bell.LAST if wanted == MUTE else None, table_id)
+        return Reply(screen=PrivateScreen(request.chat_text(f"snooze-{wanted}-done"), table_id=table_id))
+    is_muted = (await request.office.bells.find(person, table_id)).here is Bell.LAST
+    offered = (*await request.office.bells.list_snoozes(person), LOUD if is_muted else MUTE)
+    buttons = tuple(Button(request.chat_text(f"snooze-{each}"), "snooze", table_id, (each,)) for each in offered)
+    return Reply(screen=PrivateScreen(request.chat_text("snooze"), buttons=buttons, table_id=table_id))
+
+
+def make_bell_button(
+    request: ChatRequest, bell: str, where: str, table_id: TableId | None, *, is_on: bool, row: int
+) -> Button:
+    """Make the button of one choice; the one that holds is marked."""
+    label = request.chat_text(f"bell-{bell}")
+    said = request.chat_text("bell-here", bell=label) if where else label
+    return Button(f"{CHOSEN}{said}" if is_on else said, "notifications", table_id, (bell, where), row=row)
+
+
+async def add_poke(request: ChatRequest, reply: Reply) -> Reply:
+    """Return a reply with a line about another table that waits for whoever asked, now and then."""
+    screen = reply.screen
+    if screen is None or screen.seat is not None or isinstance(request.asked, FormRequest) or request.verb == "tables":
+        return reply
+    line = await request.office.bells.find_poke(request.person, screen.table_id or request.named_table_id)
+    if line is None:
+        return reply
+    button = Button(request.button_label("poke", table=shorten_label(line.name, LABEL)), "hand", line.id)
+    said = request.chat_text("poke", table=line.name)
+    return replace(reply, screen=replace(screen, text=f"{screen.text}\n\n{said}", buttons=(*screen.buttons, button)))

@@ -1,0 +1,71 @@
+"""Where a table is shown: at the place where it was asked for, if those at it want that."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.screens.request import ChatRequest
+from bot.screens.screens import OPEN, confirm_screen
+from bot.screens.which_table import tables_at_place
+from bot.values.commands import YES
+from bot.values.ids import Refused
+from bot.values.screens import ButtonStyle, PrivateScreen, Reply
+
+
+async def ask_to_show(request: ChatRequest) -> Reply:
+    """Show the table where this was asked, too, or ask somebody else at it."""
+    await require_free_place(request)
+    assert request.place is not None
+    acknowledged = await request.office.places.ask_to_show(request.person, request.table_id, request.place)
+    return Reply(acknowledged.text)
+
+
+async def hide_place(request: ChatRequest) -> Reply:
+    """Show the table no more where this was asked, after asking again; from elsewhere it is said where."""
+    shown = await request.office.places.list_hideable(request.person, request.table_id)
+    if not shown:
+        is_shown = (await request.office.views.outline(request.table_id)).places
+        raise Refused("hide-elsewhere" if is_shown else "shown-nowhere")
+    key = request.argument("where")
+    found = next((each for each in shown if (each.key == key if key else each.id == request.place)), None)
+    if found is None and (key or request.place is not None):
+        raise Refused("not-shown-there")
+    if found is None:
+        buttons = tuple(
+            request.make_button("hide-at", "hide", each.key, chat=each.chat, number=each.number) for each in shown
+        )
+        text = request.chat_text("hide-where")
+        return Reply(screen=PrivateScreen(text, buttons=buttons, table_id=request.table_id))
+    if not request.is_confirmed:
+        yes = request.make_button("hide", "hide", found.key, YES, look=ButtonStyle.DANGER)
+        text = request.chat_text("sure-hide", chat=found.chat, number=found.number)
+        return Reply(screen=confirm_screen(request, text, yes))
+    await request.office.places.hide_at(request.person, request.table_id, found.id)
+    return Reply(screen=PrivateScreen(request.chat_text("hidden"), table_id=request.table_id))
+
+
+async def require_free_place(request: ChatRequest) -> None:
+    """Refuse to show a table where another one is played."""
+    rooms = await tables_at_place(request, request.place) if request.place else ()
+    if any(room.status in OPEN and room.id != request.table_id for room in rooms):
+        raise Refused("place-taken")
+
+
+async def offer_to_show(request: ChatRequest, reply: Reply, *, again: bool = False) -> Reply:
+    """Show the table here as well where nobody has to be asked; else return the reply with a button that asks.
+
+    Where it is shown already nothing is done, unless it is to be tried `again`: the place may have let us write no more.
+    """
+    place = request.place
+    if place is None:
+        return reply
+    shown = {room.id for room in await tables_at_place(request, place) if room.status in OPEN}
+    if shown and not (again and request.table_id in shown):
+        return reply
+    if await request.office.places.is_free_to_show(request.person, request.table_id, place):
+        await request.office.places.show_at(request.person, request.table_id, place)
+        return reply
+    if reply.screen is None or await request.table_status() not in OPEN:
+        return reply
+    button = request.make_button("show", "show")
+    return replace(reply, screen=replace(reply.screen, buttons=(*reply.screen.buttons, button)))

@@ -1,0 +1,56 @@
+"""The practice ladder in a chat: its steps, how far somebody has come, and a table at one of them."""
+
+from __future__ import annotations
+
+from bot.screens import screens
+from bot.screens.request import ChatRequest
+from bot.screens.tables import after_start, require_game
+from bot.values.room import LadderStep
+from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
+
+
+async def climb_ladder(request: ChatRequest) -> Reply:
+    """Show the games that have a ladder, or the steps of one, or open a table at a step."""
+    game = require_game(request, request.argument("game")) if request.argument("game") else None
+    if game is None or not game.ladder:
+        return ask_ladder_game(request)
+    if not request.argument("step"):
+        return await show_ladder(request, game.name, game.title)
+    rungs = await request.office.ladder.list_steps(request.person, game.name, request.person.lang)
+    begun_already = next(
+        (rung.table_id for rung in rungs if rung.name == request.argument("step") and rung.table_id), None
+    )
+    if begun_already:
+        return await after_start(request.for_table(begun_already), request.chat_text("practising"))
+    table = await request.office.ladder.climb(
+        request.person, game.name, request.argument("step"), lang=request.person.lang, inbox=request.inbox
+    )
+    return await after_start(request.for_table(table), request.chat_text("practising"))
+
+
+def ask_ladder_game(request: ChatRequest) -> Reply:
+    """Show a button for each game with a ladder."""
+    cards = [card for card in request.office.views.list_games(request.person.lang) if card.ladder]
+    buttons = tuple(Button(card.title, "ladder", None, (card.name,)) for card in cards)
+    return Reply(screen=PrivateScreen(request.chat_text("which-game-ladder"), buttons=buttons))
+
+
+async def show_ladder(request: ChatRequest, game: str, title: str) -> Reply:
+    """Show all steps of a game, with what was passed and which is next."""
+    rungs = await request.office.ladder.list_steps(request.person, game, request.person.lang)
+    lines = [request.chat_text("ladder", game=title), *(step_text(request, rung) for rung in rungs)]
+    buttons = tuple(
+        Button(rung.title, "ladder", None, (game, rung.name), ButtonStyle.MAIN if rung.next else ButtonStyle.PLAIN)
+        for rung in rungs
+    )
+    return Reply(screen=PrivateScreen(screens.fit_lines(lines, request.profile.text), buttons=buttons))
+
+
+def step_text(request: ChatRequest, ladder_step: LadderStep) -> str:
+    """Return one step in words."""
+    stands = (
+        "begun" if ladder_step.table_id else "next" if ladder_step.next else "passed" if ladder_step.passed else "open"
+    )
+    return request.chat_text(
+        "rung", title=ladder_step.title, hint=ladder_step.hint, stands=stands, passed=ladder_step.passed
+    )

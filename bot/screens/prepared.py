@@ -1,0 +1,75 @@
+"""Answers prepared before they are asked: what there is to prepare, what is prepared, and taking it away again."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.screens import screens
+from bot.screens.request import ChatRequest
+from bot.text.signs import shorten_signs
+from bot.values.ids import Refused
+from bot.values.prepared import STATES, PreparedTopic
+from bot.values.screens import Button, PrivateScreen, Reply
+
+LABEL: Final = 40
+"""Characters of a rule on its button."""
+
+
+async def prepare(request: ChatRequest) -> Reply:
+    """Show what one's seat may prepare and what is prepared; with a number that rule, or without it where there is `of`, too."""
+    question_id, number = request.argument("question"), request.number_argument("number")
+    if question_id and number:
+        of = request.number_argument("of")
+        if of is None:
+            return Reply(screen=await rule_screen(request, question_id, number))
+        await request.office.preparations.remove(request.person, request.table_id, question_id, number, of)
+    return Reply(screen=await prepared_screen(request, (request.number_argument("seat") or 0) - 1))
+
+
+async def prepared_screen(request: ChatRequest, seat: int) -> PrivateScreen:
+    """Make the screen of all that a seat may prepare; by default of one's first."""
+    if seat < 0:
+        seats = await request.office.play.seats_of(request.person, request.table_id)
+        if not seats:
+            raise Refused("not-seated")
+        seat = seats[0]
+    topics = await request.office.preparations.list_topics(request.person, request.table_id, seat)
+    lines = [request.office_text("prepare-title"), request.office_text("prepare-hint" if topics else "prepare-none")]
+    buttons = list[Button]()
+    for topic in topics:
+        lines += topic_lines(request, topic)
+        label = shorten_signs(topic.form.title)
+        buttons.append(Button(label, "ask", request.table_id, (topic.form.id,)))
+        for number, rule in enumerate(topic.rules, 1):
+            rest = screens.shorten_label(shorten_signs(rule), LABEL)
+            args = (str(seat + 1), topic.form.id, str(number))
+            buttons.append(Button(request.button_label("change", what=rest), "prepare", request.table_id, args))
+    buttons.append(Button(request.button_label("back"), "hand", request.table_id, (str(seat + 1),)))
+    text = screens.fit_lines(lines, request.profile.text)
+    return PrivateScreen(text, buttons=tuple(buttons), table_id=request.table_id)
+
+
+async def rule_screen(request: ChatRequest, question_id: str, number: int) -> PrivateScreen:
+    """Make the screen of one rule, which may be changed or removed; raises Refused where there is none any more."""
+    topic = await request.office.preparations.find_topic(request.person, request.table_id, question_id)
+    if number > len(topic.rules):
+        raise Refused("stale")
+    seat, rule = str(topic.form.seat + 1), shorten_signs(topic.rules[number - 1])
+    rest = screens.shorten_label(rule, LABEL)
+    args = (seat, topic.form.id, str(number), str(len(topic.rules)))
+    buttons = (
+        Button(request.button_label("prepare-change"), "ask", request.table_id, (topic.changes[number - 1],)),
+        Button(request.button_label("unprepare", rule=rest), "prepare", request.table_id, args),
+        Button(request.button_label("back"), "prepare", request.table_id, (seat,)),
+    )
+    text = screens.fit_lines([f"{shorten_signs(topic.form.title)}:", rule], request.profile.text)
+    return PrivateScreen(text, buttons=buttons, table_id=request.table_id)
+
+
+def topic_lines(request: ChatRequest, topic: PreparedTopic) -> list[str]:
+    """Return what is prepared for a topic, a line for each rule."""
+    if not topic.rules:
+        return []
+    state = [request.office_text(STATES[topic.state])] if topic.state in STATES else []
+    rules = [f"{number}. {shorten_signs(rule)}" for number, rule in enumerate(topic.rules, 1)]
+    return [f"{shorten_signs(topic.form.title)}:", *rules, *state]

@@ -1,0 +1,313 @@
+"""What people look at: the board, their hand, the why, the rules, the record, help."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from bot.screens import screens
+from bot.screens.places import offer_to_show
+from bot.screens.request import ChatRequest
+from bot.screens.tables import ask_game, show_seat
+from bot.text.fitting import split_pages
+from bot.text.rules_page import chapter_lines
+from bot.text.score import score_rows
+from bot.text.signs import shorten_signs, spell_signs
+from bot.text.twin import unsaid_lines
+from bot.values.codes import spell_table_id
+from bot.values.commands import ANSWER, ASK_REST, name_answer_help
+from bot.values.ids import Language, Refused, TableStatus
+from bot.values.room import Clause, Room
+from bot.values.screens import Button, ButtonStyle, InputDialog, PrivateScreen, Reply
+from bot.values.widgets import FormField, Words
+
+MARK: Final = re.compile(r"^\(note\) ")
+"""What stands before a clause that only describes."""
+SEARCH: Final = 60
+"""Characters of what is looked for in the rules."""
+HELP: Final = "help"
+"""The kind of a panel that explains at length how to answer."""
+HEAD: Final = 30
+"""Characters of the line that says which page of how many it is."""
+
+
+async def show_hand(request: ChatRequest) -> Reply:
+    """Show one's seat: what it holds and what it is asked; to whoever only watches what all see."""
+    held = await request.office.play.seats_of(request.person, request.table_id)
+    if not held or await request.table_status() is TableStatus.LOBBY:
+        return await show_board(request)
+    number = request.number_argument("seat")
+    return await show_seat(request, seat=None if number is None else number - 1)
+
+
+async def show_board(request: ChatRequest) -> Reply:
+    """Show the table as one's seat sees it; if the place shows no table yet, to all there too, or with the way to ask."""
+    held = await request.office.play.seats_of(request.person, request.table_id)
+    reply = await board_reply(request, held)
+    return await offer_to_show(request, reply, again=True) if held else reply
+
+
+async def board_reply(request: ChatRequest, held: Sequence[int]) -> Reply:
+    """Make the table as the seats that somebody holds see it, or as all do."""
+    if await request.table_status() is TableStatus.LOBBY:
+        room = await request.office.views.room(request.table_id, request.person.lang)
+        return Reply(screen=screens.lobby_screen(request, room, held))
+    if held:
+        own = await request.office.views.seat_room(request.person, request.table_id, held[0])
+        room = own.room
+    else:
+        room = await request.office.views.room(request.table_id, request.person.lang)
+    picture = await table_picture(request, held[0] if held else None)
+    return Reply(screen=table_screen(request, room, picture, is_seated=bool(held)))
+
+
+async def table_picture(request: ChatRequest, seat: int | None) -> bytes | None:
+    """Return the picture for a seat or for all, or None if there is none."""
+    person = request.person if seat is not None else None
+    try:
+        return await request.office.views.picture(request.table_id, request.person.lang, person=person, seat=seat)
+    except Refused:
+        return None
+
+
+def table_screen(request: ChatRequest, room: Room, picture: bytes | None, *, is_seated: bool) -> PrivateScreen:
+    """Make the screen of a table in play or over: its picture or else its words, and what stands under it."""
+    is_over = room.status in {TableStatus.OVER, TableStatus.CLOSED}
+    twin = room.board.lines if room.board else ()
+    foot = room.board.foot if room.board else ()
+    score = score_rows(room.score, request.person.lang) if is_over and room.score else ()
+    is_watched = not is_seated and room.status in {TableStatus.LIVE, TableStatus.PAUSED}
+    lines = [
+        screens.room_heading(room),
+        request.office_text("help-watching") if is_watched else "",
+        room.call.who,
+        room.call.more,
+        *(() if picture else twin),
+        *foot,
+        *score,
+    ]
+    buttons = [request.make_button("hand", "hand")] if is_seated and room.status is not TableStatus.OVER else []
+    buttons += [request.make_button("join", "join")] if is_watched else []
+    buttons += [request.make_button("score", "score")] if room.score and room.score.in_parts else []
+    buttons += [
+        request.make_button("history", "history"),
+        request.make_button("why", "why"),
+        request.make_button("rules", "rules"),
+    ]
+    if room.status is TableStatus.OVER:
+        buttons = [request.make_button("rematch", "rematch"), *buttons, request.make_button("verify", "verify")]
+    limit = request.profile.caption if picture else request.profile.text
+    alt = spell_signs(room.board.alt) if room.board else ""
+    text = screens.fit_lines(map(shorten_signs, lines), limit)
+    return PrivateScreen(
+        text,
+        picture=picture,
+        alt=alt,
+        lines=unsaid_lines(twin, text),
+        buttons=tuple(buttons),
+        table_id=room.id,
+        deadline=room.call.deadline,
+    )
+
+
+def score_lines(room: Room, lang: Language) -> Iterable[str]:
+    """Return the score, a line for each seat, and how the game ended."""
+    if room.score is None:
+        return ()
+    return (*score_rows(room.score, lang), room.score.ending, *filter(None, (room.score.played_for,)))
+
+
+# -- what happened -----------------------------------------------------------------------
+
+
+async def explain_line(request: ChatRequest) -> Reply:
+    """Show the last thing that happened and its clauses, or that of a line; if too long, in portions."""
+    lines = await request.office.views.why(request.person, request.table_id)
+    if not lines:
+        return Reply(
+            screen=PrivateScreen(
+                request.chat_text("why-nothing"),
+                buttons=(request.make_button("rules", "rules"),),
+                table_id=request.table_id,
+            )
+        )
+    wanted = request.number_argument("line")
+    places = [place for place, line in enumerate(lines) if line.seq == wanted]
+    place = places[0] if places else len(lines) - 1
+    line = lines[place]
+    portions = split_pages((shorten_signs(line.text), *map(clause_text, line.why)), request.profile.text)
+    buttons = screens.portion_buttons(
+        request, len(portions), request.number_argument("portion") or 0, "why", str(line.seq)
+    )
+    if place > 0:
+        buttons.append(request.make_button("previous", "why", str(lines[place - 1].seq)))
+    if place + 1 < len(lines):
+        buttons.append(request.make_button("next", "why", str(lines[place + 1].seq)))
+    buttons.append(request.make_button("hand", "hand"))
+    text = portions[min(request.number_argument("portion") or 0, len(portions) - 1)]
+    return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table_id=request.table_id))
+
+
+def clause_text(clause: Clause) -> str:
+    """Return a clause with its number."""
+    return f"{clause.id}: {MARK.sub('', clause.text)}" if clause.text else clause.id
+
+
+async def show_history(request: ChatRequest) -> Reply:
+    """Show the public record by rounds, the newest first."""
+    wanted = request.number_argument("page")
+    found = await request.office.views.history(request.table_id, request.person.lang, -1 if wanted is None else wanted)
+    lines = [shorten_signs(line.text) for line in found.lines] or [request.chat_text("history-nothing")]
+    head = request.chat_text("history-page", page=found.page + 1, pages=found.pages)
+    portions, portion = split_pages((head, *lines), request.profile.text), request.number_argument("portion") or 0
+    buttons = screens.portion_buttons(request, len(portions), portion, "history", str(found.page))
+    if found.page > 0:
+        buttons.append(request.make_button("older", "history", str(found.page - 1)))
+    if found.page + 1 < found.pages:
+        buttons.append(request.make_button("newer", "history", str(found.page + 1)))
+    text = portions[min(portion, len(portions) - 1)]
+    return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table_id=request.table_id))
+
+
+async def show_score(request: ChatRequest) -> Reply:
+    """Show the score: part by part if the game keeps it so, the newest first, else as it stands."""
+    parts = await request.office.views.score_sheets(request.table_id, request.person.lang)
+    if not parts:
+        room = await request.office.views.room(request.table_id, request.person.lang)
+        text = screens.fit_lines(
+            (screens.room_heading(room), *map(shorten_signs, score_lines(room, request.person.lang))),
+            request.profile.text,
+        )
+        return Reply(screen=PrivateScreen(text, table_id=request.table_id))
+    wanted = request.number_argument("page")
+    place = len(parts) - 1 if wanted is None or wanted >= len(parts) else wanted
+    head = request.chat_text("history-page", page=place + 1, pages=len(parts))
+    lines = (head, parts[place].title, *parts[place].lines)
+    portions, portion = (
+        split_pages(tuple(map(shorten_signs, lines)), request.profile.text),
+        request.number_argument("portion") or 0,
+    )
+    buttons = screens.portion_buttons(request, len(portions), portion, "score", str(place))
+    if place > 0:
+        buttons.append(request.make_button("older", "score", str(place - 1)))
+    if place + 1 < len(parts):
+        buttons.append(request.make_button("newer", "score", str(place + 1)))
+    text = portions[min(portion, len(portions) - 1)]
+    return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table_id=request.table_id))
+
+
+# -- the rules ---------------------------------------------------------------------------
+
+
+async def show_rules(request: ChatRequest) -> Reply:
+    """Show the rules page from top to bottom, a portion at a time, or the clauses that answer a query."""
+    game = request.argument("game")
+    if not game:
+        if request.named_table_id is None:
+            return ask_game(request, "rules")
+        game = (await request.office.views.outline(request.table_id)).game
+    asked = request.argument("words")
+    if asked == ASK_REST:
+        part = FormField("words", request.chat_text("entry-words"), Words(SEARCH))
+        return Reply(
+            entry=InputDialog(
+                request.chat_text("entry-search"), "rules", request.named_table_id, ("0", "", game), (part,)
+            )
+        )
+    search = request.make_button("search", "rules", "0", ASK_REST, game)
+    if asked:
+        clauses = request.office.views.clauses(game, request.person.lang, asked)
+        said = "\n".join(map(clause_text, clauses)) or request.chat_text("rules-nothing", words=asked[:SEARCH])
+        first = split_pages((said,), request.profile.text)[0]
+        return Reply(
+            screen=PrivateScreen(first, buttons=(search,), table_id=request.named_table_id if clauses else None)
+        )
+    lines = tuple(chapter_lines(request.office.views.rules_page(game, request.person.lang)))
+    found = split_pages(lines, request.profile.text - HEAD)
+    screen = screens.page_screen(request, found, request.number_argument("page") or 0, "rules", "", game)
+    head = request.chat_text("history-page", page=found.index(screen.text) + 1, pages=len(found))
+    buttons = (
+        *screen.buttons,
+        request.make_button("primer", "primer", game),
+        search,
+        *make_shelf_buttons(request, "rules"),
+    )
+    return Reply(screen=PrivateScreen(f"{head}\n{screen.text}", buttons=buttons, table_id=request.named_table_id))
+
+
+def make_shelf_buttons(request: ChatRequest, verb: str) -> tuple[Button, ...]:
+    """Make the button back to the shelf from which a game was taken, where no table is meant."""
+    return (request.make_button("shelf", verb),) if request.named_table_id is None else ()
+
+
+async def show_primer(request: ChatRequest) -> Reply:
+    """Show the game in a few lines, for somebody who has never played it."""
+    if request.argument("part") == ANSWER and request.named_table_id is not None:
+        return await show_answer_help(request)
+    game = request.argument("game")
+    if not game:
+        if request.named_table_id is None:
+            return ask_game(request, "primer")
+        game = (await request.office.views.outline(request.table_id)).game
+    panels = request.office.views.primer(game, request.person.lang)
+    title = next(card.title for card in request.office.views.list_games(request.person.lang) if card.name == game)
+    buttons = (request.make_button("rules", "rules", "0", "", game), *make_shelf_buttons(request, "primer"))
+    if request.named_table_id:
+        buttons = (request.make_button("hand", "hand"), *buttons)
+    return Reply(
+        screen=PrivateScreen(
+            request.chat_text("primer", game=title), panels=panels, buttons=buttons, table_id=request.named_table_id
+        )
+    )
+
+
+async def show_answer_help(request: ChatRequest) -> Reply:
+    """Show the long explanations that one's seat may need for its answer, and the way back."""
+    held = await request.office.play.seats_of(request.person, request.table_id)
+    rooms = [await request.office.views.seat_room(request.person, request.table_id, seat) for seat in held]
+    panels = tuple(dict.fromkeys(panel for own in rooms for panel in own.panels if panel.kind == HELP))
+    if panels:
+        game = (await request.office.views.outline(request.table_id)).game
+        await request.office.people.mark_primer_read(request.person, name_answer_help(game))
+    back = request.make_button("hand", "hand", look=ButtonStyle.MAIN)
+    text = "" if panels else request.chat_text("no-help")
+    return Reply(screen=PrivateScreen(text, panels=panels, buttons=(back,), table_id=request.table_id))
+
+
+# -- help ----------------------------------------------------------------------------------
+
+
+async def show_help(request: ChatRequest) -> Reply:
+    """Show what can be done just now, by the situation."""
+    office, person = request.office, request.person
+    buttons = [
+        request.make_button("tables", "tables"),
+        request.make_button("games", "games"),
+        request.make_button("practice", "practice"),
+        request.make_button("notifications", "notifications"),
+        request.make_button("language", "language"),
+    ]
+    if request.named_table_id is None:
+        lines = await office.views.help(person, None)
+        return Reply(
+            screen=PrivateScreen(
+                screens.fit_lines((*lines, request.profile.commands.get(person.lang, "")), request.profile.text),
+                buttons=tuple(buttons),
+            )
+        )
+    held = await office.play.seats_of(person, request.table_id)
+    lines = await office.views.help(person, request.table_id)
+    near = [request.make_button("hand", "hand")] if held else [request.make_button("join", "join")]
+    near += [request.make_button("rules", "rules"), request.make_button("primer", "primer")]
+    if held:
+        near += [request.make_button("powers", "settings"), request.make_button("leave", "leave")]
+    text = screens.fit_lines(
+        (
+            *map(shorten_signs, lines),
+            request.chat_text("seat-code", table=spell_table_id(request.table_id)),
+            request.profile.commands.get(person.lang, ""),
+        ),
+        request.profile.text,
+    )
+    return Reply(screen=PrivateScreen(text, buttons=(*near, *buttons), table_id=request.table_id))

@@ -1,0 +1,112 @@
+"""An hour to play that people agree on: planned where they are, moved, and answered by who comes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.screens import screens
+from bot.screens.request import SPEECH, ChatRequest
+from bot.screens.tables import NAME, after_join, ask_game, join_under_free_name, require_game, say
+from bot.screens.words import contribute_press
+from bot.text.weeks import word_zone
+from bot.values.codes import spell_table_id
+from bot.values.commands import ASK_REST
+from bot.values.ids import Refused
+from bot.values.room import GameCard
+from bot.values.screens import Button, ButtonStyle, InputDialog, PrivateScreen, Reply
+from bot.values.widgets import FormField, Words
+
+YES: Final = "yes"
+LONGEST_DAY: Final = 40
+"""Characters of a time that somebody writes."""
+
+
+async def plan_evening(request: ChatRequest) -> Reply:
+    """Plan an hour to play a game, and announce it where it was asked for; what was not said is asked."""
+    when, game = take_game(request)
+    if game is None:
+        when = when and await request.office.evenings.read(request.person, when)
+        return ask_which_game(request, when or ASK_REST)
+    if when in {"", ASK_REST}:
+        return Reply(entry=day_dialog(request, "evening", ("", game.name), None))
+    table = await request.office.evenings.plan(
+        request.person,
+        game.name,
+        when,
+        name=request.chat_text("evening-of", who=request.person.name)[:NAME],
+        lang=request.person.lang,
+        seats=game.usual_seats,
+        inbox=request.inbox,
+    )
+    if request.place:
+        await request.office.places.show_at(request.person, table, request.place)
+    return await planned_reply(request.for_table(table))
+
+
+def take_game(request: ChatRequest) -> tuple[str, GameCard | None]:
+    """Return when and what somebody means to play; the game may be the last word of what was written."""
+    when, name = request.argument("day"), request.argument("game")
+    if name:
+        return when, require_game(request, name)
+    for card in request.office.views.list_games(request.person.lang):
+        for title in (card.title, card.name):
+            if when.casefold().endswith(f" {title.casefold()}"):
+                return when[: -len(title)].strip(), card
+    return when, None
+
+
+def ask_which_game(request: ChatRequest, when: str) -> Reply:
+    """Show a button for each game, which plans it for that hour, or asks for one."""
+    asked = ask_game(request, "evening").screen
+    assert asked is not None
+    buttons = tuple(Button(each.label, "evening", None, (when, *each.args)) for each in asked.buttons)
+    return Reply(screen=PrivateScreen(asked.text, buttons=buttons))
+
+
+def day_dialog(request: ChatRequest, verb: str, args: tuple[str, ...], held: str | None) -> InputDialog:
+    """Make the dialog that asks for a day and a time."""
+    part = FormField("day", request.chat_text("entry-day"), Words(LONGEST_DAY))
+    fields = {"day": (held,)} if held else {}
+    return InputDialog(request.chat_text("entry-evening"), verb, request.named_table_id, args, (part,), fields)
+
+
+async def planned_reply(request: ChatRequest) -> Reply:
+    """Make what is said to whoever has planned an evening: when it is, and by which clocks that was read."""
+    room = await request.office.views.room(request.table_id, request.person.lang)
+    if room.evening is None:
+        raise Refused("no-evening")
+    week = await request.office.hours.find(request.person)
+    zone = week.zone if week else request.office.hours.guess_zone(request.person.lang)
+    said = [
+        request.chat_text("evening-planned", game=room.title, when=room.evening.when, table=spell_table_id(room.id))
+    ]
+    buttons = [request.make_button("move", "move", "?"), request.make_button("settings", "settings")]
+    if week is None or week.guessed:
+        said.append(request.chat_text("evening-zone", place=word_zone(SPEECH, zone, request.person.lang)))
+        buttons.append(Button(request.button_label("hours"), "hours"))
+    buttons.append(request.make_button("evening-off", "end", look=ButtonStyle.DANGER))
+    text = screens.fit_lines(said, request.profile.text)
+    return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table_id=room.id))
+
+
+async def move_evening(request: ChatRequest) -> Reply:
+    """Have an evening at another hour; without one it is asked."""
+    await request.require_seat()
+    when = request.argument("day")
+    if when in {"", ASK_REST}:
+        return Reply(entry=day_dialog(request, "move", (), None))
+    await request.office.evenings.move(request.person, request.table_id, when)
+    return await planned_reply(request)
+
+
+async def answer_evening(request: ChatRequest) -> Reply:
+    """Say whether one comes; whoever does has a seat, and what one may do there."""
+    answer, evenings = request.argument("answer") or YES, request.office.evenings
+    said = await join_under_free_name(
+        request, lambda person: evenings.answer(person, request.table_id, answer, inbox=request.inbox)
+    )
+    held = await request.office.play.seats_of(request.person, request.table_id)
+    if answer != YES or not held:
+        return say(request, said.text)
+    await contribute_press(request)
+    return await after_join(request, held[0], said.text)

@@ -1,0 +1,149 @@
+"""What one person is shown: their seat with a question on it, and lists of things to press."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from bot.forms.buttons import draft_buttons, progress_lines
+from bot.screens.drafts import AnswerSubject
+from bot.screens.request import SPEECH, ChatRequest
+from bot.screens.words import seal_line
+from bot.text.fitting import CUT, truncate
+from bot.text.signs import shorten_signs
+from bot.values.codes import spell_table_id
+from bot.values.commands import GROUP, SHARE, offered_to
+from bot.values.ids import TableStatus
+from bot.values.requests import Fields
+from bot.values.room import Room
+from bot.values.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, SeatLengths
+
+RECAP: Final = 6
+"""The most lines of what happened that stand over a question."""
+BESIDE: Final = 200
+"""Characters that a chat needs beside the words of a question."""
+OPEN: Final = frozenset({TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED, TableStatus.SUSPENDED})
+"""Where something is still to come."""
+
+
+def room_heading(room: Room) -> str:
+    """Return which table this is, and where its game stands."""
+    return " · ".join(filter(None, (room.name, room.title, shorten_signs(room.stage))))
+
+
+def fit_lines(lines: Iterable[str], limit: int, spare: Sequence[str] = ()) -> str:
+    """Join lines as far as they fit.
+
+    The spare ones follow the first, as many of the newest as there is room for.
+    """
+    first, *rest = [line for line in lines if line] or [""]
+    kept = [line for line in spare if line]
+    while kept and len("\n".join((first, *kept, *rest))) > limit:
+        kept = kept[1:]
+    return truncate("\n".join((first, *kept, *rest)), limit)
+
+
+# -- a seat ------------------------------------------------------------------------------
+
+
+async def own_screen(request: ChatRequest, seat: int, focus: Focus | None = None) -> PrivateScreen:
+    """Make the screen of one's seat."""
+    lengths = SeatLengths(request.profile.text, request.profile.caption)
+    return await request.office.seat_messages.show(request.person, request.table_id, seat, lengths, focus or Focus())
+
+
+async def subject_screen(
+    request: ChatRequest, subject: AnswerSubject, fields: Fields, step: str = "", page: int = 0
+) -> PrivateScreen:
+    """Make the screen of a question with what is filled in by now."""
+    draft = Draft(fields, step, page)
+    if subject.room is None and not subject.is_prepared:
+        return await own_screen(request, subject.question.seat, Focus(subject.question.id, draft))
+    lang = request.person.lang
+    back = request.make_button("back", "settings")
+    first = request.chat_text("set-to", value=shorten_signs(subject.question.answered))
+    if subject.is_prepared:
+        back = request.make_button("back", "prepare", str(subject.question.seat + 1))
+        first = shorten_signs(subject.question.title)
+    lines = [
+        first,
+        *progress_lines(SPEECH, lang, subject.question, draft),
+    ]
+    text = fit_lines(lines, request.profile.text)
+    buttons = (*draft_buttons(SPEECH, lang, request.table_id, subject.question, draft), back)
+    return PrivateScreen(text, subject.question, draft, buttons=buttons, table_id=request.table_id)
+
+
+# -- a table -----------------------------------------------------------------------------
+
+
+def lobby_screen(request: ChatRequest, room: Room, own_seats: Sequence[int]) -> PrivateScreen:
+    """Make the screen of a table in the lobby, with the buttons for whoever looks at it."""
+    lines = [
+        room_heading(room),
+        shorten_signs(room.call.who),
+        room.own_time or request.chat_text("pace", pace=room.pace.value),
+    ]
+    lines += [
+        roster_text(request, room),
+        seal_line(request, room),
+        request.chat_text("code", table=spell_table_id(room.id)),
+    ]
+    wanted = ("start", "invite", "settings", "word", "leave") if own_seats else ("join",)
+    verbs = offered_to(room, wanted, is_seated=bool(own_seats), is_host=room.is_host(own_seats))
+    buttons = [
+        request.make_button(
+            verb, verb, table_id=room.id, look=ButtonStyle.MAIN if verb in {"join", "start"} else ButtonStyle.PLAIN
+        )
+        for verb in (*verbs, "primer", "rules")
+    ]
+    buttons += [request.make_button(verb, verb, table_id=room.id) for verb in (GROUP, SHARE)]
+    return PrivateScreen(fit_lines(lines, request.profile.text), buttons=tuple(buttons), table_id=room.id)
+
+
+def roster_text(request: ChatRequest, room: Room) -> str:
+    """Return who sits where, a line for each seat."""
+    return "\n".join(
+        request.chat_text(
+            "seat-line",
+            number=line.number,
+            name=line.name,
+            kind="vacant" if line.vacant else "robot" if line.robot else "mine" if line.mine else "person",
+        )
+        for line in room.seats
+    )
+
+
+# -- lists and questions of ours ----------------------------------------------------------
+
+
+def confirm_screen(request: ChatRequest, text: str, yes: Button, no: Button | None = None) -> PrivateScreen:
+    """Make the screen that asks for a second press."""
+    no = no or request.make_button("no", "back")
+    return PrivateScreen(truncate(text, request.profile.text), buttons=(yes, no), table_id=request.named_table_id)
+
+
+def page_screen(request: ChatRequest, pages: Sequence[str], index: int, verb: str, *args: str) -> PrivateScreen:
+    """Make the screen of a page of several, with buttons to its neighbours; pages count from 0."""
+    index = min(max(index, 0), len(pages) - 1)
+    buttons = []
+    if index > 0:
+        buttons.append(request.make_button("previous", verb, str(index - 1), *args))
+    if index + 1 < len(pages):
+        buttons.append(request.make_button("next", verb, str(index + 1), *args))
+    return PrivateScreen(pages[index], buttons=tuple(buttons), table_id=request.named_table_id)
+
+
+def portion_buttons(request: ChatRequest, portions: int, index: int, verb: str, *args: str) -> list[Button]:
+    """Return the buttons to the rest of what one screen is too short for, and back to its beginning."""
+    buttons = []
+    if index + 1 < portions:
+        buttons.append(request.make_button("rest", verb, *args, str(index + 1), look=ButtonStyle.MAIN))
+    if index > 0:
+        buttons.append(request.make_button("beginning", verb, *args))
+    return buttons
+
+
+def shorten_label(text: str, limit: int) -> str:
+    """Shorten a label to fit on a button."""
+    return text if len(text) <= limit else text[: limit - len(CUT)].rstrip() + CUT

@@ -1,0 +1,55 @@
+"""Telling others how a game ended: with everybody's names where the table was shown, elsewhere of oneself alone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from contextlib import suppress
+
+from bot.screens.request import ChatRequest
+from bot.screens.words import seal_line
+from bot.text.score import score_rows
+from bot.text.signs import shorten_signs
+from bot.values.ids import Refused, TableStatus
+from bot.values.room import Room
+from bot.values.screens import Button, PrivateScreen, PublicScreen, Reply
+
+
+async def share_result(request: ChatRequest) -> Reply:
+    """Show all here how a game ended, or in private what may be handed on to whomever one likes."""
+    lang = request.person.lang
+    room = await request.office.views.room(request.table_id, lang)
+    if room.score is None or room.status is not TableStatus.OVER:
+        raise Refused("not-over")
+    held = await request.require_seat()
+    if request.place is not None and request.place in (await request.office.views.outline(room.id)).places:
+        lines = [room.title, shorten_signs(room.score.ending), *score_rows(room.score, lang), seal_line(request, room)]
+        picture = await draw(request, room, is_named=True)
+        card = PublicScreen("\n".join(lines), picture, room.title, buttons=verify_buttons(request, room))
+    else:
+        text = "\n".join((own_result(request, room, held), seal_line(request, room)))
+        picture = await draw(request, room, is_named=False)
+        card = PublicScreen(text, picture, room.title)
+    if request.place is None:
+        return Reply(screen=PrivateScreen(card.text, picture=card.picture, alt=card.alt))
+    return Reply(screen=PrivateScreen(request.chat_text("shared"), table_id=room.id), posted=card)
+
+
+def own_result(request: ChatRequest, room: Room, held: Collection[int]) -> str:
+    """Say of a game only what its reader did there: nobody else is named where they were not."""
+    rows = room.score.rows if room.score else ()
+    who, has_won = next((name, is_best) for seat, name, _, is_best in rows if seat in held)
+    return request.chat_text("own-result", game=room.title, players=len(rows), who=who, won="yes" if has_won else "no")
+
+
+async def draw(request: ChatRequest, room: Room, *, is_named: bool) -> bytes | None:
+    """Draw how the game ended, or where nobody may be named only which game it was; None where it has no picture."""
+    views, lang = request.office.views, request.person.lang
+    with suppress(Refused):
+        return await (views.share_card(room.id, lang) if is_named else views.title_card(room.game, lang))
+    return None
+
+
+def verify_buttons(request: ChatRequest, room: Room) -> tuple[Button, ...]:
+    """Return the link to what proves the deals, where the pages have an address that everybody finds."""
+    public = request.office.sessions.public_url
+    return (Button(request.button_label("verify"), url=f"{public}/t/{room.id}/verify"),) if public else ()

@@ -1,0 +1,44 @@
+"""To be told when a table of a game opens here: chosen, shown, and dropped again."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.screens import screens
+from bot.screens.request import ChatRequest
+from bot.screens.tables import require_game
+from bot.values.ids import PlaceId, Refused
+from bot.values.screens import Button, PrivateScreen, Reply
+
+DROP: Final = "drop"
+"""Says of a game that nobody need tell of it any more."""
+CHOSEN: Final = "✓ "
+
+
+async def choose_wish(request: ChatRequest) -> Reply:
+    """Have somebody told when a table of a game opens here, or not any more; without a game, show what was chosen."""
+    if request.place is None:
+        raise Refused("wish-nowhere")
+    if not (name := request.argument("game")):
+        return await show_wishes(request, request.place)
+    game = require_game(request, name)
+    if request.argument("what") == DROP:
+        await request.office.places.drop_wish(request.person, request.place, game.name)
+        return Reply(screen=PrivateScreen(request.chat_text("wish-dropped", game=game.title)))
+    await request.office.places.note_wish(request.person, request.place, game.name)
+    drop = Button(request.button_label("drop-wish"), "tellme", None, (game.name, DROP))
+    return Reply(screen=PrivateScreen(request.chat_text("wish-noted", game=game.title), buttons=(drop,)))
+
+
+async def show_wishes(request: ChatRequest, place: PlaceId) -> Reply:
+    """Show a button for each game, marked where somebody is told of it."""
+    wanted = await request.office.places.list_wishes(request.person, place)
+    cards = request.office.views.list_games(request.person.lang)
+    buttons = tuple(
+        Button(f"{CHOSEN}{card.title}", "tellme", None, (card.name, DROP))
+        if card.name in wanted
+        else Button(card.title, "tellme", None, (card.name,))
+        for card in cards
+    )
+    text = screens.fit_lines((request.chat_text("wishes", count=len(wanted)),), request.profile.text)
+    return Reply(screen=PrivateScreen(text, buttons=buttons))

@@ -1,0 +1,65 @@
+"""What is suggested while somebody types an argument: games, tables they may mean, and clauses of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from bot.screens.request import ChatRequest
+from bot.screens.screens import shorten_label
+from bot.screens.which_table import line_choice, own_tables, resolve_table, room_choice, tables_at_place
+from bot.values.codes import spell_table_id
+from bot.values.commands import BY_VERB, ArgumentType
+from bot.values.ids import Refused
+
+MOST: Final = 25
+LABEL: Final = 100
+
+
+class Suggestion(NamedTuple):
+    """What may be meant: how it is shown, and what is then entered."""
+
+    label: str
+    value: str
+
+
+async def suggest(request: ChatRequest, name: str) -> list[Suggestion]:
+    """Suggest what an argument that is being typed may become; those that begin with what was typed come first."""
+    command, typed = BY_VERB.get(request.verb), request.argument(name).strip()
+    argument = next((each for each in command.arguments if each.name == name), None) if command else None
+    if argument is None:
+        return []
+    if argument.type is ArgumentType.GAME:
+        return match(typed, (Suggestion(c.title, c.name) for c in request.office.views.list_games(request.person.lang)))
+    if argument.type is ArgumentType.TABLE:
+        return match(typed, await find_tables(request))
+    return await find_clauses(request, typed) if request.verb == "rules" else []
+
+
+def match(typed: str, known: Iterable[Suggestion]) -> list[Suggestion]:
+    """Return what holds the words that were typed, in its label or its value."""
+    sought = typed.casefold()
+    found = [each for each in known if any(sought in text.casefold() for text in each)]
+    first = sorted(found, key=lambda each: not any(text.casefold().startswith(sought) for text in each))
+    return [Suggestion(shorten_label(each.label, LABEL), each.value) for each in first[:MOST]]
+
+
+async def find_tables(request: ChatRequest) -> list[Suggestion]:
+    """List the tables that somebody may mean, by name: those shown here, then their own; nobody else's."""
+    here = await tables_at_place(request, request.place) if request.place else ()
+    mine = await own_tables(request)
+    known = dict([*map(room_choice, here), *map(line_choice, mine)])
+    return [Suggestion(label, spell_table_id(table)) for table, label in known.items()]
+
+
+async def find_clauses(request: ChatRequest, typed: str) -> list[Suggestion]:
+    """List the clauses of the rules of the table that is meant that answer what was typed."""
+    try:
+        found = await resolve_table(request)
+    except Refused:
+        return []
+    if not isinstance(found, ChatRequest) or found.named_table_id is None or not typed:
+        return []
+    game = (await request.office.views.outline(found.table_id)).game
+    clauses = request.office.views.clauses(game, request.person.lang, typed)[:MOST]
+    return [Suggestion(shorten_label(f"{each.id} {each.text}", LABEL), each.id) for each in clauses]

@@ -1,0 +1,390 @@
+"""What people do around tables: open, sit down, get up, begin, begin again."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from typing import Final, TypeVar
+
+from bot.screens import screens
+from bot.screens.places import offer_to_show
+from bot.screens.request import ChatRequest
+from bot.screens.which_table import tables_at_place
+from bot.screens.words import contribute_press, own_contribution
+from bot.text.signs import shorten_signs
+from bot.values.codes import LONGEST_TYPED, spell_table_id
+from bot.values.commands import ASK_REST, FEWER, INVITATION, YES
+from bot.values.ids import LONGEST, PlaceId, Refused, TablePace, TableStatus
+from bot.values.payload import make_link, spell_arguments
+from bot.values.requests import Person
+from bot.values.room import GameCard, Room
+from bot.values.screens import Button, ButtonStyle, InputDialog, PrivateScreen, Reply
+from bot.values.widgets import Choice, FormField, PickOne, Words
+
+T = TypeVar("T")
+MOST_SEATS: Final = 12
+NAME: Final = 40
+"""Characters of a table's name."""
+
+
+# -- opening -------------------------------------------------------------------------------
+
+
+async def show_games(request: ChatRequest) -> Reply:
+    """Show the games that can be opened."""
+    return ask_game(request, "open")
+
+
+def ask_game(request: ChatRequest, verb: str) -> Reply:
+    """Show a button for each game, which does with it what was wanted."""
+    cards = request.office.views.list_games(request.person.lang)
+    lines = [
+        request.chat_text("game", title=c.title, blurb=c.blurb, least=c.least, most=c.most, minutes=c.minutes)
+        for c in cards
+    ]
+    args = ("0", "") if verb == "rules" else ()
+    buttons = tuple(Button(card.title, verb, None, (*args, card.name)) for card in cards)
+    if verb == "practice" and any(card.ladder for card in cards):
+        buttons = (*buttons, request.make_button("ladder", "ladder"))
+    return Reply(
+        screen=PrivateScreen(
+            screens.fit_lines((request.chat_text(f"which-game-{verb}"), *lines), request.profile.text), buttons=buttons
+        )
+    )
+
+
+def require_game(request: ChatRequest, name: str) -> GameCard:
+    """Return a game by its name; raises Refused."""
+    for found in request.office.views.list_games(request.person.lang):
+        if found.name == name:
+            return found
+    raise Refused("no-such-game")
+
+
+def usual_pace(request: ChatRequest) -> TablePace:
+    """Return how a table lives that nobody said anything about: in a group nobody has to be there."""
+    return TablePace.LIVE if request.is_private else TablePace.DAY
+
+
+async def open_table(request: ChatRequest) -> Reply:
+    """Open a table, and show it where it was asked for."""
+    if not (name := request.argument("game")):
+        return ask_game(request, "open")
+    game, place = require_game(request, name), request.place
+    opened = await request.office.lobby.find_opened(request.person, request.inbox)
+    if place and opened is None and (busy := await refuse_occupied(request, place)):
+        return busy
+    if request.argument("seats") == ASK_REST:
+        return Reply(entry=opening_dialog(request, game))
+    seats = request.number_argument("seats") if request.argument("seats") else game.usual_seats
+    if seats is None:
+        raise Refused("say-a-number")
+    table = await request.office.lobby.open(
+        request.person,
+        game.name,
+        name=request.argument("name") or request.chat_text("table-of", who=request.person.name),
+        lang=request.person.lang,
+        pace=next((pace for pace in TablePace if pace == request.argument("pace")), usual_pace(request)),
+        seats=seats,
+        inbox=request.inbox,
+    )
+    if place:
+        await request.office.places.show_at(request.person, table, place)
+    return await after_join(request.for_table(table), 0, request.chat_text("opened", table=spell_table_id(table)))
+
+
+async def refuse_occupied(request: ChatRequest, place_id: PlaceId) -> Reply | None:
+    """Return why a table cannot be opened at a place, and what else can be done; None if it can."""
+    rooms = await tables_at_place(request, place_id)
+    playing = [room for room in rooms if room.status in screens.OPEN and not room.is_ahead]
+    if not playing:
+        return None
+    room = playing[0]
+    buttons = (
+        [Button(request.button_label("open-thread"), "thread", None, spell_arguments(request.asked))]
+        if request.profile.threads
+        else []
+    )
+    buttons += [
+        request.make_button("join", "join", table_id=room.id),
+        request.make_button("board", "board", table_id=room.id),
+    ]
+    return Reply(
+        screen=PrivateScreen(request.chat_text("place-busy", table=room.name, game=room.title), buttons=tuple(buttons))
+    )
+
+
+def opening_dialog(request: ChatRequest, game: GameCard) -> InputDialog:
+    """Make the dialog that asks for what a new table needs."""
+    seats = tuple(Choice(str(n), request.chat_text("seats", seats=n)) for n in range(game.least, game.most + 1))
+    paces = tuple(Choice(pace.value, request.chat_text("pace", pace=pace.value)) for pace in TablePace)
+    parts = (
+        FormField("seats", request.chat_text("entry-seats"), PickOne(seats)),
+        FormField("pace", request.chat_text("entry-pace"), PickOne(paces)),
+        FormField("name", request.chat_text("entry-name"), Words(NAME)),
+    )
+    held = {
+        "seats": (str(game.usual_seats),),
+        "pace": (usual_pace(request).value,),
+        "name": (request.chat_text("table-of", who=request.person.name)[:NAME],),
+    }
+    return InputDialog(request.chat_text("entry-open", game=game.title), "open", None, (game.name, "="), parts, held)
+
+
+async def open_practice(request: ChatRequest) -> Reply:
+    """Open a table for one person and robots."""
+    if not (name := request.argument("game")):
+        return ask_game(request, "practice")
+    game = require_game(request, name)
+    table = await request.office.lobby.practice(
+        request.person,
+        game.name,
+        name=request.chat_text("practice-of", game=game.title)[:NAME],
+        lang=request.person.lang,
+        seats=game.usual_seats,
+        inbox=request.inbox,
+    )
+    return await after_start(request.for_table(table), request.chat_text("practising"))
+
+
+async def after_start(request: ChatRequest, text: str) -> Reply:
+    """Make what somebody is told who has just begun.
+
+    If nothing is sent to them in private, it is what they hold.
+    """
+    if not await is_reachable(request):
+        return await show_seat(request, text)
+    text = text if request.is_private else f"{text} {request.chat_text('sent-privately')}"
+    return Reply(screen=PrivateScreen(text, buttons=(request.make_button("hand", "hand"),), table_id=request.table_id))
+
+
+# -- seats -------------------------------------------------------------------------------
+
+
+async def join(request: ChatRequest) -> Reply:
+    """Sit down; without a table's id, ask for it."""
+    if request.named_table_id is None:
+        part = FormField("table", request.chat_text("entry-code"), Words(LONGEST_TYPED))
+        return Reply(entry=InputDialog(request.chat_text("entry-join"), "join", None, (), (part,)))
+    reply, is_seated = await take_seat(request)
+    return await offer_to_show(request, reply) if is_seated else reply
+
+
+async def take_seat(request: ChatRequest) -> tuple[Reply, bool]:
+    """Have somebody sit down, by an invitation if they have one; return what they are told, and whether they sit there."""
+    number, code = request.number_argument("seat"), request.argument(INVITATION)
+    held = await request.office.play.seats_of(request.person, request.table_id)
+    wanted = None if number is None else number - 1
+
+    async def sit(person: Person) -> int | None:
+        if code:
+            return await request.office.invitations.join(person, code, wanted, inbox=request.inbox)
+        return await request.office.lobby.join(person, request.table_id, wanted, inbox=request.inbox)
+
+    try:
+        seat = await join_under_free_name(request, sit)
+    except Refused as refused:
+        if refused.reason != "full" or await request.table_status() is TableStatus.LOBBY:
+            raise
+        buttons = (request.make_button("next-game", "next"),)
+        said = request.refusal_text(refused)
+        return Reply(screen=PrivateScreen(said, buttons=buttons, table_id=request.table_id)), False
+    if seat is None:
+        return say(request, request.chat_text("asked-for-seat")), False
+    await contribute_press(request)
+    key = "seated-already" if seat in held else "seated"
+    return await after_join(request, seat, request.chat_text(key, number=seat + 1)), True
+
+
+async def join_under_free_name(request: ChatRequest, sit: Callable[[Person], Awaitable[T]]) -> T:
+    """Have somebody sit down under a free name.
+
+    A number follows the name if another goes by it, since a chat gives people one name only.
+    """
+    name = request.person.name
+    for number in range(2, MOST_SEATS + 1):
+        try:
+            return await sit(replace(request.person, name=name))
+        except Refused as refused:
+            if refused.reason != "name-taken":
+                raise
+        name = f"{request.person.name[: LONGEST - 3]} {number}"
+    return await sit(replace(request.person, name=name))
+
+
+async def after_join(request: ChatRequest, seat: int, text: str) -> Reply:
+    """Make what somebody is told who has a seat now.
+
+    In a lobby it is how to be reached, elsewhere what they hold.
+    """
+    if await request.table_status() is not TableStatus.LOBBY:
+        return await show_seat(request, text, seat)
+    room = await request.office.views.room(request.table_id, request.person.lang)
+    held = await request.office.play.seats_of(request.person, request.table_id)
+    text = f"{text}\n{own_contribution(request, room, held)}"
+    if request.is_private:
+        return Reply(text, screens.lobby_screen(request, room, held))
+    buttons = [
+        request.make_button("primer", "primer"),
+        request.make_button("rules", "rules"),
+        request.make_button("leave", "leave"),
+    ]
+    if held:
+        buttons.insert(0, request.make_button("settings", "settings"))
+        buttons.append(request.make_button("word", "word"))
+    url = "" if await is_reachable(request) else request.profile.private_link(make_link("hand", request.table_id))
+    if url:
+        text = f"{text}\n{request.chat_text('press-private')}"
+        buttons.insert(0, Button(request.button_label("private"), look=ButtonStyle.MAIN, url=url))
+    return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table_id=request.table_id))
+
+
+async def is_reachable(request: ChatRequest) -> bool:
+    """Tell whether this person is told things in private, so that nothing of it has to be said here."""
+    return request.is_private or await request.office.people.is_reachable(request.person.account)
+
+
+async def show_seat(request: ChatRequest, text: str = "", seat: int | None = None) -> Reply:
+    """Show one's seat at a table, with what is asked there; raises Refused if one has none."""
+    held = await request.office.play.seats_of(request.person, request.table_id)
+    if not held or (seat is not None and seat not in held):
+        raise Refused("not-your-seat" if held else "not-seated")
+    shown = await find_asked_seat(request, held) if seat is None else seat
+    return Reply(text, await screens.own_screen(request, shown))
+
+
+async def find_asked_seat(request: ChatRequest, held: Sequence[int]) -> int:
+    """Return which of one's seats is to be shown: the first that is asked something, else the first."""
+    for seat in held if len(held) > 1 else ():
+        own = await request.office.views.seat_room(request.person, request.table_id, seat)
+        if own.call.kind in {"you", "late"}:
+            return seat
+    return held[0]
+
+
+async def leave(request: ChatRequest) -> Reply:
+    """Leave the table; from one that has begun only after asking again."""
+    table = (await request.office.views.outline(request.table_id)).name
+    held = await request.office.play.seats_of(request.person, request.table_id)
+    if held and await request.table_status() in {TableStatus.LIVE, TableStatus.PAUSED} and not request.is_confirmed:
+        yes = request.make_button("leave", "leave", YES, look=ButtonStyle.DANGER)
+        return Reply(screen=screens.confirm_screen(request, request.chat_text("sure-leave", table=table), yes))
+    await request.office.lobby.leave(request.person, request.table_id, inbox=request.inbox)
+    return say(request, request.chat_text("left", table=table))
+
+
+def say(request: ChatRequest, text: str) -> Reply:
+    """Make a sentence, which on a private screen takes the place of what was pressed."""
+    return Reply(screen=PrivateScreen(text, table_id=request.named_table_id))
+
+
+async def start(request: ChatRequest) -> Reply:
+    """Start the game, or wait for the words that browsers have still to open; with empty seats only after asking."""
+    room = await request.office.views.room(request.table_id, request.person.lang)
+    held = await request.office.play.seats_of(request.person, request.table_id)
+    taken = sum(not line.vacant for line in room.seats)
+    is_missing, is_fewer = taken < len(room.seats), request.argument("yes") == FEWER
+    if is_missing and not (request.is_confirmed or is_fewer) and room.is_host(held):
+        return ask_about_empty_seats(request, room, taken)
+    await contribute_press(request)
+    if is_missing and is_fewer:
+        await request.office.lobby.set_seats(request.person, request.table_id, taken)
+    has_begun = await request.office.lobby.start(request.person, request.table_id, inbox=request.inbox)
+    room = await request.office.views.room(request.table_id, request.person.lang)
+    held = await request.office.play.seats_of(request.person, request.table_id)
+    if not has_begun:
+        return say(request, request.chat_text("words-awaited", call=room.call.who))
+    said = (request.chat_text("started"), room.longest, own_contribution(request, room, held))
+    return await after_start(request, "\n".join(filter(None, said)))
+
+
+def ask_about_empty_seats(request: ChatRequest, room: Room, taken: int) -> Reply:
+    """Ask once what becomes of the seats that nobody has taken: robots sit there, or they are taken away."""
+    free = len(room.seats) - taken
+    yes = request.make_button("start-robots", "start", YES, look=ButtonStyle.MAIN, seats=free)
+    fewer = (request.make_button("start-fewer", "start", FEWER, seats=taken),) if taken >= room.least else ()
+    text = request.chat_text("sure-start", seats=free, fewer="yes" if fewer else "no")
+    no = request.make_button("no", "settings")
+    return Reply(screen=PrivateScreen(text, buttons=(yes, *fewer, no), table_id=room.id))
+
+
+async def play_tonight(request: ChatRequest) -> Reply:
+    """Have the table played tonight, by all together; from a guest it is a suggestion."""
+    said = await request.office.lobby.set_pace(request.person, request.table_id, TablePace.LIVE, inbox=request.inbox)
+    return say(request, said.text if said else request.chat_text("pace", pace=TablePace.LIVE.value))
+
+
+async def join_rematch(request: ChatRequest) -> Reply:
+    """Open a table for the same people where the table was.
+
+    Whoever asks for it later sits down at the one that is open.
+    """
+    if await request.table_status() is TableStatus.LOBBY:
+        return await join(request)
+    is_open = (await request.office.views.room(request.table_id, request.person.lang)).rematch is not None
+    following = await join_under_free_name(
+        request, lambda person: request.office.lobby.rematch(person, request.table_id)
+    )
+    after = request.for_table(following)
+    if is_open:  # whoever opens it pressed before its seed was committed to
+        await contribute_press(after)
+    seats = await request.office.play.seats_of(request.person, following)
+    said = await after_join(after, seats[0], after.chat_text("opened", table=spell_table_id(following)))
+    return await offer_to_show(after, said)
+
+
+async def show_tables(request: ChatRequest) -> Reply:
+    """Show one's tables, most urgent first, each with the way to it; or those that are open here."""
+    if request.argument("where") and request.place:
+        return await show_tables_here(request, request.place)
+    lines = [
+        line
+        for line in await request.office.people.list_tables(request.person)
+        if line.status is not TableStatus.CLOSED
+    ][:10]
+    if not lines:
+        texts = (request.chat_text("no-tables"), request.chat_text("no-tables-hint"))
+        buttons = (request.make_button("games", "games"), request.make_button("practice", "practice"))
+        return Reply(screen=PrivateScreen("\n".join(texts), buttons=buttons))
+    said = [request.chat_text("tables-heading", count=len(lines))]
+    found: list[Button] = []
+    for line in lines:
+        kind = "urgent" if line.urgent else line.status.value
+        told = request.chat_text("table-line", table=line.name, game=line.title, call=line.call, kind=kind)
+        said.append(f"{told} · {spell_table_id(line.id)}")
+        verb = "board" if line.status in {TableStatus.LOBBY, TableStatus.OVER} else "hand"
+        look = ButtonStyle.MAIN if line.urgent else ButtonStyle.PLAIN
+        found.append(Button(screens.shorten_label(line.name, NAME), verb, line.id, (), look))
+        if url := await link_to_place(request.for_table(line.id)):
+            found.append(Button(request.button_label("go", table=screens.shorten_label(line.name, 20)), url=url))
+    return Reply(
+        screen=PrivateScreen(
+            screens.fit_lines(said, request.profile.text), buttons=tuple(found), deadline=lines[0].deadline
+        )
+    )
+
+
+async def show_tables_here(request: ChatRequest, place_id: PlaceId) -> Reply:
+    """Show the open tables of a place, each with a seat to be taken where there is one."""
+    rooms = [room for room in await tables_at_place(request, place_id) if room.status in screens.OPEN]
+    if not rooms:
+        buttons = (request.make_button("games", "games"),)
+        return Reply(screen=PrivateScreen(request.chat_text("no-tables-here"), buttons=buttons))
+    said, found = [request.chat_text("tables-here", count=len(rooms))], []
+    for room in rooms:
+        call = shorten_signs(room.call.who)
+        said.append(
+            request.chat_text("table-line", table=room.name, game=room.title, call=call, kind=room.status.value)
+        )
+        held = await request.office.play.seats_of(request.person, room.id)
+        is_free = any(line.vacant or line.robot for line in room.seats)
+        verb = "hand" if held else "join" if is_free else "board"
+        label = request.chat_text(f"here-{verb}", table=screens.shorten_label(room.name, NAME))
+        found.append(Button(label, verb, room.id, (), ButtonStyle.MAIN if verb == "join" else ButtonStyle.PLAIN))
+    return Reply(screen=PrivateScreen(screens.fit_lines(said, request.profile.text), buttons=tuple(found)))
+
+
+async def link_to_place(request: ChatRequest) -> str:
+    """Return a link to where a table is shown on this chat; empty if there is none."""
+    places = (await request.office.views.outline(request.table_id)).places
+    return next((url for place in places if (url := request.profile.place_link(place))), "")

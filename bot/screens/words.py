@@ -1,0 +1,60 @@
+"""What people in a chat contribute to the chance of their table: a word, or the press by which they sat down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.screens.request import ChatRequest
+from bot.text.fitting import truncate
+from bot.text.signs import group_digits
+from bot.values.ids import LONGEST_WORD
+from bot.values.room import ContributionLine, Room
+from bot.values.screens import InputDialog, PrivateScreen, Reply
+from bot.values.widgets import FormField, Words
+
+
+async def give_word(request: ChatRequest) -> Reply:
+    """Contribute a word in the open; without one, ask for it."""
+    held = await request.require_seat()
+    word = request.argument("word")
+    if not word:
+        part = FormField("word", request.chat_text("entry-word"), Words(LONGEST_WORD))
+        return Reply(entry=InputDialog(request.chat_text("entry-word-title"), "word", request.table_id, (), (part,)))
+    await request.office.contributions.give_word(request.person, request.table_id, word)
+    room = await request.office.views.room(request.table_id, request.person.lang)
+    return Reply(screen=PrivateScreen(own_contribution(request, room, held), table_id=request.table_id))
+
+
+async def contribute_press(request: ChatRequest) -> None:
+    """Let this press contribute, where its person has given nothing else yet."""
+    await request.office.contributions.add_press(request.person, request.table_id, inbox=request.inbox, at=request.at)
+
+
+def own_contribution(request: ChatRequest, room: Room, own_seats: Iterable[int]) -> str:
+    """Return what somebody contributes, and how it can be another; empty once it cannot and there is none."""
+    own = next((line for line in room.contributions if line.seat in tuple(own_seats)), None)
+    if own is None:
+        return "" if room.terms else request.chat_text("contribution-none")
+    changeable = "no" if room.terms else "yes"
+    return request.chat_text("contribution", shown=spell_contribution(request, own), changeable=changeable)
+
+
+def spell_contribution(request: ChatRequest, line: ContributionLine) -> str:
+    """Return what somebody contributes, with its kind."""
+    given = line.opened or line.shown
+    return request.chat_text("contribution-kind", kind=line.kind.value, given=given)
+
+
+def seal_line(request: ChatRequest, room: Room) -> str:
+    """Return the commitment to the table's seed, which comes before anything that people contribute."""
+    return request.office_text("board-seal", digest=group_digits(room.seals[0].digest))
+
+
+async def show_verification(request: ChatRequest) -> Reply:
+    """Show what can be proved of the table's chance, and what each person contributed to it."""
+    said = [await request.office.views.verify(request.table_id, request.person.lang)]
+    room = await request.office.views.room(request.table_id, request.person.lang)
+    if room.terms:
+        said.append(request.chat_text("terms", digest=group_digits(room.terms.digest)))
+    said += (f"{line.name}: {spell_contribution(request, line)}" for line in room.contributions)
+    return Reply(screen=PrivateScreen(truncate("\n".join(said), request.profile.text), table_id=request.table_id))

@@ -1,0 +1,283 @@
+"""Units of work for a change of a table, made before anything is on disk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from bot.db.port import Transaction, UnitOfWork
+from bot.db.reminders import Rung
+from bot.db.rows import Bank, Deadline, Head, LogRow, PostRow, Prepared, PreparedRule, TableRecord, Tenure
+from bot.tables.banks import charge_bank
+from bot.tables.deadlines import Times, match_deadlines, running_deadlines
+from bot.tables.listener import PostPlanner
+from bot.tables.pauses import record_after
+from bot.tables.prepared import prepared_after, prepared_after_amendment, write_changes
+from bot.tables.questions import awaits_office
+from bot.tables.snapshot import Advance, LogEvent, Table, people_passing
+from bot.tables.take_back import TakeBack, retract
+from bot.values.ids import PlaceId, TableStatus
+from bot.votes.standing import deadlines_after
+from games.questions import Question
+
+
+class GivenAnswer(NamedTuple):
+    """An answer as given to a table.
+
+    `pressed` returns the platform's time, which may depend on earlier answers.
+    """
+
+    question: Question
+    token: str
+    via: str
+    person: str
+    pressed: Callable[[Table], int | None]
+    inbox: str
+    used: PreparedRule | None = None
+
+
+def list_asked(table: Table, given: Iterable[GivenAnswer]) -> list[tuple[str | None, Tenure | None]]:
+    """List what answers are to: the key of the question, which another time it is asked has not, and whose it is."""
+    return [(table.find_key(each.question), table.tenure_of(each.question.seat)) for each in given]
+
+
+class AnswerEffect(NamedTuple):
+    """What an answer will do to its table once it is on disk."""
+
+    proposal: Advance
+    record: TableRecord
+    deadlines: dict[str, Deadline]
+    posts: tuple[PostRow, ...]
+    banks: dict[int, Bank]
+    prepared: Mapping[tuple[int, str], Prepared]
+
+    @property
+    def head(self) -> Head:
+        """How far it takes its table."""
+        return Head(self.proposal.row.seq, self.record.version)
+
+    def believe(self, table: Table) -> None:
+        """Make it the table's own."""
+        table.accept(self.proposal)
+        table.head = self.head
+        table.version += self.record.version - table.record.version
+        table.record, table.deadlines, table.banks = self.record, self.deadlines, self.banks
+        table.prepared = self.prepared
+        if self.proposal.position.ask is None:
+            table.record = table.record.model_copy(update={"status": TableStatus.OVER})
+
+
+def combine_units(units: Sequence[UnitOfWork[None]]) -> UnitOfWork[None]:
+    """Combine several units into one: all of them are written, or none."""
+    if len(units) == 1:
+        return units[0]
+
+    def write_rows(transaction: Transaction) -> None:
+        for each in units:
+            each(transaction)
+
+    return write_rows
+
+
+def plan_answer(table: Table, given: GivenAnswer, times: Times, plan: PostPlanner, now_ms: int) -> AnswerEffect:
+    """Work out what an answer will do; raises Refused."""
+    proposal = table.propose(
+        given.question,
+        given.token,
+        via=given.via,
+        at_ms=now_ms,
+        person_id=given.person,
+        platform_at_ms=given.pressed(table),
+    )
+    banks = charge_bank(table, given.question, given.via, now_ms)
+    table = replace(table, deadlines=running_deadlines(table, proposal), banks=banks)
+    wanted = deadlines_after(times, table, proposal.position, now_ms)
+    record = record_after(table, proposal, wanted, now_ms)
+    story = [*table.story, LogEvent(proposal.row, proposal.events)]
+    after = replace(table, position=proposal.position, record=record, story=story, late=table.late_after(proposal))
+    if record is not table.record:
+        wanted = deadlines_after(times, after, after.position, now_ms)
+    prepared = prepared_after(table, given.question, given.used, proposal.position)
+    return AnswerEffect(proposal, record, wanted, plan(table, after, proposal.events), banks, prepared)
+
+
+def answer_unit(table: Table, planned: AnswerEffect, inbox_id: str, times: Times) -> UnitOfWork[None]:
+    """Make the unit of work of one answer."""
+    proposal, record, wanted, posts, banks, prepared = planned
+    name, row = table.record.id, proposal.row
+    stirring = awaits_office(table, proposal.position)
+    stirs_otherwise = stirring != awaits_office(table, table.position)
+    gone, new = deadline_changes(table, replace(table, deadlines=wanted), times)
+    is_over = proposal.position.ask is None
+    passed = people_passing(table, proposal.position) if is_over else ()
+    known = table.head
+
+    def write_rows(transaction: Transaction) -> None:
+        transaction.move_head(name, known, planned.head)
+        if inbox_id:
+            transaction.claim_update(inbox_id, name, row.seq, row.at_ms)
+        transaction.append_entry(name, row)
+        for key in gone:
+            transaction.delete_deadline(name, key)
+        for deadline, due in new:
+            transaction.write_deadline(deadline, due)
+        if banks is not table.banks:
+            transaction.write_bank(name, banks[row.seat])
+        write_changes(transaction, name, table.prepared, prepared)
+        if stirs_otherwise:
+            transaction.mark_office_awaited(name, awaited=stirring)
+        if is_over:
+            transaction.write_status(name, TableStatus.OVER)
+            transaction.mark_passed(name, passed, row.at_ms)
+        if record is not table.record:
+            transaction.write_table(record)
+            transaction.write_notice(record)
+        if posts:
+            transaction.add_posts(posts)
+
+    return write_rows
+
+
+class Call(NamedTuple):
+    """That somebody is reminded: which stages count as told from then on, and the posts that tell the last of them."""
+
+    rung: tuple[Rung, ...]
+    posts: tuple[PostRow, ...]
+
+
+def move_unit(deadline: Deadline, due_ms: int, call: Call | None) -> UnitOfWork[None]:
+    """Make the unit that moves a deadline; what was told of it before is not told again."""
+
+    def write_rows(transaction: Transaction) -> None:
+        transaction.write_deadline(deadline, due_ms)
+        if call is not None:
+            is_new = [transaction.mark_rung(each, deadline.opened_at_ms) for each in call.rung][-1:] != [False]
+            transaction.add_posts(call.posts if is_new else ())
+
+    return write_rows
+
+
+def open_unit(table: Table, times: Times, posts: Sequence[PostRow], inbox_id: str) -> UnitOfWork[None]:
+    """Make the unit that opens a table."""
+
+    def write_rows(transaction: Transaction) -> None:
+        if inbox_id:
+            transaction.claim_update(inbox_id, table.record.id, 0, table.record.opened_at)
+        transaction.insert_table(table.record)
+        transaction.add_tenures(table.record.id, table.tenures)
+        transaction.add_posts(posts)
+        for deadline in table.deadlines.values():
+            transaction.write_deadline(deadline, times.table_due_ms(table, deadline))
+
+    return write_rows
+
+
+def amend_table(
+    table: Table,
+    changes: dict[str, Any],
+    tenures: Sequence[Tenure],
+    deadlines: dict[str, Deadline] | None,
+    taken_back: TakeBack | None,
+    now_ms: int,
+) -> tuple[Table, LogRow | None]:
+    """Return a table with changes of its own row, and the house's entry that comes with them."""
+    rest = {name: value for name, value in changes.items() if name not in {"prepared", "banks"}}
+    if "places" in rest:
+        spoken = rest.get("spoken", table.record.spoken)
+        rest["spoken"] = {place: lang for place, lang in spoken.items() if place in rest["places"]}
+    record = table.record.model_copy(update={**rest, "version": table.record.version + 1})
+    after = replace(table, record=record, tenures=[*table.tenures, *tenures])
+    after.banks = changes.get("banks", table.banks)
+    after.prepared = prepared_after_amendment(table, after, changes.get("prepared", table.prepared))
+    after, row = retract(after, taken_back, now_ms) if taken_back else (after, None)
+    after.head = Head(row.seq if row else table.head.seq, record.version)
+    if deadlines is not None:
+        after.deadlines = deadlines
+    return after, row
+
+
+def move_place(table: Table, old: PlaceId, new: PlaceId) -> Table:
+    """Return a table that is shown at one place instead of another."""
+    places = tuple(dict.fromkeys(new if place == old else place for place in table.record.places))
+    spoken = {new if place == old else place: lang for place, lang in table.record.spoken.items()}
+    after, _ = amend_table(table, {"places": places, "spoken": spoken}, (), None, None, 0)
+    after.attended = {
+        account: frozenset(new if place == old else place for place in attended)
+        for account, attended in table.attended.items()
+    }
+    after.version = table.version + 1
+    return after
+
+
+def amend_unit(
+    table: Table,
+    after: Table,
+    tenures: Sequence[Tenure],
+    inbox_id: str,
+    times: Times,
+    posts: Sequence[PostRow],
+    now_ms: int,
+    row: LogRow | None = None,
+) -> UnitOfWork[None]:
+    """Make the unit of work of a change to a table's own row, and of the house's entry that comes with it."""
+    record = after.record
+    gone, new = deadline_changes(table, after, times)
+    known = table.head
+
+    def write_rows(transaction: Transaction) -> None:
+        transaction.move_head(record.id, known, after.head)
+        if inbox_id:
+            transaction.claim_update(inbox_id, record.id, len(table.story), now_ms)
+        if row is not None:
+            transaction.append_entry(record.id, row)
+        transaction.write_table(record)
+        if record.notice != table.record.notice:
+            transaction.write_notice(record)
+        if record.places != table.record.places:
+            transaction.write_places(record)
+        transaction.add_tenures(record.id, tenures)
+        write_changes(transaction, record.id, table.prepared, after.prepared)
+        for seat, bank in after.banks.items():
+            if table.banks.get(seat) != bank:
+                transaction.write_bank(record.id, bank)
+        for key in gone:
+            transaction.delete_deadline(record.id, key)
+        for deadline, due in new:
+            transaction.write_deadline(deadline, due)
+        transaction.mark_office_awaited(record.id, awaited=awaits_office(after, after.position))
+        transaction.add_posts(posts)
+
+    return write_rows
+
+
+def mend_deadlines(table: Table, times: Times, now_ms: int) -> UnitOfWork[None] | None:
+    """Give a table the deadlines of what it asks now, and return what to write; None where it has them.
+
+    It has not where another release counted or called a question otherwise: nobody would answer for who is silent.
+    """
+    after = replace(table, deadlines=match_deadlines(table))
+    wanted = deadlines_after(times, after, after.position, now_ms)
+    if table.record.status is not TableStatus.LIVE or wanted.keys() == table.deadlines.keys():
+        return None
+    gone, new = deadline_changes(table, replace(table, deadlines=wanted), times)
+    table.deadlines = wanted
+
+    def write_rows(transaction: Transaction) -> None:
+        for key in gone:
+            transaction.delete_deadline(table.record.id, key)
+        for deadline, due in new:
+            transaction.write_deadline(deadline, due)
+
+    return write_rows
+
+
+def deadline_changes(before: Table, after: Table, times: Times) -> tuple[list[str], list[tuple[Deadline, int]]]:
+    """Compare deadlines: the keys that are gone, and the new ones with when they are due."""
+    gone = [key for key in before.deadlines if key not in after.deadlines]
+    new = [
+        (row, times.table_due_ms(after, row))
+        for key, row in after.deadlines.items()
+        if before.deadlines.get(key) != row or before.week_behind(key) != after.week_behind(key)
+    ]
+    return gone, new

@@ -1,0 +1,423 @@
+"""A live table: a record, the people at it, and the fold of its log."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, NamedTuple
+
+from bot.db.rows import Bank, Deadline, Head, LogRow, Prepared, TableRecord, Tenure
+from bot.tables.customs import find_week_here
+from bot.tables.ends import Gap, carry_over
+from bot.tables.told import ToldCache
+from bot.values.hours import Week
+from bot.values.ids import AccountId, PersonId, PlaceId, TablePace, TableStatus
+from bot.votes.proposal_ends import carry_proposals
+from games.box import Box
+from games.event import Told, digest_events
+from games.forms import Refused
+from games.game import Seating
+from games.kernel import Entry, Position, View, count_asked, make_view, open_position, question_id, submit
+from games.questions import Question, RandomAnswer
+from games.secret import CHANCE, Seat
+
+HOUSE: Final = Seat(-6)
+"""The seat of entries that the office makes and no rules receive."""
+TAKE_BACK: Final = "take-back"
+"""The prompt of the house's entry that takes back the one before it, whose number is its token."""
+
+
+class LogEvent(NamedTuple):
+    """One log row with what it told."""
+
+    row: LogRow
+    events: Told
+
+
+class Advance(NamedTuple):
+    """An answer that the rules accept, and what would follow; nothing has changed yet."""
+
+    row: LogRow
+    position: Position[Any]
+    events: Told
+
+
+class Damaged(Exception):
+    """The disk does not give back what was written of a table."""
+
+
+class StoryDiffers(Exception):
+    """This code tells another story than was recorded: the fold's facts differ at `seq`."""
+
+    def __init__(self, table_id: str, seq: int) -> None:
+        super().__init__(f"table {table_id} tells another story at entry {seq}")
+        self.table = table_id
+        self.seq = seq
+
+
+@dataclass(frozen=True, slots=True)
+class DealCount:
+    """Which deal the table is in, and how much chance has answered there; `fresh` says that the next answer opens one.
+
+    `number` is 0 until chance is first asked; `draws` counts answers drawn for the silent, `chances` all others.
+    """
+
+    number: int = 0
+    chances: int = 0
+    draws: int = 0
+    fresh: bool = True
+
+    def next_count(self) -> DealCount:
+        """Return the count in which the next chance answer falls."""
+        return DealCount(self.number + 1, fresh=False) if self.fresh else self
+
+
+@dataclass(frozen=True, slots=True)
+class DealSpan:
+    """Which deal the rules are in, 0 between two, and how many entries there were when the last one began."""
+
+    number: int = 0
+    since: int = 0
+
+    def move_to(self, number: int, entries: int) -> DealSpan:
+        """Return the span after so many entries, in this deal."""
+        if number == self.number:
+            return self
+        return DealSpan(number, entries if number else self.since)
+
+
+class Earlier(NamedTuple):
+    """What stood before the last entry."""
+
+    position: Position[Any]
+    deal: DealCount
+    deal_span: DealSpan
+
+
+LATE: Final = frozenset({"clock", "draft", "robot"})
+"""How answers are given for a person whose time is up."""
+AMENDED: Final = (
+    "record", "tenures", "position", "story", "earlier", "undone", "former", "deal", "deal_span", "version", "deadlines", "head",
+    "weeks", "banks", "accounts", "attended", "prepared", "late",
+)  # fmt: skip
+"""What may differ of a table that is amended."""
+
+
+@dataclass(slots=True)
+class Table:
+    """A table in memory. Only the registry changes it, under its lock; all others read.
+
+    `position` and `former` are None until it starts; `story` has one LogEvent for each log row, `undone` the numbers of
+    those taken back. `earlier` is kept to take back the last entry; it is None where there is none to take back.
+    `late` has, by the number of the entry that settled it, the seats for which the clock had answered, or a robot once.
+    `deadlines` are by question key (`seat/prompt/times`), `weeks` by those who have said when they are awake, `banks` by
+    seat, where one is not full; `accounts` are by those who come by them, `attended` the places where these are; `prepared` is by seat and topic. `head` is how far the
+    disk has it, which is further than `story` where that cannot be folded. One that `is_doubted` may have other
+    deadlines there, whatever its head says.
+    """
+
+    record: TableRecord
+    box: Box[Any]
+    tenures: list[Tenure] = field(default_factory=list)
+    position: Position[Any] | None = None
+    story: list[LogEvent] = field(default_factory=list)
+    former: Any = None
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    version: int = 0
+    deal: DealCount = field(default_factory=DealCount)
+    deal_span: DealSpan = field(default_factory=DealSpan)
+    deadlines: dict[str, Deadline] = field(default_factory=dict)
+    told_caches: dict[tuple[int | None, str], ToldCache] = field(default_factory=dict)
+    earlier: Earlier | None = None
+    undone: frozenset[int] = frozenset()
+    head: Head = field(default_factory=Head)
+    is_doubted: bool = False
+    weeks: Mapping[PersonId, Week] = field(default_factory=dict)
+    banks: dict[int, Bank] = field(default_factory=dict)
+    accounts: Mapping[PersonId, tuple[AccountId, ...]] = field(default_factory=dict)
+    attended: Mapping[AccountId, frozenset[PlaceId]] = field(default_factory=dict)
+    prepared: Mapping[tuple[int, str], Prepared] = field(default_factory=dict, repr=False)
+    late: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+
+    def tenure_of(self, seat: int, seq: int | None = None) -> Tenure | None:
+        """Return who holds a seat now, or held it when entry `seq` was written."""
+        held = [t for t in self.tenures if t.seat == seat and (seq is None or t.from_seq <= seq)]
+        return held[-1] if held else None
+
+    def name_of(self, seat: int, seq: int | None = None) -> str:
+        """Return the name of whoever holds (or then held) a seat; empty if it is vacant."""
+        tenure = self.tenure_of(seat, seq)
+        return tenure.name if tenure else ""
+
+    def seat_person(self, seat: int, seq: int | None = None) -> PersonId:
+        """Return which person holds (or then held) a seat; empty for a robot's or a vacant one."""
+        tenure = self.tenure_of(seat, seq)
+        return PersonId(tenure.person if tenure else "")
+
+    def seats_of(self, person_id: str) -> tuple[int, ...]:
+        """Return the seats a person holds now."""
+        return tuple(s for s in range(self.record.seats) if (t := self.tenure_of(s)) and t.person == person_id)
+
+    def parse_options(self) -> dict[str, Any]:
+        """Parse the table's options by their own shapes."""
+        tokens = self.record.options
+        return {option.name: option.shape.parse(tokens.get(option.name, option.default)) for option in self.box.options}
+
+    def starting_seating(self) -> Seating:
+        """Return seats and robots as they were at the start: the tenures from before the first entry."""
+        first = {t.seat: t for t in self.tenures if t.from_seq == 0}
+        robots = tuple(Seat(s) for s, t in sorted(first.items()) if t.robot)
+        return Seating(self.record.seats, robots, tuple(tuple(map(Seat, each)) for each in self.record.sat_before))
+
+    def view_for(self, seat: int | None) -> View[Any]:
+        """Return what one eye sees now."""
+        assert self.position is not None
+        return make_view(self.position, None if seat is None else Seat(seat))
+
+    def question_id(self, question: Question) -> str:
+        """Return the opaque public id of an open question."""
+        assert self.position is not None
+        return question_id(self.record.key, self.position, question)
+
+    def question_key(self, question: Question) -> str:
+        """Return the key of an open question among the deadlines."""
+        assert self.position is not None
+        return f"{question.seat}/{question.prompt}/{self.position.times[question]}"
+
+    def find_key(self, question: Question) -> str | None:
+        """Find the key of a question, which another time it is asked has not; None where it is not open."""
+        return self.question_key(question) if self.is_asked(question) else None
+
+    def week_of(self, seat: int) -> Week | None:
+        """Return the week of whoever holds a seat; None where they never said when they are awake."""
+        tenure = self.tenure_of(seat) if self.weeks else None
+        week = self.weeks.get(PersonId(tenure.person)) if tenure else None
+        return self.week_here(week) if week else None
+
+    def week_here(self, week: Week) -> Week:
+        """Return somebody's week as it counts here, where holidays may not."""
+        return find_week_here(week, self.record.customs)
+
+    def has_own_hours(self) -> bool:
+        """Tell whether little time is left to each at another moment: that it is to some would tell who has answered."""
+        is_slow = self.record.pace.kind is not TablePace.LIVE
+        return (bool(self.weeks) and is_slow) or self.record.figures.bank_ms > 0
+
+    def week_behind(self, question_key: str) -> Week | None:
+        """Return the week of whoever a deadline of this key is for."""
+        seat = question_key.partition("/")[0]
+        return self.week_of(int(seat)) if seat.isdigit() else None
+
+    def carry_deadlines(self, gap: Gap, known: Mapping[Deadline, Deadline]) -> None:
+        """Carry all deadlines, and the ends of proposals, over a time in which no clock ran.
+
+        Deadlines that are `known` become what is known of them.
+        """
+        self.record = carry_proposals(self.record, gap.by_ms)
+        self.deadlines = {
+            key: known.get(row) or carry_over(row, gap, self.week_behind(key)) for key, row in self.deadlines.items()
+        }
+        self.prepared = {
+            key: row if row.due_ms is None else replace(row, due_ms=row.due_ms + gap.by_ms)
+            for key, row in self.prepared.items()
+        }
+
+    def find_deadline(self, question: Question) -> Deadline | None:
+        """Find until when an open question waits, where a clock runs for it."""
+        return self.deadlines.get(self.question_key(question))
+
+    def find_question(self, question_id: str) -> Question | None:
+        """Find the open question with this public id."""
+        if self.position is None or self.position.ask is None:
+            return None
+        return next((q for q in self.position.ask.questions() if self.question_id(q) == question_id), None)
+
+    def is_asked(self, question: Question) -> bool:
+        """Tell whether a question is open."""
+        at = self.position
+        return at is not None and at.ask is not None and question in at.ask.questions()
+
+    def board_prompts(self) -> dict[str, str]:
+        """Return the prompts answered on the board, the current one first, by public id.
+
+        All seats share the public id of such a prompt.
+        """
+        if self.position is None or self.position.ask is None:
+            return {}
+        ask = self.position.ask
+        kinds = (ask.window, ask.may)
+        prompts = dict.fromkeys(q.prompt for kind in kinds for q, decision in kind.items() if decision.on_board)
+        return {self.question_id(Question(Seat(0), prompt)): prompt for prompt in prompts}
+
+    def set_first_position(self) -> None:
+        """Set the first position; the record has just been started or loaded."""
+        game = self.box.game
+        self.position = open_position(
+            game, game.start(self.parse_options(), self.starting_seating(), self.former, self.record.errata)
+        )
+        self.deal = DealCount(fresh=True)
+        self.deal_span = DealSpan(game.deal_number(self.position.state))
+
+    def become(self, after: Table) -> Table:
+        """Become what was made of this table, but for what eyes were told so far; return it as it was."""
+        before = replace(self)
+        for name in AMENDED:
+            setattr(self, name, getattr(after, name))
+        return before
+
+    def copy_ahead(self) -> Table:
+        """Copy the table, to go on with the copy while this one waits for the disk."""
+        return replace(self, story=list(self.story), deadlines=dict(self.deadlines), told_caches={})
+
+    def propose(
+        self,
+        question: Question,
+        token: str,
+        *,
+        via: str,
+        at_ms: int,
+        person_id: str = "",
+        platform_at_ms: int | None = None,
+    ) -> Advance:
+        """Work out what one answer would do; raises Refused. The token of the row is the canonical one."""
+        assert self.position is not None
+        assert self.record.started_at is not None
+        if question.seat == HOUSE:
+            return self._propose_take_back(question, token, via=via, at_ms=at_ms, person_id=person_id)
+        since = (platform_at_ms if platform_at_ms is not None else at_ms) - self.record.started_at
+        entry = Entry(question.seat, question.prompt, token, since, by_clock=via == "clock")
+        position, events = submit(self.box.game, self.position, entry)
+        row = LogRow(
+            len(self.story) + 1,
+            question.seat,
+            question.prompt,
+            token,
+            via,
+            person_id,
+            at_ms,
+            platform_at_ms,
+            digest_events(events),
+        )
+        return Advance(row, position, events)
+
+    def _propose_take_back(self, question: Question, token: str, *, via: str, at_ms: int, person_id: str) -> Advance:
+        """Work out what stands once the last entry is taken back: as before it, but every question is asked anew."""
+        earlier, last = self.earlier, self.story[-1].row if self.story else None
+        is_last = last is not None and last.via == "hand" and token == str(last.seq)
+        if question.prompt != TAKE_BACK or earlier is None or not is_last or earlier.position.ask is None:
+            raise Refused("nothing-to-take-back")
+        assert self.position is not None
+        times = count_asked(self.position.times, earlier.position.ask, set())
+        row = LogRow(len(self.story) + 1, HOUSE, TAKE_BACK, token, via, person_id, at_ms, None, digest_events(()))
+        return Advance(row, replace(earlier.position, times=times), ())
+
+    def accept(self, proposal: Advance) -> None:
+        """Make an advance the table's position; its row has just been committed."""
+        if proposal.row.seat == HOUSE:
+            self._accept_take_back(proposal)
+            return
+        assert self.position is not None
+        self.earlier = Earlier(self.position, self.deal, self.deal_span)
+        self.deal = self.next_deal(proposal)
+        self.late = self.late_after(proposal)
+        before, self.position = self.position, proposal.position
+        self.story.append(LogEvent(proposal.row, proposal.events))
+        if before.state is not proposal.position.state:
+            number = self.box.game.deal_number(proposal.position.state)
+            self.deal_span = self.deal_span.move_to(number, len(self.story))
+        self.version += 1
+
+    def _accept_take_back(self, proposal: Advance) -> None:
+        """Go back to what stood before the last entry; nothing can be taken back twice."""
+        assert self.earlier is not None
+        _, self.deal, self.deal_span = self.earlier
+        self.position, self.earlier = proposal.position, None
+        self.undone |= {len(self.story)}
+        self.story.append(LogEvent(proposal.row, ()))
+        self.version += 1
+
+    def was_late(self, row: LogRow) -> bool:
+        """Tell whether an entry answers for a person whose time was up."""
+        return row.via in LATE and row.seat >= 0 and bool(self.seat_person(row.seat, row.seq))
+
+    def late_after(self, proposal: Advance) -> Mapping[int, tuple[int, ...]]:
+        """Return for whom the clock had answered in what each entry settled, an answer included, and not before."""
+        before, row, sealed = self.position, proposal.row, proposal.position.sealed
+        assert before is not None
+        assert before.ask is not None
+        own = Question(Seat(row.seat), row.prompt)
+        settled = [
+            each for each in dict.fromkeys((*before.sealed, own)) if each in before.ask.must and each not in sealed
+        ]
+        rows = {each: row if each == own else self.last_row(each) for each in settled}
+        late = tuple(sorted({each.seat for each, given in rows.items() if given is not None and self.was_late(given)}))
+        return {**self.late, row.seq: late} if late else self.late
+
+    def last_row(self, question: Question) -> LogRow | None:
+        """Return the last entry that answers a question."""
+        return next((row for row, _ in reversed(self.story) if (row.seat, row.prompt) == question), None)
+
+    def next_deal(self, proposal: Advance) -> DealCount:
+        """Return the deal count after an answer.
+
+        Chance counts on, and a boundary that the rules step onto makes it fresh.
+        """
+        before, row, deal = self.position, proposal.row, self.deal
+        assert before is not None
+        assert before.ask is not None
+        if row.seat == CHANCE:
+            deal = replace(deal.next_count(), chances=deal.next_count().chances + 1)
+        elif row.via == "clock" and row.seat >= 0:
+            decision = before.ask.require_decision(Question(Seat(row.seat), row.prompt))
+            if isinstance(decision.by_clock, RandomAnswer):
+                deal = replace(deal.next_count(), draws=deal.next_count().draws + 1)
+        state = proposal.position.state
+        is_new = state is not before.state and proposal.position.ask is not None
+        return replace(deal, fresh=True) if is_new and self.box.game.boundary(state) else deal
+
+
+def require_live(table: Table) -> None:
+    """Refuse answers to a table that is not live, with its status as the reason."""
+    if table.record.status is not TableStatus.LIVE:
+        raise Refused("not-started" if table.record.status is TableStatus.LOBBY else table.record.status.value)
+
+
+def fold_table(
+    record: TableRecord, box: Box[Any], tenures: Sequence[Tenure], rows: Iterable[LogRow], former: Any = None
+) -> Table:
+    """Fold a stored table; raises StoryDiffers where its facts differ from those recorded."""
+    table = Table(record, box, list(tenures), former=former, version=record.version)
+    if record.started_at is None:
+        return table
+    table.set_first_position()
+    for row in rows:
+        fold_row(table, row)
+    return table
+
+
+def fold_row(table: Table, row: LogRow) -> None:
+    """Fold one more entry; raises StoryDiffers where its facts differ from those recorded."""
+    proposal = table.propose(
+        Question(Seat(row.seat), row.prompt),
+        row.token,
+        via=row.via,
+        at_ms=row.at_ms,
+        person_id=row.person,
+        platform_at_ms=row.platform_at,
+    )
+    if proposal.row.digest != row.digest:
+        raise StoryDiffers(table.record.id, row.seq)
+    table.accept(Advance(row, proposal.position, proposal.events))
+
+
+def people_passing(table: Table, position: Position[Any]) -> tuple[str, ...]:
+    """Return the people who have done what their step of the practice ladder asks for.
+
+    The game is over at `position`.
+    """
+    passed = table.box.passed
+    if passed is None:
+        return ()
+    seats = (seat for seat in range(table.record.seats) if passed(position.state, Seat(seat)))
+    return tuple(held.person for seat in seats if (held := table.tenure_of(seat)) and held.person)

@@ -1,0 +1,414 @@
+"""Live tables by id: loaded on demand, one lock each, and `submit` as the only door to their logs.
+
+Commit first, then believe: a position changes in memory once its row is on disk. A bug at one table
+suspends that table and no other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, asynccontextmanager, suppress
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+from bot.db.port import Behind, Store, UnitOfWork
+from bot.db.rows import Deadline, Head, LogRow, Notice, PostRow, TableRecord, Tenure
+from bot.run.side_task import start_side_task
+from bot.run.timepiece import Timepiece
+from bot.tables import change as units
+from bot.tables.amendments import Amendment
+from bot.tables.attendance import look_up_people
+from bot.tables.bells import Bells
+from bot.tables.deadlines import Times
+from bot.tables.ends import Gap
+from bot.tables.gaps import Gaps
+from bot.tables.head_reader import HeadReader
+from bot.tables.hot_tables import HotTables
+from bot.tables.later_rows import Overtaken as Overtaken  # noqa: PLC0414  whoever changes tables catches it
+from bot.tables.later_rows import rest_a_moment
+from bot.tables.listener import Change, PostPlanner, TableListener
+from bot.tables.reader import TableReader
+from bot.tables.snapshot import Table, require_live
+from bot.tables.suspension import log_suspension, suspend_unit, suspended_record
+from bot.tables.take_back import TakeBack
+from bot.values.ids import TableId, TableStatus
+from bot.values.office import NotSaved
+from bot.votes.standing import deadlines_after
+from games.box import Box
+from games.event import Told
+from games.forms import Refused
+from games.questions import Question
+
+log = logging.getLogger(__name__)
+
+PATIENCE: Final = 50
+"""How often an answer is tried that others are always a little faster than."""
+
+
+class TableRegistry:
+    """All live tables. Beyond `most` they leave the memory, and when they were not used for `idle_ms`.
+
+    What `plan` asks for is committed with each change; listeners hear of it afterwards. Where other processes write, too,
+    a table is compared with the disk before it is read or locked; `is_beside` says that it is for one of them to suspend.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[str, Box[Any]],
+        times: Times,
+        now: Timepiece,
+        plan: PostPlanner,
+        *,
+        most: int,
+        idle_ms: int,
+        is_beside: bool = False,
+    ) -> None:
+        self.store, self.games = store, games
+        self.times, self.now = times, now
+        self._plan = plan
+        self._listeners: list[TableListener] = []
+        self._has_loaded = False
+        self.is_beside = is_beside
+        self._hot = HotTables(most, idle_ms, now.steady_ms)
+        self._heads = HeadReader(store)
+        self._reader = TableReader(store, games, self.get, self.suspend)
+        self._changing: dict[TableId, asyncio.Task[Any] | None] = {}
+        self._loading: dict[TableId, asyncio.Task[Table]] = {}
+        self._bells = Bells()
+        self._gaps = Gaps()
+        self._moving: asyncio.Future[None] | None = None
+
+    def subscribe(self, listener: TableListener) -> None:
+        """Tell a listener of all tables, after those that have subscribed before it; only before the first is loaded."""
+        assert not self._has_loaded, "a listener that subscribes now has missed tables"
+        self._listeners.append(listener)
+
+    # -- in and out of memory
+
+    async def get(self, table_id: TableId) -> Table:
+        """Return a table to read from, loading it if need be; raises Refused where there is none."""
+        table = await self._find_or_load(table_id)
+        is_mine = self._changing.get(table_id) is asyncio.current_task()
+        if self.store.bells is not None and not is_mine and await self._heads.is_behind(table):
+            async with table.lock:
+                await self._catch_up(table)
+        return table
+
+    async def _find_or_load(self, table_id: TableId) -> Table:
+        table = self._hot.find(table_id)
+        if table is None:
+            task = self._loading.get(table_id) or self._start_loading(table_id, self._load(table_id))
+            table = await asyncio.shield(task)
+        self._hot.touch(table_id)
+        return table
+
+    def _start_loading(self, table_id: TableId, loading: Coroutine[Any, Any, Table]) -> asyncio.Task[Table]:
+        """Start what puts a table into memory; whoever wants it meanwhile waits for that, so that there is one of it."""
+        task = self._loading[table_id] = start_side_task(loading)
+        task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return task
+
+    @asynccontextmanager
+    async def lock_table(self, table_id: TableId) -> AsyncIterator[Table]:
+        """Lock a table, to change it."""
+        with self._hot.hold(table_id):
+            table = await self._find_or_load(table_id)
+            async with table.lock:
+                self._changing[table_id] = asyncio.current_task()
+                try:
+                    if self.store.bells is not None and await self._heads.is_behind(table):
+                        await self._catch_up(table)
+                    yield table
+                finally:
+                    del self._changing[table_id]
+
+    def _keep_loaded(self, table: Table) -> None:
+        """Keep a table in memory, and unload those that were not used for long."""
+        self._has_loaded = True
+        self._hot.add(table)
+        self.sweep()
+        for listener in self._listeners:
+            listener.handle_load(table)
+
+    def sweep(self) -> None:
+        """Unload the tables beyond the bound and those idle for long; never one that is held."""
+        for name in self._hot.sweep():
+            for listener in self._listeners:
+                listener.handle_unload(name)
+
+    def find_loaded(self, table_id: TableId) -> Table | None:
+        """Find a table, if it is in memory."""
+        return self._hot.find(table_id)
+
+    def list_loaded(self) -> tuple[TableId, ...]:
+        """List the tables in memory, the least recently used first."""
+        return tuple(table.record.id for table in self._hot)
+
+    async def _load(self, table_id: TableId) -> Table:
+        if self._moving is not None:
+            await asyncio.wait([self._moving])
+        gaps = len(self._gaps)
+        table = await self._reader.read(table_id)
+        if mending := units.mend_deadlines(table, self.times, self.now()):
+            await self._commit(mending, lambda: None, table)
+        if gaps != len(self._gaps):
+            return await self._load(table_id)
+        self._keep_loaded(table)
+        return table
+
+    # -- where other processes write, too
+
+    async def _catch_up(self, table: Table) -> None:
+        """Fold what others have written; the caller holds the table's lock. Raises Refused where it cannot be read."""
+        if self._moving is not None:
+            await asyncio.wait([self._moving])
+        gaps = len(self._gaps)
+        after, events = await self._reader.read_later(table)
+        if gaps != len(self._gaps):
+            await self._catch_up(table)
+        elif after is not table:
+            before = table.become(after)
+            table.version = max(before.version + 1, after.version)
+            self._announce(before, table, events, (), is_elsewhere=True)
+
+    async def follow(self, table_id: TableId, *, always: bool) -> None:
+        """Have those who watch a table look, if anybody does or in any case: it has changed elsewhere."""
+        if always or self._bells.has(table_id):
+            with suppress(Refused):
+                await self.get(table_id)
+            self._bells.ring(table_id)
+
+    def doubt_all(self) -> None:
+        """Have every table read anew before it is used: others may have moved its deadlines."""
+        for table in self._hot:
+            table.is_doubted = True
+
+    # -- changing a table; the caller holds its lock
+
+    async def submit(
+        self,
+        table: Table,
+        question: Question,
+        token: str,
+        *,
+        via: str,
+        person_id: str = "",
+        platform_at_ms: int | None = None,
+        inbox_id: str = "",
+    ) -> LogRow:
+        """Take one answer: rules, commit, and only then the new position. Raises Refused, and then nothing changed."""
+        given = units.GivenAnswer(question, token, via, person_id, lambda _: platform_at_ms, inbox_id)
+        return (await self.submit_all(table, (given,)))[0]
+
+    async def submit_all(self, table: Table, given: Sequence[units.GivenAnswer]) -> list[LogRow]:
+        """Take several answers in turn and write them together. Raises Refused, and then nothing changed at all.
+
+        Where others were first, people's answers are tried again while the very same is asked; the office's own are Overtaken.
+        """
+        asked = units.list_asked(table, given)
+        for _ in range(PATIENCE):
+            try:
+                return await self._submit_once(table, given)
+            except Overtaken:
+                if not all(each.via == "hand" for each in given):
+                    raise
+            if units.list_asked(table, given) != asked:
+                raise Refused("stale")
+        raise Refused("busy")
+
+    async def _submit_once(self, table: Table, given: Sequence[units.GivenAnswer]) -> list[LogRow]:
+        now, works, steps = self.now(), list[UnitOfWork[None]](), list[units.AnswerEffect]()
+        ahead = table if len(given) == 1 else table.copy_ahead()
+        try:
+            for each in given:
+                if steps:
+                    steps[-1].believe(ahead)
+                require_live(ahead)
+                steps.append(units.plan_answer(ahead, each, self.times, self._plan, now))
+                works.append(units.answer_unit(ahead, steps[-1], each.inbox, self.times))
+        except Refused:
+            raise
+        except Exception as fault:  # noqa: BLE001  the edge of one table
+            await self.suspend(table, fault, len(table.story) + 1)
+            raise Refused("suspended") from None
+        await self._commit(units.combine_units(works), lambda: self._accept_all(table, steps), table)
+        return [step.proposal.row for step in steps]
+
+    def _accept_all(self, table: Table, steps: Sequence[units.AnswerEffect]) -> None:
+        for step in steps:
+            before = replace(table)
+            step.believe(table)
+            self._announce(before, table, step.proposal.events, step.posts)
+
+    async def _commit(self, unit: UnitOfWork[None], believe: Callable[[], object], *tables: Table) -> None:
+        """Commit, then believe, also for a caller cancelled meanwhile: memory never lags behind the disk, nor the time."""
+        gaps = len(self._gaps)
+        await self._require_moved(gaps)
+        writing = self.store.write(unit)
+        try:
+            await asyncio.shield(writing)
+        except asyncio.CancelledError:
+            await asyncio.wait([writing])
+            if not writing.exception():
+                self._believe(believe, tables, gaps)
+            raise
+        except Behind:
+            await rest_a_moment()
+            for table in tables:
+                await self._catch_up(table)
+            raise Overtaken from None
+        except NotSaved as fault:
+            log.error("not saved", extra={"reason": fault.reason})  # noqa: TRY400  its cause is in the reason
+            raise Refused("busy") from None
+        self._believe(believe, tables, gaps)
+
+    async def _require_moved(self, gaps: int) -> None:
+        """Wait until the time that a unit was planned by is on disk; raises Refused where it is another one then."""
+        while self._moving is not None:
+            await asyncio.wait([self._moving])
+        if gaps != len(self._gaps):
+            raise Refused("busy")
+
+    def _believe(self, believe: Callable[[], object], tables: Iterable[Table], gaps: int) -> None:
+        believe()
+        for table in tables:
+            self._gaps.carry(table, gaps)
+
+    async def move_time(self, gap: Gap, unit: UnitOfWork[None]) -> None:
+        """Move the time, and with it every deadline, which `unit` does on disk; raises NotSaved, and then nothing moved."""
+        self.now.move(gap.by_ms)
+        self._gaps.add(gap, self._hot)
+        self._moving = moving = self.store.write(unit)
+        moving.add_done_callback(partial(self._end_move, gap))
+        await asyncio.wait([moving])
+        moving.result()
+
+    def _end_move(self, gap: Gap, moving: asyncio.Future[None]) -> None:
+        self._moving = None
+        if moving.cancelled() or moving.exception() is not None:
+            self.now.move(-gap.by_ms)
+            self._gaps.take_back(self._hot)
+
+    async def amend(
+        self,
+        table: Table,
+        *,
+        tenures: Sequence[Tenure] = (),
+        notice: Notice | None = None,
+        inbox_id: str = "",
+        begin: bool = False,
+        deadlines: dict[str, Deadline] | None = None,
+        taken_back: TakeBack | None = None,
+        **changes: Any,
+    ) -> None:
+        """Change a table's own row and who holds its seats; `begin` sets the first position.
+
+        `deadlines` take the place of those that run; `taken_back` is written beside. Raises Refused, and then nothing changed.
+        """
+        if notice is not None:
+            changes["notice"] = notice
+        gaps = len(self._gaps)
+        after, row = units.amend_table(table, changes, tenures, deadlines, taken_back, self.now())
+        await look_up_people(self.store, after)
+        try:
+            if begin:
+                after.former = await self._reader.former_state(after.record)
+                after.set_first_position()
+            self._gaps.carry(after, gaps)
+            after.deadlines = deadlines_after(self.times, after, after.position, self.now())
+            after.version = table.version + 1
+            posts = self._plan(table, after, ())
+            unit = units.amend_unit(table, after, tenures, inbox_id, self.times, posts, self.now(), row)
+        except Refused:
+            raise
+        except Exception as fault:  # noqa: BLE001  the edge of one table
+            await self.suspend(table, fault, len(table.story) + 1)
+            raise Refused("suspended") from None
+        await self._commit(unit, partial(self._become, table, after, posts), table)
+
+    async def amend_together(self, amendments: Sequence[Amendment], more: UnitOfWork[None]) -> None:
+        """Change several tables at once, all of which the caller has locked, and write `more` in the same unit; raises Refused."""
+        works, beliefs, gaps = [more], list[Callable[[], None]](), len(self._gaps)
+        for each in amendments:
+            after = await each.make_after(self.store, self.times, self.now())
+            posts = self._plan(each.table, after, ())
+            works.append(each.make_unit(after, self.times, posts, self.now()))
+            beliefs.append(partial(self._become, each.table, after, posts))
+        await self._require_moved(gaps)
+        held = [each.table for each in amendments]
+        await self._commit(units.combine_units(works), lambda: [each() for each in beliefs], *held)
+
+    def _become(self, table: Table, after: Table, posts: tuple[PostRow, ...]) -> None:
+        self._announce(table.become(after), table, (), posts)
+
+    async def open(self, record: TableRecord, box: Box[Any], tenures: Sequence[Tenure], inbox_id: str = "") -> Table:
+        """Open a new table: commit its row, then keep it in memory; raises Repeated."""
+        table = Table(record, box, list(tenures), version=record.version, head=Head(version=record.version))
+        table.deadlines = self.times.deadlines_after(table, None, self.now())
+        nowhere = replace(table, record=record.model_copy(update={"places": ()}))
+        posts = self._plan(nowhere, table, ())
+
+        def believe() -> None:
+            self._keep_loaded(table)
+            self._announce(nowhere, table, (), posts)
+
+        gaps = len(self._gaps)
+
+        async def commit() -> Table:
+            self._gaps.carry(table, gaps)
+            await self._commit(units.open_unit(table, self.times, posts, inbox_id), believe, table)
+            return table
+
+        return await asyncio.shield(self._start_loading(record.id, commit()))
+
+    async def move_deadline(self, table: Table, deadline: Deadline, call: units.Call | None = None) -> None:
+        """Write that a deadline has moved, or whom a reminder calls."""
+        due = self.times.table_due_ms(table, deadline)
+
+        def believe() -> None:
+            before = replace(table)
+            table.deadlines = {**table.deadlines, deadline.question: deadline}
+            table.version += 1
+            self._announce(before, table, (), call.posts if call else ())
+
+        await self._commit(units.move_unit(deadline, due, call), believe, table)
+
+    async def suspend(self, table: Table, fault: Exception, seq: int) -> None:
+        """Suspend one table at which something is wrong; the log says where in the code, never which values."""
+        log_suspension(table, fault, seq)
+        if self.is_beside:
+            raise Refused("busy")
+        was, before = table.record.status, replace(table)
+        table.record = record = suspended_record(table, self.now())
+        table.deadlines = {}
+        table.version += 1
+        self._bells.ring(table.record.id)
+        if was in {TableStatus.OVER, TableStatus.CLOSED, TableStatus.SUSPENDED}:
+            return
+        posts = self._plan(before, table, ())
+        known = table.head
+
+        def believe() -> None:
+            table.head = known._replace(version=record.version)
+            self._announce(before, table, (), posts)
+
+        with suppress(Refused):
+            await self._commit(suspend_unit(known, record, posts), believe, table)
+
+    def _announce(
+        self, before: Table, after: Table, events: Told, posts: tuple[PostRow, ...], *, is_elsewhere: bool = False
+    ) -> None:
+        """Tell all who listen of a change that is on disk and in memory."""
+        moved = (self.times.table_due_ms(after, d) for k, d in after.deadlines.items() if before.deadlines.get(k) != d)
+        change = Change(before, after, events, posts, min(moved, default=None), is_elsewhere)
+        self._bells.ring(after.record.id)
+        for listener in self._listeners:
+            listener.handle_commit(change)
+
+    def watch(self, table_id: TableId, bell: Callable[[], None]) -> AbstractContextManager[None]:
+        """Call `bell` whenever the table has changed, while the body runs."""
+        return self._bells.hang(table_id, bell)

@@ -1,0 +1,112 @@
+"""What people send, and what is said at once in return."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Final, NamedTuple, TypeAlias
+
+from bot.values.commands import ArgumentValue
+from bot.values.ids import AccountId, Language, PersonId, PlaceId, TableId
+
+Fields: TypeAlias = Mapping[str, tuple[str, ...]]
+"""What is filled in, by the names of the controls; a lone widget goes by the empty name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A human who is at a chat or a page; `account` is the one by which they came there, by default that of their id.
+
+    One who `is_out` came by an account that was dropped, and can do nothing by it until that is settled but object. One
+    who `is_near` sits at the computer that runs us.
+    """
+
+    id: PersonId
+    name: str
+    lang: Language
+    account: AccountId = field(default=AccountId(""), compare=False)
+    is_out: bool = field(default=False, compare=False)
+    is_near: bool = field(default=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if not self.account:
+            object.__setattr__(self, "account", AccountId(self.id))
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A command of one person, as the surface understood it; `arguments` are by name, those not given are not there.
+
+    `place_id` is where it was said, None in a private chat. `inbox` is the platform's own id of the update, by which a
+    repetition is known; `at` its time, if the platform stamps it. `message_id` is the private message that was pressed.
+    """
+
+    verb: str
+    table_id: TableId | None = None
+    arguments: Mapping[str, ArgumentValue] = field(default_factory=dict)
+    place_id: PlaceId | None = None
+    inbox: str = ""
+    at: datetime | None = None
+    message_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FormRequest:
+    """A press that fills in or gives an answer: `verb` is one of FORMS; the rest as in `Request`.
+
+    `step` and `slice` are keys of `bot.forms.draft`, `page` counts from 0; `fields` is what was written, by step.
+    """
+
+    verb: str
+    table_id: TableId | None = None
+    question_id: str = ""
+    step: str = ""
+    slice: str = ""
+    tokens: tuple[str, ...] = ()
+    page: int = 0
+    fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    place_id: PlaceId | None = None
+    inbox: str = ""
+    at: datetime | None = None
+    message_id: str = ""
+
+
+AnyRequest: TypeAlias = Request | FormRequest
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer as a surface sends it: fields by the names of the form fields, a lone widget under the empty name.
+
+    `inbox` is the platform's own id of the update, by which a repetition is known; `at` its time, if it has one.
+    """
+
+    table_id: TableId
+    question: str
+    fields: Fields = field(default_factory=dict)
+    inbox: str = ""
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Acknowledged:
+    """What became of an answer, said to the one who gave it alone; `at_ms` is its time, where that counts."""
+
+    text: str
+    seq: int
+    again: bool = False
+    at_ms: int | None = None
+
+
+class Update(NamedTuple):
+    """What a platform told us, reduced to what we act on; those of one lane are acted on in order."""
+
+    id: int
+    lane: str
+    body: str
+    at_ms: int
+
+
+CONFIRM: Final = "confirm"
+"""The field that the second press of a weighty answer carries."""

@@ -1,0 +1,408 @@
+"""What adapters draw and what they send: the only names of the office that they need.
+
+Everything here is already in the reader's language and veiled for the reader's eye. Text may hold
+signs (`bot.text.signs.SIGN`): `shorten_signs` shortens them for chats, a browser may draw them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Final, Literal
+
+from bot.values.ids import ContributionKind, Language, PlaceId, TableId, TablePace, TableStatus
+from bot.values.scheduled import EveningPlan
+from bot.values.widgets import Choice, QuestionForm, Widget
+
+USUAL_SEATS: Final = 4
+"""How many make a company, before anybody says how many they are."""
+
+# -- what is shown ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A rule by its number and text."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing that happened, as this reader is told it; `heading` opens a part of the record.
+
+    Lines of one `row` stand beside each other in a chat, as the cards of a trick do.
+    """
+
+    seq: int
+    text: str
+    at: datetime
+    why: tuple[Clause, ...] = ()
+    heading: bool = False
+    row: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FateLine:
+    """What became of the reader's last answer: `kind` is good, bad or plain."""
+
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Whose turn it is and until when; `kind` is you, wait, sealed, late or done. `fate` is told until the next answer."""
+
+    kind: str
+    who: str
+    more: str = ""
+    deadline: datetime | None = None
+    fate: FateLine | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """How large a bare picture is, in points, and where things lie on it.
+
+    `places` are by name the middle and width of something, as parts of the picture's width, height and width: `seat-0` is
+    where that seat's next card lands (`next`, where all play to one place), `free-0` the same if nothing lies there, `plate-0` where its
+    name stands. `unit` is how wide a place is that can be chosen, as a part of the picture's width.
+    """
+
+    width: int = 0
+    height: int = 0
+    places: Mapping[str, tuple[float, float, float]] = field(default_factory=dict)
+    unit: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The table as a picture and in words; `version` changes exactly when the picture that all see does.
+
+    A seat has `bare` in its place, the version of the picture without what a page says around it; `wide` and `narrow` are
+    its frames. Of a game that is over, it can be had up to each of `Score.reveals`.
+    """
+
+    version: str
+    alt: str
+    lines: tuple[str, ...] = ()
+    foot: tuple[str, ...] = ()
+    bare: str = ""
+    wide: Frame = Frame()
+    narrow: Frame = Frame()
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """A seat as it is listed; `robot` is a level or empty, `number` counts from 1.
+
+    `origin` is where its person is to be reached before the game, if not all are to be reached in the same way.
+    """
+
+    seat: int
+    number: int
+    name: str
+    robot: str = ""
+    tags: tuple[str, ...] = ()
+    count: str = ""
+    awaited: bool = False
+    mine: bool = False
+    vacant: bool = False
+    origin: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PanelText:
+    """A hand or a note, for one seat's eyes; `kind` is hand, last (the last trick), meld (declared cards) or note.
+
+    A hand holds all cards in the order of the pack. The hint of a face says that it is new, or who played it.
+    """
+
+    title: str
+    faces: tuple[Choice, ...] = ()
+    lines: tuple[str, ...] = ()
+    kind: str = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerMeaning:
+    """What an answer not given yet would be and mean, for the eyes of whoever asks for the preview."""
+
+    answer: str
+    panels: tuple[PanelText, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The score: heads without the names' column; a row is seat, name, cells, whether it wins.
+
+    `in_parts` says that there are score sheets of each part. `ending` is everybody's, `outcome` what came of it for whoever
+    reads. `reveals` are the steps in which the end shows what was hidden. `has_outcome`: the last column says who won.
+    `played_for` says for whom robots played at the end.
+    """
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[int, str, tuple[str, ...], bool], ...]
+    ending: str = ""
+    in_parts: bool = False
+    outcome: str = ""
+    reveals: tuple[str, ...] = ()
+    has_outcome: bool = False
+    played_for: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """A commitment, and what it held once that may be told; `deal` 0 is the table's master seed."""
+
+    deal: int
+    digest: str
+    seed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ContributionLine:
+    """What somebody adds to the chance of a table, as all are shown it; `opened` is a sealed word once it is known."""
+
+    seat: int
+    name: str
+    kind: ContributionKind
+    shown: str
+    opened: str = ""
+    awaited: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a table agreed on when it was closed: its digest, and the text that it is the digest of."""
+
+    digest: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """An option of the table as it stands, with the widget that changes it; `usual` is what it is put back to."""
+
+    name: str
+    label: str
+    widget: Widget
+    token: str
+    hint: str = ""
+    clause: str = ""
+    changed_by: str = ""
+    usual: str = ""
+
+    @property
+    def is_unusual(self) -> bool:
+        """Whether it is another than its table's preset has, or the rules."""
+        return self.token != self.usual
+
+
+@dataclass(frozen=True, slots=True)
+class GuestLine:
+    """Somebody whom the host lets sit no more."""
+
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SuggestionLine:
+    """What a guest would have the host set, in words."""
+
+    number: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableOutline:
+    """What is known of a table without looking at what is played there."""
+
+    id: TableId
+    name: str
+    game: str
+    lang: Language
+    status: TableStatus
+    places: tuple[PlaceId, ...] = ()
+    spoken: Mapping[PlaceId, Language] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalLine:
+    """What somebody proposes, until when, and the seats of those who are asked whether they agree."""
+
+    number: int
+    text: str
+    until: datetime
+    asked: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A table as the public sees it, from the lobby to the end.
+
+    With `is_pausing` it rests as soon as nobody looks. At an `open` one free seats are given without asking; `barred` is drawn for the host alone. `bank` says what time of their own people have, `own_time` which time the table agreed on in the place of its pace's, `customs` what is done beside the rules, `longest` by when it is over if all use all their time. `retractable` is the seat
+    whose last answer may be taken back, if everybody agrees.
+    """
+
+    id: TableId
+    name: str
+    game: str
+    title: str
+    lang: Language
+    pace: TablePace
+    status: TableStatus
+    seats: tuple[SeatLine, ...]
+    call: Call
+    least: int
+    most: int
+    host: str = ""
+    practice: bool = False
+    stage: str = ""
+    board: Board | None = None
+    record: tuple[Line, ...] = ()
+    score: Score | None = None
+    seals: tuple[Seal, ...] = ()
+    contributions: tuple[ContributionLine, ...] = ()
+    terms: Terms | None = None
+    settings: tuple[Setting, ...] = ()
+    presets: tuple[Choice, ...] = ()
+    preset: str = ""
+    robots: tuple[Choice, ...] = ()
+    notice: str = ""
+    rematch: TableId | None = None
+    ladder: bool = False
+    open: bool = True
+    proposals: tuple[ProposalLine, ...] = ()
+    several: bool = False
+    barred: tuple[GuestLine, ...] = ()
+    suggestions: tuple[SuggestionLine, ...] = ()
+    retractable: int | None = None
+    is_pausing: bool = False
+    bank: str = ""
+    own_time: str = ""
+    customs: tuple[Setting, ...] = ()
+    longest: str = ""
+    evening: EveningPlan | None = None
+
+    @property
+    def is_resting(self) -> bool:
+        """Whether it rests, or will as soon as nobody looks."""
+        return self.status is TableStatus.PAUSED or self.is_pausing
+
+    @property
+    def has_closed_terms(self) -> bool:
+        """Whether it is a lobby in which nothing may be changed any more: words are being opened."""
+        return self.status is TableStatus.LOBBY and self.terms is not None
+
+    @property
+    def is_ahead(self) -> bool:
+        """Whether it waits for an hour that has not come."""
+        return self.evening is not None and self.evening.is_ahead
+
+    def is_host(self, seats: Collection[int]) -> bool:
+        """Tell whether whoever holds these seats is the host; names at a table are each one person's."""
+        return any(line.seat in seats and line.name == self.host for line in self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRoom:
+    """A table as one seat sees it; only for the person who holds it.
+
+    `unseen` says what delivers something that the seat has still to be shown: the `page`, or its `picture` alone. `prepared`:
+    whether answers may be prepared, and whether one will be used for what is asked now, or is put aside. `lessons`: what a teacher may be asked.
+    """
+
+    room: Room
+    seat: int
+    number: int
+    name: str
+    call: Call
+    questions: tuple[QuestionForm, ...] = ()
+    panels: tuple[PanelText, ...] = ()
+    recap: tuple[Line, ...] = ()
+    mine: tuple[Line, ...] = ()
+    primer: tuple[PanelText, ...] = ()
+    help: tuple[str, ...] = ()
+    unseen: Literal["", "page", "picture"] = ""
+    prepared: Literal["", "open", "planned", "aside"] = ""
+    lessons: tuple[str, ...] = ()
+    has_answered: bool = False
+
+    @property
+    def is_first(self) -> bool:
+        """Whether this is somebody's first turn in the game, so that the page says what stands where."""
+        is_new = not self.mine and not self.has_answered
+        return bool(self.primer) and is_new and self.room.status is TableStatus.LIVE
+
+    @property
+    def newest_own(self) -> Line | None:
+        """What came of this seat's last answer, as long as nothing newer is told."""
+        newest = self.room.record[-1].seq if self.room.record else 0
+        return self.mine[-1] if self.mine and self.mine[-1].seq >= newest else None
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """One page of the record, `page` of `pages`, counted from 0."""
+
+    lines: tuple[Line, ...]
+    page: int
+    pages: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """A game on the shelf; the `minutes` it takes may depend on the seats, as in 30–60.
+
+    `mood` is what one does there, in a verb. Games of one `family` stand together under its title and `family_blurb`,
+    where `brief` says how this one differs from the others.
+    """
+
+    name: str
+    title: str
+    blurb: str
+    least: int
+    most: int
+    minutes: str
+    ladder: bool = False
+    mood: str = ""
+    brief: str = ""
+    family: str = ""
+    family_blurb: str = ""
+
+    @property
+    def usual_seats(self) -> int:
+        """How many seats a table has that nobody gave a number for: four, if the game takes as many."""
+        return min(self.most, max(self.least, USUAL_SEATS))
+
+
+@dataclass(frozen=True, slots=True)
+class LadderStep:
+    """A step of a practice ladder: `next` marks the first not passed, `table_id` is one that was left open there."""
+
+    name: str
+    title: str
+    hint: str
+    passed: int = 0
+    next: bool = False
+    table_id: TableId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """One of a person's tables: `urgent` first, then by deadline."""
+
+    id: TableId
+    name: str
+    game: str
+    title: str
+    status: TableStatus
+    seats: tuple[int, ...]
+    call: str
+    urgent: bool = False
+    deadline: datetime | None = None

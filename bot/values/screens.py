@@ -1,0 +1,198 @@
+"""What a chat shows and is sent: the nouns shared by the courier, the conversation and every chat's adapter.
+
+A screen holds words, a picture, buttons and at most one question; the adapter draws it with what its platform has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from enum import StrEnum
+
+from bot.values.commands import WINDOW
+from bot.values.ids import AccountId, PlaceId, TableId
+from bot.values.room import PanelText
+from bot.values.widgets import FormField, QuestionForm
+
+
+class ButtonStyle(StrEnum):
+    """How much a button matters."""
+
+    MAIN = "main"
+    PLAIN = "plain"
+    DANGER = "danger"
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A request on offer, or with `url` a link; identity never comes from it, but from whoever presses.
+
+    Those of the same `row` stand beside each other; 0 leaves it to the chat.
+    """
+
+    label: str
+    verb: str = ""
+    table_id: TableId | None = None
+    args: tuple[str, ...] = ()
+    look: ButtonStyle = ButtonStyle.PLAIN
+    url: str = ""
+    row: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What somebody has filled in so far of a question's answer, by the names of its controls; nothing is answered yet.
+
+    `at` is the key of the step that is open (`bot.forms.draft.DraftStep`), empty for the next one; `page` that of its
+    choices.
+    """
+
+    fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    at: str = ""
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLengths:
+    """How many characters a chat can carry, and how many beside a picture."""
+
+    text: int
+    caption: int
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """What somebody is at while they look at their seat: a question they opened, what they filled in, what is said first.
+
+    With no draft it is the one that is kept. `is_new` says that they have never played this game.
+    """
+
+    question_id: str = ""
+    draft: Draft | None = None
+    lead: str = ""
+    is_new: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class InputDialog:
+    """What has to be written or chosen before a request can be made.
+
+    The surface asks for these parts, in a modal where it has one, else one after the other, and sends the request of
+    `verb`, `table_id` and `args` with them as its fields. `fields` is what they hold at first.
+    """
+
+    title: str
+    verb: str
+    table_id: TableId | None
+    args: tuple[str, ...]
+    parts: tuple[FormField, ...]
+    fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+def without_windows(screen: PrivateScreen) -> PrivateScreen:
+    """Return a screen without the buttons that open windows."""
+    return replace(screen, buttons=part_windows(screen.buttons)[1])
+
+
+def part_windows(offered: Sequence[Button]) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
+    """Part the buttons that open windows, which stand before all others, from the rest."""
+    return tuple(each for each in offered if each.verb == WINDOW), tuple(
+        each for each in offered if each.verb != WINDOW
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedHour:
+    """When a table is to be played, for a chat that has a calendar; `is_off` where it is not after all."""
+
+    table_id: TableId
+    title: str
+    at: datetime
+    is_off: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PublicScreen:
+    """What everybody at a place may read. It is a type of its own, so that nothing private can be posted.
+
+    `alt` says what the picture is, `lines` all that it shows, for a chat whose pictures have no words of their own.
+    `mentions` are the accounts of people who are awaited, called by the platform's own means; `silent` rings nowhere. `title` says in
+    a few words how a table stands, where its place is named after it; `hour` is when it is to be played.
+    `ring` is what a locked screen shows of it, in a chat whose notifications are words of their own.
+    """
+
+    text: str
+    picture: bytes | None = None
+    alt: str = ""
+    lines: tuple[str, ...] = ()
+    buttons: tuple[Button, ...] = ()
+    mentions: tuple[AccountId, ...] = ()
+    deadline: datetime | None = None
+    silent: bool = True
+    pinned: bool = False
+    title: str = ""
+    hour: PlannedHour | None = None
+    ring: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableHeading:
+    """Which table something is about: its name, as a link where the chat shows it at a place, and where its game stands."""
+
+    name: str
+    place_id: PlaceId | None = None
+    stage: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateScreen:
+    """What one person alone may read, drawn in this order: heading, text, panels, the question's title, hint, widgets.
+
+    `question` is drawn with the surface's own widgets, filled as `draft` has it. `alt` and `lines` as in `PublicScreen`.
+    `seat` says that it shows what a seat is asked: the one message of that seat may show it. `brief` is the least of it,
+    most needed first, for a chat that has room for a few words only. `festive`: its reader has won. `noted_at` is a time
+    that the text notes. `document` is a file for its reader alone, which a chat sends in their private chat where it has to.
+    `drawn` identifies what a seat's screen was drawn from. `ring` as in `PublicScreen`: never a card. What is `hidden` is for
+    its reader's eyes: a chat whose notifications show the message itself shows the ring in it, and the rest after a touch.
+    """
+
+    text: str
+    question: QuestionForm | None = None
+    draft: Draft = field(default_factory=Draft)
+    picture: bytes | None = None
+    alt: str = ""
+    lines: tuple[str, ...] = ()
+    panels: tuple[PanelText, ...] = ()
+    buttons: tuple[Button, ...] = ()
+    table_id: TableId | None = None
+    deadline: datetime | None = None
+    silent: bool = False
+    seat: int | None = None
+    heading: TableHeading | None = None
+    brief: tuple[str, ...] = ()
+    festive: bool = False
+    noted_at: datetime | None = None
+    document: bytes = b""
+    document_name: str = ""
+    ring: str = ""
+    hidden: bool = False
+    drawn: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a request leads to, for the one who made it.
+
+    `toast` is a sentence shown for a moment; `screen` takes the place of the private screen that was pressed, or is
+    a new one; `entry` is to be filled in first. `noted_at` is the time that a toast notes, for a chat that shows
+    times as their reader's own. `posted` is shown to all at the place where it was asked for, beside it. `glance` says what the press put in or took out, where the answer can be
+    sent after it as little or as well as before: it will do in a chat that can show only so much.
+    """
+
+    toast: str = ""
+    screen: PrivateScreen | None = None
+    entry: InputDialog | None = None
+    noted_at: datetime | None = None
+    glance: str = ""
+    posted: PublicScreen | None = None

@@ -1,0 +1,255 @@
+"""The status message of a table at a place: what all there may read and press, from the lobby to the end.
+
+Signs are in their short forms here. How many have answered a sealed question is left out: a message that is edited
+only now and then would often show a wrong number.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.tables.rights import offered_below_answers, offered_on_board
+from bot.tables.seats import default_options
+from bot.text.clauses import make_game_card
+from bot.text.fitting import truncate
+from bot.text.signs import group_digits, shorten_signs, spell_signs
+from bot.text.twin import unsaid_lines
+from bot.values.chat import Limits
+from bot.values.ids import TablePace, TableStatus
+from bot.values.room import Setting
+from bot.values.screens import Button, ButtonStyle, PublicScreen
+from bot.values.widgets import PickOne
+from bot.views.chapters import ChapterLine, keep_newest, pack_rows
+from bot.views.customs import unusual_customs, word_own_time
+from bot.views.longest_game import word_longest
+from bot.views.pictures import NoPicture, Pictures
+from bot.views.proposals import proposal_lines, waiting_proposals
+from bot.views.scheduled import evening_buttons, evening_lines, find_hour, plan_hour
+from bot.views.settings import list_settings
+from bot.views.table import TableContext, TablePresenter
+from games.forms import Pick
+from games.message import say
+
+BESIDE: Final = 3
+"""How many such answers stand in a row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What stands above the table's state: the lines of its chapter, and of a game that is over how it ended."""
+
+    lines: Sequence[ChapterLine] = ()
+    closing: Sequence[str] = ()
+
+
+async def render_status(
+    presenter: TablePresenter,
+    pictures: Pictures,
+    context: TableContext,
+    reachable: Mapping[str, bool | None],
+    told: Told,
+    limits: Limits,
+) -> PublicScreen:
+    """Render the status message as long as a chat can carry it.
+
+    `reachable` says of people by id whether they can be told things in private, None if that is unknown.
+    """
+    table = presenter.table
+    waiting, pressed = waiting_proposals(presenter)
+    standing = {shorten_signs(each.text) for each in proposal_lines(presenter)}  # said below, with their buttons
+    told = replace(told, lines=[line for line in told.lines if line.text not in standing])
+    said = PublicScreen(
+        "",
+        buttons=(*status_buttons(presenter), *pressed),
+        deadline=presenter.public_call().deadline,
+        title=place_title(presenter),
+        ring=make_ring(presenter),
+    )
+    head = [*heading_lines(presenter), *waiting]
+    if table.position is None:
+        seats, options = seat_lines(presenter, reachable), option_lines(presenter, context)
+        lobby = (*head[:1], *evening_lines(presenter), game_line(presenter), *head[1:], *seats, *options)
+        lobby = (*lobby, *seal_lines(presenter, context))
+        return replace(
+            said, text=compose(told, lobby, (), limits.text), deadline=find_hour(presenter), hour=plan_hour(presenter)
+        )
+    seen = presenter.make_board()
+    foot = [] if presenter.ask is None else list(map(shorten_signs, seen.foot))
+    try:
+        picture = await pictures.board_picture(presenter)
+    except NoPicture:
+        twin = unsaid_lines(seen.lines, compose(told, head, foot, limits.text))
+        return replace(said, text=compose(told, (*head, *twin), foot, limits.text))
+    text = compose(told, head, foot, limits.caption)
+    if presenter.ask is None and len(whole := compose(told, head, foot, limits.text)) > limits.caption:
+        return replace(said, text=whole)
+    return replace(said, text=text, picture=picture, alt=spell_signs(seen.alt), lines=unsaid_lines(seen.lines, text))
+
+
+def compose(told: Told, head: Sequence[str], foot: Sequence[str], limit: int) -> str:
+    """Compose what was told and the table's state; where there is no room the foot goes first, then the oldest lines."""
+    rows, closing = pack_rows(told.lines), "\n".join(told.closing)
+    whole = "\n\n".join(filter(None, (keep_newest(rows, limit), closing, "\n".join((*head, *foot)))))
+    if len(whole) <= limit:
+        return whole
+    state = "\n\n".join(filter(None, (closing, "\n".join(head))))
+    room = limit - len(state) - 2
+    return truncate("\n\n".join(filter(None, (keep_newest(rows, room) if room > 0 else "", state))), limit)
+
+
+def status_hash(screen: PublicScreen) -> str:
+    """Return a short hash that changes when anything on a status message does."""
+    picture = hashlib.sha256(screen.picture).hexdigest() if screen.picture else ""
+    parts = (screen.text, screen.alt, *screen.lines, picture, repr(screen.buttons), str(screen.deadline))
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
+
+
+def heading_lines(presenter: TablePresenter) -> list[str]:
+    """Return the lines that say which table it is, where its game stands, and whom it waits for."""
+    table = presenter.table
+    head = [table.record.name, presenter.game_title()]
+    if table.position is not None:
+        head.append(shorten_signs(presenter.speak(table.box.describe.stage(presenter.view))))
+    said = [" · ".join(head)]
+    if table.position is not None and presenter.ask is None:
+        return said
+    said.append(shorten_signs(presenter.public_call().who))
+    if table.record.status is TableStatus.LIVE and table.position is not None and presenter.view.awaited:
+        said.append(shorten_signs(presenter.speak(table.box.describe.waiting(presenter.view))))
+    return said
+
+
+def make_ring(presenter: TablePresenter) -> str:
+    """Return what a lock screen shows: the table, and whose turn it is or that the game is over."""
+    name, call = presenter.table.record.name, presenter.public_call()
+    if call.kind == "done" and presenter.table.position is not None:
+        return presenter.office_text("ring-over", table=name)
+    return f"{name}: {shorten_signs(call.who)}"
+
+
+def place_title(presenter: TablePresenter) -> str:
+    """Return what a place is named that has one table alone: its game, how far it is, and whose turn it is.
+
+    A table that is played tonight goes on faster than places may be renamed.
+    """
+    table = presenter.table
+    if table.position is None:
+        return f"{presenter.game_title()} · {table.record.name}"
+    parts = [presenter.game_title(), shorten_signs(presenter.speak(table.box.describe.stage(presenter.view)))]
+    if table.record.pace.kind is not TablePace.LIVE and presenter.view.awaited:
+        parts.append(shorten_signs(presenter.public_call().who))
+    return " · ".join(filter(None, parts))
+
+
+def game_line(presenter: TablePresenter) -> str:
+    """Return what a game is, for how many, and how long it takes, in one line."""
+    card = make_game_card(presenter.table.box, presenter.lang, presenter.translator)
+    exact = "yes" if card.least == card.most else "no"
+    return presenter.office_text(
+        "board-game", blurb=card.blurb, least=card.least, most=card.most, minutes=card.minutes, exact=exact
+    )
+
+
+def seat_lines(presenter: TablePresenter, reachable: Mapping[str, bool | None]) -> list[str]:
+    """Return a line for each seat: its number, who sits there, and whether they can be told things in private."""
+    table, said = presenter.table, []
+    for seat in range(table.record.seats):
+        tenure, line = table.tenure_of(seat), presenter.seat_line(seat)
+        kind = "vacant" if line.vacant else "robot" if line.robot else "person"
+        known = reachable.get(tenure.person) if tenure and tenure.person else None
+        reached = "unknown" if known is None else "yes" if known else "no"
+        params = {"number": line.number, "name": line.name, "kind": kind, "reached": reached, "origin": line.origin}
+        said.append(presenter.office_text("board-seat", **params))
+    return said
+
+
+def option_lines(presenter: TablePresenter, context: TableContext) -> list[str]:
+    """Return how the table lives: its pace, its preset, and the options that differ from the default."""
+    table = presenter.table
+    settings = list_settings(presenter, context)
+    preset = next((each for each in table.box.presets if each.name == table.record.preset), None)
+    usual = default_options(table.box, preset)
+    chosen = [
+        f"{shorten_signs(each.label)}: {setting_value(each)}" for each in settings if each.token != usual[each.name]
+    ]
+    own = word_own_time(presenter)
+    said = [own or presenter.office_text("board-pace", pace=table.record.pace.value)]
+    if longest := word_longest(presenter, context.turn_ms):
+        said.append(longest)
+    if preset is not None:
+        said.append(
+            presenter.office_text("board-preset", preset=shorten_signs(presenter.speak(say(f"preset-{preset.name}"))))
+        )
+    chosen += unusual_customs(presenter)
+    if chosen:
+        said.append(presenter.office_text("board-options", options="; ".join(chosen)))
+    return said
+
+
+def seal_lines(presenter: TablePresenter, context: TableContext) -> list[str]:
+    """Return the commitment to the table's seed, which everybody is shown before they contribute anything."""
+    return [presenter.office_text("board-seal", digest=group_digits(seal.digest)) for seal in context.seals[:1]]
+
+
+def setting_value(setting: Setting) -> str:
+    """Return what an option is set to, in words where it has some."""
+    if isinstance(setting.widget, PickOne):
+        return next((shorten_signs(c.label) for c in setting.widget.choices if c.token == setting.token), setting.token)
+    return setting.token
+
+
+def status_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
+    """Return the buttons of the status message: answers given on it first, then commands."""
+    record, race = presenter.table.record, board_answer_buttons(presenter)
+    asked = evening_buttons(presenter)
+    verbs = offered_below_answers(presenter.table) if race else offered_on_board(presenter.table)
+    if presenter.table.box.score_sheets is not None and is_score_due(presenter):
+        verbs = (*verbs, "score")
+    return (
+        *asked,
+        *race,
+        *(
+            Button(
+                presenter.office_text("button-unpause" if verb == "resume" and record.pausing else f"button-{verb}"),
+                verb,
+                record.id,
+                look=ButtonStyle.MAIN if verb == verbs[0] and not asked else ButtonStyle.PLAIN,
+            )
+            for verb in verbs
+        ),
+    )
+
+
+def is_score_due(presenter: TablePresenter) -> bool:
+    """Tell whether people look at the score: the game is over, or it waits for nobody between two hands."""
+    table = presenter.table
+    if table.record.status in {TableStatus.OVER, TableStatus.CLOSED}:
+        return True
+    is_still = table.record.status is TableStatus.LIVE and not presenter.view.awaited
+    return is_still and table.position is not None and not table.box.game.deal_number(table.position.state)
+
+
+def board_answer_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
+    """Return the buttons of answers that every seat may give here, in rows of three.
+
+    Whose answer it is follows from who presses.
+    """
+    table = presenter.table
+    name, prompt = next(iter(table.board_prompts().items()), ("", ""))
+    if not prompt or table.record.status is not TableStatus.LIVE or presenter.ask is None:
+        return ()
+    asked = next(question for question in presenter.ask.questions() if question.prompt == prompt)
+    shape, describe = presenter.ask.require_decision(asked).shape, table.box.describe
+    assert isinstance(shape, Pick)
+    labels = (
+        shorten_signs(presenter.speak(describe.label(asked, "", option, presenter.view).text))
+        for option in shape.options
+    )
+    pairs = enumerate(zip(shape.options, labels, strict=True))
+    return tuple(
+        Button(label, "press", table.record.id, (name, str(option)), ButtonStyle.MAIN, row=1 + place // BESIDE)
+        for place, (option, label) in pairs
+    )

@@ -1,0 +1,116 @@
+"""Help that fits the situation, and a person's tables with the most urgent first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Final
+
+from bot.tables.customs import has_end
+from bot.tables.snapshot import Table
+from bot.text.translator import Translator
+from bot.values.ids import Language, TableStatus
+from bot.values.room import TableLine
+from bot.views.table import SETTLED, TablePresenter
+from games.message import say
+from games.questions import Question
+
+NEVER: Final = datetime.max.replace(tzinfo=UTC)
+ORDER: Final = (
+    TableStatus.LIVE,
+    TableStatus.LOBBY,
+    TableStatus.PAUSED,
+    TableStatus.SUSPENDED,
+    TableStatus.OVER,
+    TableStatus.CLOSED,
+)
+"""Tables by what can be done at them."""
+
+
+def help_without_table(translator: Translator, lang: Language) -> tuple[str, ...]:
+    """Return what somebody can do who is at no table."""
+    return tuple(translator.package_text("bot", key, lang) for key in ("help-nowhere", "help-nowhere-practice"))
+
+
+def help_at_table(presenter: TablePresenter, *, is_host: bool = False) -> tuple[str, ...]:
+    """Return what the seat or the watcher of this eye can do at the table just now."""
+    return (*map(presenter.office_text, help_keys(presenter, is_host=is_host)), *default_answer_lines(presenter))
+
+
+def default_answer_lines(presenter: TablePresenter) -> tuple[str, ...]:
+    """Return what the clock will answer for this seat if its deadline runs and the game has words for it."""
+    table = presenter.table
+    if presenter.eye is None or table.record.status is not TableStatus.LIVE:
+        return ()
+    prompts = [question.prompt for question in presenter.due_questions() if has_clock(table, question)]
+    found = (f"silence-{prompt}" for prompt in prompts)
+    return tuple(
+        presenter.speak(say(key)) for key in found if presenter.translator.has_words(table.box, key, presenter.lang)
+    )
+
+
+def has_clock(table: Table, question: Question) -> bool:
+    """Tell whether the clock will answer a question if nobody else does."""
+    return has_end(table.record) and table.find_deadline(question) is not None
+
+
+def help_keys(presenter: TablePresenter, *, is_host: bool) -> tuple[str, ...]:
+    """Return the message keys of the help that fits the situation."""
+    status = presenter.table.record.status
+    if presenter.eye is None and status is not TableStatus.LOBBY:
+        return ("help-watching",)
+    if status is TableStatus.LOBBY:
+        return ("help-lobby", "help-lobby-host" if is_host else "help-lobby-guest")
+    if status in SETTLED or presenter.ask is None:
+        return ("help-over",)
+    if status is not TableStatus.LIVE:
+        return ("help-paused",)
+    return (*turn_keys(presenter), "help-leave")
+
+
+def turn_keys(presenter: TablePresenter) -> tuple[str, ...]:
+    """Return the message keys of what a seat can do at a live table."""
+    ask, seen = presenter.ask, presenter.view
+    assert ask is not None
+    mine = presenter.own_questions()
+    due = [question for question in mine if question in ask.must or question in ask.window]
+    if not due:
+        return ("help-may", "help-waiting") if mine else ("help-waiting",)
+    if any(seen.asked[question].on_board for question in due):
+        return ("help-race",)
+    found = ["help-race" if any(seen.asked[question].timed for question in mine) else "help-turn"]
+    if any(seen.asked[question].weighty for question in due):
+        found.append("help-turn-weighty")
+    if any(question in ask.must for question in due) and len(seen.awaited) > 1:
+        found.append("help-turn-sealed")
+    if any(has_clock(presenter.table, question) for question in due):
+        found.append("help-clock")
+    return tuple(found)
+
+
+def make_table_line(presenter: TablePresenter, seats: tuple[int, ...], *, has_kept: bool = False) -> TableLine:
+    """Make the line of one of a person's tables, given its public presenter.
+
+    The line says whose turn it is, or that a robot plays for them, and no more.
+    """
+    table = presenter.table
+    live = table.record.status is TableStatus.LIVE
+    due = [each for each in (replace(presenter, eye=seat) for seat in seats) if live and each.due_questions()]
+    calls = [each.own_call for each in due] or [presenter.public_call()]
+    return TableLine(
+        table.record.id,
+        table.record.name,
+        table.record.game,
+        presenter.game_title(),
+        table.record.status,
+        seats,
+        presenter.office_text("kept-for-you") if has_kept and not seats else calls[0].who,
+        urgent=bool(due),
+        deadline=min((call.deadline for call in calls if call.deadline), default=None),
+    )
+
+
+def sort_by_urgency(lines: Iterable[TableLine]) -> tuple[TableLine, ...]:
+    """Sort lines: where it is one's turn first, then by deadline, then by status."""
+    return tuple(sorted(lines, key=lambda t: (not t.urgent, t.deadline or NEVER, ORDER.index(t.status), t.name, t.id)))

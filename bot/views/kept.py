@@ -1,0 +1,62 @@
+"""What is costly to make, made once in a thread and kept while there is room."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sized
+from typing import Any, Final, TypeVar
+
+from bot.run.side_task import start_side_task
+
+T = TypeVar("T", bound=Sized)
+
+MOST: Final = 1_000
+"""Things kept, however small: what they are asked for by may be larger than what was made of it."""
+
+
+class KeptBytes:
+    """Makes each thing once, few at a time; those least recently asked for are dropped first.
+
+    `bytes` are kept just now; `found` and `made` count since the start how often something was there, and was not.
+    """
+
+    def __init__(self, limit_bytes: int, at_once: int, most: int = MOST) -> None:
+        self._limit = limit_bytes
+        self._most = most
+        self.bytes = 0
+        self.found = self.made = 0
+        self._kept: OrderedDict[Hashable, Any] = OrderedDict()
+        self._making: dict[Hashable, asyncio.Task[Any]] = {}
+        self._turns = asyncio.Semaphore(at_once)
+
+    async def get(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Return what `make` makes for this key, made once however many ask; raises what it raises."""
+        known: T | None = self._kept.get(key)
+        if known is not None:
+            self.found += 1
+            self._kept.move_to_end(key)
+            return known
+        if (task := self._making.get(key)) is None:
+            task = start_side_task(self._make(make))
+            self._making[key] = task
+            task.add_done_callback(lambda done: self._keep(key, done))
+        made: T = await asyncio.shield(task)
+        return made
+
+    async def _make(self, make: Callable[[], T]) -> T:
+        async with self._turns:
+            return await asyncio.to_thread(make)
+
+    def _keep(self, key: Hashable, task: asyncio.Task[Any]) -> None:
+        """Keep what was made, and drop the oldest over the limit."""
+        del self._making[key]
+        if task.cancelled() or task.exception() is not None:
+            return
+        made = task.result()
+        self._kept[key] = made
+        self.made += 1
+        self.bytes += len(made)
+        while self._kept and (self.bytes > self._limit or len(self._kept) > self._most):
+            _, old = self._kept.popitem(last=False)
+            self.bytes -= len(old)

@@ -1,0 +1,160 @@
+"""Pictures, drawn in a thread and cached by what they show.
+
+A scene holds all that its picture will show, words included; two eyes that see the same share one picture.
+"""
+
+from __future__ import annotations
+
+import io
+import logging
+import traceback
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.values.pictures import WHOLE, Picture, Wanted
+from bot.values.room import GameCard
+from bot.views.drawn_pictures import DrawnPictures, encode_next
+from bot.views.hand_picture import put_below
+from bot.views.kept import KeptBytes
+from bot.views.png import encode_palette
+from bot.views.table import TablePresenter
+from bot.views.webp import encode_webp
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+log = logging.getLogger(__name__)
+
+KEPT: Final = 32 * 1024 * 1024
+"""Bytes of finished pictures kept in memory."""
+AT_ONCE: Final = 2
+"""Pictures drawn at a time: a thread that draws takes its time from the loop."""
+
+
+class NoPicture(Exception):
+    """The picture could not be drawn; the words serve instead."""
+
+
+class Pictures:
+    """Draws each scene once; the least recently shown are dropped first."""
+
+    def __init__(self, limit_bytes: int = KEPT) -> None:
+        self.kept = KeptBytes(limit_bytes, AT_ONCE)
+        self._drawn = DrawnPictures()
+
+    async def board_picture(self, presenter: TablePresenter, wanted: Wanted = WHOLE) -> bytes:
+        """Return the table's picture for one eye as PNG, where wished with four colours of suits; raises NoPicture."""
+        box = presenter.table.box
+        scene = make_scene(presenter, wanted)
+        return await self.draw_cached((box.name, scene), box.name, lambda: box.scenery.draw(scene))
+
+    async def next_board_picture(self, presenter: TablePresenter, had: str, wanted: Wanted = WHOLE) -> Picture:
+        """Return the same picture as WebP for whoever `had` one of that name; raises NoPicture.
+
+        It is what has changed, or the whole where that picture is forgotten.
+        """
+        box = presenter.table.box
+        scene = make_scene(presenter, wanted)
+        former, is_first = self._drawn.find(had), not had
+
+        def make() -> Picture:
+            drawn = self._drawn.draw((box.name, scene), lambda: box.scenery.draw(scene))
+            return encode_next(former, drawn) or Picture(encode_webp(drawn.image, closely=is_first), drawn.name)
+
+        try:
+            return await self.kept.get((box.name, scene, former and former.name, is_first), make)
+        except Exception as fault:
+            raise log_failure(box.name, fault) from fault
+
+    async def share_card(self, presenter: TablePresenter) -> bytes:
+        """Return the picture that tells how a game ended, 1200 by 630 points, as PNG; raises NoPicture."""
+        from games.art.share_card import (  # noqa: PLC0415  commands without pictures start faster
+            Ending,
+            Points,
+            draw_share_card,
+        )
+
+        scenery, name = presenter.table.box.scenery, presenter.table.box.name
+        try:
+            scene, score = presenter.make_scene(bare=True), presenter.make_score()
+            layout = scenery.layout(scene)
+        except Exception as fault:
+            raise log_failure(name, fault) from fault
+        points = Points(score.heads, tuple((who, cells, wins) for _, who, cells, wins in score.rows))
+        ending = Ending(presenter.game_title(), score.ending, points, layout.width / layout.height)
+        return await self.draw_cached(
+            ("share", ending, scene), name, lambda: draw_share_card(ending, lambda: scenery.draw(scene))
+        )
+
+    async def title_card(self, card: GameCard) -> bytes:
+        """Return the picture that stands for a game, 1200 by 630 points, as JPEG; raises NoPicture."""
+        from games.art.share_card import draw_title_card  # noqa: PLC0415  commands without pictures start faster
+
+        what = (card.title, card.blurb)
+        try:
+            return await self.kept.get(("title", what), lambda: encode_jpeg(draw_title_card(*what)))
+        except Exception as fault:
+            raise log_failure(card.name, fault) from fault
+
+    async def seat_picture(self, presenter: TablePresenter, hands: tuple[tuple[str, ...], ...]) -> bytes:
+        """Return the picture of a seat as PNG: the table through its eye, and below it the cards it holds.
+
+        `hands` are rows of faces; a game whose picture shows them already is drawn as it is. Raises NoPicture.
+        """
+        box = presenter.table.box
+        if box.hand_in_picture or not hands:
+            return await self.board_picture(presenter)
+        try:
+            scene = presenter.make_scene()
+        except Exception as fault:
+            raise log_failure(box.name, fault) from fault
+        return await self.draw_cached(
+            (box.name, scene, hands), box.name, lambda: put_below(box.scenery.draw(scene), hands)
+        )
+
+    async def draw_cached(self, key: Hashable, what: str, draw: Callable[[], Image]) -> bytes:
+        """Return what `draw` makes as PNG, drawn once for each key.
+
+        `what` names it in the log. Raises NoPicture.
+        """
+        try:
+            return await self.kept.get(key, lambda: encode_png(draw))
+        except Exception as fault:
+            raise log_failure(what, fault) from fault
+
+
+def encode_jpeg(image: Image) -> bytes:
+    """Encode a picture for places that take no other form."""
+    encoded = io.BytesIO()
+    image.save(encoded, "JPEG", quality=88)
+    return encoded.getvalue()
+
+
+def make_scene(presenter: TablePresenter, wanted: Wanted) -> Any:
+    """Make what a picture will show; raises NoPicture."""
+    box = presenter.table.box
+    try:
+        scene = presenter.make_scene(narrow=wanted.narrow, bare=wanted.bare, upto=wanted.upto)
+        return box.four_colours(scene) if wanted.four_colours and box.four_colours is not None else scene
+    except Exception as fault:
+        raise log_failure(box.name, fault) from fault
+
+
+def log_failure(what: str, fault: Exception) -> NoPicture:
+    """Log a failure and return it as NoPicture.
+
+    The log says which picture and where in the code it broke, never what it showed.
+    """
+    where = "".join(traceback.format_tb(fault.__traceback__))
+    log.error("picture failed: %s\n%s", type(fault).__name__, where, extra={"picture": what})
+    return NoPicture(what)
+
+
+def encode_png(draw: Callable[[], Image]) -> bytes:
+    """Draw and encode a picture as PNG."""
+    image = draw()
+    if image.mode == "P" and "transparency" not in image.info:
+        return encode_palette(image)
+    buffer = io.BytesIO()
+    image.save(buffer, "PNG", compress_level=1)
+    return buffer.getvalue()

@@ -1,0 +1,65 @@
+"""Proposals in words: what somebody wants, until when it waits for consent, and the two buttons below it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.db.rows import ConsentRequest
+from bot.text.signs import shorten_signs
+from bot.values.room import ProposalLine
+from bot.values.screens import Button, ButtonStyle
+from bot.views.table import TablePresenter, to_datetime
+from bot.votes.standing import proposal_key, proposal_params, standing_proposals
+from bot.votes.votes import list_voters
+
+MOST_SHOWN: Final = 4
+"""How many proposals a status message shows."""
+FIRST_ROW: Final = 100
+"""The rows of their buttons come after those of answers."""
+
+
+def proposal_lines(presenter: TablePresenter) -> tuple[ProposalLine, ...]:
+    """Return what waits for consent at a table, the oldest first."""
+    return tuple(proposal_line(presenter, *each) for each in standing_proposals(presenter.table))
+
+
+def proposal_line(presenter: TablePresenter, what: str, request: ConsentRequest) -> ProposalLine:
+    """Return one proposal, with the seats of those whom it is put to."""
+    table = presenter.table
+    asked = tuple(seat for person in list_voters(table, what, request) for seat in table.seats_of(person))
+    return ProposalLine(request.number, proposal_text(presenter, what, request), to_datetime(request.ends), asked)
+
+
+def proposal_text(presenter: TablePresenter, what: str, request: ConsentRequest) -> str:
+    """Return what somebody proposes, in a sentence."""
+    table = presenter.table
+    return presenter.office_text(f"notice-{proposal_key(table, what)}", **proposal_params(table, what, request))
+
+
+def waiting_proposals(presenter: TablePresenter) -> tuple[tuple[str, ...], tuple[Button, ...]]:
+    """Return the lines and the buttons of what waits for consent, as much as a status message has room for.
+
+    Several are numbered, so that each button says to what; how many more there are is said, with a way to all of them.
+    """
+    found = proposal_lines(presenter)
+    shown = found[:MOST_SHOWN]
+    lines, buttons = list[str](), list[Button]()
+    for place, each in enumerate(shown, 1):
+        mark = f"{place}. " if len(found) > 1 else ""
+        lines.append(mark + shorten_signs(each.text))
+        buttons += proposal_buttons(presenter, each.number, mark=mark, row=FIRST_ROW + place)
+    if more := len(found) - len(shown):
+        lines.append(presenter.office_text("board-more-proposals", count=more))
+        label = presenter.office_text("button-all-proposals")
+        buttons.append(Button(label, "agree", presenter.table.record.id, row=FIRST_ROW))
+    return tuple(lines), tuple(buttons)
+
+
+def proposal_buttons(presenter: TablePresenter, number: int, *, mark: str = "", row: int = 0) -> tuple[Button, ...]:
+    """Return the buttons by which those asked say yes or no, beside each other in that row."""
+    table_id, args = presenter.table.record.id, (str(number),)
+    yes, no = (mark + presenter.office_text(key) for key in ("button-agree", "button-refuse"))
+    return (
+        Button(yes, "agree", table_id, args, ButtonStyle.MAIN, row=row),
+        Button(no, "refuse", table_id, args, row=row),
+    )

@@ -1,0 +1,220 @@
+"""Questions as widgets in one reader's words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cache
+from typing import Any, Final, TypeAlias
+
+from bot.forms.tokens import case_token, join_names, may_be_empty
+from bot.tables.snapshot import Table
+from bot.text.translator import Translator
+from bot.values import widgets
+from bot.values.ids import Language
+from bot.values.requests import Fields
+from bot.values.widgets import (
+    Arrange,
+    Choice,
+    FormField,
+    FormFields,
+    Numeric,
+    PickMany,
+    PickOne,
+    Widget,
+    control_name,
+)
+from games.box import Box, Label, Layout, Prompt
+from games.forms import Cases, Field, Form, Number, Order, Pick, PickSome, Say, Shape
+from games.game import Answers
+from games.kernel import View
+from games.message import Message, Sign, say
+from games.questions import Ask, ClockOnly, Decision, Question, Timed
+
+Labels: TypeAlias = Callable[[str, Any], Choice]
+"""How an answer is offered, with the token it is sent by: by the dotted name of its field, empty outside a form, and the answer (None: left out)."""
+
+
+Headings: TypeAlias = Callable[[str], str]
+"""What stands over a form's field."""
+
+
+NOTHING: Final = PickOne(())
+"""What stands for a widget where a question is only named."""
+
+
+def make_widget(shape: Shape[Any], label: Labels, heading: Headings, *, name: str = "", field: str = "") -> Widget:
+    """Make the widget that a surface draws for a shape.
+
+    `name` is the control's name, `field` the dotted name the game words it by. Raises TypeError for a shape that is
+    never put to people.
+    """
+    match shape:
+        case PickSome(options, least, most):
+            return PickMany(make_choices(options, label, field), least, most)
+        case Order(options):
+            return Arrange(make_choices(options, label, field))
+        case Number(least, most):
+            return Numeric(least, most)
+        case Say(limit):
+            return widgets.Words(limit)
+        case Form(fields):
+            return FormFields(tuple(make_part(shape, each, label, heading, name, field) for each in fields))
+        case Pick(options):
+            return PickOne(make_choices(options, label, field))
+    raise TypeError(f"{type(shape).__name__} is not asked of people")
+
+
+def make_choices(options: Sequence[Any], label: Labels, field: str) -> tuple[Choice, ...]:
+    """Make the choices of some options."""
+    return tuple([label(field, option) for option in options])
+
+
+def make_part(form: Form, each: Field, label: Labels, heading: Headings, name: str, field: str) -> FormField:
+    """Make one field of a form; the control of a case is called after the token it depends on."""
+    own, path = join_names(name, each.name), join_names(field, each.name)
+    none = label(path, None).label if each.optional else ""
+    if not isinstance(each.shape, Cases):
+        return FormField(
+            own, heading(each.name), make_widget(each.shape, label, heading, name=own, field=path), none=none
+        )
+    cases = tuple(
+        (key, make_widget(shape, label, heading, name=control_name(own, key), field=path))
+        for key, shape in (
+            (case_token(form, each.shape.on, answer), shape) for answer, shape in each.shape.shapes.items()
+        )
+    )
+    return FormField(own, heading(each.name), None, join_names(name, each.shape.on), cases, none)
+
+
+@dataclass(frozen=True)
+class QuestionPresenter:
+    """Presents one seat's questions in one reader's words; `speak` words a message, `find_layouts` tells where things lie on its bare pictures."""
+
+    box: Box[Any]
+    translator: Translator
+    lang: Language
+    speak: Callable[[Message | Sign | None], str]
+    seen: View[Any]
+    ask: Ask
+    find_layouts: Callable[[], tuple[Layout, Layout]]
+
+    def make_form(
+        self,
+        question: Question,
+        question_id: str,
+        deadline: datetime | None = None,
+        *,
+        whole: bool = True,
+    ) -> widgets.QuestionForm:
+        """Make the form of one question; unless it is wanted `whole`, with nothing to answer it by."""
+        decision = self.seen.asked[question]
+        prompt = self.box.describe.prompt(question, self.seen)
+        label = self.make_labels(question)
+        return widgets.QuestionForm(
+            id=question_id,
+            seat=question.seat,
+            kind=question_kind(self.ask, question),
+            title=self.speak(prompt.title),
+            widget=self.make_whole_widget(decision, prompt, label) if whole else NOTHING,
+            hint=self.speak(prompt.hint),
+            verb=self.speak(prompt.verb),
+            onto=self.speak(prompt.onto),
+            confirm=self.speak(prompt.confirm),
+            weighty=decision.weighty,
+            sealed=question in self.ask.must and self.seen.awaited != (question.seat,),
+            answered=self.sealed_answer_text(question, self.seen.sealed),
+            skip="" if prompt.needed or not may_be_empty(decision.shape) else label("", None).label,
+            deadline=deadline,
+            has_preview=question.prompt in self.box.advice,
+            timed=decision.timed,
+            at_once=prompt.at_once and not decision.weighty,
+            clause=prompt.clause,
+            tab=self.speak(prompt.tab),
+            short=self.speak(prompt.short),
+            barred=self.speak(prompt.barred),
+        )
+
+    def make_whole_widget(self, decision: Decision[Any], prompt: Prompt, label: Labels) -> Widget:
+        """Make the widget of a question, with all that is chosen in it beforehand."""
+        widget = make_widget(decision.shape, label, self.field_heading)
+        if isinstance(widget, FormFields):
+            return FormFields(tuple(replace(part, aside=part.name in prompt.aside) for part in widget.parts))
+        return replace(widget, ticked=prompt.ticked) if isinstance(widget, PickMany) else widget
+
+    def make_labels(self, question: Question) -> Labels:
+        """Make the function that labels the answers to one question, each once: many stand in several cases of a form."""
+
+        @cache
+        def label_answer(field: str, answer: Any) -> Choice:
+            token = "" if answer is None else str(answer)
+            return self.make_choice(token, self.box.describe.label(question, field, answer, self.seen))
+
+        return label_answer
+
+    def make_choice(self, token: str, label: Label) -> Choice:
+        """Make the choice that a token stands for from a label."""
+        picture = label.text.picture if isinstance(label.text, Sign) else ""
+        group, hint = self.speak(label.group), self.speak(label.hint)
+        wide, narrow = self.find_spots(label.spot) if label.spot else (None, None)
+        return Choice(token, self.speak(label.text), picture, group, hint, wide, narrow, label.icon)
+
+    def find_spots(self, name: str) -> tuple[tuple[float, float] | None, tuple[float, float] | None]:
+        """Return where a place lies on the bare picture, wide and narrow; None where it is not on it."""
+        wide, narrow = (layout.places.get(name) for layout in self.find_layouts())
+        return wide and wide[:2], narrow and narrow[:2]
+
+    def field_heading(self, field: str) -> str:
+        """Return the heading of a form's field."""
+        return self.speak(say(f"field-{field}"))
+
+    def sealed_answer_text(self, question: Question, sealed_answers: Answers) -> str:
+        """Return one's own sealed answer in words, or an empty text.
+
+        In a window it is the last one. On a board every press counts and none is changed, so nothing is shown.
+        """
+        if question not in sealed_answers or self.seen.asked[question].on_board:
+            return ""
+        answer = sealed_answers[question]
+        if isinstance(answer, tuple) and answer and isinstance(answer[-1], Timed):
+            answer = answer[-1].answer
+        if isinstance(answer, ClockOnly):
+            return ""
+        return self.answer_text(self.seen.asked[question].shape, answer, self.make_labels(question), "")
+
+    def answer_text(self, shape: Shape[Any] | None, answer: Any, label: Labels, field: str) -> str:
+        """Return an answer in words: its labels, in a list where there are several."""
+        match shape:
+            case None:
+                return ""
+            case _ if answer is None:
+                return label(field, None).label
+            case Form(fields):
+                shapes = [shape.next_shape(answer[:place])[0] for place in range(len(fields))]
+                rows = zip(fields, shapes, answer, strict=True)
+                said = (self.answer_text(s, a, label, join_names(field, f.name)) for f, s, a in rows if a is not None)
+                return " · ".join(text for text in said if text)
+            case PickSome() | Order():
+                return self.translator.package_text(
+                    "bot", "chosen", self.lang, items=tuple(label(field, a).label for a in answer)
+                )
+            case Pick():
+                return label(field, answer).label
+        return str(answer)
+
+
+def ticked_fields(table: Table, question_id: str) -> Fields:
+    """Return what is filled in of an open question before its person does anything; nothing, but where all is ticked."""
+    question = table.find_question(question_id)
+    if question is None or table.position is None or table.position.ask is None:
+        return {}
+    shape = table.position.ask.require_decision(question).shape
+    if not isinstance(shape, PickSome) or not table.box.describe.prompt(question, table.view_for(question.seat)).ticked:
+        return {}
+    return {"": tuple(map(str, shape.options))}
+
+
+def question_kind(ask: Ask, question: Question) -> str:
+    """Return `must`, `may` or `window`: whether a question must, may or can for a while be answered."""
+    return "must" if question in ask.must else "may" if question in ask.may else "window"

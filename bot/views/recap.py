@@ -1,0 +1,131 @@
+"""What happened since a seat's last answer, in a few lines, of which the verdict on that answer goes last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from bot.text.signs import shorten_signs
+from bot.values.room import Line
+from bot.views.chapters import BETWEEN, join_texts
+from bot.views.closing import is_over, list_last_lines
+from bot.views.made_once import made_once
+from bot.views.table import TablePresenter
+from games.event import Event
+
+RECAP: Final = 6
+"""The most lines of what happened since one's last answer."""
+FIRST: Final = 2
+"""So many lines of one's own answer itself are kept, but for rows, such as the tricks that then played themselves."""
+
+
+class Happened(NamedTuple):
+    """A line: its words, those of the verdict it tells, whether it is of one's own answer itself, and the row it belongs to."""
+
+    text: str
+    verdict: str = ""
+    is_own: bool = False
+    row: str = ""
+
+
+def recap_lines(presenter: TablePresenter) -> list[str]:
+    """Return what a seat is told of since its last answer, however long."""
+    return [line.text for line in choose_lines(list_happened(presenter))]
+
+
+@made_once
+def list_happened(presenter: TablePresenter, *, after: int = 0, is_spelt: bool = False) -> Sequence[Happened]:
+    """Return what a seat was told since its last answer and `after` so many lines, a line for what belongs together.
+
+    Of that answer's own entry it has how it begins, its rows and what came of it; of a hand that is over no cards. Signs are
+    shortened unless it `is_spelt`, for whoever shows both.
+    """
+    since = presenter.last_answer_seq()
+    recent = {line.seq for line in presenter.lines_since_answer()}
+    lines = list_last_lines(presenter, since - 1) if is_over(presenter) else presenter.numbered_lines(since - 1)
+    told = [(seq, line) for seq, line in lines if line.seq in recent and line.seq > after]
+    shown = told if is_spelt else [(seq, replace(line, text=shorten_signs(line.text))) for seq, line in told]
+    return join_rows(find_kept(presenter, shown))
+
+
+def find_kept(presenter: TablePresenter, told: Sequence[tuple[int, Line]]) -> Iterator[Happened]:
+    """Yield the lines of a recap, one for each of the record's."""
+    since, said = presenter.last_answer_seq(), presenter.told_lines()
+    begun = max((line.seq for _, line in told if line.heading), default=0)
+    first = [line.seq for seq, line in told if seq == since][:FIRST]
+    office = {line.text: line.seq for _, line in told if said[line.seq - 1].event is None}
+    for seq, line in told:
+        if office.get(line.text, line.seq) != line.seq:
+            continue  # what the house itself says is said once, where it was said last
+        is_own, verdict = seq == since, word_verdict(presenter, said[line.seq - 1].event, seq)
+        if line.row and line.seq < begun:
+            continue
+        if not is_own or line.seq in first or line.row or verdict:
+            yield Happened(line.text, verdict, is_own, line.row)
+
+
+def word_verdict(presenter: TablePresenter, event: Event | None, seq: int) -> str:
+    """Return what an event says became of this seat's answer, in few words; empty where it says nothing of it."""
+    fate = None if event is None or presenter.eye is None else presenter.table.box.describe.fate(event, presenter.view)
+    return shorten_signs(presenter.speak(fate.text, seq)) if fate else ""
+
+
+def join_rows(lines: Iterable[Happened]) -> list[Happened]:
+    """Join the lines of a row where the last of them stands: what was said in between comes before it."""
+    joined: list[Happened] = []
+    for line in lines:
+        place = next((at for at in reversed(range(len(joined))) if joined[at].row), None)
+        if place is not None and joined[place].row == line.row:
+            former = joined.pop(place)
+            verdict = line.verdict or former.verdict
+            text = join_texts(former.text, line.text)
+            joined.append(Happened(text, verdict, former.is_own or line.is_own, line.row))
+        else:
+            joined.append(line)
+    return joined
+
+
+def choose_lines(told: Sequence[Happened]) -> list[Happened]:
+    """Return the lines that are told, in their order: verdicts, one's own answer, then the newest, which is always there."""
+    kept = set(range(len(told))[-1:])
+    verdicts = [place for place, line in enumerate(told) if line.verdict]
+    own = [place for place, line in enumerate(told) if line.is_own and not line.verdict]
+    newest = range(len(told))
+    for place in (*reversed(verdicts), *own, *reversed(newest)):
+        if len(kept) < RECAP:
+            kept.add(place)
+    return [told[place] for place in sorted(kept)]
+
+
+def lead_with_verdict(told: Sequence[Happened], verdict: str) -> list[Happened]:
+    """Return lines that begin with what became of one's own answer, in few words where the story begins otherwise."""
+    is_said = not told or bool(told[0].verdict) or any(begins(verdict, line.text) for line in told)
+    return list(told) if is_said or not verdict else [Happened(verdict, verdict), *told]
+
+
+def begins(verdict: str, text: str) -> bool:
+    """Tell whether one of the parts of a line begins with the words of a verdict."""
+    return any(part.startswith(verdict.removesuffix(".")) for part in text.split(BETWEEN))
+
+
+def fit_lines(told: Sequence[Happened], room: int) -> list[str]:
+    """Return as many of these lines as fit into so many characters; a verdict stays longest, in few words if need be."""
+    lines = list(told)
+    while lines and sum(len(line.text) + 1 for line in lines) > room + 1:
+        shrink(lines)
+    return [line.text for line in lines]
+
+
+def shrink(lines: list[Happened]) -> None:
+    """Make a recap shorter: without the oldest of what others did, with short verdicts, at last without the newest."""
+    plain = [line for line in lines if not line.verdict]
+    long = [line for line in lines if line.verdict and len(line.verdict) < len(line.text)]
+    if len(plain) > 1:
+        others = [line for line in plain[:-1] if not line.is_own]
+        lines.remove(others[0] if others else plain[-2])
+    elif long:
+        longest = max(long, key=lambda line: len(line.text) - len(line.verdict))
+        lines[lines.index(longest)] = longest._replace(text=longest.verdict)
+    else:
+        lines.remove(plain[0] if plain else lines[0])

@@ -1,0 +1,256 @@
+"""A table from the lobby to the end, as the public and as each seat is shown it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, Final, Literal
+
+from bot.tables.admission import is_between_deals
+from bot.tables.customs import has_end
+from bot.tables.ends import find_own_end
+from bot.tables.lessons import offered_lessons
+from bot.tables.questions import delivery_question, question_shape
+from bot.tables.snapshot import Table
+from bot.tables.take_back import find_retractable
+from bot.tables.time_control import has_own_time
+from bot.text.translator import Translator
+from bot.values import room as room_ports
+from bot.values import widgets
+from bot.values.ids import Language, TableStatus
+from bot.values.room import Room, SeatRoom
+from bot.values.waking_hours import MINUTE
+from bot.views import help as help_pages
+from bot.views.customs import list_customs, word_own_time
+from bot.views.guests import guest_lines, suggestion_lines
+from bot.views.longest_game import word_longest
+from bot.views.made_once import made_once
+from bot.views.prepared import prepared_state
+from bot.views.proposals import proposal_lines
+from bot.views.scheduled import make_evening_plan
+from bot.views.settings import list_settings, preset_choices, robot_choices
+from bot.views.table import TableContext, TablePresenter, make_panel, to_datetime
+from games.box import Box
+from games.event import told_to
+from games.message import Message, Sign
+from games.questions import Ask, Delivery, Question
+
+PAGE: Final = 30
+"""The most lines on a page of the record."""
+
+
+def make_room(
+    table: Table,
+    lang: Language,
+    translator: Translator,
+    context: TableContext,
+    *,
+    eye: int | None = None,
+    own_seats: Iterable[int] = (),
+) -> Room:
+    """Make the room of a table as the public sees it, or as the seat `eye` does; the record is oldest first."""
+    return present_room(TablePresenter(table, eye, lang, translator), context, own_seats)
+
+
+def present_room(presenter: TablePresenter, context: TableContext, own_seats: Iterable[int] = ()) -> Room:
+    """Make the room that a presenter presents."""
+    table, lang = presenter.table, presenter.lang
+    lobby = replace(
+        make_brief_room(presenter, context, own_seats),
+        host=context.names.get(table.record.host, ""),
+        settings=list_settings(presenter, context),
+        suggestions=tuple(suggestion_lines(presenter, context)),
+        customs=list_customs(presenter),
+        longest=word_longest(presenter, context.turn_ms),
+        presets=preset_choices(table.box, lang),
+        robots=robot_choices(table.box, lang),
+    )
+    if table.position is None:
+        return lobby
+    return replace(lobby, board=presenter.make_board(), record=presenter.record_lines(), score=presenter.make_score())
+
+
+def make_brief_room(presenter: TablePresenter, context: TableContext, own_seats: Iterable[int] = ()) -> Room:
+    """Make a room without what takes long to make: its settings, the board's words, its record and score."""
+    table = presenter.table
+    record, box = table.record, table.box
+    return Room(
+        id=record.id,
+        name=record.name,
+        game=box.name,
+        title=presenter.game_title(),
+        lang=record.lang,
+        pace=record.pace,
+        status=record.status,
+        seats=tuple(presenter.seat_line(seat, tuple(own_seats)) for seat in range(record.seats)),
+        call=presenter.public_call(),
+        least=box.least,
+        most=box.most,
+        practice=record.practice,
+        seals=context.seals,
+        contributions=context.contributions,
+        terms=context.terms,
+        preset=record.preset,
+        notice=current_notice(presenter),
+        rematch=record.rematch,
+        ladder=record.practice and bool(box.ladder),
+        open=is_between_deals(table),
+        proposals=proposal_lines(presenter),
+        retractable=retracted.seat if (retracted := find_retractable(table)) else None,
+        several=record.several,
+        is_pausing=bool(record.pausing),
+        bank=word_bank(presenter),
+        evening=make_evening_plan(presenter),
+        own_time=word_own_time(presenter),
+        barred=guest_lines(presenter),
+        stage="" if table.position is None else presenter.speak(box.describe.stage(presenter.view)),
+    )
+
+
+def word_bank(presenter: TablePresenter) -> str:
+    """Return how much time each seat has beyond that of its questions; empty where it has none, or all is a time of their own."""
+    minutes = presenter.table.record.figures.bank_ms // MINUTE
+    if not minutes or has_own_time(presenter.table.record):
+        return ""
+    unit, count = ("hours", minutes // 60) if minutes >= 60 else ("minutes", minutes)
+    return presenter.office_text("bank", unit=unit, count=count)
+
+
+def current_notice(presenter: TablePresenter) -> str:
+    """Return what the office announced last, unless people have answered since, and all were told of it.
+
+    A pause that waits until nobody looks is announced until then.
+    """
+    announced = presenter.table.record.notice
+    if who := presenter.table.record.pausing:
+        return presenter.office_text("notice-pausing", who=who)
+    if announced is None:
+        return ""
+    since = presenter.table.story[announced.seq :]
+    if any(row.via == "hand" and told_to(events, None) for row, events in since):
+        return ""
+    return presenter.notice_text()
+
+
+def make_seat_room(
+    table: Table,
+    seat: int,
+    lang: Language,
+    translator: Translator,
+    context: TableContext,
+    *,
+    person_id: str,
+    primer: bool = False,
+) -> SeatRoom:
+    """Make a table's room as one seat sees it, for the person who holds it.
+
+    `primer` is wanted at a person's first seat in a game. The record inside may hold private lines; it is not the
+    public one.
+    """
+    presenter = TablePresenter(table, seat, lang, translator)
+    shown = present_room(presenter, context, table.seats_of(person_id))
+    bare = make_seat_base(presenter, shown, person_id, primer=primer)
+    if table.position is None:
+        return bare
+    return replace(bare, questions=question_forms(presenter), mine=presenter.own_lines())
+
+
+def make_seat_base(presenter: TablePresenter, room: Room, person_id: str, *, primer: bool) -> SeatRoom:
+    """Make a seat in a room, before it is asked anything."""
+    table, seat = presenter.table, presenter.eye
+    assert seat is not None
+    pages = primer_panels(table.box, presenter.lang, presenter.translator) if primer else ()
+    bare = SeatRoom(
+        room,
+        seat,
+        seat + 1,
+        presenter.seat_name(seat),
+        presenter.own_call if table.position else room.call,
+        primer=pages,
+        help=help_pages.help_at_table(presenter, is_host=table.record.host == person_id),
+    )
+    if table.position is None:
+        return bare
+    return replace(
+        bare,
+        panels=presenter.make_panels(is_page=True),
+        recap=presenter.lines_since_answer(),
+        unseen=unseen_look(table, seat),
+        prepared=prepared_state(presenter),
+        lessons=offered_lessons(table, seat),
+        has_answered=bool(presenter.last_answer_seq()),
+    )
+
+
+def unseen_look(table: Table, seat: int) -> Literal["", "page", "picture"]:
+    """Return what would deliver the look that a seat waits for; empty where it waits for none."""
+    question = delivery_question(table, seat)
+    if question is None:
+        return ""
+    shape = question_shape(table, question)
+    assert isinstance(shape, Delivery)
+    return "picture" if shape.by_picture else "page"
+
+
+@lru_cache(maxsize=128)
+def primer_panels(box: Box[Any], lang: Language, translator: Translator) -> tuple[room_ports.PanelText, ...]:
+    """Return a game's primer, as it is read before anybody sits down."""
+
+    def speak(message: Message | Sign) -> str:
+        return translator.speak(
+            box, message, lang, lambda seat: translator.package_text("bot", "seat-number", lang, number=seat + 1)
+        )
+
+    return tuple(make_panel(page, speak) for page in box.primer)
+
+
+def history_page(presenter: TablePresenter, page: int) -> room_ports.History:
+    """Return a page of the record, the last one if the page is not there.
+
+    A page is a round or a part of a long one.
+    """
+    pages: list[list[room_ports.Line]] = [[]]
+    for line in presenter.record_lines():
+        if pages[-1] and (line.heading or len(pages[-1]) >= PAGE):
+            pages.append([])
+        pages[-1].append(line)
+    found = page if -len(pages) <= page < len(pages) else -1
+    return room_ports.History(tuple(pages[found]), found % len(pages), len(pages))
+
+
+def superseded_windows(ask: Ask, order: Sequence[Question]) -> Sequence[Question]:
+    """Return the windows on boards that another board has followed.
+
+    They still take what was pressed there, but are shown no more.
+    """
+    return [question for question in order if question in ask.window and ask.window[question].on_board][1:]
+
+
+def question_forms(presenter: TablePresenter) -> tuple[widgets.QuestionForm, ...]:
+    """Return what this seat is asked: what it must answer first, then as the rules name it.
+
+    It is nothing unless the table is live.
+    """
+    return tuple(question_form(presenter, question) for question in ordered_questions(presenter))
+
+
+def ordered_questions(presenter: TablePresenter) -> list[Question]:
+    """Return the questions of a seat: by its own clock, those that must be answered, then as the rules name them."""
+    ask, table = presenter.ask, presenter.table
+    if ask is None or table.record.status is not TableStatus.LIVE:
+        return []
+    mine = presenter.own_questions()
+    order = [question for some in (ask.must, ask.window, ask.may) for question in some if question in mine]
+    return sorted(
+        (q for q in order if q not in superseded_windows(ask, order)), key=lambda q: not ask.require_decision(q).timed
+    )
+
+
+@made_once
+def question_form(presenter: TablePresenter, question: Question, *, whole: bool = True) -> widgets.QuestionForm:
+    """Return the form of one question."""
+    table = presenter.table
+    deadline = table.find_deadline(question)
+    until = to_datetime(find_own_end(deadline)) if deadline and has_end(table.record) else None
+    return presenter.question_presenter.make_form(question, table.question_id(question), until, whole=whole)

@@ -1,0 +1,107 @@
+"""An evening in words: when it is, who may come, and what those who come are told."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from bot.db.evenings import Evening
+from bot.tables.scheduled import ANSWERS, NO, OFF, OPENS, YES, is_ahead
+from bot.text.translator import Translator
+from bot.text.weeks import spell_minute, word_day, word_zone
+from bot.values.ids import Language, TableStatus
+from bot.values.scheduled import EveningPlan
+from bot.values.screens import Button, ButtonStyle, PlannedHour, PrivateScreen
+from bot.values.waking_hours import EPOCH
+from bot.views.table import TablePresenter, to_datetime
+
+
+def make_evening_plan(presenter: TablePresenter) -> EveningPlan | None:
+    """Return when a lobby is to be played and who may come; None where nothing was agreed on, or it has begun."""
+    record = presenter.table.record
+    if record.evening is None or record.status is not TableStatus.LOBBY:
+        return None
+    evening = record.evening
+    return EveningPlan(
+        to_datetime(evening.at),
+        word_moment(presenter.translator, evening, evening.zone, presenter.lang),
+        tuple(evening.maybe.values()),
+        tuple(evening.no.values()),
+        is_ahead=is_ahead(record),
+    )
+
+
+def word_moment(translator: Translator, evening: Evening, zone: str, lang: Language) -> str:
+    """Return when an evening is, by the clocks of a zone, which is named: nobody else knows where whoever planned it lives."""
+    there = (EPOCH + timedelta(milliseconds=evening.at)).astimezone(ZoneInfo(zone))
+    return translator.package_text(
+        "bot",
+        "evening-moment",
+        lang,
+        weekday=there.weekday(),
+        day=word_day(translator, there.date(), lang),
+        time=spell_minute(there.hour * 60 + there.minute),
+        place=word_zone(translator, zone, lang),
+    )
+
+
+def evening_lines(presenter: TablePresenter) -> list[str]:
+    """Return the lines of a lobby that say when it is played, and who may come or cannot."""
+    plan = make_evening_plan(presenter)
+    if plan is None:
+        return []
+    said = [presenter.office_text("board-evening", when=plan.when)]
+    if plan.maybe:
+        said.append(presenter.office_text("board-evening-maybe", who=presenter.join_list(plan.maybe)))
+    if plan.no:
+        said.append(presenter.office_text("board-evening-no", who=presenter.join_list(plan.no)))
+    return said
+
+
+def find_hour(presenter: TablePresenter) -> datetime | None:
+    """Return the hour that a lobby waits for, which chats show in their readers' own time."""
+    record = presenter.table.record
+    return to_datetime(record.evening.at) if record.evening is not None and is_ahead(record) else None
+
+
+def plan_hour(presenter: TablePresenter) -> PlannedHour | None:
+    """Return what a calendar shows of a lobby; None where it has no hour, or that has come."""
+    record = presenter.table.record
+    is_off = record.status is TableStatus.CLOSED
+    if record.evening is None or record.started_at is not None or not (is_off or is_ahead(record)):
+        return None
+    title = f"{presenter.game_title()} · {record.name}"
+    return PlannedHour(record.id, title, to_datetime(record.evening.at), is_off)
+
+
+def evening_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
+    """Return the buttons by which people say whether they come, as long as the hour has not come."""
+    if not is_ahead(presenter.table.record) or presenter.table.record.closed_at is not None:
+        return ()
+    return tuple(make_answer(presenter, answer) for answer in ANSWERS)
+
+
+def make_answer(presenter: TablePresenter, answer: str) -> Button:
+    """Make the button of an answer."""
+    look = ButtonStyle.MAIN if answer == YES else ButtonStyle.PLAIN
+    label = presenter.office_text(f"button-coming-{answer}")
+    return Button(label, "coming", presenter.table.record.id, (answer,), look, row=1)
+
+
+def make_evening_screen(presenter: TablePresenter, what: str) -> PrivateScreen | None:
+    """Make the message to somebody who comes, in the time of where they live; None where it is no use any more."""
+    table, evening = presenter.table, presenter.table.record.evening
+    if table.record.status is not TableStatus.LOBBY and what != OFF:
+        return None
+    week = table.week_of(presenter.eye) if presenter.eye is not None else None
+    when = ""
+    if evening is not None:
+        when = word_moment(presenter.translator, evening, week.zone if week else evening.zone, presenter.lang)
+    text = presenter.office_text(f"told-evening-{what}", when=when)
+    if what == OFF:
+        return PrivateScreen(text, table_id=table.record.id)
+    buttons = [make_answer(presenter, NO)]
+    if what == OPENS:
+        start = Button(presenter.office_text("button-start"), "start", table.record.id, (), ButtonStyle.MAIN)
+        buttons = [start, Button(presenter.office_text("button-settings"), "settings", table.record.id), *buttons]
+    return PrivateScreen(text, table_id=table.record.id, buttons=tuple(buttons))

@@ -1,0 +1,381 @@
+"""What one seat is shown of a table: the same in its own message, as *My seat* and beside a half-made answer.
+
+It holds all that one needs to play: the table, what happened since one's last answer, whose turn it is, what the seat
+holds, the question that waits, and the way to all others.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.forms.buttons import draft_buttons, progress_lines
+from bot.tables.absence import is_reserved
+from bot.tables.attendance import places_attended
+from bot.tables.lessons import offered_lessons
+from bot.tables.people import accounts_of, chat_of
+from bot.text.fitting import truncate
+from bot.text.signs import shorten_signs, spell_signs
+from bot.text.twin import unsaid_lines
+from bot.values.codes import spell_table_id
+from bot.values.commands import ANSWER, PLAYED
+from bot.values.ids import TablePace, TableStatus
+from bot.values.prepared import STATES
+from bot.values.room import PanelText
+from bot.values.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, TableHeading
+from bot.values.widgets import QuestionForm
+from bot.views.board import is_score_due
+from bot.views.closing import is_over, result_rows
+from bot.views.direct_messages import panel_text
+from bot.views.made_once import made_once
+from bot.views.pictures import NoPicture, Pictures
+from bot.views.prepared import prepared_state
+from bot.views.recap import choose_lines, fit_lines, lead_with_verdict, list_happened
+from bot.views.room import current_notice, ordered_questions, question_form
+from bot.views.table import TablePresenter
+from games.box import FateKind, NoteKind
+from games.event import told_to
+from games.questions import Question
+from games.secret import Seat
+
+RECENT: Final = 60
+"""As many answers back private news are counted."""
+LISTED: Final = re.compile(r", (?:and |e )?| (?:and|ed?) ")
+"""What stands between the things of a list."""
+BESIDE: Final = 60
+"""Characters that a chat needs beside the words: for a deadline, and between lines."""
+
+
+@made_once
+def find_heading(presenter: TablePresenter, person_id: str) -> TableHeading:
+    """Return which table it is, by what code it is found anywhere, and where this person's chat shows it."""
+    table = presenter.table
+    code = presenter.office_text("chat-heading-code", table=spell_table_id(table.record.id))
+    chats = {chat_of(each) for each in accounts_of(table, person_id)}
+    place = next((place for place in places_attended(table, person_id) if chat_of(place) in chats), None)
+    stage = presenter.speak(table.box.describe.stage(presenter.view)) if table.position is not None else ""
+    return TableHeading(
+        table.record.name, place, " · ".join(filter(None, (presenter.game_title(), shorten_signs(stage), code)))
+    )
+
+
+# -- the questions -----------------------------------------------------------------------
+
+
+def list_forms(
+    presenter: TablePresenter, question_id: str = ""
+) -> tuple[QuestionForm | None, tuple[QuestionForm, ...]]:
+    """Return the form that is open, and all others, which are only named."""
+    asked, found = ordered_questions(presenter), find_open(presenter, question_id)
+    others = tuple(question_form(presenter, each, whole=False) for each in asked if each != found)
+    return question_form(presenter, found) if found else None, others
+
+
+def find_open(presenter: TablePresenter, question_id: str = "") -> Question | None:
+    """Return the question that is open.
+
+    It is the one asked for; else the first by its own clock, the first that waits, or a window, or where nobody is waited
+    for what may be answered. Otherwise what need not be answered, and what is answered and may be changed, opens at a press.
+    """
+    asked = ordered_questions(presenter)
+    named = next((q for q in asked if presenter.table.question_id(q) == question_id), None)
+    return named or first_open(presenter, asked)
+
+
+def first_open(presenter: TablePresenter, asked: Sequence[Question]) -> Question | None:
+    """Return the question that is open unless another one is asked for."""
+    ask, sealed = presenter.ask, presenter.view.sealed
+    if ask is None:
+        return None
+    timed = (q for q in asked if q in ask.may and ask.may[q].timed)
+    musts = (q for q in asked if q in ask.must and q not in sealed)
+    windows = (q for q in asked if q in ask.window)
+    free = (q for q in asked if q in ask.may and is_at_leisure(presenter))
+    return next((q for some in (timed, musts, windows, free) for q in some), None)
+
+
+def is_at_leisure(presenter: TablePresenter) -> bool:
+    """Tell whether nobody is waited for, and there is something that this seat may answer."""
+    ask = presenter.ask
+    return ask is not None and not presenter.view.awaited and any(q.seat == presenter.eye for q in ask.may)
+
+
+# -- the words ---------------------------------------------------------------------------
+
+
+def make_seat_screen(presenter: TablePresenter, person_id: str, limit: int, focus: Focus) -> PrivateScreen:
+    """Make the screen of a seat, without its picture, in at most `limit` characters."""
+    table, seat = presenter.table, presenter.eye
+    assert seat is not None
+    heading = find_heading(presenter, person_id)
+    if table.position is None:
+        text = shorten_signs(presenter.public_call().who)
+        return PrivateScreen(
+            text, heading=heading, buttons=nearby_buttons(presenter, person_id, focus), table_id=table.record.id
+        )
+    form, others = list_forms(presenter, focus.question_id)
+    draft = focus.draft or Draft()
+    panels = list_panels(presenter)
+    call = presenter.own_call
+    taken = sum(len(panel_text(panel)) + 1 for panel in panels) + len(heading.name) + len(heading.stage) + BESIDE
+    taken += len(form.title) + len(form.hint) if form else 0
+    text = fit_words(presenter, person_id, form, focus, max(limit - taken, limit // 4))
+    form_buttons = draft_buttons(presenter.translator, presenter.lang, table.record.id, form, draft) if form else ()
+    return PrivateScreen(
+        text,
+        form,
+        draft,
+        panels=panels,
+        buttons=(
+            *form_buttons,
+            *(open_button(presenter, each) for each in others),
+            *help_buttons(presenter),
+            *nearby_buttons(presenter, person_id, focus),
+        ),
+        table_id=table.record.id,
+        deadline=(form.deadline if form else None) or call.deadline,
+        seat=seat,
+        heading=heading,
+        brief=brief_lines(presenter, form, draft, panels),
+    )
+
+
+@made_once
+def list_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:
+    """Return what this seat holds, as chats show it."""
+    return presenter.make_panels(is_page=False)
+
+
+def brief_lines(
+    presenter: TablePresenter, form: QuestionForm | None, draft: Draft, panels: Sequence[PanelText]
+) -> tuple[str, ...]:
+    """Return what is filled in by now, else whose turn it is and the newest thing that happened, and what the seat holds."""
+    if form is not None and draft.fields:
+        filled = progress_lines(presenter.translator, presenter.lang, form, draft)
+        return (*map(shorten_signs, filled), shorten_signs(form.title))
+    call = presenter.own_call
+    title = f": {shorten_signs(form.title)}" if form is not None and call.kind in {"you", "late"} else ""
+    newest = [each.text for each in list_happened(presenter)[-1:]]
+    return (f"{shorten_signs(call.who)}{title}", *newest, *(panel_text(panel) for panel in panels if panel.faces))
+
+
+def fit_words(presenter: TablePresenter, person_id: str, form: QuestionForm | None, focus: Focus, limit: int) -> str:
+    """Return what stands over the question, with as much of what happened as there is room for."""
+    draft = focus.draft or Draft()
+    answered = answered_lines(presenter)
+    first = [seat_line(presenter, person_id), focus.lead, *answered]
+    last = [*call_lines(presenter, form, is_answered=bool(answered)), shorten_signs(current_notice(presenter))]
+    if is_over(presenter):
+        ending, *table = result_rows(presenter)
+        last[0] = ending if len(ending) + len("\n".join(table)) > limit else "\n".join((ending, *table))
+    last += map(shorten_signs, progress_lines(presenter.translator, presenter.lang, form, draft)) if form else []
+    fate = presenter.own_call.fate
+    verdict = shorten_signs(fate.text) if fate is not None and fate.kind != FateKind.PLAIN.value else ""
+    told = [] if draft.fields else lead_with_verdict(choose_lines(list_happened(presenter)), verdict)
+    recap = fit_lines(
+        [each for each in told if each.text not in last], limit - len("\n".join(filter(None, (*first, *last)))) - 1
+    )
+    return truncate("\n".join(filter(None, (*first, *recap, *last))), limit)
+
+
+@made_once
+def answered_lines(presenter: TablePresenter) -> Sequence[str]:
+    """Return what this seat has answered and may still change."""
+    asked = ordered_questions(presenter)
+    forms = (question_form(presenter, each, whole=False) for each in asked if each in presenter.view.sealed)
+    ask = presenter.ask
+    several = "yes" if ask is not None and sum(each in ask.must for each in asked) > 1 else "no"
+    return [
+        presenter.office_text(
+            "chat-answered", question=shorten_signs(form.title), answer=shorten_signs(form.answered), several=several
+        )
+        for form in forms
+        if form.answered
+    ]
+
+
+def seat_line(presenter: TablePresenter, person_id: str) -> str:
+    """Return which seat it is for somebody who holds several."""
+    seat = presenter.eye
+    assert seat is not None
+    if len(presenter.table.seats_of(person_id)) < 2:
+        return ""
+    return presenter.office_text("chat-your-seat", number=seat + 1, name=presenter.seat_name(seat))
+
+
+def call_lines(presenter: TablePresenter, form: QuestionForm | None, *, is_answered: bool) -> list[str]:
+    """Return whose turn it is; of one's own the question says the rest, and one's answer that it is given."""
+    call = presenter.own_call
+    is_asked = form is not None and call.kind in {"you", "late"}
+    is_said = is_answered and call.kind == "sealed"
+    state = prepared_state(presenter)
+    prepared = presenter.office_text(STATES[state]) if state in STATES else ""
+    return ["" if is_said else shorten_signs(call.who), "" if is_asked else shorten_signs(call.more), prepared]
+
+
+# -- the buttons -------------------------------------------------------------------------
+
+
+def open_button(presenter: TablePresenter, form: QuestionForm) -> Button:
+    """Return the button that opens another question of the seat, in the place of the one that is open."""
+    label = presenter.office_text("button-change", what=shorten_signs(form.title)) if form.answered else form.title
+    return Button(shorten_signs(label), "ask", presenter.table.record.id, (form.id,), row=1)
+
+
+def help_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
+    """Return the buttons of the long explanations that a seat may need for its answer."""
+    table_id, pages = presenter.table.record.id, help_panels(presenter)
+    return tuple(Button(page.title, "primer", table_id, ("", ANSWER), row=2) for page in pages)
+
+
+def help_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:
+    """Return the long explanations that a seat may need for its answer."""
+    if presenter.table.position is None:
+        return ()
+    return tuple(presenter.make_panel(note) for note in presenter.notes if note.kind is NoteKind.HELP)
+
+
+def nearby_buttons(presenter: TablePresenter, person_id: str, focus: Focus) -> tuple[Button, ...]:
+    """Return the buttons of where to look from one's seat."""
+    table, record = presenter.table, presenter.table.record
+    is_counted = table.box.score_sheets is not None and table.position is not None and is_score_due(presenter)
+    may_snooze = (
+        record.status is TableStatus.LIVE and record.pace.kind is not TablePace.LIVE and bool(presenter.due_questions())
+    )
+    verbs = (*(("score",) if is_counted else ()), "hand", "why", "rules", "history", "help")
+    verbs += ("snooze",) if may_snooze else ()
+    prepares = (
+        Button(presenter.office_text("button-prepare"), "prepare", record.id, (str((presenter.eye or 0) + 1),), row=3),
+    )
+    main = "rematch" if record.status is TableStatus.OVER else "primer" if focus.is_new else ""
+    seats = (
+        Button(
+            presenter.office_text("chat-seat-of", number=seat + 1, name=presenter.seat_name(seat)),
+            "hand",
+            record.id,
+            (str(seat + 1),),
+            row=2,
+        )
+        for seat in table.seats_of(person_id)
+        if seat != presenter.eye
+    )
+    return (
+        *seats,
+        *(
+            (Button(presenter.office_text(f"button-{main}"), main, record.id, look=ButtonStyle.MAIN, row=3),)
+            if main
+            else ()
+        ),
+        *(Button(presenter.office_text(f"button-{verb}"), verb, record.id, row=3) for verb in verbs),
+        *(prepares if presenter.eye is not None and prepared_state(presenter) else ()),
+        *lesson_buttons(presenter),
+    )
+
+
+def lesson_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
+    """Return the buttons of what a teacher may be asked about, where somebody practises alone."""
+    table, seat = presenter.table, presenter.eye
+    if seat is None:
+        return ()
+    return tuple(
+        Button(presenter.office_text(f"button-lesson-{each}"), "lesson", table.record.id, (str(seat + 1), each), row=3)
+        for each in offered_lessons(table, seat)
+    )
+
+
+# -- the picture -------------------------------------------------------------------------
+
+
+async def add_picture(screen: PrivateScreen, presenter: TablePresenter, pictures: Pictures) -> PrivateScreen:
+    """Add the seat's picture, with what it holds, said first where not all words fit; without one it all stands in words."""
+    if presenter.table.position is None:
+        return screen
+    board = presenter.make_board(is_page=False)
+    screen = replace(screen, text=without_hand(screen, tuple(map(shorten_signs, board.lines))))
+    held = () if presenter.table.box.hand_in_picture else filter(is_drawn, screen.panels)
+    beside = (panel_text(panel) for panel in screen.panels if not is_drawn(panel))
+    said = "\n".join((screen.text, *beside, shorten_signs(presenter.public_call().who)))
+    twin = (*(panel_text(replace(panel, lines=())) for panel in held), *unsaid_lines(board.lines, said))
+    try:
+        picture = await pictures.seat_picture(presenter, tuple(map(drawn_faces, filter(is_drawn, screen.panels))))
+    except NoPicture:
+        return replace(screen, text="\n".join((screen.text, *unsaid_lines(board.lines, screen.text))))
+    kept = tuple(without_faces(panel) if is_drawn(panel) else panel for panel in screen.panels)
+    return replace(
+        screen,
+        picture=picture,
+        alt=spell_signs(board.alt),
+        lines=twin,
+        panels=tuple(panel for panel in kept if panel is not None),
+    )
+
+
+def without_hand(screen: PrivateScreen, twin: Collection[str]) -> str:
+    """Return a screen's words without what the seat holds: a line of all its cards, or one that its picture's words have."""
+    hands = [[shorten_signs(face.label) for face in panel.faces] for panel in screen.panels if panel.faces]
+
+    def is_hand(line: str) -> bool:
+        listed = sorted(filter(None, LISTED.split(line.partition(": ")[2].removesuffix("."))))
+        return any(listed == sorted(hand) or (line in twin and all(sign in line for sign in hand)) for hand in hands)
+
+    return "\n".join(line for line in screen.text.split("\n") if not is_hand(line))
+
+
+def is_drawn(panel: PanelText) -> bool:
+    """Tell whether a panel's cards have faces, so that the picture shows them."""
+    return bool(panel.faces) and all(face.picture for face in panel.faces)
+
+
+def drawn_faces(panel: PanelText) -> tuple[str, ...]:
+    """Return the faces of a panel's cards."""
+    return tuple(face.picture for face in panel.faces)
+
+
+def without_faces(panel: PanelText) -> PanelText | None:
+    """Return what words a panel has beside its cards, or None."""
+    return PanelText("", lines=panel.lines) if panel.lines else None
+
+
+# -- what has changed ----------------------------------------------------------------------
+
+
+def seat_hash(screen: PrivateScreen, presenter: TablePresenter) -> str:
+    """Return a hash of what a seat's screen shows, made before its picture is drawn; the draft does not count.
+
+    Its first part is of what is the seat's alone: what it may press, what it holds, what it alone was told.
+    """
+    version = presenter.version_of(presenter.make_scene()) if presenter.table.position is not None else ""
+    own = (screen.question, screen.panels, screen.buttons, answered_lines(presenter), count_private_news(presenter))
+    whole = (screen.text, screen.heading, screen.deadline, version, own)
+    return "-".join(hashlib.sha256(repr(parts).encode()).hexdigest()[:16] for parts in (own, whole))
+
+
+def count_private_news(presenter: TablePresenter) -> int:
+    """Return how much a seat was told since its last answer that the public was not."""
+    if presenter.table.position is None:
+        return 0
+    assert presenter.eye is not None
+    since, seat = presenter.last_answer_seq(), Seat(presenter.eye)
+    recent = [events for row, events in presenter.table.story[-RECENT:] if row.seq >= since]
+    return sum(len(told_to(events, seat)) - len(told_to(events, None)) for events in recent)
+
+
+def passed_screen(presenter: TablePresenter, person_id: str, key: str) -> PrivateScreen:
+    """Make the one line that takes the place of a seat's former message."""
+    heading = replace(find_heading(presenter.for_eye(None), person_id), stage="")
+    screen = PrivateScreen(presenter.office_text(key), heading=heading, table_id=presenter.table.record.id, silent=True)
+    return offer_seat_back(presenter, person_id, screen)
+
+
+def offer_seat_back(presenter: TablePresenter, person_id: str, screen: PrivateScreen) -> PrivateScreen:
+    """Say that a robot plays somebody's seat, with the button by which they take it back, where one keeps it for them."""
+    table, seat = presenter.table, presenter.eye
+    if seat is None or not is_reserved(table, seat, person_id) or table.record.status not in PLAYED:
+        return screen
+    button = Button(
+        presenter.office_text("button-take-back"), "join", table.record.id, (str(seat + 1),), ButtonStyle.MAIN
+    )
+    return replace(screen, text=presenter.office_text("told-robot-plays"), buttons=(button,))

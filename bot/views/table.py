@@ -1,0 +1,424 @@
+"""One table through one eye in one language: its words, its record, its board, its calls.
+
+It reads tables and never changes them. Everything is made from a view and from told events; what the position
+itself is asked for (how many have answered a vote) is public. While several seats are asked at once, the list of
+those awaited stays whole until the reveal, and how many have answered is told in two steps only, at half of three or
+more and at three quarters, so that the first answer isn't told.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from functools import cached_property
+from itertools import zip_longest
+from typing import Any, Final
+
+from bot.db.rows import LogRow
+from bot.tables.absence import list_kept_names
+from bot.tables.customs import has_end
+from bot.tables.deadlines import is_late
+from bot.tables.ends import EndOf, find_own_end, find_public_end
+from bot.tables.readers import find_origin
+from bot.tables.snapshot import HOUSE, Table
+from bot.tables.told import ToldCache, ToldLine
+from bot.text import clauses as clause_pages
+from bot.text.inert import make_words_inert
+from bot.text.translator import Names, Translator
+from bot.values import room as room_ports
+from bot.values.ids import Language, TableStatus
+from bot.values.room import Board, Call, ContributionLine, Line, Score, Seal, SeatLine, Terms
+from bot.values.widgets import Choice
+from bot.views.fates import find_fate, outcome_text
+from bot.views.questions import QuestionPresenter
+from bot.views.take_back import word_take_back
+from games.box import Layout, Note, NoteKind
+from games.event import HAPPENING, Event, canonical_text, told_to
+from games.kernel import View
+from games.message import Message, Sign, say
+from games.questions import Ask, Question
+from games.secret import Held, Seat, Secret
+
+ON_PAGES: Final = frozenset({NoteKind.LAST, NoteKind.MELD, NoteKind.HELP})
+"""What only pages show of what a seat may look at."""
+SHOWN: Final = 60
+"""Lines of a seat's own answers, and of what happened since: its whole history has pages of its own."""
+SETTLED: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
+
+
+def to_datetime(time_ms: int) -> datetime:
+    """Return a row's time in ms as a datetime."""
+    return datetime.fromtimestamp(time_ms / 1000, UTC)
+
+
+def make_panel(note: Note, speak: Callable[[Message | Sign], str]) -> room_ports.PanelText:
+    """Make the words of a hand or a note."""
+    faces = tuple(
+        Choice("", speak(sign), sign.picture, hint=speak(tag) if tag else "")
+        for sign, tag in zip_longest(note.signs, note.tags[: len(note.signs)])
+    )
+    return room_ports.PanelText(speak(note.title), faces, tuple(map(speak, note.lines)), note.kind.value)
+
+
+def make_frame(layout: Layout) -> room_ports.Frame:
+    """Make the frame of a picture."""
+    return room_ports.Frame(round(layout.width), round(layout.height), layout.places, layout.unit)
+
+
+@dataclass(frozen=True, slots=True)
+class TableContext:
+    """What a room shows that its table does not know: how chance is fixed, people's names, how long a turn is.
+
+    It does not know the time, so that no private answer makes a public word change.
+    """
+
+    seals: tuple[Seal, ...] = ()
+    contributions: tuple[ContributionLine, ...] = ()
+    terms: Terms | None = None
+    names: Mapping[str, str] = field(default_factory=dict)
+    turn_ms: int | None = None
+
+
+FEWEST_TOLD: Final = 3
+"""Of how many asked at once it is told how many have answered."""
+
+
+@dataclass(frozen=True)
+class TablePresenter:
+    """One table through one eye in one language, as it stands when it is first looked at; `eye` None is the public."""
+
+    table: Table
+    eye: int | None
+    lang: Language
+    translator: Translator
+
+    def for_eye(self, eye: int | None) -> TablePresenter:
+        """Return the presenter of the same table through another eye."""
+        return replace(self, eye=eye)
+
+    # -- words -------------------------------------------------------------------------
+
+    def seat_name(self, seat: int, seq: int | None = None) -> str:
+        """Return the name a seat goes by now, or went by when entry `seq` was written."""
+        name = self.table.name_of(seat, seq)
+        return make_words_inert(name) if name else self.office_text("seat-number", number=seat + 1)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names that all seats go by now."""
+        return tuple(map(self.seat_name, range(self.table.record.seats)))
+
+    def seat_names(self, seq: int | None = None) -> Names:
+        """Return the function that names seats, as of entry `seq` or of now."""
+        return lambda seat: self.seat_name(seat, seq)
+
+    def speak(self, message: Message | Sign | None, seq: int | None = None) -> str:
+        """Return a message of the game in words, or an empty text for None."""
+        if message is None:
+            return ""
+        if seq is not None:
+            return self.translator.speak(self.table.box, message, self.lang, self.seat_names(seq))
+        return self.translator.speak_among(self.table.box, message, self.lang, self.names)
+
+    def office_text(self, key: str, **params: Any) -> str:
+        """Return a sentence of the office."""
+        return self.translator.package_text("bot", key, self.lang, **params)
+
+    def notice_text(self) -> str:
+        """Return what the office announced last."""
+        notice = self.table.record.notice
+        return self.office_text(f"notice-{notice.key}", **notice.params) if notice else ""
+
+    def join_list(self, names: Iterable[str]) -> str:
+        """Join several names into one list."""
+        return self.office_text("chosen", items=tuple(names))
+
+    def game_title(self) -> str:
+        """Return the game's name."""
+        return self.speak(say("title", game=self.table.box.name))
+
+    # -- the position --------------------------------------------------------------------
+
+    @cached_property
+    def view(self) -> View[Any]:
+        """What this eye sees now."""
+        return self.table.view_for(self.eye)
+
+    @cached_property
+    def notes(self) -> tuple[Note, ...]:
+        """What this eye may look at, in the game's own words."""
+        return self.table.box.describe.panels(self.view)
+
+    @property
+    def ask(self) -> Ask | None:
+        """What the position waits for."""
+        return self.table.position.ask if self.table.position else None
+
+    def own_questions(self) -> tuple[Question, ...]:
+        """Return the questions put to this seat itself."""
+        return tuple(question for question in sorted(self.view.asked) if question.seat == self.eye)
+
+    def due_questions(self) -> tuple[Question, ...]:
+        """Return the questions that wait for this seat: by its own clock, those of the table, else open windows."""
+        if self.ask is None:
+            return ()
+        mine = [question for question in self.own_questions() if question not in self.view.sealed]
+        timed = [question for question in mine if question in self.ask.may and self.ask.may[question].timed]
+        musts = (*timed, *(question for question in mine if question in self.ask.must))
+        return musts or tuple(question for question in mine if question in self.ask.window)
+
+    @cached_property
+    def question_presenter(self) -> QuestionPresenter:
+        """The presenter of this seat's questions, which looks up once where things lie on the picture."""
+        return QuestionPresenter(
+            self.table.box,
+            self.translator,
+            self.lang,
+            self.speak,
+            self.view,
+            self.ask or Ask("over"),
+            lambda: self.bare_layouts,
+        )
+
+    # -- the record ----------------------------------------------------------------------
+
+    def told_cache(self) -> ToldCache:
+        """Return all that this eye was told; each event is put into words once."""
+        cache = self.table.told_caches.setdefault((self.eye, self.lang), ToldCache())
+        if self.table.position is not None and cache.upto < len(self.table.story):
+            eye = None if self.eye is None else Seat(self.eye)
+            for row, events in self.table.story[cache.upto :]:
+                if row.seat == HOUSE:
+                    cache.undo(int(row.token), word_take_back(self, row, len(cache.said) + 1))
+                for text, is_own in self._word_late(row):
+                    line = Line(len(cache.said) + 1, text, to_datetime(row.at_ms))
+                    cache.add(ToldLine(row.seq, line, recallable=True), is_own=is_own)
+                for event in told_to(events, eye):
+                    self._add_line(cache, row, event)
+                cache.answered = row.seq if row.seat == self.eye and row.via == "hand" else cache.answered
+            cache.upto = len(self.table.story)
+        return cache
+
+    def told_lines(self) -> Sequence[ToldLine]:
+        """Return the lines of all that, oldest first."""
+        return self.told_cache().said
+
+    def _word_late(self, row: LogRow) -> Iterator[tuple[str, bool]]:
+        """Yield who was answered for by the clock in what an entry settles, each with whether it was this eye's seat."""
+        late = self.table.late.get(row.seq, ())
+        if self.eye in late:
+            yield self.office_text("told-time-up-own"), True
+        if others := [self.seat_name(seat, row.seq) for seat in late if seat != self.eye]:
+            yield self.office_text("told-time-up", who=self.join_list(others)), False
+
+    def _add_line(self, cache: ToldCache, row: LogRow, event: Event) -> None:
+        """Put one event into words and add it to the cache."""
+        box, message = self.table.box, self.table.box.describe.event(event, self.view)
+        if message is not None:
+            heading, text = box.describe.heading(event, self.view), self.speak(message, row.seq)
+            beside = box.rows(event) if box.rows is not None else ""
+            line = Line(len(cache.said) + 1, text, to_datetime(row.at_ms), self.cited_clauses(event), heading, beside)
+            cache.add(ToldLine(row.seq, line, box.game.recallable(event), event), is_own=row.seat == self.eye)
+
+    def numbered_lines(self, since_seq: int = 0) -> Iterator[tuple[int, Line]]:
+        """Yield what this eye was told after entry `since_seq`, oldest first, each with the entry's number.
+
+        `Line.seq` counts what this eye was told, never entries, so that nobody can count hidden steps.
+        """
+        for told in self.told_cache().list_since(since_seq):
+            yield told.seq, told.line
+
+    def record_lines(self, since_seq: int = 0) -> tuple[Line, ...]:
+        """Return the history after entry `since_seq`, oldest first; of what may not be recalled, only what is among the newest.
+
+        It stays for as many entries as there are seats, long enough to be read once, too short to be a memory. Only entries that
+        told this eye something count: nothing private makes a line go.
+        """
+        return self.told_cache().list_record(self.table.record.seats, since_seq)
+
+    def cited_clauses(self, event: Event) -> tuple[room_ports.Clause, ...]:
+        """Return the clauses an event follows from, as far as this eye may know them."""
+        named = event.why
+        if isinstance(named, Secret):
+            numbers: tuple[str, ...] = named.open() if isinstance(named, Held) else ()
+        else:
+            happening = event.reveals.get(HAPPENING)
+            numbers = named or ((happening,) if happening else ())
+        return clause_pages.find_clauses(self.table.box, numbers, self.lang)
+
+    def last_answer_seq(self) -> int:
+        """Return the entry of this seat's last answer by hand, 0 if there is none."""
+        return self.told_cache().answered
+
+    def lines_since_answer(self) -> tuple[Line, ...]:
+        """Return the newest of what happened from this seat's last answer on, its outcome included, as far as history shows it."""
+        return self.record_lines(self.last_answer_seq() - 1)[-SHOWN:]
+
+    def own_lines(self) -> tuple[Line, ...]:
+        """Return the newest of what came of this seat's own answers, as it was told."""
+        return tuple(self.told_cache().own[-SHOWN:])
+
+    # -- what stands on the table ----------------------------------------------------------
+
+    def make_scene(self, *, narrow: bool = False, bare: bool = False, upto: int | None = None) -> Any:
+        """Make all that the picture for this eye shows."""
+        return self.table.box.scenery.scene(self.view, self.speak, narrow=narrow, bare=bare, upto=upto)
+
+    def version_of(self, scene: Any) -> str:
+        """Return the version of a scene; it tells nothing of what is shown."""
+        return hmac.digest(self.table.record.key, canonical_text(scene).encode(), "sha256").hex()[:12]
+
+    @cached_property
+    def bare_scene(self) -> Any:
+        """The scene of the wide bare picture."""
+        return self.make_scene(bare=True)
+
+    @cached_property
+    def bare_layouts(self) -> tuple[Layout, Layout]:
+        """Where things lie on the bare pictures, wide and narrow."""
+        scenery = self.table.box.scenery
+        return scenery.layout(self.bare_scene), scenery.layout(self.make_scene(narrow=True, bare=True))
+
+    def make_board(self, *, is_page: bool = True) -> Board:
+        """Make the picture's version and words: all see the whole picture, a seat on its page the bare one; chats need the words."""
+        seen, scenery = self.view, self.table.box.scenery
+        board = Board(
+            version=self.version_of(self.make_scene()) if self.eye is None else "",
+            alt=self.speak(scenery.alt(seen)),
+            lines=tuple(map(self.speak, scenery.lines(replace(seen, awaited=())))),
+            foot=tuple(map(self.speak, self.table.box.describe.foot(seen))),
+        )
+        if self.eye is None or not is_page:
+            return board
+        wide, narrow = map(make_frame, self.bare_layouts)
+        return replace(board, bare=self.version_of(self.bare_scene), wide=wide, narrow=narrow)
+
+    def make_panels(self, *, is_page: bool) -> tuple[room_ports.PanelText, ...]:
+        """Make what this seat holds; a page shows the last trick and what was declared too, which chats show in the picture or above."""
+        return tuple(self.make_panel(note) for note in self.notes if is_page or note.kind not in ON_PAGES)
+
+    def make_panel(self, note: Note) -> room_ports.PanelText:
+        """Make the panel of a game's note: a hand or lines, in words."""
+        return make_panel(note, self.speak)
+
+    def make_score(self) -> Score:
+        """Make the score; who wins is marked when the game is over."""
+        seen, box = self.view, self.table.box
+        sheet = box.describe.sheet(seen)
+        over = self.ask is None
+        best = next(iter(box.game.standing(self.table.position.state)), ()) if over and self.table.position else ()
+        rows = tuple(
+            (int(seat), self.seat_name(seat), tuple(map(self.speak, cells)), seat in best) for seat, cells in sheet.rows
+        )
+        reveals = box.reveals(seen) if over and box.reveals is not None else ()
+        return Score(
+            tuple(map(self.speak, sheet.heads)),
+            rows,
+            self.speak(box.describe.ending(seen)) if over else "",
+            in_parts=box.score_sheets is not None,
+            outcome=outcome_text(self) if over else "",
+            reveals=tuple(map(self.speak, reveals)),
+            has_outcome=sheet.outcome,
+            played_for=self._word_played_for() if over else "",
+        )
+
+    def _word_played_for(self) -> str:
+        names = list_kept_names(self.table)
+        return self.office_text("played-for", who=self.join_list(map(make_words_inert, names))) if names else ""
+
+    def score_sheets(self) -> tuple[room_ports.PanelText, ...]:
+        """Return the score sheet of every counted part of the game, oldest first, if the game keeps one."""
+        if self.table.box.score_sheets is None or self.table.position is None:
+            return ()
+        return tuple(map(self.make_panel, self.table.box.score_sheets(self.view)))
+
+    def seat_line(self, seat: int, own_seats: Iterable[int] = ()) -> SeatLine:
+        """Return the line of a seat in the list of seats."""
+        holder = self.table.tenure_of(seat)
+        line = SeatLine(
+            seat,
+            seat + 1,
+            self.seat_name(seat),
+            robot=holder.robot if holder else "",
+            mine=seat in own_seats,
+            vacant=holder is None or not (holder.person or holder.robot),
+        )
+        if self.table.position is None:
+            return replace(line, origin=find_origin(self.table, seat))
+        place = self.table.box.describe.place(Seat(seat), self.view)
+        awaited = seat in self.view.awaited and self.table.record.status is TableStatus.LIVE
+        return replace(line, tags=tuple(map(self.speak, place.tags)), count=self.speak(place.count), awaited=awaited)
+
+    # -- whose turn it is ------------------------------------------------------------------
+
+    def public_call(self) -> Call:
+        """Return whom the table waits for, said to all."""
+        record = self.table.record
+        if record.status is not TableStatus.LIVE or self.ask is None:
+            return self.idle_call()
+        said = self.speak(self.table.box.describe.waiting(self.view))
+        awaited = self.view.awaited
+        deadline, late = self.next_deadline(awaited)
+        if not awaited:
+            return Call("wait", said, deadline=deadline)
+        who = self.office_text("call-turn", who=self.join_list(map(self.seat_name, awaited)))
+        if len(awaited) == 1:
+            return Call("late" if late else "wait", who, said, deadline)
+        if not self.is_timed() and (share := self.answered_share()):
+            said = f"{said} {self.office_text('call-answered', step=share)}"
+        return Call("late" if late and not self.table.has_own_hours() else "sealed", who, said, deadline)
+
+    def idle_call(self) -> Call:
+        """Return what is said while nobody is asked."""
+        record = self.table.record
+        if record.status is TableStatus.LOBBY and record.closed_at is not None:
+            awaited = [self.seat_name(each.seat) for each in record.contributions if each.is_awaited]
+            return Call("wait", self.office_text("call-words", who=self.join_list(awaited)))
+        if record.status is TableStatus.LOBBY:
+            taken = sum(1 for s in range(record.seats) if not self.seat_line(s).vacant)
+            return Call("wait", self.office_text("call-lobby", taken=taken, seats=record.seats))
+        if self.table.position is not None and self.ask is None:
+            return Call("done", self.speak(self.table.box.describe.ending(self.view)))
+        kind = "done" if record.status in SETTLED else "wait"
+        return Call(kind, self.office_text(f"call-{record.status.value}"))
+
+    def is_timed(self) -> bool:
+        """Tell whether answers count by their time; what is waited for beside them is only that somebody stays away."""
+        return self.ask is not None and any(each.timed for each in self.ask.may.values())
+
+    def answered_share(self) -> str:
+        """Return how many have answered a question put to three or more: empty below half, then `half` or `most`."""
+        assert self.table.position is not None
+        assert self.ask is not None
+        musts = [question for question in self.ask.must if question.seat >= 0]
+        if len(musts) < FEWEST_TOLD:
+            return ""
+        done = sum(question in self.table.position.sealed for question in musts)
+        if 4 * done >= 3 * len(musts):
+            return "most"
+        return "half" if 2 * done >= len(musts) else ""
+
+    def next_deadline(self, seats: Iterable[int], find_end: EndOf = find_public_end) -> tuple[datetime | None, bool]:
+        """Return until when the first of these seats has time, and whether it was reminded that little of it is left."""
+        musts = self.ask.must if self.ask else ()
+        found = [self.table.find_deadline(question) for question in musts if question.seat in seats]
+        running = sorted((find_end(row), is_late(row)) for row in found if row is not None)
+        if not running:
+            return None, False
+        return to_datetime(running[0][0]) if has_end(self.table.record) else None, running[0][1]
+
+    @cached_property
+    def own_call(self) -> Call:
+        """Whose turn it is, said to this seat."""
+        public = self.public_call()
+        if self.table.record.status is not TableStatus.LIVE or self.ask is None:
+            return public
+        if (due := self.due_questions()) and not self.ask.require_decision(due[0]).on_board:
+            deadline, late = self.next_deadline((due[0].seat,), find_own_end)
+            title = self.speak(self.table.box.describe.prompt(due[0], self.view).title)
+            return Call("late" if late else "you", self.office_text("call-you"), title, deadline, find_fate(self))
+        if any(question in self.ask.must for question in self.own_questions()):
+            return replace(public, kind="sealed", who=self.office_text("call-sealed"), fate=find_fate(self))
+        return replace(public, fate=find_fate(self))

@@ -1,0 +1,1086 @@
+"""What any store must do; a second implementation is one more opener."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.db.accounts import Account, AccountNotice, AccountWrites, LinkCode, imply_account
+from bot.db.doors import DoorWrites
+from bot.db.frames import FrameRow, FrameWrites
+from bot.db.invitations import Invitation, InvitationWrites
+from bot.db.opening import open_store
+from bot.db.port import Behind, Repeated, Store, Transaction, Unusable
+from bot.db.posts import ButtonRemoval, CallNote, SeatMessage, StartNotice, StatusMessage, StoryLines, TableNotice
+from bot.db.reminders import Digest, ReminderWrites, Rung
+from bot.db.rows import (
+    Bank,
+    BlockedPlace,
+    ConsentRequest,
+    Deadline,
+    Head,
+    LogRow,
+    Notice,
+    Pause,
+    PostRow,
+    Prepared,
+    PreparedRule,
+    RefusedUpdate,
+    SeatMessageRow,
+    TableRecord,
+    Tenure,
+)
+from bot.db.sessions import PersonalLink, Session, SessionWrites
+from bot.values.health import SetAside
+from bot.values.hours import Week
+from bot.values.ids import AccountId, PersonId, PlaceId, TableId, TablePace, TableStatus
+from bot.values.notifications import Bell
+from bot.values.office import NotSaved
+from bot.values.requests import Person, Update
+
+LONG_MS = 60 * 24 * 3_600_000
+ANNA, BRUNO, NOBODY = PersonId("chat:anna"), PersonId("chat:bruno"), PersonId("web:none")
+SQUARE, PARK, HALL = PlaceId("chat:1/square"), PlaceId("chat:1/park"), PlaceId("other:hall")
+LINES, NEWS = StoryLines(), SeatMessage(0)
+BANK = Bank(1, 7, 5, ANNA, "day")
+PREPARED = Prepared(1, "play", "web:1", (PreparedRule("led-C", "CK", True), PreparedRule("", "C7", False)))
+AWAY = Notice(key="away", params={"minutes": 3}, at=7)
+
+
+class Direct:
+    """A store with the writes of a transaction, each a unit of its own."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def __getattr__(self, name):
+        if not hasattr(Transaction, name):
+            return getattr(self.store, name)
+        return lambda *given, **named: self.store.write(lambda unit: getattr(unit, name)(*given, **named))
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.deep)])
+def database(request, tmp_path):
+    """Where a new store is."""
+    return tmp_path / "a.db" if request.param == "sqlite" else request.getfixturevalue("postgres_url")
+
+
+async def opened(database) -> Direct:
+    return Direct(await open_store(database))
+
+
+@pytest.fixture
+async def store(database):
+    """A new store."""
+    store = await opened(database)
+    yield store
+    await store.close()
+
+
+def record(table_id: str = "t1", **changes) -> TableRecord:
+    made = TableRecord(
+        id=TableId(table_id), game="race", name="Giovedì", lang="it", pace="free", status="live", seats=2, host=ANNA,
+        seed=b"seed", key=b"key", opened_at=1,
+    )  # fmt: skip
+    return made.model_copy(update=changes)
+
+
+def entry(seq: int, token: str = "a") -> LogRow:
+    return LogRow(seq, 0, "choose", token, "hand", ANNA, 5, None, "0" * 16)
+
+
+def append(seq: int, token: str = "a", table: str = "t1"):
+    """Return the unit that writes an entry."""
+    return lambda transaction: transaction.append_entry(TableId(table), entry(seq, token))
+
+
+def post(name: str, what=LINES, *, place=SQUARE, person="", seq=1, table="t1", **more) -> PostRow:
+    return PostRow(name, TableId(table), place, PersonId(person), what, seq, seq, **more)
+
+
+def whisper(name: str, what=NEWS, **more) -> PostRow:
+    return post(name, what, place="", person=ANNA, **more)
+
+
+async def put(write, *rows) -> None:
+    """Write rows one after the other."""
+    for row in rows:
+        await write(row)
+
+
+async def add(store: Store, *posts: PostRow) -> None:
+    """Plan posts."""
+    await store.add_posts(posts)
+
+
+async def unsent(store: Store, table: str = "t1") -> list[str]:
+    """The ids of what is to be sent of a table."""
+    return [row.id for row in await store.unsent_posts(TableId(table))]
+
+
+async def meet(store: Store, *people: PersonId) -> None:
+    await put(lambda person: store.write_person(Person(person, "Anna", "it"), 1), *people)
+
+
+# -- where several processes write
+
+
+async def test_what_was_written_of_a_table_since_an_entry_is_read_as_of_one_moment(store):
+    deadline = Deadline(TableId("t1"), "0/choose/1", 1, 2, 0)
+    await put(store.insert_table, record(), record("t2"))
+    await put(store.write, *map(append, (1, 2, 3)))
+    await store.move_head("t1", Head(0, 0), Head(3, 0))
+    await store.write_deadline(deadline, 2)
+    await store.write_bank(TableId("t1"), BANK)
+    later = await store.load_later("t1", 1)
+    await store.write_prepared(TableId("t1"), PREPARED)
+    assert later == (Head(3, 0), [entry(2), entry(3)], [deadline], [BANK], [])
+    assert (await store.load_later("t1", 1)).prepared == [PREPARED]
+    assert await store.load_later("t2", 0) == (Head(), [], [], [], [])
+
+
+# -- units of work
+
+
+async def test_the_units_of_a_batch_fail_alone_and_leave_nothing(store):
+    def failing(transaction: Transaction) -> None:
+        transaction.insert_table(record("t2"))
+        transaction.append_entry("t1", entry(2))
+        raise ZeroDivisionError
+
+    units = [store.insert_table(record()), store.write(failing), *(store.write(append(seq)) for seq in (1, 2, 2, 3))]
+    results = await asyncio.gather(*units, return_exceptions=True)
+    assert [type(results[n]) for n in (0, 1, 2, 3, 5)] == [type(None), ZeroDivisionError, *[type(None)] * 3]
+    assert isinstance(results[4], Exception) and not isinstance(results[4], NotSaved)
+    assert await store.table_ids() == ["t1"]
+    assert (await store.load_table("t1")).rows == [entry(1), entry(2), entry(3)]
+
+
+async def test_a_unit_returns_what_it_says_and_sees_what_was_written_before_it(store):
+    updates = [Update(1, "lane", "body", 0)]
+    first = store.keep_updates("chat", updates)
+    again = store.keep_updates("chat", updates)
+    assert (await first, await again) == (updates, [])
+
+
+async def test_an_update_is_claimed_for_ever_and_whoever_comes_later_leaves_nothing(database):
+    def unit(transaction: Transaction) -> None:
+        transaction.append_entry("t1", entry(2))
+        transaction.claim_update("update 1", "t1", 2, 0)
+
+    store = await opened(database)
+    await store.insert_table(record())
+    await store.claim_update("update 1", "t1", 3, 0)
+    assert (await store.entry_of_update("update 1"), await store.table_of_update("update 1")) == (3, "t1")
+    assert (await store.entry_of_update("u2"), await store.table_of_update("u2")) == (None, None)
+    await store.close()
+    for _ in range(2):
+        store = await opened(database)
+        with pytest.raises(Repeated) as repeated:
+            await store.write(unit)
+        assert repeated.value.seq == 3
+        assert (await store.load_table("t1")).rows == []
+        await store.close()
+
+
+async def test_a_table_has_its_id_alone_and_an_entry_its_number_at_its_table(store):
+    await put(store.insert_table, record(), record("t2"))
+    await store.write(append(1))
+    for again in (store.write(append(1, "b")), store.insert_table(record(name="Venerdì"))):
+        with pytest.raises(Exception) as fault:
+            await again
+        assert not isinstance(fault.value, NotSaved)
+    await store.write(append(1, "c", "t2"))
+    stored = await store.load_table("t1")
+    assert (stored.record, stored.rows) == (record(), [entry(1)])
+    assert (await store.load_table("t2")).rows == [entry(1, "c")]
+
+
+async def test_what_waits_when_the_store_closes_is_written_and_nothing_after_it(database):
+    store = await opened(database)
+    await store.insert_table(record(places=(SQUARE,)))
+    await add(store, post("p1"), whisper("p2"))
+    writing = [store.write(append(n)) for n in range(1, 701)]
+    await store.close()
+    assert [future.result() for future in writing] == [None] * 700
+    with pytest.raises(NotSaved):
+        await store.write(append(701))
+    store = await opened(database)
+    stored = await store.load_table("t1")
+    assert stored.record == record(places=(SQUARE,))
+    assert [row.seq for row in stored.rows] == list(range(1, 701))
+    assert await store.unsent_posts("t1") == [post("p1"), whisper("p2")]
+    assert await store.tables_at(SQUARE) == ["t1"]
+    await store.close()
+
+
+HOLD = """
+import asyncio, sys
+from pathlib import Path
+from bot.db.opening import open_store
+async def main():
+    store = await open_store(sys.argv[1] if "://" in sys.argv[1] else Path(sys.argv[1]))
+    print("held", flush=True)
+    await asyncio.Event().wait()
+asyncio.run(main())
+"""
+
+
+async def test_a_second_process_on_the_same_database_is_refused_and_a_killed_one_leaves_it_free(database):
+    async def require_in_use() -> None:
+        with pytest.raises(Unusable, match="in-use"):
+            await open_store(database, busy_ms=0)
+
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", HOLD, database, stdout=pipe)
+    assert await process.stdout.readline() == b"held\n"
+    await require_in_use()
+    process.kill()
+    await process.wait()
+    store = await opened(database)
+    await require_in_use()
+    await store.close()
+    await (await opened(database)).close()
+
+
+# -- tables
+
+
+async def test_an_entry_may_come_before_another_and_a_table_is_idle_since_its_last(store):
+    begun = {"started_at": 1, "pace": TablePace.DAY}
+    evening = begun | {"pace": TablePace.EVENING}
+    await put(store.insert_table, record(**begun), record("t2", **evening), record("t3", started_at=None))
+    assert await store.idle_tables(2, 1) == ["t2"]
+    late = entry(2)._replace(platform_at=4)
+    for row in (late, entry(1)):
+        await store.append_entry("t1", row)
+    assert (await store.load_table("t1")).rows == [entry(1), late]
+    assert (await store.idle_tables(2, 5), await store.idle_tables(2, 6)) == (["t2"], ["t1", "t2"])
+
+
+async def test_a_head_moves_from_where_it_is_and_who_is_behind_writes_nothing(store):
+    def behind(transaction: Transaction) -> None:
+        transaction.append_entry("t1", entry(9))
+        transaction.move_head("t1", Head(3, 4), Head(4, 5))
+
+    await put(store.insert_table, record(version=4), record("t2"))
+    assert await store.find_heads(["t1", "t2", "t9"]) == {"t1": Head(0, 4), "t2": Head()}
+    await store.move_head("t1", Head(0, 4), Head(3, 5))
+    await store.move_head("t2", Head(), Head())
+    with pytest.raises(Behind):
+        await store.write(behind)
+    with pytest.raises(Behind):
+        await store.move_head("t3", Head(), Head(1, 0))
+    stored = await store.load_table("t1")
+    assert (stored.head, stored.rows) == (Head(3, 5), [])
+    assert (await store.load_table("t2")).head == Head()
+
+
+async def test_tables_are_found_by_their_status_and_their_places(store):
+    newer = record("t0", places=(SQUARE, HALL), status=TableStatus.OVER, opened_at=2)
+    await put(store.insert_table, newer, record(places=(SQUARE,)))
+    assert (await store.load_table("t0")).record == newer
+    assert await store.load_table("t2") is None
+    assert await store.table_ids() == ["t1", "t0"]
+    assert await store.table_ids(TableStatus.OVER) == ["t0"]
+    assert await store.table_ids(TableStatus.LOBBY, TableStatus.CLOSED) == []
+    assert await store.tables_at(SQUARE) == ["t1", "t0"]
+    await store.write_places(record("t0", places=(PARK, HALL)))
+    assert [await store.tables_at(place) for place in (SQUARE, PARK, HALL)] == [["t1"], ["t0"], ["t0"]]
+    assert await store.places_under("chat:1/") == [PARK, SQUARE]
+    assert await store.places_under("chat:2/") == []
+    await store.write_status("t1", TableStatus.OVER)
+    assert (await store.load_table("t1")).record.status is TableStatus.OVER
+    assert await store.table_ids(TableStatus.LIVE) == []
+
+
+async def test_all_that_may_change_of_a_table_is_written(store):
+    await store.insert_table(record())
+    changed = record(
+        status=TableStatus.PAUSED, options={"deals": "2"}, changed_by={"deals": "Anna"}, errata=("xy-1",),
+        salts={ANNA: "salt"}, started_at=3, former=TableId("t0"), practice=True, version=4, notice=AWAY,
+        proposals={"end": ConsentRequest(by=BRUNO, at=5)}, pause=Pause(at=6, deadlines={"0/choose/1": (1, 9, 1)}),
+        absent={BRUNO: 2},
+    )  # fmt: skip
+    await store.write_table(changed)
+    assert (await store.load_table("t1")).record == changed
+    await store.write_notice(changed)
+    await store.write_notice(record(version=5))
+    assert (await store.find_notice("t1", 4), await store.find_notice("t1", 5)) == (AWAY, None)
+
+
+async def test_who_holds_a_seat_is_who_was_added_last(store):
+    await put(store.insert_table, record(), record("t2", opened_at=2))
+    held, left = Tenure(0, ANNA, "", "Anna", 0), Tenure(0, "", "easy", "Robot", 3)
+    await store.add_tenures("t1", [held])
+    await store.add_tenures("t2", [held, held._replace(seat=1)])
+    assert await store.tables_of(ANNA) == ["t2", "t1"]
+    assert await store.tables_of(ANNA, 1) == ["t2"]
+    await store.add_tenures("t1", [left])
+    assert (await store.load_table("t1")).tenures == [held, left]
+    assert await store.tables_of(ANNA) == ["t2"]
+    assert await store.tables_kept_for(ANNA) == []
+    await store.add_tenures("t1", [left._replace(reserve=ANNA)])
+    assert await store.tables_kept_for(ANNA) == ["t1"]
+    await store.add_tenures("t1", [held._replace(person="chat:else"), held])
+    assert await store.tables_kept_for(ANNA) == []
+    await store.add_tenures("t1", [left])
+    assert await store.times_opened(ANNA, 0) == [2, record().opened_at]
+    assert await store.times_opened(ANNA, record().opened_at) == [2]
+    await store.add_tenures("t2", [held._replace(person=BRUNO, seat=2)])
+    assert await store.times_opened(BRUNO, 0) == [], "who came later has not opened it"
+
+
+async def test_tables_that_are_not_over_await_the_office(store):
+    await put(store.insert_table, record(), record("t2"), record("t3", status=TableStatus.OVER))
+    for table in ("t1", "t2", "t3"):
+        await store.mark_office_awaited(table, awaited=True)
+    assert await store.tables_awaiting_office() == ["t1", "t2"]
+    await store.mark_office_awaited("t1", awaited=False)
+    assert await store.tables_awaiting_office() == ["t2"]
+
+
+async def test_banks_and_prepared_rules_are_one_of_each_seat_and_question(store):
+    await put(store.insert_table, record(), record("t2"))
+    for table, bank in (("t1", BANK._replace(left_ms=9)), ("t1", BANK), ("t1", BANK._replace(seat=2)), ("t2", BANK)):
+        await store.write_bank(TableId(table), bank)
+    other, less = replace(PREPARED, topic="lead", key="1/lead/2", due_ms=9), replace(PREPARED, rules=PREPARED.rules[:1])
+    for table, each in (("t1", less), ("t1", PREPARED), ("t1", other), ("t2", PREPARED)):
+        await store.write_prepared(TableId(table), each)
+    stored = await store.load_table(TableId("t1"))
+    assert (list(stored.banks), list(stored.prepared)) == ([BANK, BANK._replace(seat=2)], [other, PREPARED])
+    await store.write_prepared(TableId("t1"), replace(other, rules=()))
+    assert list((await store.load_table(TableId("t1"))).prepared) == [PREPARED]
+
+
+# -- deadlines
+
+
+def deadline(table: str = "t1", question: str = "0/choose/1", at: int = 10) -> Deadline:
+    return Deadline(TableId(table), question, 1, at, 0)
+
+
+async def set_deadlines(store: Store, *deadlines: Deadline) -> None:
+    """Write deadlines that are due when they end."""
+    await put(lambda each: store.write_deadline(each, each.at_ms), *deadlines)
+
+
+async def test_deadlines_are_due_in_their_order_until_they_are_moved_or_deleted(store):
+    await store.insert_table(record())
+    assert await store.next_due_ms() is None
+    first, second, third = deadline(), deadline(question="1/choose/1", at=12), deadline("t2", at=11)
+    await set_deadlines(store, second, first, third)
+    assert await store.next_due_ms() == 10
+    assert await store.due_deadlines(9) == []
+    assert await store.due_deadlines(12) == [first, third, second]
+    assert await store.due_deadlines(12, 2) == [first, third]
+    moved = first._replace(at_ms=20, stage=1)
+    await store.write_deadline(moved, 15)
+    assert await store.due_deadlines(15) == [third, second, moved]
+    assert sorted((await store.load_table("t1")).deadlines) == sorted([moved, second])
+    await store.delete_deadline("t1", moved.question)
+    assert await store.due_deadlines(15) == [third, second]
+    await set_deadlines(store, moved)
+    await store.delete_deadlines("t1")
+    assert await store.due_deadlines(20) == [third]
+
+
+async def test_all_times_are_shifted_or_renewed_where_less_is_left(store):
+    later = deadline("t2", at=20)._replace(opened_at_ms=8)
+    await set_deadlines(store, deadline(), later)
+    await store.renew_deadlines(3)
+    renewed = later._replace(at_ms=15, opened_at_ms=3)
+    assert await store.due_deadlines(15) == [deadline(), renewed]
+    assert await store.tables_with_deadlines() == ["t1", "t2"]
+    await store.shift_times(5)
+    assert await store.next_due_ms() == 15
+    assert await store.due_deadlines(25) == [
+        deadline(at=15)._replace(opened_at_ms=6),
+        renewed._replace(at_ms=20, opened_at_ms=8),
+    ]
+
+
+async def test_announce_at_deadlines(store):
+    waiting = record(places=(SQUARE, HALL), version=3), record("t2", places=(SQUARE,)), record("t4")
+    await put(store.insert_table, *waiting, record("t3", places=(SQUARE,)), record("t5", places=(SQUARE,)))
+    asked = (deadline(), deadline(question="1/choose/1"), deadline("t2"), deadline("t4"))
+    await set_deadlines(store, *(each._replace(given_ms=1) for each in asked), deadline("t5"))
+    assert await store.announce_at_deadlines(AWAY) == 3
+    for before in waiting:
+        after = (await store.load_table(before.id)).record
+        assert after == before.model_copy(update={"notice": AWAY, "version": before.version + 1})
+        assert (await store.load_table(before.id)).head == Head(0, before.version + 1)
+        assert await store.find_notice(before.id, after.version) == AWAY
+        planned = await store.unsent_posts(before.id)
+        assert {row.place_id for row in planned} == set(before.places)
+        assert [row[1:] for row in planned] == [
+            post("", TableNotice(after.version), place=row.place_id, seq=0, table=before.id)[1:] for row in planned
+        ]
+    assert len({row.id for row in [*await store.unsent_posts("t1"), *await store.unsent_posts("t2")]}) == 3
+    assert (await store.load_table("t3")).record == record("t3", places=(SQUARE,))
+    assert await unsent(store, "t3") == []
+
+
+# -- people
+
+
+ROMAN = Week("Europe/Rome", (22 * 60 + 30, 6 * 60), frozenset({5, 6}))
+
+
+async def test_of_a_person_is_known_what_was_written_last_and_the_language_that_was_chosen(store):
+    for name, lang in (("Anna", "it"), ("Anne", "en"), ("Anna", "it")):
+        person = Person(ANNA, name, lang)
+        await store.write_person(person, 1)
+        assert await store.find_person(ANNA) == person
+    assert await store.find_person(BRUNO) is None
+    assert await store.chosen_language(ANNA) is None
+    await store.set_chosen_language(ANNA, "en")
+    await store.write_person(Person(ANNA, "Anna", "it"), 2)
+    assert await store.chosen_language(ANNA) == "en"
+    assert await store.find_person(ANNA) == Person(ANNA, "Anna", "en")
+    for wanted in (True, False, True):
+        await store.set_discreet(ANNA, wanted=wanted)
+        assert await store.is_discreet(ANNA) is wanted
+    assert await store.is_discreet(BRUNO) is False
+    assert (await store.find_address(ANNA), await store.find_address(BRUNO)) == ("", "")
+    await store.set_address(ANNA, ANNA99.id)
+    assert await store.find_address(ANNA) == ANNA99.id
+
+
+async def test_write_week(store):
+    await meet(store, ANNA, BRUNO)
+    assert await store.find_weeks([ANNA, BRUNO]) == {}
+    await store.write_week(BRUNO, Week("UTC", None))
+    for week in (ROMAN, replace(ROMAN, guessed=True)):
+        await store.write_week(ANNA, week)
+        assert await store.find_weeks([ANNA, BRUNO]) == {ANNA: week, BRUNO: Week("UTC", None)}
+        assert await store.find_weeks([ANNA]) == {ANNA: week}
+    assert await store.find_weeks([]) == {}
+    await store.write_week(ANNA, None)
+    assert await store.find_weeks([ANNA]) == {}
+
+
+async def test_change_personal_deadlines(store):
+    """Hers alone who has said when she is awake, where she still sits."""
+    await meet(store, ANNA, BRUNO)
+    await store.write_week(ANNA, ROMAN)
+    hers, his = Tenure(0, ANNA, "", "Anna", 0), Tenure(1, BRUNO, "", "Bruno", 0)
+    await store.add_tenures("t1", [hers, his, hers._replace(seat=10)])
+    await store.add_tenures("t2", [hers, Tenure(0, "", "usual", "Robot", 1)])
+    rows = [
+        deadline(table, question, at)._replace(given_ms=given)
+        for table, question, at, given in (
+            ("t1", "0/choose/1", 10, 9), ("t1", "1/choose/1", 11, 9), ("t1", "-1/wait/1", 12, 0), ("t1", "10/choose/1", 13, 9),
+            ("t2", "0/choose/1", 14, 9),
+        )
+    ]  # fmt: skip
+    await set_deadlines(store, *rows)
+    seen = []
+
+    def change(row, week, customs):
+        seen.append((row, week, customs))
+        return row._replace(at_ms=row.at_ms + 100, gained_ms=5, later_ms=7), 3
+
+    await store.change_personal_deadlines(change)
+    hers = [rows[0], rows[3]]
+    assert sorted(seen) == [(row, ROMAN, {}) for row in hers]
+    assert await store.next_due_ms() == 3
+    changed = [row._replace(at_ms=row.at_ms + 100, gained_ms=5, later_ms=7) if row in hers else row for row in rows]
+    assert sorted(await store.due_deadlines(1000)) == sorted(changed)
+
+
+async def test_a_key_opens_to_who_holds_it_and_a_new_one_takes_its_place(store):
+    assert await store.find_key_holder("k1", ANNA) is None
+    await meet(store, ANNA)
+    assert await store.find_key_holder("k1", ANNA) == ANNA
+    for key, old in (("k2", "k1"), ("k3", "k2")):
+        await store.write_key(ANNA, key)
+        assert await store.find_key_holder(key, NOBODY) == ANNA
+        assert await store.find_key_holder(old, ANNA) is None
+
+
+WINDOW = FrameRow("l1", "f1", ANNA, "k1", "telegram", 5)
+
+
+async def test_a_launch_and_a_key_open_one_frame_each_until_they_are_ended(store):
+    others = [
+        WINDOW._replace(launch="l2", id="f2", key="k2", opened_ms=6),
+        WINDOW._replace(launch="l3", id="f3", key="k3", account_id=BRUNO),
+    ]
+    late = WINDOW._replace(id="f4", key="k4"), WINDOW._replace(launch="l5", id="f5")
+    await put(store.open_frame, WINDOW, *late, *others)
+    assert await store.find_frame_of_launch("l1") == await store.find_frame("k1") == WINDOW
+    assert (await store.find_frame("k4"), await store.find_frame_of_launch("l5")) == (None, None)
+    await store.end_frames(ANNA, 6)
+    assert [await store.find_frame(key) for key in ("k1", "k2", "k3")] == [None, *others]
+
+
+async def test_a_personal_link_is_the_last_of_its_person_and_is_spent_once(store):
+    assert await store.find_link("h1") is None
+    old, link, his = (
+        PersonalLink("h1", ANNA, "t1", 9),
+        PersonalLink("h2", ANNA, "t2", 9),
+        PersonalLink("h3", BRUNO, "t1", 9),
+    )
+    for each in (old, link, his):
+        await store.write_link(each)
+        assert await store.find_link(each.hash) == each
+    assert await store.find_link("h1") is None
+    assert [await store.spend_link("h2", 9), await store.spend_link("h4", 8)] == [None, None]
+    spending = [store.spend_link("h2", 8) for _ in range(8)]
+    assert sorted(await asyncio.gather(*spending), key=str) == [None] * 7 + [link]
+    assert await store.find_link("h2") is None
+    await store.delete_links([ANNA])
+    assert await store.find_link("h3") == his
+    await store.delete_links([BRUNO])
+    assert await store.find_link("h3") is None
+
+
+FIREFOX = Session("s1", ANNA, "k1", "Firefox, Android", 5, 5)
+
+
+async def test_so_many_sessions_are_open_the_latest_and_each_can_be_ended(store):
+    others = [FIREFOX._replace(id=f"s{n}", key=f"k{n}", seen_ms=5 + n) for n in (2, 3)]
+    his = FIREFOX._replace(id="b", key="kb", account_id=BRUNO)
+    for each in (FIREFOX, *others, his):
+        await store.open_session(each, 2)
+        assert await store.find_session(each.key) == each
+        assert await store.find_key_holder(each.key, NOBODY) == each.account_id
+    assert await store.sessions_of([ANNA]) == others[::-1]
+    assert await store.find_session("k1") is None
+    await store.renew_session("k2", "k4")
+    await store.note_session("k4", 9)
+    renewed = others[0]._replace(key="k4", seen_ms=9)
+    assert await store.find_session("k4") == renewed
+    assert await store.find_key_holder("k2", NOBODY) is None
+    await put(store.end_session, "s9", "s3")
+    assert await store.sessions_of([ANNA]) == [renewed]
+    assert await store.find_session("k3") is None
+    await store.end_sessions([ANNA])
+    assert await store.sessions_of([ANNA, BRUNO]) == [his]
+
+
+ANNA99 = Account(AccountId("discord:99"), ANNA, "", "Anna99", "it", 3, 3)
+OTHER = Account(AccountId("telegram:98"), BRUNO, "", "Bea", "it", 3, 3)
+LEAVING = ANNA99._replace(origin="discord:3", leaves=BRUNO, out_ms=9)
+
+
+async def test_write_account(store):
+    first = ANNA99._replace(id=AccountId(ANNA), name="Anna", linked_ms=1)
+    assert await store.find_accounts([ANNA]) == {ANNA: (imply_account(ANNA),)}
+    await store.write_person(Person(ANNA, "Anne", "en"), 1)
+    for each in (ANNA99, first):
+        await store.write_account(each)
+        assert await store.find_account(each.id) == each
+    assert await store.find_accounts([ANNA, BRUNO]) == {ANNA: (first, ANNA99), BRUNO: (imply_account(BRUNO),)}
+    assert await store.find_person(ANNA) == Person(ANNA, "Anna", "it")
+    await store.write_account(first._replace(person_id=BRUNO, name="Nina", lang="en"))
+    assert await store.find_accounts([ANNA]) == {ANNA: (first._replace(name="Nina", lang="en"), ANNA99)}
+    await store.note_account(ANNA99.id, 9)
+    assert await store.find_account(ANNA99.id) == ANNA99._replace(seen_ms=9)
+
+
+async def test_move_account(store):
+    await meet(store, ANNA, BRUNO)
+    await store.write_account(ANNA99)
+    await store.set_address(ANNA, ANNA99.id)
+    await store.move_account(ANNA99.id, BRUNO, ANNA, 7)
+    moved = ANNA99._replace(person_id=BRUNO, origin=ANNA, linked_ms=7)
+    assert await store.find_account(ANNA99.id) == moved
+    assert await store.find_accounts([ANNA, BRUNO]) == {ANNA: (imply_account(ANNA),), BRUNO: (moved,)}
+    assert await store.find_address(ANNA) == ""
+
+
+async def test_delete_stranger(store):
+    await meet(store, ANNA, BRUNO)
+    await put(store.write_account, *(ANNA99._replace(id=AccountId(each), person_id=each) for each in (ANNA, BRUNO)))
+    await store.add_tenures("t1", [Tenure(0, BRUNO, "", "Bruno", 0)])
+    assert not await store.delete_stranger(AccountId(BRUNO), BRUNO)
+    assert await store.delete_stranger(AccountId(ANNA), ANNA)
+    assert (await store.find_person(ANNA), await store.find_account(AccountId(ANNA))) == (None, None)
+    assert await store.find_person(BRUNO) is not None
+
+
+async def test_drop_account(store):
+    other = ANNA99._replace(id=AccountId(ANNA), name="Anna")
+    await put(store.write_account, ANNA99._replace(origin=BRUNO), other)
+    await meet(store, ANNA)
+    await store.set_address(ANNA, ANNA99.id)
+    fresh = PersonId("discord:99~2")
+    drop = (ANNA99.id, other.id, fresh, 9)
+    assert not await store.drop_account(ANNA99.id, AccountId(BRUNO), fresh, 9)
+    assert await store.list_leaving() == []
+    assert await store.drop_account(*drop)
+    assert not await store.drop_account(*drop)
+    gone = ANNA99._replace(person_id=fresh, origin=BRUNO, leaves=ANNA, out_ms=9)
+    assert [await store.find_account(ANNA99.id)] == await store.list_leaving() == [gone]
+    assert await store.find_address(ANNA) == ""
+    await store.dispute_drop(ANNA99.id, 7, is_disputed=True)
+    assert await store.list_leaving() == [gone._replace(out_ms=7, is_disputed=1)]
+
+
+async def test_settle_drop(store):
+    for is_back, person, origin, out_ms in ((True, BRUNO, LEAVING.origin, 9), (False, ANNA, "", 0)):
+        settled = LEAVING._replace(person_id=person, leaves="", origin=origin, out_ms=out_ms)
+        await store.write_account(LEAVING)
+        if not is_back:
+            await store.drop_account(LEAVING.id, OTHER.id, ANNA, 9)
+        await store.settle_drop(LEAVING.id, is_back=is_back)
+        assert await store.find_account(LEAVING.id) == settled
+        assert await store.list_leaving() == []
+        await store.write_account(OTHER)
+
+
+async def test_carry_over(store):
+    await store.insert_table(record())
+    await meet(store, ANNA, BRUNO)
+
+    def write_rows(transaction):
+        transaction.mark_primer_read(ANNA, "schicki")
+        transaction.set_chosen_language(ANNA, "en")
+        transaction.write_week(ANNA, ROMAN)
+        transaction.write_wish(ANNA, SQUARE, "schicki", 1)
+        transaction.write_draft(ANNA, "t1", "abcde", {"card": ["3"]}, 1)
+        transaction.add_ladder_table("t1", ANNA, "schicki", "first")
+
+    await store.write(write_rows)
+    await store.carry_over(ANNA, BRUNO)
+    assert await store.has_read_primer(BRUNO, "schicki")
+    assert await store.chosen_language(BRUNO) == "en"
+    assert await store.find_weeks([BRUNO]) == {BRUNO: ROMAN}
+    assert (await store.find_wishes(BRUNO, SQUARE), await store.find_wishes(ANNA, SQUARE)) == (["schicki"], [])
+    assert await store.load_draft(BRUNO, "t1", "abcde") == {"card": ("3",)}
+    assert [each[0] for each in await store.ladder_tables(BRUNO, "schicki")] == ["t1"]
+
+
+async def test_give_back(store):
+    def write_rows(transaction):
+        for name, person in (("t1", ANNA), ("t2", BRUNO)):
+            transaction.insert_table(record(name))
+            transaction.add_tenures(name, [Tenure(0, person, "", "Anna", 0)])
+            transaction.add_ladder_table(name, BRUNO, "schicki", "first")
+
+    await store.write(write_rows)
+    await store.give_back(BRUNO, ANNA)
+    assert [each[0] for each in await store.ladder_tables(ANNA, "schicki")] == ["t1"]
+    assert [each[0] for each in await store.ladder_tables(BRUNO, "schicki")] == ["t2"]
+
+
+async def test_notices_of_accounts_are_listed_in_their_order_until_they_are_deleted(store):
+    notices = [
+        AccountNotice("n2", AccountId(ANNA), "letter-linked", AccountId(BRUNO), 5),
+        AccountNotice("n1", AccountId(BRUNO), "letter-dropped", AccountId(ANNA), 6),
+    ]
+    await store.add_account_notices(reversed(notices))
+    assert await store.list_account_notices() == notices
+    await store.delete_account_notice("n2")
+    assert await store.list_account_notices() == notices[1:]
+
+
+CODE = LinkCode("h1", AccountId(ANNA), 9)
+
+
+async def test_a_code_is_the_last_of_its_account_and_is_taken_once_by_who_entered_it(store):
+    code, his = CODE._replace(hash="h2"), CODE._replace(hash="h3", account_id=AccountId(BRUNO))
+    for each in (CODE, code, his):
+        await store.write_link_code(each)
+        assert await store.find_link_code(each.hash) == await store.find_code_of(each.account_id) == each
+    assert await store.find_link_code("h1") is None
+    assert not await store.enter_link_code("h2", ANNA99.id, 9)
+    assert [await store.enter_link_code("h2", ANNA99.id, 8) for _ in range(2)] == [True, True]
+    assert not await store.enter_link_code("h2", AccountId(BRUNO), 8)
+    assert await store.find_link_code("h2") == code._replace(entered=ANNA99.id)
+    for entered, now in ((AccountId(BRUNO), 8), (ANNA99.id, 9)):
+        assert not await store.take_link_code("h2", entered, now)
+    taking = [store.take_link_code("h2", ANNA99.id, 8) for _ in range(4)]
+    assert sorted(await asyncio.gather(*taking)) == [False] * 3 + [True]
+    assert await store.find_link_code("h2") is None
+    await store.delete_link_codes([AccountId(ANNA)])
+    assert await store.find_link_code("h3") == his
+    await store.delete_link_codes([his.account_id])
+    assert await store.find_link_code("h3") is None
+
+
+INVITED = Invitation("i1", TableId("t1"), ANNA, 9, 2)
+
+
+async def test_so_many_invitations_stand_each_spent_as_often_as_it_may_be(store):
+    others = [INVITED._replace(hash=f"i{n}", until_ms=9 + n) for n in (2, 3)]
+    elsewhere, his = INVITED._replace(hash="i4", table_id=TableId("t2")), INVITED._replace(hash="b", person_id=BRUNO)
+    for each in (INVITED, *others, elsewhere, his):
+        await store.add_invitation(each, 2)
+        assert await store.find_invitation(each.hash) == each
+    assert await store.find_invitation("i1") is None
+    assert await store.spend_invitation("i2", 11) is None
+    assert await store.spend_invitation("i2", 8) == others[0]._replace(uses=1)
+    assert await store.find_invitation("i2") == others[0]._replace(uses=1)
+    assert await store.spend_invitation("i2", 8) == others[0]._replace(uses=0)
+    assert await store.spend_invitation("i2", 8) is None
+    await store.give_back_use("i2")
+    assert await store.find_invitation("i2") == others[0]._replace(uses=1)
+    await store.delete_invitations(TableId("t1"), ANNA)
+    assert [await store.find_invitation(each) for each in ("i2", "i3", "i4", "b")] == [None, None, elsewhere, his]
+
+
+async def test_primers_and_ladders_are_each_persons_own(store):
+    for _ in range(2):
+        await store.mark_primer_read(ANNA, "race")
+    assert [await store.has_read_primer(*each) for each in ((ANNA, "race"), (ANNA, "hunt"), (BRUNO, "race"))] == [
+        True,
+        False,
+        False,
+    ]
+    assert [await store.list_primers_read(each) for each in (ANNA, BRUNO)] == [{"race"}, frozenset()]
+    await put(store.insert_table, record(), record("t2", opened_at=2, status=TableStatus.OVER))
+    for table, step in (("t1", "first"), ("t2", "second")):
+        await store.add_ladder_table(table, ANNA, "race", step)
+    newer, older = ("t2", "second", False, TableStatus.OVER), ("t1", "first", False, TableStatus.LIVE)
+    assert await store.ladder_tables(ANNA, "race") == [newer, older]
+    assert await store.ladder_tables(ANNA, "hunt") == await store.ladder_tables(BRUNO, "race") == []
+    for table, people in (("t1", [BRUNO, ANNA]), ("t2", [BRUNO]), ("t3", [ANNA])):
+        await store.mark_passed(table, people, 5)
+    assert await store.ladder_tables(ANNA, "race") == [newer, (*older[:2], True, older[3])]
+
+
+# -- posts
+
+
+async def test_posts_are_unsent_in_the_order_in_which_they_were_planned(store):
+    planned = [post("p2", ButtonRemoval("m/1")), whisper("p1", SeatMessage(1)), post("p0")]
+    await add(store, *planned, post("p3", table="t0"))
+    assert await store.unsent_posts("t1") == planned
+    assert (await store.find_post("p1"), await store.find_post("p4")) == (planned[1], None)
+    for among, found in (((), ["t0", "t1"]), ((["t1", "t2"],), ["t1"]), (([],), [])):
+        assert await store.tables_with_unsent_posts(*among) == found
+    await store.skip_posts([planned[0], post("p3", table="t0")])
+    assert await store.unsent_posts("t1") == planned[1:]
+    assert await store.tables_with_unsent_posts() == ["t1"]
+
+
+async def test_a_post_is_begun_and_refused_or_taken_back_by_its_batch(store):
+    await add(store, post("p1"), post("p2"), post("p3"))
+    begun = [post(f"p{n}", status="maybe", batch=f"b{n}", hash="with") for n in (1, 2)]
+    await store.mark_sending(begun)
+    assert await store.unsent_posts("t1") == [*begun, post("p3")]
+    await store.mark_refused(begun[:1])
+    refused = begun[0]._replace(status="planned", batch="", refusals=1)
+    assert await store.unsent_posts("t1") == [refused, begun[1], post("p3")]
+    await store.unmark_sending("b2")
+    assert await store.unsent_posts("t1") == [refused, post("p2"), post("p3")]
+
+
+async def test_posts_of_one_message_are_known_by_it(store):
+    begun = [post("p2", StartNotice(), status="maybe", batch="b1"), post("p1", status="maybe", batch="b1")]
+    await add(store, *begun, post("p3", status="maybe", batch="b2"), post("p5"), post("p4"))
+    await store.mark_batch_sent("b1", "m1")
+    await store.attach_posts([post("p5"), post("p4")], "m2")
+    assert await unsent(store) == ["p3"]
+    assert await store.posts_of_message(SQUARE, "m1") == [row._replace(status="sent", message_id="m1") for row in begun]
+    told = await store.posts_of_message(SQUARE, "m2")
+    assert [(row.id, row.status, row.message_id) for row in told] == [("p5", "sent", "m2"), ("p4", "sent", "m2")]
+    assert await store.posts_of_message(PARK, "m1") == await store.posts_of_message(SQUARE, "m3") == []
+
+
+async def test_a_post_that_has_grown_meanwhile_or_is_planned_again_is_unsent(store):
+    await add(store, post("p1"), post("p2", seq=5))
+    await store.mark_sent(post("p1"), "m1", "hash")
+    await store.mark_sent(post("p2", seq=4), "m2")
+    sent = post("p1", message_id="m1", hash="hash", status="sent")
+    assert await store.find_post("p1") == sent
+    assert await store.unsent_posts("t1") == [post("p2", seq=5, message_id="m2")]
+    await add(store, post("p1"))
+    assert await store.find_post("p1") == sent._replace(to_seq=2, status="planned")
+
+
+BOARD = post("b", StatusMessage(), seq=3)
+
+
+async def test_set_status_message(store):
+    shown = BOARD._replace(message_id="m1", hash="hash", status="sent")
+    await store.set_status_message(BOARD, "m1", "hash")
+    assert await store.find_post("b") == shown
+    await add(store, BOARD)
+    begun = (await store.find_post("b"))._replace(status="maybe", batch="b1")
+    await store.mark_sending([begun])
+    assert await store.posts_of_message(SQUARE, "m1") == []
+    await store.set_status_message(begun, "m2", "other")
+    assert await store.find_post("b") == shown._replace(to_seq=4, message_id="m2", hash="other")
+
+
+async def test_an_edit_of_a_status_message_that_was_reset_meanwhile_counts_for_nothing(store):
+    await store.set_status_message(BOARD, "m1", "hash")
+    shown = await store.find_post("b")
+    await store.reset_status_message(BOARD)
+    assert await store.find_post("b") == BOARD._replace(to_seq=4, hash="hash")
+    await store.mark_edited(shown, "newer")
+    assert await unsent(store) == ["b"]
+    assert (await store.find_post("b")).message_id == ""
+    await store.set_status_message(BOARD, "m2", "hash")
+    again = await store.find_post("b")
+    await store.mark_edited(again, "newest")
+    assert await store.find_post("b") == again._replace(status="sent", hash="newest")
+
+
+async def test_skip_posts_at(store):
+    begun = post("p2", place=PARK, status="maybe", batch="b1")
+    await add(store, post("p1"), begun, whisper("p3"), post("p4", place=PARK, table="t2"))
+    await store.skip_posts_at(PARK)
+    assert (await unsent(store), await unsent(store, "t2")) == (["p1", "p3"], [])
+
+
+async def test_move_place(store):
+    await add(store, BOARD, post("p1", ButtonRemoval("m1")), post("p2", message_id="m2"), post("p3", place=HALL))
+    await add(store, post("p4", status="sent", message_id="m4"), post("p5", CallNote()))
+    await store.link_question_message(SQUARE, "m5", "t1", "abcde")
+    await store.move_place(SQUARE, PARK)
+    assert await store.unsent_posts("t1") == [post("p2", place=PARK), post("p3", place=HALL)]
+    assert [await store.find_post(gone) for gone in ("b", "p1", "p4", "p5")] == [None] * 4
+    assert await store.question_messages([PARK], "t1", "abcde") == [(PARK, "m5")]
+    assert await store.question_messages([SQUARE], "t1", "abcde") == []
+
+
+SHOWN = SeatMessageRow(ANNA, TableId("t1"), 2, "m1", "m0", "5ee", ("abc", "def"), ("abc",), 5, 65, 15, True)
+
+
+async def test_a_seat_message_is_due_until_that_is_unset_or_it_is_deleted(store):
+    later = SHOWN._replace(seat=1, due_ms=40, asked=(), rung=(), ring_ms=None)
+    resting = SHOWN._replace(table_id=TableId("t2"), due_ms=None)
+    await put(store.write_seat_message, SHOWN._replace(message_id="m9"), later, resting, SHOWN)
+    assert [await store.find_seat_message(*row[:3]) for row in (SHOWN, later, resting)] == [SHOWN, later, resting]
+    assert await store.find_seat_message(BRUNO, TableId("t1"), 2) is None
+    assert await store.next_seat_message_ms() == 15
+    assert await store.due_seat_messages(14) == []
+    assert await store.due_seat_messages(15) == [SHOWN]
+    assert await store.due_seat_messages(90) == [SHOWN, later]
+    assert await store.due_seat_messages(90, 1) == [SHOWN]
+    await store.shift_times(10)
+    moved = SHOWN._replace(shown_ms=15, ring_ms=75, due_ms=25)
+    assert await store.find_seat_message(*SHOWN[:3]) == moved
+    await store.unset_due(moved._replace(message_id="m7"))
+    assert await store.find_seat_message(*SHOWN[:3]) == moved._replace(due_ms=None)
+    assert await store.next_seat_message_ms() == 50
+    await store.delete_seat_message(later)
+    assert await store.find_seat_message(*later[:3]) is None
+    assert await store.next_seat_message_ms() is None
+    assert await store.find_seat_message(*SHOWN[:3]) is not None
+
+
+async def test_write_bell(store):
+    for table, bell in (("", Bell.NOTHING), ("t1", Bell.EVERYTHING), ("", Bell.REMINDERS), ("t2", Bell.TURNS)):
+        await store.write_bell(ANNA, table, bell)
+    await store.write_bell(ANNA, "t2", None)
+    assert await store.find_bells(ANNA) == {"": Bell.REMINDERS, "t1": Bell.EVERYTHING}
+    assert await store.find_bells(BRUNO) == {}
+
+
+async def test_a_message_shows_the_question_that_was_linked_last_until_it_is_unlinked(store):
+    for message, question in (("m2", "abcde"), ("m1", "abcde"), ("m3", "fghij"), ("m3", "klmno")):
+        await store.link_question_message(ANNA, message, "t1", question)
+    assert await store.question_messages([ANNA], "t1", "abcde") == [(ANNA, "m1"), (ANNA, "m2")]
+    assert await store.question_messages([ANNA], "t1", "fghij") == []
+    assert await store.question_messages([ANNA], "t1", "klmno") == [(ANNA, "m3")]
+    assert await store.question_messages([BRUNO], "t1", "abcde") == []
+    await store.unlink_question_message(ANNA, "m1")
+    await store.unlink_question_message(BRUNO, "m2")
+    assert await store.question_messages([ANNA], "t1", "abcde") == [(ANNA, "m2")]
+
+
+async def test_an_account_is_reachable_or_not_as_was_marked_last_and_neither_once_deleted(store):
+    async def read():
+        return await store.unreachable_accounts(), await store.is_marked_reachable(ANNA)
+
+    await meet(store, ANNA)
+    await store.mark_reachable(ANNA, 1)
+    assert await read() == ({}, True)
+    for at in (2, 3):
+        await store.mark_unreachable(ANNA, at)
+    assert await read() == ({ANNA: 3}, False)
+    await store.mark_reachable(ANNA, 4)
+    assert await read() == ({}, True)
+    assert await store.is_marked_reachable(BRUNO) is False
+    await store.delete_person(Person(ANNA, "Anna", "it"), 5)
+    for mark in (store.mark_unreachable, store.mark_reachable):
+        await mark(ANNA, 6)
+        assert await read() == ({}, False), "what was on its way brings nothing back"
+
+
+async def test_write_draft(store):
+    for fields in ({"card": ["3"]}, {"card": ["4", "5"], "to": []}):
+        await store.write_draft(ANNA, "t1", "abcde", fields, 1)
+    assert await store.load_draft(ANNA, "t1", "abcde") == {"card": ("4", "5"), "to": ()}
+    assert await store.load_draft(BRUNO, "t1", "abcde") == {}
+    await store.write_draft(ANNA, "t1", "abcde", {}, 2)
+    assert await store.load_draft(ANNA, "t1", "abcde") == {}
+
+
+# -- what comes in
+
+
+async def test_an_update_waits_until_it_is_applied_or_set_aside_and_is_kept_once(store):
+    first, second, third = (Update(number, "lane", "body", 1) for number in (3, 5, 8))
+    assert await store.keep_updates("chat", [second]) == [second]
+    assert await store.keep_updates("chat", [third, second, first]) == [third, first]
+    assert await store.waiting_updates("chat") == [first, second, third]
+    assert await store.waiting_updates("other") == []
+    await store.mark_applied("chat", first.id)
+    await store.mark_applied("other", second.id)
+    assert await store.waiting_updates("chat") == [second, third]
+    assert [await store.is_update_waiting("chat", number) for number in (3, 5, 7)] == [False, True, False]
+    assert await store.keep_updates("chat", [first, second, third]) == []
+    for number in (str(second.id), str(1 << 70), str(1 << 70)):
+        await store.set_aside(RefusedUpdate("chat", number, "KeyError", "bot/a.py:1", "{}"), 1)
+    assert await store.updates_set_aside() == [SetAside("chat", "KeyError", "bot/a.py:1", 2)]
+    assert await store.waiting_updates("chat") == [third]
+    await store.forget_inbox(2)
+    assert await store.updates_set_aside() == []
+
+
+async def test_write_attendance(store):
+    for place, person in ((SQUARE, ANNA), (SQUARE, BRUNO), (PARK, ANNA), (SQUARE, ANNA)):
+        await store.write_attendance(place, person, 1)
+    assert await store.find_attended([ANNA, BRUNO]) == {ANNA: {SQUARE, PARK}, BRUNO: {SQUARE}}
+    assert await store.find_attended([BRUNO]) == {BRUNO: {SQUARE}}
+    assert await store.find_attended([]) == {}
+    await store.write_attendance(PARK, ANNA, None)
+    assert await store.find_attended([ANNA]) == {ANNA: {SQUARE}}
+    await store.write_attendance(HALL, ANNA, 2)
+    await store.move_place(SQUARE, HALL)
+    assert await store.find_attended([ANNA, BRUNO]) == {ANNA: {HALL}, BRUNO: {HALL}}
+    await store.write_attendance(HALL, BRUNO, 9)
+    await store.forget_inbox(9 + LONG_MS)
+    assert await store.find_attended([ANNA, BRUNO]) == {BRUNO: {HALL}}
+
+
+async def test_a_place_is_blocked_and_each_person_told_so_once(store):
+    def blocked(place=SQUARE, table_id="t1", tries=1):
+        return BlockedPlace(place, TableId(table_id), {"it": ["scrivere"]}, tries)
+
+    await put(store.write_blocked_place, blocked(), blocked(tries=2), blocked(PARK))
+    assert await store.blocked_places() == [blocked(PARK), blocked(tries=2)]
+    await store.skip_posts_at(PARK)
+    await store.move_place(SQUARE, HALL)
+    assert await store.blocked_places() == [blocked(HALL, tries=2)]
+    assert await store.mark_told_blocked(HALL, [ANNA]) == [ANNA]
+    assert await store.mark_told_blocked(HALL, [ANNA, BRUNO]) == [BRUNO]
+    assert await store.mark_told_blocked(PARK, [ANNA, BRUNO]) == [ANNA, BRUNO]
+    assert await store.blocked_places() == [blocked(HALL, tries=2)]
+    await store.write_blocked_place(blocked(HALL, "t2"))
+    for table_id, told in (("t1", []), ("t2", [ANNA])):
+        await store.unblock_place(HALL, TableId(table_id))
+        assert await store.mark_told_blocked(HALL, [ANNA]) == told
+    assert await store.blocked_places() == []
+
+
+async def test_numbers_and_the_last_sign_of_life_are_what_was_written_last(store):
+    assert (await store.last_alive_ms(), await store.read_number("offset")) == (None, None)
+    await put(store.mark_alive, 7, 6)
+    await put(lambda value: store.write_number("offset", value), 1, 2**40)
+    assert (await store.last_alive_ms(), await store.read_number("offset")) == (6, 2**40)
+
+
+async def test_mark_rung(store):
+    async def ring(stage, at, since=0, table="t1", person=ANNA):
+        return await store.mark_rung(Rung(person, TableId(table), "0/choose/1", stage, at), since)
+
+    assert [await ring(1, 10), await ring(1, 20), await ring(2, 20), await ring(1, 30, table="t2")] == [1, 0, 1, 1]
+    assert [await ring(1, 40, since=9), await ring(1, 50, since=10)] == [0, 1], "asked anew since then"
+    assert await ring(1, 50, person=BRUNO)
+    assert await store.find_peace(ANNA, TableId("t1"), 20) == (0, 3)
+    assert await store.find_peace(ANNA, TableId("t1"), 21) == (0, 2)
+    await store.shift_times(5)
+    assert await store.find_peace(ANNA, TableId("t1"), 26) == (0, 2)
+    await store.forget_inbox(36 + LONG_MS)
+    assert await store.find_peace(ANNA, TableId("t1"), 0) == (0, 1)
+
+
+async def test_write_snooze(store):
+    for table, until in ((TableId("t1"), 5), (TableId("t1"), 9), (TableId("t2"), 7)):
+        await store.write_snooze(ANNA, table, until)
+    assert await store.find_peace(ANNA, TableId("t1"), 0) == (9, 0)
+    assert await store.find_peace(BRUNO, TableId("t1"), 0) == (0, 0)
+    await store.forget_inbox(9)
+    assert [(await store.find_peace(ANNA, TableId(name), 0))[0] for name in ("t1", "t2")] == [9, 0]
+    await store.write_seat_message(SHOWN)
+    await store.write_snooze(ANNA, TableId("t1"), 99)
+    assert await store.find_seat_message(*SHOWN[:3]) == SHOWN._replace(rung=(), ring_ms=99, due_ms=99)
+
+
+async def test_a_digest_is_due_once_and_moved_from_where_it_is(store):
+    assert (await store.next_digest_ms(), await store.find_digest(ANNA)) == (None, None)
+    early, late = Digest(ANNA, 480, 20), Digest(BRUNO, 540, 10)
+    await put(store.write_digest, early._replace(due_ms=5), early, late)
+    assert (await store.next_digest_ms(), await store.find_digest(ANNA)) == (10, early)
+    assert [await store.due_digests(at) for at in (9, 10, 20)] == [[], [late], [late, early]]
+    assert [await store.move_digest(early, 30) for _ in range(2)] == [True, False]
+    assert await store.find_digest(ANNA) == early._replace(due_ms=30)
+    await store.delete_digest(BRUNO)
+    assert [await store.find_digest(each) for each in (ANNA, BRUNO)] == [early._replace(due_ms=30), None]
+
+
+async def test_call_together(store):
+    await store.write_seat_message(SHOWN)
+    names = [TableId(name) for name in ("t2", "t1", "t1")]
+    was = [await store.call_together(ANNA, name) for name in names]
+    called = SHOWN._replace(rung=(*SHOWN.rung, *SHOWN.asked), ring_ms=None, due_ms=None)
+    assert (was, await store.find_seat_message(*SHOWN[:3])) == ([False, True, False], called)
+
+
+async def test_forget_inbox(store):
+    await meet(store, ANNA)
+    for inbox, at in (("old", 4), ("new", 5)):
+        await store.claim_update(inbox, "t1", 1, at)
+        await store.write_draft(ANNA, "t1", inbox, {"": ["x"]}, at)
+    updates = [Update(1, "lane", "applied", 4), Update(2, "lane", "waiting", 4), Update(3, "lane", "applied", 5)]
+    await store.keep_updates("chat", updates)
+    for number in (1, 3):
+        await store.mark_applied("chat", number)
+    await store.forget_inbox(5)
+    assert (await store.entry_of_update("old"), await store.entry_of_update("new")) == (None, 1)
+    assert (await store.load_draft(ANNA, "t1", "old"), await store.load_draft(ANNA, "t1", "new")) == ({}, {"": ("x",)})
+    assert await store.waiting_updates("chat") == updates[1:2]
+    assert await store.keep_updates("chat", updates) == updates[:1]
+    await store.mark_unreachable(ANNA, 6)
+    await store.forget_inbox(6 + LONG_MS)
+    assert (await store.waiting_updates("chat"), await store.unreachable_accounts()) == ([], {ANNA: 6})
+    await store.forget_inbox(7 + LONG_MS)
+    assert await store.unreachable_accounts() == {}
+    many = [Update(number, "lane", "body", number) for number in range(10, 20)]
+    await store.keep_updates("chat", many)
+    for number in range(10, 20):
+        await store.claim_update(f"id{number}", "t1", 1, number)
+    await store.forget_inbox(0, 4)
+    assert await store.waiting_updates("chat") == many[6:]
+    assert [await store.entry_of_update(f"id{number}") for number in range(10, 20)] == [None] * 6 + [1] * 4
+
+
+async def test_bans_and_deletions_are_known_by_numbers_that_name_nobody(store):
+    anna = Person(ANNA, "Anna", "it")
+    await meet(store, ANNA, BRUNO)
+    for at in (20, 25):
+        await store.write_ban(ANNA, at)
+    assert await store.list_bans() == [(ANNA, 20)]
+    assert [await store.is_banned(each) for each in (ANNA, BRUNO)] == [True, False]
+    assert (await store.personal_rows(ANNA))["bans"] == [{"person": ANNA, "at": 20}]
+    await store.delete_person(anna, 30)
+    ((left, since),) = await store.list_bans()
+    assert (ANNA in left, since, await store.is_banned(ANNA)) == (False, 20, True)
+    assert await store.list_forgotten() == []
+    await store.write_person(anna, 29)
+    assert [each.id for each in await store.list_forgotten()] == [ANNA]
+    await store.delete_person(anna, 40)
+    await store.write_person(anna, 41)
+    assert await store.list_forgotten() == [], "they have come back by themselves"
+    await store.write_ban(left, None)
+    assert (await store.list_bans(), await store.is_banned(ANNA)) == ([], False)
+
+
+def test_every_write_of_the_port_is_called_here():
+    """What chores, personal files, week changes and wishes write has tests of its own."""
+    parts = (Transaction, AccountWrites, DoorWrites, FrameWrites, InvitationWrites, ReminderWrites, SessionWrites)
+    writes = {name for part in parts for name in vars(part) if not name.startswith("_")}
+    called = Path(__file__).read_text(encoding="utf-8")
+    assert {name for name in writes if f".{name}" not in called} == set()

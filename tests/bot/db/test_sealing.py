@@ -1,0 +1,247 @@
+"""What a copied database does not tell: seeds and answers are sealed, on both databases, also those of earlier releases."""
+
+from __future__ import annotations
+
+import base64
+import json
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from bot.db.port import Unusable
+from bot.db.postgres import opening as postgres_opening
+from bot.db.postgres.store import PostgresStore
+from bot.db.postgres.transaction import translate
+from bot.db.rows import ConsentRequest, LogRow, RefusedUpdate, SeatMessageRow, TableRecord
+from bot.db.seal import KEY_BYTES, SEALED, Vault
+from bot.db.sql.statements import APPEND_ENTRY, INSERT_HEAD
+from bot.db.sqlite.opening import list_migrations, migrate
+from bot.db.sqlite.snapshot import open_snapshot
+from bot.db.sqlite.store import SqliteStore
+from bot.values.ids import TableStatus
+from bot.values.requests import Update
+from tests.support.postgres import new_schema
+from tests.support.script_game import ANNA, BRUNO, Time, begun, office, press
+
+SECRETS = (
+    "seed-of-the-deal",
+    "key-of-questions",
+    "seven-of-hearts",
+    "digest-of-it",
+    "half-made",
+    "what-was-written",
+    "unheard",
+    "hand-shown",
+    "who-voted-for-it",
+)
+RECORD = TableRecord(
+    id="t", game="race", name="", lang="it", pace="free", status="live", seats=2, host="web:1",
+    seed=SECRETS[0].encode(), key=SECRETS[1].encode(), opened_at=1,
+    proposals={"end": ConsentRequest(by="a", at=1, voters=("b", "c", "d"), agreed=("b", SECRETS[8]), against=("d",))},
+)  # fmt: skip
+ROW = LogRow(1, 0, "choose", SECRETS[2], "hand", "web:1", 1, None, SECRETS[3])
+REFUSED = RefusedUpdate("chat", "8", "ValueError", "a.py:1", SECRETS[6])
+MESSAGE = SeatMessageRow("web:1", "t", 0, shown=SECRETS[7])
+BEFORE = next(number for number, script in list_migrations() if "sealed" in script) - 1
+PLAIN = base64.b64encode(bytes(range(KEY_BYTES))).decode()
+
+
+def write_secrets(transaction) -> None:
+    transaction.insert_table(RECORD)
+    transaction.append_entry("t", ROW)
+    transaction.write_draft("web:1", "t", "q", {"card": [SECRETS[4]]}, 1)
+    transaction.keep_updates("chat", [Update(7, "lane", SECRETS[5], 1)])
+    transaction.set_aside(REFUSED, 1)
+    transaction.write_seat_message(MESSAGE)
+
+
+async def write_into(path: Path, **key) -> None:
+    store = await SqliteStore.open(path, **key)
+    await store.write(write_secrets)
+    await store.close()
+
+
+async def read_secrets(store) -> None:
+    """All of them are read as they were written."""
+    stored = await store.load_table("t")
+    assert (stored.record.seed, stored.record.key, stored.rows) == (RECORD.seed, RECORD.key, [ROW])
+    for what, read in stored.record.proposals.items():  # none in a file of before
+        assert {*read.agreed} == {*RECORD.proposals[what].agreed}
+        assert read.against == RECORD.proposals[what].against
+    assert (await store.load_later("t", 0)).rows == [ROW]
+    assert await store.load_draft("web:1", "t", "q") == {"card": (SECRETS[4],)}
+    assert [update.body for update in await store.waiting_updates("chat")] == [SECRETS[5]]
+    assert await store.find_seat_message("web:1", "t", 0) == MESSAGE
+
+
+def read_files(folder: Path) -> bytes:
+    return b"".join(
+        path.read_bytes() for path in folder.iterdir() if path.name.startswith("a.db") and ".schema-" not in path.name
+    )
+
+
+def read_server(url: str) -> bytes:
+    with psycopg.connect(url) as connection:
+        sql = "select table_name, column_name from information_schema.columns where table_schema = current_schema()"
+        columns = set(connection.execute(sql).fetchall())
+        there = [each for each in SEALED if (each.table, each.column) in columns]
+        found = [connection.execute(f"select {each.column} from {each.table}").fetchall() for each in there]
+    return repr(found).encode()
+
+
+def tell_nothing(written: bytes) -> bool:
+    return not any(secret.encode() in written or secret.encode().hex().encode() in written for secret in SECRETS)
+
+
+async def test_a_copied_file_holds_no_seed_and_no_answer(tmp_path):
+    store = await SqliteStore.open(tmp_path / "a.db")
+    await store.write(write_secrets)
+    assert tell_nothing(read_files(tmp_path)), "in the -wal"
+    await read_secrets(store)
+    await store.close()
+    assert tell_nothing(read_files(tmp_path)), "in the file"
+
+
+async def test_rows_on_a_server_hold_no_seed_and_no_answer(postgres_url):
+    store = await PostgresStore.open(postgres_url)
+    await store.write(write_secrets)
+    await read_secrets(store)
+    await store.close()
+    assert tell_nothing(read_server(postgres_url))
+
+
+def write_as_before(execute) -> None:
+    """What the release before wrote."""
+    execute(INSERT_HEAD, ("t", 1, 0))
+    execute(
+        "insert into tables (id, game, name, lang, pace, status, seats, host, options, preset, changed_by, errata, seed, key, salts, "
+        "opened_at, practice, version, proposals) "
+        "values ('t', 'race', '', 'it', 'free', 'live', 2, 'web:1', '{}', '', '{}', '[]', ?, ?, '{}', 1, 0, 0, '{}')",
+        (RECORD.seed, RECORD.key),
+    )
+    execute(APPEND_ENTRY, ("t", *ROW, 1))
+    execute("insert into drafts values ('web:1', 't', 'q', ?, 1)", (f'{{"card": ["{SECRETS[4]}"]}}',))
+    execute("insert into updates (surface, id, lane, body, at) values ('chat', 7, 'lane', ?, 1)", (SECRETS[5],))
+    execute("insert into set_aside values ('chat', '8', 'ValueError', 'a.py:1', ?, 1)", (SECRETS[6],))
+    execute("insert into seat_messages values ('web:1', 't', 0, '', '', ?, '', '', 0, null, null, 0)", (SECRETS[7],))
+
+
+async def test_a_file_of_before_is_sealed_and_no_freed_page_tells_what_stood_there(tmp_path):
+    with closing(sqlite3.connect(tmp_path / "a.db", isolation_level=None)) as old:
+        migrate(old, upto=BEFORE)
+        old.execute("pragma secure_delete = off")
+        write_as_before(old.execute)
+        old.executemany(
+            APPEND_ENTRY, [("u", *ROW._replace(seq=seq, token=f"seven-of-hearts {'x' * 500}"), 1) for seq in range(99)]
+        )
+        old.execute("delete from log where table_id = 'u'")
+    assert SECRETS[2].encode() in read_files(tmp_path)
+    store = await SqliteStore.open(tmp_path / "a.db")
+    assert tell_nothing(read_files(tmp_path))
+    await read_secrets(store)
+    await store.close()
+
+
+async def test_a_schema_of_before_is_sealed(postgres_server, monkeypatch):
+    with new_schema(postgres_server.url, "before") as url:
+        with psycopg.connect(url, autocommit=True) as connection, monkeypatch.context() as earlier:
+            steps = postgres_opening.list_migrations()
+            earlier.setattr(postgres_opening, "list_migrations", lambda: [step for step in steps if step[0] <= BEFORE])
+            postgres_opening.migrate(connection)
+            write_as_before(lambda sql, values: connection.execute(*translate(sql, values)))
+        assert not tell_nothing(read_server(url))
+        store = await PostgresStore.open(url)
+        await read_secrets(store)
+        await store.close()
+        assert tell_nothing(read_server(url))
+
+
+@pytest.mark.file
+async def test_an_answer_put_where_another_stood_is_not_opened(tmp_path):
+    time = Time()
+    async with office(tmp_path, time) as at:
+        bad, good = await begun(at, "sss", ANNA, BRUNO), await begun(at, "sss", ANNA, BRUNO)
+        for name in (bad, good):
+            await press(at, name, ANNA, 0, "a")
+    with closing(sqlite3.connect(tmp_path / "arbitro.db", isolation_level=None)) as connection:
+        connection.execute(
+            "update log set token = (select token from log l where l.table_id = ? and l.seq = log.seq) where table_id = ?",
+            (good, bad),
+        )
+    async with office(tmp_path, time) as at:
+        assert (await at.tables.get(good)).record.status is TableStatus.LIVE
+        with pytest.raises(Exception, match="table-unreadable"):
+            await at.views.room(bad, "it")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "reason"),
+    [
+        (lambda file: file.unlink(), "no-key"),
+        (lambda file: file.write_text(PLAIN), "wrong-key"),
+        (lambda file: file.write_text("no key"), "bad-key"),
+    ],
+)
+async def test_without_its_key_a_database_is_not_opened_and_no_other_is_made(tmp_path, spoil, reason):
+    await write_into(tmp_path / "a.db")
+    before = read_files(tmp_path)
+    file = tmp_path / "seal.key"
+    spoil(file)
+    left = file.read_text() if file.exists() else None
+    with pytest.raises(Unusable) as unusable:
+        await SqliteStore.open(tmp_path / "a.db")
+    with pytest.raises(Unusable, match=reason), open_snapshot(tmp_path / "a.db"):
+        pass
+    assert unusable.value.reason == reason
+    assert (file.read_text() if file.exists() else None) == left
+    assert read_files(tmp_path) == before
+
+
+async def test_the_settings_key_goes_before_the_files_and_none_is_made(tmp_path):
+    await write_into(tmp_path / "a.db", seal_key=PLAIN)
+    assert not (tmp_path / "seal.key").exists()
+    with pytest.raises(Unusable, match="no-key"):
+        await SqliteStore.open(tmp_path / "a.db")
+    await (await SqliteStore.open(tmp_path / "a.db", seal_key=PLAIN)).close()
+
+
+@pytest.mark.file
+async def test_a_copy_holds_no_key_and_is_not_restored_without_it(tmp_path, run):
+    await (await SqliteStore.open(tmp_path / "arbitro.db")).close()
+    copy, far = tmp_path / "copies" / "b.db", tmp_path / "far" / "a.db"
+    copy.parent.mkdir()
+    status, said = run("backup", copy)
+    assert (status, str(tmp_path / "seal.key") in said) == (0, True)
+    assert [file.name for file in copy.parent.iterdir()] == ["b.db"]
+    status, said = run("restore", copy, "--database", far)
+    assert (status, "key is missing" in said) == (1, True)
+    assert not far.exists()
+    shutil.copy(tmp_path / "seal.key", far.parent)
+    assert run("restore", copy, "--database", far)[0] == 0
+
+
+def test_a_value_is_sealed_otherwise_each_time_and_opens_in_its_place_alone():
+    vault = Vault(bytes(range(KEY_BYTES)))
+    one, other = (vault.seal("secret", "t", "log", "token", 1) for _ in range(2))
+    assert one != other
+    assert vault.open(one, "t", "log", "token", 1) == vault.open(other, "t", "log", "token", 1) == "secret"
+    for place in (("u", "log", "token", 1), ("t", "log", "token", 2), ("t", "log", "digest", 1)):
+        with pytest.raises(ValueError, match="does not open"):
+            vault.open(one, *place)
+
+
+@pytest.mark.file
+async def test_40f_ballots_that_an_earlier_release_wrote_in_the_clear_count(tmp_path):
+    await write_into(tmp_path / "a.db")
+    plain = json.dumps({what: each.model_dump() for what, each in RECORD.proposals.items()})
+    with closing(sqlite3.connect(tmp_path / "a.db")) as connection, connection:
+        (written,) = connection.execute("select proposals from tables").fetchone()
+        connection.execute("update tables set ballots = '', proposals = ?", (plain,))
+    assert json.loads(written)["end"] == json.loads(plain)["end"] | {"agreed": [], "against": []}
+    store = await SqliteStore.open(tmp_path / "a.db")
+    assert (await store.load_table("t")).record.proposals == RECORD.proposals
+    await store.close()

@@ -1,0 +1,47 @@
+"""Whoever sits down reads a game's primer and what they are asked, whole, in every chat (fault 11)."""
+
+from typing import get_args
+
+import pytest
+
+from adapters.discord.chat import DiscordChat
+from adapters.telegram.chat import LIMITS
+from bot.db.posts import Greeting
+from bot.db.rows import PostRow, TableRecord, Tenure
+from bot.notify.wording import DirectWording
+from bot.tables.snapshot import Table
+from bot.text.fitting import truncate
+from bot.text.translator import Translator
+from bot.values.ids import Language, TableId, TablePace, TableStatus
+from bot.views.table import TablePresenter
+from games.registry import GAMES
+from tests.laws.company import PLACE, person_at
+
+WORDS = Translator()
+LENGTHS = {"discord": DiscordChat(None).limits.text, "telegram": LIMITS.text}
+
+
+@pytest.mark.parametrize("chat", LENGTHS)
+@pytest.mark.parametrize("lang", get_args(Language))
+@pytest.mark.parametrize("game", GAMES)
+def test_a_greeting_and_its_primer_are_whole(game, lang, chat):
+    box = GAMES[game]
+    record = TableRecord(
+        id=TableId("twins1"), game=box.name, name="Giovedì", lang=lang, pace=TablePace.DAY, status=TableStatus.LOBBY,
+        seats=box.least, host=person_at(0), seed=bytes(32), key=bytes(32), opened_at=0, places=(PLACE,),
+    )  # fmt: skip
+    presenter = TablePresenter(Table(record, box, [Tenure(0, person_at(0), "", "Anna", 0)]), 0, lang, WORDS)
+    writing = DirectWording(presenter, LENGTHS[chat], primer=True)
+    post = Greeting(0)
+    said = writing.word(PostRow("p", record.id, "", person_at(0), post, 0, 0))
+    asked = presenter.office_text("told-hours")
+    assert said.text.endswith(asked)
+    first = writing.primer_screen(said)
+    primer = "\n\n".join(writing.primer_lines())
+    assert (first.text if first is not None else said.text).startswith(primer)
+
+
+def test_what_is_cut_ends_with_a_word():
+    text = "uno due tre quattro cinque sei sette otto nove dieci"
+    assert truncate(text, 30) == "uno due tre quattro cinque…"
+    assert truncate("x" * 50, 30) == "x" * 29 + "…"

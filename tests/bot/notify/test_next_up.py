@@ -1,0 +1,64 @@
+"""Whoever wishes it is told over days that they are next, once for each turn before theirs; nobody else is."""
+
+from random import Random
+
+import pytest
+
+from bot.values.notifications import Bell
+from games.robots import random_token
+from tests.surfaces.drivers.memory import staged
+from tests.surfaces.stage import begun
+
+NEXT = "tocca a te subito dopo"
+NAMES = ("Anna", "Bruno")
+
+
+@pytest.fixture
+async def stage(tmp_path):
+    async with staged(tmp_path, *[(name, "it") for name in NAMES]) as made:
+        yield made
+
+
+async def answer(stage, table, *, until=()) -> int:
+    """Have whoever is asked answer, until one of these prompts is asked; the seat that is."""
+    for _ in range(60):
+        async with stage.office.tables.lock_table(table) as held:
+            question = min(held.position.ask.must)
+            if question.prompt in until:
+                return question.seat
+            token = random_token(held.position.ask.require_decision(question).shape, Random(1))
+            person = held.tenure_of(question.seat).person
+            await stage.office.tables.submit(held, question, token, via="hand", person_id=person)
+        await stage.settle()
+        if not until:
+            return question.seat
+    raise AssertionError("nobody is asked that")
+
+
+async def pass_minutes(stage) -> None:
+    stage.time.ms += 120_000
+    await stage.office.clock.handle_due()
+    await stage.settle()
+
+
+def told(stage, name: str) -> list[bool]:
+    """Whether each message that says so made no sound."""
+    shown = stage.chat.private.get(stage.person(name).id, [])
+    return [each.said.silent for each in shown if NEXT in each.said.text]
+
+
+@pytest.mark.parametrize(
+    ("bell", "pace", "is_told"), [("early", "day", True), ("turns", "day", False), ("early", "live", False)]
+)
+async def test_who_is_next_is_told_where_they_wish_it(stage, bell, pace, is_told):
+    table = await begun(stage, *NAMES, game="quindici", seats=2, pace=pace)
+    for name in NAMES:
+        await stage.office.bells.choose(stage.person(name), Bell(bell), None)
+    seat = await answer(stage, table, until=("lead", "play"))
+    await pass_minutes(stage)
+    second, first = NAMES[1 - seat], NAMES[seat]
+    assert (False in told(stage, second)) is is_told
+    assert told(stage, first) == [] or not is_told
+    rings = len([each for each in told(stage, second) if not each])
+    await pass_minutes(stage)
+    assert len([each for each in told(stage, second) if not each]) == rings, "once"

@@ -1,0 +1,89 @@
+"""Lobbies that nobody begins: closed after a week, told once on every surface."""
+
+import sqlite3
+
+import pytest
+
+from bot.db.rows import LOBBY, TableRecord
+from bot.db.seal import UNSEALED
+from bot.db.sql.statements import COLUMNS, insert
+from bot.db.sql.stored_rows import encode_record
+from bot.db.sqlite.opening import migrate
+from bot.values.ids import TablePace, TableStatus
+from games.forms import Refused
+from tests.support.script_game import ANNA, BRUNO, Time, begun, office
+
+DAY = 24 * 3_600_000
+
+
+async def lobby(at, person=ANNA, game: str = "steps"):
+    return await at.lobby.open(person, game, name="Tavolo", lang="it", pace=TablePace.DAY, seats=2)
+
+
+async def pass_time(at, time: Time, ms: int) -> None:
+    time.now += ms
+    await at.clock.handle_due()
+
+
+async def test_a_lobby_that_nobody_begins_closes_after_a_week_and_not_before(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await lobby(at)
+        await pass_time(at, time, 7 * DAY - 1)
+        assert (await at.tables.get(name)).record.status is TableStatus.LOBBY
+        await at.lobby.join(BRUNO, name)
+        await pass_time(at, time, 4_000)
+        table = await at.tables.get(name)
+        assert (table.record.status, table.record.notice.key) == (TableStatus.CLOSED, "lobby-closed")
+        assert await at.store.next_due_ms() is None
+        version = table.record.version
+        await pass_time(at, time, 30 * DAY)
+        assert (await at.tables.get(name)).record.version == version
+        with pytest.raises(Refused):
+            await at.lobby.start(ANNA, name)
+
+
+async def test_a_game_that_was_begun_is_not_closed(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "c", ANNA, BRUNO, pace=TablePace.FREE)
+        assert LOBBY not in (await at.tables.get(name)).deadlines
+        await pass_time(at, time, 8 * DAY)
+        assert (await at.tables.get(name)).record.status is TableStatus.LIVE
+
+
+async def test_a_lobby_begun_in_the_moment_it_would_have_closed_goes_on(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await lobby(at)
+        row = (await at.tables.get(name)).deadlines[LOBBY]
+        await at.lobby.set_option(ANNA, name, "script", {"": ("c" * 40,)})
+        await at.lobby.start(ANNA, name)
+        await at.store.write(lambda transaction: transaction.write_deadline(row, row.at_ms))
+        await pass_time(at, time, 8 * DAY)
+        assert (await at.tables.get(name)).record.status is TableStatus.LIVE
+        assert not [d for d in await at.store.due_deadlines(time.now) if d.question == LOBBY]
+
+
+async def test_the_time_the_office_was_away_does_not_count_and_is_not_told_in_a_lobby(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await lobby(at)
+    time.now += 10 * DAY
+    async with office(tmp_path, time) as at:
+        await at.clock.handle_due()
+        table = await at.tables.get(name)
+        assert (table.record.status, table.record.notice) == (TableStatus.LOBBY, None)
+        await pass_time(at, time, 7 * DAY + 4_000)
+        assert (await at.tables.get(name)).record.status is TableStatus.CLOSED
+
+
+@pytest.mark.file
+async def test_lobbies_of_an_earlier_release_close_too(tmp_path, time):
+    record = TableRecord(
+        id="old", game="steps", name="", lang="it", pace="free", status="lobby", seats=2, host=ANNA.id, seed=b"seed",
+        key=b"key", opened_at=time.now,
+    )  # fmt: skip
+    old = sqlite3.connect(tmp_path / "arbitro.db", isolation_level=None)
+    migrate(old, upto=6)
+    old.execute(insert("tables", COLUMNS[:-8]), encode_record(record, UNSEALED)[:-8])
+    old.close()
+    async with office(tmp_path, time) as at:
+        await pass_time(at, time, 7 * DAY + 4_000)
+        assert (await at.tables.get(record.id)).record.status is TableStatus.CLOSED

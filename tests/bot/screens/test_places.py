@@ -1,0 +1,83 @@
+"""What a place offers: its open tables, a pace that suits a group, the results of what was played there."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.values.ids import TablePace, TableStatus
+from bot.values.payload import make_request
+from tests.surfaces.stage import begun, lobby
+
+PEOPLE = (("Anna", "it"), ("Bruno", "en"), ("Carla", "it"))
+
+
+async def test_a_group_plays_a_move_a_day_unless_tonight_is_pressed_or_said(stage):
+    await stage.enter("Anna", "open", "ballot")
+    (table,) = await stage.office.places.tables_at(stage.place)
+    assert (await stage.office.views.room(table, "it")).pace is TablePace.DAY
+    await stage.settle()
+    assert "Ritmo: una mossa al giorno." in stage.board.text
+    await stage.press("Anna", "tonight")
+    await stage.settle()
+    assert (await stage.office.views.room(table, "it")).pace is TablePace.LIVE
+    board = stage.board
+    assert "tonight" not in {button.verb for button in board.buttons}
+
+
+async def test_a_lobby_says_what_the_game_is_for_how_many_and_how_long_it_takes(stage):
+    await lobby(stage, "Anna")
+    await stage.settle()
+    (line,) = [line for line in stage.board.text.splitlines() if "minuti" in line]
+    assert "posti" in line
+
+
+async def test_the_open_tables_of_a_place_are_listed_each_with_a_seat(stage):
+    assert "Qui non c’è nessun tavolo aperto" in await stage.enter("Anna", "tables", "here")
+    table = await lobby(stage, "Anna")
+    said = await stage.enter("Carla", "tables", "here")
+    assert said.startswith("Un tavolo aperto qui:")
+    assert "Giovedì (Doni)" in said
+    assert ("join", table) in {(button.verb, button.table_id) for button in stage.offered("Carla", alone=False)}
+    assert "Non sei a nessun tavolo" in await stage.enter("Carla", "tables")
+
+
+async def test_a_live_board_with_a_robot_keeps_a_seat_on_offer(stage):
+    table = await begun(stage, "Anna", "Bruno", "Carla")
+    board = stage.board
+    assert "join" not in {button.verb for button in board.buttons}
+    await stage.enter("Bruno", "leave")
+    await stage.press("Bruno", "leave", "yes")
+    await stage.settle()
+    assert (await stage.office.views.room(table, "it")).status is TableStatus.LIVE
+    board = stage.board
+    assert "join" in {button.verb for button in board.buttons}
+
+
+async def test_results_say_who_won_what_and_how_often(stage):
+    assert await stage.enter("Anna", "results") == "Qui non è ancora finita nessuna partita."
+    table = await begun(stage, "Anna", "Bruno")
+    async with stage.office.tables.lock_table(table) as at:
+        await stage.office.tables.amend(at, status=TableStatus.OVER)
+    said = await stage.enter("Anna", "results")
+    assert said.startswith("Una partita finita qui:")
+    assert "• Giovedì · Doni: " in said
+    assert "Doni, vittorie: " in said
+    assert await stage.enter("Anna", "results", "perudo") == "Qui non è ancora finita nessuna partita."
+    assert "Qui non c’è nessun tavolo" in await stage.enter("Anna", "results", alone=True)
+
+
+@pytest.mark.parametrize("alone", [True, False])
+@pytest.mark.parametrize(
+    ("verb", "args"), [("open", ("ballot",)), ("practice", ("ballot",)), ("ladder", ("perudo", "long"))]
+)
+async def test_an_update_that_comes_again_leads_to_the_table_that_it_has_opened(stage, verb, args, alone):
+    asks = replace(make_request(verb, None, args), inbox="again")
+    led = list[tuple[str, set[str]]]()
+    for _ in range(2):  # the seat's message may be out by the second time, and is then not shown there
+        said = await stage.take("Anna", asks, alone=alone)
+        led.append((said.splitlines()[0], {button.table_id for button in stage.offered("Anna", alone=alone)} - {None}))
+    assert len(await stage.office.people.list_tables(stage.person("Anna"))) == 1
+    assert led[0] == led[1]
+    assert len(led[0][1]) == 1
+    await stage.take("Anna", replace(asks, inbox="another"), alone=True)
+    assert len(await stage.office.people.list_tables(stage.person("Anna"))) == (1 if verb == "ladder" else 2)

@@ -1,0 +1,87 @@
+"""Who wants to hear of a game is told once, in private, when a table of it opens at that place."""
+
+from bot.values.hours import Week
+from bot.values.ids import PlaceId, TableStatus
+
+TOLD = "Si è aperto un tavolo di"
+DAY = 24 * 60
+ELSEWHERE = PlaceId("memory:park")
+
+
+async def open_lobby(stage, name: str, game: str) -> None:
+    await stage.enter(name, "open", game)
+    await stage.settle()
+
+
+async def close_lobby(stage, name: str) -> None:
+    (table,) = [
+        each.id
+        for each in await stage.office.people.list_tables(stage.person(name))
+        if each.status is TableStatus.LOBBY
+    ]
+    await stage.office.host.end(stage.person(name), table)
+    await stage.settle()
+
+
+async def test_who_wants_to_hear_of_a_game_is_told_once_when_it_opens_there(stage):
+    assert "una volta sola" in await stage.enter("Bruno", "tellme", "ballot")
+    assert "once" in await stage.enter("Carla", "tellme", "perudo")
+    await open_lobby(stage, "Anna", "ballot")
+    (said,) = stage.letters("Bruno", TOLD)
+    assert "C’è posto." in said
+    assert "join" in {each.verb for each in stage.chat.private[stage.person("Bruno").id][-1].said.buttons}
+    assert stage.letters("Carla", "has opened") == stage.letters("Anna", TOLD) == []
+    await close_lobby(stage, "Anna")
+    await open_lobby(stage, "Anna", "ballot")
+    assert len(stage.letters("Bruno", TOLD)) == 1, "once is once"
+
+
+async def test_who_opens_it_is_not_told_and_who_thought_again_neither(stage):
+    for name in ("Anna", "Bruno"):
+        await stage.enter(name, "tellme", "ballot")
+    await stage.press("Bruno", "tellme", "ballot", "drop")
+    await open_lobby(stage, "Anna", "ballot")
+    assert stage.letters("Anna", TOLD) == stage.letters("Bruno", TOLD) == []
+    assert await stage.office.store.find_wishes(stage.person("Anna").id, stage.place) == []
+
+
+async def test_what_was_chosen_is_shown_and_each_press_adds_or_takes_away(stage):
+    assert "Di quale gioco" in await stage.enter("Bruno", "tellme")
+    await stage.enter("Bruno", "tellme", "ballot")
+    await stage.enter("Bruno", "tellme", "ballot")
+    assert "Premine uno" in await stage.enter("Bruno", "tellme")
+    marked = [each for each in stage.offered("Bruno", alone=False) if each.label.startswith("✓ ")]
+    assert [(each.verb, each.args) for each in marked] == [("tellme", ("ballot", "drop"))]
+
+
+async def test_it_is_said_where_people_play_and_of_a_game_that_there_is(stage):
+    assert "in un gruppo" in await stage.enter("Bruno", "tellme", "ballot", alone=True)
+    assert "una volta sola" not in await stage.enter("Bruno", "tellme", "no such game")
+
+
+async def test_a_place_is_its_own_and_who_has_left_it_hears_nothing(stage):
+    bruno, carla = stage.person("Bruno"), stage.person("Carla")
+    await stage.office.places.note_wish(bruno, ELSEWHERE, "ballot")
+    await stage.enter("Carla", "tellme", "ballot")
+    await stage.office.places.person_left(stage.place, carla.id)
+    await open_lobby(stage, "Anna", "ballot")
+    assert stage.letters("Bruno", TOLD) == stage.letters("Carla", "has opened") == []
+    await stage.office.places.place_moved(ELSEWHERE, stage.place)
+    assert await stage.office.store.find_wishes(bruno.id, stage.place) == ["ballot"]
+
+
+async def test_nobody_is_rung_for_it_in_their_night(stage):
+    bruno = stage.person("Bruno")
+    await stage.enter("Bruno", "tellme", "ballot")
+    minute = stage.office.now_ms() // 60_000 % DAY
+    await stage.office.hours.choose(bruno, Week("UTC", ((minute - 60) % DAY, (minute + 300) % DAY)))
+    await open_lobby(stage, "Anna", "ballot")
+    assert stage.chat.private[bruno.id][-1].said.silent
+
+
+async def test_it_is_in_the_file_of_ones_data_and_goes_with_the_person(stage):
+    bruno = stage.person("Bruno")
+    await stage.enter("Bruno", "tellme", "ballot")
+    assert "ballot" in str((await stage.office.store.personal_rows(bruno.id))["wishes"])
+    await stage.office.personal_files.delete(bruno)
+    assert await stage.office.store.find_wishes(bruno.id, stage.place) == []

@@ -1,0 +1,184 @@
+"""Who does not answer: their seat is offered, then a robot keeps it, and they have it back whenever they like."""
+
+import asyncio
+
+import pytest
+
+from bot.audit.verify import verify_export
+from bot.values.ids import TablePace, TableStatus
+from bot.values.requests import Answer
+from tests.support.script_game import (
+    ANNA,
+    BRUNO,
+    CARLA,
+    DORA,
+    ELIO,
+    STEPS,
+    asked,
+    begun,
+    expect_refusal,
+    office,
+    press,
+    strike,
+)
+
+DAY = 86_400_000
+HOUR = 3_600_000
+
+
+async def without_bruno(at, time, name, *times):
+    """So many answers by the clock for Bruno; Anna answers each time. Returns what was announced after each."""
+    found = []
+    table = await at.tables.get(name)
+    for _ in range(*times):
+        await press(at, name, ANNA, 0, "a")
+        await strike(at, time, HOUR if table.record.pace is TablePace.LIVE else 4 * DAY)
+        table = await at.tables.get(name)  # it may have been put away meanwhile, and loaded anew
+        found.append(table.record.notice.key if table.record.notice else "")
+    return found
+
+
+@pytest.mark.parametrize(("pace", "times"), [(TablePace.DAY, 2), (TablePace.LIVE, 3), (TablePace.RELAXED, 2)])
+async def test_a_seat_is_offered_then_a_robot_sits_down_and_everybody_hears_it(at, time, pace, times):
+    name = await begun(at, "c" * 9, ANNA, BRUNO, pace=pace)
+    assert await without_bruno(at, time, name, times) == [*[""] * (times - 1), "silent"]
+    assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id
+    assert await without_bruno(at, time, name, 1) == ["relieved"]
+    table = await at.tables.get(name)
+    robot = table.tenure_of(1)
+    assert (robot.robot, robot.reserve) == ("plain", BRUNO.id)
+    assert table.record.notice.params == {"whom": "Bruno", "robot": robot.name}
+
+
+async def test_an_answer_by_hand_begins_the_count_anew(at, time):
+    name = await begun(at, "c" * 9, ANNA, BRUNO, pace=TablePace.DAY)
+    await without_bruno(at, time, name, 2)
+    await press(at, name, ANNA, 0, "a")
+    await press(at, name, BRUNO, 1, "a")
+    assert await without_bruno(at, time, name, 2) == ["silent", "silent"]
+    assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id
+
+
+@pytest.mark.parametrize("answers", [False, True])
+async def test_whoever_comes_back_and_stays_silent_holds_up_nobody_three_times_more(at, time, answers):
+    """The attack: take the seat back whenever a robot sits there, so that each of one's turns takes all its time again."""
+    name = await begun(at, "c" * 20, ANNA, BRUNO, pace=TablePace.DAY)
+    await without_bruno(at, time, name, 3)
+    await at.lobby.join(BRUNO, name)
+    if answers:
+        await press(at, name, ANNA, 0, "a")
+        await press(at, name, BRUNO, 1, "a")
+    said = await without_bruno(at, time, name, 1)
+    table = await at.tables.get(name)
+    assert bool(table.tenure_of(1).robot) is not answers
+    assert (said == ["relieved"]) is not answers
+
+
+async def test_whoever_leaves_and_comes_back_at_once_has_no_more_time_for_it(tmp_path, time):
+    """The attack: leave and sit down again before the robot has answered, so that one's time begins anew for ever."""
+    async with office(tmp_path, time, robot_least_ms=60_000, robot_most_ms=60_000) as at:
+        name = await begun(at, "c" * 9, ANNA, BRUNO, pace=TablePace.DAY)
+        await press(at, name, ANNA, 0, "a")
+        before = (await at.tables.get(name)).deadlines["1/choose/1"]
+        time.now += 20 * HOUR
+        await at.clock.handle_due()
+        await at.lobby.leave(BRUNO, name)
+        assert await at.lobby.join(BRUNO, name) == 1
+        after = (await at.tables.get(name)).deadlines["1/choose/1"]
+        assert (after.opened_at_ms, after.at_ms) == (before.opened_at_ms, before.at_ms)
+        time.now += 5 * HOUR
+        await at.clock.handle_due()
+        table = await at.tables.get(name)
+        assert ([each.row.via for each in table.story if each.row.seat == 1], table.record.notice.key) == (
+            ["clock"],
+            "relieved",
+        )
+
+
+async def test_an_answer_ends_the_robot_at_once_also_while_it_thinks(tmp_path, time):
+    async with office(tmp_path, time, robot_least_ms=60_000, robot_most_ms=60_000) as at:
+        name = await begun(at, "c" * 9, ANNA, BRUNO, pace=TablePace.DAY)
+        for _ in range(3):
+            await at.play.answer(ANNA, await answer_of(at, name, 0))
+            time.now += 2 * DAY
+            await at.clock.handle_due()
+        await at.play.answer(ANNA, await answer_of(at, name, 0))
+        assert (await at.tables.get(name)).tenure_of(1).robot
+        await asyncio.sleep(0)
+        old = await answer_of(at, name, 1)
+        await at.play.answer(BRUNO, old)
+        table = await at.tables.get(name)
+        assert table.tenure_of(1).person == BRUNO.id
+        assert [(row.via, row.person) for row, _ in table.story if row.seat == 1][-1] == ("hand", BRUNO.id)
+        time.now += 60_000
+        await expect_refusal("stale", at.play.answer(BRUNO, old))
+        assert all(row.via != "robot" for row, _ in table.story)
+
+
+async def answer_of(at, name, seat):
+    return Answer(name, await asked(at, name, seat), {"": ("a",)})
+
+
+@pytest.mark.parametrize("script", ["c" * 9, "cccpcc"])
+async def test_a_seat_that_is_kept_is_given_to_others_by_those_who_play_alone(at, time, script):
+    """The attack: sit down in the seat of somebody who is away, in a deal or between two, and be them when they come back."""
+    name = await begun(at, script, ANNA, BRUNO, seats=3, pace=TablePace.DAY)
+    await without_bruno(at, time, name, 3)
+    if "p" in script:
+        assert (await at.tables.get(name)).deal_span.number == 0
+    stranger_answer = await answer_of(at, name, 1) if "p" not in script else None
+    if stranger_answer:
+        await expect_refusal("not-your-seat", at.play.answer(DORA, stranger_answer))
+    assert await at.lobby.join(DORA, name, 1) is None
+    assert (await at.tables.get(name)).tenure_of(1).robot
+    [request] = (await at.tables.get(name)).record.proposals.values()
+    await at.host.agree(ANNA, name, request.number)
+    assert (await at.tables.get(name)).seats_of(DORA.id) == (1,)
+    if not stranger_answer:
+        assert await at.lobby.join(BRUNO, name) == 2, "the seat that was his is another's"
+    else:
+        await expect_refusal("other-hand", at.lobby.join(BRUNO, name))
+        await expect_refusal("not-your-seat", at.play.answer(BRUNO, stranger_answer))
+
+
+async def test_a_stranger_is_seated_where_no_seat_is_kept_first(at, time):
+    name = await begun(at, "cccpcc", ANNA, BRUNO, seats=3, pace=TablePace.DAY)
+    await without_bruno(at, time, name, 3)
+    assert await at.lobby.join(DORA, name) == 2
+    assert await at.lobby.join(BRUNO, name) == 1
+
+
+async def test_the_last_who_is_seated_is_not_replaced_and_a_host_passes_the_table_on(at, time):
+    name = await begun(at, "c" * 20, BRUNO, ANNA, seats=2, pace=TablePace.DAY)
+    for _ in range(3):
+        await press(at, name, ANNA, 1, "a")
+        await strike(at, time, 2 * DAY)
+    table = await at.tables.get(name)
+    assert (table.tenure_of(0).reserve, table.record.host) == (BRUNO.id, ANNA.id)
+    for _ in range(3):
+        await strike(at, time, 2 * DAY)
+    table = await at.tables.get(name)
+    assert table.tenure_of(1).person == ANNA.id
+    assert table.record.status is TableStatus.LIVE
+
+
+async def test_whoever_leaves_has_no_seat_kept(at):
+    name = await begun(at, "cpcc", ANNA, BRUNO, CARLA, seats=3)
+    await at.lobby.leave(BRUNO, name)
+    await press(at, name, ANNA, 0, "a")
+    await press(at, name, CARLA, 2, "a")
+    assert await at.lobby.join(ELIO, name, 1) == 1
+
+
+async def test_whoever_left_and_came_back_before_anything_happened_leaves_a_record_that_verifies(tmp_path, time):
+    async with office(tmp_path, time, robot_least_ms=60_000, robot_most_ms=60_000) as at:
+        name = await begun(at, "cc", ANNA, BRUNO)
+        for again in range(2):
+            for person, seat in ((ANNA, 0), (BRUNO, 1)):
+                await press(at, name, person, seat, "a")
+            if not again:
+                await at.lobby.leave(BRUNO, name)
+                assert await at.lobby.join(BRUNO, name) == 1
+        assert (await at.tables.get(name)).record.status is TableStatus.OVER
+        [proof] = verify_export(await at.views.export(name), STEPS)
+        assert proof.counted["seat"] == 2

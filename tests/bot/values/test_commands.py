@@ -1,0 +1,121 @@
+"""The list of commands: what old buttons carry, what a status offers, and whose right each is."""
+
+from types import SimpleNamespace
+
+import pytest
+from starlette.routing import Route
+
+from adapters.web import actions
+from adapters.web.app import make_routes
+from bot.screens.host import command_buttons
+from bot.tables import rights
+from bot.text.translator import Translator
+from bot.values.commands import BY_VERB, COMMANDS, FORMS, offered_to
+from bot.values.ids import TableStatus
+
+IN_SETTINGS = {
+    TableStatus.LOBBY: ("start", "leave", "remove", "readmit"),
+    TableStatus.LIVE: ("retract", "remind", "time", "pause", "replace", "leave", "end"),
+    TableStatus.PAUSED: ("resume", "replace", "leave", "end"),
+    TableStatus.SUSPENDED: (),
+    TableStatus.OVER: ("rematch", "verify"),
+    TableStatus.CLOSED: (),
+}
+CARRIED = """
+next: what; evening: day game; coming: answer; move: day; hide: where yes; accounts: what which; data: what
+open: game seats pace name; join: seat invitation; invite: what; show: invitation; leave: yes; start: yes
+agree: proposal; refuse: proposal; word: word; results: game; tables: where; hand: seat; why: line portion
+rules: page words game; score: page portion; history: page portion; remove: seat yes; readmit: guest
+accept: suggestion; decline: suggestion; replace: seat yes; end: yes; primer: game part; practice: game
+ladder: game step; language: which where; notifications: bell where; hours: when; tellme: game what; snooze: snooze
+link: code step; discreet: want; prepare: seat question number of; lesson: seat lesson
+"""
+"""The arguments on the buttons of each command, in order: buttons that people have stay good."""
+
+
+def is_entered(command):
+    return bool(command.group or command.private or command.subcommand or command.top)
+
+
+def test_buttons_carry_their_arguments_in_this_order():
+    carried = {each.verb: [a.name for a in each.carried_arguments] for each in COMMANDS if each.carried_arguments}
+    rows = CARRIED.strip().replace("\n", "; ").split("; ")
+    assert carried == {verb: names.split() for verb, names in (row.split(": ") for row in rows)}
+
+
+def test_ranks_are_without_gaps_and_no_verb_is_there_twice():
+    assert len(BY_VERB) == len(COMMANDS)
+    assert not set(BY_VERB) & set(FORMS)
+    for rank in ("group", "private", "top"):
+        given = sorted(filter(None, (getattr(each, rank) for each in COMMANDS)))
+        assert given == list(range(1, len(given) + 1))
+
+
+def test_what_a_board_offers_its_status_allows():
+    for status, offered in [*rights.OFFERED.items(), (TableStatus.LIVE, rights.BELOW_ANSWERS)]:
+        assert all(status in BY_VERB[verb].at for verb in offered)
+
+
+def make_room(status, **more):
+    guest = SimpleNamespace(seat=1, vacant=False, robot="")
+    is_resting = status is TableStatus.PAUSED
+    made = {
+        "seats": (guest,),
+        "barred": (guest,),
+        "retractable": 0,
+        "is_pausing": False,
+        "is_resting": is_resting,
+        **more,
+    }
+    return SimpleNamespace(
+        status=status, is_host=lambda seats: 0 in seats, has_closed_terms=False, evening=None, **made
+    )
+
+
+@pytest.mark.parametrize("status", TableStatus)
+def test_what_the_settings_offer_to_those_who_may(status):
+    asked = SimpleNamespace(make_button=lambda key, verb, look: verb)
+    for held, without, more in (
+        ((0,), "", {}),
+        ((1,), "start remove readmit retract", {}),
+        ((0,), "remove readmit", {"seats": (), "barred": ()}),
+    ):
+        wanted = tuple(verb for verb in IN_SETTINGS[status] if verb not in without.split())
+        assert command_buttons(asked, make_room(status, **more), held) == wanted
+    assert command_buttons(asked, make_room(status), ()) == ()
+    assert all(status in BY_VERB[verb].at for verb in IN_SETTINGS[status])
+
+
+def test_while_a_pause_waits_the_settings_offer_to_take_it_back():
+    asked = SimpleNamespace(make_button=lambda key, verb, look: (key, verb))
+    offered = command_buttons(asked, make_room(TableStatus.LIVE, is_pausing=True, is_resting=True), (0,))
+    assert ("unpause", "resume") in offered
+    assert ("pause", "pause") not in offered
+
+
+def test_whose_right_a_command_is():
+    room, verbs = make_room(TableStatus.LOBBY), ("join", "leave", "start")
+    for is_seated, is_host, offered in ((False, False, 1), (True, False, 2), (True, True, 3)):
+        assert offered_to(room, verbs, is_seated=is_seated, is_host=is_host) == verbs[:offered]
+
+
+def test_pages_have_a_form_for_each_command_that_wants_one():
+    names = [name for each in COMMANDS for name in each.web]
+    assert len(set(names)) == len(names)
+    assert set(names) == {*actions.ACTIONS, "sit", "rematch", "invite", "withdraw"}
+    posted = {route.path for route in make_routes() if isinstance(route, Route) and route.methods == {"POST"}}
+    assert {f"/t/{{table}}/{name}" for name in names} <= posted
+
+
+@pytest.mark.parametrize("lang", ["it", "en"])
+def test_they_are_worded_once_for_all_chats(lang):
+    words = Translator()
+    for command in COMMANDS:
+        if is_entered(command):
+            name = words.package_text("bot", f"command-{command.verb}", lang)
+            assert name == name.lower()
+            assert 1 <= len(name) <= 32
+            assert len(words.package_text("bot", f"command-{command.verb}-hint", lang)) <= 100
+        for argument in command.listed_arguments:
+            assert words.package_text("bot", f"argument-{argument.name}", lang)
+            assert len(words.package_text("bot", f"argument-{argument.name}-hint", lang)) <= 100

@@ -1,0 +1,159 @@
+"""Whole games by robots, shown at every step to every eye in both languages, and answered the way surfaces do."""
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+from bot.audit.simulate import next_entries, start_game
+from bot.db.rows import TableRecord, Tenure
+from bot.forms import draft as draft_steps
+from bot.forms.tokens import encode_answer
+from bot.tables.snapshot import Table
+from bot.text.score import STAR
+from bot.text.signs import SIGN
+from bot.text.translator import Translator
+from bot.values.ids import PersonId, TableId, TablePace, TableStatus
+from bot.values.screens import Focus
+from bot.views import room as room_presenter
+from bot.views.closing import result_rows
+from bot.views.direct_messages import story_lines
+from bot.views.seat import make_seat_screen
+from bot.views.settings import robot_choices
+from bot.views.table import TableContext, TablePresenter
+from games.event import told_to
+from games.forms import Refused
+from games.questions import Question
+from games.registry import GAMES
+from games.secret import Seat
+from tests.probes import PROBES
+from tests.support.people import answer
+
+SPEECH = Translator()
+BOXES = {**PROBES, **GAMES}
+NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio", "Gaia", "Hugo", "Irene", "Luca", "Marta", "Nino")
+STEPS = 40
+
+
+def table_of(box, seats):
+    record = TableRecord(
+        id=TableId("abc234"), game=box.name, name="Giovedì", lang="it", pace=TablePace.FREE, status=TableStatus.LIVE, seats=seats,
+        host=PersonId("web:0"), errata=box.errata, seed=b"seed", key=b"key", opened_at=0, started_at=0,
+    )  # fmt: skip
+    table = Table(record, box, [Tenure(s, f"web:{s}", "", NAMES[s], 0) for s in range(seats)])
+    table.set_first_position()
+    return table
+
+
+def played(box, seats, seed, steps=STEPS):
+    """A table at each of its positions, as robots play it."""
+    table = table_of(box, seats)
+    level = next(iter(box.robots))
+    play = start_game(box, seats, table.parse_options(), (level,) * seats, Random(seed))
+    play.at = table.position
+    yield table
+    while table.position.ask is not None and len(table.story) < steps:
+        entry = next(next_entries(play, table.position.ask))
+        via = "hand" if entry.seat >= 0 else "chance"
+        proposal = table.propose(entry.question, entry.token, via=via, at_ms=play.length * 1000)
+        table.accept(proposal)
+        for seat, story in play.stories.items():
+            story.extend(told_to(proposal.events, seat))
+        if proposal.events:
+            play.declined.clear()
+        play.at, play.length = table.position, play.length + 1
+        yield table
+
+
+def iter_questions(game):
+    """What people at a full table are asked, in either language."""
+    box = BOXES[game]
+    for number, table in enumerate(islice(played(box, box.most, game, steps=80), 0, None, 2)):
+        awaited = table.position.ask.questions() if table.position.ask else ()
+        for seat in {question.seat for question in awaited[: number % 3 + 1] if question.seat >= 0}:
+            lang = "it" if number % 2 else "en"
+            yield from room_presenter.make_seat_room(
+                table, seat, lang, SPEECH, TableContext(), person_id=f"web:{seat}"
+            ).questions
+
+
+def is_well_worded(text):
+    bare = SIGN.sub("", text)
+    return not any(sign in bare for sign in "\ue000\ue001\ue002") and "{" not in bare
+
+
+@pytest.mark.parametrize("game", ["ballot", "quindici"])
+def test_nothing_is_said_twice_over_a_seats_question_nor_at_the_end(game):
+    box = BOXES[game]
+    for number, table in enumerate(played(box, box.least, "to the end", steps=600)):
+        if number % 5 and table.position.ask is not None:
+            continue
+        for seat in range(box.least):
+            screen = make_seat_screen(TablePresenter(table, seat, "it", SPEECH), f"web:{seat}", 2_000, Focus())
+            lines = [line for line in screen.text.splitlines() if len(line) > 12]
+            assert len(set(lines)) == len(lines), screen.text
+    assert table.position.ask is None
+
+
+@pytest.mark.parametrize("game", ["biglietti", "eleusis", "quindici", "schicki"])
+def test_a_result_says_who_won_once_and_the_points_in_its_table_alone(game):
+    box = BOXES[game]
+    *_, table = played(box, box.least, "the result", steps=2_000)
+    presenter = TablePresenter(table, None, "it", SPEECH)
+    score, last = presenter.make_score(), len(table.story)
+    above = "\n".join(line.text for line in story_lines(presenter, last - 2, last, is_last=True))
+    ending, *rows = result_rows(presenter)
+    assert score.ending.split(":")[0].rstrip(".") in ending
+    assert "Vinc" not in above
+    assert "vince" not in "\n".join(rows)
+    for _, name, cells, _ in score.rows:
+        assert not [cell for cell in cells if f"{name} {cell}" in f"{above}\n{ending}"], above
+        assert sum(row.removeprefix(STAR).startswith(name) for row in rows) <= 1
+
+
+def test_a_result_that_names_cards_is_plain_text():
+    *_, table = played(BOXES["caccia"], 3, "the result", steps=2_000)
+    for lang, held in (("it", "In mano aveva "), ("en", "Left in hand: ")):
+        ending, *_ = result_rows(TablePresenter(table, None, lang, SPEECH))
+        assert held in ending
+        assert not SIGN.search(ending), ending
+
+
+@pytest.mark.parametrize("game", sorted(BOXES))
+def test_whatever_a_person_fills_in_becomes_an_answer_the_rules_read(game):
+    box, dice, asked, refusals = BOXES[game], Random(7), 0, []
+    for table in played(box, box.least, game + "!"):
+        for seat in range(box.least):
+            room = room_presenter.make_seat_room(table, seat, "it", SPEECH, TableContext(), person_id=f"web:{seat}")
+            for question in room.questions:
+                found = table.find_question(question.id)
+                assert found == Question(Seat(seat), found.prompt)
+                decision = table.position.ask.require_decision(found)
+                fields = {name: sent for name, sent in answer(question, dice).items() if name != "confirm"}
+                try:
+                    token = encode_answer(decision.shape, fields)
+                except Refused as refused:
+                    refusals.append(SPEECH.refusal_text(refused, "en", box))
+                    continue
+                assert decision.token(decision.parse(token)) == token
+                asked += 1
+                if asked % 4 == 1 or len(fields) > 1:
+                    fill_in_part(question, decision.shape, fields)
+    assert asked > 3
+    assert all(map(is_well_worded, refusals))
+
+
+def fill_in_part(question, shape, fields):
+    """Fill in control after control: the draft stands for an answer as soon as it can be sent, and not before."""
+    part = {}
+    for name, sent in fields.items():
+        part |= {name: sent}
+        is_ready = draft_steps.is_ready(draft_steps.list_steps(question.widget, part))
+        assert (draft_steps.finish_draft(shape, part) is not None) is is_ready, (question.title, list(part))
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_robot_that_empty_seats_get_is_offered_first(game):
+    offered = [each.token for each in robot_choices(GAMES[game], "it")]
+    assert offered[0] == GAMES[game].usual
+    assert sorted(offered) == sorted(GAMES[game].robots)

@@ -1,0 +1,261 @@
+"""What a seat reads beside its picture."""
+
+from functools import cache
+from itertools import islice
+
+import pytest
+
+from bot.config import Settings
+from bot.tables.past_position import fold_past
+from bot.text.signs import shorten_signs
+from bot.values.room import PanelText
+from bot.values.screens import Draft, Focus, PrivateScreen
+from bot.values.widgets import Choice
+from bot.views.chapters import ChapterLine, join_rows, pack_rows
+from bot.views.direct_messages import panel_text
+from bot.views.pictures import Pictures
+from bot.views.recap import RECAP, Happened, choose_lines, fit_lines, lead_with_verdict, recap_lines
+from bot.views.recap import join_rows as join_told
+from bot.views.replay import find_step, list_steps, stand_then
+from bot.views.seat import add_picture, is_at_leisure, make_seat_screen, without_hand
+from bot.views.table import TablePresenter
+from games.registry import GAMES
+from games.secret import Seat, visible_value
+from games.tarocco.rules.events import Played
+from games.tarocco.rules.state import Dealing, Resting
+from tests.bot.views.test_every_game import BOXES, SPEECH, played, table_of
+from tests.support.courier_stage import chatting, seated
+from tests.support.memory_chat import MemoryChat
+
+
+def test_what_a_seat_holds_is_said_once_and_what_happened_stays():
+    hand = PanelText("La tua mano", faces=(Choice("DK", "Re di danari"), Choice("C7", "7 di coppe")))
+    twin = ("Le tue carte: Re di danari e 7 di coppe.", "Bruno: 7 di coppe")
+    said = "Mano 1.\nLe tue carte: Re di danari e 7 di coppe.\nBruno: 7 di coppe\nTocca a te"
+    assert without_hand(PrivateScreen(said, panels=(hand,)), twin) == "Mano 1.\nBruno: 7 di coppe\nTocca a te"
+    assert without_hand(PrivateScreen(said), twin) == said
+    dealt = "Le tue carte: 7 di coppe e Re di danari.\nRestano in mano: Bruno (7 di coppe e Re di danari).\nTocca a te"
+    assert without_hand(PrivateScreen(dealt, panels=(hand,)), ()).splitlines() == dealt.splitlines()[1:]
+
+
+async def test_the_least_of_a_seat_says_what_is_chosen_by_now(tmp_path):
+    chat = MemoryChat()
+    async with chatting(Settings(database=tmp_path / "t.db", _env_file=None), chat) as office:
+        table, _ = await seated(office, chat, "ballot")
+        presenter = TablePresenter(await office.tables.get(table), 0, "it", SPEECH)
+        form = make_seat_screen(presenter, "memory:anna", 1_000, Focus()).question
+        chosen = Draft({"": (form.widget.choices[0].token,)})
+        screen = make_seat_screen(presenter, "memory:anna", 1_000, Focus(form.id, chosen))
+        assert screen.brief[0] == "Scelta 1 su 2: Bruno"
+
+
+async def test_a_hand_is_said_first_of_what_the_picture_shows_and_once():
+    """A caption ends where it is full: a hand at its end was never whole."""
+    laid = "è sul tavolo, davanti a te."
+    for table in played(BOXES["biglietti"], 5, 3, steps=200):
+        presenter = TablePresenter(table, 0, "it", SPEECH)
+        screen = make_seat_screen(presenter, "memory:anna", 1_000, Focus()) if table.position.state.table else None
+        if screen is not None and any(laid in line for panel in screen.panels for line in panel.lines):
+            break
+    shown = await add_picture(screen, presenter, Pictures())
+    hand = " ".join(shorten_signs(face.label) for face in screen.panels[0].faces)
+    assert shown.lines[0] == f"{screen.panels[0].title}: {hand}"
+    assert not any(laid in line for line in shown.lines)
+    assert any(laid in line for panel in shown.panels for line in panel.lines)
+
+
+async def test_what_a_panel_says_of_a_picture_the_pictures_words_do_not_say_again():
+    for table in played(BOXES["caccia"], 5, 3):
+        spy = table.position.state.spy
+        if spy is not None and table.position.state.secret.open().trail:
+            break
+    presenter = TablePresenter(table, spy, "it", SPEECH)
+    shown = await add_picture(make_seat_screen(presenter, "memory:anna", 1_000, Focus()), presenter, Pictures())
+    beside = {line for panel in shown.panels for line in panel_text(panel).split("\n")}
+    assert [line for line in beside if line.startswith("La tua traccia: ")]
+    assert [line for line in beside if "può andare in: " in line]
+    assert not {line.removesuffix(".") for line in shown.lines} & {line.removesuffix(".") for line in beside}
+
+
+def test_a_row_stands_where_its_last_line_does():
+    told = [("Anna: 6.", "1"), ("Bruno accusa", ""), ("Bruno: 7", "1"), ("Prende Bruno", "1"), ("Bruno: 8", "2")]
+    lines = [ChapterLine(*each) for each in told]
+    assert [line.text for line in join_rows(lines)] == ["Bruno accusa", "Anna: 6 · Bruno: 7 · Prende Bruno", "Bruno: 8"]
+
+
+def test_short_lines_share_a_row_but_never_that_of_a_trick():
+    lines = [ChapterLine("Anna: 6", "1"), ChapterLine("Sì."), ChapterLine("No."), ChapterLine("Bruno: 7", "2")]
+    assert pack_rows(lines) == ["Anna: 6", "Sì. · No.", "Bruno: 7"]
+
+
+@cache
+def last_press():
+    """The last card of a hand that anybody chose: the table before it, who chose it, and the table after it."""
+    tables = played(GAMES["ottocento"], 4, 7, steps=200)
+    seat = -1
+    for table in tables:
+        if isinstance(table.position.state.phase, Resting):
+            return table, seat
+        seat = next(iter(table.position.ask.must)).seat
+    raise AssertionError
+
+
+def test_whoever_plays_the_last_free_card_is_told_what_then_plays_itself_and_the_count():
+    table, seat = last_press()
+    lines = recap_lines(TablePresenter(table, seat, "it", SPEECH))
+    tricks = [line for line in lines if "Giro " in line]
+    assert [line[line.index("Giro") :].split(":")[0] for line in tricks] == ["Giro 14", "Giro 15"]
+    assert tricks[1].count(" · ") == 4
+    assert lines[-1].startswith("La mano 1 è finita")
+    shown = make_seat_screen(TablePresenter(table, seat, "it", SPEECH), "web:0", 1_024, Focus()).text
+    assert lines[-1] in shown
+    assert tricks[1] in shown
+
+
+def test_a_count_waits_for_nobody_so_that_it_is_shown_to_all_at_once():
+    table, _ = last_press()
+    assert all(is_at_leisure(TablePresenter(table, seat, "it", SPEECH)) for seat in range(4))
+    begun = next(played(GAMES["ottocento"], 4, 7))
+    assert not any(is_at_leisure(TablePresenter(begun, seat, "it", SPEECH)) for seat in range(4))
+
+
+def test_a_new_hand_brings_back_no_card_of_the_former_one():
+    for table in played(GAMES["ottocento"], 4, 7, steps=200):
+        if table.position.state.hand == 2 and not isinstance(table.position.state.phase, Dealing):
+            break
+    for seat in range(4):
+        lines = recap_lines(TablePresenter(table, seat, "it", SPEECH))
+        assert lines[0].startswith("Mano 2."), lines
+
+
+def test_the_count_is_left_at_one_press_and_has_its_sheet_beside_it():
+    table, _ = last_press()
+    for seat in range(4):
+        screen = make_seat_screen(TablePresenter(table, seat, "it", SPEECH), "web:0", 1_024, Focus())
+        assert screen.question is not None
+        assert [choice.label for choice in screen.question.widget.choices] == ["Avanti"]
+        assert "score" in [button.verb for button in screen.buttons]
+        assert "al più tardi dopo un minuto" in screen.text
+
+
+GAMES_SEEN = {"caccia": 3, "eleusis": 4, "biglietti": 5, "ottocento": 4}
+
+
+def story(game, seats, steps):
+    """A table after so many answers, and what stood after each of them."""
+    positions, table = {}, None
+    for table in played(GAMES[game], seats, f"{game}3", steps):
+        positions[len(table.story)] = table.position
+    return table, positions
+
+
+@pytest.mark.parametrize("game", GAMES_SEEN)
+def test_a_step_shows_what_the_seat_saw_then(game):
+    table, positions = story(game, GAMES_SEEN[game], 45)
+    rows = [row for row, _ in table.story]
+    for seat in range(table.record.seats):
+        presenter = TablePresenter(table, seat, "it", SPEECH)
+        steps = [step for step in list_steps(presenter) if step.has_picture]
+        assert steps
+        for step in steps[-3:]:
+            position = fold_past(table, rows[: step.entry])
+            assert position == positions[step.entry]
+            then = stand_then(presenter, step, position)
+            before = table_of(GAMES[game], table.record.seats)
+            before.position = positions[step.entry]
+            assert then.make_scene() == TablePresenter(before, seat, "it", SPEECH).make_scene()
+            assert step.number == step.told[-1].line.seq <= len(presenter.told_lines())
+
+
+@pytest.mark.rule("TB-64")
+def test_no_step_shows_a_trick_that_lies_face_down():
+    steps_seen = 0
+    for table in islice(played(GAMES["ottocento"], 4, "ottocento3"), 30, 90, 7):
+        trick = table.position.state.trick
+        if trick is None:
+            continue
+        gone = {
+            event.card
+            for _, events in table.story[table.deal_span.since :]
+            for event in events
+            if isinstance(event, Played) and event.trick < trick.number - (trick.taker is None)
+        }
+        rows = [row for row, _ in table.story]
+        for seat in range(4):
+            presenter = TablePresenter(table, seat, "it", SPEECH)
+            for step in list_steps(presenter):
+                assert step.has_picture or all(told.recallable for told in step.told)
+                if step.has_picture:
+                    seen = stand_then(presenter, step, fold_past(table, rows[: step.entry])).view.state
+                    lying = {play.card for play in seen.trick.plays} if seen.trick else set()
+                    held = visible_value(seen.hands[Seat(seat)]) if seen.hands else ()
+                    assert not gone & (lying | set(held or ()))
+                    steps_seen += 1
+    assert steps_seen > 20
+
+
+def test_a_game_of_speed_is_told_in_words_alone():
+    table, _ = story("schicki", 3, 20)
+    steps = list_steps(TablePresenter(table, 0, "it", SPEECH))
+    assert steps
+    assert not any(step.has_picture for step in steps)
+
+
+def test_a_step_that_is_gone_is_the_next_one_and_beyond_the_last_the_last():
+    table, _ = story("caccia", 2, 20)
+    steps = list_steps(TablePresenter(table, 0, "it", SPEECH))
+    assert find_step(steps, 0) == 0
+    assert find_step(steps, steps[2].number) == 2
+    assert find_step(steps[2:], steps[0].number) == 0
+    assert find_step(steps, 10_000) == len(steps) - 1
+    assert [step.number for step in list_steps(TablePresenter(table, 0, "it", SPEECH), steps[2].number)] == [
+        step.number for step in steps[3:]
+    ]
+
+
+OWN = Happened("Giochi una carta.", is_own=True)
+VERDICT = Happened("Tutti votano, l’uno dopo l’altro: non si salva.", "Non si salva.")
+OTHERS = [Happened(f"Passa la carta {number}.") for number in range(1, 9)]
+
+
+def texts(lines):
+    return [line.text for line in lines]
+
+
+def test_the_verdict_is_told_however_much_others_did_after_it():
+    told = texts(choose_lines([OWN, OTHERS[0], VERDICT, *OTHERS[1:]]))
+    assert told == texts([OWN, VERDICT, *OTHERS[4:]])
+    assert len(told) == RECAP
+
+
+def test_what_became_of_ones_own_answer_is_told_first():
+    told = [OWN, OTHERS[0], VERDICT, OTHERS[1]]
+    assert texts(lead_with_verdict(told, "Non si salva.")) == ["Non si salva.", *texts(told)]
+    joined = Happened("Bruno: Moro · Giro 1: prende Bruno (Moro). Anna deve una carta.", row="1")
+    for said, verdict in (
+        (told, ""), (told, VERDICT.text), (told[2:], "Non si salva."), ([], "Non si salva."),
+        ([OWN, joined], "Giro 1: prende Bruno (Moro)."),
+    ):  # fmt: skip
+        assert lead_with_verdict(said, verdict) == said
+
+
+def test_many_verdicts_leave_room_for_the_newest():
+    told = texts(choose_lines([*(VERDICT._replace(text=str(number)) for number in range(8)), OTHERS[0]]))
+    assert told == ["3", "4", "5", "6", "7", OTHERS[0].text]
+
+
+def test_where_little_fits_the_verdict_stays_longest_in_few_words_at_last():
+    lines = [OWN, VERDICT, *OTHERS[:3]]
+    whole = len("\n".join(texts(lines)))
+    assert fit_lines(lines, whole) == texts(lines)
+    assert fit_lines(lines, whole - 1) == texts([OWN, VERDICT, *OTHERS[1:3]])
+    assert fit_lines(lines, whole - 30) == texts([OWN, VERDICT, OTHERS[2]])
+    assert fit_lines(lines, whole - 50) == texts([VERDICT, OTHERS[2]])
+    assert fit_lines(lines, 40) == [VERDICT.verdict, OTHERS[2].text]
+    assert fit_lines(lines, 20) == [VERDICT.verdict]
+    assert fit_lines(lines, 3) == []
+
+
+def test_a_row_is_told_in_private_with_one_full_stop_at_its_end_as_everybody_reads_it():
+    trick = [Happened(text, row="1") for text in ("Anna esce: Angelo. Striscio.", "Bruno: 5", "Giro 1: prende Anna.")]
+    assert texts(join_told(trick)) == ["Anna esce: Angelo. Striscio · Bruno: 5 · Giro 1: prende Anna."]
