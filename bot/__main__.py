@@ -28,16 +28,16 @@ from bot.cli.rekey import add_rekey
 from bot.cli.reveal import add_reveal
 from bot.cli.sentences import complain, host_text, make_harmless, unusable_text
 from bot.db.duties import DUTIES
-from bot.values.chores import Chore
+from bot.values.health import Chore
 
 if TYPE_CHECKING:
     import asyncio
 
     from adapters.discord.card_emojis import CardFaces
+    from bot.app import App
     from bot.config import Settings
-    from bot.values.examination import Examination
     from bot.values.frames import Launcher
-    from bot.values.office import Office
+    from bot.values.health import Examination
 
 UNFIT: Final = 78
 """The exit status of whoever cannot start as things are set, and would not if tried again (EX_CONFIG)."""
@@ -199,7 +199,7 @@ async def run_office(
 ) -> int:
     """Run an office with its chats and pages, as far as they are its duties, until it is stopped."""
     from adapters.web.server import serve as serve_web
-    from bot.app import open_office
+    from bot.app import open_app
     from bot.db.processes import Role
     from bot.run.gc_settings import collect_seldom
     from games.registry import GAMES
@@ -217,14 +217,14 @@ async def run_office(
             signal.raise_signal(signal.SIGTERM)
 
     async with (
-        open_office(settings, GAMES, role=role, kinds=tuple(Chore) if is_alone else kinds, handle_loss=leave) as office,
-        open_chats(office, settings, duties),
+        open_app(settings, GAMES, role=role, kinds=tuple(Chore) if is_alone else kinds, handle_loss=leave) as app,
+        open_chats(app, settings, duties),
     ):
         if stopped is not None:
             await stopped.wait()
             return losses[0] if losses else 0
         status: int = await serve_web(
-            office, settings, port=port, lan=lan, open_browser=open_browser, launchers=make_launchers(settings)
+            app, settings, port=port, lan=lan, open_browser=open_browser, launchers=make_launchers(settings)
         )
     return losses[0] if losses else status
 
@@ -255,17 +255,17 @@ def catch_stop() -> asyncio.Event:
 
 
 @asynccontextmanager
-async def open_chats(office: Office, settings: Settings, duties: frozenset[str]) -> AsyncIterator[None]:
+async def open_chats(app: App, settings: Settings, duties: frozenset[str]) -> AsyncIterator[None]:
     """Open the chats that have a token, while the body runs; one that fails says so and stops nothing else."""
     async with AsyncExitStack() as stack:
         if "discord" in duties and settings.discord_token is not None:
             from adapters.discord.connection import stay_connected as at_discord
 
-            await stack.enter_async_context(at_discord(office, settings, load_card_faces().pictures))
+            await stack.enter_async_context(at_discord(app, settings, load_card_faces().pictures))
         if duties & {"telegram", "courier"} and settings.telegram_token is not None:
             from adapters.telegram.connection import stay_connected as at_telegram
 
-            await stack.enter_async_context(at_telegram(office, settings))
+            await stack.enter_async_context(at_telegram(app, settings))
         yield
 
 

@@ -1,4 +1,4 @@
-"""The office put together: its parts built in order, subscribed to each other, and closed in reverse."""
+"""The parts of the bot put together: built in order, subscribed to each other, and closed in reverse."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
 
@@ -14,17 +15,24 @@ from bot.db.chores import Claim, fence_writes
 from bot.db.opening import open_store
 from bot.db.port import BUSY_MS, Store
 from bot.db.processes import Role, do_nothing
+from bot.host.metrics import Measures
+from bot.host.upkeep import Upkeep
 from bot.hourly import HourlyWork
 from bot.house_caller import HouseCaller
+from bot.lobby.contributions import Contributions
+from bot.lobby.guests import Guests
 from bot.lobby.invitations import Invitations
 from bot.lobby.lobby import Lobby
+from bot.lobby.personal_data import PersonalFiles
+from bot.lobby.practice import Ladder
+from bot.lobby.queue import Queue
+from bot.lobby.scheduled import Evenings
 from bot.notify.attendance import Attendance
-from bot.notify.notifications import SeatMessages
+from bot.notify.notifications import Bells, SeatMessages
 from bot.notify.page_doors import PageDoors
 from bot.notify.places import Places
 from bot.notify.planner import plan_posts
 from bot.notify.sender import Courier
-from bot.office import LocalOffice
 from bot.pages import Views, make_context
 from bot.people.accounts import Accounts
 from bot.people.door import Door
@@ -41,6 +49,7 @@ from bot.play.clock import Clock
 from bot.play.drafts import Drafts
 from bot.play.judge import Judge, Judged
 from bot.play.lessons import Lessons
+from bot.play.preparations import Preparations
 from bot.play.preview import AnswerPreview
 from bot.play.robots import Robots
 from bot.play.table_commands import HostActions
@@ -55,9 +64,9 @@ from bot.tables.deadlines import Times
 from bot.tables.listener import TableListener
 from bot.tables.tables import TableRegistry
 from bot.text.translator import Translator, load_words
-from bot.values.chores import Chore
 from bot.values.counters import Tally
-from bot.values.ids import TableId
+from bot.values.health import Chore
+from bot.values.ids import Language, TableId
 from bot.views.look_backs import LookBacks, Looks
 from bot.views.pictures import Pictures
 from bot.votes.proposals import Proposals
@@ -71,7 +80,7 @@ AT_ONCE: Final = 32
 
 
 @asynccontextmanager
-async def open_office(
+async def open_app(
     settings: Settings,
     games: Mapping[str, Box[Any]],
     *,
@@ -83,7 +92,7 @@ async def open_office(
     role: Role = Role.ALONE,
     kinds: Collection[Chore] = tuple(Chore),
     handle_loss: Callable[[], None] = do_nothing,
-) -> AsyncIterator[LocalOffice]:
+) -> AsyncIterator[App]:
     """Open an office on one database and go on where it left off, until the body ends.
 
     Posts are planned for `chats`, by default for those that have a token. With a `judge` that comes to an end by itself
@@ -109,55 +118,55 @@ async def open_office(
         names = {Chore.POLL: planned_for, Chore.SHARD: list_shards(settings)}
         chores = Chores(store, () if is_beside else kinds, names)
         stack.push_async_callback(chores.close)
-        office = build_parts(settings, tables, planned_for, supervisor, judge, workers, tally, chores)
-        stack.push_async_callback(office.autoplay.close)
-        stack.push_async_callback(office.courier.close)
+        app = build_parts(settings, tables, planned_for, supervisor, judge, workers, tally, chores)
+        stack.push_async_callback(app.autoplay.close)
+        stack.push_async_callback(app.courier.close)
         begin = sit_beside if is_beside else keep_house
-        await stack.enter_async_context(begin(office, supervisor, planned_for))
-        yield office
+        await stack.enter_async_context(begin(app, supervisor, planned_for))
+        yield app
 
 
 @asynccontextmanager
-async def keep_house(office: LocalOffice, supervisor: Supervisor, chats: Sequence[str]) -> AsyncIterator[None]:
+async def keep_house(app: App, supervisor: Supervisor, chats: Sequence[str]) -> AsyncIterator[None]:
     """Have the house do what it does of its own accord, as far as that falls to us, until the body ends."""
-    connect_parts(office)
-    await office.chores.start()
-    await office.updates.recall(chats)
-    await office.clock.time.keep()
-    await forget_again(office)
-    sharing = supervisor.start("chores", office.chores.run)
-    beating = supervisor.start("heartbeat", office.clock.time.keep_beating)
-    ticking = supervisor.start("clock", office.clock.run)
-    resuming = supervisor.start("resuming", partial(resume_tables, office))
-    house = Housework(office.courier, office.clock, office.autoplay, office.chores)
-    following = start_following(office, supervisor, house)
+    connect_parts(app)
+    await app.chores.start()
+    await app.updates.recall(chats)
+    await app.clock.time.keep()
+    await forget_again(app)
+    sharing = supervisor.start("chores", app.chores.run)
+    beating = supervisor.start("heartbeat", app.clock.time.keep_beating)
+    ticking = supervisor.start("clock", app.clock.run)
+    resuming = supervisor.start("resuming", partial(resume_tables, app))
+    house = Housework(app.courier, app.clock, app.autoplay, app.chores)
+    following = start_following(app, supervisor, house)
     try:
         yield
     finally:
-        await mark_alive(office.store, office.tables.now, office.chores.find(Chore.TIME))
+        await mark_alive(app.store, app.tables.now, app.chores.find(Chore.TIME))
         await cancel_all(sharing, beating, ticking, resuming, *following)
 
 
 @asynccontextmanager
-async def sit_beside(office: LocalOffice, supervisor: Supervisor, _: Sequence[str]) -> AsyncIterator[None]:
+async def sit_beside(app: App, supervisor: Supervisor, _: Sequence[str]) -> AsyncIterator[None]:
     """Take presses and show tables, until the body ends; others keep house."""
-    assert office.store.bells is not None
-    office.tables.subscribe(HouseCaller(office.store.bells))
-    await office.courier.reachability.load()
-    beating = supervisor.start("heartbeat", office.clock.time.keep_pace)
-    following = start_following(office, supervisor, None)
-    office.resumed.set()
+    assert app.store.bells is not None
+    app.tables.subscribe(HouseCaller(app.store.bells))
+    await app.courier.reachability.load()
+    beating = supervisor.start("heartbeat", app.clock.time.keep_pace)
+    following = start_following(app, supervisor, None)
+    app.resumed.set()
     try:
         yield
     finally:
         await cancel_all(beating, *following)
 
 
-def start_following(office: LocalOffice, supervisor: Supervisor, house: Housework | None) -> list[asyncio.Task[None]]:
+def start_following(app: App, supervisor: Supervisor, house: Housework | None) -> list[asyncio.Task[None]]:
     """Follow the other processes, where there may be some."""
-    if office.store.bells is None:
+    if app.store.bells is None:
         return []
-    follower = Follower(office.tables, office.store.bells, house)
+    follower = Follower(app.tables, app.store.bells, house)
     if house is not None:
         house.chores.watch(follower.look_everywhere)
         house.chores.watch(partial(house.clock.wake_before, 0))
@@ -209,7 +218,7 @@ def build_parts(
     workers: Workers,
     tally: Tally,
     chores: Chores,
-) -> LocalOffice:
+) -> App:
     """Build the parts, each from those before it; nothing runs yet."""
     store, now_ms, sleep, translator, pictures = tables.store, tables.now, supervisor.sleep, Translator(), Pictures()
     updates, proposals, call = Updates(store, now_ms, chores), Proposals(tables, translator), find_call(store)
@@ -223,7 +232,7 @@ def build_parts(
     places = Places(tables, store, courier, attendance, proposals, translator)
     people = People(tables, store, translator, courier.reachability, courier, settings.zone)
     entrances, hourly = make_entrances(settings, tables, people, courier, translator, proposals)
-    return LocalOffice(
+    return App(
         people=people,
         lobby=lobby,
         host=HostActions(tables, translator, courier, proposals),
@@ -294,34 +303,34 @@ def make_counsel(settings: Settings, tables: TableRegistry, translator: Translat
     return AnswerPreview(tables, translator, workers, settings.counsel_seconds)
 
 
-def connect_parts(office: LocalOffice) -> None:
+def connect_parts(app: App) -> None:
     """Have parts hear of what happens at tables, in this order, and whoever rings people of when to do so."""
-    bells, seats = office.store.bells, office.courier.seat_messages
-    listeners: tuple[TableListener, ...] = (office.courier, office.autoplay, office.clock)
+    bells, seats = app.store.bells, app.courier.seat_messages
+    listeners: tuple[TableListener, ...] = (app.courier, app.autoplay, app.clock)
     for listener in (*listeners, *([] if bells is None else [HouseCaller(bells)])):
-        office.tables.subscribe(listener)
+        app.tables.subscribe(listener)
 
     def hurry(due_ms: int) -> None:
         """Have whoever rings people look by a time."""
-        office.clock.wake_before(due_ms)
+        app.clock.wake_before(due_ms)
         if bells is not None:
             bells.hurry_house(due_ms)
 
     seats.hurry = seats.calls.hurry = hurry
 
 
-async def resume_tables(office: LocalOffice) -> None:
+async def resume_tables(app: App) -> None:
     """Go on at the tables where robots, the judge or chance were awaited, a few at a time."""
-    for table_id in await office.store.tables_awaiting_office():
-        await office.autoplay.wait_for_room(AT_ONCE)
-        office.autoplay.look(table_id)
-    office.resumed.set()
+    for table_id in await app.store.tables_awaiting_office():
+        await app.autoplay.wait_for_room(AT_ONCE)
+        app.autoplay.look(table_id)
+    app.resumed.set()
 
 
-async def forget_again(office: LocalOffice) -> None:
+async def forget_again(app: App) -> None:
     """Delete again whom an older copy of the database has brought back; who is not deleted now is at the next start."""
     try:
-        await office.personal_files.forget_again()
+        await app.personal_files.forget_again()
     except Refused as refused:
         log.error("somebody who was deleted is still there: %s", refused.reason)  # noqa: TRY400
 
@@ -332,3 +341,105 @@ async def mark_alive(store: Store, now_ms: Now, claim: Claim | None) -> None:
         return
     with suppress(Exception), fence_writes(claim):
         await store.write(lambda transaction: transaction.mark_alive(now_ms()))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class App:
+    """An open office. Surfaces are given it as `bot.values.requests.Office`, which does not know what stands behind."""
+
+    people: People
+    lobby: Lobby
+    host: HostActions
+    play: AnswerIntake
+    door: Door
+    drafts: Drafts
+    views: Views
+    seat_messages: SeatMessages
+    hours: Hours
+    lessons: Lessons
+    look_backs: LookBacks
+    accounts: Accounts
+    sessions: Sessions
+    frames: Frames
+    invitations: Invitations
+    places: Places
+    updates: Updates
+    tasks: Supervisor
+    default_language: Language
+
+    tables: TableRegistry
+    autoplay: Autoplay
+    courier: Courier
+    clock: Clock
+    resumed: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set once every table where the office was awaited has been looked at again."""
+
+    @property
+    def contributions(self) -> Contributions:
+        """What people contribute to chance."""
+        return Contributions(self.tables, self.autoplay)
+
+    @property
+    def chores(self) -> Chores:
+        """Which of all there is to do falls to this process."""
+        return self.updates.chores
+
+    @property
+    def store(self) -> Store:
+        """What is kept."""
+        return self.tables.store
+
+    @property
+    def now_ms(self) -> Callable[[], int]:
+        """The office's time."""
+        return self.tables.now
+
+    @property
+    def bells(self) -> Bells:
+        """When people's telephones ring."""
+        return Bells(self.courier)
+
+    @property
+    def personal_files(self) -> PersonalFiles:
+        """What is kept about people."""
+        return PersonalFiles(self.tables, self.store, self.lobby, self.people, Translator())
+
+    @property
+    def ladder(self) -> Ladder:
+        """The practice ladder."""
+        return Ladder(self.tables, self.lobby, Translator())
+
+    @property
+    def preparations(self) -> Preparations:
+        """What people answer before they are asked."""
+        return Preparations(self.tables, Translator())
+
+    @property
+    def aways(self) -> Aways:
+        """Who plays while people are on holiday."""
+        return Aways(self.tables, self.store, self.hours)
+
+    @property
+    def evenings(self) -> Evenings:
+        """When people mean to play."""
+        return Evenings(self.tables, self.lobby, self.door, self.hours, Translator())
+
+    @property
+    def queue(self) -> Queue:
+        """Who wants to play a table's next game."""
+        return Queue(self.tables, self.door, Translator())
+
+    @property
+    def upkeep(self) -> Upkeep:
+        """What whoever runs us does with tables."""
+        return Upkeep(self.tables, Translator())
+
+    @property
+    def guests(self) -> Guests:
+        """What the host decides of guests."""
+        return self.lobby.guests
+
+    @property
+    def measures(self) -> Measures:
+        """How we are doing."""
+        return Measures(self.tables, self.tasks, self.courier.tally, self.courier.pictures)

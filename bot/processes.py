@@ -14,9 +14,9 @@ from bot.play.clock import Clock
 from bot.run.jobs import Chores
 from bot.tables.later_rows import find_behind
 from bot.tables.tables import TableRegistry
-from bot.values.chores import Chore
+from bot.values.health import Chore
 from bot.values.ids import TableId
-from bot.values.office import NotSaved
+from bot.values.requests import NotSaved
 
 OFTEN_S: Final = 15.0
 """Seconds after which it is looked whether a bell was lost."""

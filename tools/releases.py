@@ -22,7 +22,7 @@ from bot.db.processes import Role
 from tests.deep.several.presser import person_at, press_on
 from tests.house.source import ROOT
 from tests.support.postgres import new_schema, run_server
-from tests.support.script_game import Time, begun, office, story
+from tests.support.script_game import Time, app, begun, story
 
 ROUNDS = 30
 
@@ -39,7 +39,7 @@ def take_step(url: str) -> None:
 
 async def press_beside(url: str, tree: Path, folder: Path) -> str:
     """Play a game, one seat of it taken by code of another tree; returns what came of it."""
-    async with office(folder, Time(), database=url, role=Role.HOUSE) as house:
+    async with app(folder, Time(), database=url, role=Role.HOUSE) as house:
         name = await begun(house, "c" * ROUNDS, person_at(0), person_at(1))
         await asyncio.to_thread(take_step, url)
         other = await asyncio.create_subprocess_exec(

@@ -25,11 +25,11 @@ from adapters.discord.registration import send_commands
 from adapters.discord.router import Router
 from adapters.discord.scheduled_events import ScheduledEvents
 from adapters.discord.thread_names import ThreadNames
+from bot.app import App
 from bot.run.supervisor import find_place
 from bot.screens.controller import ChatController
 from bot.screens.surface import ChatProfile
 from bot.values.ids import Language, PlaceId
-from bot.values.office import Office
 
 log = logging.getLogger(__name__)
 
@@ -43,25 +43,25 @@ SYNCED: Final = "discord-commands"
 class Connection(discord.Client):
     """One application at Discord, connected to one office."""
 
-    def __init__(self, office: Office, pictures: Sequence[str] = (), **options: Any) -> None:
+    def __init__(self, app: App, pictures: Sequence[str] = (), **options: Any) -> None:
         super().__init__(intents=INTENTS, allowed_mentions=discord.AllowedMentions.none(), **options)
-        self.office = office
+        self.app = app
         self.pictures = pictures
-        self.leaving = Membership(self, office)
-        self.names = ThreadNames(self, office)
-        self.events = ScheduledEvents(self, office)
+        self.leaving = Membership(self, app)
+        self.names = ThreadNames(self, app)
+        self.events = ScheduledEvents(self, app)
         shards = options.get("shard_count") or 1
         self.chat = DiscordChat(
             self, leaving=self.leaving, names=self.names, events=self.events, shards=shards,
-            has_windows=SURFACE in office.frames.chats,
+            has_windows=SURFACE in app.frames.chats,
         )  # fmt: skip
-        self.router = Router(ChatController(office, ChatProfile(threads=True, place_link=place_link)))
+        self.router = Router(ChatController(app, ChatProfile(threads=True, place_link=place_link)))
         self._attending = False
 
     async def setup_hook(self) -> None:
         """Prepare before the gateway: load texts that a first press would wait for, sync commands, load emojis."""
         for lang in get_args(Language):
-            self.office.views.list_games(lang)
+            self.app.views.list_games(lang)
         try:
             await self.sync_commands()
         except discord.HTTPException as fault:  # presses are answered all the same
@@ -74,18 +74,18 @@ class Connection(discord.Client):
     async def sync_commands(self, *, always: bool = False) -> bool:
         """Send the commands where they differ from those last sent; tell whether they were sent."""
         assert self.application_id is not None
-        has_windows = SURFACE in self.office.frames.chats
+        has_windows = SURFACE in self.app.frames.chats
         made, name = make_payload(has_windows=has_windows), f"{SYNCED}/{self.application_id}"
         mark = commands_digest(made)
-        if not always and await self.office.updates.read_number(name) == mark:
+        if not always and await self.app.updates.read_number(name) == mark:
             return False
         await send_commands(self, has_windows=has_windows)
-        await self.office.updates.write_number(name, mark)
+        await self.app.updates.write_number(name, mark)
         return True
 
     async def close(self) -> None:
         """Stop deliveries, finish the replies under way, and disconnect."""
-        self.office.places.disconnect(SURFACE)
+        self.app.places.disconnect(SURFACE)
         await self.router.wait_idle()
         await self.leaving.close()
         await self.names.close()
@@ -96,7 +96,7 @@ class Connection(discord.Client):
         """Begin deliveries; after a reconnection there is nothing to do again."""
         if not self._attending:
             self._attending = True
-            await self.office.places.connect(self.chat)
+            await self.app.places.connect(self.chat)
             log.info("discord: connected to %s servers", len(self.guilds))
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
@@ -118,11 +118,11 @@ class Connection(discord.Client):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Forget all places of a server that removed us."""
-        await self.office.tasks.start("places", partial(self._forget_server, guild.id))
+        await self.app.tasks.start("places", partial(self._forget_server, guild.id))
 
     async def _forget_server(self, server_id: int) -> None:
-        for place in await self.office.places.places_under(f"{SURFACE}:{server_id}/"):
-            await self.office.places.place_lost(place)
+        for place in await self.app.places.places_under(f"{SURFACE}:{server_id}/"):
+            await self.app.places.place_lost(place)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Forget a channel that was deleted; its threads are gone with it."""
@@ -133,7 +133,7 @@ class Connection(discord.Client):
         await self._forget_place(make_place_id(payload.guild_id, payload.thread_id))
 
     async def _forget_place(self, place_id: PlaceId) -> None:
-        await self.office.tasks.start("places", partial(self.office.places.place_lost, place_id))
+        await self.app.tasks.start("places", partial(self.app.places.place_lost, place_id))
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
         """Log where an event failed; the library's own would log what the error says."""
@@ -147,7 +147,7 @@ class ShardedConnection(Connection, discord.AutoShardedClient):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Begin one shard after the other, those of other processes among them."""
-        chores = self.office.updates.chores
+        chores = self.app.updates.chores
         if chores.is_shared:
             await chores.wait_turn(f"{SURFACE}/identify", BETWEEN_SHARDS_S)
         else:
@@ -155,17 +155,17 @@ class ShardedConnection(Connection, discord.AutoShardedClient):
 
 
 def make_connection(
-    office: Office, pictures: Sequence[str], shards: str = "", ours: Sequence[int] | None = None
+    app: App, pictures: Sequence[str], shards: str = "", ours: Sequence[int] | None = None
 ) -> Connection:
     """One connection, or as `shards` says: a number, or `auto`; of a number those alone that are `ours`, if that is said.
 
     `pictures` are the faces that may be up as card_emojis.
     """
     if not shards:
-        return Connection(office, pictures)
+        return Connection(app, pictures)
     if shards == "auto":
-        return ShardedConnection(office, pictures)
-    return ShardedConnection(office, pictures, shard_count=int(shards), shard_ids=None if ours is None else list(ours))
+        return ShardedConnection(app, pictures)
+    return ShardedConnection(app, pictures, shard_count=int(shards), shard_ids=None if ours is None else list(ours))
 
 
 def find_welcome_channel(guild: discord.Guild) -> discord.TextChannel | None:

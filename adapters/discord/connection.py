@@ -13,10 +13,10 @@ import discord
 
 from adapters.discord.client import make_connection
 from adapters.discord.text import chat_text
+from bot.app import App
 from bot.config import Settings
 from bot.run.side_task import wait_for_first
-from bot.values.chores import Chore
-from bot.values.office import Office
+from bot.values.health import Chore
 
 AGAIN_S = 1.0
 """Seconds before it is looked again which shards fall to us."""
@@ -25,10 +25,10 @@ FIRST_S, LONGEST_S = 5.0, 600.0
 
 
 @asynccontextmanager
-async def stay_connected(office: Office, settings: Settings, pictures: Sequence[str]) -> AsyncIterator[None]:
+async def stay_connected(app: App, settings: Settings, pictures: Sequence[str]) -> AsyncIterator[None]:
     """Stay connected while something else runs; at the end, finish what is being answered and disconnect."""
-    attempt = Attempt(office, settings, pictures)
-    running = office.tasks.start("discord", attempt.run, first_s=FIRST_S, longest_s=LONGEST_S)
+    attempt = Attempt(app, settings, pictures)
+    running = app.tasks.start("discord", attempt.run, first_s=FIRST_S, longest_s=LONGEST_S)
     try:
         yield
     finally:
@@ -40,7 +40,7 @@ async def stay_connected(office: Office, settings: Settings, pictures: Sequence[
 class Attempt:
     """What connects, each time anew."""
 
-    office: Office
+    app: App
     settings: Settings
     pictures: Sequence[str]
     is_told: bool = False
@@ -51,7 +51,7 @@ class Attempt:
         A wrong token is printed, too, and ends it for good. Of several processes each connects with the shards that fall to
         it, anew where others do.
         """
-        while self.office.updates.chores.is_shared:
+        while self.app.updates.chores.is_shared:
             ours = await self._wait_shards(frozenset())
             if not await self._connect(sorted(ours), self._wait_shards(ours)):
                 return
@@ -59,7 +59,7 @@ class Attempt:
 
     async def _wait_shards(self, known: frozenset[int]) -> frozenset[int]:
         """Wait until other shards are ours than those known, and at first until any are; return which."""
-        chores, shards = self.office.updates.chores, self.settings.discord_shards
+        chores, shards = self.app.updates.chores, self.settings.discord_shards
         count = int(shards) if shards.isdecimal() else 1
         while (ours := frozenset(n for n in range(count) if chores.holds(Chore.SHARD, str(n)))) == known:
             await chores.wait_changed(AGAIN_S)
@@ -69,7 +69,7 @@ class Attempt:
         """Stay connected, with these shards, until the connection or anything else ends; returns whether the token is good."""
         token = self.settings.discord_token
         assert token is not None
-        made = make_connection(self.office, self.pictures, self.settings.discord_shards, ours)
+        made = make_connection(self.app, self.pictures, self.settings.discord_shards, ours)
         try:
             await wait_for_first(made.start(token.get_secret_value()), *ends)
         except discord.LoginFailure:

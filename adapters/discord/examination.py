@@ -15,7 +15,7 @@ from adapters.discord.ids import SURFACE
 from adapters.discord.permissions import NEEDED, list_missing
 from adapters.discord.text import chat_text
 from bot.config import Settings, list_windows
-from bot.values.examination import Examination
+from bot.values.health import Examination
 
 MOST: Final = 50
 """Servers that are looked into: each costs three requests."""

@@ -15,9 +15,9 @@ import aiohttp
 import discord
 
 from adapters.discord.ids import SURFACE, server_of, user_of
+from bot.app import App
 from bot.run.side_task import cancel_all
 from bot.values.ids import AccountId, PlaceId
-from bot.values.office import Office
 
 NOT_A_MEMBER: Final = frozenset({10_007, 10_013})
 SELDOM: Final = 3_600.0
@@ -30,13 +30,13 @@ class Membership:
     """Looks up whether awaited people are still members, seldom and in tasks of its own."""
 
     client: discord.Client
-    office: Office
+    app: App
     _seen: dict[tuple[int, AccountId], float] = field(default_factory=dict)
     _looking: set[asyncio.Task[None]] = field(default_factory=set)
 
     def check_members(self, place_id: PlaceId, account_ids: Sequence[AccountId]) -> None:
         """Look up whether people are still on the server of a place; the office is told of those who are not."""
-        now = self.office.now_ms() / 1000
+        now = self.app.now_ms() / 1000
         server = server_of(place_id)
         for account in account_ids:
             if not 0 <= now - self._seen.get((server, account), -SELDOM) < SELDOM:
@@ -47,7 +47,7 @@ class Membership:
 
     async def report_stranger(self, account_id: AccountId) -> None:
         """Tell the office that somebody shares no server with us any more."""
-        await self.office.places.person_left_all(account_id)
+        await self.app.places.person_left_all(account_id)
 
     async def wait_idle(self) -> None:
         """Wait until all look-ups under way are done."""
@@ -58,7 +58,7 @@ class Membership:
         await cancel_all(*self._looking)
 
     def _start(self, work: Callable[[], Awaitable[None]]) -> None:
-        task = self.office.tasks.start("members", work)
+        task = self.app.tasks.start("members", work)
         self._looking.add(task)
         task.add_done_callback(self._looking.discard)
 
@@ -67,7 +67,7 @@ class Membership:
             await self.client.http.get_member(server_of(place_id), user_of(account_id))
         except discord.HTTPException as fault:
             if fault.code in NOT_A_MEMBER:
-                for place in await self.office.places.places_under(f"{SURFACE}:{server_of(place_id)}/"):
-                    await self.office.places.person_left(place, account_id)
+                for place in await self.app.places.places_under(f"{SURFACE}:{server_of(place_id)}/"):
+                    await self.app.places.person_left(place, account_id)
         except (aiohttp.ClientError, OSError, TimeoutError):
             self._seen.pop((server_of(place_id), account_id), None)

@@ -71,7 +71,7 @@ class Router:
             if interaction.type is InteractionType.autocomplete:
                 await self.suggest(interaction)
             elif (request := parse_request(interaction)) is not None:
-                tally = self.reception.office.measures.tally
+                tally = self.reception.app.measures.tally
                 tally.note("press-age", SURFACE, (discord.utils.utcnow() - interaction.created_at).total_seconds())
                 with tally.measure("acknowledgement", SURFACE):
                     await self.handle_request(replying, request)
@@ -105,11 +105,11 @@ class Router:
 
     async def open_window(self, interaction: Interaction, request: AnyRequest) -> bool:
         """Open a window at a table, which has to be the first that is answered; tell whether Discord does that for us."""
-        office = self.reception.office
-        if SURFACE not in office.frames.chats:
+        app = self.reception.app
+        if SURFACE not in app.frames.chats:
             return False
         if request.table_id is not None:
-            office.frames.expect(make_account_id(interaction.user.id), request.table_id)
+            app.frames.expect(make_account_id(interaction.user.id), request.table_id)
         try:
             await interaction.response.launch_activity()
         except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
@@ -137,7 +137,7 @@ class Router:
             request = replace(request, verb="open", table_id=None, place_id=place)
             return person, link_to_thread(await self.reception.take(person, request), place, person.lang)
         reply = await self.reception.take(person, request)
-        if reply.screen is not None and SURFACE not in self.reception.office.frames.chats:
+        if reply.screen is not None and SURFACE not in self.reception.app.frames.chats:
             reply = replace(reply, screen=without_windows(reply.screen))
         has_threads = may_have_threads(interaction.channel) and not is_brought_along(interaction)
         return person, reply if has_threads else without_thread(reply)
@@ -169,7 +169,7 @@ class Router:
         except (discord.NotFound, discord.InteractionResponded, *DROPPED):
             log.info("too late to acknowledge")
             if request and request.table_id and request.place_id:
-                await self.reception.office.places.repost(request.table_id, request.place_id)
+                await self.reception.app.places.repost(request.table_id, request.place_id)
 
 
 def parse_request(interaction: Interaction) -> AnyRequest | None:

@@ -17,10 +17,10 @@ import discord
 from cachetools import LRUCache
 
 from adapters.discord.ids import place_link, server_of
+from bot.app import App
 from bot.run.side_task import cancel_all
 from bot.values.codes import spell_table_id
 from bot.values.ids import PlaceId, TableId
-from bot.values.office import Office
 from bot.values.screens import PlannedHour
 
 LONGEST: Final = 100
@@ -34,7 +34,7 @@ class ScheduledEvents:
     """Makes, moves and calls off events, in tasks of their own."""
 
     client: discord.Client
-    office: Office
+    app: App
     _done: LRUCache[tuple[int, TableId], PlannedHour] = field(default_factory=lambda: LRUCache(KEPT))
     _working: set[asyncio.Task[None]] = field(default_factory=set)
 
@@ -47,7 +47,7 @@ class ScheduledEvents:
         if not (granted.create_events or granted.manage_events):
             return
         self._done[guild.id, hour.table_id] = hour
-        task = self.office.tasks.start("events", partial(self._announce, guild, place_id, hour))
+        task = self.app.tasks.start("events", partial(self._announce, guild, place_id, hour))
         self._working.add(task)
         task.add_done_callback(self._working.discard)
 

@@ -17,9 +17,9 @@ import discord
 from cachetools import LRUCache
 
 from adapters.discord.ids import channel_of
+from bot.app import App
 from bot.run.side_task import cancel_all
 from bot.values.ids import PlaceId
-from bot.values.office import Office
 
 BETWEEN: Final = 300.0
 """Seconds between two names of a thread: Discord takes two within ten minutes."""
@@ -36,7 +36,7 @@ class ThreadNames:
     """Renames threads in tasks of its own; where it is too soon, as soon as it may be, by the newest name."""
 
     client: discord.Client
-    office: Office
+    app: App
     _renamed: LRUCache[int, float] = field(default_factory=lambda: LRUCache(KEPT))
     _naming: set[asyncio.Task[None]] = field(default_factory=set)
     _late: dict[PlaceId, str] = field(default_factory=dict)
@@ -57,7 +57,7 @@ class ThreadNames:
             self._late[place_id] = title
             return
         self._renamed[thread.id] = loop.time()
-        task = self.office.tasks.start("names", partial(self._rename, thread, name))
+        task = self.app.tasks.start("names", partial(self._rename, thread, name))
         self._naming.add(task)
         task.add_done_callback(self._naming.discard)
 

@@ -25,10 +25,10 @@ from adapters.telegram.ids import (
 from adapters.telegram.leads import WaysOut, lead_buttons, lead_out
 from adapters.telegram.sender import Sender
 from adapters.telegram.text import chat_text
+from bot.app import App
 from bot.values.chat import Limits, MessageGone, Throttled
 from bot.values.ids import AccountId, PlaceId, TableId
 from bot.values.invitations import PLACE, SEAT, Doorway
-from bot.values.office import Office
 from bot.values.payload import make_link
 from bot.values.screens import Button, PrivateScreen, PublicScreen
 
@@ -47,7 +47,7 @@ class TelegramChat:
     """Sends with one bot. `ways` lead into the private chat and elsewhere."""
 
     sending: Sender
-    office: Office
+    app: App
     ways: WaysOut
     name: str = SURFACE
     limits: Limits = field(default_factory=lambda: LIMITS)
@@ -151,7 +151,7 @@ class TelegramChat:
 
     async def _render(self, screen: PublicScreen, place_id: PlaceId) -> render.Page:
         """Render a screen with the names of the mentioned people and a link to the private chat."""
-        names = {person: known.name for person in screen.mentions if (known := await self.office.people.find(person))}
+        names = {person: known.name for person in screen.mentions if (known := await self.app.people.find(person))}
         led = tuple(lead_buttons(screen.buttons, self.ways, "", is_private=False))
         doors = [
             (button.verb, button.table_id) for button in screen.buttons if button.verb in DOORS and button.table_id
@@ -162,7 +162,7 @@ class TelegramChat:
 
     async def _private_chat_button(self, verb: str, table_id: TableId, place_id: PlaceId) -> Button:
         """Make the button that leads to a seat by way of the private chat, in the language of a place."""
-        outline = await self.office.views.outline(table_id)
+        outline = await self.app.views.outline(table_id)
         lang = outline.spoken.get(place_id, outline.lang)
         return Button(
             chat_text("button-private", lang), url=private_link(self.ways.username, make_link(verb, table_id))
@@ -175,12 +175,12 @@ class TelegramChat:
             with translate_errors():
                 yield
         except ChatMigrated as moved:
-            await migrate_group(self.office, self.sending, chat_id, moved.new_chat_id)
+            await migrate_group(self.app, self.sending, chat_id, moved.new_chat_id)
             raise Throttled(AT_ONCE) from None
 
 
-async def migrate_group(office: Office, sender: Sender, old_chat_id: int, new_chat_id: int) -> None:
+async def migrate_group(app: App, sender: Sender, old_chat_id: int, new_chat_id: int) -> None:
     """Move all that was shown or planned in a group that has become a supergroup."""
     sender.budget.move_chat(old_chat_id, new_chat_id)
-    for place in await office.places.places_under(chat_prefix(old_chat_id)):
-        await office.places.place_moved(place, make_place_id(new_chat_id, topic_of(place)))
+    for place in await app.places.places_under(chat_prefix(old_chat_id)):
+        await app.places.place_moved(place, make_place_id(new_chat_id, topic_of(place)))

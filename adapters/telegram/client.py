@@ -31,11 +31,11 @@ from adapters.telegram.router import Router
 from adapters.telegram.sender import Sender
 from adapters.telegram.text import chat_text
 from adapters.telegram.updates import KINDS, Raw
+from bot.app import App
 from bot.run.side_task import cancel_all
 from bot.screens.controller import ChatController
 from bot.screens.surface import ChatProfile
-from bot.values.chores import Chore
-from bot.values.office import Office
+from bot.values.health import Chore
 
 log = logging.getLogger(__name__)
 
@@ -80,9 +80,9 @@ def read_certificates() -> ssl.SSLContext:
 class Connection:
     """One bot at Telegram, connected to one office."""
 
-    def __init__(self, office: Office, token: str, server: Server | None = None, *, bound: bool = True) -> None:
+    def __init__(self, app: App, token: str, server: Server | None = None, *, bound: bool = True) -> None:
         quiet_loggers()
-        self.office = office
+        self.app = app
         self.server = server or Server()
         trusted = {"verify": read_certificates()}
         request = HTTPXRequest(
@@ -91,7 +91,7 @@ class Connection:
         polling = HTTPXRequest(connection_pool_size=1, httpx_kwargs=trusted)
         self.bot = Bot(token, self.server.base, self.server.files, request=request, get_updates_request=polling)
         self.sending = Sender(self.bot, RateLimit(time.monotonic, asyncio.sleep, bound))
-        self.desk = ScreenQueue(self.sending, office.tasks, self._mark_unreachable)
+        self.desk = ScreenQueue(self.sending, app, self._mark_unreachable)
         self.hidden = EphemeralMessages(self.sending)
         self.conflicts = 0
         self.sleep: Sleep = asyncio.sleep
@@ -107,16 +107,16 @@ class Connection:
             self._build_parts()
             with contextlib.suppress(TelegramError):
                 await self.sync_commands()
-        await self.office.places.connect(self.chat)
+        await self.app.places.connect(self.chat)
         await self.intake.resume()
         if self.following is None or self.following.done():
-            self.following = self.office.tasks.start("inbox", self.intake.follow, longest_s=LONGEST_S)
+            self.following = self.app.tasks.start("inbox", self.intake.follow, longest_s=LONGEST_S)
         log.info("telegram: connected as @%s", self.bot.username)
 
     def _build_parts(self) -> None:
         """Build what needs to know our name."""
         username, me = self.bot.username, self.bot.bot
-        ways = WaysOut(username, self.office.sessions.public_url, bool(me.has_main_web_app))
+        ways = WaysOut(username, self.app.sessions.public_url, bool(me.has_main_web_app))
         common: dict[str, Any] = {
             "text": 3_000,
             "caption": 900,
@@ -125,26 +125,24 @@ class Connection:
             "private_link": lambda payload: private_link(username, payload),
             "commands": {lang: commands.daily_commands(lang) for lang in commands.LANGUAGES},
         }
-        showing = Replies(self.office, self.sending, self.hidden, self.desk, ways)
-        plain = ChatController(self.office, ChatProfile(**common))
-        self.router = Router(
-            self.office, plain, ChatController(self.office, ChatProfile(**common, threads=True)), showing
-        )
+        showing = Replies(self.app, self.sending, self.hidden, self.desk, ways)
+        plain = ChatController(self.app, ChatProfile(**common))
+        self.router = Router(self.app, plain, ChatController(self.app, ChatProfile(**common, threads=True)), showing)
         self.intake = Inbox(
-            self.office, username, self.router.take, self.router.choose_lane, self.router.tell_delay, self.office.now_ms
+            self.app, username, self.router.take, self.router.choose_lane, self.router.tell_delay, self.app.now_ms
         )
-        self.chat = TelegramChat(self.sending, self.office, ways)
+        self.chat = TelegramChat(self.sending, self.app, ways)
 
     async def wait_polling(self, *, wanted: bool) -> None:
         """Wait until it falls to us to have updates come in, or no more."""
-        chores = self.office.updates.chores
+        chores = self.app.updates.chores
         while chores.holds(Chore.POLL, SURFACE) is not wanted:
             await chores.wait_changed(AGAIN_S)
 
     async def listen(self) -> None:
         """Poll until we are stopped; a webhook of an earlier time is deleted first."""
         await self.delete_webhook()
-        polling = self.office.tasks.start("poll", self.poll, longest_s=LONGEST_S)
+        polling = self.app.tasks.start("poll", self.poll, longest_s=LONGEST_S)
         try:
             await polling
         finally:
@@ -158,10 +156,10 @@ class Connection:
     async def sync_commands(self, *, always: bool = False) -> bool:
         """Send the menus where they differ from those last sent; tell whether they were sent."""
         mark = commands.commands_digest()
-        if not always and await self.office.updates.read_number(SYNCED) == mark:
+        if not always and await self.app.updates.read_number(SYNCED) == mark:
             return False
         await commands.send_menus(self.bot)
-        await self.office.updates.write_number(SYNCED, mark)
+        await self.app.updates.write_number(SYNCED, mark)
         return True
 
     async def close(self) -> None:
@@ -171,12 +169,12 @@ class Connection:
         if hasattr(self, "intake"):
             await self.intake.close(FINISH)
             await self.desk.close(FINISH)
-            self.office.places.disconnect(SURFACE)
+            self.app.places.disconnect(SURFACE)
         await self.bot.shutdown()
 
     async def _mark_unreachable(self, user_id: int) -> None:
         """Tell the office that somebody takes nothing from us in private."""
-        await self.office.people.mark_unreachable(make_account_id(user_id))
+        await self.app.people.mark_unreachable(make_account_id(user_id))
 
     # -- polling
 
@@ -211,7 +209,7 @@ class Connection:
         if isinstance(fault, Conflict) and not has_phrase(fault, HOOKED):
             self.conflicts += 1
             if self.conflicts == 1:
-                log.error(chat_text("second-instance", self.office.default_language))
+                log.error(chat_text("second-instance", self.app.default_language))
             return min(wait_s * 5, MOST)
         if isinstance(fault, RetryAfter):
             return retry_delay_s(fault)

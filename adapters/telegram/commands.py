@@ -22,10 +22,10 @@ from telegram import (
 )
 
 from adapters.telegram.text import chat_text, office_text
+from bot.app import App
 from bot.values.codes import take_table_code
 from bot.values.commands import BY_VERB, COMMANDS, HERE, ArgumentType, Command, Given
 from bot.values.ids import Language, TablePace
-from bot.values.office import Office
 from bot.values.payload import make_command_request, parse_link
 from bot.values.requests import Request
 
@@ -153,7 +153,7 @@ def commands_by_name() -> Mapping[str, Command]:
     return found | {each.verb: each for each in ENTERED}
 
 
-def parse_command(office: Office, text: str, lang: Language, *, private: bool) -> Request:
+def parse_command(app: App, text: str, lang: Language, *, private: bool) -> Request:
     """Parse what somebody entered into a request."""
     name, _, rest = text.partition(" ")
     if name == START and private:
@@ -161,10 +161,10 @@ def parse_command(office: Office, text: str, lang: Language, *, private: bool) -
     if name == START and rest.split():  # a link into this group: whatever it says, it is not the host who begins
         return parse_link(rest.split()[0])
     command = commands_by_name().get(name, BY_VERB["help"])
-    return make_command_request(command.verb, parse_arguments(office, command, rest.strip(), lang))
+    return make_command_request(command.verb, parse_arguments(app, command, rest.strip(), lang))
 
 
-def parse_arguments(office: Office, command: Command, text: str, lang: Language) -> dict[str, str]:
+def parse_arguments(app: App, command: Command, text: str, lang: Language) -> dict[str, str]:
     """Parse what was written after a command: its arguments in order, a table's code before all others.
 
     What is not said is left out; after a game that is not known nothing else is read.
@@ -172,12 +172,12 @@ def parse_arguments(office: Office, command: Command, text: str, lang: Language)
     found: dict[str, str] = {}
     words = text.split()
     if command.verb == "rules":
-        game, words = take_whole_game(office, words, lang)
+        game, words = take_whole_game(app, words, lang)
         found |= {"game": game} if game else {}
     typed = [each for each in command.arguments if each.given is not Given.PRESSED]
     for argument in sorted(typed, key=lambda each: each.type is not ArgumentType.TABLE):
         if argument.type is ArgumentType.GAME:
-            found[argument.name], words = take_game(office, words, lang)
+            found[argument.name], words = take_game(app, words, lang)
             if not found[argument.name]:
                 break
         elif argument.type is ArgumentType.TABLE:
@@ -189,22 +189,22 @@ def parse_arguments(office: Office, command: Command, text: str, lang: Language)
     return found
 
 
-def take_game(office: Office, words: Sequence[str], lang: Language) -> tuple[str, list[str]]:
+def take_game(app: App, words: Sequence[str], lang: Language) -> tuple[str, list[str]]:
     """Take a game by its title, its name or how its title begins; return its name and the words after it."""
     text = " ".join(words)
-    for card in office.views.list_games(lang) if text else ():
+    for card in app.views.list_games(lang) if text else ():
         for title in (card.title, card.name):
             if text.casefold().startswith(title.casefold()):
                 return card.name, text[len(title) :].split()
     sought = words[0].casefold() if words else ""
-    found = [card.name for card in office.views.list_games(lang) if card.title.casefold().startswith(sought)]
+    found = [card.name for card in app.views.list_games(lang) if card.title.casefold().startswith(sought)]
     return (found[0], list(words[1:])) if sought and len(found) == 1 else ("", [])
 
 
-def take_whole_game(office: Office, words: Sequence[str], lang: Language) -> tuple[str, list[str]]:
+def take_whole_game(app: App, words: Sequence[str], lang: Language) -> tuple[str, list[str]]:
     """Take a game by its whole title or name, or the long first word of its title: the words may be a search instead."""
     text = " ".join(words).casefold()
-    for card in office.views.list_games(lang) if text else ():
+    for card in app.views.list_games(lang) if text else ():
         first = card.title.split()[0]
         for title in (card.title, card.name, *([first] if len(first) >= LONG_WORD else ())):
             if text == title.casefold() or text.startswith(f"{title.casefold()} "):

@@ -14,10 +14,10 @@ from telegram.error import BadRequest, InvalidToken, TelegramError
 from adapters.telegram.client import Connection, Server
 from adapters.telegram.text import chat_text
 from adapters.telegram.webhook import serve_webhook
+from bot.app import App
 from bot.config import Settings
 from bot.run.side_task import cancel_all, wait_for_first
-from bot.values.chores import Chore
-from bot.values.office import Office
+from bot.values.health import Chore
 
 FIRST_S: Final = 5.0
 """Seconds before a Telegram that does not answer is called again, twice as many each time."""
@@ -25,10 +25,10 @@ LONGEST_S: Final = 300.0
 
 
 @asynccontextmanager
-async def stay_connected(office: Office, settings: Settings) -> AsyncIterator[Connection]:
+async def stay_connected(app: App, settings: Settings) -> AsyncIterator[Connection]:
     """Stay connected while something else runs; at the end, finish what is being answered and disconnect."""
-    attempt = Attempt(make_connection(office, settings), settings)
-    running = office.tasks.start("telegram", attempt.run, first_s=FIRST_S, longest_s=LONGEST_S)
+    attempt = Attempt(make_connection(app, settings), settings)
+    running = app.tasks.start("telegram", attempt.run, first_s=FIRST_S, longest_s=LONGEST_S)
     try:
         yield attempt.connection
     finally:
@@ -36,11 +36,11 @@ async def stay_connected(office: Office, settings: Settings) -> AsyncIterator[Co
         await attempt.connection.close()
 
 
-def make_connection(office: Office, settings: Settings) -> Connection:
+def make_connection(app: App, settings: Settings) -> Connection:
     """Make the bot's connection by the settings, not connected yet."""
     assert settings.telegram_token is not None
     server = Server(f"{settings.telegram_api}/bot", f"{settings.telegram_api}/file/bot")
-    return Connection(office, settings.telegram_token.get_secret_value(), server)
+    return Connection(app, settings.telegram_token.get_secret_value(), server)
 
 
 @dataclass(slots=True)
@@ -59,7 +59,7 @@ class Attempt:
         settings, lang = self.settings, self.settings.find_host_language()
         try:
             await self._connect()
-            if not self.connection.office.updates.chores.does(Chore.LANE):
+            if not self.connection.app.updates.chores.does(Chore.LANE):
                 await asyncio.Event().wait()  # we only tell people things here
             elif settings.telegram_webhook:
                 await serve_webhook(self.connection, settings.telegram_webhook, settings.telegram_webhook_port)
@@ -77,7 +77,7 @@ class Attempt:
     async def _listen(self) -> None:
         """Poll; of several processes one alone, whom it falls to."""
         connection = self.connection
-        if not connection.office.updates.chores.is_shared:
+        if not connection.app.updates.chores.is_shared:
             await connection.listen()
         while True:
             await connection.wait_polling(wanted=True)

@@ -13,7 +13,7 @@ from adapters.telegram.client import quiet_loggers
 from adapters.telegram.commands import iter_menus
 from adapters.telegram.text import chat_text
 from bot.config import Settings
-from bot.values.examination import Examination
+from bot.values.health import Examination
 
 MANY: Final = 100
 """Updates that wait where nobody has asked for them for a while."""

@@ -16,10 +16,10 @@ from typing import Any, Final, TypeAlias
 
 from adapters.telegram.ids import SURFACE, make_place_id
 from adapters.telegram.updates import Raw, TelegramAct, decode_act, reduce_update
+from bot.app import App
 from bot.run.side_task import cancel_all
-from bot.values.chores import Chore
-from bot.values.office import NotSaved, Office
-from bot.values.requests import Update
+from bot.values.health import Chore
+from bot.values.requests import NotSaved, Update
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +51,7 @@ class Inbox:
     nothing can be written just now. What they pressed is acted on once it can, and answered where there is room for it.
     """
 
-    office: Office
+    app: App
     username: str
     act: Callable[[TelegramAct], Awaitable[None]]
     lane: Callable[[TelegramAct], Awaitable[tuple[str, TelegramAct]]]
@@ -64,7 +64,7 @@ class Inbox:
 
     async def follow(self) -> None:
         """Act on what other processes keep and falls to us, until cancelled; alone there is nothing to follow."""
-        chores = self.office.updates.chores
+        chores = self.app.updates.chores
         while chores.is_shared:
             is_barred = await self.resume()
             await chores.wait_changed(SOON_S if is_barred else SELDOM_S)
@@ -75,8 +75,8 @@ class Inbox:
         Of several processes nobody acts on what comes after a group's change of id before all until then was acted on:
         returns whether something has to wait for that.
         """
-        chores = self.office.updates.chores
-        for place, update in enumerate(await self.office.updates.list_waiting(SURFACE)):
+        chores = self.app.updates.chores
+        for place, update in enumerate(await self.app.updates.list_waiting(SURFACE)):
             is_bar = chores.is_shared and update.lane == ALONE
             if is_bar and place:
                 return True
@@ -92,7 +92,7 @@ class Inbox:
             try:
                 act = decode_act(update.body)
             except (ValueError, TypeError) as fault:
-                await self.office.updates.set_aside(SURFACE, update.id, fault, update.body)
+                await self.app.updates.set_aside(SURFACE, update.id, fault, update.body)
             else:
                 await self._enqueue(update.lane, act, update.at_ms)
 
@@ -119,10 +119,10 @@ class Inbox:
             except NotSaved:
                 raise
             except Exception as fault:  # noqa: BLE001  the edge of one update: it keeps no other from coming in
-                await self.office.updates.set_aside(SURFACE, find_number(update) or 0, fault)
+                await self.app.updates.set_aside(SURFACE, find_number(update) or 0, fault)
         updates = [Update(id_, lane, act.encode(), self.now()) for id_, (lane, act) in laned.items()]
         kept = await self._keep(updates)
-        if self.office.updates.chores.is_shared:
+        if self.app.updates.chores.is_shared:
             await self.resume()
             return
         for each in kept:
@@ -133,12 +133,12 @@ class Inbox:
         if not updates:
             return []
         try:
-            return await self.office.updates.keep(SURFACE, updates)
+            return await self.app.updates.keep(SURFACE, updates)
         except NotSaved:
             raise
         except Exception as fault:  # noqa: BLE001  an id too large, a name that is no text
             if len(updates) == 1:
-                await self.office.updates.set_aside(SURFACE, updates[0].id, fault, updates[0].body)
+                await self.app.updates.set_aside(SURFACE, updates[0].id, fault, updates[0].body)
                 return []
         return [kept for each in updates for kept in await self._keep([each])]
 
@@ -161,7 +161,7 @@ class Inbox:
             await self.wait_idle()
         self._lanes.setdefault(lane, deque()).append(Turn(self._without_query(act), at_ms))
         if lane not in self._tasks:
-            self._tasks[lane] = self.office.tasks.start("lane", partial(self._run, lane), longest_s=LONGEST_S)
+            self._tasks[lane] = self.app.tasks.start("lane", partial(self._run, lane), longest_s=LONGEST_S)
         if lane == ALONE:
             await self.wait_idle()
 
@@ -169,7 +169,7 @@ class Inbox:
         """Act on everything in a lane, one after the other; where the database takes nothing, the first is still it."""
         waiting = self._lanes[lane]
         while waiting:
-            with self.office.updates.chores.do_own(Chore.LANE, lane) as is_ours:
+            with self.app.updates.chores.do_own(Chore.LANE, lane) as is_ours:
                 if not is_ours:
                     self._queued.difference_update(turn.act.id for turn in waiting)
                     break
@@ -179,7 +179,7 @@ class Inbox:
 
     async def _take_turn(self, turn: Turn) -> None:
         """Act on the first of a lane, and mark it; raises NotSaved, and then it is still the first."""
-        updates = self.office.updates
+        updates = self.app.updates
         if not turn.is_done and updates.chores.is_shared:  # it may have been acted on since it was listed
             turn.is_done = not await updates.is_waiting(SURFACE, turn.act.id)
         if not turn.is_done:
@@ -196,7 +196,7 @@ class Inbox:
 
     async def _act_on(self, turn: Turn) -> None:
         """Act on one act, or set it aside; raises NotSaved, and then it has to be acted on again."""
-        act, tally = turn.act, self.office.measures.tally
+        act, tally = turn.act, self.app.measures.tally
         tally.note("press-age", SURFACE, (self.now() - turn.at_ms) / 1000)
         try:
             with tally.measure("acknowledgement", SURFACE):
@@ -204,7 +204,7 @@ class Inbox:
         except NotSaved:
             raise
         except Exception as fault:  # noqa: BLE001  the edge of one update: it stops no other
-            await self.office.updates.set_aside(SURFACE, act.id, fault, act.encode())
+            await self.app.updates.set_aside(SURFACE, act.id, fault, act.encode())
 
     async def _tell_delay(self, act: TelegramAct) -> None:
         """Tell whoever pressed, once, that what they pressed has to wait."""

@@ -25,9 +25,9 @@ from adapters.telegram.ids import group_link, private_link
 from adapters.telegram.markup import escape, make_bold
 from adapters.telegram.sender import QUIET, Sender
 from adapters.telegram.text import chat_text
+from bot.app import App
 from bot.values.codes import spell_table_id
 from bot.values.ids import TableStatus
-from bot.values.office import Office
 from bot.values.payload import make_link
 from bot.values.requests import Person
 from bot.values.room import TableLine
@@ -44,7 +44,7 @@ JOINABLE: Final = frozenset({TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PA
 class Invitations:
     """Offers the cards of people's tables."""
 
-    office: Office
+    app: App
     sending: Sender
     username: str
 
@@ -58,8 +58,8 @@ class Invitations:
 
     async def _make_cards(self, person: Person) -> AsyncIterator[Card]:
         """Yield a card of each table that somebody may still come to."""
-        blurbs = {game.name: game.blurb for game in self.office.views.list_games(person.lang)}
-        for line in await self.office.people.list_tables(person):
+        blurbs = {game.name: game.blurb for game in self.app.views.list_games(person.lang)}
+        for line in await self.app.people.list_tables(person):
             if line.status in JOINABLE:
                 yield self._make_card(line, blurbs.get(line.game, ""), person)
 
@@ -76,7 +76,7 @@ class Invitations:
         sit = InlineKeyboardButton(chat_text("invite-sit", person.lang), url=private_link(self.username, payload))
         group = InlineKeyboardButton(chat_text("invite-group", person.lang), url=group_link(self.username, payload))
         markup = InlineKeyboardMarkup([[sit], [group]])
-        if public := self.office.sessions.public_url:
+        if public := self.app.sessions.public_url:
             picture = f"{public}/cover/{line.game}.jpg?lang={person.lang}"
             shown: Any = {"caption": html, "parse_mode": ParseMode.HTML, "reply_markup": markup}
             return InlineQueryResultPhoto(code, picture, picture, title=title, description=blurb, **shown)

@@ -16,8 +16,8 @@ from telegram.error import RetryAfter, TelegramError
 from adapters.telegram.errors import MISSING, WORDLESS, Meaning, find_meaning, has_phrase
 from adapters.telegram.render import Page
 from adapters.telegram.sender import Sender
+from bot.app import App
 from bot.run.side_task import cancel_all
-from bot.values.tasks import Tasks
 
 log = logging.getLogger(__name__)
 
@@ -53,7 +53,7 @@ class ScreenQueue:
     """Sends to every private chat at its own pace. `closed` is told of people who take nothing from us."""
 
     sending: Sender
-    tasks: Tasks
+    app: App
     closed: Callable[[int], Awaitable[None]]
     _jobs: dict[int, deque[Job]] = field(default_factory=dict)
     _tasks: dict[int, asyncio.Task[None]] = field(default_factory=dict)
@@ -77,7 +77,7 @@ class ScreenQueue:
             jobs.append(job := Job(page, message_id, photo, on_sent))
         job.done += [on_done] if on_done is not None else []
         if chat_id not in self._tasks:
-            self._tasks[chat_id] = self.tasks.start("desk", partial(self._run, chat_id), longest_s=LONGEST_S)
+            self._tasks[chat_id] = self.app.tasks.start("desk", partial(self._run, chat_id), longest_s=LONGEST_S)
 
     async def wait_idle(self) -> None:
         """Wait until everything in the queues is sent."""

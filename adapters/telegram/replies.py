@@ -26,8 +26,8 @@ from adapters.telegram.render import ALERT, Page
 from adapters.telegram.sender import Sender
 from adapters.telegram.text import chat_text
 from adapters.telegram.updates import TelegramAct
+from bot.app import App
 from bot.values.ids import AccountId, TableId
-from bot.values.office import Office
 from bot.values.payload import make_link
 from bot.values.requests import Person
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, Reply
@@ -44,7 +44,7 @@ PATIENCE: Final = 2.0
 class Replies:
     """Shows replies with one bot; `ways` lead out of them."""
 
-    office: Office
+    app: App
     sending: Sender
     hidden: EphemeralMessages
     desk: ScreenQueue
@@ -112,7 +112,7 @@ class Replies:
         if screen.seat is None or screen.table_id is None:
             return None
         held = contextlib.AsyncExitStack()
-        await held.enter_async_context(self.office.seat_messages.hold(person.id, screen.table_id))
+        await held.enter_async_context(self.app.seat_messages.hold(person.id, screen.table_id))
         return held.aclose
 
     def _keeper(self, person: Person, screen: PrivateScreen) -> Sent | None:
@@ -121,7 +121,7 @@ class Replies:
             return None
 
         async def keep_message(message_id: int) -> None:
-            await self.office.seat_messages.keep(person.account, screen, str(message_id))
+            await self.app.seat_messages.keep(person.account, screen, str(message_id))
 
         return keep_message
 
@@ -148,7 +148,7 @@ class Replies:
         trigger = Trigger(act.chat, act.topic, act.user, act.query)
         if act.query and act.hidden and self.hidden.keep(trigger, act.hidden, page, is_photo=act.photo):
             work = partial(self.hidden.edit_late, trigger, act.hidden, kept, is_photo=act.photo)
-            self.office.tasks.start("hidden", work)
+            self.app.tasks.start("hidden", work)
 
     async def _show_elsewhere(self, act: TelegramAct, person: Person, screen: PrivateScreen, toast: str) -> None:
         """Show a screen in private; where that is closed, in an alert; else only the way to the private chat."""
@@ -182,7 +182,7 @@ class Replies:
 
     async def is_reachable(self, account_id: AccountId) -> bool:
         """Tell whether somebody has begun to talk with us in private."""
-        return await self.office.people.is_reachable(account_id)
+        return await self.app.people.is_reachable(account_id)
 
     # -- presses
 

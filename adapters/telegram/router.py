@@ -22,14 +22,14 @@ from adapters.telegram.replies import PATIENCE, Replies
 from adapters.telegram.text import chat_text, office_text
 from adapters.telegram.text_input import FILL, PendingInput, PendingInputs, next_field, parse_value, render_prompt
 from adapters.telegram.updates import TelegramAct
+from bot.app import App
 from bot.run.side_task import cancel_all, start_side_task
 from bot.screens.controller import ChatController
 from bot.text.weeks import find_likely_zone
 from bot.values.commands import BY_VERB
 from bot.values.ids import Language
-from bot.values.office import NotSaved, Office
 from bot.values.payload import make_link, make_request, parse_link, unpack
-from bot.values.requests import AnyRequest, Person, Request
+from bot.values.requests import AnyRequest, NotSaved, Person, Request
 from bot.values.screens import Button, ButtonStyle, InputDialog, PrivateScreen, Reply
 
 SLOW: Final = 0.8
@@ -49,7 +49,7 @@ class Router:
     In forums tables have topics: `forums` is the controller there.
     """
 
-    office: Office
+    app: App
     reception: ChatController
     forums: ChatController
     showing: Replies
@@ -57,7 +57,7 @@ class Router:
     prompts: PendingInputs = field(init=False)
 
     def __post_init__(self) -> None:
-        self.prompts = PendingInputs(self.office)
+        self.prompts = PendingInputs(self.app)
 
     async def take(self, act: TelegramAct) -> None:
         """Act on one thing that happened; where that fails, its person is told so, and it is raised."""
@@ -87,19 +87,19 @@ class Router:
             case "arrived":
                 await self.greet(act)
             case "lost":
-                for place in await self.office.places.places_under(chat_prefix(act.chat)):
-                    await self.office.places.place_lost(place)
+                for place in await self.app.places.places_under(chat_prefix(act.chat)):
+                    await self.app.places.place_lost(place)
             case "left":
-                for place in await self.office.places.places_under(chat_prefix(act.chat)):
-                    await self.office.places.person_left(place, make_account_id(act.user))
+                for place in await self.app.places.places_under(chat_prefix(act.chat)):
+                    await self.app.places.person_left(place, make_account_id(act.user))
             case "moved":
-                await migrate_group(self.office, self.showing.sending, act.chat, int(act.data))
+                await migrate_group(self.app, self.showing.sending, act.chat, int(act.data))
 
     async def tell_delay(self, act: TelegramAct) -> None:
         """Tell whoever pressed that nothing can be written just now, and that they need not press again."""
         lang = pick_language(act.lang, self.usual)
         with contextlib.suppress(NotSaved):
-            known = await self.office.people.find(make_account_id(act.user))
+            known = await self.app.people.find(make_account_id(act.user))
             lang = known.lang if known else lang
         await self.showing.answer_press(act, chat_text("written-later", lang))
 
@@ -108,7 +108,7 @@ class Router:
         if act.kind == "moved":
             return ALONE, act
         if act.kind == "words":
-            person = await self.office.people.find(make_account_id(act.user))
+            person = await self.app.people.find(make_account_id(act.user))
             waiting = await self.prompts.find(person.id) if person else None
             if waiting is None:
                 return make_account_id(act.user), replace(act, data="")
@@ -118,13 +118,13 @@ class Router:
         if act.private:
             named = parse_link(act.data.partition(" ")[2]).table_id if act.kind == "command" else None
             return named or make_account_id(act.user), act
-        here = await self.office.places.tables_at(make_place_id(act.chat, act.topic))
+        here = await self.app.places.tables_at(make_place_id(act.chat, act.topic))
         return next(iter(here), None) or make_place_id(act.chat, act.topic), act
 
     @property
     def usual(self) -> Language:
         """The language of people whose client does not say theirs."""
-        return self.office.default_language
+        return self.app.default_language
 
     async def meet(self, act: TelegramAct) -> Person:
         """Return the person who did it."""
@@ -138,7 +138,7 @@ class Router:
         table = unpack(act.data).table_id
         if not act.is_bare or act.private or table is None:
             return act
-        place = await self.office.places.find_place(table, chat_prefix(act.chat), str(act.message))
+        place = await self.app.places.find_place(table, chat_prefix(act.chat), str(act.message))
         return act if place is None else replace(act, topic=topic_of(place))
 
     async def take_press(self, act: TelegramAct, person: Person) -> None:
@@ -167,7 +167,7 @@ class Router:
         if name != START and name not in commands_by_name():
             await self.showing.show(act, person, tell_unknown(name, person.lang))
             return
-        request = parse_command(self.office, act.data, person.lang, private=act.private)
+        request = parse_command(self.app, act.data, person.lang, private=act.private)
         if BY_VERB[request.verb].changes and self.now() - act.date > LONG_AGO:
             await self.showing.show(act, person, Reply(screen=PrivateScreen(chat_text("long-ago", person.lang))))
             return
@@ -175,7 +175,7 @@ class Router:
 
     async def resume_input(self, act: TelegramAct, person: Person, pending: PendingInput) -> None:
         """Ask again for what somebody wanted to write before they had begun to talk with us."""
-        await self.office.people.mark_reachable(person.account)
+        await self.app.people.mark_reachable(person.account)
         await self.prompts.drop(person.id)
         await self.handle_request(act, person, pending.origin)
 
@@ -296,7 +296,7 @@ class Router:
 
     async def invite(self, act: TelegramAct, person: Person) -> None:
         """Offer the cards of somebody's tables for a chat of theirs; one who typed on no longer waits for them."""
-        offering = Invitations(self.office, self.showing.sending, self.showing.ways.username)
+        offering = Invitations(self.app, self.showing.sending, self.showing.ways.username)
         with contextlib.suppress(BadRequest):
             await self.showing.sending.insist(lambda: offering.offer(person, act.query))
 

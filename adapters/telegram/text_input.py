@@ -10,9 +10,9 @@ from adapters.telegram import keyboard
 from adapters.telegram.markup import escape, make_bold, make_italic, truncate
 from adapters.telegram.render import Page
 from adapters.telegram.text import chat_text
+from bot.app import App
 from bot.text.signs import shorten_signs
 from bot.values.ids import Language, PersonId
-from bot.values.office import Office
 from bot.values.payload import make_request, pack, spell_arguments, unpack
 from bot.values.requests import AnyRequest
 from bot.values.screens import Button, InputDialog
@@ -41,11 +41,11 @@ class PendingInput:
 class PendingInputs:
     """The pending input of each person: at most one."""
 
-    office: Office
+    app: App
 
     async def find(self, person_id: PersonId) -> PendingInput | None:
         """Find the pending input of a person."""
-        kept = dict(await self.office.drafts.waiting_input(person_id))
+        kept = dict(await self.app.drafts.waiting_input(person_id))
         head = kept.pop(HEAD, None)
         if head is None:
             return None
@@ -61,13 +61,13 @@ class PendingInputs:
         """Keep the pending input of a person."""
         origin = pending.origin
         head = (pack(origin.verb, origin.table_id, spell_arguments(origin)), pending.part, str(pending.message))
-        await self.office.drafts.keep_input(
+        await self.app.drafts.keep_input(
             person_id, {HEAD: head, **{f"/{name}": said for name, said in pending.given.items()}}
         )
 
     async def drop(self, person_id: PersonId) -> None:
         """Drop the pending input of a person."""
-        await self.office.drafts.keep_input(person_id, {})
+        await self.app.drafts.keep_input(person_id, {})
 
 
 def next_field(dialog: InputDialog, given: Mapping[str, tuple[str, ...]]) -> FormField | None:

@@ -22,7 +22,7 @@ from adapters.telegram.errors import retry_delay_s
 from adapters.telegram.inbox import Sleep
 from adapters.telegram.updates import KINDS
 from bot.run.side_task import start_side_task, wait_for_first
-from bot.values.office import NotSaved
+from bot.values.requests import NotSaved
 
 if TYPE_CHECKING:
     from adapters.telegram.client import Connection
@@ -71,7 +71,7 @@ async def serve_webhook(
 
     Raises OSError where the port is taken, BadRequest for an address that Telegram does not call.
     """
-    is_shared = connection.office.updates.chores.is_shared
+    is_shared = connection.app.updates.chores.is_shared
     secret = derive_secret(connection.bot.token) if is_shared else secrets.token_urlsafe(32)
     config = uvicorn.Config(
         make_webhook_app(connection, secret), log_config=None, log_level="warning", access_log=False

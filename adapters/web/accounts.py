@@ -12,9 +12,9 @@ from adapters.web.page_context import PageContext, html_page, page_context, stat
 from adapters.web.rendering import page_text
 from adapters.web.visitor import Visitor, make_key
 from bot.text.translator import Translator
-from bot.values.accounts import LinkOffer
 from bot.values.codes import spell_code
 from bot.values.ids import Refused
+from bot.values.people import LinkOffer
 from bot.values.requests import Person
 
 WORDS = Translator()
@@ -46,28 +46,28 @@ async def change_accounts(request: Request) -> Response:
 
 async def take_step(at: PageContext, person: Person, sent: FormData) -> tuple[str, str]:
     """Do what a form asks; returns what is said, and what the next press of the same code does. Raises Refused."""
-    office, code, what = at.office.accounts, sent.get("code"), sent.get("what")
+    app, code, what = at.app.accounts, sent.get("code"), sent.get("what")
     match what:
         case "give":
-            return say(person, "chat-link-code", code=spell_code(await office.give_code(person))), ""
+            return say(person, "chat-link-code", code=spell_code(await app.give_code(person))), ""
         case "read" | "sure":
             key = "chat-link-meaning" if what == "read" else "chat-link-sure"
-            return word_offer(person, key, await office.read_code(person, code)), NEXT[what]
+            return word_offer(person, key, await app.read_code(person, code)), NEXT[what]
         case "enter":
-            return word_offer(person, "chat-link-entered", await office.enter_code(person, code)), ""
+            return word_offer(person, "chat-link-entered", await app.enter_code(person, code)), ""
         case "yes":
-            return word_offer(person, "chat-link-done", await office.confirm(person)), ""
+            return word_offer(person, "chat-link-done", await app.confirm(person)), ""
         case "no":
-            await office.decline(person)
+            await app.decline(person)
             return say(person, "chat-link-declined"), ""
         case "undo" if sent.get("sure"):
-            gone = await office.undo(person, sent.get("which"))
+            gone = await app.undo(person, sent.get("which"))
             return say(person, "chat-undone", chat=gone.chat, name=gone.name), ""
         case "drop" if sent.get("sure"):
-            gone = await office.drop(person, sent.get("which"))
+            gone = await app.drop(person, sent.get("which"))
             return say(person, "chat-dropped", chat=gone.chat, name=gone.name), ""
         case "dispute":
-            kept = await office.dispute(person, sent.get("which"))
+            kept = await app.dispute(person, sent.get("which"))
             return say(person, "chat-disputed", chat=kept.chat, name=kept.name), ""
     raise Refused("unreadable")
 
@@ -85,7 +85,7 @@ def say(person: Person, key: str, **params: str) -> str:
 
 async def is_session(at: PageContext, visitor: Visitor) -> bool:
     """Tell whether a browser or a window was opened from a chat: whoever has it may play, and take nothing with them."""
-    return bool(visitor.frame) or await at.office.sessions.find_browser(make_key(visitor.secret)) is not None
+    return bool(visitor.frame) or await at.app.sessions.find_browser(make_key(visitor.secret)) is not None
 
 
 async def refuse_session(at: PageContext, visitor: Visitor) -> None:
@@ -112,14 +112,14 @@ async def accounts_page(
 ) -> Response:
     """Make the page."""
     person = visitor.person and replace(visitor.person, lang=visitor.lang)
-    asked = await at.office.accounts.find_question(person) if person else None
+    asked = await at.app.accounts.find_question(person) if person else None
     model = {
         "title": page_text("accounts-title", visitor.lang),
         "path": "/accounts",
         "person": person,
         "is_session": person is not None and await is_session(at, visitor),
-        "known": await at.office.accounts.list_accounts(person) if person else (),
-        "leaving": await at.office.accounts.list_leaving(person) if person else (),
+        "known": await at.app.accounts.list_accounts(person) if person else (),
+        "leaving": await at.app.accounts.list_leaving(person) if person else (),
         "asked": say(person, "letter-link-asked", **asked.second._asdict()) if person and asked else "",
         "said": said.splitlines(),
         "text": refusal,

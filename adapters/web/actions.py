@@ -73,7 +73,7 @@ async def give_answer(request: Request) -> Response:
     fields = {**sent.fields, "confirm": ("yes",)} if sent.get("confirm") == "yes" else sent.fields
     given = Answer(name, question, fields, sent.make_inbox_id())
     try:
-        done = await at.office.play.answer(person_or_stranger(visitor), given)
+        done = await at.app.play.answer(person_or_stranger(visitor), given)
     except Refused as refused:
         said = Flash(at.refusal_text(refused, visitor.lang, name), "bad", question, sent.fields)
         if refused.reason != "confirm-first":
@@ -103,19 +103,19 @@ async def kept_draft(request: Request) -> Response:
     at = page_context(request)
     visitor, question = await at.identify_visitor(request), request.query_params.get("question", "")
     person = person_or_stranger(visitor)
-    return JSONResponse(await at.office.drafts.load(person, read_table_id(request), question))
+    return JSONResponse(await at.app.drafts.load(person, read_table_id(request), question))
 
 
 async def keep_draft(context: PageContext, visitor: Visitor, table_id: TableId, question: str, fields: Fields) -> None:
     """Keep a draft, where its question still waits for this person."""
     with suppress(Refused):
-        await context.office.drafts.keep(person_or_stranger(visitor), table_id, question, fields)
+        await context.app.drafts.keep(person_or_stranger(visitor), table_id, question, fields)
 
 
 async def find_meaning(context: PageContext, visitor: Visitor, answer: Answer) -> AnswerMeaning | None:
     """Find what an answer would mean; None where it could not be given."""
     try:
-        return await context.office.play.preview(person_or_stranger(visitor), answer)
+        return await context.app.play.preview(person_or_stranger(visitor), answer)
     except Refused:
         return None
 
@@ -126,7 +126,7 @@ async def preview(request: Request) -> Response:
     visitor, sent, name = await at.identify_visitor(request), await read_form(request), read_table_id(request)
     model: dict[str, Any] = {"weighing": None, "why_not": ""}
     try:
-        model["weighing"] = await at.office.play.preview(
+        model["weighing"] = await at.app.play.preview(
             person_or_stranger(visitor), Answer(name, sent.get("question"), sent.fields)
         )
     except Refused as refused:
@@ -170,7 +170,7 @@ async def show_public_table(
     """Show the table as everybody sees it, and why, to somebody whose seat this is not."""
     text = flash.text if flash else context.refusal_text(refused, visitor.lang, table_id)
     try:
-        sight = await load_table_page(context.office, visitor, table_id)
+        sight = await load_table_page(context.app, visitor, table_id)
     except Refused as missing:
         return sorry_page(visitor, context.refusal_text(missing, visitor.lang), status_of(missing))
     if is_scripted(request):
@@ -247,38 +247,38 @@ async def seat_robot(context: PageContext, person: Person, table_id: TableId, fo
     seat = form.get_number("seat")
     if seat is None:
         raise Refused("no-such-seat")
-    done = await context.office.lobby.seat_robot(person, table_id, seat, form.get("level"), inbox=form.make_inbox_id())
+    done = await context.app.lobby.seat_robot(person, table_id, seat, form.get("level"), inbox=form.make_inbox_id())
     return done if form.get("view") != "lobby" else None
 
 
 async def start(context: PageContext, person: Person, table_id: TableId, form: FormData) -> str:
     """Start the game; return the address where this person plays."""
-    await context.office.lobby.start(person, table_id, inbox=form.make_inbox_id())
+    await context.app.lobby.start(person, table_id, inbox=form.make_inbox_id())
     return await find_home(context, person, table_id)
 
 
 async def contribute_word(context: PageContext, person: Person, table_id: TableId, form: FormData) -> str | None:
     """Contribute a word: in the open, as a digest, or open the one of that digest; with the last one the game begins."""
-    words = context.office.contributions
+    words = context.app.contributions
     if opened := form.get("opened"):
         await words.open_word(person, table_id, opened, form.get("terms"))
     elif promise := form.get("promise"):
         await words.promise_word(person, table_id, promise)
     else:
         await words.give_word(person, table_id, form.get("word"))
-    has_begun = (await context.office.views.outline(table_id)).status is not TableStatus.LOBBY
+    has_begun = (await context.app.views.outline(table_id)).status is not TableStatus.LOBBY
     return await find_home(context, person, table_id) if has_begun else None
 
 
 async def find_home(context: PageContext, person: Person, table_id: TableId) -> str:
     """Return the address where somebody plays."""
-    held = await context.office.play.seats_of(person, table_id)
+    held = await context.app.play.seats_of(person, table_id)
     return seat_path(table_id, held[0]) if len(held) == 1 else f"/t/{table_id}/seats"
 
 
 async def leave(context: PageContext, person: Person, table_id: TableId, form: FormData) -> str:
     """Leave a seat, or all; return the table's address."""
-    await context.office.lobby.leave(person, table_id, form.get_number("seat"), inbox=form.make_inbox_id())
+    await context.app.lobby.leave(person, table_id, form.get_number("seat"), inbox=form.make_inbox_id())
     return f"/t/{table_id}"
 
 
@@ -289,9 +289,9 @@ async def start_rematch(request: Request) -> Response:
     view, seat = page_of_form(sent)
 
     async def give(met: Visitor, person: Person) -> Response:
-        table = await at.office.lobby.rematch(person, name)
+        table = await at.app.lobby.rematch(person, name)
         if met.frame:
-            at.office.frames.gather(make_key(met.secret), table)
+            at.app.frames.gather(make_key(met.secret), table)
         return redirect_to(f"/t/{table}")
 
     async def refuse_rematch(met: Visitor, refused: Refused) -> Response:
@@ -305,17 +305,17 @@ async def start_rematch(request: Request) -> Response:
 
 async def end(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
     """End the table, or propose it; or concede."""
-    return await context.office.host.end(person, table_id, concedes=bool(form.get("concede")))
+    return await context.app.host.end(person, table_id, concedes=bool(form.get("concede")))
 
 
 async def agree(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
     """Say yes to a proposal."""
-    return await context.office.host.agree(person, table_id, proposal_number(form))
+    return await context.app.host.agree(person, table_id, proposal_number(form))
 
 
 async def refuse(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
     """Say no to a proposal, which ends it."""
-    return await context.office.host.refuse(person, table_id, proposal_number(form))
+    return await context.app.host.refuse(person, table_id, proposal_number(form))
 
 
 def proposal_number(form: FormData) -> int:
@@ -329,31 +329,31 @@ def proposal_number(form: FormData) -> int:
 async def remind(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
     """Have those who are awaited reminded."""
     _ = form
-    return await context.office.host.remind(person, table_id)
+    return await context.app.host.remind(person, table_id)
 
 
 async def pause(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
     """Pause the table."""
     _ = form
-    return await context.office.host.pause(person, table_id)
+    return await context.app.host.pause(person, table_id)
 
 
 async def resume(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
     """Resume the table."""
     _ = form
-    return await context.office.host.resume(person, table_id)
+    return await context.app.host.resume(person, table_id)
 
 
 async def give_more_time(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
     """Give those who are awaited more time, or propose it."""
     _ = form
-    return await context.office.host.more_time(person, table_id)
+    return await context.app.host.more_time(person, table_id)
 
 
 async def retract(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
     """Take back the last answer, or propose it."""
     _ = form
-    return await context.office.host.retract(person, table_id)
+    return await context.app.host.retract(person, table_id)
 
 
 async def close_primer(request: Request) -> Response:
@@ -364,10 +364,10 @@ async def close_primer(request: Request) -> Response:
 async def mark_primer_read(context: PageContext, person: Person, table_id: TableId, form: FormData) -> None:
     """Note that somebody has read the primer of the game at which they sit."""
     _ = form
-    if not await context.office.play.seats_of(person, table_id):
+    if not await context.app.play.seats_of(person, table_id):
         raise Refused("not-your-seat")
-    outline = await context.office.views.outline(table_id)
-    await context.office.people.mark_primer_read(person, outline.game)
+    outline = await context.app.views.outline(table_id)
+    await context.app.people.mark_primer_read(person, outline.game)
 
 
 ACTIONS: Final[Mapping[str, FormAction]] = MappingProxyType(

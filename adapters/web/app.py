@@ -54,10 +54,11 @@ from adapters.web.rendering import HOME, page_text, render_template
 from adapters.web.security import SecurityMiddleware, guard_headers
 from adapters.web.stream import Crowded, Streams
 from adapters.web.visitor import Visitor, pick_language
+from bot.app import App
 from bot.values.commands import COMMANDS
 from bot.values.frames import Launcher
 from bot.values.ids import Refused
-from bot.values.office import NotSaved, Office
+from bot.values.requests import NotSaved
 
 log = logging.getLogger(__name__)
 
@@ -79,7 +80,7 @@ class CachedFiles(StaticFiles):
 
 
 def create_app(
-    office: Office,
+    app: App,
     *,
     hosts: Collection[str] = (),
     lan: str = "",
@@ -100,13 +101,13 @@ def create_app(
     """
     limits, measured = limits or read_limits(), make_metrics()
     windows, names = {each.chat: each for each in launchers} if public else {}, (*hosts, *find_hostname(public))
-    at = PageContext(office, Streams(limits), office.default_language, public or lan, bool(public), budget, windows)
+    at = PageContext(app, Streams(limits), app.default_language, public or lan, bool(public), budget, windows)
 
     async def refuse(request: Request, key: str, status: int) -> Response:
         visitor = await at.identify_visitor(request)
         return sorry_page(visitor, page_text(key, visitor.lang), status)
 
-    app = Starlette(
+    site = Starlette(
         routes=make_routes(),
         middleware=[
             Middleware(MetricsMiddleware, metrics=measured),
@@ -117,8 +118,8 @@ def create_app(
         ],
         exception_handlers=list_handlers(),
     )
-    app.state.desk, app.state.metrics, app.state.keeper = at, measured, key or KeeperKey()
-    return app
+    site.state.desk, site.state.metrics, site.state.keeper = at, measured, key or KeeperKey()
+    return site
 
 
 class SeatConvertor(IntegerConvertor):

@@ -19,7 +19,7 @@ from adapters.web.table_pages import WAITING
 from adapters.web.visitor import KEPT, Visitor, make_key, read_secret, secret_name, send_secret, set_cookie
 from bot.values.codes import parse_invitation_code
 from bot.values.ids import Refused
-from bot.values.sessions import LINK, Entrance
+from bot.values.people import LINK, Entrance
 
 GONE = 410
 """The status of a link that opens nothing any more."""
@@ -31,7 +31,7 @@ async def entrance(request: Request) -> Response:
     if code := parse_invitation_code(secret):
         return await show_invitation(request, code)
     visitor = await at.identify_visitor(request)
-    found = await at.office.sessions.find_entrance(secret) if KEPT.fullmatch(secret) else None
+    found = await at.app.sessions.find_entrance(secret) if KEPT.fullmatch(secret) else None
     return over_page(visitor) if found is None else entrance_page(visitor, found, secret)
 
 
@@ -66,7 +66,7 @@ async def enter(request: Request) -> Response:
     fresh, old, link = secrets.token_urlsafe(32), make_key(read_secret(request)), make_key(secret)
     try:
         with at.entrances.keep(link, press, fresh):
-            found = await at.office.sessions.enter(secret, make_key(fresh), label_of(request), old)
+            found = await at.app.sessions.enter(secret, make_key(fresh), label_of(request), old)
     except Refused as refused:
         return await answer_late(request, at, visitor, refused, again=find_again(at, link, press))
     send_secret(request, fresh)
@@ -103,9 +103,9 @@ async def go_out(request: Request) -> Response:
     at = page_context(request)
     visitor = await at.identify_visitor(request)
     response: Response = redirect_to("/")
-    if visitor.person is not None and (found := await at.office.sessions.find_browser(make_key(visitor.secret))):
+    if visitor.person is not None and (found := await at.app.sessions.find_browser(make_key(visitor.secret))):
         try:
-            await at.office.sessions.end(visitor.person, found.id)
+            await at.app.sessions.end(visitor.person, found.id)
         except Refused as refused:
             return sorry_page(visitor, at.refusal_text(refused, visitor.lang), status_of(refused))
         set_cookie(response, request, secret_name(request), "")

@@ -47,7 +47,7 @@ async def open_window(request: Request) -> Response:
     try:
         require_secret(secret)
         key, former = make_key(secret), make_key(find_frame_secret(request)[0])
-        opened = await at.office.frames.open(launcher.chat, await launcher.read(sent), key, former)
+        opened = await at.app.frames.open(launcher.chat, await launcher.read(sent), key, former)
     except Refused as refused:
         status = 403 if refused.reason == "launch-refused" else status_of(refused)
         lang = next((each for each in LANGUAGES if each == sent.get("lang", "")[:2]), visitor.lang)
@@ -80,12 +80,12 @@ async def lead_to_browser(request: Request) -> Response:
     """Make a link to a seat in a browser for whoever opened a window whose key comes along with nothing: the form says it."""
     at = page_context(request)
     visitor, sent = await at.identify_visitor(request), (await read_form(request)).plain
-    frame, table = await at.office.frames.find(make_key(sent.get("secret", ""))), sent.get("table", "")
+    frame, table = await at.app.frames.find(make_key(sent.get("secret", ""))), sent.get("table", "")
     lang = frame.person.lang if frame else visitor.lang
     if frame is None or not is_table_code(table):
         return JSONResponse({"said": at.refusal_text(Refused("launch-refused"), lang)}, 403)
     try:
-        address = await at.office.sessions.make_link(frame.person, parse_table_id(table))
+        address = await at.app.sessions.make_link(frame.person, parse_table_id(table))
     except Refused as refused:
         return JSONResponse({"said": at.refusal_text(refused, lang)}, 403)
     return JSONResponse({"address": address, "label": page_text("frame-browser", lang)})

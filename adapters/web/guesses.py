@@ -17,7 +17,7 @@ def after_knocking(handle: Callable[[Request], Awaitable[Response]]) -> Callable
     async def handle_known(request: Request) -> Response:
         at = page_context(request)
         person_id = (await at.identify_visitor(request)).person_id
-        await at.office.door.knock(scope_address(request.scope), read_table_id(request), person_id)
+        await at.app.door.knock(scope_address(request.scope), read_table_id(request), person_id)
         response = await handle(request)
         response.headers["X-Robots-Tag"] = "noindex"
         return response

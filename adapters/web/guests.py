@@ -10,7 +10,7 @@ from bot.values.requests import Acknowledged, Person
 
 async def allow_several(context: PageContext, person: Person, table_id: TableId, form: FormData) -> None:
     """Set whether guests may hold several seats."""
-    await context.office.guests.allow_several(person, table_id, allowed=form.get("several") == "yes")
+    await context.app.guests.allow_several(person, table_id, allowed=form.get("several") == "yes")
 
 
 async def remove_guest(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
@@ -18,19 +18,19 @@ async def remove_guest(context: PageContext, person: Person, table_id: TableId, 
     seat = form.get_number("seat")
     if seat is None:
         raise Refused("no-such-seat")
-    return await context.office.guests.remove(person, table_id, seat)
+    return await context.app.guests.remove(person, table_id, seat)
 
 
 async def readmit_guest(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
     """Let somebody sit down again."""
-    return await context.office.guests.readmit(person, table_id, form.get_number("number") or 0)
+    return await context.app.guests.readmit(person, table_id, form.get_number("number") or 0)
 
 
 async def accept_suggestion(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
     """Set what somebody suggested."""
-    return await context.office.guests.accept(person, table_id, form.get_number("number") or 0)
+    return await context.app.guests.accept(person, table_id, form.get_number("number") or 0)
 
 
 async def decline_suggestion(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
     """Leave everything as it is."""
-    return await context.office.guests.decline(person, table_id, form.get_number("number") or 0)
+    return await context.app.guests.decline(person, table_id, form.get_number("number") or 0)

@@ -18,7 +18,7 @@ async def health(request: Request) -> Response:
     """
     if not is_near(request):
         return PlainTextResponse("", 404)
-    tasks = page_context(request).office.tasks.report()
+    tasks = page_context(request).app.tasks.report()
     well = not any(task.resting for task in tasks)
     return JSONResponse(
         {"well": well, "tasks": [asdict(task) for task in tasks]}, headers={"Cache-Control": "no-store"}
@@ -33,6 +33,6 @@ async def alive(_: Request) -> Response:
 async def ready(request: Request) -> Response:
     """Answer whether anybody should be sent here: 503 with the reasons, a line each, while a task rests, nothing is written, or we stop."""
     at = page_context(request)
-    faults = [*await at.office.measures.faults(), *(["stopping"] if at.streams.is_closing else [])]
+    faults = [*await at.app.measures.faults(), *(["stopping"] if at.streams.is_closing else [])]
     said = "".join(f"{fault}\n" for fault in faults) or "ready\n"
     return PlainTextResponse(said, 503 if faults else 200, headers={"Cache-Control": "no-store"})

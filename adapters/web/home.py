@@ -38,16 +38,15 @@ async def home(request: Request) -> Response:
     visitor = await at.identify_visitor(request)
     said = parse_number(request.query_params.get("for", ""))
     people = said if said in SIZES else 0
-    tables = await at.office.people.list_tables(visitor.person) if visitor.person else ()
+    tables = await at.app.people.list_tables(visitor.person) if visitor.person else ()
     model = {
         "title": page_text("home-title", visitor.lang),
-        "shelves": fill_shelves(at.office.views.list_games(visitor.lang), people),
+        "shelves": fill_shelves(at.app.views.list_games(visitor.lang), people),
         "sizes": SIZES,
         "people": people,
         "tables": [each for each in tables if each.status not in ENDED],
         "archive": [each for each in tables if each.status in ENDED],
-        "is_session": bool(visitor.secret)
-        and await at.office.sessions.find_browser(make_key(visitor.secret)) is not None,
+        "is_session": bool(visitor.secret) and await at.app.sessions.find_browser(make_key(visitor.secret)) is not None,
     }
     return html_page("home.html.j2", visitor, model)
 
@@ -76,7 +75,7 @@ async def opening_page(
 
     How many `seats` was said before, if at all; what the game does not have is left to the table.
     """
-    game = context.office.views.find_game(game_name, visitor.lang)
+    game = context.app.views.find_game(game_name, visitor.lang)
     said = parse_number(seats) or 0
     model = {
         "title": game.title,
@@ -122,28 +121,28 @@ def name_guest(form: FormData, visitor: Visitor) -> FormData:
 async def open_table(context: PageContext, visitor: Visitor, person: Person, form: FormData) -> str:
     """Open the table that a form asks for; return the address where its first person plays."""
     game = form.get("game")
-    usual = context.office.views.find_game(game, visitor.lang).usual_seats
+    usual = context.app.views.find_game(game, visitor.lang).usual_seats
     seats = form.get_number("seats") if form.get("seats") else usual
     if seats is None:
         raise Refused("say-a-number")
     name = form.get("table") or page_text("table-of", visitor.lang, who=person.name)
     if form.get("practice"):
-        table = await context.office.lobby.practice(
+        table = await context.app.lobby.practice(
             person, game, name=name, lang=visitor.lang, seats=seats, inbox=form.make_opening_id()
         )
         return seat_path(table, 0)
     if form.get("day"):
-        table = await context.office.evenings.plan(
+        table = await context.app.evenings.plan(
             person, game, form.get("day"), name=form.get("table") or page_text("evening-of", visitor.lang, who=person.name),
             lang=visitor.lang, seats=seats, inbox=form.make_opening_id(), zone=form.get("zone"),
         )  # fmt: skip
         return f"/t/{table}"
     pace = next((pace for pace in TablePace if pace == form.get("pace")), TablePace.LIVE)
-    table = await context.office.lobby.open(
+    table = await context.app.lobby.open(
         person, game, name=name, lang=visitor.lang, pace=pace, seats=seats, inbox=form.make_opening_id()
     )
     if visitor.frame:
-        context.office.frames.gather(make_key(visitor.secret), table)
+        context.app.frames.gather(make_key(visitor.secret), table)
     return f"/t/{table}"
 
 
@@ -160,7 +159,7 @@ async def change_settings(request: Request) -> Response:
     if (lang := next((lang for lang in LANGUAGES if lang == sent.get("lang")), None)) is not None:
         keep(LANGUAGE, lang)
         if visitor.person:
-            await at.office.people.meet(visitor.person.account, visitor.person.name, lang)
+            await at.app.people.meet(visitor.person.account, visitor.person.name, lang)
     if "theme" in sent.plain and (theme := sent.get("theme")) in THEMES:
         keep(THEME, theme)
     if "deck" in sent.plain and (deck := sent.get("deck")) in DECKS:

@@ -65,12 +65,12 @@ async def hours(request: Request) -> Response:
     """Show when somebody is awake, and the form that changes it."""
     at = page_context(request)
     visitor = await at.identify_visitor(request)
-    week = await at.office.hours.find(visitor.person) if visitor.person else None
-    later = await at.office.hours.find_later(visitor.person) if visitor.person else None
+    week = await at.app.hours.find(visitor.person) if visitor.person else None
+    later = await at.app.hours.find_later(visitor.person) if visitor.person else None
     said = say_later(visitor, week, later) if later else ""
-    filled = Filled.from_week((later and later[0]) or week, at.office.hours.guess_zone(visitor.lang))
-    away = await at.office.aways.find(visitor.person) if visitor.person else ""
-    if not away and visitor.person and await at.office.aways.is_asked(visitor.person):
+    filled = Filled.from_week((later and later[0]) or week, at.app.hours.guess_zone(visitor.lang))
+    away = await at.app.aways.find(visitor.person) if visitor.person else ""
+    if not away and visitor.person and await at.app.aways.is_asked(visitor.person):
         away = "none"
     return hours_page(at, visitor, week, filled, later=said, away=away)
 
@@ -87,7 +87,7 @@ def hours_page(
 ) -> Response:
     """Make the page, with what was wrong with the form; whoever sits nowhere has no hours."""
     lang = visitor.lang
-    today = context.office.hours.find_today(week or Week())
+    today = context.app.hours.find_today(week or Week())
     days = week.holidays if week else frozenset()
     model = {
         "booked": word_holidays(WORDS, week, today, lang) if week else "",
@@ -116,7 +116,7 @@ def hours_page(
 
 def say_week(context: PageContext, visitor: Visitor, week: Week) -> str:
     """Return somebody's week in a sentence."""
-    there = datetime.fromtimestamp(context.office.now_ms() / 1000, UTC).astimezone(ZoneInfo(week.zone))
+    there = datetime.fromtimestamp(context.app.now_ms() / 1000, UTC).astimezone(ZoneInfo(week.zone))
     return page_text(
         "hours-guess" if week.guessed else "hours-own",
         visitor.lang,
@@ -149,14 +149,14 @@ async def change_holidays(request: Request) -> Response:
         return hours_page(at, visitor, None, Filled.from_week(None, "UTC"), status=403)
     try:
         if sent.get("meanwhile"):
-            await at.office.aways.choose(visitor.person, sent.get("meanwhile"))
+            await at.app.aways.choose(visitor.person, sent.get("meanwhile"))
         elif sent.get("back"):
-            await at.office.hours.give_back(visitor.person)
+            await at.app.hours.give_back(visitor.person)
         else:
             first, last = read_day(sent.get("from")), read_day(sent.get("until"))
-            await at.office.hours.book(visitor.person, first, (last - first).days + 1)
+            await at.app.hours.book(visitor.person, first, (last - first).days + 1)
     except Refused as refused:
-        week = await at.office.hours.find(visitor.person)
+        week = await at.app.hours.find(visitor.person)
         filled = Filled.from_week(week, "UTC")
         return hours_page(at, visitor, week, filled, at.refusal_text(refused, visitor.lang), status_of(refused))
     return redirect_to("/hours")
@@ -178,8 +178,8 @@ async def choose_hours(request: Request) -> Response:
     if visitor.person is None:
         return hours_page(at, visitor, None, Filled.from_week(None, "UTC"), status=403)
     try:
-        await at.office.hours.choose(visitor.person, None if sent.get("forget") else filled.make_week())
+        await at.app.hours.choose(visitor.person, None if sent.get("forget") else filled.make_week())
     except Refused as refused:
-        week = await at.office.hours.find(visitor.person)
+        week = await at.app.hours.find(visitor.person)
         return hours_page(at, visitor, week, filled, at.refusal_text(refused, visitor.lang), status_of(refused))
     return redirect_to("/hours")

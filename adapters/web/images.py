@@ -43,10 +43,10 @@ async def seat_board(request: Request) -> Response:
         raise Refused("not-your-seat")
     person, table, seat = visitor.person, read_table_id(request), read_seat(request)
     lang = picture_language(request, visitor)
-    version = await at.office.views.version(table)
+    version = await at.app.views.version(table)
     drawn = await picture_response(request, at, lang, person=person, seat=seat)
-    await at.office.play.report_looked(person, table, seat)
-    if await at.office.views.version(table) != version:
+    await at.app.play.report_looked(person, table, seat)
+    if await at.app.views.version(table) != version:
         drawn = await picture_response(request, at, lang, person=person, seat=seat)
     return drawn
 
@@ -58,7 +58,7 @@ async def picture_response(request: Request, context: PageContext, lang: Languag
     of such a one it can read no header but its timing.
     """
     table, had = read_table_id(request), request.query_params.get(SINCE)
-    found = await context.office.views.next_picture(table, lang, had or "", wanted_picture(request), **eye)
+    found = await context.app.views.next_picture(table, lang, had or "", wanted_picture(request), **eye)
     headers = {"X-Picture": found.name}
     if found.size:
         headers["X-At"] = " ".join(map(str, (*found.size, *chain.from_iterable(found.places))))
@@ -71,7 +71,7 @@ async def share_card(request: Request) -> Response:
     """Show how a game ended, to be sent to others; raises Refused while it goes on."""
     at = page_context(request)
     lang = picture_language(request, await at.identify_visitor(request))
-    png = await at.office.views.share_card(read_table_id(request), lang)
+    png = await at.app.views.share_card(read_table_id(request), lang)
     return Response(png, media_type="image/png", headers=A_WHILE)
 
 
@@ -79,7 +79,7 @@ async def cover(request: Request) -> Response:
     """Show the picture on a game's box; a common one where it has none."""
     at = page_context(request)
     try:
-        drawn = at.office.views.cover(request.path_params["game"])
+        drawn = at.app.views.cover(request.path_params["game"])
     except Refused:
         drawn = (files(HOME) / "static" / "cover.svg").read_bytes()
     return Response(drawn, media_type="image/svg+xml", headers=A_DAY)
@@ -89,7 +89,7 @@ async def title_card(request: Request) -> Response:
     """Show what stands for a game where an address of ours is shown elsewhere: never anything of a table."""
     at = page_context(request)
     lang = picture_language(request, await at.identify_visitor(request))
-    drawn = await at.office.views.title_card(request.path_params["game"], lang)
+    drawn = await at.app.views.title_card(request.path_params["game"], lang)
     return Response(drawn, media_type="image/jpeg", headers=A_DAY)
 
 

@@ -28,8 +28,8 @@ from adapters.web.table_pages import table_page
 from adapters.web.visitor import Visitor
 from bot.values.ids import Refused, TableId
 from bot.values.invitations import WEB, InvitationCard
+from bot.values.people import LINK
 from bot.values.requests import Person
-from bot.values.sessions import LINK
 
 GONE: Final = 410
 """The status of an invitation that is good no more."""
@@ -40,10 +40,10 @@ async def make_invitation(request: Request) -> Response:
     at, name = page_context(request), read_table_id(request)
     visitor = await at.identify_visitor(request)
     try:
-        card = await at.office.invitations.make(person_or_stranger(visitor), name)
+        card = await at.app.invitations.make(person_or_stranger(visitor), name)
     except Refused as refused:
         return sorry_page(visitor, at.refusal_text(refused, visitor.lang), status_of(refused), table_id=name)
-    outline = await at.office.views.outline(name)
+    outline = await at.app.views.outline(name)
     model = {"title": page_text("invitation-title", visitor.lang), "table": outline, **ways_in(request, at, card)}
     return html_page("invitation_made.html.j2", visitor, model)
 
@@ -52,8 +52,8 @@ async def withdraw_invitations(request: Request) -> Response:
     """Have all of somebody's invitations to a table lead nowhere any more."""
     at, name = page_context(request), read_table_id(request)
     visitor = await at.identify_visitor(request)
-    await at.office.invitations.withdraw(person_or_stranger(visitor), name)
-    page = await load_table_page(at.office, visitor, name)
+    await at.app.invitations.withdraw(person_or_stranger(visitor), name)
+    page = await load_table_page(at.app, visitor, name)
     return table_page(request, at, page, Flash(page_text("invitation-withdrawn", visitor.lang), "good"))
 
 
@@ -77,14 +77,14 @@ async def invitation_page(
 ) -> Response:
     """Make the page of an invitation, with what was wrong with the form."""
     try:
-        invited = await context.office.invitations.find(code, scope_address(request.scope))
+        invited = await context.app.invitations.find(code, scope_address(request.scope))
     except Refused as refused:
         number = GONE if refused.reason == "invitation-over" else status_of(refused)
         return sorry_page(visitor, context.refusal_text(refused, visitor.lang), number)
     if invited.is_spent and not text:
         text = context.refusal_text(Refused("invitation-spent"), visitor.lang)
-    outline = await context.office.views.outline(invited.table_id)
-    game = context.office.views.find_game(outline.game, visitor.lang)
+    outline = await context.app.views.outline(invited.table_id)
+    game = context.app.views.find_game(outline.game, visitor.lang)
     model = {
         "title": page_text("invited-title", visitor.lang, who=invited.by),
         "who": invited.by,
@@ -116,9 +116,9 @@ async def take_invited_seat(
     request: Request, context: PageContext, visitor: Visitor, person: Person, code: str, form: FormData
 ) -> Response:
     """Take any seat, and show where it is played, or that those who play are asked."""
-    table_id: TableId = (await context.office.invitations.find(code, scope_address(request.scope))).table_id
-    taken = await context.office.invitations.join(person, code, inbox=form.make_inbox_id())
-    page = await load_table_page(context.office, visitor, table_id)
+    table_id: TableId = (await context.app.invitations.find(code, scope_address(request.scope))).table_id
+    taken = await context.app.invitations.join(person, code, inbox=form.make_inbox_id())
+    page = await load_table_page(context.app, visitor, table_id)
     if taken is None:
         return table_page(request, context, page, Flash(page_text("asked-for-seat", visitor.lang), "good"))
     return redirect_to(page.home() if page.is_lobby or len(page.held) > 1 else seat_path(table_id, taken))

@@ -20,9 +20,9 @@ from adapters.web.form_data import read_form
 from adapters.web.page_context import PageContext, html_page, page_context, redirect_to, sorry_page, status_of
 from adapters.web.rendering import page_text
 from adapters.web.visitor import Visitor, set_cookie
+from bot.app import App
 from bot.values.codes import parse_table_id, spell_table_id
 from bot.values.ids import Refused
-from bot.values.upkeep import Upkeep
 
 log = logging.getLogger(__name__)
 
@@ -94,28 +94,28 @@ async def keep(request: Request) -> Response:
         return refuse(visitor)
     deed, table = sent.get("do"), sent.get("table")
     try:
-        await do(at.office.upkeep, deed, table, sent.get("person").strip())
+        await do(at.app, deed, table, sent.get("person").strip())
     except Refused as refused:
         return sorry_page(visitor, at.refusal_text(refused, visitor.lang), status_of(refused))
     return redirect_to("/host")
 
 
-async def do(upkeep: Upkeep, deed: str, table: str, person: str) -> None:
+async def do(app: App, deed: str, table: str, person: str) -> None:
     """Do one thing with a table, or with whoever has a number; raises Refused."""
     match deed:
         case "ban":
-            await upkeep.ban(person)
+            await app.upkeep.ban(person)
         case "lift-ban":
-            await upkeep.lift_ban(person)
+            await app.upkeep.lift_ban(person)
         case "pause" | "suspend" | "resume" | "close" | "ban-opener":
             table_id = parse_table_id(table)
             deeds = {
-                "pause": upkeep.pause,
-                "suspend": upkeep.suspend,
-                "resume": upkeep.resume,
-                "close": upkeep.close,
+                "pause": app.upkeep.pause,
+                "suspend": app.upkeep.suspend,
+                "resume": app.upkeep.resume,
+                "close": app.upkeep.close,
             }
-            await deeds.get(deed, upkeep.ban_opener)(table_id)
+            await deeds.get(deed, app.upkeep.ban_opener)(table_id)
 
 
 def let_in(request: Request, key: KeeperKey) -> Response:
@@ -138,19 +138,19 @@ def ask(visitor: Visitor, status: int = 200) -> Response:
 
 async def keeper_page(context: PageContext, visitor: Visitor) -> Response:
     """Make the page."""
-    office, lang = context.office, visitor.lang
-    figures = await office.measures.take()
+    app, lang = context.app, visitor.lang
+    figures = await app.measures.take()
     tables = [
         {
             "id": each.id,
             "code": spell_table_id(each.id),
-            "game": each.game and office.views.find_game(each.game, lang).title,
+            "game": each.game and app.views.find_game(each.game, lang).title,
             "status": each.status.value,
             "people": each.people,
             "due": datetime.fromtimestamp(each.due_ms / 1000, UTC) if each.due_ms else None,
             "deeds": DEEDS[each.status.value],
         }
-        for each in await office.upkeep.list_tables()
+        for each in await app.upkeep.list_tables()
     ]
     model = {
         "title": page_text("host-title", lang),
@@ -163,9 +163,9 @@ async def keeper_page(context: PageContext, visitor: Visitor) -> Response:
         "copied": datetime.fromtimestamp(figures.copied_ms / 1000, UTC) if figures.copied_ms else None,
         "bans": [
             {"person": each.person, "at": datetime.fromtimestamp(each.at_ms / 1000, UTC)}
-            for each in await office.upkeep.list_bans()
+            for each in await app.upkeep.list_bans()
         ],
-        "aside": await office.upkeep.list_aside(),
-        "resting": [task for task in office.tasks.report() if task.resting],
+        "aside": await app.upkeep.list_aside(),
+        "resting": [task for task in app.tasks.report() if task.resting],
     }
     return html_page("keeper.html.j2", visitor, model)

@@ -24,14 +24,14 @@ async def ladder_page(
     context: PageContext, visitor: Visitor, game_name: str, text: str = "", status: int = 200
 ) -> Response:
     """Make the page of the steps, with what was wrong; raises Refused for a game without any."""
-    game = context.office.views.find_game(game_name, visitor.lang)
+    game = context.app.views.find_game(game_name, visitor.lang)
     if not game.ladder:
         raise Refused("no-such-game")
     model = {
         "title": page_text("ladder-title", visitor.lang, game=game.title),
         "path": f"/ladder/{game_name}",
         "game": game,
-        "rungs": await context.office.ladder.list_steps(visitor.person, game_name, visitor.lang),
+        "rungs": await context.app.ladder.list_steps(visitor.person, game_name, visitor.lang),
         "text": text,
     }
     return html_page("ladder.html.j2", visitor, model, status)
@@ -43,9 +43,7 @@ async def start_step(request: Request) -> Response:
     visitor, sent = await at.identify_visitor(request), await read_form(request)
 
     async def give(met: Visitor, person: Person) -> Response:
-        table = await at.office.ladder.climb(
-            person, name, sent.get("rung"), lang=met.lang, inbox=sent.make_opening_id()
-        )
+        table = await at.app.ladder.climb(person, name, sent.get("rung"), lang=met.lang, inbox=sent.make_opening_id())
         return redirect_to(seat_path(table, 0))
 
     async def refuse(met: Visitor, refused: Refused) -> Response:

@@ -19,8 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from adapters.web.address import is_near
 from adapters.web.page_context import page_context
 from bot.values.counters import BOUNDS, TIMED, Tally
-from bot.values.health import TaskHealth
-from bot.values.measures import Figures
+from bot.values.health import Figures, TaskHealth
 
 if TYPE_CHECKING:
     from prometheus_client import CollectorRegistry
@@ -189,7 +188,7 @@ async def metrics(request: Request) -> Response:
     from prometheus_client import CONTENT_TYPE_LATEST, generate_latest  # noqa: PLC0415  an extra
 
     at, told = page_context(request), measured.collector
-    told.figures, told.tasks = await at.office.measures.take(), at.office.tasks.report()
-    told.streams, told.tally = at.streams.count(), at.office.measures.tally
+    told.figures, told.tasks = await at.app.measures.take(), at.app.tasks.report()
+    told.streams, told.tally = at.streams.count(), at.app.measures.tally
     said = await asyncio.to_thread(generate_latest, measured.registry)
     return Response(said, headers={"content-type": CONTENT_TYPE_LATEST, "cache-control": "no-store"})

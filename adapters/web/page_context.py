@@ -19,9 +19,9 @@ from adapters.web.rendering import page_text, render_template
 from adapters.web.renewals import Renewals
 from adapters.web.stream import Streams
 from adapters.web.visitor import Visitor, identify_visitor, meet_visitor, send_secret
+from bot.app import App
 from bot.values.codes import parse_table_id
 from bot.values.ids import Language, Refused, TableId
-from bot.values.office import Office
 from bot.values.requests import Person
 
 MISSING: Final = frozenset(
@@ -43,7 +43,7 @@ class PageContext:
     `launchers` open windows of ours inside chats.
     """
 
-    office: Office
+    app: App
     streams: Streams
     default: Language = "it"
     public: str = ""
@@ -57,7 +57,7 @@ class PageContext:
     async def identify_visitor(self, request: Request) -> Visitor:
         """Return the visitor who sent a request, as they were found when it began to be answered."""
         if (found := request.scope.get(VISITOR)) is None:
-            found = request.scope[VISITOR] = await identify_visitor(request, self.office, self.default)
+            found = request.scope[VISITOR] = await identify_visitor(request, self.app, self.default)
         visitor: Visitor = found
         if visitor.frame in self.launchers:
             let_frame(request, self.launchers[visitor.frame].framers)
@@ -65,8 +65,8 @@ class PageContext:
 
     async def find_person_id(self, request: Request) -> str:
         """Return the id of the person who sends a request, which may have to wait yet; empty where it is worth nothing yet."""
-        visitor = await identify_visitor(request, self.office, self.default)
-        return visitor.person.id if visitor.person and await self.office.door.is_known(visitor.person.id) else ""
+        visitor = await identify_visitor(request, self.app, self.default)
+        return visitor.person.id if visitor.person and await self.app.door.is_known(visitor.person.id) else ""
 
     def take_turn(self, request: Request, visitor: Visitor) -> AbstractAsyncContextManager[object]:
         """Take a turn of our time for what a stranger watches; people we have met have theirs at once."""
@@ -76,7 +76,7 @@ class PageContext:
 
     def refusal_text(self, refused: Refused, lang: Language, table_id: TableId | None = None) -> str:
         """Return the words of a refusal."""
-        return self.office.views.refusal_text(refused, lang, table_id)
+        return self.app.views.refusal_text(refused, lang, table_id)
 
     def public_address(self, request: Request) -> str:
         """Return the address where others find us: the fixed one, else the visitor's own unless that is this computer's name for itself."""
@@ -140,10 +140,10 @@ async def require_welcome(request: Request, context: PageContext, visitor: Visit
     """Refuse a person whom the door does not let in, or whose invitation is unknown or used up."""
     if not code:
         table_id = read_table_id(request) if "table" in request.path_params else None
-        if not await context.office.door.is_welcome(visitor.person, table_id, is_near=is_near(request)):
+        if not await context.app.door.is_welcome(visitor.person, table_id, is_near=is_near(request)):
             raise Refused("not-invited")
         return
-    invited = await context.office.invitations.find(code, scope_address(request.scope))
+    invited = await context.app.invitations.find(code, scope_address(request.scope))
     if invited.is_spent and visitor.person is None and not context.renewals.find_made(form.get("press")):
         raise Refused("invitation-spent")
 
@@ -170,18 +170,18 @@ async def give_right(
     source = "" if code or is_near(request) else scope_address(request.scope)
     try:
         await require_welcome(request, context, visitor, form, code)
-        met = await meet_visitor(request, visitor, context.office, context.renewals, form, source)
+        met = await meet_visitor(request, visitor, context.app, context.renewals, form, source)
     except Refused as refused:
         return await refuse(visitor, refused)
     assert met.person is not None
     try:
         return await give(met, met.person)
     except Exception as fault:
-        is_gone = visitor.person is None and await context.office.people.unmeet(met.person)
+        is_gone = visitor.person is None and await context.app.people.unmeet(met.person)
         if is_gone:
             send_secret(request, "")
             if source:
-                context.office.door.forget_newcomer(source)
+                context.app.door.forget_newcomer(source)
         if not isinstance(fault, Refused):
             raise
         return await refuse(replace(visitor, person=met.person) if is_gone else met, fault)  # for the name in the form

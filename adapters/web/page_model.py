@@ -21,9 +21,9 @@ from adapters.web.growing_record import LINE, SentRecords
 from adapters.web.kept_regions import KeptRegions, Subjects
 from adapters.web.rendering import render_in
 from adapters.web.visitor import Visitor
+from bot.app import App
 from bot.values.commands import COMMANDS, offered_to
 from bot.values.ids import PersonId, TableId, TableStatus
-from bot.values.office import Office
 from bot.values.requests import Person
 from bot.values.room import AnswerMeaning, Room, SeatLine, SeatRoom
 
@@ -194,37 +194,37 @@ def seat_path(table_id: TableId, seat: int) -> str:
     return f"/t/{table_id}/seat/{seat + 1}"
 
 
-async def load_table_page(office: Office, visitor: Visitor, table_id: TableId, *, is_shared: bool = False) -> PageModel:
+async def load_table_page(app: App, visitor: Visitor, table_id: TableId, *, is_shared: bool = False) -> PageModel:
     """Load the table as everybody sees it; what is made for all who watch may be shared."""
-    room = await office.views.room(table_id, visitor.lang, is_shared=is_shared)
-    kept = await office.play.kept_seats_of(visitor.person, table_id) if visitor.person else ()
-    return PageModel("table", visitor, room, await seats_of(office, visitor, table_id), kept=kept)
+    room = await app.views.room(table_id, visitor.lang, is_shared=is_shared)
+    kept = await app.play.kept_seats_of(visitor.person, table_id) if visitor.person else ()
+    return PageModel("table", visitor, room, await seats_of(app, visitor, table_id), kept=kept)
 
 
 async def load_seat_page(
-    office: Office, visitor: Visitor, table_id: TableId, seat: int, *, is_shared: bool = False
+    app: App, visitor: Visitor, table_id: TableId, seat: int, *, is_shared: bool = False
 ) -> PageModel:
     """Load the table as one seat sees it; raises Refused for anybody else."""
-    own = await load_own_room(office, visitor, table_id, seat, is_shared=is_shared)
-    return PageModel("seat", visitor, own.room, await seats_of(office, visitor, table_id), (own,))
+    own = await load_own_room(app, visitor, table_id, seat, is_shared=is_shared)
+    return PageModel("seat", visitor, own.room, await seats_of(app, visitor, table_id), (own,))
 
 
-async def load_seats_page(office: Office, visitor: Visitor, table_id: TableId, *, is_shared: bool = False) -> PageModel:
+async def load_seats_page(app: App, visitor: Visitor, table_id: TableId, *, is_shared: bool = False) -> PageModel:
     """Load the table and all seats of this visitor beside each other."""
-    room = await office.views.room(table_id, visitor.lang, is_shared=is_shared)
-    mine = await seats_of(office, visitor, table_id)
-    own = [await load_own_room(office, visitor, table_id, seat, is_shared=is_shared) for seat in mine]
+    room = await app.views.room(table_id, visitor.lang, is_shared=is_shared)
+    mine = await seats_of(app, visitor, table_id)
+    own = [await load_own_room(app, visitor, table_id, seat, is_shared=is_shared) for seat in mine]
     return PageModel("seats", visitor, room, mine, tuple(own))
 
 
-async def load_own_room(office: Office, visitor: Visitor, table_id: TableId, seat: int, *, is_shared: bool) -> SeatRoom:
+async def load_own_room(app: App, visitor: Visitor, table_id: TableId, seat: int, *, is_shared: bool) -> SeatRoom:
     """Load a seat's room to be sent: what it shows counts as seen from now on, whatever becomes of the page."""
     person = person_or_stranger(visitor)
-    own = await office.views.seat_room(person, table_id, seat, is_shared=is_shared)
+    own = await app.views.seat_room(person, table_id, seat, is_shared=is_shared)
     if own.unseen != "page":
         return own
-    await office.play.report_looked(person, table_id, seat)
-    return await office.views.seat_room(person, table_id, seat, is_shared=is_shared)
+    await app.play.report_looked(person, table_id, seat)
+    return await app.views.seat_room(person, table_id, seat, is_shared=is_shared)
 
 
 def person_or_stranger(visitor: Visitor) -> Person:
@@ -232,9 +232,9 @@ def person_or_stranger(visitor: Visitor) -> Person:
     return replace(visitor.person or Person(STRANGER, "", visitor.lang), lang=visitor.lang)
 
 
-async def seats_of(office: Office, visitor: Visitor, table_id: TableId) -> tuple[int, ...]:
+async def seats_of(app: App, visitor: Visitor, table_id: TableId) -> tuple[int, ...]:
     """Return the seats of this visitor at a table."""
-    return await office.play.seats_of(visitor.person, table_id) if visitor.person else ()
+    return await app.play.seats_of(visitor.person, table_id) if visitor.person else ()
 
 
 KEPT: Final[KeptRegions[Region]] = KeptRegions()

@@ -10,7 +10,7 @@ from adapters.web.page_context import html_page, page_context, redirect_to, stat
 from adapters.web.rendering import page_text
 from adapters.web.visitor import make_key
 from bot.values.ids import Refused
-from bot.values.personal_files import FILE
+from bot.values.people import FILE
 
 
 async def privacy(request: Request) -> Response:
@@ -31,7 +31,7 @@ async def own_file(request: Request) -> Response:
     visitor = await at.identify_visitor(request)
     if visitor.person is None:
         return redirect_to("/privacy")
-    found = await at.office.personal_files.collect(visitor.person)
+    found = await at.app.personal_files.collect(visitor.person)
     headers = {"content-disposition": f'attachment; filename="{FILE}"', "cache-control": "no-store"}
     return Response(found, media_type="application/json", headers=headers)
 
@@ -49,11 +49,11 @@ async def delete_person(request: Request) -> Response:
     if visitor.person is None or not sent.get("sure"):
         text = page_text("privacy-unsure", visitor.lang)
         return html_page("privacy.html.j2", visitor, {**model, "text": text}, 400)
-    if visitor.frame or await at.office.sessions.find_browser(make_key(visitor.secret)) is not None:
+    if visitor.frame or await at.app.sessions.find_browser(make_key(visitor.secret)) is not None:
         text = page_text("privacy-session", visitor.lang)
         return html_page("privacy.html.j2", visitor, {**model, "text": text}, 403)
     try:
-        await at.office.personal_files.delete(visitor.person)
+        await at.app.personal_files.delete(visitor.person)
     except Refused as refused:
         text = at.refusal_text(refused, visitor.lang)
         return html_page("privacy.html.j2", visitor, {**model, "text": text}, status_of(refused))

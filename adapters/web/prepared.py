@@ -47,7 +47,7 @@ async def prepared_page(
 ) -> Response:
     """Make the page; raises Refused where the seat is somebody else's."""
     table_id, seat = read_table_id(request), read_seat(request)
-    person, preparations = person_or_stranger(visitor), context.office.preparations
+    person, preparations = person_or_stranger(visitor), context.app.preparations
     topics = await preparations.list_topics(person, table_id, seat)
     changed = next((topic.form.id for topic in topics if tried.question in topic.changes), "")
     change = await preparations.find_topic(person, table_id, tried.question) if changed else None
@@ -84,7 +84,7 @@ async def change_rules(context: PageContext, visitor: Visitor, table_id: TableId
     """Do what the form asks; raises Refused."""
     person, question, number = person_or_stranger(visitor), sent.get("question"), sent.get_number("remove")
     if number is not None:
-        await context.office.preparations.remove(person, table_id, question, number, sent.get_number("of") or 0)
+        await context.app.preparations.remove(person, table_id, question, number, sent.get_number("of") or 0)
         return
     fields = {**sent.fields, "confirm": ("yes",)} if sent.get("confirm") == "yes" else sent.fields
-    await context.office.preparations.add(person, Answer(table_id, question, fields))
+    await context.app.preparations.add(person, Answer(table_id, question, fields))

@@ -12,6 +12,6 @@ async def note_presence(request: Request) -> Response:
     """Note that somebody has the page of a seat of theirs open and visible."""
     at = page_context(request)
     visitor, table = await at.identify_visitor(request), read_table_id(request)
-    if visitor.person and await at.office.play.seats_of(visitor.person, table):
-        at.office.seat_messages.note_presence(visitor.person.id, table)
+    if visitor.person and await at.app.play.seats_of(visitor.person, table):
+        at.app.seat_messages.note_presence(visitor.person.id, table)
     return Response(status_code=204)

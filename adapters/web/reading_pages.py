@@ -19,7 +19,7 @@ async def help_page(request: Request) -> Response:
     model = {
         "title": page_text("help-title", visitor.lang),
         "path": "/help",
-        "games": at.office.views.list_games(visitor.lang),
+        "games": at.app.views.list_games(visitor.lang),
     }
     return html_page("help.html.j2", visitor, model)
 
@@ -29,7 +29,7 @@ async def rules(request: Request) -> Response:
     at = page_context(request)
     visitor = await at.identify_visitor(request)
     name, asked = request.path_params["game"], request.query_params.get("q", "")[:80]
-    game = next((game for game in at.office.views.list_games(visitor.lang) if game.name == name), None)
+    game = next((game for game in at.app.views.list_games(visitor.lang) if game.name == name), None)
     if game is None:
         raise Refused("no-such-game")
     model = {
@@ -37,9 +37,9 @@ async def rules(request: Request) -> Response:
         "path": f"/rules/{name}",
         "game": game,
         "asked": asked,
-        "clauses": at.office.views.clauses(name, visitor.lang, asked) if asked.strip() else (),
-        "primer": at.office.views.primer(name, visitor.lang),
-        "chapters": at.office.views.rules_page(name, visitor.lang),
+        "clauses": at.app.views.clauses(name, visitor.lang, asked) if asked.strip() else (),
+        "primer": at.app.views.primer(name, visitor.lang),
+        "chapters": at.app.views.rules_page(name, visitor.lang),
     }
     return html_page("rules.html.j2", visitor, model)
 
@@ -48,12 +48,12 @@ async def score(request: Request) -> Response:
     """Show the score sheets of all parts of a table's game, the newest first."""
     at = page_context(request)
     visitor, name = await at.identify_visitor(request), read_table_id(request)
-    room = await at.office.views.room(name, visitor.lang)
+    room = await at.app.views.room(name, visitor.lang)
     model = {
         "title": page_text("score-title", visitor.lang, table=room.name),
         "path": f"/t/{room.id}/score",
         "room": room,
-        "parts": (await at.office.views.score_sheets(name, visitor.lang))[::-1],
+        "parts": (await at.app.views.score_sheets(name, visitor.lang))[::-1],
     }
     return html_page("score.html.j2", visitor, model)
 
@@ -64,8 +64,8 @@ async def history(request: Request) -> Response:
     visitor, name = await at.identify_visitor(request), read_table_id(request)
     seat = read_seat(request) if "seat" in request.path_params else None
     wanted = parse_number(request.query_params.get("page", "")) or 0
-    found = await at.office.views.history(name, visitor.lang, wanted - 1, person=visitor.person, seat=seat)
-    outline = await at.office.views.outline(name)
+    found = await at.app.views.history(name, visitor.lang, wanted - 1, person=visitor.person, seat=seat)
+    outline = await at.app.views.outline(name)
     back = f"/t/{name}" if seat is None else seat_path(name, seat)
     model = {
         "title": page_text("history-title", visitor.lang, table=outline.name),
@@ -81,12 +81,12 @@ async def verify(request: Request) -> Response:
     """Show what of a table's deals can be checked by now, what that proves, and how to do it."""
     at = page_context(request)
     visitor, name = await at.identify_visitor(request), read_table_id(request)
-    room = await at.office.views.room(name, visitor.lang)
+    room = await at.app.views.room(name, visitor.lang)
     model = {
         "title": page_text("verify-title", visitor.lang),
         "path": f"/t/{room.id}/verify",
         "room": room,
-        "text": await at.office.views.verify(name, visitor.lang),
+        "text": await at.app.views.verify(name, visitor.lang),
     }
     return html_page("verify.html.j2", visitor, model)
 
@@ -94,6 +94,6 @@ async def verify(request: Request) -> Response:
 async def export(request: Request) -> Response:
     """Send the table as a file that anybody may check."""
     name = read_table_id(request)
-    whole = await page_context(request).office.views.export(name)
+    whole = await page_context(request).app.views.export(name)
     headers = {"Content-Disposition": f'attachment; filename="arbitro-{name}.json"'}
     return Response(whole, media_type="application/json", headers=headers)

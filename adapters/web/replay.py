@@ -20,7 +20,7 @@ async def replay(request: Request) -> Response:
     visitor, table_id, seat = await at.identify_visitor(request), read_table_id(request), read_seat(request)
     before, number = (parse_number(request.query_params.get(name, "")) for name in ("before", "at"))
     person = person_or_stranger(visitor)
-    found = await at.office.look_backs.replay(person, table_id, seat, before=before, number=number or 0)
+    found = await at.app.look_backs.replay(person, table_id, seat, before=before, number=number or 0)
     back = seat_path(table_id, seat)
     begins = "" if before is None else f"before={before}&"
     model = {
@@ -40,5 +40,5 @@ async def replay_picture(request: Request) -> Response:
     visitor, table_id, seat = await at.identify_visitor(request), read_table_id(request), read_seat(request)
     person = replace(person_or_stranger(visitor), lang=picture_language(request, visitor))
     number = parse_number(request.query_params.get("at", "")) or 0
-    found = await at.office.look_backs.replay_picture(person, table_id, seat, number, wanted_picture(request))
+    found = await at.app.look_backs.replay_picture(person, table_id, seat, number, wanted_picture(request))
     return Response(found.dots, media_type="image/webp")

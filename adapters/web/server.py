@@ -25,10 +25,10 @@ from adapters.web.connection import Connections
 from adapters.web.keeper import KeeperKey
 from adapters.web.limits import read_limits
 from adapters.web.rendering import load_pages, page_text
+from bot.app import App
 from bot.config import Settings, read_networks
 from bot.run.side_task import cancel_all, start_side_task
 from bot.values.frames import Launcher
-from bot.values.office import Office
 
 ANYWHERE: Final = "0.0.0.0"
 PATIENCE: Final = 3
@@ -73,7 +73,7 @@ class Server(uvicorn.Server):
 
 
 async def serve(
-    office: Office,
+    app: App,
     settings: Settings,
     *,
     port: int | None = None,
@@ -94,8 +94,8 @@ async def serve(
         near, far = f"http://127.0.0.1:{wanted}", f"http://{own_address()}:{wanted}" if is_open else ""
         limits, key = read_limits(), KeeperKey(settings.find_host_password())
         proxies = read_networks(settings.proxy_addresses) if settings.proxy_header else ()
-        app = create_app(
-            office,
+        site = create_app(
+            app,
             hosts=own_names() if is_open else (),
             lan=far,
             public=settings.public_url,
@@ -113,9 +113,9 @@ async def serve(
                 show(near)
 
         load_pages()
-        config = make_config(app, Connections(limits, proxies))
-        server = Server(config, on_started=announce_start, on_ending=app.state.desk.streams.close)
-        await run_server(server, bound, office)
+        config = make_config(site, Connections(limits, proxies))
+        server = Server(config, on_started=announce_start, on_ending=site.state.desk.streams.close)
+        await run_server(server, bound, app)
     return 0
 
 
@@ -124,19 +124,19 @@ def show(address: str) -> None:
     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
-async def run_server(server: Server, bound: socket.socket, office: Office) -> None:
+async def run_server(server: Server, bound: socket.socket, app: App) -> None:
     """Run the server, and draw meanwhile what pictures will be put together from."""
-    drawing = start_side_task(office.views.draw_pieces())
+    drawing = start_side_task(app.views.draw_pieces())
     try:
         await server.serve(sockets=[bound])
     finally:
         await cancel_all(drawing)
 
 
-def make_config(app: ASGIApp, connections: Connections) -> uvicorn.Config:
+def make_config(site: ASGIApp, connections: Connections) -> uvicorn.Config:
     """Make the server's settings."""
     return uvicorn.Config(
-        app,
+        site,
         http=cast("type[asyncio.Protocol]", connections.make),  # called as the class would be
         ws="none",
         log_config=None,  # its lines are written as ours are

@@ -21,9 +21,9 @@ from adapters.web.kept_pages import KeptPage
 from adapters.web.limits import Limits
 from adapters.web.page_model import PageModel, decode_digests
 from adapters.web.partials import format_event
+from bot.app import App
 from bot.run.side_task import cancel_all, start_side_task
 from bot.values.ids import Refused, TableId
-from bot.values.office import Office
 
 log = logging.getLogger(__name__)
 
@@ -202,7 +202,7 @@ class Streams:
                 watch.end()
 
 
-def stream_response(request: Request, office: Office, streams: Streams, page: PageModel, look: Look) -> Response:
+def stream_response(request: Request, app: App, streams: Streams, page: PageModel, look: Look) -> Response:
     """Make the stream of a page; what the page holds already is named by its address, later by the last event."""
     had = request.headers.get("last-event-id") or QueryParams(request.scope["query_string"]).get("had", "")
     names = decode_digests(had)
@@ -211,7 +211,7 @@ def stream_response(request: Request, office: Office, streams: Streams, page: Pa
     news = News(page.room.id, look, had, "lobby" in names or (page.is_lobby and "record" not in names))
     if BRIEF in request.query_params:
         return EventStream(streams, watcher, lambda _: iter_once(news))
-    return EventStream(streams, watcher, lambda watch: iter_events(office, streams, news, watch))
+    return EventStream(streams, watcher, lambda watch: iter_events(app, streams, news, watch))
 
 
 class EventStream(Response):
@@ -282,7 +282,7 @@ async def iter_once(news: News) -> AsyncGenerator[bytes]:
         yield event
 
 
-async def iter_events(office: Office, streams: Streams, news: News, watch: Watch) -> AsyncGenerator[bytes]:
+async def iter_events(app: App, streams: Streams, news: News, watch: Watch) -> AsyncGenerator[bytes]:
     """Yield the changes of a table as events, and beats, which are counted from the stream's beginning alone.
 
     A table changes with every answer in secret, too.
@@ -290,7 +290,7 @@ async def iter_events(office: Office, streams: Streams, news: News, watch: Watch
     now = asyncio.get_running_loop().time
     beat = now() + BEAT
     yield RETRY
-    with office.views.watch(news.table, watch.tell_news):
+    with app.views.watch(news.table, watch.tell_news):
         while not watch.is_over:
             if watch.take_news():
                 news.had = watch.take_answer() or news.had

@@ -60,10 +60,10 @@ async def load_page(
 ) -> PageModel:
     """Load a page of one of the three kinds, shared with others who watch or not; raises Refused."""
     if page_kind == "seat":
-        return await load_seat_page(context.office, visitor, table_id, seat, is_shared=is_shared)
+        return await load_seat_page(context.app, visitor, table_id, seat, is_shared=is_shared)
     if page_kind == "seats":
-        return await load_seats_page(context.office, visitor, table_id, is_shared=is_shared)
-    return await load_table_page(context.office, visitor, table_id, is_shared=is_shared)
+        return await load_seats_page(context.app, visitor, table_id, is_shared=is_shared)
+    return await load_table_page(context.app, visitor, table_id, is_shared=is_shared)
 
 
 async def table(request: Request) -> Response:
@@ -83,7 +83,7 @@ async def seat(request: Request) -> Response:
     try:
         sight = await load_page(at, visitor, read_table_id(request), "seat", read_seat(request))
     except Refused:
-        kept = await at.office.play.kept_seats_of(person_or_stranger(visitor), read_table_id(request))
+        kept = await at.app.play.kept_seats_of(person_or_stranger(visitor), read_table_id(request))
         if read_seat(request) not in kept:
             raise
         return redirect_to(f"/t/{read_table_id(request)}")
@@ -92,7 +92,7 @@ async def seat(request: Request) -> Response:
     step = read_step(request)
     if is_scripted(request):
         return HTMLResponse(render_partials(make_turn(sight, step), sight.made))
-    look_back = await at.office.look_backs.look(person_or_stranger(visitor), sight.room.id, sight.panes[0].seat)
+    look_back = await at.app.look_backs.look(person_or_stranger(visitor), sight.room.id, sight.panes[0].seat)
     return table_page(request, at, sight, step, look_back=look_back)
 
 
@@ -101,7 +101,7 @@ async def since(request: Request) -> Response:
     at = page_context(request)
     visitor, before = await at.identify_visitor(request), parse_number(request.query_params.get("before", ""))
     person = person_or_stranger(visitor)
-    look_back = await at.office.look_backs.look(person, read_table_id(request), read_seat(request), before=before)
+    look_back = await at.app.look_backs.look(person, read_table_id(request), read_seat(request), before=before)
     return html_page(
         "since.html.j2",
         visitor,
@@ -153,7 +153,7 @@ def table_page(
         "origin": context.public_address(request),
         "address": f"{context.public_address(request)}/t/{page.room.id}",
         "alone": not context.public,
-        "card": context.office.views.find_game(page.room.game, page.visitor.lang) if page.is_lobby else None,
+        "card": context.app.views.find_game(page.room.game, page.visitor.lang) if page.is_lobby else None,
     }
     return html_page(template, page.visitor, model, status)
 
@@ -189,12 +189,12 @@ async def stream_page(request: Request, page_kind: PageKind, seat: int = 0) -> R
 
     async def look(is_shared: bool) -> KeptPage:
         if visitor.person is not None:
-            await require_still_known(at.office, visitor)
+            await require_still_known(at.app, visitor)
         async with at.take_turn(request, visitor):
             now = await load_page(at, visitor, name, page_kind, seat, is_shared=is_shared)
             return at.pages.find_or_make(now) if is_shared else make_page(now)
 
-    return stream_response(request, at.office, at.streams, sight, look)
+    return stream_response(request, at.app, at.streams, sight, look)
 
 
 async def sit(request: Request) -> Response:
@@ -218,8 +218,8 @@ async def take_seat(
     if form.get("seat") == "all":
         return redirect_to(await sit_everywhere(context, visitor, person, table_id))
     seat, inbox = form.get_number("seat"), form.make_inbox_id()
-    taken = await context.office.lobby.join(person, table_id, seat, inbox=inbox)
-    sight = await load_table_page(context.office, visitor, table_id)
+    taken = await context.app.lobby.join(person, table_id, seat, inbox=inbox)
+    sight = await load_table_page(context.app, visitor, table_id)
     if taken is None:
         return table_page(request, context, sight, Flash(page_text("asked-for-seat", visitor.lang), "good"))
     return redirect_to(sight.home() if sight.is_lobby or len(sight.held) > 1 else seat_path(table_id, taken))
@@ -230,13 +230,13 @@ async def sit_everywhere(context: PageContext, visitor: Visitor, person: Person,
 
     Raises Refused while a deal is on: what robots hold is nobody's to look at.
     """
-    sight = await load_table_page(context.office, visitor, table_id)
+    sight = await load_table_page(context.app, visitor, table_id)
     if not sight.room.open:
         raise Refused("single-seat")
     for line in sight.room.seats:
         if line.seat not in sight.held and (line.vacant or line.robot):
-            await context.office.lobby.join(person, table_id, line.seat)
-    return (await load_table_page(context.office, visitor, table_id)).home()
+            await context.app.lobby.join(person, table_id, line.seat)
+    return (await load_table_page(context.app, visitor, table_id)).home()
 
 
 async def refuse(
@@ -246,7 +246,7 @@ async def refuse(
     said = Flash(context.refusal_text(refused, visitor.lang, table_id))
     try:
         return table_page(
-            request, context, await load_table_page(context.office, visitor, table_id), said, status_of(refused)
+            request, context, await load_table_page(context.app, visitor, table_id), said, status_of(refused)
         )
     except Refused:
         return sorry_page(visitor, said.text, status_of(refused))
@@ -255,7 +255,7 @@ async def refuse(
 async def qr_code(request: Request) -> Response:
     """Show the table's address as a QR code."""
     at = page_context(request)
-    room = await at.office.views.room(read_table_id(request), (await at.identify_visitor(request)).lang)
+    room = await at.app.views.room(read_table_id(request), (await at.identify_visitor(request)).lang)
     drawn = io.BytesIO()
     segno.make(f"{at.public_address(request)}/t/{room.id}", error="m").save(
         drawn, kind="svg", border=3, scale=4, dark="#1F1B16", light="#ffffff", xmldecl=False, omitsize=False

@@ -10,14 +10,14 @@ from bot.values.requests import Acknowledged, Person
 
 async def set_option(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
     """Set an option, or suggest it to the host."""
-    return await context.office.lobby.set_option(
+    return await context.app.lobby.set_option(
         person, table_id, form.get("option"), form.fields, inbox=form.make_inbox_id()
     )
 
 
 async def set_preset(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
     """Set all options as a preset has them, or suggest it to the host."""
-    return await context.office.lobby.set_preset(person, table_id, form.get("preset"), inbox=form.make_inbox_id())
+    return await context.app.lobby.set_preset(person, table_id, form.get("preset"), inbox=form.make_inbox_id())
 
 
 async def set_pace(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
@@ -25,15 +25,13 @@ async def set_pace(context: PageContext, person: Person, table_id: TableId, form
     chosen = next((pace for pace in TablePace if pace == form.get("pace")), None)
     if chosen is None:
         raise Refused("choose-one")
-    return await context.office.lobby.set_pace(person, table_id, chosen, inbox=form.make_inbox_id())
+    return await context.app.lobby.set_pace(person, table_id, chosen, inbox=form.make_inbox_id())
 
 
 async def set_custom(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
     """Set what is done beside the rules, or suggest it to the host."""
     token = next(iter(form.fields.get("", ())), "")
-    return await context.office.lobby.set_custom(
-        person, table_id, form.get("option"), token, inbox=form.make_inbox_id()
-    )
+    return await context.app.lobby.set_custom(person, table_id, form.get("option"), token, inbox=form.make_inbox_id())
 
 
 async def set_seats(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
@@ -41,4 +39,4 @@ async def set_seats(context: PageContext, person: Person, table_id: TableId, for
     seats = form.get_number("seats")
     if seats is None:
         raise Refused("say-a-number")
-    return await context.office.lobby.set_seats(person, table_id, seats, inbox=form.make_inbox_id())
+    return await context.app.lobby.set_seats(person, table_id, seats, inbox=form.make_inbox_id())

@@ -16,8 +16,8 @@ from adapters.web.address import is_near
 from adapters.web.form_data import FormData
 from adapters.web.framing import find_frame_secret, is_handed_on, is_of_chat
 from adapters.web.renewals import Renewals
+from bot.app import App
 from bot.values.ids import LANGUAGES, AccountId, Language, PersonId, Refused, choose_language
-from bot.values.office import Office
 from bot.values.requests import Person
 
 SECRET: Final = "arbitro"  # noqa: S105  a cookie's name
@@ -80,10 +80,10 @@ def make_account_id(secret: str) -> AccountId:
     return first_id(make_key(secret))
 
 
-async def recognize_person(office: Office, secret: str) -> Person | None:
+async def recognize_person(app: App, secret: str) -> Person | None:
     """Find whose secret it is."""
     key = make_key(secret)
-    return await office.people.recognize(key, first_id(key)) if KEPT.fullmatch(secret) else None
+    return await app.people.recognize(key, first_id(key)) if KEPT.fullmatch(secret) else None
 
 
 def place_person(request: Request, person: Person | None) -> Person | None:
@@ -91,12 +91,12 @@ def place_person(request: Request, person: Person | None) -> Person | None:
     return person and replace(person, is_near=is_near(request))
 
 
-async def require_still_known(office: Office, visitor: Visitor) -> None:
+async def require_still_known(app: App, visitor: Visitor) -> None:
     """Refuse a key that was renewed, or whose accounts were unlinked."""
     if visitor.frame:
-        frame = await office.frames.find(make_key(visitor.secret))
+        frame = await app.frames.find(make_key(visitor.secret))
         found = frame and frame.person
-    elif (found := await recognize_person(office, visitor.secret)) is None:
+    elif (found := await recognize_person(app, visitor.secret)) is None:
         raise Refused("old-page")
     if found is None or found.id != visitor.person_id:
         raise Refused("not-your-seat")
@@ -123,23 +123,23 @@ def read_secret(request: Request) -> str:
     return next((value for name, _, value in reversed(list(pairs)) if name == secret_name(request)), "")
 
 
-async def identify_visitor(request: Request, office: Office, default: Language) -> Visitor:
+async def identify_visitor(request: Request, app: App, default: Language) -> Visitor:
     """Return the visitor who sent a request.
 
     A secret by which we know nobody was not made by us, or is dead: it is ignored, and replaced when the visitor is met.
     """
-    if window := await identify_window(request, office, default):
+    if window := await identify_window(request, app, default):
         return window
     secret = "" if is_handed_on(request) else read_secret(request)
-    person = place_person(request, await recognize_person(office, secret))
+    person = place_person(request, await recognize_person(app, secret))
     theme, deck = parse_theme(request.cookies.get(THEME, "")), parse_deck(request.cookies.get(DECK, ""))
     return Visitor(secret if person else "", person, pick_language(request, person, default), theme, deck)
 
 
-async def identify_window(request: Request, office: Office, default: Language) -> Visitor | None:
+async def identify_window(request: Request, app: App, default: Language) -> Visitor | None:
     """Return the visitor in a chat's window, whom the chat vouched for; None where there is none."""
     secret, has_cookie = find_frame_secret(request)
-    frame = await office.frames.find(make_key(secret)) if secret else None
+    frame = await app.frames.find(make_key(secret)) if secret else None
     if frame is None or not is_of_chat(request, frame.chat):
         return None
     lang = pick_language(request, frame.person, default)
@@ -183,7 +183,7 @@ def parse_quality(weight: str) -> float:
 
 
 async def meet_visitor(
-    request: Request, visitor: Visitor, office: Office, renewals: Renewals, form: FormData, source: str
+    request: Request, visitor: Visitor, app: App, renewals: Renewals, form: FormData, source: str
 ) -> Visitor:
     """Register the visitor as a person who is about to be given rights, under a secret that is made now and sent with any response.
 
@@ -199,41 +199,41 @@ async def meet_visitor(
     old = make_key(sent)
     async with renewals.lock(old if sent else "", press):
         if again := renewals.find(old, press) or renewals.find_made(press):
-            person = await recognize_person(office, again)
+            person = await recognize_person(app, again)
             if person is None and not renewals.find_made(press):
                 raise Refused("old-page")
             if person is not None:
                 send_secret(request, again)
                 return replace(visitor, secret=again, person=place_person(request, person))
-        return await give_secret(request, visitor, office, renewals, form, source)
+        return await give_secret(request, visitor, app, renewals, form, source)
 
 
 async def give_secret(
-    request: Request, visitor: Visitor, office: Office, renewals: Renewals, form: FormData, source: str
+    request: Request, visitor: Visitor, app: App, renewals: Renewals, form: FormData, source: str
 ) -> Visitor:
     """Make a secret for the visitor, who is met by it or whose old one it replaces; raises Refused."""
     name, press, old = form.get("name"), form.get("press"), make_key(read_secret(request))
     secret = secrets.token_urlsafe(32)
     if (person := visitor.person) is None:
-        person = await meet_stranger(office, make_account_id(secret), name, visitor.lang, source)
+        person = await meet_stranger(app, make_account_id(secret), name, visitor.lang, source)
         renewals.keep_made(press, secret)
     else:
-        person = await office.people.meet(person.account, name or person.name, visitor.lang)
+        person = await app.people.meet(person.account, name or person.name, visitor.lang)
         with renewals.keep(old, press, secret):
-            await office.people.renew_key(person.account, old, first_id(old), make_key(secret))
+            await app.people.renew_key(person.account, old, first_id(old), make_key(secret))
     send_secret(request, secret)
     return replace(visitor, secret=secret, person=place_person(request, person))
 
 
-async def meet_stranger(office: Office, account_id: AccountId, name: str, lang: Language, source: str) -> Person:
+async def meet_stranger(app: App, account_id: AccountId, name: str, lang: Language, source: str) -> Person:
     """Meet a stranger, counted among those of a source if it is named; raises Refused, and then none is counted."""
     if source:
-        office.door.count_newcomer(source)
+        app.door.count_newcomer(source)
     try:
-        return await office.people.meet(account_id, name, lang)
+        return await app.people.meet(account_id, name, lang)
     except Refused:
         if source:
-            office.door.forget_newcomer(source)
+            app.door.forget_newcomer(source)
         raise
 
 

@@ -10,7 +10,7 @@ from bot.cli.audit import find_database, find_seal_key, is_usable
 from bot.cli.sentences import complain, host_text, unusable_text
 
 if TYPE_CHECKING:
-    from bot.values.upkeep import Ban
+    from bot.values.health import Ban
 
 
 def add_ban(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from bot.config import Settings
     from bot.text.translator import Translator
-    from bot.values.examination import Examination
-    from bot.values.health import TaskHealth
+    from bot.values.health import Examination, TaskHealth
     from bot.values.ids import Language
 
 PATIENCE_S: Final = 3.0

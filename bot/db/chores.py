@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeVar
 from zlib import crc32
 
 from bot.db.duties import PARTED
-from bot.values.chores import Chore
-from bot.values.office import NotSaved
+from bot.values.health import Chore
+from bot.values.requests import NotSaved
 
 if TYPE_CHECKING:
     from bot.db.port import Transaction, UnitOfWork

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.values.chores import Chore
+from bot.values.health import Chore
 
 PARTED: Final = frozenset({Chore.CLOCK, Chore.JUDGE, Chore.COURIER, Chore.LANE})
 """What is parted by a name: of a table, a reader or a lane."""

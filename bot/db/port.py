@@ -36,8 +36,7 @@ from bot.db.wishes import WishReads, WishWrites
 from bot.values.health import SetAside
 from bot.values.hours import Week
 from bot.values.ids import AccountId, PersonId, PlaceId, TableId, TableStatus
-from bot.values.office import NotSaved
-from bot.values.requests import Update
+from bot.values.requests import NotSaved, Update
 
 T = TypeVar("T")
 

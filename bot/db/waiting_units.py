@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
 from bot.db.port import UnitOfWork
-from bot.values.office import NotSaved
+from bot.values.requests import NotSaved
 
 T = TypeVar("T")
 

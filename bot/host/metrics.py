@@ -9,8 +9,8 @@ from bot.play.time_keeper import HEARTBEAT_MS
 from bot.run.supervisor import Supervisor
 from bot.tables.tables import TableRegistry
 from bot.values.counters import Tally
-from bot.values.measures import Figures
-from bot.values.office import NotSaved
+from bot.values.health import Figures
+from bot.values.requests import NotSaved
 from bot.views.pictures import Pictures
 
 SILENT_MS: Final = 4 * HEARTBEAT_MS

@@ -11,10 +11,9 @@ from bot.tables.resumption import resume_suspended
 from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry
 from bot.text.translator import Translator
-from bot.values.health import SetAside
+from bot.values.health import Ban, SetAside, TableState
 from bot.values.ids import TableId, TableStatus
-from bot.values.office import NotSaved
-from bot.values.upkeep import Ban, TableState
+from bot.values.requests import NotSaved
 from games.forms import Refused
 
 OPEN: Final = (TableStatus.SUSPENDED, TableStatus.LIVE, TableStatus.PAUSED, TableStatus.LOBBY)

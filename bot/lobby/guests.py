@@ -21,8 +21,7 @@ from bot.tables.tables import TableRegistry
 from bot.text.acknowledged import acknowledge
 from bot.text.translator import Translator
 from bot.values.ids import TableId, TableStatus
-from bot.values.office import NotSaved
-from bot.values.requests import Acknowledged, Person
+from bot.values.requests import Acknowledged, NotSaved, Person
 from games.forms import Refused
 
 MOST_SUGGESTIONS: Final = 12

@@ -16,9 +16,8 @@ from bot.values.chat import Chat
 from bot.values.codes import make_invitation_code, spell_invitation_code
 from bot.values.ids import PersonId, PlaceId, TableId
 from bot.values.invitations import SEAT, WEB, Doorway, InvitationCard, Invited
-from bot.values.office import NotSaved
-from bot.values.requests import Acknowledged, Person
-from bot.values.sessions import LINK
+from bot.values.people import LINK
+from bot.values.requests import Acknowledged, NotSaved, Person
 from games.forms import Refused
 
 GOOD_MS: Final = 24 * 3_600_000

@@ -18,8 +18,7 @@ from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry
 from bot.text.translator import Translator
 from bot.values.ids import Language, PersonId, TableId
-from bot.values.office import NotSaved
-from bot.values.requests import Person
+from bot.values.requests import NotSaved, Person
 from games.forms import Refused
 
 PROPOSED: Final = ("proposals", "suggestions")

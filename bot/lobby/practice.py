@@ -12,8 +12,7 @@ from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from bot.values import room as room_ports
 from bot.values.ids import LONGEST_TABLE, Language, TableId, TablePace, TableStatus
-from bot.values.office import NotSaved
-from bot.values.requests import Person
+from bot.values.requests import NotSaved, Person
 from games.box import Box, Rung
 from games.forms import Refused
 from games.message import say

@@ -15,7 +15,7 @@ from bot.tables.seats import is_free
 from bot.tables.snapshot import Table
 from bot.values.hours import Week
 from bot.values.ids import PersonId, TablePace, TableStatus
-from bot.values.office import NotSaved
+from bot.values.requests import NotSaved
 from bot.values.waking_hours import HOUR, find_end
 from games.forms import Refused
 

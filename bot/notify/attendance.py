@@ -17,7 +17,7 @@ from bot.tables.people import chat_of, find_person_id
 from bot.tables.questions import delivery_question
 from bot.tables.tables import TableRegistry
 from bot.values.ids import AccountId, PersonId, PlaceId, TableId, TableStatus
-from bot.values.office import NotSaved
+from bot.values.requests import NotSaved
 from games.forms import Refused
 
 KEPT: Final = 5_000

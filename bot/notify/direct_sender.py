@@ -50,7 +50,7 @@ from bot.text.translator import Translator
 from bot.values.chat import MessageGone
 from bot.values.ids import PersonId
 from bot.values.notifications import Bell
-from bot.values.office import NotSaved
+from bot.values.requests import NotSaved
 from bot.values.waking_hours import HOUR
 from bot.views.seat import find_heading
 from bot.views.table import TablePresenter

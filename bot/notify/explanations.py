@@ -10,7 +10,7 @@ from bot.db.rows import PostRow
 from bot.notify.addresses import PrivateChat
 from bot.text.fitting import truncate
 from bot.values.commands import name_answer_help
-from bot.values.people import COVERS
+from bot.values.notifications import COVERS
 from bot.values.room import PanelText
 from bot.values.screens import PrivateScreen
 from bot.views import seat as seat_message

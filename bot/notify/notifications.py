@@ -14,8 +14,7 @@ from bot.tables.seats import require_own_seat
 from bot.tables.tables import TableRegistry
 from bot.values.ids import AccountId, PersonId, Refused, TableId
 from bot.values.notifications import Bell, BellChoice, Snooze
-from bot.values.office import NotSaved
-from bot.values.requests import Person
+from bot.values.requests import NotSaved, Person
 from bot.values.room import TableLine
 from bot.values.screens import Focus, PrivateScreen, SeatLengths
 

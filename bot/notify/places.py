@@ -32,8 +32,8 @@ from bot.text.acknowledged import acknowledge_consent
 from bot.text.translator import Translator
 from bot.values.chat import Chat
 from bot.values.ids import AccountId, Language, PersonId, PlaceId, TableId, TableStatus
-from bot.values.places import ShownPlace
 from bot.values.requests import Acknowledged, Person
+from bot.values.room import ShownPlace
 from bot.votes.kinds import PLACE
 from bot.votes.proposals import Proposals
 from games.forms import Refused

@@ -59,10 +59,10 @@ from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry
 from bot.text.translator import Translator
 from bot.values.chat import Blocked, Chat, Gone, LeftPlace, PartRefused, Throttled, Unreachable, Unsure
-from bot.values.chores import Chore
 from bot.values.counters import Tally
+from bot.values.health import Chore
 from bot.values.ids import AccountId, Language, PersonId, PlaceId, TableId, TableStatus
-from bot.values.office import NotSaved
+from bot.values.requests import NotSaved
 from bot.views.pictures import Pictures
 from bot.views.table import TableContext
 from games.forms import Refused

@@ -8,9 +8,8 @@ from bot.db.accounts import Account
 from bot.db.port import Store
 from bot.people.dropping import Dropping
 from bot.people.linking import Linking, name_account
-from bot.values.accounts import AccountName, KnownAccount, LeavingAccount, LinkOffer
-from bot.values.office import NotSaved
-from bot.values.requests import Person
+from bot.values.people import AccountName, KnownAccount, LeavingAccount, LinkOffer
+from bot.values.requests import NotSaved, Person
 from games.forms import Refused
 
 

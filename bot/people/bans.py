@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.db.personal_rows import GONE
 from bot.db.port import Store
+from bot.values.health import Ban
 from bot.values.ids import AccountId, PersonId
-from bot.values.office import NotSaved
-from bot.values.upkeep import Ban
+from bot.values.requests import NotSaved
 from games.forms import Refused
 
 

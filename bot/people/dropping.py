@@ -10,8 +10,7 @@ from bot.people.linking import Linking, make_amendment, refuse_common_table, shu
 from bot.people.people import People
 from bot.tables.people import find_fresh_id
 from bot.tables.tables import TableRegistry
-from bot.values.office import NotSaved
-from bot.values.requests import Person
+from bot.values.requests import NotSaved, Person
 from games.forms import Refused
 
 DAY_MS: Final = 24 * 3_600_000

@@ -20,8 +20,7 @@ from bot.tables.seats import robot_tenure
 from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
-from bot.values.office import NotSaved
-from bot.values.requests import Person
+from bot.values.requests import NotSaved, Person
 from bot.votes.outcomes import choose_name, seat_changes
 from games.forms import Refused
 

@@ -22,8 +22,7 @@ from bot.tables.tables import PATIENCE, TableRegistry
 from bot.text.weeks import LIKELY
 from bot.values.hours import IN_A_ROW, Week, book_days, keep_days
 from bot.values.ids import Language, TableId, TableStatus
-from bot.values.office import NotSaved
-from bot.values.requests import Person
+from bot.values.requests import NotSaved, Person
 from games.forms import Refused
 
 log = logging.getLogger(__name__)

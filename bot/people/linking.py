@@ -25,11 +25,10 @@ from bot.tables.amendments import Amendment
 from bot.tables.people import chat_of
 from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry
-from bot.values.accounts import AccountName, LinkOffer
 from bot.values.codes import make_link_code, parse_table_id
 from bot.values.ids import AccountId, PersonId, TableId, TableStatus
-from bot.values.office import NotSaved
-from bot.values.requests import Person
+from bot.values.people import AccountName, LinkOffer
+from bot.values.requests import NotSaved, Person
 from games.forms import Refused
 
 GOOD_MS: Final = 10 * 60_000

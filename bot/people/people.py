@@ -21,9 +21,8 @@ from bot.text.signs import clean
 from bot.text.translator import Translator
 from bot.values.hours import ANYWHERE, Week
 from bot.values.ids import LONGEST, AccountId, Language, PersonId, TableId
-from bot.values.office import NotSaved
-from bot.values.people import COVERS
-from bot.values.requests import Person
+from bot.values.notifications import COVERS
+from bot.values.requests import NotSaved, Person
 from bot.values.room import TableLine
 from bot.views import help as help_pages
 from bot.views.table import TablePresenter

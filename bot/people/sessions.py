@@ -14,9 +14,8 @@ from bot.people.people import People
 from bot.tables.people import chat_of
 from bot.tables.tables import TableRegistry
 from bot.values.ids import PlaceId, TableId
-from bot.values.office import NotSaved
-from bot.values.requests import Person
-from bot.values.sessions import LINK, Entrance, OpenBrowser
+from bot.values.people import LINK, Entrance, OpenBrowser
+from bot.values.requests import NotSaved, Person
 from games.forms import Refused
 
 GOOD_MS: Final = 10 * 60_000

@@ -16,8 +16,7 @@ from bot.text.translator import Translator
 from bot.values.codes import is_table_code, parse_table_id
 from bot.values.frames import Frame, Launch, Opened
 from bot.values.ids import LONGEST, AccountId, TableId
-from bot.values.office import NotSaved
-from bot.values.requests import Person
+from bot.values.requests import NotSaved, Person
 from games.forms import Refused
 
 GOOD_MS: Final = 24 * 3_600_000

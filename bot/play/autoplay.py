@@ -31,7 +31,7 @@ from bot.tables.questions import (
 )
 from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry
-from bot.values.chores import Chore
+from bot.values.health import Chore
 from bot.values.ids import TableId, TableStatus
 from games.forms import Refused
 from games.questions import Question, Work

@@ -30,9 +30,9 @@ from bot.tables.scheduled import LOBBY_KEYS, lobby_changes
 from bot.tables.snapshot import Table
 from bot.tables.tables import Overtaken, TableRegistry
 from bot.tables.weeks import find_wake_up
-from bot.values.chores import Chore
+from bot.values.health import Chore
 from bot.values.ids import PersonId, TableId, TableStatus
-from bot.values.office import NotSaved
+from bot.values.requests import NotSaved
 from bot.votes.proposal_ends import DEADLINE
 from bot.votes.standing import OPEN
 from games.forms import Refused

@@ -13,8 +13,7 @@ from bot.tables.prepared import find_planned, put_aside
 from bot.tables.questions import find_open, require_open
 from bot.tables.tables import TableRegistry
 from bot.values.ids import PersonId, TableId
-from bot.values.office import NotSaved
-from bot.values.requests import Answer, Fields, Person
+from bot.values.requests import Answer, Fields, NotSaved, Person
 from bot.views.questions import ticked_fields
 from games.forms import Refused
 

@@ -22,7 +22,7 @@ from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry
 from bot.text.translator import Translator
 from bot.values.ids import TableId
-from bot.values.lessons import CARD, LESSONS
+from bot.values.play import CARD, LESSONS
 from bot.values.requests import Person
 from bot.values.room import PanelText
 from bot.views.table import TablePresenter

@@ -12,7 +12,7 @@ from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry
 from bot.text.translator import Translator
 from bot.values.ids import TableId
-from bot.values.prepared import PreparedTopic
+from bot.values.play import PreparedTopic
 from bot.values.requests import Answer, Person
 from bot.views.prepared import make_topic, make_topics, parse_topic, read_rule, require_rule
 from bot.views.table import TablePresenter

@@ -14,7 +14,7 @@ from bot.tables.change import GivenAnswer
 from bot.tables.prepared import Waiting, choose_rule, draw_delay, list_waiting, put_aside, write_changes
 from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry
-from bot.values.office import NotSaved
+from bot.values.requests import NotSaved
 from games.box import Dice
 from games.forms import Refused
 

@@ -20,7 +20,7 @@ from bot.run.timepiece import BEAT_MS
 from bot.tables.customs import find_week_here
 from bot.tables.ends import Gap, carry_over, is_endless
 from bot.tables.tables import TableRegistry
-from bot.values.chores import Chore
+from bot.values.health import Chore
 from bot.values.hours import Week
 from bot.values.ids import TableStatus
 from games.forms import Refused

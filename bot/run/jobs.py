@@ -18,8 +18,8 @@ from bot.db.chores import PARTS, UNFENCED, ChoreRow, Claim, ProcessRow, fence_wr
 from bot.db.duties import PARTED
 from bot.db.port import Store, Transaction
 from bot.run.timepiece import Now, steady_clock_ms, wall_clock_ms
-from bot.values.chores import Chore
-from bot.values.office import NotSaved
+from bot.values.health import Chore
+from bot.values.requests import NotSaved
 
 log = logging.getLogger(__name__)
 

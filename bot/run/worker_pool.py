@@ -77,9 +77,9 @@ def begin_worker(megabytes: int) -> None:
 
 def end_with_office() -> None:
     """Wait for the end of the process that started this one, and end at once."""
-    office = multiprocessing.parent_process()
-    assert office is not None
-    office.join()
+    app = multiprocessing.parent_process()
+    assert app is not None
+    app.join()
     os._exit(1)
 
 

@@ -7,8 +7,8 @@ from typing import Final
 
 from bot.screens.request import SPEECH, ChatRequest
 from bot.text.weeks import LIKELY, word_instant
+from bot.values.people import OpenBrowser
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
-from bot.values.sessions import OpenBrowser
 
 LISTED: Final = 8
 """Accounts, and browsers, on one screen: of these those used last."""
@@ -16,7 +16,7 @@ LISTED: Final = 8
 
 async def open_browser(request: ChatRequest) -> Reply:
     """Make a link that opens one's seat in a browser, once."""
-    address = await request.office.sessions.make_link(request.person, request.table_id)
+    address = await request.app.sessions.make_link(request.person, request.table_id)
     label = request.button_label("browser-open")
     buttons = (Button(label, url=address, look=ButtonStyle.MAIN), request.make_button("hand", "hand"))
     return Reply(screen=PrivateScreen(request.chat_text("browser"), buttons=buttons, table_id=request.table_id))
@@ -29,10 +29,10 @@ async def open_elsewhere(request: ChatRequest) -> Reply:
 
 async def show_accounts(request: ChatRequest) -> Reply:
     """Show by which accounts and in which browsers one plays, shut one out, or choose where one is told things."""
-    which, accounts = request.argument("which"), request.office.accounts
+    which, accounts = request.argument("which"), request.app.accounts
     match request.argument("what"):
         case "end":
-            was_open = await request.office.sessions.end(request.person, which)
+            was_open = await request.app.sessions.end(request.person, which)
             return Reply(screen=PrivateScreen(request.chat_text("browser-shut", was="open" if was_open else "over")))
         case "tell":
             chosen = await accounts.choose_address(request.person, which)
@@ -71,7 +71,7 @@ async def accounts_screen(request: ChatRequest) -> PrivateScreen:
     if request.person.is_out:
         lines, buttons = await list_leaving(request)
         return PrivateScreen("\n".join(lines), buttons=buttons)
-    browsers = (await request.office.sessions.list_browsers(request.person))[:LISTED]
+    browsers = (await request.app.sessions.list_browsers(request.person))[:LISTED]
     zone = await find_zone(request)
     lines, buttons = await list_accounts(request)
     leaving, objections = await list_leaving(request)
@@ -89,10 +89,10 @@ async def accounts_screen(request: ChatRequest) -> PrivateScreen:
 
 async def list_accounts(request: ChatRequest) -> tuple[list[str], tuple[Button, ...]]:
     """List somebody's accounts, with what can be done about them, and first what waits to be confirmed here."""
-    known = (await request.office.accounts.list_accounts(request.person))[:LISTED]
+    known = (await request.app.accounts.list_accounts(request.person))[:LISTED]
     buttons = [request.make_button("link", "link")] if request.is_private else []
     lines = []
-    if request.is_private and (asked := await request.office.accounts.find_question(request.person)):
+    if request.is_private and (asked := await request.app.accounts.find_question(request.person)):
         lines.append(request.office_text("letter-link-asked", **asked.second._asdict()))
         buttons = [request.make_button(f"link-{word}", "link", "", word) for word in ("yes", "no")]
     if len(known) > 1:
@@ -112,7 +112,7 @@ async def list_accounts(request: ChatRequest) -> tuple[list[str], tuple[Button, 
 
 async def list_leaving(request: ChatRequest) -> tuple[list[str], tuple[Button, ...]]:
     """List the accounts that are being taken out of somebody, with what may be objected."""
-    found = await request.office.accounts.list_leaving(request.person)
+    found = await request.app.accounts.list_leaving(request.person)
     zone = await find_zone(request)
     lines, buttons = [], []
     for each in found:
@@ -127,7 +127,7 @@ async def list_leaving(request: ChatRequest) -> tuple[list[str], tuple[Button, .
 
 async def find_zone(request: ChatRequest) -> str:
     """Find in which zone somebody reads times, as far as is known."""
-    week = await request.office.hours.find(request.person)
+    week = await request.app.hours.find(request.person)
     return week.zone if week is not None else LIKELY.get(request.person.lang, "UTC")
 
 

@@ -18,7 +18,7 @@ from bot.text.signs import shorten_signs
 from bot.values.commands import YES
 from bot.values.ids import Refused
 from bot.values.payload import spell_arguments
-from bot.values.prepared import PREPARED
+from bot.values.play import PREPARED
 from bot.values.requests import CONFIRM, Acknowledged, Answer, Fields, FormRequest
 from bot.values.room import PanelText, Room
 from bot.values.screens import Button, ButtonStyle, Draft, InputDialog, PrivateScreen, Reply
@@ -32,12 +32,12 @@ async def load_subject(request: ChatRequest, question_id: str) -> AnswerSubject:
     """Load what a request is about; raises Refused if it is closed, or not theirs."""
     fields = await request.drafts.load(request.person, request.table_id, question_id)
     if question_id.startswith(SETTING):
-        room = await request.office.views.room(request.table_id, request.person.lang)
+        room = await request.app.views.room(request.table_id, request.person.lang)
         return AnswerSubject(await settings.require_setting(request, room, question_id), fields, room)
     if question_id.startswith(PREPARED):
-        topic = await request.office.preparations.find_topic(request.person, request.table_id, question_id)
+        topic = await request.app.preparations.find_topic(request.person, request.table_id, question_id)
         return AnswerSubject(topic.form, fields)
-    return AnswerSubject(await request.office.views.question(request.person, request.table_id, question_id), fields)
+    return AnswerSubject(await request.app.views.question(request.person, request.table_id, question_id), fields)
 
 
 # -- what is shown ------------------------------------------------------------------------
@@ -313,7 +313,7 @@ async def preview_panels(request: ChatRequest, form: QuestionForm, fields: Field
     if not form.has_preview:
         return ()
     try:
-        return (await request.office.play.preview(request.person, Answer(request.table_id, form.id, fields))).panels
+        return (await request.app.play.preview(request.person, Answer(request.table_id, form.id, fields))).panels
     except Refused as refused:
         if refused.reason != "advice-busy":
             raise
@@ -328,7 +328,7 @@ async def give_answer(request: ChatRequest, subject: AnswerSubject, fields: Fiel
     if subject.question.weighty:
         own[CONFIRM] = (YES,)
     if subject.is_prepared:
-        await request.office.preparations.add(request.person, Answer(request.table_id, subject.question.id, own))
+        await request.app.preparations.add(request.person, Answer(request.table_id, subject.question.id, own))
         await request.drafts.keep(request.person, request.table_id, subject.question.id, {})
         return Reply(request.chat_text("prepared"), await prepared_screen(request, subject.question.seat))
     try:
@@ -344,7 +344,7 @@ async def give_answer(request: ChatRequest, subject: AnswerSubject, fields: Fiel
 async def submit(request: ChatRequest, question_id: str, fields: Fields) -> Acknowledged:
     """Submit an answer to the office."""
     answer = Answer(request.table_id, question_id, fields, request.inbox, request.at)
-    return await request.office.play.answer(request.person, answer)
+    return await request.app.play.answer(request.person, answer)
 
 
 async def show_after_answer(request: ChatRequest, subject: AnswerSubject, text: str) -> Reply:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bot.screens import (
     accounts,
@@ -43,7 +43,10 @@ from bot.screens.suggestions import Suggestion, suggest
 from bot.screens.surface import ChatProfile
 from bot.screens.which_table import resolve_table
 from bot.values.ids import LONGEST, AccountId, Language, PersonId, Refused
-from bot.values.office import NotSaved, Office
+from bot.values.requests import NotSaved
+
+if TYPE_CHECKING:
+    from bot.app import App
 from bot.values.requests import AnyRequest, FormRequest, Person, Request
 from bot.values.screens import PublicScreen, Reply, TableHeading
 
@@ -137,40 +140,40 @@ GIVING: Final = frozenset({"answer", "send", "confirm", "put", "toggle", "write"
 class ChatController:
     """One chat's conversations. Everything it says is for the one who asked; what all may read the courier posts."""
 
-    def __init__(self, office: Office, profile: ChatProfile | None = None) -> None:
-        self.office = office
+    def __init__(self, app: App, profile: ChatProfile | None = None) -> None:
+        self.app = app
         self.profile = profile or ChatProfile()
-        self._drafts = ChatDrafts(office)
+        self._drafts = ChatDrafts(app)
 
     async def meet(self, account_id: AccountId, name: str, lang: Language, zone: str = "") -> Person:
         """Meet somebody under the name their platform has for them, as far as it can be used at a table."""
         try:
-            return await self.office.people.meet(account_id, " ".join(name.split())[:LONGEST], lang, zone)
+            return await self.app.people.meet(account_id, " ".join(name.split())[:LONGEST], lang, zone)
         except Refused as refused:
             if refused.reason == "busy":
-                if known := await self.office.people.find(account_id):
+                if known := await self.app.people.find(account_id):
                     return known
                 raise NotSaved(refused.reason) from refused
         nameless = SPEECH.package_text("bot", "chat-nameless", lang, number=account_id[-4:])
-        return await self.office.people.meet(account_id, nameless[:LONGEST], lang, zone)
+        return await self.app.people.meet(account_id, nameless[:LONGEST], lang, zone)
 
     def hold(self, person: Person, asked: AnyRequest) -> AbstractAsyncContextManager[None]:
         """While a press is acted on and what came of it is shown, have nothing else change the message of the presser's seat."""
         if asked.table_id is None or not (asked.place_id is None or isinstance(asked, FormRequest)):
             return nullcontext()
-        return self.office.seat_messages.hold(person.id, asked.table_id)
+        return self.app.seat_messages.hold(person.id, asked.table_id)
 
     async def take(self, person: Person, asked: AnyRequest) -> Reply:
         """Handle a request and return what is said back, which always has a sentence.
 
         Raises NotSaved where the chat repeats what could not be written, and nothing else.
         """
-        request = ChatRequest(self.office, self.profile, self._drafts, person, asked)
+        request = ChatRequest(self.app, self.profile, self._drafts, person, asked)
         try:
             if asked.place_id is None:
-                await self.office.people.mark_reachable(person.account)
+                await self.app.people.mark_reachable(person.account)
             else:
-                await self.office.places.person_came(asked.place_id, person.account)
+                await self.app.places.person_came(asked.place_id, person.account)
             async with self.hold(person, asked):
                 return await bells.add_poke(request, await self._name_table(request, await self._handle(request)))
         except (Refused, NotSaved) as fault:
@@ -191,7 +194,7 @@ class ChatController:
             raise Refused("unreadable")
         request = await invitations.with_invited_table(request)
         if request.named_table_id is not None:
-            await request.office.door.knock(request.person.id, request.table_id, request.person.id)
+            await request.app.door.knock(request.person.id, request.table_id, request.person.id)
         found = await resolve_table(request)
         if isinstance(found, Reply):
             return found
@@ -204,7 +207,7 @@ class ChatController:
         screen = reply.screen
         if not request.is_private or screen is None or screen.table_id is None or screen.heading is not None:
             return reply
-        table = await self.office.views.outline(screen.table_id)
+        table = await self.app.views.outline(screen.table_id)
         if screen.text.startswith(table.name):
             return reply
         place = next((each for each in table.places if self.profile.place_link(each)), None)
@@ -225,15 +228,15 @@ class ChatController:
 
     async def suggest(self, person: Person, asked: AnyRequest, argument: str) -> list[Suggestion]:
         """Suggest what an argument that somebody is typing may become."""
-        return await suggest(ChatRequest(self.office, self.profile, self._drafts, person, asked), argument)
+        return await suggest(ChatRequest(self.app, self.profile, self._drafts, person, asked), argument)
 
     async def note_shown(self, account_id: AccountId, reply: Reply, message_id: str) -> None:
         """Note in which private message to an account a reply is shown, once it is out, so that a seat has one only."""
         if reply.screen is not None:
-            await self.office.seat_messages.keep(account_id, reply.screen, message_id)
+            await self.app.seat_messages.keep(account_id, reply.screen, message_id)
 
     def arrival_screen(self, lang: Language, missing: tuple[str, ...] = ()) -> PublicScreen:
         """Make what is posted where we arrive; `missing` are the permissions we lack, in the chat's own words."""
         nobody = Person(PersonId(""), "", lang)
-        request = ChatRequest(self.office, self.profile, self._drafts, nobody, Request("welcome"))
+        request = ChatRequest(self.app, self.profile, self._drafts, nobody, Request("welcome"))
         return personal.arrival_screen(request, missing)

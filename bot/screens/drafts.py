@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass, field
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bot.forms import draft as draft_steps
 from bot.forms.draft import DraftStep
 from bot.values.ids import PersonId, Refused, TableId
-from bot.values.office import Office
-from bot.values.prepared import PREPARED
+
+if TYPE_CHECKING:
+    from bot.app import App
+from bot.values.play import PREPARED
 from bot.values.requests import Fields, Person
 from bot.values.room import Room
 from bot.values.widgets import LEFT_OUT, QuestionForm
@@ -60,19 +62,19 @@ class AnswerSubject:
 class ChatDrafts:
     """The drafts of everybody who talks to us in this chat."""
 
-    office: Office
+    app: App
     _settings: OrderedDict[tuple[PersonId, TableId, str], Fields] = field(default_factory=OrderedDict)
 
     async def load(self, person: Person, table_id: TableId, question_id: str) -> Fields:
         """Return what somebody has filled in so far."""
         if question_id.startswith((SETTING, PREPARED)):
             return self._settings.get((person.id, table_id, question_id), {})
-        return await self.office.drafts.load(person, table_id, question_id)
+        return await self.app.drafts.load(person, table_id, question_id)
 
     async def keep(self, person: Person, table_id: TableId, question_id: str, fields: Fields) -> None:
         """Keep what somebody has filled in so far; empty fields drop it."""
         if not question_id.startswith((SETTING, PREPARED)):
-            await self.office.drafts.keep(person, table_id, question_id, fields)
+            await self.app.drafts.keep(person, table_id, question_id, fields)
             return
         key = (person.id, table_id, question_id)
         self._settings.pop(key, None)

@@ -14,8 +14,8 @@ from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
 
 async def remove_guest(request: ChatRequest) -> Reply:
     """Remove somebody from the table, after asking again."""
-    room = await request.office.views.room(request.table_id, request.person.lang)
-    mine = await request.office.play.seats_of(request.person, request.table_id)
+    room = await request.app.views.room(request.table_id, request.person.lang)
+    mine = await request.app.play.seats_of(request.person, request.table_id)
     if not room.is_host(mine):
         raise Refused("not-host")
     guests = [line for line in room.seats if line.seat not in mine and not line.robot and not line.vacant]
@@ -31,7 +31,7 @@ async def remove_guest(request: ChatRequest) -> Reply:
     if line in guests and not request.is_confirmed:
         yes = request.make_button("remove-yes", "remove", str(number), YES, look=ButtonStyle.DANGER)
         return Reply(screen=screens.confirm_screen(request, request.chat_text("sure-remove", who=line.name), yes))
-    done = await request.office.guests.remove(request.person, request.table_id, line.seat)
+    done = await request.app.guests.remove(request.person, request.table_id, line.seat)
     return say(request, done.text)
 
 
@@ -39,9 +39,9 @@ async def readmit_guest(request: ChatRequest) -> Reply:
     """Let somebody sit down again; without saying whom, show who was removed."""
     number = request.number_argument("guest")
     if number is not None:
-        return say(request, (await request.office.guests.readmit(request.person, request.table_id, number)).text)
-    room = await request.office.views.room(request.table_id, request.person.lang)
-    if not room.is_host(await request.office.play.seats_of(request.person, request.table_id)):
+        return say(request, (await request.app.guests.readmit(request.person, request.table_id, number)).text)
+    room = await request.app.views.room(request.table_id, request.person.lang)
+    if not room.is_host(await request.app.play.seats_of(request.person, request.table_id)):
         raise Refused("not-host")
     buttons = tuple(Button(guest.name, "readmit", room.id, (str(guest.number),)) for guest in room.barred)
     text = request.chat_text("which-readmitted" if buttons else "nobody-removed")
@@ -51,13 +51,13 @@ async def readmit_guest(request: ChatRequest) -> Reply:
 async def accept_suggestion(request: ChatRequest) -> Reply:
     """Set what somebody suggested, and show the settings again."""
     number = require_number(request)
-    return await after_decision(request, await request.office.guests.accept(request.person, request.table_id, number))
+    return await after_decision(request, await request.app.guests.accept(request.person, request.table_id, number))
 
 
 async def decline_suggestion(request: ChatRequest) -> Reply:
     """Leave everything as it is, and show the settings again."""
     number = require_number(request)
-    return await after_decision(request, await request.office.guests.decline(request.person, request.table_id, number))
+    return await after_decision(request, await request.app.guests.decline(request.person, request.table_id, number))
 
 
 def require_number(request: ChatRequest) -> int:

@@ -22,32 +22,32 @@ SATURDAY: Final = 5
 
 async def book_holidays(request: ChatRequest, wanted: str) -> Reply | None:
     """Book holidays or give them back; None where something else is wanted."""
-    office = request.office.hours
-    week = await office.find(request.person)
+    app = request.app.hours
+    week = await app.find(request.person)
     word, _, rest = wanted.partition(" ")
-    written = parse_days(wanted, office.find_today(week)) if week else None
+    written = parse_days(wanted, app.find_today(week)) if week else None
     if written is not None:
-        return Reply(screen=await ask_who_plays(request, await office.book(request.person, *written)))
+        return Reply(screen=await ask_who_plays(request, await app.book(request.person, *written)))
     if word == MEANWHILE:
-        await request.office.aways.choose(request.person, rest)
+        await request.app.aways.choose(request.person, rest)
         return Reply(screen=await ask_who_plays(request, week or Week()))
     if word not in {AWAY, BACK}:
         return None
     if week is None or week.guessed:
         raise Refused("no-hours")
     if word == BACK:
-        return Reply(screen=make_holidays(request, await office.give_back(request.person)))
+        return Reply(screen=make_holidays(request, await app.give_back(request.person)))
     first, _, days = rest.partition(" ")
     if days:
-        week = await office.book(request.person, read_day(first), read_days(days))
+        week = await app.book(request.person, read_day(first), read_days(days))
         return Reply(screen=await ask_who_plays(request, week))
     return Reply(screen=ask_length(request, read_day(first)) if first else await ask_who_plays(request, week))
 
 
 async def ask_who_plays(request: ChatRequest, week: Week) -> PrivateScreen:
     """Make the screen of somebody's holidays; who is away for longer is asked once who plays meanwhile, and may think again."""
-    screen, answer = make_holidays(request, week), await request.office.aways.find(request.person)
-    if not answer and not await request.office.aways.is_asked(request.person):
+    screen, answer = make_holidays(request, week), await request.app.aways.find(request.person)
+    if not answer and not await request.app.aways.is_asked(request.person):
         return screen
     text = request.chat_text("holidays-meanwhile", answer=answer or "none")
     buttons = tuple(
@@ -60,7 +60,7 @@ async def ask_who_plays(request: ChatRequest, week: Week) -> PrivateScreen:
 
 def make_holidays(request: ChatRequest, week: Week) -> PrivateScreen:
     """Make the screen of somebody's holidays: which are booked, and from when on others might be."""
-    today, lang = request.office.hours.find_today(week), request.person.lang
+    today, lang = request.app.hours.find_today(week), request.person.lang
     left = HOLIDAYS - sum(day.year == today.year for day in week.holidays)
     booked = word_holidays(SPEECH, week, today, lang)
     said = [request.chat_text("holidays-booked", days=booked)] if booked else []

@@ -26,8 +26,8 @@ LOOKS: Final = {"start": ButtonStyle.MAIN, "resume": ButtonStyle.MAIN, "end": Bu
 
 async def show_settings(request: ChatRequest) -> Reply:
     """Show how the table is set up, with a button for all that may still be changed."""
-    room = await request.office.views.room(request.table_id, request.person.lang)
-    held = await request.office.play.seats_of(request.person, request.table_id)
+    room = await request.app.views.room(request.table_id, request.person.lang)
+    held = await request.app.play.seats_of(request.person, request.table_id)
     lines = [screens.room_heading(room), request.chat_text("settings-heading")]
     lines += [
         request.chat_text("setting", label=shorten_signs(q.title), value=shorten_signs(q.answered))
@@ -86,7 +86,7 @@ def suggestion_buttons(request: ChatRequest, room: Room, own_seats: tuple[int, .
 async def replace_by_robot(request: ChatRequest) -> Reply:
     """Give a seat that somebody holds to a robot, after asking again."""
     mine = await request.require_seat()
-    room = await request.office.views.room(request.table_id, request.person.lang)
+    room = await request.app.views.room(request.table_id, request.person.lang)
     others = [line for line in room.seats if line.seat not in mine and not line.robot and not line.vacant]
     number = request.number_argument("seat")
     if number is None:
@@ -99,7 +99,7 @@ async def replace_by_robot(request: ChatRequest) -> Reply:
         yes = request.make_button("replace-yes", "replace", str(number), YES, look=ButtonStyle.DANGER)
         return Reply(screen=screens.confirm_screen(request, request.chat_text("sure-replace", who=line.name), yes))
     level = room.robots[0].token
-    acknowledged = await request.office.lobby.seat_robot(
+    acknowledged = await request.app.lobby.seat_robot(
         request.person, request.table_id, line.seat, level, inbox=request.inbox
     )
     return say(request, acknowledged.text)
@@ -125,30 +125,30 @@ async def end_table(request: ChatRequest) -> Reply:
         gives_up = request.make_button("concede", "end", CONCEDE, look=ButtonStyle.DANGER)
         is_begun = await request.table_status() is not TableStatus.LOBBY
         return Reply(screen=replace(screen, buttons=(yes, gives_up, *screen.buttons[1:])) if is_begun else screen)
-    ended = await request.office.host.end(request.person, request.table_id, concedes=concedes)
+    ended = await request.app.host.end(request.person, request.table_id, concedes=concedes)
     return say(request, ended.text)
 
 
 async def pause(request: ChatRequest) -> Reply:
     """Stop the clock."""
-    return Reply((await request.office.host.pause(request.person, request.table_id)).text)
+    return Reply((await request.app.host.pause(request.person, request.table_id)).text)
 
 
 async def resume(request: ChatRequest) -> Reply:
     """Let the clock run again."""
-    return Reply((await request.office.host.resume(request.person, request.table_id)).text)
+    return Reply((await request.app.host.resume(request.person, request.table_id)).text)
 
 
 async def give_more_time(request: ChatRequest) -> Reply:
     """Give those who are awaited more time, or propose it."""
-    return Reply((await request.office.host.more_time(request.person, request.table_id)).text)
+    return Reply((await request.app.host.more_time(request.person, request.table_id)).text)
 
 
 async def retract(request: ChatRequest) -> Reply:
     """Take back the last answer, or propose it."""
-    return Reply((await request.office.host.retract(request.person, request.table_id)).text)
+    return Reply((await request.app.host.retract(request.person, request.table_id)).text)
 
 
 async def remind(request: ChatRequest) -> Reply:
     """Remind those who are awaited."""
-    return Reply((await request.office.host.remind(request.person, request.table_id)).text)
+    return Reply((await request.app.host.remind(request.person, request.table_id)).text)

@@ -35,7 +35,7 @@ DAYS_OFF: Final = ("", "5 6", "6")
 
 async def choose_hours(request: ChatRequest) -> Reply:
     """Say when one is awake, or show what was said."""
-    week, wanted = await request.office.hours.find(request.person), request.argument("when")
+    week, wanted = await request.app.hours.find(request.person), request.argument("when")
     word, _, rest = wanted.partition(" ")
     if (holidays := await book_holidays(request, wanted)) is not None:
         return holidays
@@ -48,20 +48,20 @@ async def choose_hours(request: ChatRequest) -> Reply:
     if wanted == DAYS:
         return Reply(screen=make_screen(request, "hours-which-days", day_buttons(request)))
     if wanted == FORGET:
-        if await request.office.hours.choose(request.person, None) is not None:
+        if await request.app.hours.choose(request.person, None) is not None:
             return Reply(screen=await whole_screen(request, week))
         return Reply(screen=PrivateScreen(request.chat_text("hours-forgotten")))
     if wanted:
-        later = await request.office.hours.find_later(request.person)
+        later = await request.app.hours.find_later(request.person)
         before = (later[0] if later else None) or week or likely_week(request)
         chosen = change_week(replace(before, guessed=False), wanted)
-        week = week if await request.office.hours.choose(request.person, chosen) else chosen
+        week = week if await request.app.hours.choose(request.person, chosen) else chosen
     return Reply(screen=await whole_screen(request, week))
 
 
 async def whole_screen(request: ChatRequest, week: Week | None) -> PrivateScreen:
     """Make the screen of somebody's week, with what they chose that counts only later."""
-    screen, later = own_screen(request, week), await request.office.hours.find_later(request.person)
+    screen, later = own_screen(request, week), await request.app.hours.find_later(request.person)
     if later is None:
         return screen
     chosen, lang = later[0], request.person.lang
@@ -83,7 +83,7 @@ def likely_week(request: ChatRequest) -> Week:
 
 def guess_zone(request: ChatRequest) -> str:
     """Return where whoever has not said anything probably lives."""
-    return request.office.hours.guess_zone(request.person.lang)
+    return request.app.hours.guess_zone(request.person.lang)
 
 
 def change_week(week: Week, wanted: str) -> Week:
@@ -172,7 +172,5 @@ def day_buttons(request: ChatRequest) -> tuple[Button, ...]:
 
 def find_time(request: ChatRequest, zone: str) -> str:
     """Return what a clock on a wall there shows."""
-    there = (datetime.fromtimestamp(0, UTC) + timedelta(milliseconds=request.office.now_ms())).astimezone(
-        ZoneInfo(zone)
-    )
+    there = (datetime.fromtimestamp(0, UTC) + timedelta(milliseconds=request.app.now_ms())).astimezone(ZoneInfo(zone))
     return spell_minute(there.hour * 60 + there.minute)

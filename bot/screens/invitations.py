@@ -23,16 +23,16 @@ async def with_invited_table(request: ChatRequest) -> ChatRequest:
     code = request.argument(INVITATION)
     if not code:
         return request
-    return request.for_table((await request.office.invitations.find(code, request.person.id)).table_id)
+    return request.for_table((await request.app.invitations.find(code, request.person.id)).table_id)
 
 
 async def invite(request: ChatRequest) -> Reply:
     """Invite others: whoever asked is shown the addresses, and in a group all are shown the card."""
     if request.argument("what") == WITHDRAW:
-        await request.office.invitations.withdraw(request.person, request.table_id)
+        await request.app.invitations.withdraw(request.person, request.table_id)
         return Reply(screen=PrivateScreen(request.chat_text("invitation-withdrawn"), table_id=request.table_id))
-    card = await request.office.invitations.make(request.person, request.table_id)
-    room = await request.office.views.room(request.table_id, request.person.lang)
+    card = await request.app.invitations.make(request.person, request.table_id)
+    room = await request.app.views.room(request.table_id, request.person.lang)
     screen = own_screen(request, card, room)
     if request.place is None:
         return Reply(screen=screen)
@@ -71,11 +71,11 @@ async def show_invited(request: ChatRequest, seated: Reply) -> Reply:
     """Show the table where somebody was led to it; what their seat has to tell them is said all the same."""
     assert request.place is not None
     shown = {room.id for room in await tables_at_place(request, request.place)}
-    held = await request.office.play.seats_of(request.person, request.table_id)
+    held = await request.app.play.seats_of(request.person, request.table_id)
     if request.table_id in shown or not held:
         return seated
     code = request.argument(INVITATION)
-    done = await request.office.invitations.ask_to_show(request.person, code, request.place)
+    done = await request.app.invitations.ask_to_show(request.person, code, request.place)
     if seated.screen is None:
         return Reply(done.text)
     return replace(seated, screen=replace(seated.screen, text=f"{done.text}\n{seated.screen.text}"))

@@ -31,7 +31,7 @@ async def choose_language(request: ChatRequest) -> Reply:
         unknown = request.chat_text("language-unknown", words=wanted) if wanted else ""
         text = "\n".join(filter(None, (unknown, request.chat_text("which-language"))))
     else:
-        await request.office.people.choose_language(request.person, chosen)
+        await request.app.people.choose_language(request.person, chosen)
         buttons, text = (), SPEECH.package_text("bot", "chat-language-chosen", chosen)
     return Reply(screen=PrivateScreen(text, buttons=(*buttons, *await place_buttons(request))))
 
@@ -40,7 +40,7 @@ async def choose_place_language(request: ChatRequest, lang: Language) -> Reply:
     """Have the table that is shown here told in a language, to all who read it here."""
     if request.place is None or (table_id := await find_own_table(request)) is None:
         raise Refused("no-table-here")
-    await request.office.places.speak_at(request.person, table_id, request.place, lang)
+    await request.app.places.speak_at(request.person, table_id, request.place, lang)
     return Reply(screen=PrivateScreen(SPEECH.package_text("bot", "chat-place-language-chosen", lang)))
 
 
@@ -48,7 +48,7 @@ async def place_buttons(request: ChatRequest) -> tuple[Button, ...]:
     """Return the buttons that have the table of this place told in another language; none where nothing is shown."""
     if request.place is None or (table_id := await find_own_table(request)) is None:
         return ()
-    outline = await request.office.views.outline(table_id)
+    outline = await request.app.views.outline(table_id)
     spoken = outline.spoken.get(request.place, outline.lang)
     return tuple(
         Button(SPEECH.package_text("bot", "button-place-language", lang), "language", None, (lang, HERE))
@@ -61,6 +61,6 @@ async def find_own_table(request: ChatRequest) -> TableId | None:
     """Find the open table that is shown at this place, if the person sits there."""
     assert request.place is not None
     for room in await tables_at_place(request, request.place):
-        if room.status in OPEN and await request.office.play.seats_of(request.person, room.id):
+        if room.status in OPEN and await request.app.play.seats_of(request.person, room.id):
             return room.id
     return None

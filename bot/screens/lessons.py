@@ -6,7 +6,7 @@ from bot.screens import screens
 from bot.screens.request import ChatRequest
 from bot.text.signs import shorten_signs
 from bot.values.ids import Refused
-from bot.values.lessons import LESSONS
+from bot.values.play import LESSONS
 from bot.values.room import PanelText
 from bot.values.screens import Button, PrivateScreen, Reply
 
@@ -15,13 +15,13 @@ async def show_lesson(request: ChatRequest) -> Reply:
     """Show a lesson to one's seat, by default to one's first; without a word of which, the first that there is."""
     seat, lesson = (request.number_argument("seat") or 0) - 1, str(request.argument("lesson") or "")
     if seat < 0:
-        seats = await request.office.play.seats_of(request.person, request.table_id)
+        seats = await request.app.play.seats_of(request.person, request.table_id)
         if not seats:
             raise Refused("not-seated")
         seat = seats[0]
-    room = await request.office.views.seat_room(request.person, request.table_id, seat)
+    room = await request.app.views.seat_room(request.person, request.table_id, seat)
     lesson = lesson or next(iter(room.lessons), LESSONS[0])
-    panels = await request.office.lessons.teach(request.person, request.table_id, seat, lesson)
+    panels = await request.app.lessons.teach(request.person, request.table_id, seat, lesson)
     lines = [line for panel in panels for line in panel_lines(panel)]
     others = [each for each in room.lessons if each != lesson]
     buttons = [

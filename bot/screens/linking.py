@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.screens.request import ChatRequest
 from bot.text.inert import mark_link
-from bot.values.accounts import LinkOffer
 from bot.values.codes import spell_code
 from bot.values.ids import Refused
 from bot.values.payload import make_code_link
+from bot.values.people import LinkOffer
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
 
 
@@ -15,7 +15,7 @@ async def link_account(request: ChatRequest) -> Reply:
     """Do one step of linking; in private alone, since whoever reads a code may enter it."""
     if not request.is_private:
         raise Refused("link-private")
-    accounts, person, code = request.office.accounts, request.person, request.argument("code")
+    accounts, person, code = request.app.accounts, request.person, request.argument("code")
     match request.argument("step"):
         case "yes":
             return show(request, "link-done", await accounts.confirm(person))
@@ -35,7 +35,7 @@ async def link_account(request: ChatRequest) -> Reply:
 
 async def give_code(request: ChatRequest) -> Reply:
     """Give a code, and say where it is entered; where the chat has links into it, also by one."""
-    code = await request.office.accounts.give_code(request.person)
+    code = await request.app.accounts.give_code(request.person)
     text = request.chat_text("link-code", code=spell_code(code))
     if link := request.profile.private_link(make_code_link(code)):
         text = f"{text}\n{request.chat_text('link-way', link=mark_link(link))}"

@@ -33,11 +33,11 @@ async def choose_bell(request: ChatRequest) -> Reply:
     table_id, wanted = await find_table(request), read_bell(request.argument("bell"))
     word, _, minute = wanted.partition(" ")
     if word == DIGEST:
-        await request.office.bells.choose_digest(request.person, int(minute) if minute.isdecimal() else None)
+        await request.app.bells.choose_digest(request.person, int(minute) if minute.isdecimal() else None)
     bell = next((each for each in Bell if each == wanted), None)
     is_here = request.argument("where") == HERE and table_id is not None
     if bell is not None or (is_here and wanted == USUAL):
-        await request.office.bells.choose(request.person, bell, table_id if is_here else None)
+        await request.app.bells.choose(request.person, bell, table_id if is_here else None)
     is_read = not wanted or bell is not None or word == DIGEST or wanted == USUAL
     toast = "" if is_read else request.chat_text("bell-unknown", words=wanted)
     return Reply(toast, screen=await bell_screen(request, table_id))
@@ -57,23 +57,23 @@ async def find_table(request: ChatRequest) -> TableId | None:
     """Return the table that is meant: the one that is named, or the only one at this place."""
     if request.named_table_id is not None or request.place is None:
         return request.named_table_id
-    here = await request.office.places.tables_at(request.place)
+    here = await request.app.places.tables_at(request.place)
     return here[0] if len(here) == 1 else None
 
 
 async def bell_screen(request: ChatRequest, table_id: TableId | None) -> PrivateScreen:
     """Make the screen of what was chosen, with all that can be."""
-    chosen = await request.office.bells.find(request.person, table_id)
+    chosen = await request.app.bells.find(request.person, table_id)
     lines = [
         request.chat_text("bells"),
         request.chat_text("bells-everywhere", bell=request.chat_text(f"bell-{chosen.everywhere}")),
     ]
     buttons = [make_bell_button(request, each, "", table_id, is_on=each is chosen.everywhere, row=1) for each in Bell]
-    minute = await request.office.bells.find_digest(request.person)
+    minute = await request.app.bells.find_digest(request.person)
     lines.append(request.chat_text("digest", hour="none" if minute is None else spell_minute(minute)))
     buttons += [make_digest_button(request, each, table_id, is_on=each == minute) for each in (*DIGESTS, None)]
     if table_id is not None:
-        table = (await request.office.views.outline(table_id)).name
+        table = (await request.app.views.outline(table_id)).name
         here = request.chat_text(f"bell-{chosen.here or USUAL}")
         lines.append(request.chat_text("bells-here", table=table, bell=here))
         buttons += [
@@ -99,15 +99,15 @@ async def choose_snooze(request: ChatRequest) -> Reply:
     wanted, person, table_id = request.argument("snooze"), request.person, request.table_id
     snooze = next((each for each in Snooze if each == wanted), None)
     if snooze is not None:
-        until = datetime.fromtimestamp(await request.office.bells.snooze(person, table_id, snooze) / 1000, UTC)
-        week = await request.office.hours.find(person)
+        until = datetime.fromtimestamp(await request.app.bells.snooze(person, table_id, snooze) / 1000, UTC)
+        week = await request.app.hours.find(person)
         at = word_instant(SPEECH, until, week.zone if week else LIKELY.get(person.lang, "UTC"), person.lang)
         return Reply(screen=PrivateScreen(request.chat_text("snoozed", at=at), table_id=table_id))
     if wanted in {MUTE, LOUD}:
-        await request.office.bells.choose(person, Bell.LAST if wanted == MUTE else None, table_id)
+        await request.app.bells.choose(person, Bell.LAST if wanted == MUTE else None, table_id)
         return Reply(screen=PrivateScreen(request.chat_text(f"snooze-{wanted}-done"), table_id=table_id))
-    is_muted = (await request.office.bells.find(person, table_id)).here is Bell.LAST
-    offered = (*await request.office.bells.list_snoozes(person), LOUD if is_muted else MUTE)
+    is_muted = (await request.app.bells.find(person, table_id)).here is Bell.LAST
+    offered = (*await request.app.bells.list_snoozes(person), LOUD if is_muted else MUTE)
     buttons = tuple(Button(request.chat_text(f"snooze-{each}"), "snooze", table_id, (each,)) for each in offered)
     return Reply(screen=PrivateScreen(request.chat_text("snooze"), buttons=buttons, table_id=table_id))
 
@@ -126,7 +126,7 @@ async def add_poke(request: ChatRequest, reply: Reply) -> Reply:
     screen = reply.screen
     if screen is None or screen.seat is not None or isinstance(request.asked, FormRequest) or request.verb == "tables":
         return reply
-    line = await request.office.bells.find_poke(request.person, screen.table_id or request.named_table_id)
+    line = await request.app.bells.find_poke(request.person, screen.table_id or request.named_table_id)
     if line is None:
         return reply
     button = Button(request.button_label("poke", table=shorten_label(line.name, LABEL)), "hand", line.id)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.screens.request import ChatRequest
 from bot.values.commands import GROUP
-from bot.values.personal_files import FILE
+from bot.values.people import FILE
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, Reply
 
 
@@ -14,8 +14,8 @@ async def choose_discreet(request: ChatRequest) -> Reply:
     """Choose whether one's cards may stand in notifications, or show what was chosen."""
     wanted = {"on": True, "off": False}.get(request.argument("want"))
     if wanted is not None:
-        await request.office.people.choose_discreet(request.person, wanted=wanted)
-    is_on = await request.office.people.is_discreet(request.person)
+        await request.app.people.choose_discreet(request.person, wanted=wanted)
+    is_on = await request.app.people.is_discreet(request.person)
     button = request.make_button("discreet-off" if is_on else "discreet-on", "discreet", "off" if is_on else "on")
     return Reply(screen=PrivateScreen(request.chat_text("discreet", on="yes" if is_on else "no"), buttons=(button,)))
 
@@ -36,13 +36,13 @@ async def show_data(request: ChatRequest) -> Reply:
     """Hand out what is kept about the person, or delete it once that was said twice."""
     what, delete = request.argument("what"), ButtonStyle.DANGER
     if what == "file":
-        document = await request.office.personal_files.collect(request.person)
+        document = await request.app.personal_files.collect(request.person)
         return Reply(screen=PrivateScreen(request.chat_text("data-file"), document=document, document_name=FILE))
     if what == "delete":
         buttons = (request.make_button("data-gone", "data", "gone", look=delete), request.make_button("data", "data"))
         return Reply(screen=PrivateScreen(request.chat_text("data-sure"), buttons=buttons))
     if what == "gone":
-        await request.office.personal_files.delete(request.person)
+        await request.app.personal_files.delete(request.person)
         return Reply(screen=PrivateScreen(request.chat_text("data-gone")))
     buttons = (
         request.make_button("data-file", "data", "file"),

@@ -16,15 +16,15 @@ async def ask_to_show(request: ChatRequest) -> Reply:
     """Show the table where this was asked, too, or ask somebody else at it."""
     await require_free_place(request)
     assert request.place is not None
-    acknowledged = await request.office.places.ask_to_show(request.person, request.table_id, request.place)
+    acknowledged = await request.app.places.ask_to_show(request.person, request.table_id, request.place)
     return Reply(acknowledged.text)
 
 
 async def hide_place(request: ChatRequest) -> Reply:
     """Show the table no more where this was asked, after asking again; from elsewhere it is said where."""
-    shown = await request.office.places.list_hideable(request.person, request.table_id)
+    shown = await request.app.places.list_hideable(request.person, request.table_id)
     if not shown:
-        is_shown = (await request.office.views.outline(request.table_id)).places
+        is_shown = (await request.app.views.outline(request.table_id)).places
         raise Refused("hide-elsewhere" if is_shown else "shown-nowhere")
     key = request.argument("where")
     found = next((each for each in shown if (each.key == key if key else each.id == request.place)), None)
@@ -40,7 +40,7 @@ async def hide_place(request: ChatRequest) -> Reply:
         yes = request.make_button("hide", "hide", found.key, YES, look=ButtonStyle.DANGER)
         text = request.chat_text("sure-hide", chat=found.chat, number=found.number)
         return Reply(screen=confirm_screen(request, text, yes))
-    await request.office.places.hide_at(request.person, request.table_id, found.id)
+    await request.app.places.hide_at(request.person, request.table_id, found.id)
     return Reply(screen=PrivateScreen(request.chat_text("hidden"), table_id=request.table_id))
 
 
@@ -62,8 +62,8 @@ async def offer_to_show(request: ChatRequest, reply: Reply, *, again: bool = Fal
     shown = {room.id for room in await tables_at_place(request, place) if room.status in OPEN}
     if shown and not (again and request.table_id in shown):
         return reply
-    if await request.office.places.is_free_to_show(request.person, request.table_id, place):
-        await request.office.places.show_at(request.person, request.table_id, place)
+    if await request.app.places.is_free_to_show(request.person, request.table_id, place):
+        await request.app.places.show_at(request.person, request.table_id, place)
         return reply
     if reply.screen is None or await request.table_status() not in OPEN:
         return reply

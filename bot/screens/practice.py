@@ -16,13 +16,13 @@ async def climb_ladder(request: ChatRequest) -> Reply:
         return ask_ladder_game(request)
     if not request.argument("step"):
         return await show_ladder(request, game.name, game.title)
-    rungs = await request.office.ladder.list_steps(request.person, game.name, request.person.lang)
+    rungs = await request.app.ladder.list_steps(request.person, game.name, request.person.lang)
     begun_already = next(
         (rung.table_id for rung in rungs if rung.name == request.argument("step") and rung.table_id), None
     )
     if begun_already:
         return await after_start(request.for_table(begun_already), request.chat_text("practising"))
-    table = await request.office.ladder.climb(
+    table = await request.app.ladder.climb(
         request.person, game.name, request.argument("step"), lang=request.person.lang, inbox=request.inbox
     )
     return await after_start(request.for_table(table), request.chat_text("practising"))
@@ -30,14 +30,14 @@ async def climb_ladder(request: ChatRequest) -> Reply:
 
 def ask_ladder_game(request: ChatRequest) -> Reply:
     """Show a button for each game with a ladder."""
-    cards = [card for card in request.office.views.list_games(request.person.lang) if card.ladder]
+    cards = [card for card in request.app.views.list_games(request.person.lang) if card.ladder]
     buttons = tuple(Button(card.title, "ladder", None, (card.name,)) for card in cards)
     return Reply(screen=PrivateScreen(request.chat_text("which-game-ladder"), buttons=buttons))
 
 
 async def show_ladder(request: ChatRequest, game: str, title: str) -> Reply:
     """Show all steps of a game, with what was passed and which is next."""
-    rungs = await request.office.ladder.list_steps(request.person, game, request.person.lang)
+    rungs = await request.app.ladder.list_steps(request.person, game, request.person.lang)
     lines = [request.chat_text("ladder", game=title), *(step_text(request, rung) for rung in rungs)]
     buttons = tuple(
         Button(rung.title, "ladder", None, (game, rung.name), ButtonStyle.MAIN if rung.next else ButtonStyle.PLAIN)

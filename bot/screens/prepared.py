@@ -8,7 +8,7 @@ from bot.screens import screens
 from bot.screens.request import ChatRequest
 from bot.text.signs import shorten_signs
 from bot.values.ids import Refused
-from bot.values.prepared import STATES, PreparedTopic
+from bot.values.play import STATES, PreparedTopic
 from bot.values.screens import Button, PrivateScreen, Reply
 
 LABEL: Final = 40
@@ -22,18 +22,18 @@ async def prepare(request: ChatRequest) -> Reply:
         of = request.number_argument("of")
         if of is None:
             return Reply(screen=await rule_screen(request, question_id, number))
-        await request.office.preparations.remove(request.person, request.table_id, question_id, number, of)
+        await request.app.preparations.remove(request.person, request.table_id, question_id, number, of)
     return Reply(screen=await prepared_screen(request, (request.number_argument("seat") or 0) - 1))
 
 
 async def prepared_screen(request: ChatRequest, seat: int) -> PrivateScreen:
     """Make the screen of all that a seat may prepare; by default of one's first."""
     if seat < 0:
-        seats = await request.office.play.seats_of(request.person, request.table_id)
+        seats = await request.app.play.seats_of(request.person, request.table_id)
         if not seats:
             raise Refused("not-seated")
         seat = seats[0]
-    topics = await request.office.preparations.list_topics(request.person, request.table_id, seat)
+    topics = await request.app.preparations.list_topics(request.person, request.table_id, seat)
     lines = [request.office_text("prepare-title"), request.office_text("prepare-hint" if topics else "prepare-none")]
     buttons = list[Button]()
     for topic in topics:
@@ -51,7 +51,7 @@ async def prepared_screen(request: ChatRequest, seat: int) -> PrivateScreen:
 
 async def rule_screen(request: ChatRequest, question_id: str, number: int) -> PrivateScreen:
     """Make the screen of one rule, which may be changed or removed; raises Refused where there is none any more."""
-    topic = await request.office.preparations.find_topic(request.person, request.table_id, question_id)
+    topic = await request.app.preparations.find_topic(request.person, request.table_id, question_id)
     if number > len(topic.rules):
         raise Refused("stale")
     seat, rule = str(topic.form.seat + 1), shorten_signs(topic.rules[number - 1])

@@ -18,7 +18,7 @@ async def agree(request: ChatRequest) -> Reply:
     number = proposal_number(request)
     if number is None:
         return await show_proposals(request)
-    return Reply((await request.office.host.agree(request.person, request.table_id, number)).text)
+    return Reply((await request.app.host.agree(request.person, request.table_id, number)).text)
 
 
 async def refuse(request: ChatRequest) -> Reply:
@@ -26,7 +26,7 @@ async def refuse(request: ChatRequest) -> Reply:
     number = proposal_number(request)
     if number is None:
         return await show_proposals(request)
-    return Reply((await request.office.host.refuse(request.person, request.table_id, number)).text)
+    return Reply((await request.app.host.refuse(request.person, request.table_id, number)).text)
 
 
 def proposal_number(request: ChatRequest) -> int | None:
@@ -41,7 +41,7 @@ def proposal_number(request: ChatRequest) -> int | None:
 
 async def show_proposals(request: ChatRequest) -> Reply:
     """Show what waits for consent, each with its two buttons."""
-    room = await request.office.views.room(request.table_id, request.person.lang)
+    room = await request.app.views.room(request.table_id, request.person.lang)
     if not room.proposals:
         raise Refused("proposal-over")
     lines, buttons = [], []

@@ -34,7 +34,7 @@ HEAD: Final = 30
 
 async def show_hand(request: ChatRequest) -> Reply:
     """Show one's seat: what it holds and what it is asked; to whoever only watches what all see."""
-    held = await request.office.play.seats_of(request.person, request.table_id)
+    held = await request.app.play.seats_of(request.person, request.table_id)
     if not held or await request.table_status() is TableStatus.LOBBY:
         return await show_board(request)
     number = request.number_argument("seat")
@@ -43,7 +43,7 @@ async def show_hand(request: ChatRequest) -> Reply:
 
 async def show_board(request: ChatRequest) -> Reply:
     """Show the table as one's seat sees it; if the place shows no table yet, to all there too, or with the way to ask."""
-    held = await request.office.play.seats_of(request.person, request.table_id)
+    held = await request.app.play.seats_of(request.person, request.table_id)
     reply = await board_reply(request, held)
     return await offer_to_show(request, reply, again=True) if held else reply
 
@@ -51,13 +51,13 @@ async def show_board(request: ChatRequest) -> Reply:
 async def board_reply(request: ChatRequest, held: Sequence[int]) -> Reply:
     """Make the table as the seats that somebody holds see it, or as all do."""
     if await request.table_status() is TableStatus.LOBBY:
-        room = await request.office.views.room(request.table_id, request.person.lang)
+        room = await request.app.views.room(request.table_id, request.person.lang)
         return Reply(screen=screens.lobby_screen(request, room, held))
     if held:
-        own = await request.office.views.seat_room(request.person, request.table_id, held[0])
+        own = await request.app.views.seat_room(request.person, request.table_id, held[0])
         room = own.room
     else:
-        room = await request.office.views.room(request.table_id, request.person.lang)
+        room = await request.app.views.room(request.table_id, request.person.lang)
     picture = await table_picture(request, held[0] if held else None)
     return Reply(screen=table_screen(request, room, picture, is_seated=bool(held)))
 
@@ -66,7 +66,7 @@ async def table_picture(request: ChatRequest, seat: int | None) -> bytes | None:
     """Return the picture for a seat or for all, or None if there is none."""
     person = request.person if seat is not None else None
     try:
-        return await request.office.views.picture(request.table_id, request.person.lang, person=person, seat=seat)
+        return await request.app.views.picture(request.table_id, request.person.lang, person=person, seat=seat)
     except Refused:
         return None
 
@@ -123,7 +123,7 @@ def score_lines(room: Room, lang: Language) -> Iterable[str]:
 
 async def explain_line(request: ChatRequest) -> Reply:
     """Show the last thing that happened and its clauses, or that of a line; if too long, in portions."""
-    lines = await request.office.views.why(request.person, request.table_id)
+    lines = await request.app.views.why(request.person, request.table_id)
     if not lines:
         return Reply(
             screen=PrivateScreen(
@@ -157,7 +157,7 @@ def clause_text(clause: Clause) -> str:
 async def show_history(request: ChatRequest) -> Reply:
     """Show the public record by rounds, the newest first."""
     wanted = request.number_argument("page")
-    found = await request.office.views.history(request.table_id, request.person.lang, -1 if wanted is None else wanted)
+    found = await request.app.views.history(request.table_id, request.person.lang, -1 if wanted is None else wanted)
     lines = [shorten_signs(line.text) for line in found.lines] or [request.chat_text("history-nothing")]
     head = request.chat_text("history-page", page=found.page + 1, pages=found.pages)
     portions, portion = split_pages((head, *lines), request.profile.text), request.number_argument("portion") or 0
@@ -172,9 +172,9 @@ async def show_history(request: ChatRequest) -> Reply:
 
 async def show_score(request: ChatRequest) -> Reply:
     """Show the score: part by part if the game keeps it so, the newest first, else as it stands."""
-    parts = await request.office.views.score_sheets(request.table_id, request.person.lang)
+    parts = await request.app.views.score_sheets(request.table_id, request.person.lang)
     if not parts:
-        room = await request.office.views.room(request.table_id, request.person.lang)
+        room = await request.app.views.room(request.table_id, request.person.lang)
         text = screens.fit_lines(
             (screens.room_heading(room), *map(shorten_signs, score_lines(room, request.person.lang))),
             request.profile.text,
@@ -206,7 +206,7 @@ async def show_rules(request: ChatRequest) -> Reply:
     if not game:
         if request.named_table_id is None:
             return ask_game(request, "rules")
-        game = (await request.office.views.outline(request.table_id)).game
+        game = (await request.app.views.outline(request.table_id)).game
     asked = request.argument("words")
     if asked == ASK_REST:
         part = FormField("words", request.chat_text("entry-words"), Words(SEARCH))
@@ -217,13 +217,13 @@ async def show_rules(request: ChatRequest) -> Reply:
         )
     search = request.make_button("search", "rules", "0", ASK_REST, game)
     if asked:
-        clauses = request.office.views.clauses(game, request.person.lang, asked)
+        clauses = request.app.views.clauses(game, request.person.lang, asked)
         said = "\n".join(map(clause_text, clauses)) or request.chat_text("rules-nothing", words=asked[:SEARCH])
         first = split_pages((said,), request.profile.text)[0]
         return Reply(
             screen=PrivateScreen(first, buttons=(search,), table_id=request.named_table_id if clauses else None)
         )
-    lines = tuple(chapter_lines(request.office.views.rules_page(game, request.person.lang)))
+    lines = tuple(chapter_lines(request.app.views.rules_page(game, request.person.lang)))
     found = split_pages(lines, request.profile.text - HEAD)
     screen = screens.page_screen(request, found, request.number_argument("page") or 0, "rules", "", game)
     head = request.chat_text("history-page", page=found.index(screen.text) + 1, pages=len(found))
@@ -249,9 +249,9 @@ async def show_primer(request: ChatRequest) -> Reply:
     if not game:
         if request.named_table_id is None:
             return ask_game(request, "primer")
-        game = (await request.office.views.outline(request.table_id)).game
-    panels = request.office.views.primer(game, request.person.lang)
-    title = next(card.title for card in request.office.views.list_games(request.person.lang) if card.name == game)
+        game = (await request.app.views.outline(request.table_id)).game
+    panels = request.app.views.primer(game, request.person.lang)
+    title = next(card.title for card in request.app.views.list_games(request.person.lang) if card.name == game)
     buttons = (request.make_button("rules", "rules", "0", "", game), *make_shelf_buttons(request, "primer"))
     if request.named_table_id:
         buttons = (request.make_button("hand", "hand"), *buttons)
@@ -264,12 +264,12 @@ async def show_primer(request: ChatRequest) -> Reply:
 
 async def show_answer_help(request: ChatRequest) -> Reply:
     """Show the long explanations that one's seat may need for its answer, and the way back."""
-    held = await request.office.play.seats_of(request.person, request.table_id)
-    rooms = [await request.office.views.seat_room(request.person, request.table_id, seat) for seat in held]
+    held = await request.app.play.seats_of(request.person, request.table_id)
+    rooms = [await request.app.views.seat_room(request.person, request.table_id, seat) for seat in held]
     panels = tuple(dict.fromkeys(panel for own in rooms for panel in own.panels if panel.kind == HELP))
     if panels:
-        game = (await request.office.views.outline(request.table_id)).game
-        await request.office.people.mark_primer_read(request.person, name_answer_help(game))
+        game = (await request.app.views.outline(request.table_id)).game
+        await request.app.people.mark_primer_read(request.person, name_answer_help(game))
     back = request.make_button("hand", "hand", look=ButtonStyle.MAIN)
     text = "" if panels else request.chat_text("no-help")
     return Reply(screen=PrivateScreen(text, panels=panels, buttons=(back,), table_id=request.table_id))
@@ -280,7 +280,7 @@ async def show_answer_help(request: ChatRequest) -> Reply:
 
 async def show_help(request: ChatRequest) -> Reply:
     """Show what can be done just now, by the situation."""
-    office, person = request.office, request.person
+    app, person = request.app, request.person
     buttons = [
         request.make_button("tables", "tables"),
         request.make_button("games", "games"),
@@ -289,15 +289,15 @@ async def show_help(request: ChatRequest) -> Reply:
         request.make_button("language", "language"),
     ]
     if request.named_table_id is None:
-        lines = await office.views.help(person, None)
+        lines = await app.views.help(person, None)
         return Reply(
             screen=PrivateScreen(
                 screens.fit_lines((*lines, request.profile.commands.get(person.lang, "")), request.profile.text),
                 buttons=tuple(buttons),
             )
         )
-    held = await office.play.seats_of(person, request.table_id)
-    lines = await office.views.help(person, request.table_id)
+    held = await app.play.seats_of(person, request.table_id)
+    lines = await app.views.help(person, request.table_id)
     near = [request.make_button("hand", "hand")] if held else [request.make_button("join", "join")]
     near += [request.make_button("rules", "rules"), request.make_button("primer", "primer")]
     if held:

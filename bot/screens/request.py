@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from bot.screens.drafts import ChatDrafts
 from bot.screens.surface import ChatProfile
@@ -13,7 +13,9 @@ from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from bot.values.commands import YES
 from bot.values.ids import PlaceId, Refused, TableId, TableStatus
-from bot.values.office import Office
+
+if TYPE_CHECKING:
+    from bot.app import App
 from bot.values.requests import AnyRequest, FormRequest, Person, Request
 from bot.values.screens import Button, ButtonStyle, Reply
 
@@ -25,7 +27,7 @@ SPEECH: Final = Translator()
 class ChatRequest:
     """One request of one person at one chat."""
 
-    office: Office
+    app: App
     profile: ChatProfile
     drafts: ChatDrafts
     person: Person
@@ -69,14 +71,14 @@ class ChatRequest:
 
     async def table_status(self) -> TableStatus:
         """Return the status of the table that is meant."""
-        return (await self.office.views.outline(self.table_id)).status
+        return (await self.app.views.outline(self.table_id)).status
 
     async def require_seat(self) -> tuple[int, ...]:
         """Return the seats that this person holds at the table that is meant; raises Refused where there is none.
 
         Nobody is asked whether they are sure, or for words, who may not do it.
         """
-        held = await self.office.play.seats_of(self.person, self.table_id)
+        held = await self.app.play.seats_of(self.person, self.table_id)
         if not held:
             raise Refused("not-seated")
         return held
@@ -109,7 +111,7 @@ class ChatRequest:
 
     def refusal_text(self, refused: Refused) -> str:
         """Return why something was refused, in a sentence."""
-        return shorten_signs(self.office.views.refusal_text(refused, self.person.lang, self.named_table_id))
+        return shorten_signs(self.app.views.refusal_text(refused, self.person.lang, self.named_table_id))
 
     def make_button(
         self,

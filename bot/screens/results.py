@@ -22,10 +22,10 @@ async def show_results(request: ChatRequest) -> Reply:
     if request.place is None:
         raise Refused("no-table-here")
     wanted, rooms = request.argument("game"), list[Room]()
-    for table_id in (await request.office.places.tables_at(request.place))[:MOST]:
-        outline = await request.office.views.outline(table_id)
+    for table_id in (await request.app.places.tables_at(request.place))[:MOST]:
+        outline = await request.app.views.outline(table_id)
         if outline.status is TableStatus.OVER and outline.game == (wanted or outline.game):
-            rooms.append(await request.office.views.room(table_id, request.person.lang))
+            rooms.append(await request.app.views.room(table_id, request.person.lang))
     if not rooms:
         return Reply(screen=PrivateScreen(request.chat_text("no-results")))
     said, games = [request.chat_text("results-heading", count=len(rooms))], dict[str, Counter[str]]()

@@ -25,11 +25,11 @@ async def plan_evening(request: ChatRequest) -> Reply:
     """Plan an hour to play a game, and announce it where it was asked for; what was not said is asked."""
     when, game = take_game(request)
     if game is None:
-        when = when and await request.office.evenings.read(request.person, when)
+        when = when and await request.app.evenings.read(request.person, when)
         return ask_which_game(request, when or ASK_REST)
     if when in {"", ASK_REST}:
         return Reply(entry=day_dialog(request, "evening", ("", game.name), None))
-    table = await request.office.evenings.plan(
+    table = await request.app.evenings.plan(
         request.person,
         game.name,
         when,
@@ -39,7 +39,7 @@ async def plan_evening(request: ChatRequest) -> Reply:
         inbox=request.inbox,
     )
     if request.place:
-        await request.office.places.show_at(request.person, table, request.place)
+        await request.app.places.show_at(request.person, table, request.place)
     return await planned_reply(request.for_table(table))
 
 
@@ -48,7 +48,7 @@ def take_game(request: ChatRequest) -> tuple[str, GameCard | None]:
     when, name = request.argument("day"), request.argument("game")
     if name:
         return when, require_game(request, name)
-    for card in request.office.views.list_games(request.person.lang):
+    for card in request.app.views.list_games(request.person.lang):
         for title in (card.title, card.name):
             if when.casefold().endswith(f" {title.casefold()}"):
                 return when[: -len(title)].strip(), card
@@ -72,11 +72,11 @@ def day_dialog(request: ChatRequest, verb: str, args: tuple[str, ...], held: str
 
 async def planned_reply(request: ChatRequest) -> Reply:
     """Make what is said to whoever has planned an evening: when it is, and by which clocks that was read."""
-    room = await request.office.views.room(request.table_id, request.person.lang)
+    room = await request.app.views.room(request.table_id, request.person.lang)
     if room.evening is None:
         raise Refused("no-evening")
-    week = await request.office.hours.find(request.person)
-    zone = week.zone if week else request.office.hours.guess_zone(request.person.lang)
+    week = await request.app.hours.find(request.person)
+    zone = week.zone if week else request.app.hours.guess_zone(request.person.lang)
     said = [
         request.chat_text("evening-planned", game=room.title, when=room.evening.when, table=spell_table_id(room.id))
     ]
@@ -95,17 +95,17 @@ async def move_evening(request: ChatRequest) -> Reply:
     when = request.argument("day")
     if when in {"", ASK_REST}:
         return Reply(entry=day_dialog(request, "move", (), None))
-    await request.office.evenings.move(request.person, request.table_id, when)
+    await request.app.evenings.move(request.person, request.table_id, when)
     return await planned_reply(request)
 
 
 async def answer_evening(request: ChatRequest) -> Reply:
     """Say whether one comes; whoever does has a seat, and what one may do there."""
-    answer, evenings = request.argument("answer") or YES, request.office.evenings
+    answer, evenings = request.argument("answer") or YES, request.app.evenings
     said = await join_under_free_name(
         request, lambda person: evenings.answer(person, request.table_id, answer, inbox=request.inbox)
     )
-    held = await request.office.play.seats_of(request.person, request.table_id)
+    held = await request.app.play.seats_of(request.person, request.table_id)
     if answer != YES or not held:
         return say(request, said.text)
     await contribute_press(request)

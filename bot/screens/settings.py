@@ -46,7 +46,7 @@ def changeable_settings(request: ChatRequest, room: Room, *, is_host: bool) -> t
 
 async def require_setting(request: ChatRequest, room: Room, question_id: str) -> QuestionForm:
     """Return the setting of that id; raises Refused if it is too late."""
-    is_host = room.is_host(await request.office.play.seats_of(request.person, request.table_id))
+    is_host = room.is_host(await request.app.play.seats_of(request.person, request.table_id))
     for question in changeable_settings(request, room, is_host=is_host):
         if question.id == question_id:
             return question
@@ -149,34 +149,34 @@ def value_text(setting: Setting) -> str:
 
 async def change_setting(request: ChatRequest, room: Room, question_id: str, fields: Fields) -> Acknowledged | None:
     """Change one setting, or suggest it to the host; raises Refused. Returns what there is to say of it."""
-    office, person, table, inbox = request.office, request.person, request.table_id, request.inbox
+    app, person, table, inbox = request.app, request.person, request.table_id, request.inbox
     what = question_id.removeprefix(SETTING)
     token = next(iter(fields.get("", ())), "")
     match what.partition("-"):
         case ("preset", _, _):
-            return await office.lobby.set_preset(person, table, token, inbox=inbox)
+            return await app.lobby.set_preset(person, table, token, inbox=inbox)
         case ("pace", _, _):
             chosen = next((each for each in TablePace if each == token), None)
             if chosen is None:
                 raise Refused("choose-one")
-            return await office.lobby.set_pace(person, table, chosen, inbox=inbox)
+            return await app.lobby.set_pace(person, table, chosen, inbox=inbox)
         case ("lang", _, _):
             lang = next((each for each in get_args(Language) if each == token), None)
             if lang is None:
                 raise Refused("choose-one")
-            await office.lobby.set_language(person, table, lang)
+            await app.lobby.set_language(person, table, lang)
         case ("seats", _, _):
             if not token.isdecimal():
                 raise Refused("say-a-number")
-            return await office.lobby.set_seats(person, table, int(token), inbox=inbox)
+            return await app.lobby.set_seats(person, table, int(token), inbox=inbox)
         case ("custom", _, name):
-            return await office.lobby.set_custom(person, table, name, token, inbox=inbox)
+            return await app.lobby.set_custom(person, table, name, token, inbox=inbox)
         case ("guests", _, _):
-            await office.guests.allow_several(person, table, allowed=token == SEVERAL)
+            await app.guests.allow_several(person, table, allowed=token == SEVERAL)
         case ("seat", _, number) if number.isdecimal():
-            await office.lobby.seat_robot(person, table, int(number), "" if token == EMPTY else token, inbox=inbox)
+            await app.lobby.seat_robot(person, table, int(number), "" if token == EMPTY else token, inbox=inbox)
         case (place, _, _) if place.isdecimal() and int(place) < len(room.settings):
-            return await office.lobby.set_option(person, table, room.settings[int(place)].name, fields, inbox=inbox)
+            return await app.lobby.set_option(person, table, room.settings[int(place)].name, fields, inbox=inbox)
         case _:
             raise Refused("no-such-option")
     return None

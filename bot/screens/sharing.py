@@ -17,11 +17,11 @@ from bot.values.screens import Button, PrivateScreen, PublicScreen, Reply
 async def share_result(request: ChatRequest) -> Reply:
     """Show all here how a game ended, or in private what may be handed on to whomever one likes."""
     lang = request.person.lang
-    room = await request.office.views.room(request.table_id, lang)
+    room = await request.app.views.room(request.table_id, lang)
     if room.score is None or room.status is not TableStatus.OVER:
         raise Refused("not-over")
     held = await request.require_seat()
-    if request.place is not None and request.place in (await request.office.views.outline(room.id)).places:
+    if request.place is not None and request.place in (await request.app.views.outline(room.id)).places:
         lines = [room.title, shorten_signs(room.score.ending), *score_rows(room.score, lang), seal_line(request, room)]
         picture = await draw(request, room, is_named=True)
         card = PublicScreen("\n".join(lines), picture, room.title, buttons=verify_buttons(request, room))
@@ -43,7 +43,7 @@ def own_result(request: ChatRequest, room: Room, held: Collection[int]) -> str:
 
 async def draw(request: ChatRequest, room: Room, *, is_named: bool) -> bytes | None:
     """Draw how the game ended, or where nobody may be named only which game it was; None where it has no picture."""
-    views, lang = request.office.views, request.person.lang
+    views, lang = request.app.views, request.person.lang
     with suppress(Refused):
         return await (views.share_card(room.id, lang) if is_named else views.title_card(room.game, lang))
     return None
@@ -51,5 +51,5 @@ async def draw(request: ChatRequest, room: Room, *, is_named: bool) -> bytes | N
 
 def verify_buttons(request: ChatRequest, room: Room) -> tuple[Button, ...]:
     """Return the link to what proves the deals, where the pages have an address that everybody finds."""
-    public = request.office.sessions.public_url
+    public = request.app.sessions.public_url
     return (Button(request.button_label("verify"), url=f"{public}/t/{room.id}/verify"),) if public else ()

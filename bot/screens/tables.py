@@ -37,7 +37,7 @@ async def show_games(request: ChatRequest) -> Reply:
 
 def ask_game(request: ChatRequest, verb: str) -> Reply:
     """Show a button for each game, which does with it what was wanted."""
-    cards = request.office.views.list_games(request.person.lang)
+    cards = request.app.views.list_games(request.person.lang)
     lines = [
         request.chat_text("game", title=c.title, blurb=c.blurb, least=c.least, most=c.most, minutes=c.minutes)
         for c in cards
@@ -55,7 +55,7 @@ def ask_game(request: ChatRequest, verb: str) -> Reply:
 
 def require_game(request: ChatRequest, name: str) -> GameCard:
     """Return a game by its name; raises Refused."""
-    for found in request.office.views.list_games(request.person.lang):
+    for found in request.app.views.list_games(request.person.lang):
         if found.name == name:
             return found
     raise Refused("no-such-game")
@@ -71,7 +71,7 @@ async def open_table(request: ChatRequest) -> Reply:
     if not (name := request.argument("game")):
         return ask_game(request, "open")
     game, place = require_game(request, name), request.place
-    opened = await request.office.lobby.find_opened(request.person, request.inbox)
+    opened = await request.app.lobby.find_opened(request.person, request.inbox)
     if place and opened is None and (busy := await refuse_occupied(request, place)):
         return busy
     if request.argument("seats") == ASK_REST:
@@ -79,7 +79,7 @@ async def open_table(request: ChatRequest) -> Reply:
     seats = request.number_argument("seats") if request.argument("seats") else game.usual_seats
     if seats is None:
         raise Refused("say-a-number")
-    table = await request.office.lobby.open(
+    table = await request.app.lobby.open(
         request.person,
         game.name,
         name=request.argument("name") or request.chat_text("table-of", who=request.person.name),
@@ -89,7 +89,7 @@ async def open_table(request: ChatRequest) -> Reply:
         inbox=request.inbox,
     )
     if place:
-        await request.office.places.show_at(request.person, table, place)
+        await request.app.places.show_at(request.person, table, place)
     return await after_join(request.for_table(table), 0, request.chat_text("opened", table=spell_table_id(table)))
 
 
@@ -136,7 +136,7 @@ async def open_practice(request: ChatRequest) -> Reply:
     if not (name := request.argument("game")):
         return ask_game(request, "practice")
     game = require_game(request, name)
-    table = await request.office.lobby.practice(
+    table = await request.app.lobby.practice(
         request.person,
         game.name,
         name=request.chat_text("practice-of", game=game.title)[:NAME],
@@ -173,13 +173,13 @@ async def join(request: ChatRequest) -> Reply:
 async def take_seat(request: ChatRequest) -> tuple[Reply, bool]:
     """Have somebody sit down, by an invitation if they have one; return what they are told, and whether they sit there."""
     number, code = request.number_argument("seat"), request.argument(INVITATION)
-    held = await request.office.play.seats_of(request.person, request.table_id)
+    held = await request.app.play.seats_of(request.person, request.table_id)
     wanted = None if number is None else number - 1
 
     async def sit(person: Person) -> int | None:
         if code:
-            return await request.office.invitations.join(person, code, wanted, inbox=request.inbox)
-        return await request.office.lobby.join(person, request.table_id, wanted, inbox=request.inbox)
+            return await request.app.invitations.join(person, code, wanted, inbox=request.inbox)
+        return await request.app.lobby.join(person, request.table_id, wanted, inbox=request.inbox)
 
     try:
         seat = await join_under_free_name(request, sit)
@@ -219,8 +219,8 @@ async def after_join(request: ChatRequest, seat: int, text: str) -> Reply:
     """
     if await request.table_status() is not TableStatus.LOBBY:
         return await show_seat(request, text, seat)
-    room = await request.office.views.room(request.table_id, request.person.lang)
-    held = await request.office.play.seats_of(request.person, request.table_id)
+    room = await request.app.views.room(request.table_id, request.person.lang)
+    held = await request.app.play.seats_of(request.person, request.table_id)
     text = f"{text}\n{own_contribution(request, room, held)}"
     if request.is_private:
         return Reply(text, screens.lobby_screen(request, room, held))
@@ -241,12 +241,12 @@ async def after_join(request: ChatRequest, seat: int, text: str) -> Reply:
 
 async def is_reachable(request: ChatRequest) -> bool:
     """Tell whether this person is told things in private, so that nothing of it has to be said here."""
-    return request.is_private or await request.office.people.is_reachable(request.person.account)
+    return request.is_private or await request.app.people.is_reachable(request.person.account)
 
 
 async def show_seat(request: ChatRequest, text: str = "", seat: int | None = None) -> Reply:
     """Show one's seat at a table, with what is asked there; raises Refused if one has none."""
-    held = await request.office.play.seats_of(request.person, request.table_id)
+    held = await request.app.play.seats_of(request.person, request.table_id)
     if not held or (seat is not None and seat not in held):
         raise Refused("not-your-seat" if held else "not-seated")
     shown = await find_asked_seat(request, held) if seat is None else seat
@@ -256,7 +256,7 @@ async def show_seat(request: ChatRequest, text: str = "", seat: int | None = Non
 async def find_asked_seat(request: ChatRequest, held: Sequence[int]) -> int:
     """Return which of one's seats is to be shown: the first that is asked something, else the first."""
     for seat in held if len(held) > 1 else ():
-        own = await request.office.views.seat_room(request.person, request.table_id, seat)
+        own = await request.app.views.seat_room(request.person, request.table_id, seat)
         if own.call.kind in {"you", "late"}:
             return seat
     return held[0]
@@ -264,12 +264,12 @@ async def find_asked_seat(request: ChatRequest, held: Sequence[int]) -> int:
 
 async def leave(request: ChatRequest) -> Reply:
     """Leave the table; from one that has begun only after asking again."""
-    table = (await request.office.views.outline(request.table_id)).name
-    held = await request.office.play.seats_of(request.person, request.table_id)
+    table = (await request.app.views.outline(request.table_id)).name
+    held = await request.app.play.seats_of(request.person, request.table_id)
     if held and await request.table_status() in {TableStatus.LIVE, TableStatus.PAUSED} and not request.is_confirmed:
         yes = request.make_button("leave", "leave", YES, look=ButtonStyle.DANGER)
         return Reply(screen=screens.confirm_screen(request, request.chat_text("sure-leave", table=table), yes))
-    await request.office.lobby.leave(request.person, request.table_id, inbox=request.inbox)
+    await request.app.lobby.leave(request.person, request.table_id, inbox=request.inbox)
     return say(request, request.chat_text("left", table=table))
 
 
@@ -280,18 +280,18 @@ def say(request: ChatRequest, text: str) -> Reply:
 
 async def start(request: ChatRequest) -> Reply:
     """Start the game, or wait for the words that browsers have still to open; with empty seats only after asking."""
-    room = await request.office.views.room(request.table_id, request.person.lang)
-    held = await request.office.play.seats_of(request.person, request.table_id)
+    room = await request.app.views.room(request.table_id, request.person.lang)
+    held = await request.app.play.seats_of(request.person, request.table_id)
     taken = sum(not line.vacant for line in room.seats)
     is_missing, is_fewer = taken < len(room.seats), request.argument("yes") == FEWER
     if is_missing and not (request.is_confirmed or is_fewer) and room.is_host(held):
         return ask_about_empty_seats(request, room, taken)
     await contribute_press(request)
     if is_missing and is_fewer:
-        await request.office.lobby.set_seats(request.person, request.table_id, taken)
-    has_begun = await request.office.lobby.start(request.person, request.table_id, inbox=request.inbox)
-    room = await request.office.views.room(request.table_id, request.person.lang)
-    held = await request.office.play.seats_of(request.person, request.table_id)
+        await request.app.lobby.set_seats(request.person, request.table_id, taken)
+    has_begun = await request.app.lobby.start(request.person, request.table_id, inbox=request.inbox)
+    room = await request.app.views.room(request.table_id, request.person.lang)
+    held = await request.app.play.seats_of(request.person, request.table_id)
     if not has_begun:
         return say(request, request.chat_text("words-awaited", call=room.call.who))
     said = (request.chat_text("started"), room.longest, own_contribution(request, room, held))
@@ -310,7 +310,7 @@ def ask_about_empty_seats(request: ChatRequest, room: Room, taken: int) -> Reply
 
 async def play_tonight(request: ChatRequest) -> Reply:
     """Have the table played tonight, by all together; from a guest it is a suggestion."""
-    said = await request.office.lobby.set_pace(request.person, request.table_id, TablePace.LIVE, inbox=request.inbox)
+    said = await request.app.lobby.set_pace(request.person, request.table_id, TablePace.LIVE, inbox=request.inbox)
     return say(request, said.text if said else request.chat_text("pace", pace=TablePace.LIVE.value))
 
 
@@ -321,14 +321,12 @@ async def join_rematch(request: ChatRequest) -> Reply:
     """
     if await request.table_status() is TableStatus.LOBBY:
         return await join(request)
-    is_open = (await request.office.views.room(request.table_id, request.person.lang)).rematch is not None
-    following = await join_under_free_name(
-        request, lambda person: request.office.lobby.rematch(person, request.table_id)
-    )
+    is_open = (await request.app.views.room(request.table_id, request.person.lang)).rematch is not None
+    following = await join_under_free_name(request, lambda person: request.app.lobby.rematch(person, request.table_id))
     after = request.for_table(following)
     if is_open:  # whoever opens it pressed before its seed was committed to
         await contribute_press(after)
-    seats = await request.office.play.seats_of(request.person, following)
+    seats = await request.app.play.seats_of(request.person, following)
     said = await after_join(after, seats[0], after.chat_text("opened", table=spell_table_id(following)))
     return await offer_to_show(after, said)
 
@@ -338,9 +336,7 @@ async def show_tables(request: ChatRequest) -> Reply:
     if request.argument("where") and request.place:
         return await show_tables_here(request, request.place)
     lines = [
-        line
-        for line in await request.office.people.list_tables(request.person)
-        if line.status is not TableStatus.CLOSED
+        line for line in await request.app.people.list_tables(request.person) if line.status is not TableStatus.CLOSED
     ][:10]
     if not lines:
         texts = (request.chat_text("no-tables"), request.chat_text("no-tables-hint"))
@@ -376,7 +372,7 @@ async def show_tables_here(request: ChatRequest, place_id: PlaceId) -> Reply:
         said.append(
             request.chat_text("table-line", table=room.name, game=room.title, call=call, kind=room.status.value)
         )
-        held = await request.office.play.seats_of(request.person, room.id)
+        held = await request.app.play.seats_of(request.person, room.id)
         is_free = any(line.vacant or line.robot for line in room.seats)
         verb = "hand" if held else "join" if is_free else "board"
         label = request.chat_text(f"here-{verb}", table=screens.shorten_label(room.name, NAME))
@@ -386,5 +382,5 @@ async def show_tables_here(request: ChatRequest, place_id: PlaceId) -> Reply:
 
 async def link_to_place(request: ChatRequest) -> str:
     """Return a link to where a table is shown on this chat; empty if there is none."""
-    places = (await request.office.views.outline(request.table_id)).places
+    places = (await request.app.views.outline(request.table_id)).places
     return next((url for place in places if (url := request.profile.place_link(place))), "")

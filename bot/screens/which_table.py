@@ -40,8 +40,8 @@ async def resolve_table(request: ChatRequest) -> ChatRequest | Reply:
 
 async def tables_at_place(request: ChatRequest, place_id: PlaceId) -> Sequence[Room]:
     """Return the tables shown at a place: those that are not over, else the last that was played."""
-    names = await request.office.places.tables_at(place_id)
-    rooms = [await request.office.views.room(name, request.person.lang) for name in names[:5]]
+    names = await request.app.places.tables_at(place_id)
+    rooms = [await request.app.views.room(name, request.person.lang) for name in names[:5]]
     return [room for room in rooms if room.status in OPEN] or rooms[:1]
 
 
@@ -58,7 +58,7 @@ async def own_tables(request: ChatRequest) -> Sequence[TableLine]:
 
     It is the one that awaits them, else those being played, else the last.
     """
-    lines = await request.office.people.list_tables(request.person)
+    lines = await request.app.people.list_tables(request.person)
     playable = [line for line in lines if line.status in OPEN]
     urgent = [line for line in playable if line.urgent]
     if len(urgent) == 1:

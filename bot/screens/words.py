@@ -20,14 +20,14 @@ async def give_word(request: ChatRequest) -> Reply:
     if not word:
         part = FormField("word", request.chat_text("entry-word"), Words(LONGEST_WORD))
         return Reply(entry=InputDialog(request.chat_text("entry-word-title"), "word", request.table_id, (), (part,)))
-    await request.office.contributions.give_word(request.person, request.table_id, word)
-    room = await request.office.views.room(request.table_id, request.person.lang)
+    await request.app.contributions.give_word(request.person, request.table_id, word)
+    room = await request.app.views.room(request.table_id, request.person.lang)
     return Reply(screen=PrivateScreen(own_contribution(request, room, held), table_id=request.table_id))
 
 
 async def contribute_press(request: ChatRequest) -> None:
     """Let this press contribute, where its person has given nothing else yet."""
-    await request.office.contributions.add_press(request.person, request.table_id, inbox=request.inbox, at=request.at)
+    await request.app.contributions.add_press(request.person, request.table_id, inbox=request.inbox, at=request.at)
 
 
 def own_contribution(request: ChatRequest, room: Room, own_seats: Iterable[int]) -> str:
@@ -52,8 +52,8 @@ def seal_line(request: ChatRequest, room: Room) -> str:
 
 async def show_verification(request: ChatRequest) -> Reply:
     """Show what can be proved of the table's chance, and what each person contributed to it."""
-    said = [await request.office.views.verify(request.table_id, request.person.lang)]
-    room = await request.office.views.room(request.table_id, request.person.lang)
+    said = [await request.app.views.verify(request.table_id, request.person.lang)]
+    room = await request.app.views.room(request.table_id, request.person.lang)
     if room.terms:
         said.append(request.chat_text("terms", digest=group_digits(room.terms.digest)))
     said += (f"{line.name}: {spell_contribution(request, line)}" for line in room.contributions)

@@ -9,7 +9,7 @@ from bot.tables.people import accounts_of, chat_of, look_up_accounts
 from bot.tables.snapshot import Table
 from bot.tables.weeks import find_weeks
 from bot.values.ids import AccountId, PlaceId
-from bot.values.office import NotSaved
+from bot.values.requests import NotSaved
 from games.forms import Refused
 
 

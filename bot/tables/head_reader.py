@@ -9,7 +9,7 @@ from bot.db.rows import Head
 from bot.run.side_task import start_side_task
 from bot.tables.snapshot import Table
 from bot.values.ids import TableId
-from bot.values.office import NotSaved
+from bot.values.requests import NotSaved
 from games.forms import Refused
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.tables.snapshot import Table
 from bot.values.ids import TableStatus
-from bot.values.lessons import CARD
+from bot.values.play import CARD
 from games.questions import Question
 
 

@@ -11,7 +11,7 @@ from bot.db.accounts import imply_account
 from bot.db.port import Store
 from bot.tables.snapshot import Table
 from bot.values.ids import AccountId, PersonId, PlaceId
-from bot.values.office import NotSaved
+from bot.values.requests import NotSaved
 from games.forms import Refused
 
 

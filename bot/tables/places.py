@@ -9,7 +9,7 @@ from bot.tables.attendance import attends
 from bot.tables.people import chat_of
 from bot.tables.snapshot import Table
 from bot.values.ids import Language, PersonId, PlaceId
-from bot.values.places import ShownPlace
+from bot.values.room import ShownPlace
 
 MOST_PLACES: Final = 4
 """At so many places a table is shown at most."""

@@ -35,7 +35,7 @@ from bot.tables.snapshot import Table, require_live
 from bot.tables.suspension import log_suspension, suspend_unit, suspended_record
 from bot.tables.take_back import TakeBack
 from bot.values.ids import TableId, TableStatus
-from bot.values.office import NotSaved
+from bot.values.requests import NotSaved
 from bot.votes.standing import deadlines_after
 from games.box import Box
 from games.event import Told

@@ -9,7 +9,7 @@ from bot.db.rows import Tenure
 from bot.tables.snapshot import Table
 from bot.values.hours import Week
 from bot.values.ids import PersonId, TablePace
-from bot.values.office import NotSaved
+from bot.values.requests import NotSaved
 from bot.values.waking_hours import find_waking, is_awake
 from games.forms import Refused
 

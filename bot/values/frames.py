@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Final, NamedTuple, Protocol
 
 from bot.values.ids import AccountId, Language, PlaceId, TableId
@@ -65,27 +65,3 @@ class Opened(NamedTuple):
     person: Person
     key: str
     table_id: TableId | None
-
-
-class Frames(Protocol):
-    """The windows in which people play inside their chat."""
-
-    @property
-    def chats(self) -> Collection[str]:
-        """The chats in whose windows our pages open."""
-
-    def expect(self, account_id: AccountId, table_id: TableId) -> None:
-        """Expect somebody's next window to be for this table, where their chat does not say for which it is."""
-
-    def gather(self, key: str, table_id: TableId) -> None:
-        """Have the windows of a group begin with this table, if the window that is known by a key is of one."""
-
-    async def open(self, chat: str, launch: Launch, key: str, former: str = "") -> Opened:
-        """Open a window for a launch, to be known by `key` for a day; raises Refused where another has used the launch.
-
-        The window that opened with it may say so again, after an answer that was lost; or with a new key, if its `former`
-        one comes along, where its browser has shown it anew.
-        """
-
-    async def find(self, key: str) -> Frame | None:
-        """Find the window that is known by a key; None where there is none, or its day is over."""

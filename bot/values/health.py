@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from bot.values.ids import TableId, TableStatus
+
+if TYPE_CHECKING:
+    from bot.config import Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,3 +36,80 @@ class SetAside:
     fault: str
     place: str
     count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Examination:
+    """How a chat is examined: `find_address` names a page of it that tells the time, `examine` what is not well, a line each.
+
+    Both are asked only where the chat `is_used`.
+    """
+
+    is_used: Callable[[Settings], bool]
+    find_address: Callable[[Settings], str]
+    examine: Callable[[Settings], Sequence[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """A table from outside: how it stands, how many people sit there, by when something is awaited in ms since 1970, 0 for never."""
+
+    id: TableId
+    game: str
+    status: TableStatus
+    people: int
+    due_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """Somebody who opens no tables any more, by their number, and since when in ms since 1970."""
+
+    person: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What stands in the database just now, and in memory; times in ms.
+
+    `tables` are by status, `posts` those still to be sent by chat, `updates` those that nobody has acted on by chat, `aside`
+    those that could not be handled by chat. `oldest_post_ms` is how long ago the move was that somebody has waited longest to be
+    told of, `late_ms` how long ago the nearest deadline should have been looked at,
+    `copied_ms` when a copy of the database was made last, in ms since 1970, None where nobody knows of any.
+    """
+
+    tables: Mapping[str, int]
+    posts: Mapping[str, int]
+    updates: Mapping[str, int]
+    oldest_update_ms: int
+    aside: Mapping[str, int]
+    unreachable: int
+    late_ms: int
+    loaded: int
+    oldest_post_ms: int = 0
+    pictures_made: int = 0
+    pictures_found: int = 0
+    picture_bytes: int = 0
+    copied_ms: int | None = None
+
+
+class Chore(StrEnum):
+    """What there is to do of one's own accord."""
+
+    TIME = "time"
+    """To note that somebody is there, give absences back and forget what is old; no other clock runs ahead of this one."""
+    BELLS = "bells"
+    """To ring whoever is to be rung by now."""
+    CLOCK = "clock"
+    """To remind at a table, to answer for the silent and for robots."""
+    JUDGE = "judge"
+    """To answer for the judge at a table."""
+    COURIER = "courier"
+    """To tell a reader of a chat what there is to tell."""
+    POLL = "poll"
+    """To have a chat's updates come in, where one alone may do so."""
+    LANE = "lane"
+    """To act on a chat's updates, each lane of them in order."""
+    SHARD = "shard"
+    """To be connected to a part of a chat's servers."""

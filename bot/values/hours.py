@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
-from typing import Final, Protocol
+from datetime import date, timedelta
+from typing import Final
 from zoneinfo import ZoneInfo
 
-from bot.values.ids import Language, Refused
-from bot.values.requests import Person
+from bot.values.ids import Refused
 
 QUARTER: Final = 15
 """Minutes: quiet hours begin and end at quarters, as zones differ by whole ones."""
@@ -79,31 +78,3 @@ def book_days(taken: frozenset[date], wanted: frozenset[date], today: date) -> f
 def keep_days(taken: frozenset[date], today: date) -> frozenset[date]:
     """Return the holidays that nobody gives back any more: those that have begun."""
     return frozenset(day for day in taken if day <= today)
-
-
-class Hours(Protocol):
-    """When people are awake."""
-
-    async def find(self, person: Person) -> Week | None:
-        """Return somebody's week, as they said or as it is guessed; None where nobody could."""
-
-    async def choose(self, person: Person, week: Week | None) -> datetime | None:
-        """Choose one's week, or have none any more; what one is asked just now ends at most a few hours later, never sooner.
-
-        Returns from when on it counts, where that is not at once: it was changed twice within seven days. Raises Refused.
-        """
-
-    async def find_later(self, person: Person) -> tuple[Week | None, datetime] | None:
-        """Return what somebody chose that does not count yet, and from when on; None where there is nothing."""
-
-    async def book(self, person: Person, first: date, days: int) -> Week:
-        """Be away for so many days: what one is asked just now ends so much later. Raises Refused."""
-
-    async def give_back(self, person: Person) -> Week:
-        """Be there after all on all days that have not begun: what one is asked just now ends as if none were booked."""
-
-    def guess_zone(self, lang: Language) -> str:
-        """Return where somebody probably lives who speaks a language and has not said it."""
-
-    def find_today(self, week: Week) -> date:
-        """Return which day it is where somebody lives."""

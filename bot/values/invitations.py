@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
-from bot.values.ids import PlaceId, TableId
-from bot.values.requests import Acknowledged, Person
+from bot.values.ids import TableId
 
 SEAT, PLACE = "seat", "place"
 """What a doorway leads to: a seat, or a place where the table is to be shown."""
@@ -34,28 +33,3 @@ class Invited(NamedTuple):
     table_id: TableId
     by: str
     is_spent: bool
-
-
-class Invitations(Protocol):
-    """Codes by which a few people may come to a table for a day, because somebody there asked them."""
-
-    async def make(self, person: Person, table_id: TableId) -> InvitationCard:
-        """Invite whoever is given the code, three people at most and for a day; raises Refused."""
-        ...
-
-    async def withdraw(self, person: Person, table_id: TableId) -> None:
-        """Have all of somebody's invitations to a table lead nowhere any more; raises Refused."""
-
-    async def find(self, code: str, source: str) -> Invited:
-        """Find where a code leads, which spends nothing; `source` is whose wrong codes are counted together.
-
-        Raises Refused: `invitation-over`, `too-many-guesses`.
-        """
-        ...
-
-    async def join(self, person: Person, code: str, seat: int | None = None, *, inbox: str = "") -> int | None:
-        """Sit down as `Lobby.join` does; only whoever has no seat there yet spends a use. Raises Refused."""
-
-    async def ask_to_show(self, person: Person, code: str, place_id: PlaceId) -> Acknowledged:
-        """Show the table at one place more; whoever invited has consented to that. Raises Refused."""
-        ...

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final, NamedTuple, Protocol
-
-from bot.values.ids import TableId
-from bot.values.requests import Person
-from bot.values.room import TableLine
+from typing import Final, NamedTuple
 
 
 class Bell(StrEnum):
@@ -44,32 +40,5 @@ class BellChoice(NamedTuple):
         return self.here or self.everywhere
 
 
-class Bells(Protocol):
-    """When people's telephones ring."""
-
-    async def find(self, person: Person, table_id: TableId | None) -> BellChoice:
-        """Return what somebody chose, and for this table."""
-
-    async def choose(self, person: Person, bell: Bell | None, table_id: TableId | None) -> None:
-        """Choose when one's telephone rings, everywhere or at one table; None there is as everywhere.
-
-        Raises Refused.
-        """
-
-    async def list_snoozes(self, person: Person) -> tuple[Snooze, ...]:
-        """List for how long a table may leave somebody in peace at this hour of theirs."""
-
-    async def snooze(self, person: Person, table_id: TableId, snooze: Snooze) -> int:
-        """Have a table leave somebody in peace for a while; returns until when. What they are asked then rings, if it still waits.
-
-        Their time runs on, and where it would end before, the last reminder comes all the same. Raises Refused.
-        """
-
-    async def find_poke(self, person: Person, here: TableId | None) -> TableLine | None:
-        """Return a table that waits for somebody who does something elsewhere; each at most once in six hours."""
-
-    async def find_digest(self, person: Person) -> int | None:
-        """Return at which minute of their day somebody is told of all their tables, or None."""
-
-    async def choose_digest(self, person: Person, minute: int | None) -> None:
-        """Be told of all one's tables once a day, or not any more; raises Refused."""
+COVERS: Final = "discreet"
+"""Under which name it is kept, beside the primers of games, who knows how to have no cards in notifications."""

@@ -1,56 +1,67 @@
-"""Everybody whom the office has met, as surfaces see them."""
+"""People, their accounts, their browsers and what is kept about them, as adapters see it."""
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import Final, NamedTuple
 
-from bot.values.ids import AccountId, Language
+from bot.values.ids import TableId
 from bot.values.requests import Person
-from bot.values.room import TableLine
-
-COVERS: Final = "discreet"
-"""Under which name it is kept, beside the primers of games, who knows how to have no cards in notifications."""
 
 
-class People(Protocol):
-    """Everybody the office has met. What is told to a person they can be reached for in private, or nowhere."""
+class AccountName(NamedTuple):
+    """How an account is called before those who have it, or are about to: its chat, `web` for a browser, and its name there."""
 
-    async def meet(self, account_id: AccountId, name: str, lang: Language, zone: str = "") -> Person:
-        """Meet whoever comes by an account, or note its new name or language; raises Refused for a name that is none."""
+    chat: str
+    name: str
 
-    async def find(self, account_id: AccountId) -> Person | None:
-        """Find whoever comes by an account that was met before."""
 
-    async def unmeet(self, person: Person) -> bool:
-        """Delete a person created for a seat that they did not get; returns whether they hold none."""
+class LinkOffer(NamedTuple):
+    """Two accounts that become those of one person: the one that gave the code, and the one where it was entered."""
 
-    async def recognize(self, key: str, first_id: AccountId) -> Person | None:
-        """Find whom a browser's key is of; `first_id` is the account of somebody whose first key it is."""
+    first: AccountName
+    second: AccountName
 
-    async def renew_key(self, account_id: AccountId, key: str, first_id: AccountId, fresh: str) -> None:
-        """Put a fresh key in the place of an account's, which is nobody's from then on; raises Refused if it is already."""
 
-    async def choose_language(self, person: Person, lang: Language) -> Person:
-        """Set somebody's language, whatever their platforms say."""
+class KnownAccount(NamedTuple):
+    """One of somebody's accounts, by a key that tells nothing: whether they are here by it, are told things there, and linked it."""
 
-    async def is_discreet(self, person: Person) -> bool:
-        """Tell whether somebody's cards are never to stand in a notification."""
-        ...
+    key: str
+    name: AccountName
+    is_here: bool
+    is_told: bool
+    is_linked: bool
 
-    async def choose_discreet(self, person: Person, *, wanted: bool) -> None:
-        """Choose whether one's cards may stand in notifications; raises Refused."""
 
-    async def mark_primer_read(self, person: Person, game: str) -> None:
-        """Note that somebody has put a game's primer away."""
+class LeavingAccount(NamedTuple):
+    """An account that was dropped, until when that may be objected to, and whether somebody has; `is_here` where it is one's own."""
 
-    async def list_tables(self, person: Person) -> tuple[TableLine, ...]:
-        """List the tables where somebody holds a seat, most urgent first."""
+    key: str
+    name: AccountName
+    until_ms: int
+    is_disputed: bool
+    is_here: bool
 
-    async def is_reachable(self, account_id: AccountId) -> bool:
-        """Tell whether an account is known to be reachable in private."""
 
-    async def mark_reachable(self, account_id: AccountId) -> None:
-        """Note that somebody has done something in an account's private chat, so can be reached there."""
+LINK: Final = "in"
+"""The page that personal links lead to."""
 
-    async def mark_unreachable(self, account_id: AccountId) -> None:
-        """Note that an account takes nothing from us in private."""
+
+class Entrance(NamedTuple):
+    """What a personal link opens: somebody's seats, at a table to begin with; `chat` is where they asked for it."""
+
+    person: Person
+    table_id: TableId
+    chat: str
+
+
+class OpenBrowser(NamedTuple):
+    """A browser in which somebody plays; `label` says which it seems to be, empty where it does not tell."""
+
+    id: str
+    label: str
+    opened_ms: int
+    seen_ms: int
+
+
+FILE: Final = "arbitro.json"
+"""What the file is called."""

@@ -110,3 +110,11 @@ class Update(NamedTuple):
 
 CONFIRM: Final = "confirm"
 """The field that the second press of a weighty answer carries."""
+
+
+class NotSaved(Exception):
+    """A batch could not be committed, so nothing of it happened; `reason` is a message key."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from bot.values.ids import ContributionKind, Language, PlaceId, TableId, TablePace, TableStatus
-from bot.values.scheduled import EveningPlan
 from bot.values.widgets import Choice, QuestionForm, Widget
 
 USUAL_SEATS: Final = 4
@@ -406,3 +405,29 @@ class TableLine:
     call: str
     urgent: bool = False
     deadline: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EveningPlan:
+    """When a lobby is to be played, in words as planned, and the names of who may come and who cannot.
+
+    `is_ahead` until the hour has come: then it is a lobby like any other.
+    """
+
+    at: datetime
+    when: str
+    maybe: tuple[str, ...] = ()
+    no: tuple[str, ...] = ()
+    is_ahead: bool = True
+
+
+class ShownPlace(NamedTuple):
+    """Where a table is shown: what buttons call it, since its id is nobody's elsewhere, its chat, and the how manieth there.
+
+    The number is 0 where there is only one on that chat.
+    """
+
+    id: PlaceId
+    key: str
+    chat: str
+    number: int

@@ -10,7 +10,7 @@ from bot.forms.tokens import encode_answer
 from bot.tables.prepared import is_due, is_spent, list_waiting
 from bot.tables.questions import WAITING
 from bot.values.payload import is_meant_by
-from bot.values.prepared import PREPARED, PreparedTopic
+from bot.values.play import PREPARED, PreparedTopic
 from bot.values.requests import CONFIRM, Fields
 from bot.values.widgets import LEFT_OUT, Choice, FormField, FormFields, PickOne, QuestionForm
 from bot.views.made_once import made_once

@@ -54,9 +54,9 @@ def find_kept(presenter: TablePresenter, told: Sequence[tuple[int, Line]]) -> It
     since, said = presenter.last_answer_seq(), presenter.told_lines()
     begun = max((line.seq for _, line in told if line.heading), default=0)
     first = [line.seq for seq, line in told if seq == since][:FIRST]
-    office = {line.text: line.seq for _, line in told if said[line.seq - 1].event is None}
+    app = {line.text: line.seq for _, line in told if said[line.seq - 1].event is None}
     for seq, line in told:
-        if office.get(line.text, line.seq) != line.seq:
+        if app.get(line.text, line.seq) != line.seq:
             continue  # what the house itself says is said once, where it was said last
         is_own, verdict = seq == since, word_verdict(presenter, said[line.seq - 1].event, seq)
         if line.row and line.seq < begun:

@@ -10,7 +10,7 @@ from bot.tables.scheduled import ANSWERS, NO, OFF, OPENS, YES, is_ahead
 from bot.text.translator import Translator
 from bot.text.weeks import spell_minute, word_day, word_zone
 from bot.values.ids import Language, TableStatus
-from bot.values.scheduled import EveningPlan
+from bot.values.room import EveningPlan
 from bot.values.screens import Button, ButtonStyle, PlannedHour, PrivateScreen
 from bot.values.waking_hours import EPOCH
 from bot.views.table import TablePresenter, to_datetime

@@ -23,7 +23,7 @@ from bot.text.twin import unsaid_lines
 from bot.values.codes import spell_table_id
 from bot.values.commands import ANSWER, PLAYED
 from bot.values.ids import TablePace, TableStatus
-from bot.values.prepared import STATES
+from bot.values.play import STATES
 from bot.values.room import PanelText
 from bot.values.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, TableHeading
 from bot.values.widgets import QuestionForm

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from bot.__main__ import main
-from tests.support.script_game import Time, office
+from tests.support.script_game import Time, app
 
 
 @pytest.fixture
@@ -15,7 +15,7 @@ def time() -> Time:
 
 @pytest.fixture
 async def at(tmp_path, time):
-    async with office(tmp_path, time) as made:
+    async with app(tmp_path, time) as made:
         yield made
 
 

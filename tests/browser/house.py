@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from adapters.web.server import serve
-from bot.app import open_office
+from bot.app import open_app
 from bot.config import Settings
 from bot.run.gc_settings import collect_seldom
 from games.questions import Work
@@ -46,8 +46,8 @@ async def run(database: Path, port: int, *, is_short: bool, is_plain: bool) -> i
     if is_short:
         shorten()
     settings = Settings(_env_file=None, database=database, robot_least_ms=20, robot_most_ms=60, log_level="ERROR")
-    async with open_office(settings, GAMES if is_plain else SHELF, judge=judge) as office:
-        return await serve(office, settings, port=port, is_rationed=False)
+    async with open_app(settings, GAMES if is_plain else SHELF, judge=judge) as app:
+        return await serve(app, settings, port=port, is_rationed=False)
 
 
 if __name__ == "__main__":

@@ -111,7 +111,7 @@ def test_everything_a_game_says_has_words(name):
 def test_a_game_has_no_words_that_it_never_says(name):
     package = find_folder(BOXES[name].package)
     locale = words(package / "locale" / "it.ftl")
-    plain, patterns = (own | office for own, office in zip(strings(package), strings(ROOT / "bot"), strict=True))
+    plain, patterns = (own | app for own, app in zip(strings(package), strings(ROOT / "bot"), strict=True))
     within = {inner for used in locale.values() for inner in used.messages}
     idle = [
         key
@@ -151,14 +151,14 @@ def refusals(package):
 
 
 def test_every_refusal_has_its_sentence():
-    office = words(BOT / "it.ftl")
+    app = words(BOT / "it.ftl")
     unworded = {}
     for package in (ROOT / "games", ROOT / "bot", ROOT / "adapters", ROOT / "tests" / "probes"):
         for reason, path in refusals(package):
             own = next(
                 (p / "locale" / "it.ftl" for p in (ROOT / path).parents if (p / "locale" / "it.ftl").is_file()), None
             )
-            if not any(re.fullmatch(f"refused-{reason}", key) for key in {**office, **(words(own) if own else {})}):
+            if not any(re.fullmatch(f"refused-{reason}", key) for key in {**app, **(words(own) if own else {})}):
                 unworded[reason] = path
     assert not unworded
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.app import open_office
+from bot.app import open_app
 from bot.config import Settings
 from bot.db.sqlite.opening import list_migrations
 from games.registry import GAMES
@@ -44,7 +44,7 @@ async def test_every_table_of_before_is_exported_as_it_was_and_is_kept_as_it_was
     assert main(["refold"]) == 0
     assert "0 tell another story" in capsys.readouterr().out
     assert read_version(database) == before
-    async with open_office(Settings(_env_file=None, database=database), GAMES, chats=(), judge=lambda work: "") as at:
+    async with open_app(Settings(_env_file=None, database=database), GAMES, chats=(), judge=lambda work: "") as at:
         for file in EXPORTS:
             assert await at.views.export(file.stem) == file.read_bytes(), file.name
         people = [await at.people.find(person) for person in ("web:anna", "discord:2")]
@@ -61,9 +61,9 @@ async def test_every_table_of_before_is_exported_as_it_was_and_is_kept_as_it_was
 async def test_a_database_of_this_release_or_an_unused_one_is_not_kept_twice(tmp_path, database):
     is_older = read_version(database) < list_migrations()[-1][0]
     for _ in range(2):
-        async with open_office(Settings(_env_file=None, database=database), GAMES, chats=(), judge=lambda work: ""):
+        async with open_app(Settings(_env_file=None, database=database), GAMES, chats=(), judge=lambda work: ""):
             pass
     assert len([*database.parent.glob("a.db.schema-*")]) == is_older
-    async with open_office(Settings(_env_file=None, database=tmp_path / "new.db"), GAMES, chats=(), judge=lambda _: ""):
+    async with open_app(Settings(_env_file=None, database=tmp_path / "new.db"), GAMES, chats=(), judge=lambda _: ""):
         pass
     assert [*tmp_path.glob("new.db.schema-*")] == []

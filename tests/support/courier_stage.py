@@ -3,7 +3,7 @@
 import asyncio
 from contextlib import asynccontextmanager
 
-from bot.app import open_office
+from bot.app import open_app
 from bot.values.ids import PersonId, PlaceId, TablePace
 from games.forms import Refused
 from tests.probes import PROBES
@@ -18,35 +18,35 @@ async def no_sleep(seconds):
 
 @asynccontextmanager
 async def chatting(settings, chat, now_ms=None):
-    async with open_office(settings, PROBES, now_ms=now_ms, sleep=no_sleep, chats=("memory",)) as office:
-        await office.places.connect(chat)
-        yield office
+    async with open_app(settings, PROBES, now_ms=now_ms, sleep=no_sleep, chats=("memory",)) as app:
+        await app.places.connect(chat)
+        yield app
 
 
-async def seated(office, chat, game, *, langs=("it", "en", "it"), options=(), pace="free"):
+async def seated(app, chat, game, *, langs=("it", "en", "it"), options=(), pace="free"):
     """A table of people, shown at the square, begun."""
     names = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio")
     people = []
     for name, lang in zip(names, langs, strict=False):
-        person = await office.people.meet(PersonId(f"memory:{name.lower()}"), name, lang)
-        people.append(MemoryPerson(office, chat, person))
+        person = await app.people.meet(PersonId(f"memory:{name.lower()}"), name, lang)
+        people.append(MemoryPerson(app, chat, person))
     host = people[0].person
-    table = await office.lobby.open(host, game, name="Giovedì", lang="it", pace=TablePace(pace), seats=len(people))
+    table = await app.lobby.open(host, game, name="Giovedì", lang="it", pace=TablePace(pace), seats=len(people))
     for other in people[1:]:
-        await office.lobby.join(other.person, table)
+        await app.lobby.join(other.person, table)
     for option, value in options:
-        await office.lobby.set_option(host, table, option, {"": (value,)})
-    await office.places.show_at(host, table, PLACE)
-    await office.lobby.start(host, table)
-    await office.courier.idle()
+        await app.lobby.set_option(host, table, option, {"": (value,)})
+    await app.places.show_at(host, table, PLACE)
+    await app.lobby.start(host, table)
+    await app.courier.idle()
     return table, people
 
 
-async def ordered(office, chat, **how):
+async def ordered(app, chat, **how):
     """A table of presents where Anna has said the order, and Bruno and Carla are asked."""
-    table, people = await seated(office, chat, "ballot", **how)
+    table, people = await seated(app, chat, "ballot", **how)
     await people[0].answer(table, "1", "2")
-    await settled(office, table)
+    await settled(app, table)
     return table, people
 
 
@@ -54,10 +54,10 @@ def texts(chat):
     return "\n".join(chat.public_texts(PLACE))
 
 
-async def settled(office, table):
+async def settled(app, table):
     for _ in range(3):  # what one message leads to is planned once its commit is heard of
         await asyncio.sleep(0.01)
-        await office.courier.idle()
+        await app.courier.idle()
 
 
 def as_fields(shape, token):
@@ -86,17 +86,17 @@ async def answer_somehow(person, table, seat, turn):
         return
 
 
-async def open_hint(office, table):
-    at = await office.tables.get(table)
+async def open_hint(app, table):
+    at = await app.tables.get(table)
     return next(at.question_id(q) for q in at.position.ask.may if q.prompt == "hint")
 
 
-async def play_a_deal(office, people, table):
+async def play_a_deal(app, people, table):
     """All answer whatever they are asked until another deal begins, or the game is over."""
-    number = (await office.tables.get(table)).position.state.deal
+    number = (await app.tables.get(table)).position.state.deal
     for step in range(60):
-        await settled(office, table)
-        at = await office.tables.get(table)
+        await settled(app, table)
+        at = await app.tables.get(table)
         if at.position.ask is None or at.position.state.deal != number:
             return
         await answer_somehow(people[step % 3], at, step % 3, step)

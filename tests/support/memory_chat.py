@@ -22,7 +22,7 @@ from bot.values.widgets import QuestionForm
 from bot.views.direct_messages import panel_text
 
 if TYPE_CHECKING:
-    from bot.office import LocalOffice
+    from bot.app import App
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ class MemoryChat:
 class MemoryPerson:
     """Somebody at the chat's other end, who presses by way of the office."""
 
-    office: LocalOffice
+    app: App
     chat: MemoryChat
     person: Person
     presses: int = 0
@@ -177,7 +177,7 @@ class MemoryPerson:
         """Answer a question; every press is an update of its own unless `inbox` repeats one."""
         self.presses += 1
         update = inbox or f"{self.person.id}#{self.presses}"
-        return await self.office.play.answer(self.person, Answer(table_id, question_id, fields, update))
+        return await self.app.play.answer(self.person, Answer(table_id, question_id, fields, update))
 
     async def answer(self, table_id: TableId, *tokens: str) -> Acknowledged:
         """Answer the question asked last, where it has a single field."""

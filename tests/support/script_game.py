@@ -18,18 +18,16 @@ from typing import Any, cast
 
 import pytest
 
-from bot.app import open_office
+from bot.app import App, open_app
 from bot.config import Settings
 from bot.db.port import BUSY_MS, Store
 from bot.db.posts import PrivateReminder
 from bot.db.processes import Role
 from bot.db.rows import TableRecord
 from bot.notify.put_off import SECOND_LOOK_S
-from bot.office import LocalOffice
-from bot.values.chores import Chore
+from bot.values.health import Chore
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
-from bot.values.office import NotSaved
-from bot.values.requests import Answer, Person
+from bot.values.requests import Answer, NotSaved, Person
 from games import questions as asks
 from games.box import Box, Option, Preset
 from games.event import Event
@@ -269,7 +267,7 @@ async def at_once(game: str, work: Work[Any]) -> str:
 
 
 @asynccontextmanager
-async def office(
+async def app(
     path: Path,
     time: Callable[[], int],
     games=STEPS,
@@ -285,7 +283,7 @@ async def office(
     changes = {"database": path / "arbitro.db", "robot_least_ms": 0, "robot_most_ms": 0, **changes}
     settings = Settings(_env_file=None, **changes)
     more = {"judge": at_once, "chats": chats, "role": role, "kinds": kinds, "busy_ms": busy_ms}
-    async with open_office(settings, games, now_ms=time, sleep=sleep, **more) as made:
+    async with open_app(settings, games, now_ms=time, sleep=sleep, **more) as made:
         yield made
         await require_heads(made.store)
 
@@ -306,7 +304,7 @@ ELIO = Person(PersonId("discord:9"), "Elio", "it")
 
 
 async def begun(
-    at: LocalOffice,
+    at: App,
     script: str,
     *people: Person,
     seats: int = 2,
@@ -323,7 +321,7 @@ async def begun(
     return name
 
 
-async def admitted(at: LocalOffice, name: TableId, newcomer: Person, *people: Person, seat: int | None = None) -> None:
+async def admitted(at: App, name: TableId, newcomer: Person, *people: Person, seat: int | None = None) -> None:
     """Somebody asks for a seat while a deal is on, and these people agree."""
     assert await at.lobby.join(newcomer, name, seat) is None
     number = max(each.number for each in (await record(at, name)).proposals.values())
@@ -332,14 +330,14 @@ async def admitted(at: LocalOffice, name: TableId, newcomer: Person, *people: Pe
     assert (await at.tables.get(name)).seats_of(newcomer.id)
 
 
-async def agree_on_pace(at: LocalOffice, name: TableId, pace: TablePace, *people: Person) -> None:
+async def agree_on_pace(at: App, name: TableId, pace: TablePace, *people: Person) -> None:
     """These people want a table to be played at a pace, and that is enough."""
     for person in people:
         await at.lobby.set_pace(person, name, pace)
     assert (await at.tables.get(name)).record.pace is pace
 
 
-async def begin_with_robot(at: LocalOffice, level: str, script: str) -> TableId:
+async def begin_with_robot(at: App, level: str, script: str) -> TableId:
     """Anna's table without a clock, where a robot of this level has the other seat."""
     name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
     await at.lobby.seat_robot(ANNA, name, 1, level)
@@ -348,7 +346,7 @@ async def begin_with_robot(at: LocalOffice, level: str, script: str) -> TableId:
     return name
 
 
-def fill_disk(at: LocalOffice, monkeypatch: pytest.MonkeyPatch) -> None:
+def fill_disk(at: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """Have nothing written."""
 
     def write(_unit: Any) -> asyncio.Future[Any]:
@@ -359,37 +357,37 @@ def fill_disk(at: LocalOffice, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(at.store, "write", write)
 
 
-async def strike(at: LocalOffice, time: Time, ms: int) -> None:
+async def strike(at: App, time: Time, ms: int) -> None:
     """Let time pass, and the clock and robots do what is due."""
     time.now += ms
     await at.clock.handle_due()
     await at.autoplay.wait_idle()
 
 
-async def record(at: LocalOffice, name: TableId) -> TableRecord:
+async def record(at: App, name: TableId) -> TableRecord:
     return (await at.tables.get(name)).record
 
 
-async def stand(at: LocalOffice, name: TableId) -> tuple[TableStatus, str]:
+async def stand(at: App, name: TableId) -> tuple[TableStatus, str]:
     """Return the status of a table, and what was announced last."""
     found = await record(at, name)
     return found.status, found.notice.key if found.notice else ""
 
 
-async def find_proposal(at: LocalOffice, name: TableId, what: str = "") -> int:
+async def find_proposal(at: App, name: TableId, what: str = "") -> int:
     """Return the number of the proposal that waits, or of the first of this kind."""
     proposals = (await record(at, name)).proposals
     return next(each.number for key, each in proposals.items() if key.startswith(what) and not each.refused)
 
 
-async def agree(at: LocalOffice, name: TableId, *people: Person, what: str = "") -> None:
+async def agree(at: App, name: TableId, *people: Person, what: str = "") -> None:
     """Have these people say yes to the proposal that waits."""
     number = await find_proposal(at, name, what)
     for person in people:
         await at.host.agree(person, name, number)
 
 
-async def refuse(at: LocalOffice, name: TableId, *people: Person, what: str = "") -> None:
+async def refuse(at: App, name: TableId, *people: Person, what: str = "") -> None:
     """Have these people say no to the proposal that waits."""
     number = await find_proposal(at, name, what)
     for person in people:
@@ -403,13 +401,13 @@ async def expect_refusal(reason: str, deed: Awaitable[Any]) -> None:
     assert refused.value.reason == reason
 
 
-async def asked(at: LocalOffice, name: TableId, seat: int, prompt: str = "choose") -> str:
+async def asked(at: App, name: TableId, seat: int, prompt: str = "choose") -> str:
     """The id of an open question."""
     table = await at.tables.get(name)
     return table.question_id(Question(Seat(seat), prompt))
 
 
-async def press(at: LocalOffice, name: TableId, person: Person, seat: int, token: str, **changes: Any):
+async def press(at: App, name: TableId, person: Person, seat: int, token: str, **changes: Any):
     """Answer as a surface would."""
     prompt = changes.pop("prompt", "choose")
     question = changes.pop("question", None) or await asked(at, name, seat, prompt)
@@ -422,12 +420,12 @@ async def press(at: LocalOffice, name: TableId, person: Person, seat: int, token
     return answer
 
 
-async def reminders(at: LocalOffice, name: TableId) -> list[PrivateReminder]:
+async def reminders(at: App, name: TableId) -> list[PrivateReminder]:
     """What people are to be reminded of, oldest first; nobody is told while their chat is not connected."""
     return [row.post for row in await at.store.unsent_posts(name) if isinstance(row.post, PrivateReminder)]
 
 
-async def story(at: LocalOffice, name: TableId) -> list[str]:
+async def story(at: App, name: TableId) -> list[str]:
     """What happened, one text an entry that told something."""
     table = await at.tables.get(name)
     found = []

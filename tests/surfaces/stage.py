@@ -20,7 +20,7 @@ from tests.support.people import answer
 from tests.support.worded_steps import WORDED
 
 if TYPE_CHECKING:
-    from bot.office import LocalOffice
+    from bot.app import App
 
 BOXES = {**GAMES, **PROBES, **WORDED}
 HOUR = 3_600_000
@@ -38,7 +38,7 @@ class Stage(Protocol):
     one of `bot.values.commands`. What a person does returns the reply.
     """
 
-    office: LocalOffice
+    app: App
     transcript: Transcript
     time: Time
 
@@ -174,15 +174,15 @@ async def no_sleep(seconds):
 
 
 async def table_of(stage: Stage, who: str) -> TableId:
-    (table,) = await stage.office.store.tables_of(stage.person(who).id)
+    (table,) = await stage.app.store.tables_of(stage.person(who).id)
     return table
 
 
 async def opened(stage: Stage, host: str, game: str, seats: int, pace: str = "free") -> TableId:
-    before = set(await stage.office.store.table_ids())
+    before = set(await stage.app.store.table_ids())
     await stage.enter(host, "open", game, str(seats), pace, "Giovedì")
     await stage.settle()
-    (table,) = set(await stage.office.store.table_ids()) - before
+    (table,) = set(await stage.app.store.table_ids()) - before
     return table
 
 
@@ -231,7 +231,7 @@ async def played(
 ) -> int:
     """Play until the game is over or so many answers are given; return how many were."""
     given = hours = 0
-    while given < answers and (await stage.office.tables.get(table)).record.status is TableStatus.LIVE:
+    while given < answers and (await stage.app.tables.get(table)).record.status is TableStatus.LIVE:
         assert hours < HOURS, "nobody is asked any more"
         waiting = [(habit, question) for habit in cast if (question := await asked(stage, habit, table)) is not None]
         if not waiting:
@@ -250,14 +250,14 @@ async def played(
 
 async def asked(stage: Stage, habit: Habit, table: TableId) -> QuestionForm | None:
     person = stage.person(habit.name)
-    at = await stage.office.tables.get(table)
+    at = await stage.app.tables.get(table)
     if at.record.status is not TableStatus.LIVE or at.position is None or at.position.ask is None:
         return None
     awaited = {question.seat for question in at.position.ask.questions()}
     for seat in at.seats_of(person.id):
         if seat not in awaited:
             continue  # drawing up a room is dear
-        for question in (await stage.office.views.seat_room(person, table, seat)).questions:
+        for question in (await stage.app.views.seat_room(person, table, seat)).questions:
             if (question.timed or question.kind != "may") and not question.answered:
                 return question
     return None
@@ -272,7 +272,7 @@ async def answered(stage: Stage, habit: Habit, question: QuestionForm, dice: Ran
 
 
 async def room(stage: Stage, table: TableId):
-    return await stage.office.views.room(table, "it")
+    return await stage.app.views.room(table, "it")
 
 
 async def seated(stage: Stage, table: TableId) -> list[str]:

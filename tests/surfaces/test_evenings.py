@@ -62,7 +62,7 @@ async def test_who_cannot_be_told_in_private_is_called_where_the_table_is_shown(
 async def test_it_is_moved_and_called_off_and_who_comes_is_told(stage):
     table = await plan(stage)
     await come(stage, BRUNO)
-    await stage.office.evenings.move(stage.person(ANNA), table, "domenica 22")
+    await stage.app.evenings.move(stage.person(ANNA), table, "domenica 22")
     await stage.settle()
     assert "domenica 17 gennaio alle 22:00" in await stage.read(BRUNO, alone=True)
     await stage.wait(37 * HOUR)

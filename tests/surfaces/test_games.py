@@ -53,7 +53,7 @@ async def test_a_game_is_opened_played_to_its_end_and_played_again(stage):
     assert await seated(stage, table) == [ANNA, BRUNO]
     shown = await stage.read(DORA)
     assert all(name in shown for name in (ANNA, BRUNO))
-    await stage.office.lobby.set_option(stage.person(ANNA), table, "deals", {"": ("1",)})
+    await stage.app.lobby.set_option(stage.person(ANNA), table, "deals", {"": ("1",)})
     await begin(stage, ANNA)
     await stage.settle()
     assert (await room(stage, table)).status is TableStatus.LIVE
@@ -104,14 +104,14 @@ async def test_a_press_counts_once_and_one_that_comes_late_is_answered(stage):
     question = await asked(stage, anna, table)
     await answered(stage, anna, question, Random(1))
     await stage.settle()
-    told = len((await stage.office.tables.get(table)).story)
+    told = len((await stage.app.tables.get(table)).story)
     assert await stage.again(ANNA)
     await stage.settle()
-    assert len((await stage.office.tables.get(table)).story) == told
+    assert len((await stage.app.tables.get(table)).story) == told
     people = [Habit(name, alone=True) for name in (ANNA, BRUNO, CARLA)]
-    before = len((await stage.office.tables.get(table)).story)
+    before = len((await stage.app.tables.get(table)).story)
     await played(stage, people[1:], table, Random(1), answers=2)
-    assert len((await stage.office.tables.get(table)).story) > before
+    assert len((await stage.app.tables.get(table)).story) > before
 
 
 async def test_a_sealed_answer_is_read_by_no_other_person(stage):
@@ -132,7 +132,7 @@ async def test_a_sealed_answer_is_read_by_no_other_person(stage):
 
 
 async def sealed(stage, table):
-    return dict((await stage.office.tables.get(table)).position.sealed)
+    return dict((await stage.app.tables.get(table)).position.sealed)
 
 
 def cards(question):

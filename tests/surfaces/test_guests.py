@@ -16,7 +16,7 @@ async def stage(staged, tmp_path):
 
 
 async def names(stage, table):
-    return ["" if line.vacant else line.name for line in (await stage.office.views.room(table, "it")).seats]
+    return ["" if line.vacant else line.name for line in (await stage.app.views.room(table, "it")).seats]
 
 
 async def test_the_host_makes_somebody_stand_up_who_hears_why_and_is_readmitted(stage):
@@ -31,7 +31,7 @@ async def test_the_host_makes_somebody_stand_up_who_hears_why_and_is_readmitted(
     assert "The host has removed you from this table" in await stage.press("Bruno", "join")
     await stage.enter("Anna", "settings")
     await stage.press("Anna", "readmit")
-    (guest,) = (await stage.office.tables.get(table)).record.barred.values()
+    (guest,) = (await stage.app.tables.get(table)).record.barred.values()
     assert "può sedersi di nuovo" in await stage.press("Anna", "readmit", str(guest.number))
     await stage.settle()
     assert "seat 2" in await stage.press("Bruno", "join")
@@ -53,13 +53,13 @@ async def test_what_a_guest_chooses_is_suggested_to_the_host_who_takes_it_up(sta
     assert "Anna decides the rules" in await stage.enter("Bruno", "settings")
     await stage.press("Bruno", "ask", "@pace")
     said = await stage.press("Bruno", "answer", "@pace")
-    room = await stage.office.views.room(table, "it")
+    room = await stage.app.views.room(table, "it")
     assert "Suggested: the host of the table decides." in said
     assert (room.pace, len(room.suggestions)) == (TablePace.LIVE, 1)
     await stage.settle()
     assert room.suggestions[0].text in await stage.enter("Anna", "settings")
     await stage.press("Anna", "accept")
-    assert (await stage.office.views.room(table, "it")).suggestions == ()
+    assert (await stage.app.views.room(table, "it")).suggestions == ()
 
 
 async def test_start_is_offered_to_the_host_alone_on_every_screen_of_ones_own(stage):
@@ -70,17 +70,17 @@ async def test_start_is_offered_to_the_host_alone_on_every_screen_of_ones_own(st
             await begin(stage, "Bruno", alone=True)
     await stage.enter("Anna", "settings", alone=True)
     await begin(stage, "Anna", alone=True)
-    assert (await stage.office.tables.get(table)).record.status is TableStatus.LIVE
+    assert (await stage.app.tables.get(table)).record.status is TableStatus.LIVE
 
 
 async def test_a_start_with_empty_seats_asks_the_host_once_what_becomes_of_them(stage):
     table = await lobby(stage, "Anna", "Bruno", seats=4)
     assert "2 posti sono ancora liberi" in await stage.press("Anna", "start")
     assert await names(stage, table) == ["Anna", "Bruno", "", ""]
-    assert (await stage.office.tables.get(table)).record.status is TableStatus.LOBBY
+    assert (await stage.app.tables.get(table)).record.status is TableStatus.LOBBY
     await stage.press("Anna", "start", YES)
     await stage.settle()
-    at = await stage.office.tables.get(table)
+    at = await stage.app.tables.get(table)
     assert at.record.status is TableStatus.LIVE
     assert [bool(at.tenure_of(seat).robot) for seat in range(4)] == [False, False, True, True]
 
@@ -90,5 +90,5 @@ async def test_empty_seats_may_be_taken_away_at_the_start(stage):
     await stage.press("Anna", "start")
     await stage.press("Anna", "start", FEWER)
     await stage.settle()
-    assert (await stage.office.tables.get(table)).record.status is TableStatus.LIVE
+    assert (await stage.app.tables.get(table)).record.status is TableStatus.LIVE
     assert await names(stage, table) == ["Anna", "Bruno", "Carla"]

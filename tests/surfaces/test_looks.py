@@ -26,18 +26,18 @@ LOST = 10_000
 
 async def begun(stage: Stage):
     anna, bruno = map(stage.person, ("Anna", "Bruno"))
-    name = await stage.office.lobby.open(anna, "schicki", name="Gala", lang="it", pace=TablePace.DAY, seats=2)
-    await stage.office.lobby.join(bruno, name)
-    await stage.office.lobby.start(anna, name)
+    name = await stage.app.lobby.open(anna, "schicki", name="Gala", lang="it", pace=TablePace.DAY, seats=2)
+    await stage.app.lobby.join(bruno, name)
+    await stage.app.lobby.start(anna, name)
     await stage.settle()
-    return await stage.office.tables.get(name)
+    return await stage.app.tables.get(name)
 
 
 async def open_unseen(stage: Stage, table, inbox: str) -> None:
     """Give Anna's answer as her press would, and show her no reply."""
     anna, name = stage.person("Anna"), table.record.id
     form = await find_timed(stage, table)
-    await stage.office.play.answer(anna, Answer(name, form.id, {"": ("open",)}, inbox))
+    await stage.app.play.answer(anna, Answer(name, form.id, {"": ("open",)}, inbox))
 
 
 def wait_while_drawn(monkeypatch, stage: Stage):
@@ -49,7 +49,7 @@ def wait_while_drawn(monkeypatch, stage: Stage):
         drawn.append(picture)
         if len(drawn) == 1:
             stage.time.ms += LOST
-            await stage.office.clock.handle_due()
+            await stage.app.clock.handle_due()
         return picture
 
     monkeypatch.setattr(Pictures, "seat_picture", draw_slowly)
@@ -57,7 +57,7 @@ def wait_while_drawn(monkeypatch, stage: Stage):
 
 
 async def find_timed(stage: Stage, table):
-    room = await stage.office.views.seat_room(stage.person("Anna"), table.record.id, 0)
+    room = await stage.app.views.seat_room(stage.person("Anna"), table.record.id, 0)
     return next(each for each in room.questions if each.timed)
 
 
@@ -67,7 +67,7 @@ def look_of(table):
 
 def record_sent(monkeypatch, stage: Stage):
     """Record every picture that a chat is given to send in private, however soon another takes its place."""
-    [chat] = stage.office.courier.chats.values()
+    [chat] = stage.app.courier.chats.values()
     sent = []
 
     def spied(send):

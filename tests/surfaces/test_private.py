@@ -31,7 +31,7 @@ async def test_the_first_primer_says_how_to_be_discreet_and_no_later_one(stage):
         await stage.settle()
     read = await stage.read(ANNA, alone=True)
     assert read.count(DISCREET) == 1
-    assert stage.office.views.primer("biglietti", "it")[0].title in read
+    assert stage.app.views.primer("biglietti", "it")[0].title in read
 
 
 @pytest.mark.needs(RENDERED)

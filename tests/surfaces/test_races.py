@@ -42,8 +42,8 @@ async def test_a_race_is_run_on_one_message_and_its_presses_are_ordered(staged, 
 
 
 async def table(stage):
-    (line,) = await stage.office.people.list_tables(stage.person(NAMES[0]))
-    return await stage.office.tables.get(line.id)
+    (line,) = await stage.app.people.list_tables(stage.person(NAMES[0]))
+    return await stage.app.tables.get(line.id)
 
 
 async def on_board(stage):

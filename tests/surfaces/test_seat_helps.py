@@ -42,9 +42,9 @@ async def test_a_question_that_somebody_is_at_stays_open_when_their_message_chan
     (host,) = [habit for habit in CAST if await asked(stage, habit, table)]
     await answered(stage, host, await asked(stage, host, table), Random(1))
     await stage.settle()
-    at = await stage.office.tables.get(table)
+    at = await stage.app.tables.get(table)
     hint = next(question for question in at.position.ask.may if question.prompt == "hint")
-    form = await stage.office.views.question(stage.person(host.name), table, at.question_id(hint))
+    form = await stage.app.views.question(stage.person(host.name), table, at.question_id(hint))
     assert not stage.is_asking(host.name, form, alone=True)
     await stage.press(host.name, "ask", form.id, alone=True)
     await stage.settle()
@@ -53,7 +53,7 @@ async def test_a_question_that_somebody_is_at_stays_open_when_their_message_chan
         if habit != host:
             await answered(stage, habit, await asked(stage, habit, table), Random(2))
     stage.time.ms += 40_000
-    await stage.office.clock.handle_due()
+    await stage.app.clock.handle_due()
     await stage.settle()
     assert stage.is_asking(host.name, form, alone=True)
     for _ in range(2 * len(CAST)):
@@ -61,7 +61,7 @@ async def test_a_question_that_somebody_is_at_stays_open_when_their_message_chan
             if habit != host and (waiting := await asked(stage, habit, table)):
                 await answered(stage, habit, waiting, Random(3))
         stage.time.ms += 40_000
-        await stage.office.clock.handle_due()
+        await stage.app.clock.handle_due()
         await stage.settle()
         if await asked(stage, host, table):
             break

@@ -12,7 +12,7 @@ LEVEL = "random"
 
 async def playing(stage: Stage, game: str, seats: int, *others: str) -> Table:
     """Start a table where Anna plays with these people, and with robots."""
-    return await stage.office.tables.get(await begun(stage, ANNA, *others, game=game, seats=seats))
+    return await stage.app.tables.get(await begun(stage, ANNA, *others, game=game, seats=seats))
 
 
 async def joined(stage: Stage, who: str, seat: int) -> str:
@@ -28,7 +28,7 @@ async def test_nobody_becomes_the_spy(stage):
     held = {table.name_of(seat): seat for seat in range(4)}
     partisan = next(name for name in (BRUNO, ANNA) if held[name] != spy)
     if leaver := next((name for name in (ANNA, BRUNO, CARLA) if held[name] == spy), None):
-        await stage.office.lobby.leave(stage.person(leaver), table.record.id)
+        await stage.app.lobby.leave(stage.person(leaver), table.record.id)
         await stage.settle()
     assert table.tenure_of(spy).robot
     assert "da un altro posto" in await joined_from(stage, table, partisan, spy)
@@ -37,7 +37,7 @@ async def test_nobody_becomes_the_spy(stage):
 
 
 async def joined_from(stage: Stage, table: Table, who: str, seat: int) -> str:
-    await stage.office.lobby.leave(stage.person(who), table.record.id)
+    await stage.app.lobby.leave(stage.person(who), table.record.id)
     await stage.settle()
     return await joined(stage, who, seat)
 
@@ -45,7 +45,7 @@ async def joined_from(stage: Stage, table: Table, who: str, seat: int) -> str:
 async def test_one_hand_is_all_that_anybody_reads(stage):
     table = await playing(stage, "ballot", 4, BRUNO)
     assert "da un altro posto" in await joined(stage, BRUNO, 2)
-    await stage.office.lobby.leave(stage.person(BRUNO), table.record.id)
+    await stage.app.lobby.leave(stage.person(BRUNO), table.record.id)
     await stage.settle()
     for seat in (2, 3):
         assert "da un altro posto" in await joined(stage, BRUNO, seat)
@@ -62,8 +62,8 @@ async def test_newcomers_decide_nothing(stage):
         await stage.settle()
         assert table.name_of(seat) == name
     name, host = table.record.id, stage.person(ANNA)
-    await stage.office.lobby.seat_robot(stage.person(BRUNO), name, 0, LEVEL)
-    await stage.office.host.end(stage.person(CARLA), name)
+    await stage.app.lobby.seat_robot(stage.person(BRUNO), name, 0, LEVEL)
+    await stage.app.host.end(stage.person(CARLA), name)
     for who in (BRUNO, CARLA):
         assert "il tuo parere conta" in await stage.enter(who, "pause")
     assert table.record.status is TableStatus.LIVE
@@ -106,7 +106,7 @@ async def test_what_nobody_answers_runs_out(stage):
     await proposed(stage, ANNA, "end")
     for _ in range(73):
         await stage.wait()
-    table = await stage.office.tables.get(table.record.id)
+    table = await stage.app.tables.get(table.record.id)
     assert table.record.proposals == {}
     assert table.record.status is TableStatus.LIVE
     assert table.tenure_of(2).robot
@@ -115,9 +115,9 @@ async def test_what_nobody_answers_runs_out(stage):
 
 async def test_a_seat_that_is_kept_is_taken_back_by_its_button(stage):
     table = await playing(stage, "ballot", 4, BRUNO)
-    await stage.office.lobby.seat_robot(stage.person(ANNA), table.record.id, 1, LEVEL)
+    await stage.app.lobby.seat_robot(stage.person(ANNA), table.record.id, 1, LEVEL)
     [request] = table.record.proposals.values()
-    await stage.office.host.agree(stage.person(BRUNO), table.record.id, request.number)
+    await stage.app.host.agree(stage.person(BRUNO), table.record.id, request.number)
     await stage.settle()
     assert table.tenure_of(1).reserve == stage.person(BRUNO).id
     await stage.press(BRUNO, "join", "2", alone=True)

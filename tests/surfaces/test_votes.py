@@ -92,7 +92,7 @@ async def test_more_time_takes_a_second_persons_yes(stage):
 
 
 async def last_due(stage, table):
-    return max(row.at_ms for row in (await stage.office.tables.get(table)).deadlines.values())
+    return max(row.at_ms for row in (await stage.app.tables.get(table)).deadlines.values())
 
 
 async def test_the_clock_answers_for_who_is_silent_and_who_is_back_plays_on(stage):
@@ -100,7 +100,7 @@ async def test_the_clock_answers_for_who_is_silent_and_who_is_back_plays_on(stag
     silent = await asked(stage, Habit(ANNA), table)
     told = len((await room(stage, table)).record)
     await stage.wait()
-    now = await stage.office.tables.get(table)
+    now = await stage.app.tables.get(table)
     assert now.record.status is TableStatus.LIVE
     assert len((await room(stage, table)).record) > told
     assert await asked(stage, Habit(ANNA), table) != silent

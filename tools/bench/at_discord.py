@@ -26,9 +26,8 @@ from discord import ui
 from adapters.discord.client import Connection
 from adapters.discord.ids import make_account_id, make_place_id
 from adapters.discord.render import make_files, make_view
-from bot.app import open_office
+from bot.app import App, open_app
 from bot.config import Settings
-from bot.office import LocalOffice
 from bot.values.ids import PersonId, TableId, TablePace
 from bot.values.payload import pack
 from bot.values.requests import Answer, Person, Request
@@ -180,37 +179,37 @@ async def spent(wire: Wire, client: discord.Client, name: Iterator[int], user: i
     return (time.process_time() - begun - (wire.spent - server)) / PRESSES
 
 
-async def dealt(office: LocalOffice, dealer: Person, table: TableId, dice: Random) -> None:
+async def dealt(app: App, dealer: Person, table: TableId, dice: Random) -> None:
     """The dealer does what is to be done before others play."""
     while True:
-        async with office.tables.lock_table(table) as at:
-            await office.autoplay.answer_chance(at)
-        asked = (await office.views.seat_room(dealer, table, 0)).questions
+        async with app.tables.lock_table(table) as at:
+            await app.autoplay.answer_chance(at)
+        asked = (await app.views.seat_room(dealer, table, 0)).questions
         question = next((each for each in asked if each.kind != "may"), None)
         if question is None:
             return
-        await office.play.answer(dealer, Answer(table, question.id, answer(question, dice)))
+        await app.play.answer(dealer, Answer(table, question.id, answer(question, dice)))
 
 
 @asynccontextmanager
 async def opened(
     path: Path, tables: int, make_id: Callable[[int], PersonId] = make_account_id, **chats: Any
-) -> AsyncIterator[tuple[LocalOffice, list[TableId]]]:
+) -> AsyncIterator[tuple[App, list[TableId]]]:
     """An office with tables that have begun, at each the same people."""
     settings = Settings(_env_file=None, database=path, robot_least_ms=0, robot_most_ms=0, **chats)
-    async with open_office(settings, GAMES, sleep=never) as office:
+    async with open_app(settings, GAMES, sleep=never) as app:
         dice = Random(1)
-        people = [await office.people.meet(make_id(user), name, "it") for user, name in enumerate(NAMES, start=8_001)]
+        people = [await app.people.meet(make_id(user), name, "it") for user, name in enumerate(NAMES, start=8_001)]
         names = [
-            await office.lobby.open(people[0], "eleusis", name="Bench", lang="it", pace=TablePace.FREE, seats=4)
+            await app.lobby.open(people[0], "eleusis", name="Bench", lang="it", pace=TablePace.FREE, seats=4)
             for _ in range(tables)
         ]
         for table in names:
             for person in people[1:]:
-                await office.lobby.join(person, table)
-            await office.lobby.start(people[0], table)
-            await dealt(office, people[0], table, dice)
-        yield office, names
+                await app.lobby.join(person, table)
+            await app.lobby.start(people[0], table)
+            await dealt(app, people[0], table, dice)
+        yield app, names
 
 
 class Ready:
@@ -238,9 +237,9 @@ Times = list[tuple[float, float, float]]
 async def added(rounds: int) -> Times:
     """Times of one press: our layer, all with what is behind it, and bare discord.py's with the same reply."""
     with TemporaryDirectory() as folder, Wire() as wire:
-        async with opened(Path(folder) / "bench.db", 1) as (office, (table,)):
-            whole, layer = Connection(office), Connection(office)
-            player = await office.people.meet(make_account_id(PLAYER), NAMES[1], "it")
+        async with opened(Path(folder) / "bench.db", 1) as (app, (table,)):
+            whole, layer = Connection(app), Connection(app)
+            player = await app.people.meet(make_account_id(PLAYER), NAMES[1], "it")
             place = make_place_id(SERVER, CHANNEL)
             reply = await whole.router.reception.take(player, Request("hand", table, place_id=place))
             layer.router.reception = Ready(player, reply)  # type: ignore[assignment]
@@ -270,8 +269,8 @@ async def added(rounds: int) -> Times:
 async def waited(seconds: float) -> list[float]:
     """How long each of many presses waited for its acknowledgement; half of them want a picture."""
     with TemporaryDirectory() as folder, Wire() as wire:
-        async with opened(Path(folder) / "bench.db", TABLES) as (office, tables):
-            client = Connection(office)
+        async with opened(Path(folder) / "bench.db", TABLES) as (app, tables):
+            client = Connection(app)
             await client.login("x")
             name, begun = interactions(), dict[int, float]()
             start = time.perf_counter()

@@ -12,10 +12,10 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from bot.app import App
 from bot.db.processes import Role
-from bot.office import LocalOffice
 from bot.values.ids import TablePace
-from tests.support.script_game import ANNA, Time, begun, office, reminders
+from tests.support.script_game import ANNA, Time, app, begun, reminders
 from tools.bench.one_table import start
 
 TABLES = 40
@@ -29,7 +29,7 @@ async def count_wrong(url: str, clocks: int) -> float:
     time = Time()
     async with AsyncExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory()))
-        house = await stack.enter_async_context(office(folder, time, database=url, role=Role.HOUSE, chats=CHATS))
+        house = await stack.enter_async_context(app(folder, time, database=url, role=Role.HOUSE, chats=CHATS))
         names = [await begun(house, "c", ANNA, pace=TablePace.DAY) for _ in range(TABLES)]
         running = [await stack.enter_async_context(start("-m", "tools.bench.clocks", url)) for _ in range(clocks)]
         for hours in HOURS:
@@ -51,7 +51,7 @@ async def tell(process: asyncio.subprocess.Process, line: str) -> None:
     assert await process.stdout.readline() == b"done\n"
 
 
-async def do(at: LocalOffice, word: str) -> None:
+async def do(at: App, word: str) -> None:
     """Hear what time it is for who keeps it, and share chores; or do what has fallen due."""
     await (at.chores.beat() if word == "hear" else at.clock.handle_due())
 
@@ -59,7 +59,7 @@ async def do(at: LocalOffice, word: str) -> None:
 async def look(url: str) -> None:
     """Hear and look whenever a time is given."""
     time = Time()
-    async with office(Path(), time, database=url, role=Role.HOUSE, chats=CHATS) as at:
+    async with app(Path(), time, database=url, role=Role.HOUSE, chats=CHATS) as at:
         while said := await asyncio.to_thread(sys.stdin.readline):
             word, now = said.split()
             time.now = int(now)

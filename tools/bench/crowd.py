@@ -12,8 +12,8 @@ import sys
 import time
 from pathlib import Path
 
+from bot.app import App
 from bot.db.processes import Role
-from bot.office import LocalOffice
 from bot.run.gc_settings import collect_seldom
 from bot.values.ids import TableId
 from bot.values.requests import Answer
@@ -21,14 +21,14 @@ from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat
 from tests.deep.several.presser import person_at
-from tests.support.script_game import LETTERS, Time, begun, office
+from tests.support.script_game import LETTERS, Time, app, begun
 
 PEOPLE = 8
 PRESSES = 60
 """Of each. One more sits there, and is silent."""
 
 
-async def press_all(at: LocalOffice, name: TableId, seat: int) -> list[tuple[int, str]]:
+async def press_all(at: App, name: TableId, seat: int) -> list[tuple[int, str]]:
     """Answer again and again, as one may until all have answered; returns what was acknowledged, by entry."""
     taken = list[tuple[int, str]]()
     while len(taken) < PRESSES:
@@ -45,7 +45,7 @@ async def press_all(at: LocalOffice, name: TableId, seat: int) -> list[tuple[int
 
 async def work(database: str, role: Role, seats: list[int], name: str) -> None:
     """Press at one table, all seats at once."""
-    async with office(Path(), Time(), database=database, role=role) as at:
+    async with app(Path(), Time(), database=database, role=role) as at:
         if not name:
             name = await begun(at, "c", *map(person_at, range(PEOPLE + 1)), seats=PEOPLE + 1)
         print(name, flush=True)

@@ -14,10 +14,9 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from bot.app import open_office
+from bot.app import App, open_app
 from bot.config import Settings
 from bot.db.rows import TableRecord, Tenure
-from bot.office import LocalOffice
 from bot.run.gc_settings import collect_seldom
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from games.box import Box
@@ -66,7 +65,7 @@ def scripts(each: int) -> list[Script]:
     return [max(some, key=lambda script: len(script.log)) for some in tries]
 
 
-async def begun(office: LocalOffice, number: int, script: Script) -> TableId:
+async def begun(app: App, number: int, script: Script) -> TableId:
     """A live table about to be played by people."""
     box = script.box
     name = TableId(f"{number:06}")
@@ -75,18 +74,18 @@ async def begun(office: LocalOffice, number: int, script: Script) -> TableId:
         host=PersonId("web:0"), options=script.options, errata=box.errata, seed=bytes(32), key=bytes(16), opened_at=BEGAN,
     )  # fmt: skip
     people = [Tenure(seat, f"web:{seat}", "", f"Seat {seat}", 0) for seat in range(script.seats)]
-    table = await office.tables.open(record, box, people)
-    await office.tables.amend(table, begin=True, status=TableStatus.LIVE, started_at=BEGAN)
+    table = await app.tables.open(record, box, people)
+    await app.tables.amend(table, begin=True, status=TableStatus.LIVE, started_at=BEGAN)
     return name
 
 
-async def answer_all(office: LocalOffice, name: TableId, log: Sequence[Entry]) -> None:
+async def answer_all(app: App, name: TableId, log: Sequence[Entry]) -> None:
     """Give a table its answers one after the other, each once the one before is on disk."""
     for number, entry in enumerate(log):
         by_clock = entry.by_clock or entry.seat == CLOCK
         via = "clock" if by_clock else VIA.get(entry.seat, "hand")
-        async with office.tables.lock_table(name) as table:
-            await office.tables.submit(
+        async with app.tables.lock_table(name) as table:
+            await app.tables.submit(
                 table,
                 Question(entry.seat, entry.prompt),
                 entry.token,
@@ -127,18 +126,18 @@ async def measured(name: str, tables: int, each: int, rounds: int, least: float,
     pool, number, pairs = scripts(4), count(), []
     collect_seldom()
     async with AsyncExitStack() as stack:
-        office = await stack.enter_async_context(open_office(settings, PROBES, now_ms=lambda: BEGAN, sleep=never))
-        office.autoplay.look = lambda _: None  # chance answers from the log here
+        app = await stack.enter_async_context(open_app(settings, PROBES, now_ms=lambda: BEGAN, sleep=never))
+        app.autoplay.look = lambda _: None  # chance answers from the log here
         raw = Raw(folder / f"{tables}-raw.db")
         stack.enter_context(closing(raw.connection))
         for _ in range(rounds + 1):
             chosen = [pool[n % len(pool)] for n in range(tables)]
-            names = await asyncio.gather(*(begun(office, next(number), script) for script in chosen))
+            names = await asyncio.gather(*(begun(app, next(number), script) for script in chosen))
             logs = [script.log[:each] for script in chosen]
             answers = sum(map(len, logs))
             theirs = raw(answers // 2)
             began = time.perf_counter()
-            await asyncio.gather(*(answer_all(office, table, log) for table, log in zip(names, logs, strict=True)))
+            await asyncio.gather(*(answer_all(app, table, log) for table, log in zip(names, logs, strict=True)))
             own = time.perf_counter() - began
             theirs += raw(answers // 2)
             pairs.append((answers / own, answers // 2 * 2 / theirs))

@@ -16,13 +16,13 @@ from bot.db.postgres.store import PostgresStore
 from bot.db.processes import Role
 from bot.run.jobs import Chores
 from bot.run.side_task import cancel_all
-from bot.values.chores import Chore
+from bot.values.health import Chore
 from tests.house.source import ROOT
 from tools.bench.crowd import PEOPLE, PRESSES
 
 TAKE: Final = """
 import asyncio, sys
-from bot.values.chores import Chore
+from bot.values.health import Chore
 from bot.db.postgres.store import PostgresStore
 from bot.db.processes import Role
 from bot.run.jobs import Chores

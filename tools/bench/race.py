@@ -10,9 +10,8 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from bot.app import open_office
+from bot.app import App, open_app
 from bot.config import Settings
-from bot.office import LocalOffice
 from bot.run.gc_settings import collect_seldom
 from bot.values.ids import PersonId, TableId
 from bot.values.requests import Answer
@@ -30,34 +29,34 @@ FACE_UP = 3
 BOX = GAMES["schicki"]
 
 
-async def laid(office: LocalOffice, hand: list[int], number: int) -> TableId:
+async def laid(app: App, hand: list[int], number: int) -> TableId:
     """A table of seven, all ready, on which some cards lie and the next is waited for."""
     tokens = {option.name: option.default for option in BOX.options}
     values = {option.name: option.shape.parse(tokens[option.name]) for option in BOX.options}
     start = BOX.game.start(values, Seating(BOX.most), None, BOX.errata)
-    name = await begun(office, number, Script(BOX, BOX.most, tokens, start, ()))
+    name = await begun(app, number, Script(BOX, BOX.most, tokens, start, ()))
     said = [(Question(Seat(seat), READY), "press") for seat in range(BOX.most)]
     said += [(race.NEXT, "past")] * FACE_UP
     for question, token in said:
-        office.autoplay.wake(name)
-        await office.autoplay.wait_idle()
+        app.autoplay.wake(name)
+        await app.autoplay.wait_idle()
         hand[0] += 1_000
-        async with office.tables.lock_table(name) as table:
+        async with app.tables.lock_table(name) as table:
             via, person = VIA.get(question.seat, "hand"), f"web:{question.seat}" if question.seat >= 0 else ""
-            await office.tables.submit(table, question, token, via=via, person_id=person)
-    office.autoplay.wake(name)
-    await office.autoplay.wait_idle()
+            await app.tables.submit(table, question, token, via=via, person_id=person)
+    app.autoplay.wake(name)
+    await app.autoplay.wait_idle()
     return name
 
 
-async def pressed(office: LocalOffice, hand: list[int], number: int, dice: Random) -> tuple[float, int]:
+async def pressed(app: App, hand: list[int], number: int, dice: Random) -> tuple[float, int]:
     """The seconds from the first press to the last answer with all in order, and how many of them were not."""
     hand[0] = BEGAN
-    name = await laid(office, hand, number)
+    name = await laid(app, hand, number)
     since = hand[0] - BEGAN
     hand[0] += SPREAD_MS
-    table = await office.tables.get(name)
-    people = [await office.people.meet(PersonId(f"web:{seat}"), f"Seat {seat}", "it") for seat in range(BOX.most)]
+    table = await app.tables.get(name)
+    people = [await app.people.meet(PersonId(f"web:{seat}"), f"Seat {seat}", "it") for seat in range(BOX.most)]
     window = window_prompt(table.position.state.picture.stage)
     times = [since + dice.randrange(SPREAD_MS) for _ in range(PRESSES)]
     sent = [
@@ -65,9 +64,9 @@ async def pressed(office: LocalOffice, hand: list[int], number: int, dice: Rando
         for n, ms in enumerate(times)
     ]
     began = time.perf_counter()
-    said = await asyncio.gather(*(office.play.answer(person, each) for person, each in sent))
-    async with office.tables.lock_table(name) as at:
-        await office.tables.submit(at, race.NEXT, "past", via="clock")
+    said = await asyncio.gather(*(app.play.answer(person, each) for person, each in sent))
+    async with app.tables.lock_table(name) as at:
+        await app.tables.submit(at, race.NEXT, "past", via="clock")
     took = time.perf_counter() - began
     assert len({each.seq for each in said}) == PRESSES
     deeds = table.position.state.stops[-1].deeds
@@ -86,8 +85,8 @@ async def raced(folder: Path, rounds: int) -> tuple[tuple[float, ...], int]:
     settings, dice = Settings(_env_file=None, database=folder / "race.db"), Random(1)
     collect_seldom()
     hand = [BEGAN]
-    async with open_office(settings, GAMES, now_ms=lambda: hand[0], sleep=never) as office:
-        found = [await pressed(office, hand, number, dice) for number in range(rounds)]
+    async with open_app(settings, GAMES, now_ms=lambda: hand[0], sleep=never) as app:
+        found = [await pressed(app, hand, number, dice) for number in range(rounds)]
     return tuple(took for took, _ in found), sum(wrong for _, wrong in found)
 
 

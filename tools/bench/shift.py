@@ -10,10 +10,9 @@ import sys
 import time
 from random import Random
 
-from bot.app import open_office
+from bot.app import App, open_app
 from bot.config import Settings
 from bot.db.processes import Role
-from bot.office import LocalOffice
 from bot.run.gc_settings import collect_seldom
 from bot.values.ids import TableId
 from games.robots import random_token
@@ -21,19 +20,19 @@ from tests.probes import PROBES
 from tools.bench.durable import BEGAN, begun, scripted
 
 
-async def play_out(office: LocalOffice, name: TableId) -> int:
+async def play_out(app: App, name: TableId) -> int:
     """Give a table random answers of its people until it is over; returns how many entries it has then."""
     dice = Random(name)
     while True:
-        async with office.tables.lock_table(name) as table:
-            await office.autoplay.answer_chance(table)
+        async with app.tables.lock_table(name) as table:
+            await app.autoplay.answer_chance(table)
             at = table.position
             if at is None or at.ask is None:
                 return len(table.story)
             question = next(q for q in at.ask.questions() if q.seat >= 0 and q not in at.sealed)
             token = random_token(at.ask.require_decision(question).shape, dice)
             person, update = f"web:{question.seat}", f"{name}.{len(table.story)}"
-            await office.tables.submit(table, question, token, via="hand", person_id=person, inbox_id=update)
+            await app.tables.submit(table, question, token, via="hand", person_id=person, inbox_id=update)
 
 
 async def no_judge(*_: object) -> str:
@@ -45,12 +44,12 @@ async def work(database: str, role: Role, first: int, many: int) -> None:
     """Play out tables of one's own, all at once."""
     settings = Settings(_env_file=None, database=database, tables_in_memory=10_000)
     script = scripted(PROBES["perudo"], "0")
-    async with open_office(settings, PROBES, now_ms=lambda: BEGAN, judge=no_judge, role=role) as office:
-        names = [await begun(office, first + number, script) for number in range(many)]
+    async with open_app(settings, PROBES, now_ms=lambda: BEGAN, judge=no_judge, role=role) as app:
+        names = [await begun(app, first + number, script) for number in range(many)]
         print("ready", flush=True)
         await asyncio.to_thread(sys.stdin.readline)
         cpu_s, wall_s = time.process_time(), time.monotonic()
-        entries = sum(await asyncio.gather(*(play_out(office, name) for name in names)))
+        entries = sum(await asyncio.gather(*(play_out(app, name) for name in names)))
         print(entries, time.process_time() - cpu_s, time.monotonic() - wall_s, flush=True)
         await asyncio.to_thread(sys.stdin.readline)
 

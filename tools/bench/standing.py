@@ -17,9 +17,8 @@ from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bot.app import open_office
+from bot.app import App, open_app
 from bot.config import Settings
-from bot.office import LocalOffice
 from bot.run.gc_settings import collect_seldom
 from bot.tables.questions import awaits_office
 from games.kernel import open_position, submit
@@ -38,10 +37,10 @@ COLD = 24
 BOXES = {**PROBES, **GAMES}
 
 
-def office(path: Path, now: int, tables: int = 256) -> AbstractAsyncContextManager[LocalOffice]:
+def app(path: Path, now: int, tables: int = 256) -> AbstractAsyncContextManager[App]:
     """An office that waits for nobody."""
     settings = Settings(_env_file=None, database=path, tables_in_memory=tables)
-    return open_office(settings, BOXES, now_ms=lambda: now, sleep=never)
+    return open_app(settings, BOXES, now_ms=lambda: now, sleep=never)
 
 
 def settled(script: Script, least: int) -> Script:
@@ -60,7 +59,7 @@ async def filled(path: Path, tables: int) -> None:
     """A database of live tables in the middle of their games."""
     pool = [settled(script, 4) for script in scripts(4)]
     chosen = [pool[n % len(pool)] for n in range(tables)]
-    async with office(path, BEGAN, tables + 100) as at:
+    async with app(path, BEGAN, tables + 100) as at:
         at.autoplay.look = lambda _: None  # chance answers from the log here
         names = await asyncio.gather(*(begun(at, number, script) for number, script in enumerate(chosen)))
         await asyncio.gather(*(answer_all(at, n, script.log) for n, script in zip(names, chosen, strict=True)))
@@ -84,7 +83,7 @@ async def stand(path: Path) -> dict[str, float]:
     collect_seldom()
     before = weight()
     began = time.perf_counter()
-    async with office(path, BEGAN + AWAY_MS) as at:
+    async with app(path, BEGAN + AWAY_MS) as at:
         ready = time.perf_counter() - began
         await at.resumed.wait()
         idle = weight()
@@ -144,11 +143,11 @@ async def cold(path: Path, tables: int) -> Figure:
     script = next(each for each in tries if len(each.log) > ENTRIES + 50)
     before = settled(script, ENTRIES)
     after = script.log[len(before.log)]
-    async with office(path, BEGAN) as at:
+    async with app(path, BEGAN) as at:
         names = [await begun(at, number, before) for number in range(tables)]
         await asyncio.gather(*(answer_all(at, name, before.log) for name in names))
     taken = []
-    async with office(path, BEGAN) as at:
+    async with app(path, BEGAN) as at:
         await at.resumed.wait()
         collect_seldom()
         for name in names:

@@ -23,10 +23,9 @@ from adapters.telegram.ids import make_account_id
 from adapters.telegram.leads import WaysOut
 from adapters.telegram.rate_limit import RateLimit
 from adapters.telegram.sender import Sender
-from bot.app import open_office
+from bot.app import App, open_app
 from bot.config import Settings
 from bot.notify.rate_limit import Pacing, Urgency
-from bot.office import LocalOffice
 from bot.values.ids import PersonId, PlaceId, TableId
 from bot.values.payload import pack
 from bot.values.requests import Person
@@ -104,8 +103,8 @@ def press(number: int, user: int, data: str):
 class Silent:
     """A reception that has nothing to think about: every press has the same answer."""
 
-    def __init__(self, office: LocalOffice) -> None:
-        self.office = office
+    def __init__(self, app: App) -> None:
+        self.app = app
         self.order: dict[str, list[int]] = defaultdict(list)
         buttons = tuple(Button(card, "answer", TableId("abc234"), ("q1", "0", card)) for card in CARDS)
         self.reply = Reply("Presa.", PrivateScreen(SAID, buttons=buttons))
@@ -121,18 +120,18 @@ class Silent:
         return self.reply
 
 
-async def whole(office: LocalOffice, line: Line) -> Connection:
+async def whole(app: App, line: Line) -> Connection:
     """A connection over a line, with all that is behind it."""
-    made = Connection(office, TOKEN, bound=False)
+    made = Connection(app, TOKEN, bound=False)
     made.bot = made.sending.bot = Bot(TOKEN, request=line, get_updates_request=Line())
     await made.start()
     return made
 
 
-async def connected(office: LocalOffice, line: Line) -> Connection:
+async def connected(app: App, line: Line) -> Connection:
     """A connection over a line, with a reception that has nothing to think about."""
-    made = await whole(office, line)
-    made.router.reception = made.router.forums = Silent(office)
+    made = await whole(app, line)
+    made.router.reception = made.router.forums = Silent(app)
     return made
 
 
@@ -143,9 +142,9 @@ def settings(folder: str) -> Settings:
 async def layered(rounds: int, count: int) -> list[tuple[float, float]]:
     """The loop's own seconds for so many presses: ours, and a bare Application's for the same two requests."""
     with tempfile.TemporaryDirectory() as folder:
-        async with open_office(settings(folder), GAMES) as office:
+        async with open_app(settings(folder), GAMES) as app:
             line = Line()
-            made = await connected(office, line)
+            made = await connected(app, line)
             bare = (
                 Application.builder().bot(Bot(TOKEN, request=Line(), get_updates_request=Line())).updater(None).build()
             )
@@ -213,9 +212,9 @@ def repeat(said: RequestData):
 async def followed(rounds: int, count: int) -> list[tuple[float, float]]:
     """The process's seconds for so many presses of `my hand`: ours with all behind it, and a bare Application's."""
     with tempfile.TemporaryDirectory() as folder:
-        async with opened(Path(folder) / "bench.db", 1, make_account_id, telegram_token=TOKEN) as (office, (table,)):
+        async with opened(Path(folder) / "bench.db", 1, make_account_id, telegram_token=TOKEN) as (app, (table,)):
             line, numbers, pairs = Line(), iter(range(1, 1 << 40)), []
-            made = await whole(office, line)
+            made = await whole(app, line)
             bare = Application.builder().bot(Bot(TOKEN, request=Line(), get_updates_request=Line())).updater(None)
             bare = bare.build()
             hand = pack("hand", table)
@@ -253,8 +252,8 @@ async def followed(rounds: int, count: int) -> list[tuple[float, float]]:
 async def ordered(duration: int) -> tuple[float, int, float]:
     """How long it takes beyond the time they came in, how many were out of order, and the most that waited at once."""
     with tempfile.TemporaryDirectory() as folder:
-        async with open_office(settings(folder), GAMES) as office:
-            made = await connected(office, Line(ROUND_TRIP))
+        async with open_app(settings(folder), GAMES) as app:
+            made = await connected(app, Line(ROUND_TRIP))
             silent = made.router.reception
             silent.reply = Reply("Presa.")
             began, most = time.perf_counter(), 0

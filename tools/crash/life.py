@@ -12,10 +12,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
-from bot.app import open_office
+from bot.app import App, open_app
 from bot.config import Settings
 from bot.db.sqlite import wal, writer
-from bot.office import LocalOffice
 from bot.values.chat import Limits
 from bot.values.ids import AccountId, PlaceId, TableId, TablePace, TableStatus
 from bot.values.requests import Answer, Person
@@ -95,89 +94,87 @@ class Life:
             return base + (time.time_ns() - began) * SPEED // 1_000_000
 
         games = {self.box.name: self.box}
-        async with open_office(settings, games, now_ms=now, sleep=sleep, judge=self.judge, chats=("world",)) as office:
+        async with open_app(settings, games, now_ms=now, sleep=sleep, judge=self.judge, chats=("world",)) as app:
             world = World(
                 self.folder / "world.jsonl", Limits(self.text, self.nonces, self.text, rest=0.5), self.deaths.point
             )
-            await office.places.connect(world)
-            await self.play(office)
-            await office.courier.idle()
+            await app.places.connect(world)
+            await self.play(app)
+            await app.courier.idle()
 
     async def judge(self, _game: str, work: Work[Any]) -> str:
         """Judge in this process, which may die while it does."""
         assert self.box.judge is not None
         return self.box.judge(work)
 
-    async def play(self, office: LocalOffice) -> None:
+    async def play(self, app: App) -> None:
         """Sit down, start, and answer until the game is over."""
-        seated = [await self.met(office, number) for number in range(self.people)]
-        table = await self.table(office, seated)
+        seated = [await self.met(app, number) for number in range(self.people)]
+        table = await self.table(app, seated)
         memory = Memory(self.folder / "people.jsonl")
-        await self.press_again(office, seated, memory)
+        await self.press_again(app, seated, memory)
         dice = Random(f"{len(list(self.folder.iterdir()))}/{time.time_ns()}")
-        while (await office.views.room(table, "it")).status is TableStatus.LIVE:
+        while (await app.views.room(table, "it")).status is TableStatus.LIVE:
             acted = False
             for person in seated:
-                acted |= await self.answer(office, person, table, memory, dice)
+                acted |= await self.answer(app, person, table, memory, dice)
             if not acted:
                 await asyncio.sleep(0.002)
-        assert (await office.views.room(table, "it")).status is TableStatus.OVER
+        assert (await app.views.room(table, "it")).status is TableStatus.OVER
 
-    async def met(self, office: LocalOffice, number: int) -> Person:
+    async def met(self, app: App, number: int) -> Person:
         """A person, met in an earlier life or now."""
-        return await office.people.meet(
-            AccountId(f"world:p{number}"), f"Persona {number}", "it" if number % 2 else "en"
-        )
+        return await app.people.meet(AccountId(f"world:p{number}"), f"Persona {number}", "it" if number % 2 else "en")
 
-    async def table(self, office: LocalOffice, seated: list[Person]) -> TableId:
+    async def table(self, app: App, seated: list[Person]) -> TableId:
         """The one table, opened, filled and started, each as far as that had not happened yet."""
-        known = await office.store.tables_of(seated[0].id)
+        known = await app.store.tables_of(seated[0].id)
         seats = self.people + self.robots
         if not known:
             known = [
-                await office.lobby.open(
+                await app.lobby.open(
                     seated[0], self.box.name, name="Prova", lang="it", pace=TablePace.FREE, seats=seats
                 )
             ]
             if any(option.name == "rounds" for option in self.box.options):
-                await office.lobby.set_option(seated[0], known[0], "rounds", {"": ("1",)})
+                await app.lobby.set_option(seated[0], known[0], "rounds", {"": ("1",)})
         table = known[0]
-        await office.courier.show_at(table, PLACE)
-        if (await office.views.room(table, "it")).status is TableStatus.LOBBY:
+        await app.courier.show_at(table, PLACE)
+        if (await app.views.room(table, "it")).status is TableStatus.LOBBY:
             for seat, person in enumerate(seated):
-                if not any(line.name == person.name for line in (await office.views.room(table, "it")).seats):
-                    await office.lobby.join(person, table, seat)
-            await office.lobby.start(seated[0], table)
+                if not any(line.name == person.name for line in (await app.views.room(table, "it")).seats):
+                    await app.lobby.join(person, table, seat)
+            await app.lobby.start(seated[0], table)
         return table
 
-    async def press_again(self, office: LocalOffice, seated: list[Person], memory: Memory) -> None:
+    async def press_again(self, app: App, seated: list[Person], memory: Memory) -> None:
         """What was pressed before the fall and never answered comes again, as a platform would send it."""
         for press in memory.pending():
             person = seated[int(press["inbox"].split("/")[0])]
             fields = {name: tuple(sent) for name, sent in press["fields"].items()}
-            await self.press(office, person, memory, Answer(press["table"], press["question"], fields, press["inbox"]))
+            await self.press(app, person, memory, Answer(press["table"], press["question"], fields, press["inbox"]))
 
-    async def press(self, office: LocalOffice, person: Person, memory: Memory, press: Answer) -> None:
+    async def press(self, app: App, person: Person, memory: Memory, press: Answer) -> None:
         """Press, and remember what came of it."""
         try:
-            taken = await office.play.answer(person, press)
+            taken = await app.play.answer(person, press)
         except Refused as refused:
             memory.dropped(press.inbox, refused.reason)
         else:
             memory.acknowledged(press.inbox, taken.seq)
 
-    async def answer(self, office: LocalOffice, person: Person, table: TableId, memory: Memory, dice: Random) -> bool:
+    async def answer(self, app: App, person: Person, table: TableId, memory: Memory, dice: Random) -> bool:
         """Answer one thing this person is asked, if anything; says whether there was."""
-        for line in (await office.views.room(table, "it")).seats:
+        for line in (await app.views.room(table, "it")).seats:
             if line.name != person.name:
                 continue
-            seat_room = await office.views.seat_room(person, table, line.seat)
-            await office.play.report_looked(person, table, line.seat)
-            return await self.answer_at(office, person, table, memory, dice, seat_room)
+            seat_room = await app.views.seat_room(person, table, line.seat)
+            await app.play.report_looked(person, table, line.seat)
+            return await self.answer_at(app, person, table, memory, dice, seat_room)
         return False
 
     async def answer_at(
-        self, office: LocalOffice, person: Person, table: TableId, memory: Memory, dice: Random, seat_room: SeatRoom
+        self, app: App, person: Person, table: TableId, memory: Memory, dice: Random, seat_room: SeatRoom
     ) -> bool:
         """Answer a question of one seat; `may` only now and then."""
         for question in seat_room.questions:
@@ -187,6 +184,6 @@ class Life:
             fields = people.answer(question, dice)
             inbox = f"{person.id.removeprefix('world:p')}/{question.id}/{dice.getrandbits(40):x}"
             memory.pressing(inbox, table, question.id, fields)
-            await self.press(office, person, memory, Answer(table, question.id, fields, inbox))
+            await self.press(app, person, memory, Answer(table, question.id, fields, inbox))
             return True
         return False

@@ -132,7 +132,7 @@ class Evening:
         stage, counted = self.stage, self.counted
         names: dict[str, str] = {}
         meter = Meter(steady, names, counted.unreached)
-        stage.office.tables.subscribe(meter)
+        stage.app.tables.subscribe(meter)
         table_id = await self.gather(options)
         names.update({stage.person(habit.name).id: habit.name for habit in self.cast})
         stage.ledger.acts.clear()
@@ -140,7 +140,7 @@ class Evening:
         began = steady()
         await begin(stage, self.cast[0].name)
         await stage.settle()
-        while (await stage.office.tables.get(table_id)).record.status is TableStatus.LIVE:
+        while (await stage.app.tables.get(table_id)).record.status is TableStatus.LIVE:
             assert steady() - began < DAYS * 86_400, "it never ends"
             await self.go_on(table_id)
         await stage.settle()
@@ -160,10 +160,10 @@ class Evening:
                 await stage.shut(habit.name)
         await stage.enter(host.name, "open", self.counted.game, str(len(self.cast)), self.counted.pace, "Giovedì")
         await stage.settle()
-        (table_id,) = [line.id for line in await stage.office.people.list_tables(stage.person(host.name))]
+        (table_id,) = [line.id for line in await stage.app.people.list_tables(stage.person(host.name))]
         stage.transcript.calls(table_id, "******")
         for option, token in options.items():
-            await stage.office.lobby.set_option(stage.person(host.name), table_id, option, {"": (token,)})
+            await stage.app.lobby.set_option(stage.person(host.name), table_id, option, {"": (token,)})
         for habit in others:
             await stage.press(habit.name, "join")
             await stage.settle()
@@ -206,16 +206,14 @@ class Evening:
     async def asked(self, habit: Habit, table_id: TableId) -> tuple[QuestionForm, Question, str | None] | None:
         """What somebody has to answer, or would like to."""
         stage, person = self.stage, self.stage.person(habit.name)
-        at = await stage.office.tables.get(table_id)
+        at = await stage.app.tables.get(table_id)
         if at.record.status is not TableStatus.LIVE or at.position is None or at.position.ask is None:
             return None
         seats = {question.seat for question in at.position.ask.questions()}
         for seat in at.seats_of(person.id):
             if seat not in seats:
                 continue
-            forms = [
-                f for f in (await stage.office.views.seat_room(person, table_id, seat)).questions if not f.answered
-            ]
+            forms = [f for f in (await stage.app.views.seat_room(person, table_id, seat)).questions if not f.answered]
             for form in sorted(forms, key=lambda form: form.kind == "may" and not form.timed):
                 question = at.find_question(form.id)
                 if question is None:
@@ -247,7 +245,7 @@ class Evening:
             with suppress(NotOffered):  # what need not be answered opens at a press
                 await stage.press(habit.name, "ask", plan.form.id, alone=habit.alone)
                 await stage.settle()
-        at = await stage.office.tables.get(table_id)
+        at = await stage.app.tables.get(table_id)
         token = plan.token if plan.token is not None else wish(at, plan.question, self.dice, must=True)
         assert token is not None
         assert at.position is not None

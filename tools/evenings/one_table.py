@@ -41,12 +41,7 @@ async def live(folder: Path) -> tuple[str, str, str, str]:
         dice = Random(3)
         for turn in range(ANSWERS):
             waiting = await evening.list_waiting(chats, carla, table_id)
-            if (
-                turn > 12
-                and waiting
-                and waiting[0][0] is BRUNO
-                and is_in_trick(await chats.office.tables.get(table_id))
-            ):
+            if turn > 12 and waiting and waiting[0][0] is BRUNO and is_in_trick(await chats.app.tables.get(table_id)):
                 break
             await evening.answer_somebody(chats, carla, table_id, 0, dice)
         secret = carla.client.cookies["__Host-arbitro"]

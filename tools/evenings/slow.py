@@ -37,7 +37,7 @@ class SlowTable:
         """Live it, and return what everybody read."""
         stage = self.stage
         self.table_id: TableId = await self.evening.gather({})
-        await stage.office.hours.choose(self.person("Bruno"), Week("Europe/Rome"))
+        await stage.app.hours.choose(self.person("Bruno"), Week("Europe/Rome"))
         await begin(stage, "Anna")
         await stage.settle()
         await self.play_until(lambda table: len(table.story) > 12 and table.story[-1].row.prompt == "play")
@@ -58,7 +58,7 @@ class SlowTable:
         return found
 
     async def find_table(self) -> Any:
-        return await self.stage.office.tables.get(self.table_id)
+        return await self.stage.app.tables.get(self.table_id)
 
     async def play_until(self, is_over: Callable[[Any], bool]) -> None:
         """Have both answer until then."""
@@ -83,11 +83,11 @@ class SlowTable:
 
     async def prepare(self) -> None:
         """Bruno prepares the first card he holds."""
-        office, bruno = self.stage.office, self.person("Bruno")
+        app, bruno = self.stage.app, self.person("Bruno")
         await self.enter("Bruno", "hand")
         await self.press("Bruno", "prepare")
         [topic] = [
-            each for each in await office.preparations.list_topics(bruno, self.table_id, 1) if each.form.id == "+1-play"
+            each for each in await app.preparations.list_topics(bruno, self.table_id, 1) if each.form.id == "+1-play"
         ]
         await self.press("Bruno", "ask", topic.form.id)
         first = topic.form.widget.parts[0].widget.choices[0].token

@@ -17,11 +17,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from bot.app import open_office
+from bot.app import App, open_app
 from bot.config import Settings
 from bot.db.port import Unusable
 from bot.db.sqlite.store import SqliteStore
-from bot.office import LocalOffice
 from bot.tables.resumption import resume_suspended
 from bot.text.translator import Translator
 from bot.values.chat import Unsure
@@ -33,12 +32,12 @@ from tests.probes import PROBES
 from tests.support import script_game
 from tests.support.damage import damage_log, damage_root
 from tests.support.memory_chat import MemoryChat
-from tests.support.script_game import ANNA, BRUNO, Time, asked, begun, office, press, story
+from tests.support.script_game import ANNA, BRUNO, Time, app, asked, begun, press, story
 
 Fault = Callable[[Path], Awaitable[int]]
 
 
-async def refused(pressing: Awaitable[object], at: LocalOffice, reason: str) -> None:
+async def refused(pressing: Awaitable[object], at: App, reason: str) -> None:
     """The press is refused for this reason, which has a sentence in both languages."""
     try:
         await pressing
@@ -61,7 +60,7 @@ async def on_disk(path: Path) -> int:
 
 async def full_disk(path: Path) -> int:
     """The disk is full: the press is refused, nothing of it is there, and once there is room it is taken."""
-    async with office(path, Time()) as at:
+    async with app(path, Time()) as at:
         name = await begun(at, "ssss", ANNA, BRUNO)
         await press(at, name, ANNA, 0, "a")
         writing = at.store._writing
@@ -87,7 +86,7 @@ async def full_disk(path: Path) -> int:
     return 1
 
 
-async def begun_or_none(at: LocalOffice) -> object:
+async def begun_or_none(at: App) -> object:
     """A table that fills the disk with its words, unless the disk is full."""
     try:
         return await begun(at, "s" * 1900, ANNA, BRUNO)
@@ -98,7 +97,7 @@ async def begun_or_none(at: LocalOffice) -> object:
 
 async def locked_database(path: Path) -> int:
     """Somebody else holds the database's lock: the press is refused, and taken once the lock is gone."""
-    async with office(path, Time()) as at:
+    async with app(path, Time()) as at:
         name = await begun(at, "ss", ANNA, BRUNO)
         await at.store._writing.run(lambda c: c.execute("pragma busy_timeout = 50"))
         other = sqlite3.connect(path / "arbitro.db", isolation_level=None)
@@ -139,7 +138,7 @@ async def read_only_folder(_path: Path) -> int:
 async def corrupted_row(path: Path) -> int:
     """One entry on disk is no longer what it was: its table is suspended, and no other."""
     time = Time()
-    async with office(path, time) as at:
+    async with app(path, time) as at:
         bad, good = await begun(at, "sss", ANNA, BRUNO), await begun(at, "sss", ANNA, BRUNO)
         for name in (bad, good):
             await press(at, name, ANNA, 0, "a")
@@ -147,7 +146,7 @@ async def corrupted_row(path: Path) -> int:
     connection.execute("update log set token = 'zz' where table_id = ?", (bad,))
     connection.commit()
     connection.close()
-    async with office(path, time) as at:
+    async with app(path, time) as at:
         assert (await at.tables.get(bad)).record.status is TableStatus.SUSPENDED
         await refused(press(at, bad, BRUNO, 1, "b", question="aaaaa"), at, "suspended")
         await press(at, good, BRUNO, 1, "b")
@@ -158,13 +157,13 @@ async def corrupted_row(path: Path) -> int:
 async def corrupted_table(path: Path) -> int:
     """A table's own row makes no sense: it alone cannot be read."""
     time = Time()
-    async with office(path, time) as at:
+    async with app(path, time) as at:
         bad, good = await begun(at, "ss", ANNA, BRUNO), await begun(at, "ss", ANNA, BRUNO)
     connection = sqlite3.connect(path / "arbitro.db")
     connection.execute("update tables set options = '{' where id = ?", (bad,))
     connection.commit()
     connection.close()
-    async with office(path, time) as at:
+    async with app(path, time) as at:
         await refused(at.views.room(bad, "it"), at, "table-unreadable")
         await press(at, good, ANNA, 0, "b")
     return 2
@@ -173,13 +172,13 @@ async def corrupted_table(path: Path) -> int:
 async def damaged_page(path: Path) -> int:
     """A page of the log is garbage on the disk: its table is suspended, and no other."""
     time = Time()
-    async with office(path, time) as at:
+    async with app(path, time) as at:
         bad, good = await begun(at, "s" * 170, ANNA, BRUNO), await begun(at, "s" * 170, ANNA, BRUNO)
         for turn in range(160):
             for name in (bad, good):
                 await press(at, name, (ANNA, BRUNO)[turn % 2], turn % 2, "a")
     damage_log(path / "arbitro.db", bad)
-    async with office(path, time) as at:
+    async with app(path, time) as at:
         assert (await at.tables.get(bad)).record.status is TableStatus.SUSPENDED
         await refused(press(at, bad, ANNA, 0, "b", question="aaaaa"), at, "suspended")
         await press(at, good, ANNA, 0, "b")
@@ -189,7 +188,7 @@ async def damaged_page(path: Path) -> int:
 
 async def damaged_tables(path: Path) -> int:
     """A page of the tables' own rows is garbage on the disk: the office does not begin, and says that it is damaged."""
-    async with office(path, Time()) as at:
+    async with app(path, Time()) as at:
         await begun(at, "ss", ANNA, BRUNO)
     damage_root(path / "arbitro.db", "tables")
     try:
@@ -204,7 +203,7 @@ async def damaged_tables(path: Path) -> int:
 
 async def lost_wal(path: Path) -> int:
     """The one file was copied without what stood beside it: the office does not begin, and says what is missing."""
-    async with office(path, Time()) as at:
+    async with app(path, Time()) as at:
         name = await begun(at, "ss", ANNA, BRUNO)
         await press(at, name, ANNA, 0, "a")
         lone = path / "copy" / "arbitro.db"
@@ -236,7 +235,7 @@ async def no_database(path: Path) -> int:
 async def clock_set_back(path: Path) -> int:
     """The machine's clock jumps an hour back: presses are taken, in order, and nothing is answered for anybody."""
     time = Time()
-    async with office(path, time) as at:
+    async with app(path, time) as at:
         name = await begun(at, "ssss", ANNA, BRUNO)
         await press(at, name, ANNA, 0, "a")
         time.now -= 3_600_000
@@ -244,7 +243,7 @@ async def clock_set_back(path: Path) -> int:
         await press(at, name, BRUNO, 1, "b")
         await at.clock.handle_due()
         assert await story(at, name) == ["s 0=a", "s 1=b"]
-    async with office(path, time) as at:
+    async with app(path, time) as at:
         await press(at, name, ANNA, 0, "c")
         await at.clock.handle_due()
         assert await story(at, name) == ["s 0=a", "s 1=b", "s 0=c"]
@@ -273,7 +272,7 @@ async def two_processes(path: Path) -> int:
         raise AssertionError("two processes hold one database")
     holder.kill()
     await holder.communicate()
-    async with office(path, Time()) as at:
+    async with app(path, Time()) as at:
         name = await begun(at, "s", ANNA, BRUNO)
         await press(at, name, ANNA, 0, "a")
     return 1
@@ -289,7 +288,7 @@ async def judge_runs_away(path: Path) -> int:
         return await script_game.at_once(game, work)  # type: ignore[arg-type]
 
     settings = Settings(_env_file=None, database=path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
-    async with open_office(settings, script_game.STEPS, now_ms=Time(), sleep=script_game.never, judge=judge) as at:
+    async with open_app(settings, script_game.STEPS, now_ms=Time(), sleep=script_game.never, judge=judge) as at:
         stuck, other = await begun(at, "js", ANNA, BRUNO), await begun(at, "ss", ANNA, BRUNO)
         assert (await at.tables.get(stuck)).record.status is TableStatus.SUSPENDED
         await press(at, other, ANNA, 0, "b")
@@ -318,7 +317,7 @@ async def picture_raises(path: Path) -> int:
     """The picture cannot be drawn: that is said, and the room still has all of it in words."""
     perudo = PROBES["perudo"]
     torn = replace(perudo, scenery=Torn(perudo.scenery))  # type: ignore[arg-type]
-    async with office(path, Time(), {"perudo": torn}) as at:
+    async with app(path, Time(), {"perudo": torn}) as at:
         name = await at.lobby.practice(ANNA, "perudo", name="Prova", lang="it", seats=3)
         await at.autoplay.wait_idle()
         await refused(at.views.picture(name, "it"), at, "no-picture")
@@ -342,7 +341,7 @@ async def one_surface_fails(path: Path) -> int:
     async def sleep(_: float) -> None:
         await nap.wait()
 
-    async with open_office(
+    async with open_app(
         settings, PROBES, now_ms=Time(), sleep=sleep, judge=script_game.at_once, chats=("good", "bad")
     ) as at:
         for chat in (good, bad):
@@ -366,7 +365,7 @@ async def one_surface_fails(path: Path) -> int:
 
 async def stale_after_end(path: Path) -> int:
     """A press on a question long gone is answered, and changes nothing."""
-    async with office(path, Time()) as at:
+    async with app(path, Time()) as at:
         name = await begun(at, "ss", ANNA, BRUNO)
         question = await asked(at, name, 0)
         await press(at, name, ANNA, 0, "a")

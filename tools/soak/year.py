@@ -17,9 +17,8 @@ from typing import Any
 from PIL.Image import Image
 from PIL.Image import new as new_image
 
-from bot.app import open_office
+from bot.app import App, open_app
 from bot.config import Settings
-from bot.office import LocalOffice
 from bot.people.people import KEPT
 from bot.tables.snapshot import Table
 from bot.values.chat import Limits
@@ -134,15 +133,15 @@ class Year:
 class Village:
     """Everybody who plays, and their tables; `standing` of them stand at any time."""
 
-    def __init__(self, office: LocalOffice, time: Time, boxes: Mapping[str, Box[Any]], year: Year) -> None:
-        self.office, self.time, self.boxes, self.year = office, time, list(boxes.values()), year
+    def __init__(self, app: App, time: Time, boxes: Mapping[str, Box[Any]], year: Year) -> None:
+        self.app, self.time, self.boxes, self.year = app, time, list(boxes.values()), year
         self.dice = Random("year")
         self.hosts: dict[TableId, tuple[Person, int]] = {}
         self.updates = 0
 
     async def pass_day(self) -> None:
         """Tables are opened where others have ended, some people look in, and the clock does the rest."""
-        standing = await self.office.store.table_ids(*STANDING)
+        standing = await self.app.store.table_ids(*STANDING)
         self.hosts = {name: self.hosts[name] for name in standing}
         for name in standing:
             await self._tend(name)
@@ -150,10 +149,10 @@ class Village:
             await self._open()
         for _ in range(3):
             self.time.now += DAY_MS // 3
-            await self.office.clock._beat(self.time.now)
-            await self.office.clock.handle_due()
-            await self.office.autoplay.wait_idle()
-        await self.office.courier.idle()
+            await self.app.clock._beat(self.time.now)
+            await self.app.clock.handle_due()
+            await self.app.autoplay.wait_idle()
+        await self.app.courier.idle()
 
     async def _open(self) -> None:
         """Somebody opens a table: a lobby that nobody begins, one for many days, or one to practise at and to forget."""
@@ -162,17 +161,17 @@ class Village:
         is_at_chat = dice.random() < AT_CHAT
         surface = "chat" if is_at_chat else "web"
         person = Person(PersonId(f"{surface}:{year.tables}"), f"Persona {year.tables}", dice.choice(("it", "en")))
-        person = await self.office.people.meet(person.id, person.name, person.lang)
+        person = await self.app.people.meet(person.id, person.name, person.lang)
         pace = dice.choice((TablePace.DAY, TablePace.FREE))
         seats = dice.randint(box.least, min(box.most, 5))
-        name = await self.office.lobby.open(person, box.name, name="Anno", lang=person.lang, pace=pace, seats=seats)
+        name = await self.app.lobby.open(person, box.name, name="Anno", lang=person.lang, pace=pace, seats=seats)
         if is_at_chat:
-            await self.office.courier.show_at(name, PlaceId(f"chat:place{year.tables % PLACES}"))
+            await self.app.courier.show_at(name, PlaceId(f"chat:place{year.tables % PLACES}"))
         self.hosts[name] = (person, self.time.now)
         year.tables += 1
         if dice.random() < 0.7:
-            await self.office.lobby.start(person, name)
-            await self.office.autoplay.wait_idle()
+            await self.app.lobby.start(person, name)
+            await self.app.autoplay.wait_idle()
             for _ in range(2):
                 await self._answer(person, name)
 
@@ -180,9 +179,9 @@ class Village:
         person, opened_at = self.hosts[name]
         if self.time.now - opened_at > LEFT_DAYS * DAY_MS:
             with suppress(Refused):  # the clock or a robot may have ended it this very day
-                await self.office.host.end(person, name)
+                await self.app.host.end(person, name)
         elif self.dice.random() < LOOKS_IN:
-            table = await self.office.tables.get(name)
+            table = await self.app.tables.get(name)
             if table.record.status is TableStatus.LIVE and table.record.pace is TablePace.DAY:
                 await self._answer(person, name)
 
@@ -190,19 +189,19 @@ class Village:
         """Somebody answers the first thing they are asked, through an update that is kept and acted on."""
         self.updates += 1
         update = Update(self.updates, name, "press", self.time.now)
-        await self.office.updates.keep("chat", [update])
-        table = await self.office.tables.get(name)
+        await self.app.updates.keep("chat", [update])
+        table = await self.app.tables.get(name)
         seats = table.seats_of(person.id)
         if seats and table.record.status is TableStatus.LIVE:
-            room = await self.office.views.seat_room(person, name, seats[0])
+            room = await self.app.views.seat_room(person, name, seats[0])
             for question in room.questions[:1]:
                 fields = people.answer(question, self.dice)
                 try:
-                    await self.office.play.answer(person, Answer(name, question.id, fields, inbox=f"u{self.updates}"))
+                    await self.app.play.answer(person, Answer(name, question.id, fields, inbox=f"u{self.updates}"))
                 except Refused:
                     continue
-        await self.office.updates.mark_applied("chat", self.updates)
-        await self.office.autoplay.wait_idle()
+        await self.app.updates.mark_applied("chat", self.updates)
+        await self.app.autoplay.wait_idle()
 
 
 async def judge(game: str, work: Work[Any], boxes: Mapping[str, Box[Any]]) -> str:
@@ -225,45 +224,45 @@ async def live(boxes: Mapping[str, Box[Any]], *, days: int, standing: int, in_me
             _env_file=None, database=path, robot_least_ms=0, robot_most_ms=0, tables_in_memory=in_memory,
             log_level="ERROR",
         )  # fmt: skip
-        async with open_office(settings, boxes, now_ms=time, sleep=never, judge=judge_now, chats=("chat",)) as office:
-            office.courier.sleep = soon
-            await office.places.connect(Sink())
-            village = Village(office, time, boxes, year)
+        async with open_app(settings, boxes, now_ms=time, sleep=never, judge=judge_now, chats=("chat",)) as app:
+            app.courier.sleep = soon
+            await app.places.connect(Sink())
+            village = Village(app, time, boxes, year)
             for day in range(days):
                 await village.pass_day()
                 if (day + 1) % max(1, days // samples) == 0:
                     gc.collect()
                     year.kib.append(resident())
-                    year.counts.append(count(office, path))
+                    year.counts.append(count(app, path))
                 if (day + 1) % TOLD_DAYS == 0:
                     print(f"day {day + 1}: {len(village.hosts)} tables stand, {resident() // 1024} MiB", flush=True)
             year.closed, year.over, year.suspended = [
-                len(await office.store.table_ids(status))
+                len(await app.store.table_ids(status))
                 for status in (TableStatus.CLOSED, TableStatus.OVER, TableStatus.SUSPENDED)
             ]
         year.entries = rows(path, "log")
     return year
 
 
-def count(office: LocalOffice, path: Path) -> dict[str, int]:
+def count(app: App, path: Path) -> dict[str, int]:
     """Count what is alive, and the rows that are kept for a while only."""
-    people_, courier = office.people, office.courier
+    people_, courier = app.people, app.courier
     parts: dict[str, Any] = {
         "met": people_._met,
         "primed": people_._primed,
         "reached": courier.reachability._reached,
         "closed": courier.reachability.closed,
-        "drafts": office.drafts._kept,
-        "nudged": office.host._nudged,
-        "minds": office.autoplay._robots._minds,
-        "unread": office.updates._unread,
-        "bells": office.tables._bells,
+        "drafts": app.drafts._kept,
+        "nudged": app.host._nudged,
+        "minds": app.autoplay._robots._minds,
+        "unread": app.updates._unread,
+        "bells": app.tables._bells,
         "deliveries": courier._tasks,
         "unsure": courier._doubts._counts,
     }
     live = {name: len(part) for name, part in parts.items()}
     live["tables"] = sum(isinstance(each, Table) for each in gc.get_objects())
-    live["loaded"] = len(office.tables.list_loaded())
+    live["loaded"] = len(app.tables.list_loaded())
     return live | {f"rows of {name}": rows(path, name) for name in ("inbox", "updates", "drafts", "deadlines")}
 
 

@@ -25,14 +25,14 @@ ZONES: Final = ("Europe/Rome", "America/New_York", "Australia/Lord_Howe", "Asia/
 
 
 async def book(world: World, who: Character, _: TableId) -> None:
-    today = world.office.hours.find_today(who.week or Week())
-    who.week = await world.office.hours.book(
+    today = world.app.hours.find_today(who.week or Week())
+    who.week = await world.app.hours.book(
         who.person, today + timedelta(who.dice.randint(0, 5)), who.dice.choice((3, 7, 11))
     )
 
 
 async def give_back(world: World, who: Character, _: TableId) -> None:
-    who.week = await world.office.hours.give_back(who.person)
+    who.week = await world.app.hours.give_back(who.person)
 
 
 async def flip(world: World, who: Character, _: TableId) -> None:
@@ -43,73 +43,73 @@ async def flip(world: World, who: Character, _: TableId) -> None:
         return
     who.flips.append(now)
     week = replace(who.week or Week(), zone=who.dice.choice(ZONES))
-    await world.office.hours.choose(who.person, week)
+    await world.app.hours.choose(who.person, week)
     who.week = week
 
 
 async def snooze(world: World, who: Character, name: TableId) -> None:
-    kinds = await world.office.bells.list_snoozes(who.person)
-    until = await world.office.bells.snooze(who.person, name, who.dice.choice(kinds or (Snooze.HOUR,)))
+    kinds = await world.app.bells.list_snoozes(who.person)
+    until = await world.app.bells.snooze(who.person, name, who.dice.choice(kinds or (Snooze.HOUR,)))
     world.judge.note_snooze(who.person.id, name, world.time.now, until)
 
 
 async def digest(world: World, who: Character, _: TableId) -> None:
-    await world.office.bells.choose_digest(who.person, who.dice.choice((9 * 60, 20 * 60, None)))
+    await world.app.bells.choose_digest(who.person, who.dice.choice((9 * 60, 20 * 60, None)))
 
 
 async def poke(world: World, who: Character, name: TableId) -> None:
-    await world.office.bells.find_poke(who.person, name)
+    await world.app.bells.find_poke(who.person, name)
 
 
 async def join(world: World, who: Character, name: TableId) -> None:
-    table = await world.office.tables.get(name)
-    await world.office.lobby.join(who.person, name, who.dice.randrange(table.record.seats))
+    table = await world.app.tables.get(name)
+    await world.app.lobby.join(who.person, name, who.dice.randrange(table.record.seats))
 
 
 async def replace_other(world: World, who: Character, name: TableId) -> None:
-    table = await world.office.tables.get(name)
-    await world.office.lobby.seat_robot(
+    table = await world.app.tables.get(name)
+    await world.app.lobby.seat_robot(
         who.person, name, who.dice.randrange(table.record.seats), next(iter(table.box.robots))
     )
 
 
 async def pace(world: World, who: Character, name: TableId) -> None:
-    await world.office.lobby.set_pace(who.person, name, who.dice.choice((TablePace.DAY, TablePace.RELAXED)))
+    await world.app.lobby.set_pace(who.person, name, who.dice.choice((TablePace.DAY, TablePace.RELAXED)))
 
 
 def of_host(verb: str) -> Callable[[World, Character, TableId], Awaitable[None]]:
     """Return a deed that is one of those done with a table."""
 
     async def do(world: World, who: Character, name: TableId) -> None:
-        await getattr(world.office.host, verb)(who.person, name)
+        await getattr(world.app.host, verb)(who.person, name)
         if verb == "remind":
-            world.judge.note_urged(await world.office.tables.get(name))
+            world.judge.note_urged(await world.app.tables.get(name))
 
     return do
 
 
 async def prepare(world: World, who: Character, name: TableId) -> None:
-    table = await world.office.tables.get(name)
+    table = await world.app.tables.get(name)
     for seat in table.seats_of(who.person.id):
-        topics = await world.office.preparations.list_topics(who.person, name, seat)
+        topics = await world.app.preparations.list_topics(who.person, name, seat)
         if not topics:
             raise Refused("not-prepared")
         topic = who.dice.choice(topics)
         said = Answer(name, topic.form.id, people.answer(topic.form, who.dice))
-        await world.office.preparations.add(who.person, said)
+        await world.app.preparations.add(who.person, said)
         world.count(f"prepared at {table.box.name}")
 
 
 async def unprepare(world: World, who: Character, name: TableId) -> None:
-    table = await world.office.tables.get(name)
+    table = await world.app.tables.get(name)
     for seat in table.seats_of(who.person.id):
-        for topic in await world.office.preparations.list_topics(who.person, name, seat):
+        for topic in await world.app.preparations.list_topics(who.person, name, seat):
             for number in range(len(topic.rules), 0, -1):
-                await world.office.preparations.remove(who.person, name, topic.form.id, number, number)
+                await world.app.preparations.remove(who.person, name, topic.form.id, number, number)
 
 
 async def leave(world: World, who: Character, name: TableId) -> None:
-    await world.office.lobby.leave(who.person, name)
+    await world.app.lobby.leave(who.person, name)
 
 
 DEEDS: Final[dict[str, Callable[[World, Character, TableId], Awaitable[None]]]] = {

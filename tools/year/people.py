@@ -110,8 +110,8 @@ async def look_in(world: World, who: Character) -> None:
     """Do what somebody does who looks in: vote, answer, and now and then something else."""
     if who.habits.moves_day is not None and world.day >= who.habits.moves_day and not who.has_moved:
         await move(world, who)
-    for name in await world.office.store.tables_of(who.person.id):
-        table = await world.office.tables.get(name)
+    for name in await world.app.store.tables_of(who.person.id):
+        table = await world.app.tables.get(name)
         if table.record.status is TableStatus.LIVE and table.position is not None:
             await vote(world, who, table)
             await answer(world, who, table)
@@ -120,7 +120,7 @@ async def look_in(world: World, who: Character) -> None:
     if who.habits.deeds and who.dice.random() < 0.25:
         deed = who.dice.choice(who.habits.deeds)
         name = who.dice.choice(world.standing) if world.standing else None
-        mine = [each for each in await world.office.store.tables_of(who.person.id) if each in world.standing]
+        mine = [each for each in await world.app.store.tables_of(who.person.id) if each in world.standing]
         if deed != "join":
             name = who.dice.choice(mine) if mine else None
         if name is not None:
@@ -131,15 +131,15 @@ async def move(world: World, who: Character) -> None:
     """Take leave on one chat, and come to each table anew from another, where all others have to want it."""
     former, who.has_moved = who.person, True
     at = PersonId(f"pigeon:{former.id.partition(':')[2]}")
-    who.person = await world.office.people.meet(at, former.name, former.lang)
+    who.person = await world.app.people.meet(at, former.name, former.lang)
     world.judge.weeks[at] = who.week
     if who.week is not None:
-        await world.office.hours.choose(who.person, who.week)
-    for name in await world.office.store.tables_of(former.id):
+        await world.app.hours.choose(who.person, who.week)
+    for name in await world.app.store.tables_of(former.id):
         if name not in world.standing:
             continue
         with suppress(Refused):
-            await world.office.lobby.leave(former, name)
+            await world.app.lobby.leave(former, name)
             world.judge.moved.add((former.id, name))
             world.count("seats left on a former chat")
         await world.settle()
@@ -151,7 +151,7 @@ async def vote(world: World, who: Character, table: Table) -> None:
     for request in sorted(table.record.proposals.values(), key=lambda each: each.number):
         if not who.habits.vote or request.by == who.person.id or request.refused:
             continue
-        say = getattr(world.office.host, who.habits.vote)
+        say = getattr(world.app.host, who.habits.vote)
         with suppress(Refused):
             await say(who.person, table.record.id, request.number)
             await world.settle()
@@ -163,7 +163,7 @@ async def answer(world: World, who: Character, table: Table) -> None:
     for seat in range(table.record.seats):
         if is_reserved(table, seat, who.person.id) and who.dice.random() < 0.5:
             with suppress(Refused):
-                await world.office.lobby.join(who.person, name, seat)
+                await world.app.lobby.join(who.person, name, seat)
     for seat in table.seats_of(who.person.id):
         for _ in range(world.patience):
             if table.record.status is not TableStatus.LIVE or who.dice.random() > who.habits.keen:
@@ -182,12 +182,12 @@ def is_time(who: Character, table: Table, seat: int, now_ms: int) -> bool:
 
 async def give(world: World, who: Character, name: TableId, seat: int) -> bool:
     """Answer the first thing that is asked; returns whether anything was."""
-    office = world.office
-    table = await office.tables.get(name)
+    app = world.app
+    table = await app.tables.get(name)
     at = table.position
     if at is None or at.ask is None or not any(q.seat == seat and q not in at.sealed for q in at.ask.must):
         return False
-    room = await office.views.seat_room(who.person, name, seat)
+    room = await app.views.seat_room(who.person, name, seat)
     must = {table.question_id(q) for q in at.ask.must if q.seat == seat and q not in at.sealed}
     for question in room.questions:
         if question.id not in must:
@@ -196,18 +196,18 @@ async def give(world: World, who: Character, name: TableId, seat: int) -> bool:
             who.presses += 1
             said = Answer(name, question.id, people.answer(question, who.dice), inbox=f"{who.person.id}:{who.presses}")
             try:
-                await office.play.answer(who.person, said)
+                await app.play.answer(who.person, said)
             except Refused as refused:
                 world.count(f"refused: {refused.reason}")
                 continue
             world.count("answers")
             if who.habits.doubles:
-                seq = len((await office.tables.get(name)).story)
+                seq = len((await app.tables.get(name)).story)
                 with suppress(Refused):
-                    await office.play.answer(who.person, said)
+                    await app.play.answer(who.person, said)
                     world.judge.require(
-                        (await office.tables.get(name)).story[-1].row.person != who.person.id
-                        or len((await office.tables.get(name)).story) == seq,
+                        (await app.tables.get(name)).story[-1].row.person != who.person.id
+                        or len((await app.tables.get(name)).story) == seq,
                         "a double press counted",
                     )
             await world.settle()

@@ -14,11 +14,10 @@ from random import Random
 from typing import Any, Final
 from unittest.mock import patch
 
-from bot.app import open_office
+from bot.app import App, open_app
 from bot.audit.verify import verify_export
 from bot.config import Settings
 from bot.notify.seat_views import waiting_questions
-from bot.office import LocalOffice
 from bot.play.robots import think
 from bot.tables.customs import CUSTOMS
 from bot.tables.deadlines import LAST
@@ -136,7 +135,7 @@ class World:
     opened: int = 0
     restarted: int = 0
     outed: int = 0
-    office: LocalOffice = field(init=False)
+    app: App = field(init=False)
     chats: dict[str, Chat] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -168,14 +167,14 @@ class World:
         async def judge_now(game: str, work: Work[Any]) -> str:
             return await judge_work(game, work, self.boxes)
 
-        opening = open_office(settings, self.boxes, now_ms=self.time, sleep=never, judge=judge_now, chats=CHATS)
-        self.office = await self._stack.enter_async_context(opening)
-        self.office.tables.subscribe(self.judge)
-        self.office.courier.sleep = soon
-        self.office.autoplay._sleep = self.alarms.sleep
+        opening = open_app(settings, self.boxes, now_ms=self.time, sleep=never, judge=judge_now, chats=CHATS)
+        self.app = await self._stack.enter_async_context(opening)
+        self.app.tables.subscribe(self.judge)
+        self.app.courier.sleep = soon
+        self.app.autoplay._sleep = self.alarms.sleep
         for chat in self.chats.values():
-            await self.office.places.connect(chat)  # type: ignore[arg-type]
-        await self.office.resumed.wait()
+            await self.app.places.connect(chat)  # type: ignore[arg-type]
+        await self.app.resumed.wait()
         self.judge.now_ms = self.time.now
 
     async def maybe_restart(self) -> None:
@@ -196,9 +195,9 @@ class World:
         """Wait until nothing more happens by itself; the office may die meanwhile."""
         await self.maybe_restart()
         for _ in range(QUIET):
-            if self.office.autoplay._tasks:
+            if self.app.autoplay._tasks:
                 await still()
-            await self.office.courier.idle()
+            await self.app.courier.idle()
 
     def think(
         self, robot: Robot[Any], story: tuple[Event, ...], seen: View[Any], question: Question, _: float, part: float
@@ -212,7 +211,7 @@ class World:
     async def hear(self, person_id: PersonId, screen: PrivateScreen) -> None:
         """Hear a private message: what shows a seat is for whoever holds it."""
         if screen.seat is not None and screen.table_id is not None:
-            table = await self.office.tables.get(screen.table_id)
+            table = await self.app.tables.get(screen.table_id)
             self.judge.require(screen.seat in table.seats_of(person_id), f"{person_id} is shown another's seat")
             for fault in self.judge.reminders.hear(person_id, table, screen.text):
                 self.judge.require(False, fault)
@@ -221,7 +220,7 @@ class World:
         self, person_id: PersonId, table_id: TableId | None, kind: str, text: str, seat: int | None = None
     ) -> None:
         """Hear a telephone ring."""
-        table = await self.office.tables.get(table_id) if table_id else None
+        table = await self.app.tables.get(table_id) if table_id else None
         asked: tuple[str, ...] = ()
         is_last = False
         if table is not None and seat is not None:
@@ -238,10 +237,10 @@ class World:
         """Meet everybody."""
         for number, habits in enumerate(self.habits):
             id_ = PersonId(f"memory:{number}")
-            person = await self.office.people.meet(id_, habits.name.title()[:20], "it" if number % 3 else "en")
+            person = await self.app.people.meet(id_, habits.name.title()[:20], "it" if number % 3 else "en")
             who = Character(person, habits, Random(f"{self.seed} {habits.name}"), habits.week)
             if habits.week is not None:
-                await self.office.hours.choose(person, habits.week)
+                await self.app.hours.choose(person, habits.week)
             self.cast.append(who)
             who.plan_look(self.time.now)
             self.judge.weeks[id_] = who.week
@@ -252,11 +251,11 @@ class World:
         seats = self.dice.randint(box.least, min(box.most, 5))
         company = self.dice.sample([each for each in self.cast if not each.is_gone(self.day)], seats)
         pace = self.dice.choice((TablePace.DAY, TablePace.DAY, TablePace.RELAXED, TablePace.FREE))
-        host, lobby = company[0].person, self.office.lobby
+        host, lobby = company[0].person, self.app.lobby
         name = await lobby.open(host, box.name, name=f"N. {self.opened}", lang=host.lang, pace=pace, seats=seats)
         self.opened += 1
         if self.opened % 2:
-            await self.office.courier.show_at(name, PlaceId(f"memory:place{self.opened % 4}"))
+            await self.app.courier.show_at(name, PlaceId(f"memory:place{self.opened % 4}"))
         for option, value in self.options.get(box.name, {}).items():
             await lobby.set_option(host, name, option, {"": (value,)})
         await self.agree_on_customs(host, name)
@@ -271,7 +270,7 @@ class World:
         for custom, tokens in CUSTOMS.items():
             if self.dice.random() > CUSTOMS_KEPT:
                 with suppress(Refused):
-                    await self.office.lobby.set_custom(host, name, custom, self.dice.choice(tokens))
+                    await self.app.lobby.set_custom(host, name, custom, self.dice.choice(tokens))
 
     @property
     def day(self) -> int:
@@ -294,17 +293,17 @@ class World:
 
     async def jump(self) -> None:
         """Let time go on to the next chore or deed, and do both."""
-        office = self.office
+        app = self.app
         chores = (
-            await office.store.next_due_ms(),
-            await office.courier.seat_messages.look_again(),
+            await app.store.next_due_ms(),
+            await app.courier.seat_messages.look_again(),
             self.alarms.next_ms,
         )
         deeds = [each.next_ms for each in self.cast if not each.is_gone(self.day)]
         after = min(*(each for each in chores if each is not None), *deeds, self.time.now + STEP_MS)
         self.time.now = self.judge.now_ms = max(after, self.time.now)
-        await office.clock._beat(self.time.now)
-        await office.clock.handle_due()
+        await app.clock._beat(self.time.now)
+        await app.clock.handle_due()
         self.alarms.ring()
         await self.settle()
         for who in self.cast:
@@ -319,7 +318,7 @@ class World:
 
     async def tend(self) -> None:
         """See which tables stand, and open others, spread over the first two thirds of the time."""
-        self.standing = sorted(await self.office.store.table_ids(*STANDING))
+        self.standing = sorted(await self.app.store.table_ids(*STANDING))
         while self.opened < self.tables and self.opened * self.days * 2 // 3 <= self.day * self.tables:
             try:
                 await self.open_table()
@@ -330,20 +329,20 @@ class World:
         """See that nothing stands any more, and that every record folds and verifies."""
         counts: Counter[str] = Counter()
         for status in TableStatus:
-            counts[status.value] = len(await self.office.store.table_ids(status))
+            counts[status.value] = len(await self.app.store.table_ids(status))
         self.judge.counts.update({f"tables {name}": number for name, number in counts.items()})
         reminders = self.judge.reminders
         self.judge.counts["reminders due"] += reminders.due.total()
         self.judge.counts["reminders heard"] += reminders.heard.total()
         self.judge.require(not counts["suspended"], f"{counts['suspended']} tables are suspended")
-        for name in await self.office.store.table_ids(*STANDING):
-            table = await self.office.tables.get(name)
+        for name in await self.app.store.table_ids(*STANDING):
+            table = await self.app.tables.get(name)
             self.judge.require(
                 False, f"{name} still stands: {table.record.status} {table.record.pace} {table.box.name}"
             )
-        for name in await self.office.store.table_ids(TableStatus.OVER, TableStatus.CLOSED):
+        for name in await self.app.store.table_ids(TableStatus.OVER, TableStatus.CLOSED):
             try:
-                verify_export(await self.office.views.export(name), self.boxes)
+                verify_export(await self.app.views.export(name), self.boxes)
             except Exception as fault:  # whatever it is, it is told
                 self.judge.require(False, f"{name} does not verify: {fault!r}")
         for text in (text for chat in self.chats.values() for text in chat.said):

@@ -17,7 +17,7 @@ import psycopg
 from bot.db.postgres.connection import complete_address
 from bot.db.processes import Heard
 from bot.values.ids import TableId
-from bot.values.office import NotSaved
+from bot.values.requests import NotSaved
 
 Fetch: TypeAlias = Callable[..., Awaitable[list[tuple[Any, ...]]]]
 

@@ -21,7 +21,7 @@ from bot.db.processes import Role
 from bot.db.seal import Vault
 from bot.db.waiting_units import Failed
 from bot.values.ids import TableId
-from bot.values.office import NotSaved
+from bot.values.requests import NotSaved
 
 MOVE_TURN: Final = "select move_turn(%s, %s)"
 LOCK_HEADS: Final = "select 1 from heads where table_id = any(%s) order by table_id for update"

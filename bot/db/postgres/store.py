@@ -43,7 +43,7 @@ from bot.db.sql.stored_rows import decode_record
 from bot.run.side_task import cancel_all
 from bot.run.supervisor import Supervisor
 from bot.values.ids import TableId
-from bot.values.office import NotSaved
+from bot.values.requests import NotSaved
 
 T = TypeVar("T")
 

@@ -11,7 +11,7 @@ import secrets
 from typing import Final
 
 from bot.db.postgres.connection import Connection
-from bot.values.office import NotSaved
+from bot.values.requests import NotSaved
 
 BEGIN: Final = "insert into house (name, value) values (%s, 0) on conflict do nothing"
 READ: Final = "select value from house where name = %s for update"

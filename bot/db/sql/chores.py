@@ -9,7 +9,7 @@ from typing import Any, Final
 from bot.db.chores import PARTS, ChoreRow, ChoreShare, Claim, Lost, ProcessRow
 from bot.db.sql.reminders import Execute, Fetch
 from bot.db.sql.statements import insert, insert_new, upsert
-from bot.values.chores import Chore
+from bot.values.health import Chore
 
 WRITE_PROCESS: Final = upsert("processes", ["number", "kinds", "until"], ["number"])
 BEGIN: Final = insert_new("chores", ["name", "holder", "fence"])

@@ -45,7 +45,7 @@ from bot.db.sqlite.writer import Writer
 from bot.run.supervisor import Supervisor
 from bot.values.health import SetAside
 from bot.values.ids import TableId
-from bot.values.office import NotSaved
+from bot.values.requests import NotSaved
 
 T = TypeVar("T")
 

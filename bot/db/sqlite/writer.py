@@ -17,7 +17,7 @@ from bot.db.sqlite.transaction import SqliteTransaction
 from bot.db.sqlite.wal import Wal, clear_mark
 from bot.db.waiting_units import Failed, WaitingUnit, WaitingUnits, make_refused, refuse_units, settle_units
 from bot.run.supervisor import Supervisor
-from bot.values.office import NotSaved
+from bot.values.requests import NotSaved
 
 log = logging.getLogger(__name__)
 

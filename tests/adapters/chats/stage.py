@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bot.app import open_office
+from bot.app import App, open_app
 from bot.config import Settings
-from bot.office import LocalOffice
 from bot.values.ids import Language
 from games.registry import GAMES
 from tests.fakes.telegram import TOKEN
@@ -32,8 +31,8 @@ class Chats:
     telegram: TelegramStage
 
     @property
-    def office(self) -> LocalOffice:
-        return self.discord.office
+    def app(self) -> App:
+        return self.discord.app
 
     @property
     def stages(self) -> tuple[DiscordStage, TelegramStage]:
@@ -73,7 +72,7 @@ async def staged(
     time = Time(steady)
 
     def enter():
-        return open_office(
+        return open_app(
             settings,
             GAMES,
             now_ms=time,
@@ -84,7 +83,7 @@ async def staged(
 
     async with (
         DiscordStage(enter, time) as discord,
-        TelegramStage(lambda: nullcontext(discord.office), time) as telegram,
+        TelegramStage(lambda: nullcontext(discord.app), time) as telegram,
     ):
         await discord.arrive(ANNA.name, langs[0])
         await telegram.arrive(BRUNO.name, langs[1])

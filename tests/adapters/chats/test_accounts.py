@@ -32,7 +32,7 @@ async def test_one_person_with_three_accounts(tmp_path):
         await chats.telegram.enter(BRUNO.name, "practice", "eleusis", alone=True)
         await chats.settle()
         anna, bruno = chats.discord.person(ANNA.name), chats.telegram.person(BRUNO.name)
-        (mine,), (his,) = [await chats.office.store.tables_of(each.id) for each in (anna, bruno)]
+        (mine,), (his,) = [await chats.app.store.tables_of(each.id) for each in (anna, bruno)]
 
         code = await give_code(chats)
         meaning = await chats.telegram.enter(BRUNO.name, "link", code, alone=True)
@@ -40,14 +40,14 @@ async def test_one_person_with_three_accounts(tmp_path):
         for step in ("sure", "enter"):
             await chats.telegram.press(BRUNO.name, "link", code, step, alone=True)
             await chats.settle()
-        assert (await chats.office.people.find(AccountId(bruno.id))).id == bruno.id
+        assert (await chats.app.people.find(AccountId(bruno.id))).id == bruno.id
         await confirm(chats)
-        both = await chats.office.people.find(AccountId(bruno.id))
+        both = await chats.app.people.find(AccountId(bruno.id))
         assert both.id == anna.id
-        assert set(await chats.office.store.tables_of(anna.id)) == {mine, his}
+        assert set(await chats.app.store.tables_of(anna.id)) == {mine, his}
         assert "Discord" in dms_of(chats, BRUNO)[-1].text
 
-        browser = Browser(create_app(chats.office))
+        browser = Browser(create_app(chats.app))
         await browser.get("/open/eleusis")
         await browser.post("/", {**browser.form("/"), "name": "Annetta", "practice": "yes"})
         page = await browser.get("/accounts")
@@ -58,17 +58,17 @@ async def test_one_person_with_three_accounts(tmp_path):
         for what in ("sure", "enter"):
             assert (await browser.post("/accounts", {**press, "what": what})).status_code == 200
         await confirm(chats)
-        accounts = await chats.office.accounts.list_accounts(both)
+        accounts = await chats.app.accounts.list_accounts(both)
         assert [each.name.chat for each in accounts] == ["discord", "telegram", "web"]
         home = (await browser.get("/")).text
         assert all(f"/t/{table}" in home for table in (mine, his))
         await browser.close()
 
-        borrowed = Browser(create_app(chats.office, public=PUBLIC), base=PUBLIC)
-        link = await chats.office.sessions.make_link(both, mine)
+        borrowed = Browser(create_app(chats.app, public=PUBLIC), base=PUBLIC)
+        link = await chats.app.sessions.make_link(both, mine)
         await borrowed.get(link.removeprefix(PUBLIC))
         await borrowed.post("/in", borrowed.form("/in"))
         refused = await borrowed.post("/accounts", {"press": "p2", "what": "give"})
         assert "opened from a chat" in words(refused.text)
-        assert await chats.office.store.find_code_of(both.account) is None
+        assert await chats.app.store.find_code_of(both.account) is None
         await borrowed.close()

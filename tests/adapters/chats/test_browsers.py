@@ -29,9 +29,9 @@ def urls_of(posts):
 async def test_from_both_chats_a_seat_is_opened_once_and_not_me_shuts_it(tmp_path):
     async with staged(tmp_path, public_url=PUBLIC) as chats:
         await begin(chats)
-        app = create_app(chats.office, public=PUBLIC)
+        asgi = create_app(chats.app, public=PUBLIC)
         for habit in (ANNA, BRUNO):
-            stage, browser = chats.stage_of(habit), Browser(app, base=PUBLIC)
+            stage, browser = chats.stage_of(habit), Browser(asgi, base=PUBLIC)
             browser.client.headers["user-agent"] = "Firefox/131.0 (Linux)"
             await stage.press(habit.name, "browser", alone=True)
             await chats.settle()

@@ -51,7 +51,7 @@ async def vote(stage):
 async def answer_for(stage, table, who):
     """Give somebody's answer without a chat."""
     question = await asked(stage, Habit(who), table)
-    await stage.office.play.answer(stage.person(who), Answer(table, question.id, answer(question, Random(1))))
+    await stage.app.play.answer(stage.person(who), Answer(table, question.id, answer(question, Random(1))))
 
 
 def read(posts):
@@ -96,7 +96,7 @@ async def test_1_everything_is_told_without_what_is_refused(staged, part):
         table = await lobby(stage, "Anna", "Bruno", "Carla")
         await stage.shut("Anna")
         stage.world.traffic.refuse_all(*PARTS[part])
-        await stage.office.lobby.start(stage.person("Anna"), table)
+        await stage.app.lobby.start(stage.person("Anna"), table)
         await stage.settle()
         assert "Tocca ad Anna" in read(list_public(stage))
         assert "In privato non " in read(list_public(stage))
@@ -104,20 +104,20 @@ async def test_1_everything_is_told_without_what_is_refused(staged, part):
         assert "Doni" in own or "Giovedì" in own
         before = len(list_private(stage, "Carla"))
         assert await stage.enter("Bruno", "tables", alone=True)
-        await stage.office.host.end(stage.person("Bruno"), table)
+        await stage.app.host.end(stage.person("Bruno"), table)
         await stage.settle()
         assert len(list_private(stage, "Carla")) > before
         await stage.enter("Bruno", "evening", "domani 21:00", "quindici")
         await stage.settle()
         await stage.settle()
         assert "Quindici" in list_public(stage)[-1].text
-        soon = datetime.fromtimestamp(stage.office.now_ms() / 1000, ZoneInfo("Europe/Rome")) + timedelta(minutes=30)
-        await stage.office.bells.choose_digest(stage.person("Carla"), soon.hour * 60 + soon.minute)
+        soon = datetime.fromtimestamp(stage.app.now_ms() / 1000, ZoneInfo("Europe/Rome")) + timedelta(minutes=30)
+        await stage.app.bells.choose_digest(stage.person("Carla"), soon.hour * 60 + soon.minute)
         await answer_for(stage, table, "Anna")
         await stage.wait()
         await stage.settle()
         assert any("Ti aspetta un tavolo" in told.text for told in list_private(stage, "Carla"))
-        assert await stage.office.store.unsent_posts(table) == []
+        assert await stage.app.store.unsent_posts(table) == []
 
 
 ALL_FORMS = {
@@ -137,14 +137,14 @@ async def test_what_is_refused_in_every_form_stays_planned_is_counted_and_comes_
         stage.world.traffic.refuse_all(*ALL_FORMS[chat])
         await answer_for(stage, table, "Anna")
         await stage.settle()
-        waiting = await stage.office.store.unsent_posts(table)
+        waiting = await stage.app.store.unsent_posts(table)
         assert {(bool(post.place_id), post.refusals) for post in waiting} == {(True, 1), (False, 1)}
         assert any("refused in every form" in line for line in doctor())
         stage.world.traffic.dislikes.clear()
         await asyncio.sleep(200)
         await stage.settle()
         assert read(list_private(stage, "Bruno")) != before
-        assert await stage.office.store.unsent_posts(table) == []
+        assert await stage.app.store.unsent_posts(table) == []
         assert doctor() == []
 
 
@@ -162,9 +162,9 @@ async def test_a_proxys_page_closes_nothing(chat, staged, status):
         await asyncio.sleep(900)
         await stage.settle()
         assert not stage.world.traffic.mishaps
-        (place,) = (await stage.office.tables.get(table)).record.places
-        assert await stage.office.places.tables_at(place) == (table,)
-        assert stage.office.courier.reachability.closed == {}
+        (place,) = (await stage.app.tables.get(table)).record.places
+        assert await stage.app.places.tables_at(place) == (table,)
+        assert stage.app.courier.reachability.closed == {}
         assert read(list_private(stage, "Carla")) != before
 
 
@@ -204,7 +204,7 @@ async def test_a_question_that_a_refused_reply_would_have_shown_is_shown_all_the
     """Bruno presses once Carla has answered and he is asked anew; the chat refuses what he would be shown."""
     async with staged(*ALL) as stage:
         table = await vote(stage)
-        async with stage.office.seat_messages.hold(stage.person("Bruno").id, table):
+        async with stage.app.seat_messages.hold(stage.person("Bruno").id, table):
             await answer_for(stage, table, "Carla")
             again = await asked(stage, Habit("Bruno"), table)
             stage.world.traffic.refuse_next(*REFUSED[chat])
@@ -217,7 +217,7 @@ async def test_stopping_finishes_what_is_being_answered(staged):
     async with staged(*ALL) as stage:
         table = await lobby(stage, "Anna", "Bruno", "Carla")
         stop = stage._end if isinstance(stage, DiscordStage) else stage._stop
-        async with stage.office.tables.lock_table(table):
+        async with stage.app.tables.lock_table(table):
             pressing = asyncio.create_task(stage.press("Anna", "start"))
             await stage.world.settled()
             stopping = asyncio.create_task(stop())
@@ -226,14 +226,14 @@ async def test_stopping_finishes_what_is_being_answered(staged):
         await stopping
         assert "Si comincia" in await pressing
         await stage._begin()
-        assert (await stage.office.views.room(table, "it")).status is TableStatus.LIVE
+        assert (await stage.app.views.room(table, "it")).status is TableStatus.LIVE
 
 
 async def test_how_old_presses_were_and_how_long_their_answers_took_is_timed(staged, chat):
     async with staged(*BOTH) as stage:
         await stage.enter("Anna", "tables", alone=True)
         await stage.settle()
-        times = stage.office.measures.tally.times
+        times = stage.app.measures.tally.times
         ages, answers = (sum(times[what, chat].counts) for what in ("press-age", "acknowledgement"))
         assert ages == answers > 0
 
@@ -254,9 +254,9 @@ async def test_what_is_kept_of_somebody_is_a_private_file_and_goes_when_they_say
         assert (told["person"], [row["name"] for row in told["kept"]["people"]]) == (person, ["Anna"])
         await stage.enter("Anna", "data", alone=True)
         for what in ("delete", "gone"):
-            assert await stage.office.people.find(person) is not None
+            assert await stage.app.people.find(person) is not None
             await stage.settle()
             await stage.press("Anna", "data", what, alone=True)
         await stage.settle()
         assert "non so più niente" in repr(list_private(stage, "Anna"))
-        assert await stage.office.people.find(person) is None
+        assert await stage.app.people.find(person) is None

@@ -16,19 +16,19 @@ async def test_a_server_announces_the_hour_where_arbitro_may_make_events(tmp_pat
         await chats.settle()
         await discord.enter(ANNA.name, "evening", "domani 21:00", "quindici")
         await chats.settle()
-        (table,) = await chats.office.places.tables_at(discord.place)
+        (table,) = await chats.app.places.tables_at(discord.place)
         (event,) = list_events(chats)
         assert event.name == "Quindici · La serata di Anna"
         await discord.press(ANNA.name, "coming", "yes")
         await chats.settle()
         await chats.restart()
         anna = discord.person(ANNA.name)
-        await chats.office.evenings.move(anna, table, "dopodomani 22:00")
+        await chats.app.evenings.move(anna, table, "dopodomani 22:00")
         await chats.settle()
         (moved,) = list_events(chats)
         assert moved.id == event.id
         assert moved.scheduled_start_time == "2027-01-17T21:00:00+00:00"
-        await chats.office.host.end(anna, table)
+        await chats.app.host.end(anna, table)
         await chats.settle()
         assert list_events(chats) == []
 
@@ -47,7 +47,7 @@ async def test_a_game_that_is_moved_again_and_again_rings_once_an_hour(tmp_path)
         discord = chats.discord
         await discord.enter(ANNA.name, "evening", "domani 21:00", "quindici")
         await chats.settle()
-        (table,) = await chats.office.places.tables_at(discord.place)
+        (table,) = await chats.app.places.tables_at(discord.place)
         await chats.telegram.enter(BRUNO.name, "join", table, alone=True)
         await chats.settle()
         anna = discord.person(ANNA.name)
@@ -57,7 +57,7 @@ async def test_a_game_that_is_moved_again_and_again_rings_once_an_hour(tmp_path)
 
         before = len(rings())
         for minute in range(5):
-            await chats.office.evenings.move(anna, table, f"dopodomani 22:0{minute}")
+            await chats.app.evenings.move(anna, table, f"dopodomani 22:0{minute}")
             await chats.settle()
         assert len(rings()) == before + 1
         assert "22:04" in chats.telegram.client(BRUNO.name).dms[-1].text

@@ -15,7 +15,7 @@ async def invited(chats):
     """Anna opens a table in the channel and invites; what all there are shown of it, and the code."""
     await chats.discord.enter(ANNA.name, "open", "eleusis", "4", "free", "Giovedì")
     await chats.settle()
-    (table_id,) = await chats.office.places.tables_at(chats.discord.place)
+    (table_id,) = await chats.app.places.tables_at(chats.discord.place)
     await chats.discord.enter(ANNA.name, "invite")
     await chats.settle()
     card = chats.discord.here.messages[-1]
@@ -37,7 +37,7 @@ async def test_a_link_into_a_group_seats_whoever_follows_it_and_shows_the_table_
         telegram.client(BRUNO.name).join(group)
         group.invite_bot(telegram.client(BRUNO.name), payload=f"at-{code}")
         await chats.settle()
-        table = await chats.office.tables.get(table_id)
+        table = await chats.app.tables.get(table_id)
         assert table.record.status is TableStatus.LOBBY
         assert table.seats_of(telegram.person(BRUNO.name).id) == (1,)
         assert [place.partition(":")[0] for place in table.record.places] == ["discord", "telegram"]
@@ -50,10 +50,10 @@ async def test_a_link_into_a_group_seats_whoever_follows_it_and_shows_the_table_
 async def test_a_browser_comes_in_by_an_invitation_and_by_nothing_else(tmp_path):
     async with staged(tmp_path, public_url=PUBLIC) as chats:
         table_id, card, code = await invited(chats)
-        app = create_app(chats.office, public=PUBLIC)
+        asgi = create_app(chats.app, public=PUBLIC)
         link = f"{PUBLIC}/in/{code}"
         assert link in urls_of(card)
-        stranger, carla = Browser(app, base=PUBLIC), Browser(app, base=PUBLIC)
+        stranger, carla = Browser(asgi, base=PUBLIC), Browser(asgi, base=PUBLIC)
         assert (await stranger.sit(f"/t/{table_id}", "Mallory")).status_code == 403
         page = await carla.get(f"/in/{code}")
         assert "Anna ti invita a giocare" in page.text

@@ -10,7 +10,7 @@ async def open_and_join(chats):
     """Anna opens a table in the channel, and Bruno sits down at it from the group."""
     await chats.discord.enter(ANNA.name, "open", "eleusis", "4", "free", "Giovedì")
     await chats.settle()
-    (table_id,) = await chats.office.places.tables_at(chats.discord.place)
+    (table_id,) = await chats.app.places.tables_at(chats.discord.place)
     await chats.telegram.enter(BRUNO.name, "join", spell_table_id(table_id))
     await chats.settle()
     return table_id
@@ -20,7 +20,7 @@ async def test_a_code_seats_and_the_group_sees_the_table_when_somebody_else_at_i
     async with staged(tmp_path) as chats:
         discord, telegram = chats.discord, chats.telegram
         table_id = await open_and_join(chats)
-        assert (await chats.office.tables.get(table_id)).seats_of(telegram.person(BRUNO.name).id) == (1,)
+        assert (await chats.app.tables.get(table_id)).seats_of(telegram.person(BRUNO.name).id) == (1,)
         assert not any("Giovedì" in post.text for post in telegram.place.posts)
         await telegram.press(BRUNO.name, "show")
         await chats.settle()
@@ -37,7 +37,7 @@ async def test_a_link_is_made_to_places_of_ones_own_chat_alone(tmp_path):
     async with staged(tmp_path) as chats:
         await chats.telegram.enter(BRUNO.name, "open", "eleusis", "4", "free", "Venerdì")
         await chats.settle()
-        (table_id,) = [line.id for line in await chats.office.people.list_tables(chats.telegram.person(BRUNO.name))]
+        (table_id,) = [line.id for line in await chats.app.people.list_tables(chats.telegram.person(BRUNO.name))]
         await chats.discord.enter(ANNA.name, "join", "", spell_table_id(table_id), alone=True)
         said = await chats.discord.enter(ANNA.name, "tables", alone=True)
         assert "Venerdì" in said
@@ -50,8 +50,8 @@ async def test_a_link_into_a_group_begins_no_game_whatever_it_carries(tmp_path):
         telegram = chats.telegram
         await telegram.enter(BRUNO.name, "open", "eleusis", "4", "free", "Lunedì")
         await chats.settle()
-        (table_id,) = [line.id for line in await chats.office.people.list_tables(telegram.person(BRUNO.name))]
+        (table_id,) = [line.id for line in await chats.app.people.list_tables(telegram.person(BRUNO.name))]
         for said in ("at_k7m2px", "begin", f"join-{table_id}"):
             telegram.client(BRUNO.name).write(telegram.place, f"/start@{telegram.world.virtual.bot.username} {said}")
             await chats.settle()
-            assert (await chats.office.tables.get(table_id)).record.status is TableStatus.LOBBY
+            assert (await chats.app.tables.get(table_id)).record.status is TableStatus.LOBBY

@@ -11,12 +11,12 @@ async def played(chats):
     """Anna and Bruno have played a game that counts as over, which was shown in her channel alone."""
     await chats.discord.enter(ANNA.name, "open", "caccia", "2", "free", "Giovedì")
     await chats.settle()
-    (table_id,) = await chats.office.places.tables_at(chats.discord.place)
+    (table_id,) = await chats.app.places.tables_at(chats.discord.place)
     await chats.telegram.enter(BRUNO.name, "join", table_id)
     await chats.discord.press(ANNA.name, "start")
     await chats.settle()
-    async with chats.office.tables.lock_table(table_id) as table:
-        await chats.office.tables.amend(table, status=TableStatus.OVER)
+    async with chats.app.tables.lock_table(table_id) as table:
+        await chats.app.tables.amend(table, status=TableStatus.OVER)
     await chats.settle()
     return table_id
 

@@ -41,13 +41,13 @@ async def invite_everybody(chats: Chats, lang: str = "it") -> tuple[str, Browser
     discord, telegram = chats.discord, chats.telegram
     await discord.enter(ANNA.name, "open", GAME, "4", "free", "Giovedì")
     await chats.settle()
-    (table_id,) = await chats.office.places.tables_at(discord.place)
+    (table_id,) = await chats.app.places.tables_at(discord.place)
     await discord.enter(ANNA.name, "invite")
     await chats.settle()
     code = re.search(r"/in/([a-z]+)", str([button.url for button in discord.here.last.buttons])).group(1)
     telegram.client(BRUNO.name).write(telegram.place, f"/start@{telegram.world.virtual.bot.username} at-{code}")
     await chats.settle()
-    carla = Browser(create_app(chats.office, public=PUBLIC), base=PUBLIC, lang=lang)
+    carla = Browser(create_app(chats.app, public=PUBLIC), base=PUBLIC, lang=lang)
     await carla.get(f"/in/{code}")
     came = await carla.post("/in", {**carla.form("/in"), "name": CARLA})
     assert came.status_code == 303
@@ -58,8 +58,8 @@ async def invite_everybody(chats: Chats, lang: str = "it") -> tuple[str, Browser
 async def begin(chats: Chats, table_id: str, robot: int = 3) -> None:
     anna = chats.discord.person(ANNA.name)
     for option, token in (OPTIONS.get(GAME, {}) | BRIEF.get(GAME, {})).items():
-        await chats.office.lobby.set_option(anna, table_id, option, {"": (token,)})
-    await chats.office.lobby.seat_robot(anna, table_id, robot, level_of(GAME))
+        await chats.app.lobby.set_option(anna, table_id, option, {"": (token,)})
+    await chats.app.lobby.seat_robot(anna, table_id, robot, level_of(GAME))
     await chats.settle()
     await chats.discord.press(ANNA.name, "start")
     await chats.settle()
@@ -80,7 +80,7 @@ async def answer_somebody(chats: Chats, carla: Browser | None, table_id: str, tu
 
 async def find_fields(chats: Chats, table_id: str, form, dice: Random):
     """What a robot would answer, as a form holds it."""
-    table = await chats.office.tables.get(table_id)
+    table = await chats.app.tables.get(table_id)
     question = table.find_question(form.id)
     shape = table.position.ask.require_decision(question).shape
     return as_fields(shape, wish(table, question, dice, must=True))
@@ -102,31 +102,31 @@ async def answer_in_browser(carla: Browser, table_id: str, form, fields, turn: i
 async def play_on(chats: Chats, table_id: str) -> None:
     for _ in range(MINUTES):
         await chats.settle()
-        if (await chats.office.tables.get(table_id)).record.status is not TableStatus.LIVE:
+        if (await chats.app.tables.get(table_id)).record.status is not TableStatus.LIVE:
             return
         await asyncio.sleep(60)
 
 
 async def list_waiting(chats: Chats, carla: Browser | None, table_id: str):
     found = [(habit, await asked(chats.stage_of(habit), habit, table_id)) for habit in (ANNA, BRUNO)]
-    table = await chats.office.tables.get(table_id)
+    table = await chats.app.tables.get(table_id)
     for seat in range(table.record.seats) if carla else ():
         tenure = table.tenure_of(seat)
         if tenure and tenure.person.startswith("web:"):
-            person = await chats.office.people.find(tenure.person)
-            own = await chats.office.views.seat_room(person, table_id, seat)
+            person = await chats.app.people.find(tenure.person)
+            own = await chats.app.views.seat_room(person, table_id, seat)
             found += [(CARLA, each) for each in own.questions if not each.answered and each.kind != "may"][:1]
     return [(who, form) for who, form in found if form]
 
 
 async def let_robots_finish(chats: Chats, table_id: str) -> None:
-    async with chats.office.tables.lock_table(table_id) as table:
+    async with chats.app.tables.lock_table(table_id) as table:
         tenures = []
         for seat in range(table.record.seats):
             held = table.tenure_of(seat)
             if held and held.person:
                 tenures.append(robot_tenure(table, seat, tuple(tenures), level_of(GAME)))
-        await chats.office.tables.amend(table, tenures=tenures)
+        await chats.app.tables.amend(table, tenures=tenures)
     await play_on(chats, table_id)
 
 
@@ -143,10 +143,10 @@ def letters(text: str) -> str:
 async def untold(chats: Chats, table_id: str, stage, lang: str, where: str = "") -> list[str]:
     """The public lines of the record that nobody could read at a stage's places; the last says what its end says anew."""
     told = letters(" ".join(n.text for n in stage.ledger.notes if not n.person and n.where.startswith(where)))
-    first = await chats.office.views.history(table_id, lang, 0)
-    pages = [first, *[await chats.office.views.history(table_id, lang, each) for each in range(1, first.pages)]]
+    first = await chats.app.views.history(table_id, lang, 0)
+    pages = [first, *[await chats.app.views.history(table_id, lang, each) for each in range(1, first.pages)]]
     lines = [line.text for page in pages for line in page.lines if not line.heading]
-    if (await chats.office.tables.get(table_id)).record.status is TableStatus.OVER:
+    if (await chats.app.tables.get(table_id)).record.status is TableStatus.OVER:
         del lines[-2:]  # the arrest and the result: `Box.closing` words them above the final table
     assert lines
     return [line for line in lines if letters(line) not in told]
@@ -158,18 +158,18 @@ async def test_discord_telegram_and_a_browser_play_one_game_through_a_restart(tm
     async with staged(tmp_path, public_url=PUBLIC) as chats:
         table_id, carla = await invite_everybody(chats)
         await begin(chats, table_id)
-        assert (await chats.office.tables.get(table_id)).record.spoken == {telegram_place(chats): "en"}
+        assert (await chats.app.tables.get(table_id)).record.spoken == {telegram_place(chats): "en"}
         dice = Random(7)
         for turn in range(PRESSED):
             await answer_somebody(chats, carla, table_id, turn, dice)
             if turn == PRESSED // 2:
                 await chats.restart()
-                jar, carla = carla.client.cookies, Browser(create_app(chats.office, public=PUBLIC), base=PUBLIC)
+                jar, carla = carla.client.cookies, Browser(create_app(chats.app, public=PUBLIC), base=PUBLIC)
                 carla.client.cookies = jar
-        via = {row.person.partition(":")[0] for row, _ in (await chats.office.tables.get(table_id)).story if row.person}
+        via = {row.person.partition(":")[0] for row, _ in (await chats.app.tables.get(table_id)).story if row.person}
         assert via == {"discord", "telegram", "web"}
         await let_robots_finish(chats, table_id)
-        assert (await chats.office.tables.get(table_id)).record.status is TableStatus.OVER
+        assert (await chats.app.tables.get(table_id)).record.status is TableStatus.OVER
         assert await untold(chats, table_id, chats.discord, "it") == []
         assert await untold(chats, table_id, chats.telegram, "en") == []
         for last in (chats.discord.here.last, chats.telegram.place.posts[-1]):

@@ -91,7 +91,7 @@ async def test_a_busy_channel_offers_a_thread_and_the_table_lives_there(stage):
     assert "1. Dario" in thread.last.text
     told = next(stage.sight("Dario", alone=False))
     assert f"/channels/{stage.here.guild_id}/{thread.id}" in str(told)
-    assert await stage.office.places.tables_at(make_place_id(stage.here.guild_id, thread.id))
+    assert await stage.app.places.tables_at(make_place_id(stage.here.guild_id, thread.id))
 
 
 async def open_in_thread(stage):
@@ -101,14 +101,14 @@ async def open_in_thread(stage):
     await stage.press("Dario", "thread")
     await stage.settle()
     (thread,) = stage.world.threads(stage.here)
-    (table,) = await stage.office.places.tables_at(make_place_id(stage.here.guild_id, thread.id))
+    (table,) = await stage.app.places.tables_at(make_place_id(stage.here.guild_id, thread.id))
     return thread, table
 
 
 async def test_a_thread_of_ours_is_named_after_its_table_at_most_twice_in_ten_minutes(stage):
     thread, table = await open_in_thread(stage)
     dario, names = stage.person("Dario"), [thread.name]
-    await stage.office.lobby.start(dario, table)
+    await stage.app.lobby.start(dario, table)
     await stage.settle()
     names.append(thread.name)
     await asyncio.sleep(300)
@@ -125,8 +125,8 @@ async def test_a_name_that_has_to_wait_holds_up_no_message(stage):
     stage.world.traffic.throttle_next("PATCH", f"/channels/{thread.id}", 500.0, scope="shared")
     loop = asyncio.get_running_loop()
     began, named = loop.time(), thread.name
-    await stage.office.lobby.start(stage.person("Dario"), table)
-    await stage.office.courier.idle()
+    await stage.app.lobby.start(stage.person("Dario"), table)
+    await stage.app.courier.idle()
     assert "Mano 1 di 3" in thread.last.text
     assert loop.time() - began < 60
     assert thread.name == named
@@ -142,11 +142,11 @@ async def test_the_post_of_a_forum_keeps_its_title_before_ours_where_a_moderator
     assert post.name == "»Serata lunga"
     await asyncio.sleep(300)
     stage.world.guild.allow("manage_threads", *NEEDED)
-    await stage.office.courier.repost(table, make_place_id(post.guild_id, post.id))
+    await stage.app.courier.repost(table, make_place_id(post.guild_id, post.id))
     await stage.settle()
     assert post.name == "»Serata lunga ▸ Doni · Giovedì"
     await asyncio.sleep(300)
-    await stage.office.courier.repost(table, make_place_id(post.guild_id, post.id))
+    await stage.app.courier.repost(table, make_place_id(post.guild_id, post.id))
     await stage.settle()
     assert post.name == "»Serata lunga ▸ Doni · Giovedì"
     assert stage.routes()["PATCH channels"] == 1
@@ -156,7 +156,7 @@ async def test_a_thread_that_was_put_away_is_taken_out_for_its_board(stage):
     stage.here = stage.here.thread("da noi")
     table = await lobby(stage, "Anna")
     stage.here.archive()
-    await stage.office.lobby.join(stage.person("Bruno"), table)
+    await stage.app.lobby.join(stage.person("Bruno"), table)
     await stage.settle()
     assert not stage.here.archived
     assert "2. Bruno" in stage.here.last.text
@@ -171,7 +171,7 @@ async def test_a_missing_permission_is_said_to_the_asker_alone_before_anything_i
     assert stage.members["Elena"].ephemerals
     await stage.settle()
     assert stage.here.messages == ()
-    assert await stage.office.people.list_tables(stage.person("Elena")) == ()
+    assert await stage.app.people.list_tables(stage.person("Elena")) == ()
 
 
 async def test_a_thread_that_cannot_be_opened_is_said_so(stage):
@@ -203,7 +203,7 @@ async def test_commands_are_sent_once_and_again_when_they_have_changed(stage):
     assert len(sent) == 1
     await stage.restart()
     assert await stage.connection.sync_commands() is False
-    await stage.office.updates.write_number(f"discord-commands/{stage.connection.application_id}", 1)
+    await stage.app.updates.write_number(f"discord-commands/{stage.connection.application_id}", 1)
     assert await stage.connection.sync_commands() is True
     sent = [r for r, _ in stage.world.server.heard if r.method == "PUT" and r.parts[-1] == "commands"]
     assert [r.body for r in sent] == [make_payload(), make_payload()]
@@ -233,7 +233,7 @@ async def test_faces_are_put_up_once_even_if_somebody_stops_half_way(stage):
 async def test_a_stranger_to_both_languages_is_spoken_to_in_english_and_may_choose(stage):
     await stage.arrive("Zoltan", "hu")
     assert "no table" in (await stage.enter("Zoltan", "tables")).lower()
-    assert await stage.office.hours.find(stage.person("Zoltan")) == Week("Europe/Budapest", guessed=True)
+    assert await stage.app.hours.find(stage.person("Zoltan")) == Week("Europe/Budapest", guessed=True)
     await stage.enter("Zoltan", "language", "it")
     assert "tavol" in await stage.enter("Zoltan", "tables")
 
@@ -241,12 +241,12 @@ async def test_a_stranger_to_both_languages_is_spoken_to_in_english_and_may_choo
 async def test_a_table_whose_channel_is_deleted_is_played_on_in_private(stage):
     table = await begun(stage, "Anna", "Bruno")
     deleted = stage.place
-    assert await stage.office.places.tables_at(deleted) == (table,)
+    assert await stage.app.places.tables_at(deleted) == (table,)
     stage.here.delete()
     stage.here = stage.world.guild.channel("altrove")
     alone = tuple(Habit(name, alone=True) for name in ("Anna", "Bruno"))
     assert await played(stage, alone, table, Random(3), answers=2) == 2
-    assert await stage.office.places.tables_at(deleted) == ()
+    assert await stage.app.places.tables_at(deleted) == ()
     for who in ("Anna", "Bruno"):
         assert letters(stage, who).count("il posto dove si giocava non c’è più") == 1
     assert not stage.here.messages
@@ -261,12 +261,12 @@ async def test_a_deleted_thread_and_a_closed_door_are_no_longer_written_to(stage
     thread.delete()
 
     await stage.settle()
-    assert not await stage.office.places.tables_at(make_place_id(channel.guild_id, thread.id))
-    assert await stage.office.places.tables_at(stage.place)
+    assert not await stage.app.places.tables_at(make_place_id(channel.guild_id, thread.id))
+    assert await stage.app.places.tables_at(stage.place)
     place = stage.place
     stage.world.guild.kick_bot()
     await stage.settle()
-    assert not await stage.office.places.tables_at(place)
+    assert not await stage.app.places.tables_at(place)
 
 
 async def test_a_press_that_discord_tells_twice_counts_once(stage):
@@ -274,12 +274,12 @@ async def test_a_press_that_discord_tells_twice_counts_once(stage):
     question = await asked(stage, ANNA, table)
     await stage.answer("Anna", question, answer(question, Random(4)), alone=False)
     await stage.settle()
-    before = (await stage.office.tables.get(table)).version
+    before = (await stage.app.tables.get(table)).version
     (session,) = stage.world.gateway.live
     frame = next(frame for frame in reversed(session.frames) if '"INTERACTION_CREATE"' in frame)
     session.line.queue.put_nowait(frame)
     await stage.settle()
-    assert (await stage.office.tables.get(table)).version == before
+    assert (await stage.app.tables.get(table)).version == before
 
 
 async def test_a_lost_connection_is_taken_up_again_and_nothing_is_said_twice(stage):
@@ -315,7 +315,7 @@ async def test_whatever_takes_longer_is_acknowledged_first_and_privately(stage):
     stage.hurry()
     table = await begun(stage, *NAMES)
     path, given = entered("pause", ())
-    async with stage.office.tables.lock_table(table):
+    async with stage.app.tables.lock_table(table):
         pressing = asyncio.create_task(stage.members["Anna"].command(stage.here, path, given))
         count = len(stage.world.acknowledged)
         assert await stage.world.until(lambda: len(stage.world.acknowledged) > count, 2.5)

@@ -25,10 +25,10 @@ async def test_what_is_asked_there_is_answered_to_the_asker_alone_and_goes_on_in
     assert stage.here.messages == ()
     letters = [post for post in anna.dms if not post.ephemeral]
     assert any("Tocca a te" in post.text for post in letters)
-    assert await stage.office.tables.store.find_attended([f"discord:{anna.id}"]) == {}
-    person = await stage.office.people.find(f"discord:{anna.id}")
-    (table,) = await stage.office.people.list_tables(person)
-    row = await stage.office.tables.store.find_seat_message(person.id, table.id, 0)
+    assert await stage.app.tables.store.find_attended([f"discord:{anna.id}"]) == {}
+    person = await stage.app.people.find(f"discord:{anna.id}")
+    (table,) = await stage.app.people.list_tables(person)
+    row = await stage.app.tables.store.find_seat_message(person.id, table.id, 0)
     assert row.message_id in {str(post.id) for post in letters}
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from adapters.discord import connection
 from adapters.discord.client import ShardedConnection, make_connection
-from bot.app import open_office
+from bot.app import open_app
 from bot.config import Settings
 from bot.run.side_task import cancel_all
 from bot.run.supervisor import Supervisor
@@ -20,18 +20,18 @@ AUTHENTICATION_FAILED = 4_004
 
 
 @pytest.fixture
-async def office(tmp_path):
+async def app(tmp_path):
     settings = Settings(database=tmp_path / "d.db", _env_file=None)
-    async with open_office(settings, BOXES, now_ms=Time(steady), judge=judged, chats=("discord",)) as made:
+    async with open_app(settings, BOXES, now_ms=Time(steady), judge=judged, chats=("discord",)) as made:
         yield made
 
 
 @asynccontextmanager
-async def served(office, world, **more):
+async def served(app, world, **more):
     settings = Settings(_env_file=None, discord_token=world.token, **more)
-    async with connection.stay_connected(office, settings, ()):
+    async with connection.stay_connected(app, settings, ()):
         await world.ready()
-        assert await world.until(lambda: "discord" in office.courier.chats, 10.0)
+        assert await world.until(lambda: "discord" in app.courier.chats, 10.0)
         yield
 
 
@@ -45,31 +45,31 @@ def unhurried(monkeypatch):
     monkeypatch.setattr(discord.Client, "before_identify_hook", at_once)
 
 
-async def test_several_connections_serve_as_one(office, world, unhurried):
+async def test_several_connections_serve_as_one(app, world, unhurried):
     world.gateway.shards = 2
-    made = make_connection(office, (), "2")
+    made = make_connection(app, (), "2")
     assert isinstance(made, ShardedConnection)
     there = [world.new_guild(f"Server {shard}", "tavoli", shard=shard) for shard in (0, 1)]
-    async with served(office, world, discord_shards="2"):
+    async with served(app, world, discord_shards="2"):
         for guild in there:
             person = world.person("Anna", guilds=(guild,))
             seen = await person.command(guild.channels[0], "tables")
             assert seen.post.ephemeral
         assert len(world.gateway.live) == 2
     assert world.gateway.live == []
-    assert "discord" not in office.courier.chats
+    assert "discord" not in app.courier.chats
 
 
-async def test_a_token_that_is_wrong_is_said_in_a_sentence_and_stops_nothing_else(office, world, capsys):
+async def test_a_token_that_is_wrong_is_said_in_a_sentence_and_stops_nothing_else(app, world, capsys):
     settings = Settings(_env_file=None, discord_token="wrong")
-    await connection.Attempt(office, settings, ()).run()
+    await connection.Attempt(app, settings, ()).run()
     assert "ARBITRO_DISCORD_TOKEN" in capsys.readouterr().err
 
 
-async def test_a_discord_that_does_not_answer_is_called_again_after_ever_longer_waits(office, world, capsys):
+async def test_a_discord_that_does_not_answer_is_called_again_after_ever_longer_waits(app, world, capsys):
     waits = Waits(4)
     world.traffic.drop_next("GET", "/users/@me", times=9)
-    attempt = connection.Attempt(office, Settings(_env_file=None, discord_token=world.token), ())
+    attempt = connection.Attempt(app, Settings(_env_file=None, discord_token=world.token), ())
     running = Supervisor(waits).start("discord", attempt.run, first_s=connection.FIRST_S)
     await waits.over.wait()
     await cancel_all(running)
@@ -77,24 +77,24 @@ async def test_a_discord_that_does_not_answer_is_called_again_after_ever_longer_
     assert capsys.readouterr().err.count("Discord non risponde") == 1
 
 
-async def test_a_connection_that_dies_is_made_again_and_whoever_asks_is_answered(office, world, unhurried):
-    async with served(office, world):
+async def test_a_connection_that_dies_is_made_again_and_whoever_asks_is_answered(app, world, unhurried):
+    async with served(app, world):
         anna = world.person("Anna")
         await anna.command(world.channel, "tables")
         await world.gateway.cut(AUTHENTICATION_FAILED)
         assert await world.until(
-            lambda: any(task.kind == "discord" and task.deaths for task in office.tasks.report()), 10.0
+            lambda: any(task.kind == "discord" and task.deaths for task in app.tasks.report()), 10.0
         )
-        assert await world.until(lambda: len(world.gateway.live) == 1 and "discord" in office.courier.chats, 30.0)
+        assert await world.until(lambda: len(world.gateway.live) == 1 and "discord" in app.courier.chats, 30.0)
         seen = await anna.command(world.channel, "tables")
         assert seen.post.ephemeral
-        (health,) = [task for task in office.tasks.report() if task.kind == "discord"]
+        (health,) = [task for task in app.tasks.report() if task.kind == "discord"]
         assert (health.running, health.deaths, health.fault) == (1, 1, "ConnectionClosed")
 
 
-async def test_activities_turned_on_at_discord_alone_stop_neither_the_connection_nor_the_commands(office, world):
+async def test_activities_turned_on_at_discord_alone_stop_neither_the_connection_nor_the_commands(app, world):
     world.server.answers.turn_activities_on()
-    async with served(office, world):
+    async with served(app, world):
         anna = world.person("Anna")
         seen = await anna.command(world.channel, "tables")
         assert seen.post.ephemeral
@@ -104,10 +104,10 @@ async def test_activities_turned_on_at_discord_alone_stop_neither_the_connection
     assert refused == [400, 200]
 
 
-async def test_commands_that_discord_refuses_altogether_stop_no_connection(office, world):
+async def test_commands_that_discord_refuses_altogether_stop_no_connection(app, world):
     world.server.answers.turn_activities_on()
     world.traffic.refuse_next("PUT", "/applications/*/commands", 400, 50_240, times=2)
-    async with served(office, world):
+    async with served(app, world):
         assert len(world.gateway.live) == 1
 
 
@@ -117,8 +117,8 @@ async def test_the_command_that_opens_windows_is_answered_by_opening_one(world, 
         _env_file=None,
     )  # fmt: skip
     async with (
-        open_office(settings, BOXES, now_ms=Time(steady), judge=judged, chats=("discord",)) as office,
-        served(office, world),
+        open_app(settings, BOXES, now_ms=Time(steady), judge=judged, chats=("discord",)) as app,
+        served(app, world),
     ):
         anna = world.person("Anna")
         assert [(await anna.open_window(world.channel)).kind for _ in range(2)] == ["window", "window"]

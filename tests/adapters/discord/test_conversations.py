@@ -35,7 +35,7 @@ async def gathered(stage, cast, game):
     await stage.restart()
     await stage.press(elena.name, "join")
     await stage.settle()
-    (table,) = await stage.office.places.tables_at(stage.place)
+    (table,) = await stage.app.places.tables_at(stage.place)
     return table
 
 
@@ -52,14 +52,14 @@ async def left_for_good(stage, cast, table, dice):
     while await asked(stage, dario, table) is None:
         assert await played(stage, without(cast, dario), table, dice, answers=1), "over before Dario was asked again"
     stage.time.ms += MINUTE_MS  # he was here just now, so he is rung only if it still waits
-    await stage.office.clock.handle_due()
+    await stage.app.clock.handle_due()
     await stage.enter(anna.name, "remind")
     await stage.settle()
     assert any(MISSED[anna.lang] in post.text for post in stage.here.messages)
     await stage.enter(anna.name, "replace", "4")
     await stage.press(anna.name, "replace", "4", "yes")
     await stage.settle()
-    assert (await stage.office.views.room(table, "it")).seats[3].robot
+    assert (await stage.app.views.room(table, "it")).seats[3].robot
 
 
 def without(cast, gone):
@@ -83,7 +83,7 @@ async def test_five_people_play_a_whole_game(game, lang, tmp_path, monkeypatch):
         await played(stage, cast, table, dice, answers=12, restart_at=7)
         await left_for_good(stage, cast, table, dice)
         await played(stage, without(cast, dario), table, dice, answers=1_000)
-        assert (await stage.office.views.room(table, "it")).status is TableStatus.OVER
+        assert (await stage.app.views.room(table, "it")).status is TableStatus.OVER
         text = stage.transcript.text()
     assert not any(each in text for each in BROKEN)
     compared(KEPT / f"{game}.{lang}.txt", text)

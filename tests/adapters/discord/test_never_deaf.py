@@ -21,13 +21,13 @@ async def stage(tmp_path):
 
 
 async def seated(stage):
-    (table,) = await stage.office.places.tables_at(stage.place)
-    return [seat.name for seat in (await stage.office.views.room(table, "it")).seats if not seat.vacant]
+    (table,) = await stage.app.places.tables_at(stage.place)
+    return [seat.name for seat in (await stage.app.views.room(table, "it")).seats if not seat.vacant]
 
 
 def places(stage):
     """How those are who forget places."""
-    found = [task for task in stage.office.tasks.report() if task.kind == "places"]
+    found = [task for task in stage.app.tasks.report() if task.kind == "places"]
     return found[0] if found else TaskHealth("places", 0, 0, 0, "", "")
 
 
@@ -109,4 +109,4 @@ async def test_a_channel_that_is_deleted_during_a_lock_is_forgotten_after_it(sta
         stage.connection.dispatch("guild_channel_delete", stage.connection.get_channel(stage.here.id))
         assert await stage.world.until(lambda: places(stage).deaths)
     assert await stage.world.until(lambda: not places(stage).running + places(stage).resting)
-    assert await stage.office.places.tables_at(stage.place) == ()
+    assert await stage.app.places.tables_at(stage.place) == ()

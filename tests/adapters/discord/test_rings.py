@@ -24,8 +24,8 @@ async def test_whose_turn_it_is_stands_on_the_locked_screen_and_no_card(stage):
 
 
 async def test_whoever_wants_no_cards_there_reads_less(stage):
-    anna = await stage.office.people.meet(stage.person("Anna").account, "Anna", "it")
-    await stage.office.people.choose_discreet(anna, wanted=True)
+    anna = await stage.app.people.meet(stage.person("Anna").account, "Anna", "it")
+    await stage.app.people.choose_discreet(anna, wanted=True)
     await begun(stage, *NAMES)
     assert rings(stage, "Anna")[-1] == "Al tavolo «Giovedì» ti si chiede qualcosa."
 
@@ -34,7 +34,7 @@ async def test_whoever_wants_no_cards_there_reads_less(stage):
 async def test_a_ring_whose_second_half_is_lost_is_finished_and_rings_once(stage, drop):
     table = await lobby(stage, *NAMES)
     getattr(stage.world.traffic, drop)("PATCH", f"/channels/{stage.members['Anna'].dm.id}/messages/*")
-    await stage.office.lobby.start(stage.person("Anna"), table)
+    await stage.app.lobby.start(stage.person("Anna"), table)
     await stage.settle()
     assert len([ring for ring in rings(stage, "Anna") if "Tocca a te" in ring]) == 1
     assert all(post.v2 for post in stage.members["Anna"].dms)

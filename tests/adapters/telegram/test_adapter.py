@@ -24,20 +24,20 @@ PNG = bytes.fromhex(
 
 async def stored(stage):
     """The bodies of all updates that are still kept."""
-    return [update.body for update in await stage.office.updates.list_waiting("telegram")]
+    return [update.body for update in await stage.app.updates.list_waiting("telegram")]
 
 
 async def test_what_people_say_to_each_other_is_never_kept(stage, monkeypatch):
     stage.world.virtual.privacy = False
     kept = []
-    keep = stage.office.store.write
+    keep = stage.app.store.write
 
     async def seen(unit):
         result = await keep(unit)
         kept.append(result)
         return result
 
-    monkeypatch.setattr(type(stage.office.store), "write", lambda self, unit: seen(unit))
+    monkeypatch.setattr(type(stage.app.store), "write", lambda self, unit: seen(unit))
     await stage.client("Bruno").say(stage.place, "ci vediamo alle nove", heard=False)
     await stage.client("Bruno").say(stage.client("Bruno").dm, "la mia parola segreta")
     assert "nove" not in str(kept)
@@ -68,7 +68,7 @@ async def test_what_came_while_the_bot_was_down_is_acted_on_when_it_is_back(stag
     stage.world.clock.advance(60)
     await stage._begin()
     await stage.settle()
-    assert await stage.office.play.seats_of(stage.person("Bruno"), table)
+    assert await stage.app.play.seats_of(stage.person("Bruno"), table)
     assert await stored(stage) == []
 
 
@@ -96,7 +96,7 @@ async def test_a_press_that_can_no_longer_be_answered_counts_all_the_same(stage)
     stage.world.clock.advance(30)
     gate.set()
     await stage.settle()
-    assert await stage.office.play.seats_of(stage.person("Bruno"), table)
+    assert await stage.app.play.seats_of(stage.person("Bruno"), table)
 
 
 async def test_a_board_whose_receipt_was_lost_is_not_posted_twice_over_another(stage):
@@ -116,14 +116,14 @@ async def test_a_deleted_topic_is_told_in_private_and_posted_to_no_more(stage):
     stage.place = topic = forum.topic("Giovedì")
     table = await lobby(stage, "Anna")
     place = PlaceId(f"telegram:{topic.id}/{topic.thread}")
-    assert await stage.office.places.tables_at(place) == (table,)
+    assert await stage.app.places.tables_at(place) == (table,)
     topic.delete()
-    await stage.office.places.repost(table, place)
+    await stage.app.places.repost(table, place)
     await stage.settle()
-    assert await stage.office.places.tables_at(place) == (table,), "it is looked at once more, minutes later"
+    assert await stage.app.places.tables_at(place) == (table,), "it is looked at once more, minutes later"
     await asyncio.sleep(190)
     await stage.settle()
-    assert await stage.office.places.tables_at(place) == ()
+    assert await stage.app.places.tables_at(place) == ()
     assert "Giovedì" in stage.client("Anna").dms[-1].text
 
 
@@ -140,7 +140,7 @@ async def test_where_we_may_not_speak_for_now_the_table_stays_and_goes_on_once_w
         stage.client("Anna").press_unheard(topic.last, "Si comincia")
         told = chat_text(f"lacking-{what}", "it")
         assert await stage.world.until(lambda: any(told in post.text for post in stage.client("Anna").dms), LONG)
-        assert await stage.office.places.tables_at(place) == (table,)
+        assert await stage.app.places.tables_at(place) == (table,)
         topic.reopen() if what == "topic" else forum.deny()
         assert await stage.world.until(lambda: len(topic.posts) > posted, LONG)
         await stage.settle()
@@ -169,21 +169,21 @@ async def test_somebody_who_leaves_the_group_leaves_the_lobby_of_its_table(tmp_p
         table = await lobby(stage, "Anna", "Bruno")
         stage.client("Bruno").leave(stage.place)
         await stage.settle()
-        assert not await stage.office.play.seats_of(stage.person("Bruno"), table)
+        assert not await stage.app.play.seats_of(stage.person("Bruno"), table)
 
 
 async def test_an_administrator_without_a_name_is_told_to_use_one(stage):
     stage.client("Anna").administer(stage.place)
     seen = await stage.client("Anna").say(stage.place, "/apri@arbitro_bot ballot", mask="group")
     assert seen.text == chat_text("faceless", "it")
-    assert not await stage.office.people.list_tables(stage.person("Anna"))
+    assert not await stage.app.people.list_tables(stage.person("Anna"))
 
 
 async def test_what_somebody_entered_long_ago_changes_nothing_any_more(stage):
     stage.connection.router.now = lambda: stage.time.ms / 1000 + 7_200
     await stage.enter("Anna", "open", "ballot")
     assert stage.seen.text == chat_text("long-ago", "it")
-    assert not await stage.office.people.list_tables(stage.person("Anna"))
+    assert not await stage.app.people.list_tables(stage.person("Anna"))
 
 
 async def test_where_photos_are_forbidden_the_words_are_all_there(stage):
@@ -191,7 +191,7 @@ async def test_where_photos_are_forbidden_the_words_are_all_there(stage):
     table = await lobby(stage, "Anna", "Bruno", game="eleusis")
     await begin(stage, "Anna")
     await stage.settle()
-    assert await stage.office.places.tables_at(PlaceId(f"telegram:{stage.place.id}/0")) == (table,)
+    assert await stage.app.places.tables_at(PlaceId(f"telegram:{stage.place.id}/0")) == (table,)
     assert stage.place.last.picture is None
     assert "Eleusis" in stage.place.last.text
     assert "Tocca ad Anna" in stage.place.last.text
@@ -225,7 +225,7 @@ async def test_a_code_is_asked_for_in_private_and_what_is_no_code_is_asked_again
     assert again.asks and again.id != asked.id
     await stage.restart()
     await stage.client("Bruno").reply(again, table)
-    assert await stage.office.play.seats_of(stage.person("Bruno"), table)
+    assert await stage.app.play.seats_of(stage.person("Bruno"), table)
 
 
 async def test_a_reply_to_a_question_that_waits_no_more_is_not_taken_for_another(stage):
@@ -237,7 +237,7 @@ async def test_a_reply_to_a_question_that_waits_no_more_is_not_taken_for_another
     await stage.settle()
     seen = await stage.client("Bruno").reply(first, table)
     assert seen.text == chat_text("prompt-over", "en")
-    assert not await stage.office.play.seats_of(stage.person("Bruno"), table)
+    assert not await stage.app.play.seats_of(stage.person("Bruno"), table)
 
 
 async def test_a_second_instance_is_explained_once_and_the_first_goes_on(stage, caplog):
@@ -274,12 +274,12 @@ async def test_a_press_on_a_message_of_two_days_ago_counts_in_its_topic(stage):
     other, stage.place = forum.topic("Altro"), forum.topic("Giovedì")
     table = await lobby(stage, "Anna")
     there = PlaceId(f"telegram:{forum.id}/{other.thread}")
-    await stage.office.courier.show_at(table, there)
+    await stage.app.courier.show_at(table, there)
     await stage.settle()
     stage.time.ms += 3 * 86_400_000
     await stage.client("Bruno").press(stage.place.last, "Mi siedo")
     await stage.settle()
-    at = await stage.office.tables.get(table)
+    at = await stage.app.tables.get(table)
     place = PlaceId(f"telegram:{forum.id}/{stage.place.thread}")
     assert places_attended(at, stage.person("Bruno").id) == (place,)
 

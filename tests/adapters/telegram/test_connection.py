@@ -13,12 +13,12 @@ from adapters.telegram import client, connection
 from adapters.telegram.text import chat_text
 from adapters.telegram.webhook import SECRET, serve_webhook
 from bot.__main__ import main
-from bot.app import open_office
+from bot.app import open_app
 from bot.config import Settings
 from bot.run.side_task import cancel_all
 from bot.run.supervisor import Supervisor
 from bot.values.ids import PlaceId
-from bot.values.office import NotSaved
+from bot.values.requests import NotSaved
 from tests.fakes.telegram import TOKEN
 from tests.support.calm import calm, steady
 from tests.support.kill import Killed
@@ -27,10 +27,10 @@ from tests.surfaces.stage import BOXES, Time, judged, no_sleep
 
 
 @pytest.fixture
-async def office(tmp_path):
+async def app(tmp_path):
     settings = Settings(database=tmp_path / "t.db", telegram_token=TOKEN, _env_file=None)
     sleep, now_ms = (asyncio.sleep, Time(steady)) if calm() else (no_sleep, None)
-    async with open_office(settings, BOXES, now_ms=now_ms, sleep=sleep, judge=judged) as made:
+    async with open_app(settings, BOXES, now_ms=now_ms, sleep=sleep, judge=judged) as made:
         yield made
 
 
@@ -51,23 +51,23 @@ def hooking(world, port):
 
 
 @asynccontextmanager
-async def served(office, world, chosen):
-    async with connection.stay_connected(office, chosen) as made:
+async def served(app, world, chosen):
+    async with connection.stay_connected(app, chosen) as made:
         await world.ready()
-        assert await world.until(lambda: "telegram" in office.courier.chats)
+        assert await world.until(lambda: "telegram" in app.courier.chats)
         yield made
 
 
-async def test_whoever_asks_is_answered_and_when_it_stops_nobody_listens(office, world):
-    async with served(office, world, settings(world)):
+async def test_whoever_asks_is_answered_and_when_it_stops_nobody_listens(app, world):
+    async with served(app, world, settings(world)):
         seen = await world.person("Anna").command(world.group, "tavoli")
         assert seen.post.ephemeral
-    assert "telegram" not in office.courier.chats
+    assert "telegram" not in app.courier.chats
 
 
-async def test_by_webhook_telegram_calls_with_the_secret_and_nobody_else_is_heard(office, world, port):
+async def test_by_webhook_telegram_calls_with_the_secret_and_nobody_else_is_heard(app, world, port):
     anna = world.person("Anna")
-    async with served(office, world, hooking(world, port)) as made:
+    async with served(app, world, hooking(world, port)) as made:
         seen = await anna.command(anna.dm, "tavoli")
         assert seen.post.labels == ("Apri un tavolo", "Prova con i robot")
         hook = world.updates.hook
@@ -91,22 +91,22 @@ async def test_by_webhook_telegram_calls_with_the_secret_and_nobody_else_is_hear
         pass
 
 
-async def test_a_webhook_of_an_earlier_time_is_let_go(office, world):
+async def test_a_webhook_of_an_earlier_time_is_let_go(app, world):
     world.updates.allowed = None
     anna = world.person("Anna")
     async with aiohttp.ClientSession() as session:
         await session.post(f"{world.base_url}{world.token}/setWebhook", data={"url": "http://127.0.0.1:9/"})
     world.traffic.refuse_next("deleteWebhook", 500, "Internal Server Error")
-    async with connection.stay_connected(office, settings(world)) as made:
+    async with connection.stay_connected(app, settings(world)) as made:
         made.sleep = no_sleep
         assert await world.until(lambda: world.updates.polls)
         assert (await anna.command(anna.dm, "tavoli")).posts
         assert made.conflicts == 0
 
 
-async def test_telegram_is_told_again_where_to_call_until_it_has_heard(office, world, port):
+async def test_telegram_is_told_again_where_to_call_until_it_has_heard(app, world, port):
     world.traffic.drop_next("setWebhook")
-    made = connection.make_connection(office, settings(world))
+    made = connection.make_connection(app, settings(world))
     await made.start()
     waits = []
 
@@ -122,9 +122,9 @@ async def test_telegram_is_told_again_where_to_call_until_it_has_heard(office, w
     await made.close()
 
 
-async def test_what_a_host_can_mend_is_said_in_a_sentence_without_the_token(office, world, port, capsys, caplog):
+async def test_what_a_host_can_mend_is_said_in_a_sentence_without_the_token(app, world, port, capsys, caplog):
     async def told(chosen):
-        made = connection.make_connection(office, chosen)
+        made = connection.make_connection(app, chosen)
         await connection.Attempt(made, chosen).run()
         await made.close()
         return capsys.readouterr().err
@@ -141,10 +141,10 @@ async def test_what_a_host_can_mend_is_said_in_a_sentence_without_the_token(offi
     assert world.token not in caplog.text
 
 
-async def test_a_telegram_that_does_not_answer_is_called_again_after_ever_longer_waits(office, world, capsys):
+async def test_a_telegram_that_does_not_answer_is_called_again_after_ever_longer_waits(app, world, capsys):
     waits = Waits(4)
     world.traffic.drop_next("getMe", times=9)
-    made = connection.make_connection(office, settings(world))
+    made = connection.make_connection(app, settings(world))
     attempt = connection.Attempt(made, settings(world))
     running = Supervisor(waits).start("telegram", attempt.run, first_s=connection.FIRST_S)
     await waits.over.wait()
@@ -154,10 +154,10 @@ async def test_a_telegram_that_does_not_answer_is_called_again_after_ever_longer
     assert capsys.readouterr().err.count(chat_text("unreachable", "it")) == 1
 
 
-async def test_who_presses_while_we_stop_is_seated_once_after_the_next_start(office, world, monkeypatch):
+async def test_who_presses_while_we_stop_is_seated_once_after_the_next_start(app, world, monkeypatch):
     monkeypatch.setattr(client, "FINISH", 0.05)
     anna, *others = (world.person(name) for name in ("Anna", "Bruno", "Carla", "Dario", "Elena"))
-    async with served(office, world, settings(world)) as made:
+    async with served(app, world, settings(world)) as made:
         await anna.command(world.group, "apri", "eleusis 5")
         assert await world.until(lambda: world.group.posts)
         await made.intake.wait_idle()
@@ -166,14 +166,14 @@ async def test_who_presses_while_we_stop_is_seated_once_after_the_next_start(off
         for person in others:
             person.press_unheard(board, "Mi siedo")
         assert await world.until(lambda: not world.updates.waiting)
-    assert len(await office.updates.list_waiting("telegram")) == 4
-    async with served(office, world, settings(world)) as made:
+    assert len(await app.updates.list_waiting("telegram")) == 4
+    async with served(app, world, settings(world)) as made:
         async with asyncio.timeout(60):
-            while await office.updates.list_waiting("telegram"):
+            while await app.updates.list_waiting("telegram"):
                 await made.intake.wait_idle()
                 await asyncio.sleep(0.05)
-        (table,) = await office.places.tables_at(PlaceId(f"telegram:{world.group.id}/0"))
-        seats = (await office.views.room(table, "it")).seats
+        (table,) = await app.places.tables_at(PlaceId(f"telegram:{world.group.id}/0"))
+        seats = (await app.views.room(table, "it")).seats
         assert sorted(seat.name for seat in seats) == ["Anna", "Bruno", "Carla", "Dario", "Elena"]
 
 
@@ -200,8 +200,8 @@ async def test_the_command_line_looks_after_the_bot(world, monkeypatch, capsys, 
     assert capsys.readouterr().err.strip() == chat_text("token-wrong", "it")
 
 
-async def test_a_poller_that_dies_asks_again_and_whoever_asked_is_answered(office, world, caplog):
-    async with served(office, world, settings(world)) as made:
+async def test_a_poller_that_dies_asks_again_and_whoever_asked_is_answered(app, world, caplog):
+    async with served(app, world, settings(world)) as made:
         taken = made.take_updates
 
         async def dying(told):
@@ -213,6 +213,6 @@ async def test_a_poller_that_dies_asks_again_and_whoever_asked_is_answered(offic
         made.take_updates = dying
         seen = await world.person("Anna").command(world.group, "tavoli")
         assert seen.post.ephemeral
-        (health,) = [task for task in office.tasks.report() if task.kind == "poll"]
+        (health,) = [task for task in app.tasks.report() if task.kind == "poll"]
         assert (health.running, health.deaths, health.fault) == (1, 1, "Killed")
     assert world.token not in caplog.text

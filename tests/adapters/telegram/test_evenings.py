@@ -62,7 +62,7 @@ async def test_a_whole_game_with_everything_that_happens_in_a_group(tmp_path, mo
         await stage.block("Elena")
         await stage.restart()
         await played(stage, cast, table, dice, answers=400)
-        assert (await stage.office.views.room(table, "it")).status is TableStatus.OVER
+        assert (await stage.app.views.room(table, "it")).status is TableStatus.OVER
         await stage.press("Anna", "history")
         await stage.settle()
         text = stage.transcript.text()

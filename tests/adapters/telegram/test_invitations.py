@@ -30,7 +30,7 @@ async def test_whoever_sits_at_a_table_sends_its_card_into_any_chat_and_it_leads
     _, _, payload = sit["url"].partition("?start=")
     await stage.client("Bruno").start(payload)
     await stage.settle()
-    assert (await stage.office.tables.get(table)).seats_of(stage.person("Bruno").id) == (1,)
+    assert (await stage.app.tables.get(table)).seats_of(stage.person("Bruno").id) == (1,)
 
 
 async def test_with_a_public_address_a_card_has_a_picture_of_its_game_and_none_of_the_table(tmp_path):
@@ -47,15 +47,13 @@ async def test_a_card_is_offered_to_its_own_people_alone_and_no_code_finds_it(st
     assert asked.cards == []
     assert asked.door == {"text": "You have no table: begin here", "start_parameter": "welcome"}
     await stage.settle()
-    assert not any(
-        spell_table_id(table) in update.body for update in await stage.office.updates.list_waiting("telegram")
-    )
+    assert not any(spell_table_id(table) in update.body for update in await stage.app.updates.list_waiting("telegram"))
 
 
 async def test_a_table_that_is_over_has_no_card(stage):
     table = await lobby(stage, "Anna")
-    await stage.office.host.end(stage.person("Anna"), table)
-    assert (await stage.office.tables.get(table)).record.status is TableStatus.CLOSED
+    await stage.app.host.end(stage.person("Anna"), table)
+    assert (await stage.app.tables.get(table)).record.status is TableStatus.CLOSED
     assert (await stage.client("Anna").name_bot()).cards == []
 
 
@@ -78,7 +76,7 @@ async def test_a_bot_that_was_taken_out_and_added_again_has_the_board_there_with
     table = await lobby(stage, "Anna")
     stage.place.kick_bot()
     await stage.settle()
-    assert (await stage.office.tables.get(table)).record.places == ()
+    assert (await stage.app.tables.get(table)).record.places == ()
     assert "Giovedì" in stage.client("Anna").dms[-1].text
     stage.place.invite_bot(stage.client("Anna"))
     await stage.settle()

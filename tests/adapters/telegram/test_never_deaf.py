@@ -28,12 +28,12 @@ STAGED = {"busy_ms": SOON_MS, "kind": GROUP}
 
 def deaths(stage, kind):
     """How many tasks of a kind have died."""
-    return sum(task.deaths for task in stage.office.tasks.report() if task.kind == kind)
+    return sum(task.deaths for task in stage.app.tasks.report() if task.kind == kind)
 
 
 def health(stage, kind):
     """How the tasks of a kind are, as `/health` shows it."""
-    return next(task for task in stage.office.tasks.report() if task.kind == kind)
+    return next(task for task in stage.app.tasks.report() if task.kind == kind)
 
 
 async def test_a_press_that_could_not_be_taken_for_a_lock_is_answered_and_taken_after_it(stage, tmp_path, caplog):
@@ -147,9 +147,9 @@ async def test_an_update_that_cannot_be_handled_is_set_aside_and_the_next_one_is
         await stage.enter("Dario", "tables", alone=True)
         assert len(dario.dms) == 2
         assert deaths(stage, "telegram") == 0
-        (aside,) = await stage.office.store.updates_set_aside()
+        (aside,) = await stage.app.store.updates_set_aside()
         assert aside == SetAside("telegram", ODD[what], aside.place, 1)
-        assert await stage.office.updates.list_waiting("telegram") == []
+        assert await stage.app.updates.list_waiting("telegram") == []
     settings = Settings(_env_file=None, database=tmp_path / "a.db", language="en")
     (line,) = examine_database(settings, Translator())
     assert line.endswith(f"set aside, since it could not be handled: {ODD[what]}, {aside.place}.")
@@ -170,10 +170,10 @@ async def test_an_act_that_fails_is_set_aside_its_person_is_told_and_a_restart_d
         assert query.answer is not None
         assert stage.client("Bruno").dms[-1].text == chat_text("unshown", "en")
         await stage.restart()
-        (aside,) = await stage.office.store.updates_set_aside()
+        (aside,) = await stage.app.store.updates_set_aside()
         assert (aside.fault, aside.count) == ("IndexError", 1)
         assert aside.place.startswith("adapters/telegram/router.py:")
-        assert await stage.office.updates.list_waiting("telegram") == []
+        assert await stage.app.updates.list_waiting("telegram") == []
 
 
 @pytest.mark.parametrize("drop", ["drop_next", "drop_next_after_delivery"])
@@ -230,9 +230,9 @@ async def test_a_proxys_page_in_place_of_a_reply_closes_no_chat(stage):
     client = stage.client("Bruno")
     client.write(client.dm, "/tavoli")
     await stage.settle()
-    assert stage.office.courier.reachability.closed == {}
+    assert stage.app.courier.reachability.closed == {}
     stage.world.traffic.mishaps.clear()
     stage.world.traffic.refuse_next("send*", 403, "Forbidden: bot was blocked by the user")
     client.write(client.dm, "/tavoli")
     await stage.settle()
-    assert list(stage.office.courier.reachability.closed) == [stage.person("Bruno").account]
+    assert list(stage.app.courier.reachability.closed) == [stage.person("Bruno").account]

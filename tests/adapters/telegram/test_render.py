@@ -255,8 +255,8 @@ def test_a_name_means_the_same_in_whatever_language_it_is_entered():
 )  # fmt: skip
 def test_what_is_written_after_a_command_is_understood_by_its_arguments(text, verb, table, arguments):
     shelf = [SimpleNamespace(title="Eleusis", name="eleusis"), SimpleNamespace(title="Schicki Micki", name="schicki")]
-    office = SimpleNamespace(views=SimpleNamespace(list_games=lambda _: shelf))
-    assert commands.parse_command(office, text, "it", private=False) == Request(verb, table, arguments)
+    app = SimpleNamespace(views=SimpleNamespace(list_games=lambda _: shelf))
+    assert commands.parse_command(app, text, "it", private=False) == Request(verb, table, arguments)
 
 
 def test_rows_hold_no_more_than_a_telephone_shows():

@@ -6,20 +6,20 @@ from tests.adapters.web.site import Browser, site
 
 
 @pytest.fixture
-async def app(tmp_path):
-    async with site(tmp_path) as app:
-        yield app
+async def asgi(tmp_path):
+    async with site(tmp_path) as asgi:
+        yield asgi
 
 
 @pytest.fixture
-async def anna(app):
-    browser = Browser(app)
+async def anna(asgi):
+    browser = Browser(asgi)
     yield browser
     await browser.close()
 
 
 @pytest.fixture
-async def bruno(app):
-    browser = Browser(app, lang="en")
+async def bruno(asgi):
+    browser = Browser(asgi, lang="en")
     yield browser
     await browser.close()

@@ -15,19 +15,19 @@ async def begun(anna: Browser, bruno: Browser, game: str = "ballot", seats: int 
     return table
 
 
-async def settled(app) -> None:
-    await app.state.desk.office.autoplay.wait_idle()
+async def settled(asgi) -> None:
+    await asgi.state.desk.app.autoplay.wait_idle()
 
 
-async def asked(browser: Browser, table: str, seat: int, app) -> dict[str, str | list[str]]:
-    await settled(app)
+async def asked(browser: Browser, table: str, seat: int, asgi) -> dict[str, str | list[str]]:
+    await settled(asgi)
     await browser.get(f"{table}/seat/{seat}")
     return browser.form(f"{table}/seat/{seat}/answer")
 
 
-async def gift(app, browser: Browser, table: str, seat: int) -> dict[str, str | list[str]]:
-    sent = await asked(browser, table, seat, app)
-    visitor_room = await room(app, browser, table, seat)
+async def gift(asgi, browser: Browser, table: str, seat: int) -> dict[str, str | list[str]]:
+    sent = await asked(browser, table, seat, asgi)
+    visitor_room = await room(asgi, browser, table, seat)
     question = next(q for q in visitor_room.questions if q.kind == "must")
     sent["question"] = question.id
     for name in [key for key in sent if key.startswith("a.")]:
@@ -35,30 +35,30 @@ async def gift(app, browser: Browser, table: str, seat: int) -> dict[str, str | 
     return sent | {f"a.{name}": list(values) for name, values in answer(question, Random(7)).items()}
 
 
-async def room(app, browser: Browser, table: str, seat: int):
-    office = app.state.desk.office
-    person = await recognize_person(office, browser.client.cookies["arbitro"])
-    return await office.views.seat_room(person, table.removeprefix("/t/"), seat - 1)
+async def room(asgi, browser: Browser, table: str, seat: int):
+    app = asgi.state.desk.app
+    person = await recognize_person(app, browser.client.cookies["arbitro"])
+    return await app.views.seat_room(person, table.removeprefix("/t/"), seat - 1)
 
 
-async def giving(anna: Browser, bruno: Browser, app) -> str:
+async def giving(anna: Browser, bruno: Browser, asgi) -> str:
     """A ballot where both are asked for a gift."""
     table = await begun(anna, bruno, seats=4)
-    await settled(app)
+    await settled(asgi)
     for browser, seat in ((anna, 1), (bruno, 2)):
-        shown = await room(app, browser, table, seat)
+        shown = await room(asgi, browser, table, seat)
         for question in shown.questions:
             if type(question.widget).__name__ == "Arrange":
                 tokens = [choice.token for choice in question.widget.choices]
                 sent = {"question": question.id, "press": "o", "view": "seat", "a.": tokens}
                 assert (await browser.post(f"{table}/seat/{seat}/answer", sent)).status_code == 303
-    await settled(app)
+    await settled(asgi)
     return table
 
 
-async def giver(anna: Browser, bruno: Browser, app, table: str) -> tuple[Browser, Browser, int]:
+async def giver(anna: Browser, bruno: Browser, asgi, table: str) -> tuple[Browser, Browser, int]:
     """Who of the two is asked for a gift, the other one, and the giver's seat."""
     for one, other, seat in ((anna, bruno, 1), (bruno, anna, 2)):
-        if any(q.kind == "must" for q in (await room(app, one, table, seat)).questions):
+        if any(q.kind == "must" for q in (await room(asgi, one, table, seat)).questions):
             return one, other, seat
     raise AssertionError("nobody is asked")

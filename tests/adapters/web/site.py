@@ -13,7 +13,7 @@ from starlette.applications import Starlette
 
 from adapters.web.app import create_app
 from adapters.web.limits import Limits
-from bot.app import open_office
+from bot.app import open_app
 from bot.config import Settings
 from games.registry import GAMES
 from tests.probes import PROBES
@@ -26,8 +26,8 @@ BASE = "http://127.0.0.1:8000"
 async def site(folder: Path, *, limits: Limits | None = None, **around: object) -> AsyncIterator[Starlette]:
     """The application over an office with every game and probe, whose robots answer at once."""
     settings = Settings(_env_file=None, database=folder / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
-    async with open_office(settings, {**GAMES, **PROBES, **WORDED}, **around) as office:
-        yield create_app(office, limits=limits)
+    async with open_app(settings, {**GAMES, **PROBES, **WORDED}, **around) as app:
+        yield create_app(app, limits=limits)
 
 
 class Forms(HTMLParser):
@@ -63,10 +63,10 @@ class Forms(HTMLParser):
 class Browser:
     """Somebody's browser, with or without scripts."""
 
-    def __init__(self, app: Starlette, *, lang: str = "it", base: str = BASE) -> None:
-        self.app = app
+    def __init__(self, asgi: Starlette, *, lang: str = "it", base: str = BASE) -> None:
+        self.asgi = asgi
         headers = {"accept-language": lang}
-        self.client = AsyncClient(transport=ASGITransport(app=app), base_url=base, headers=headers)
+        self.client = AsyncClient(transport=ASGITransport(app=asgi), base_url=base, headers=headers)
         self.page = ""
 
     async def get(self, path: str) -> Response:
@@ -117,7 +117,7 @@ class Stream:
     """An open event stream: its events as they come."""
 
     def __init__(
-        self, app: Starlette, path: str, cookies: str, last: str = "", *, address: str = "127.0.0.1", page: str = ""
+        self, asgi: Starlette, path: str, cookies: str, last: str = "", *, address: str = "127.0.0.1", page: str = ""
     ) -> None:
         self.chunks: asyncio.Queue[str] = asyncio.Queue()
         self.status = 0
@@ -133,7 +133,7 @@ class Stream:
             "path": where, "raw_path": where.encode(), "query_string": query.encode(), "root_path": "",
             "headers": headers, "client": (address, 1), "server": ("127.0.0.1", 8000),
         }  # fmt: skip
-        self._task = asyncio.create_task(app(scope, self._receive, self._send))
+        self._task = asyncio.create_task(asgi(scope, self._receive, self._send))
         self._asked = False
 
     async def _receive(self):

@@ -16,48 +16,48 @@ from tests.support.script_game import Time, never
 NAMES = ("Anna", "Bruno", "Carla")
 
 
-async def voting(people, app):
+async def voting(people, asgi):
     """A ballot of three people, of whom two are asked for a gift in secret; its address."""
     anna, *others = people
     table = await anna.open("Anna", "ballot", seats=3)
     for person, name in zip(others, NAMES[1:], strict=True):
         await person.sit(table, name)
     await anna.follow(await anna.post(f"{table}/start", {"press": "s"}))
-    await settled(app)
-    await give(anna, table, 1, app, turn=0)
+    await settled(asgi)
+    await give(anna, table, 1, asgi, turn=0)
     return table
 
 
-async def give(person, table, seat, app, *, turn):
+async def give(person, table, seat, asgi, *, turn):
     """Answer what the seat must; each turn another answer than the one before."""
-    await settled(app)
-    question = next(each for each in (await room(app, person, table, seat)).questions if each.kind == "must")
+    await settled(asgi)
+    question = next(each for each in (await room(asgi, person, table, seat)).questions if each.kind == "must")
     choices = {str(sorted(each.items())): each for each in (answer(question, Random(seed)) for seed in range(20))}
     chosen = choices[sorted(choices)[turn % len(choices)]]
     fields = {f"a.{name}": list(values) for name, values in chosen.items()}
     sent = {"question": question.id, "press": f"press-{turn}", "view": "seat", **fields}
     assert (await person.post(f"{table}/seat/{seat}/answer", sent)).status_code == 303
-    await settled(app)
+    await settled(asgi)
 
 
 async def heard_by_an_onlooker(path, changes):
     """Everything a stranger is sent within three beats and a bit, with the second; the secret answer changes at some."""
     loop = asyncio.get_running_loop()
     async with AsyncExitStack() as stack:
-        app = await stack.enter_async_context(site(path, now_ms=Time(), sleep=never))
-        people = [Browser(app) for _ in NAMES]
-        stranger = Browser(app)
+        asgi = await stack.enter_async_context(site(path, now_ms=Time(), sleep=never))
+        people = [Browser(asgi) for _ in NAMES]
+        stranger = Browser(asgi)
         for browser in (*people, stranger):
             stack.push_async_callback(browser.close)
-        table = await voting(people, app)
-        await give(people[1], table, 2, app, turn=1)
+        table = await voting(people, asgi)
+        await give(people[1], table, 2, asgi, turn=1)
         begun, found, turns = loop.seconds, [], 1
-        stream = Stream(app, stream_of((await stranger.get(table)).text), "")
+        stream = Stream(asgi, stream_of((await stranger.get(table)).text), "")
         found.append((0.0, await stream.chunks.get()))
         while loop.seconds < begun + 3.5 * BEAT:
             if loop.seconds - begun in changes:
                 turns += 1
-                await give(people[1], table, 2, app, turn=turns)
+                await give(people[1], table, 2, asgi, turn=turns)
             for _ in range(20):
                 await asyncio.sleep(0)
             while not stream.idle():

@@ -45,11 +45,11 @@ async def test_without_scripts_a_word_is_typed_and_shown_to_all(anna: Browser, b
     assert (await anna.post(f"{table}/word", {"word": " "})).status_code == 422
 
 
-async def test_who_waits_in_the_lobby_is_told_that_the_terms_are_closed(anna: Browser, bruno: Browser, app):
+async def test_who_waits_in_the_lobby_is_told_that_the_terms_are_closed(anna: Browser, bruno: Browser, asgi):
     table = await anna.open("Anna")
     await bruno.sit(table, "Bruno")
     await bruno.post(f"{table}/word", {"promise": "ab" * 32}, scripted=True)
-    stream = Stream(app, f"{table}/stream", cookies(bruno))
+    stream = Stream(asgi, f"{table}/stream", cookies(bruno))
     await stream.event()
     await anna.post(f"{table}/start", {"press": "s"})
     assert 'data-terms="{' in await stream.event()
@@ -77,11 +77,11 @@ SENT = {
 
 
 async def test_closed_terms_are_drawn_without_anything_that_would_change_them_and_refuse_it_in_a_sentence(
-    anna, bruno, app
+    anna, bruno, asgi
 ):
     table = await anna.open("Anna", "ballot", seats=4)
     await bruno.sit(table, "Bruno")
-    stranger = Browser(app)
+    stranger = Browser(asgi)
     before = {}
     for browser in (anna, bruno, stranger):
         await browser.get(table)

@@ -12,16 +12,16 @@ DAMAGED = "L’archivio è rovinato"
 @pytest.fixture
 async def played(tmp_path):
     """A table with a log of some pages, in a database whose office has stopped; and Anna's browser."""
-    async with site(tmp_path) as app:
-        anna, bruno = Browser(app), Browser(app)
+    async with site(tmp_path) as asgi:
+        anna, bruno = Browser(asgi), Browser(asgi)
         table = await begun(anna, bruno)
-        await settled(app)
-        office = app.state.desk.office
+        await settled(asgi)
+        app = asgi.state.desk.app
         name = table.removeprefix("/t/")
-        live = await office.tables.get(name)
+        live = await app.tables.get(name)
         row = live.story[-1].row
         for seq in range(row.seq + 1, row.seq + 200):
-            await office.store.write(
+            await app.store.write(
                 lambda transaction, seq=seq: transaction.append_entry(name, row._replace(seq=seq, token="x" * 40))
             )
         cookies = anna.client.cookies
@@ -31,8 +31,8 @@ async def played(tmp_path):
 async def test_a_damaged_page_of_the_log_shows_its_table_as_suspended(tmp_path, played):
     table, cookies = played
     damage_log(tmp_path / "arbitro.db", table.removeprefix("/t/"))
-    async with site(tmp_path) as app:
-        anna = Browser(app)
+    async with site(tmp_path) as asgi:
+        anna = Browser(asgi)
         anna.client.cookies = cookies
         for path in (table, f"{table}/seat/1", "/"):
             response = await anna.get(path)
@@ -45,9 +45,9 @@ async def test_a_damaged_page_of_the_log_shows_its_table_as_suspended(tmp_path, 
 
 async def test_a_page_that_goes_bad_while_people_play_gives_the_sentence(tmp_path, played):
     table, cookies = played
-    async with site(tmp_path) as app:
+    async with site(tmp_path) as asgi:
         damage_root(tmp_path / "arbitro.db", "tables")
-        anna = Browser(app)
+        anna = Browser(asgi)
         anna.client.cookies = cookies
         for path in (table, "/"):
             response = await anna.get(path)

@@ -9,12 +9,11 @@ from httpx import ASGITransport, AsyncClient
 from adapters.web.app import create_app
 from adapters.web.browser_labels import label_browser
 from bot.values.ids import Language, PersonId, Refused, TablePace
-from bot.values.office import NotSaved
-from bot.values.requests import Person
+from bot.values.requests import NotSaved, Person
 from games.registry import GAMES
 from tests.adapters.web.site import Browser, Forms, words
 from tests.probes import PROBES
-from tests.support.script_game import begun, office
+from tests.support.script_game import app, begun
 from tests.surfaces.stage import Time
 
 PUBLIC = "https://tables.example.org"
@@ -34,7 +33,7 @@ class House:
 
     def __init__(self, at, time, table):
         self.at, self.time, self.table = at, time, table
-        self.app = create_app(at, public=PUBLIC)
+        self.asgi = create_app(at, public=PUBLIC)
         self.browsers = []
 
     async def link(self, person=ANNA) -> str:
@@ -43,7 +42,7 @@ class House:
         return address.removeprefix(PUBLIC)
 
     def browser(self) -> Browser:
-        found = Browser(self.app, base=PUBLIC)
+        found = Browser(self.asgi, base=PUBLIC)
         found.client.headers["user-agent"] = FIREFOX
         self.browsers.append(found)
         return found
@@ -60,7 +59,7 @@ class House:
 @pytest.fixture
 async def house(tmp_path):
     time = Time()
-    async with office(tmp_path, time, {**GAMES, **PROBES}, public_url=PUBLIC, seats="anyone") as at:
+    async with app(tmp_path, time, {**GAMES, **PROBES}, public_url=PUBLIC, seats="anyone") as at:
         for person in (ANNA, BRUNO):
             await at.people.meet(person.id, person.name, person.lang)
         table = await at.lobby.open(ANNA, "ballot", name="Sera", lang=IT, pace=TablePace.FREE, seats=3)
@@ -97,7 +96,7 @@ async def test_a_link_opens_ones_seat_once_and_its_person_is_told_where(house):
 async def test_whoever_only_looks_spends_nothing(house, agent):
     path = await house.link()
     headers = {"user-agent": agent, "sec-purpose": "prefetch;prerender"}
-    async with AsyncClient(transport=ASGITransport(app=house.app), base_url=PUBLIC, headers=headers) as crawler:
+    async with AsyncClient(transport=ASGITransport(app=house.asgi), base_url=PUBLIC, headers=headers) as crawler:
         for ask in (crawler.get, crawler.head, crawler.get):
             response = await ask(path)
             assert (response.status_code, "set-cookie" in response.headers) == (200, False)
@@ -276,7 +275,7 @@ async def test_without_a_public_address_or_a_seat_there_is_no_link(house, tmp_pa
     with pytest.raises(Refused, match="not-seated"):
         await house.at.sessions.make_link(Person(PersonId("discord:9"), "Dario", IT), house.table)
     (tmp_path / "other").mkdir()
-    async with office(tmp_path / "other", Time()) as at:
+    async with app(tmp_path / "other", Time()) as at:
         table = await begun(at, "ss", ANNA, BRUNO)
         with pytest.raises(Refused, match="no-public-address"):
             await at.sessions.make_link(ANNA, table)

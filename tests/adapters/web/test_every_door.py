@@ -20,7 +20,7 @@ from bot.values.requests import Person, Request
 from games.forms import Refused
 from games.registry import GAMES
 from tests.adapters.web.site import Browser
-from tests.support.script_game import office
+from tests.support.script_game import app
 from tests.surfaces.stage import Time
 
 PUBLIC = "https://tables.example.org"
@@ -36,7 +36,7 @@ SENT = {
 
 @pytest.fixture
 async def house(tmp_path):
-    async with office(tmp_path, Time(), GAMES, public_url=PUBLIC, chats=("memory",)) as at:
+    async with app(tmp_path, Time(), GAMES, public_url=PUBLIC, chats=("memory",)) as at:
         await at.people.meet(HOST.account, HOST.name, "it")
         yield at
 
@@ -101,9 +101,9 @@ async def meet_uninvited(at) -> tuple[str, Person]:
 
 
 async def test_33_no_route_leads_the_uninvited_to_a_seat_or_makes_a_person(house):
-    tables, app = await lay_tables(house), create_app(house, public=PUBLIC)
+    tables, asgi = await lay_tables(house), create_app(house, public=PUBLIC)
     secret, mallory = await meet_uninvited(house)
-    stranger, known = Browser(app, base=PUBLIC), give_secret(Browser(app, base=PUBLIC), secret)
+    stranger, known = Browser(asgi, base=PUBLIC), give_secret(Browser(asgi, base=PUBLIC), secret)
     before = await list_people(house)
     for browser in (stranger, known):
         assert len([path async for path in walk_routes(tables, browser)]) > 100
@@ -114,7 +114,7 @@ async def test_33_no_route_leads_the_uninvited_to_a_seat_or_makes_a_person(house
 
 
 async def test_33_the_same_walk_leads_the_invited_to_all_of_them(house):
-    tables, app = await lay_tables(house), create_app(house, public=PUBLIC)
+    tables, asgi = await lay_tables(house), create_app(house, public=PUBLIC)
     secret, bruno = await meet_uninvited(house)
     code = parse_invitation_code((await house.invitations.make(HOST, tables["live"])).code)
     admission = await house.door.admit(
@@ -122,7 +122,7 @@ async def test_33_the_same_walk_leads_the_invited_to_all_of_them(house):
     )
     await house.lobby.join(bruno, tables["planned"], admission=admission)
     await house.evenings.answer(bruno, tables["planned"], "no")
-    browser, ways = give_secret(Browser(app, base=PUBLIC), secret), set()
+    browser, ways = give_secret(Browser(asgi, base=PUBLIC), secret), set()
     async for _ in walk_routes(tables, browser, only={"/t/{table}/coming", "/t/{table}/next", "/t/{table}/sit", "/"}):
         ways |= await found(house, bruno)
     await browser.close()
@@ -204,11 +204,11 @@ def test_33_a_seat_is_given_by_an_admission_or_to_nobody(path):
 
 async def test_46_an_open_house_meets_thirty_strangers_an_hour_of_one_address_and_all_who_are_invited(tmp_path):
     time = Time()
-    async with office(tmp_path, time, GAMES, public_url=PUBLIC, seats="anyone", chats=("memory",)) as at:
-        app, met = create_app(at, public=PUBLIC), []
+    async with app(tmp_path, time, GAMES, public_url=PUBLIC, seats="anyone", chats=("memory",)) as at:
+        asgi, met = create_app(at, public=PUBLIC), []
 
         async def come(name: str, path: str = "/", **more: str) -> int:
-            browser = Browser(app, base=PUBLIC)
+            browser = Browser(asgi, base=PUBLIC)
             done = await browser.post(path, {"name": name, "game": "biglietti", "seats": "5", **more})
             met.append(browser.client.cookies)
             await browser.close()

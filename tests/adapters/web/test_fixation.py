@@ -22,8 +22,8 @@ def planted(browser: Browser, secret: str, name: str = "arbitro") -> Browser:
 
 
 @pytest.fixture
-async def mallory(app):
-    browser = Browser(app)
+async def mallory(asgi):
+    browser = Browser(asgi)
     yield browser
     await browser.close()
 
@@ -70,14 +70,14 @@ async def test_whatever_gives_a_seat_gives_a_fresh_cookie(anna, bruno, gets):
 
 
 @pytest.mark.parametrize("page", ["", "/seats"])
-async def test_a_stream_that_was_open_with_the_old_cookie_is_told_nothing_more(anna, bruno, mallory, app, page):
+async def test_a_stream_that_was_open_with_the_old_cookie_is_told_nothing_more(anna, bruno, mallory, asgi, page):
     table = await begun(anna, bruno, "ballot")
     own = await mallory.open("Mallory")
     old = secret_of(mallory)
-    stream = Stream(app, f"{table}{page}/stream", cookies(mallory))
+    stream = Stream(asgi, f"{table}{page}/stream", cookies(mallory))
     assert await stream.opened() == 200
     assert "event: go" not in await stream.event()
-    await planted(Browser(app), old).sit(own, "Victim")
+    await planted(Browser(asgi), old).sit(own, "Victim")
     await anna.post(f"{table}/pause", {"press": "p"})
     await stream.ended()
     assert stream.idle(), "the page asks again by the cookie that it has now"
@@ -100,11 +100,11 @@ async def test_a_form_sent_twice_gets_the_same_cookie_and_another_old_page_none(
     assert page.count("<b>Bruno</b>") == 1
 
 
-async def test_of_two_tabs_that_sit_down_at_once_one_is_told_to_load_anew(anna, bruno, app):
+async def test_of_two_tabs_that_sit_down_at_once_one_is_told_to_load_anew(anna, bruno, asgi):
     table, other = await anna.open("Anna"), await anna.open("Anna")
     await bruno.sit(await anna.open("Anna"), "Bruno")
     old = secret_of(bruno)
-    tabs = [planted(Browser(app), old) for _ in range(2)]
+    tabs = [planted(Browser(asgi), old) for _ in range(2)]
     done = await asyncio.gather(
         *(
             tab.post(f"{where}/sit", {"name": "Bruno", "press": f"{where}"})
@@ -119,14 +119,14 @@ async def test_of_two_tabs_that_sit_down_at_once_one_is_told_to_load_anew(anna, 
 
 @pytest.mark.parametrize("game", ["nope", "ballot"])
 async def test_a_page_that_is_refused_or_fails_after_the_key_was_renewed_brings_the_new_one(
-    anna, app, monkeypatch, game
+    anna, asgi, monkeypatch, game
 ):
     table = await anna.open("Anna")
 
     async def fail(*args, **more):
         raise KeyError
 
-    monkeypatch.setattr(app.state.desk.office.lobby, "open", fail)
+    monkeypatch.setattr(asgi.state.desk.app.lobby, "open", fail)
     anna.client._transport.raise_app_exceptions = False
     failed = await anna.post("/", {"name": "Anna", "game": game, "seats": "3", "press": "p"})
     assert failed.status_code == {"nope": 404, "ballot": 500}[game]
@@ -135,7 +135,7 @@ async def test_a_page_that_is_refused_or_fails_after_the_key_was_renewed_brings_
 
 
 @pytest.mark.parametrize("name", ["Anna", "Bruno"])
-async def test_one_form_pressed_four_times_at_once_is_answered_alike_whichever_answer_arrives(anna, bruno, app, name):
+async def test_one_form_pressed_four_times_at_once_is_answered_alike_whichever_answer_arrives(anna, bruno, asgi, name):
     """A browser drops the first answers: with one of these went the only key of whoever had just sat down."""
     table = await anna.open("Anna")
     if name == "Anna":
@@ -152,8 +152,8 @@ async def test_one_form_pressed_four_times_at_once_is_answered_alike_whichever_a
     assert f'action="{table}/leave"' in page
 
 
-async def test_over_https_the_cookie_can_be_set_by_this_site_alone(app):
-    browser = Browser(app, base="https://127.0.0.1")
+async def test_over_https_the_cookie_can_be_set_by_this_site_alone(asgi):
+    browser = Browser(asgi, base="https://127.0.0.1")
     response = await browser.post("/", {"name": "Anna", "game": "ballot", "seats": "3", "pace": "live"})
     [given] = [each for each in response.headers.get_list("set-cookie") if "arbitro" in each]
     assert given.startswith("__Host-arbitro=")
@@ -167,9 +167,9 @@ async def test_over_https_the_cookie_can_be_set_by_this_site_alone(app):
     await browser.close()
 
 
-async def test_over_https_a_cookie_that_another_site_could_have_set_is_nobodys(app):
+async def test_over_https_a_cookie_that_another_site_could_have_set_is_nobodys(asgi):
     """Mallory's own key, under the name that a subdomain or a page without https may set, in a browser that has no other."""
-    mallory, victim = (Browser(app, base="https://127.0.0.1") for _ in range(2))
+    mallory, victim = (Browser(asgi, base="https://127.0.0.1") for _ in range(2))
     table = await mallory.open("Mallory")
     planted(victim, secret_of(mallory, "__Host-arbitro"))
     await victim.get(table)
@@ -194,9 +194,9 @@ async def test_a_cookie_that_was_planted_for_one_page_does_not_go_before_ours(an
 
 
 @pytest.mark.parametrize("space", [b"\xa0", b"\x85", b"\x1f", b"\x0c"])
-async def test_no_cookie_passes_for_ours_whose_name_only_begins_with_a_space(app, space):
+async def test_no_cookie_passes_for_ours_whose_name_only_begins_with_a_space(asgi, space):
     """Browsers let anybody set such a name, since it does not begin with the prefix; Python counts these as spaces."""
-    mallory = Browser(app, base="https://127.0.0.1")
+    mallory = Browser(asgi, base="https://127.0.0.1")
     table, secret = await mallory.open("Mallory"), secret_of(mallory, "__Host-arbitro").encode()
     mallory.client.cookies.clear()
     for cookie, is_hers in ((b"__Host-arbitro=" + secret, True), (space + b"__Host-arbitro=" + secret, False)):
@@ -207,9 +207,9 @@ async def test_no_cookie_passes_for_ours_whose_name_only_begins_with_a_space(app
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_whatever_two_browsers_with_one_cookie_do_no_person_is_in_both_after_a_right_was_given(app, seed):
+async def test_whatever_two_browsers_with_one_cookie_do_no_person_is_in_both_after_a_right_was_given(asgi, seed):
     """The one is planted with the other's cookie again and again; whoever sits down has a person of their own then."""
-    dice, browsers = Random(seed), [Browser(app), Browser(app)]
+    dice, browsers = Random(seed), [Browser(asgi), Browser(asgi)]
     tables = [await browsers[0].open(f"Anna {seed}", seats=6)]
     given = 0
     for step in range(80):
@@ -231,7 +231,7 @@ async def test_whatever_two_browsers_with_one_cookie_do_no_person_is_in_both_aft
             actor.client.cookies.clear()  # as a minute later
         if "set-cookie" in done.headers:
             given += 1
-            people = [await recognize_person(app.state.desk.office, secret_of(each)) for each in browsers]
+            people = [await recognize_person(asgi.state.desk.app, secret_of(each)) for each in browsers]
             assert people[0] is None or people[1] is None or people[0].id != people[1].id
     assert given >= 5
     for each in browsers:

@@ -16,7 +16,7 @@ from games.registry import GAMES
 from tests.adapters.telegram.test_launch import TOKEN, sign
 from tests.adapters.web.site import Forms, words
 from tests.probes import PROBES
-from tests.support.script_game import office
+from tests.support.script_game import app
 from tests.surfaces.stage import Time
 
 PUBLIC, HANDED_ON = "https://tables.example.org", "https://4001.discordsays.com"
@@ -42,8 +42,8 @@ class Vouching:
 class Window:
     """A frame in a chat's client: it keeps the cookie it is given, or with `bare` sends its key in a header."""
 
-    def __init__(self, app, chat="telegram", *, bare=False, key=KEY, origin=PUBLIC):
-        self.client = AsyncClient(transport=ASGITransport(app=app), base_url=PUBLIC)
+    def __init__(self, asgi, chat="telegram", *, bare=False, key=KEY, origin=PUBLIC):
+        self.client = AsyncClient(transport=ASGITransport(app=asgi), base_url=PUBLIC)
         self.client.headers["sec-fetch-site"] = "same-origin"
         self.chat, self.key, self.origin, self.is_bare = chat, key, origin, bare
 
@@ -66,11 +66,11 @@ class House:
         self.at, self.time, self.table, self.windows = at, time, table, []
         signed = TelegramLauncher(TOKEN, "it", lambda: at.now_ms() / 1000)
         self.vouching = Vouching()
-        self.app = create_app(at, public=PUBLIC, launchers=[signed, self.vouching])
+        self.asgi = create_app(at, public=PUBLIC, launchers=[signed, self.vouching])
         self.seat = f"/t/{table}/seat/1"
 
     def window(self, chat="telegram", **around) -> Window:
-        self.windows.append(Window(self.app, chat, **around))
+        self.windows.append(Window(self.asgi, chat, **around))
         return self.windows[-1]
 
     def signed(self, **changes) -> str:
@@ -85,7 +85,7 @@ class House:
 @pytest.fixture
 async def house(tmp_path):
     time = Time()
-    async with office(tmp_path, time, {**GAMES, **PROBES}, public_url=PUBLIC) as at:
+    async with app(tmp_path, time, {**GAMES, **PROBES}, public_url=PUBLIC) as at:
         for person in (ANNA, BRUNO):
             await at.people.meet(person.id, person.name, person.lang)
         table = await at.lobby.open(ANNA, "ballot", name="Sera", lang="it", pace=TablePace.FREE, seats=3)
@@ -211,8 +211,8 @@ async def test_the_first_page_holds_nothing_and_its_own_chat_may_show_it(house, 
 
 async def test_a_chat_that_opens_no_windows_has_none(house):
     assert (await house.window().get("/frame/matrix")).status_code == 404
-    app = create_app(house.at, launchers=[Vouching()])
-    async with AsyncClient(transport=ASGITransport(app=app), base_url="http://127.0.0.1:8000") as client:
+    asgi = create_app(house.at, launchers=[Vouching()])
+    async with AsyncClient(transport=ASGITransport(app=asgi), base_url="http://127.0.0.1:8000") as client:
         assert (await client.get("/frame/discord")).status_code == 404
 
 
@@ -234,7 +234,7 @@ async def test_from_a_window_no_account_is_linked_or_dropped(house, what):
 
 async def test_a_windows_key_is_no_browsers(house):
     await house.opened()
-    async with AsyncClient(transport=ASGITransport(app=house.app), base_url=PUBLIC) as client:
+    async with AsyncClient(transport=ASGITransport(app=house.asgi), base_url=PUBLIC) as client:
         client.cookies.set("__Host-arbitro", KEY, domain="tables.example.org", path="/")
         assert (await client.get(house.seat)).status_code == 403
 

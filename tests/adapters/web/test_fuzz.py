@@ -111,10 +111,10 @@ class Fuzzed:
         self.runner.run(self._begin())
 
     async def _begin(self) -> None:
-        self.app = await self._site.__aenter__()
-        anna, bruno = Browser(self.app), Browser(self.app)
+        self.asgi = await self._site.__aenter__()
+        anna, bruno = Browser(self.asgi), Browser(self.asgi)
         live = await begun(anna, bruno)
-        await settled(self.app)
+        await settled(self.asgi)
         page = (await anna.get(f"{live}/seat/1")).text
         question = re.search(r'name="question" value="([^"]+)"', page)
         lobby = await anna.open("Anna")
@@ -172,7 +172,7 @@ class Fuzzed:
             "path": path, "raw_path": raw, "query_string": query, "root_path": "", "headers": headers_of(given),
             "client": ("127.0.0.1", 1), "server": ("127.0.0.1", 8000),
         }  # fmt: skip
-        await asyncio.wait_for(self.app(scope, receive, send), 30)
+        await asyncio.wait_for(self.asgi(scope, receive, send), 30)
         self._renew(given.get("cookie", ""), heard[0])
         seen = path.startswith(f"/t/{self.named['LIVE']}/seat/") and heard[0]["status"] == 200
         assert not (seen and given.get("cookie") == self.named["DEAD"]), "a cookie that was replaced opens a seat"

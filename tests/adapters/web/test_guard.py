@@ -53,17 +53,17 @@ async def test_this_computers_own_names_are_answered(anna, host):
     assert (await anna.client.get("/", headers={"host": host})).status_code == 200
 
 
-async def test_on_a_network_numbers_and_given_names_are_answered_and_others_are_not(app):
-    office = app.state.desk.office
-    browser = Browser(create_app(office, hosts=["gufo.local"], lan="http://192.168.1.20:8000"))
+async def test_on_a_network_numbers_and_given_names_are_answered_and_others_are_not(asgi):
+    app = asgi.state.desk.app
+    browser = Browser(create_app(app, hosts=["gufo.local"], lan="http://192.168.1.20:8000"))
     for host, status in {"192.168.1.9:8000": 200, "GUFO.local:8000": 200, "evil.example": 421}.items():
         assert (await browser.client.get("/", headers={"host": host})).status_code == status
     await browser.close()
 
 
-async def test_the_address_for_friends_is_the_networks_when_there_is_one(app):
-    office = app.state.desk.office
-    browser = Browser(create_app(office, lan="http://192.168.1.20:8000"))
+async def test_the_address_for_friends_is_the_networks_when_there_is_one(asgi):
+    app = asgi.state.desk.app
+    browser = Browser(create_app(app, lan="http://192.168.1.20:8000"))
     table = await browser.open("Anna")
     assert f"http://192.168.1.20:8000{table}" in browser.page
     await browser.close()
@@ -86,7 +86,7 @@ def with_cookie(browser: Browser, secret: str) -> Browser:
 
 async def test_nobody_holds_the_seat_of_somebody_whose_secret_they_chose(anna, bruno):
     table = await anna.open("Anna")
-    victim, attacker = with_cookie(bruno, CHOSEN), with_cookie(Browser(anna.app), CHOSEN)
+    victim, attacker = with_cookie(bruno, CHOSEN), with_cookie(Browser(anna.asgi), CHOSEN)
     await victim.follow(await victim.sit(table, "Bruno"))
     await anna.follow(await anna.post(f"{table}/start", {"press": "s"}))
     assert (await victim.get(f"{table}/seat/2")).status_code == 200
@@ -121,7 +121,7 @@ def test_the_name_in_a_host_header(host, name):
 
 
 @pytest.mark.parametrize("path", ["/", "/settings", "/t/zzzzzz/sit", "/t/zzzzzz/seat/1/answer", "/ladder/eleusis"])
-async def test_who_goes_away_in_the_middle_of_a_form_is_no_fault(app, caplog, path):
+async def test_who_goes_away_in_the_middle_of_a_form_is_no_fault(asgi, caplog, path):
     sent = iter([{"type": "http.request", "body": b"name=An", "more_body": True}, {"type": "http.disconnect"}])
     answered = []
 
@@ -138,15 +138,15 @@ async def test_who_goes_away_in_the_middle_of_a_form_is_no_fault(app, caplog, pa
         "server": ("127.0.0.1", 8000),
     }  # fmt: skip
     with caplog.at_level(logging.INFO), caplog.at_level(logging.WARNING, "httpx"):
-        await app(scope, receive, send)
+        await asgi(scope, receive, send)
     assert not caplog.records
     assert answered[0]["status"] == 400
 
 
-async def test_a_fault_of_ours_names_the_page_and_not_what_was_typed(app, caplog):
-    desk = app.state.desk
-    app.state = State({"desk": replace(desk, office=type("Office", (), {"views": None, "people": None})())})
-    browser = Browser(app)
+async def test_a_fault_of_ours_names_the_page_and_not_what_was_typed(asgi, caplog):
+    desk = asgi.state.desk
+    asgi.state = State({"desk": replace(desk, app=type("Office", (), {"views": None, "people": None})())})
+    browser = Browser(asgi)
     with caplog.at_level(logging.INFO), caplog.at_level(logging.WARNING, "httpx"), pytest.raises(AttributeError):
         await browser.get("/t/sette-di-cuori/score")
     [record] = caplog.records

@@ -18,17 +18,17 @@ def time():
 
 
 @pytest.fixture
-async def app(tmp_path, time):
-    async with site(tmp_path, now_ms=time) as app:
-        yield app
+async def asgi(tmp_path, time):
+    async with site(tmp_path, now_ms=time) as asgi:
+        yield asgi
 
 
 class Elsewhere(Browser):
     """A browser at another address."""
 
-    def __init__(self, app, address: str) -> None:
-        super().__init__(app)
-        self.client = AsyncClient(transport=ASGITransport(app=app, client=(address, 1)), base_url=BASE)
+    def __init__(self, asgi, address: str) -> None:
+        super().__init__(asgi)
+        self.client = AsyncClient(transport=ASGITransport(app=asgi, client=(address, 1)), base_url=BASE)
 
 
 PAGES = [
@@ -49,10 +49,10 @@ async def attack(browser: Browser, codes, pages=PAGES) -> Counter[int]:
     return Counter(response.status_code for response in await asyncio.gather(*tried))
 
 
-async def test_who_tries_one_code_after_the_other_has_to_wait_and_learns_nothing(app, anna, time):
+async def test_who_tries_one_code_after_the_other_has_to_wait_and_learns_nothing(asgi, anna, time):
     table = await anna.open("Anna")
     code = table.removeprefix("/t/")
-    attacker = Elsewhere(app, "203.0.113.7")
+    attacker = Elsewhere(asgi, "203.0.113.7")
     assert await attack(attacker, (make_table_id() for _ in range(100))) == {404: OF_ONE.burst, 429: 100 - OF_ONE.burst}
     assert await attack(attacker, [code] * 14) == {429: 14}
     said = await attacker.get(table)
@@ -65,9 +65,9 @@ async def test_who_tries_one_code_after_the_other_has_to_wait_and_learns_nothing
     await attacker.close()
 
 
-async def test_wrong_codes_count_by_address_and_an_ipv6_household_has_one(app, anna):
+async def test_wrong_codes_count_by_address_and_an_ipv6_household_has_one(asgi, anna):
     table = await anna.open("Anna")
-    one, other, far = (Elsewhere(app, where) for where in ("2001:db8::1", "2001:db8::2:3", "2001:db8:1::1"))
+    one, other, far = (Elsewhere(asgi, where) for where in ("2001:db8::1", "2001:db8::2:3", "2001:db8:1::1"))
     await attack(one, (make_table_id() for _ in range(OF_ONE.burst)))
     assert (await other.get(table)).status_code == 429
     assert (await far.get(table)).status_code == 200
@@ -75,10 +75,10 @@ async def test_wrong_codes_count_by_address_and_an_ipv6_household_has_one(app, a
         await browser.close()
 
 
-async def test_who_sits_at_a_table_plays_on_whatever_others_at_the_address_try(app, anna):
+async def test_who_sits_at_a_table_plays_on_whatever_others_at_the_address_try(asgi, anna):
     table = await anna.open("Anna")
-    await attack(Browser(app), (make_table_id() for _ in range(100)))
-    fresh = Browser(app)
+    await attack(Browser(asgi), (make_table_id() for _ in range(100)))
+    fresh = Browser(asgi)
     fresh.client.cookies = anna.client.cookies
     assert (await fresh.get(table)).status_code == 200
     assert (await anna.post(f"{table}/start", {"press": "s"})).status_code == 303

@@ -3,10 +3,10 @@
 from tests.adapters.web.site import Browser, words
 
 
-async def seat_names(app, table: str) -> list[str]:
+async def seat_names(asgi, table: str) -> list[str]:
     return [
         "" if line.vacant else line.name
-        for line in (await app.state.desk.office.views.room(table.removeprefix("/t/"), "it")).seats
+        for line in (await asgi.state.desk.app.views.room(table.removeprefix("/t/"), "it")).seats
     ]
 
 
@@ -31,7 +31,7 @@ async def test_the_host_makes_somebody_stand_up_who_hears_why_and_is_readmitted(
     assert (await bruno.sit(table, "Bruno")).status_code == 303
 
 
-async def test_a_guest_removes_nobody_and_is_offered_no_form_for_it(app, anna, bruno):
+async def test_a_guest_removes_nobody_and_is_offered_no_form_for_it(asgi, anna, bruno):
     table = await anna.open("Anna")
     await bruno.sit(table, "Bruno")
     await bruno.get(table)
@@ -39,10 +39,10 @@ async def test_a_guest_removes_nobody_and_is_offered_no_form_for_it(app, anna, b
         assert f'action="{table}/{name}"' not in bruno.page
     refused = await bruno.post(f"{table}/remove", {"seat": "0"})
     assert refused.status_code == 403
-    assert (await seat_names(app, table))[:2] == ["Anna", "Bruno"]
+    assert (await seat_names(asgi, table))[:2] == ["Anna", "Bruno"]
 
 
-async def test_a_guest_has_one_seat_unless_the_host_allows_more_and_the_host_has_several(app, anna, bruno):
+async def test_a_guest_has_one_seat_unless_the_host_allows_more_and_the_host_has_several(asgi, anna, bruno):
     table = await anna.open("Anna", seats=5)
     await bruno.sit(table, "Bruno")
     await bruno.get(table)
@@ -54,10 +54,10 @@ async def test_a_guest_has_one_seat_unless_the_host_allows_more_and_the_host_has
     await anna.post(f"{table}/several", anna.form(f"{table}/several") | {"several": "yes"})
     assert "Sit here too" in words((await bruno.get(table)).text)
     assert (await bruno.sit(table, "Bruno", 3)).status_code == 303
-    assert await seat_names(app, table) == ["Anna", "Bruno", "Anna 2", "Bruno 2", ""]
+    assert await seat_names(asgi, table) == ["Anna", "Bruno", "Anna 2", "Bruno 2", ""]
 
 
-async def test_what_a_guest_chooses_is_suggested_to_the_host_who_takes_it_up_or_not(app, anna, bruno):
+async def test_what_a_guest_chooses_is_suggested_to_the_host_who_takes_it_up_or_not(asgi, anna, bruno):
     table = await anna.open("Anna")
     await bruno.sit(table, "Bruno")
     await bruno.get(table)
@@ -71,20 +71,20 @@ async def test_what_a_guest_chooses_is_suggested_to_the_host_who_takes_it_up_or_
     await anna.post(f"{table}/accept", anna.form(f"{table}/accept"))
     await anna.get(table)
     await anna.post(f"{table}/decline", anna.form(f"{table}/decline"))
-    room = await app.state.desk.office.views.room(table.removeprefix("/t/"), "it")
+    room = await asgi.state.desk.app.views.room(table.removeprefix("/t/"), "it")
     assert (room.pace.value, len(room.seats), room.suggestions) == ("day", 3, ())
     stale = await anna.post(f"{table}/accept", {"number": "1"})
     assert "Questa proposta non c’è più" in words(stale.text)
 
 
-async def test_a_stranger_sees_no_suggestions_and_nobody_who_was_removed(app, anna, bruno):
+async def test_a_stranger_sees_no_suggestions_and_nobody_who_was_removed(asgi, anna, bruno):
     table = await anna.open("Anna", seats=4)
     await bruno.sit(table, "Bruno")
-    carla = Browser(app)
+    carla = Browser(asgi)
     await carla.sit(table, "Carla")
     await bruno.post(f"{table}/size", {"press": "z", "view": "table", "seats": "3"})
     await anna.post(f"{table}/remove", {"press": "r", "view": "table", "seat": "2"})
-    stranger = Browser(app)
+    stranger = Browser(asgi)
     page = words((await stranger.get(table)).text)
     assert "Bruno propone: 3 posti" not in page and "Carla" not in page
     for browser in (carla, stranger):

@@ -20,12 +20,12 @@ from bot.values.ids import PersonId, PlaceId, TableStatus
 from tests.adapters.web.site import site
 from tests.house.source import ROOT
 from tests.support.kill import Sleep
-from tests.support.script_game import ANNA, BRUNO, Time, begun, office, press
+from tests.support.script_game import ANNA, BRUNO, Time, app, begun, press
 
 
 async def test_health_says_who_died_of_what_and_names_no_table(tmp_path):
     sleep = Sleep()
-    async with office(tmp_path, Time(), sleep=sleep) as at:
+    async with app(tmp_path, Time(), sleep=sleep) as at:
         table = await begun(at, "ss", ANNA, BRUNO)
 
         async def die():
@@ -35,8 +35,8 @@ async def test_health_says_who_died_of_what_and_names_no_table(tmp_path):
         task = at.tasks.start("clock", die)
         while not any(each.resting for each in at.tasks.report()):  # noqa: ASYNC110  nobody tells when it has died
             await asyncio.sleep(0)
-        app = create_app(at)
-        async with AsyncClient(transport=ASGITransport(app=app), base_url="http://127.0.0.1") as host:
+        asgi = create_app(at)
+        async with AsyncClient(transport=ASGITransport(app=asgi), base_url="http://127.0.0.1") as host:
             answer = await host.get("/health")
         said = answer.json()
         (clock,) = [each for each in said["tasks"] if each["kind"] == "clock"]
@@ -59,10 +59,10 @@ LABELS = {
 
 
 async def test_metrics_are_numbers_by_kind_and_say_nothing_of_anybody(tmp_path):
-    async with office(tmp_path, Time()) as at:
+    async with app(tmp_path, Time()) as at:
         table = await begun(at, "ss", ANNA, BRUNO)
-        app = create_app(at)
-        async with AsyncClient(transport=ASGITransport(app=app), base_url="http://127.0.0.1") as host:
+        asgi = create_app(at)
+        async with AsyncClient(transport=ASGITransport(app=asgi), base_url="http://127.0.0.1") as host:
             assert (await host.get("/privacy")).status_code == 200
             answer = await host.get("/metrics")
     found = {}
@@ -79,14 +79,14 @@ async def test_metrics_are_numbers_by_kind_and_say_nothing_of_anybody(tmp_path):
 
 
 async def test_nobody_else_reads_when_something_that_was_prepared_is_about_to_be_given(tmp_path):
-    async with office(tmp_path, Time()) as at:
-        app = create_app(at, public="https://tables.example.org")
+    async with app(tmp_path, Time()) as at:
+        asgi = create_app(at, public="https://tables.example.org")
         for host, peer, status in (
             ("127.0.0.1", "127.0.0.1", 200),
             ("tables.example.org", "127.0.0.1", 404),
             ("127.0.0.1", "192.0.2.7", 404),
         ):
-            line = ASGITransport(app=app, client=(peer, 1))
+            line = ASGITransport(app=asgi, client=(peer, 1))
             async with AsyncClient(transport=line, base_url=f"http://{host}") as client:
                 answer = await client.get("/health")
                 assert (answer.status_code, "autoplay" in answer.text or "tasks" in answer.text) == (
@@ -97,7 +97,7 @@ async def test_nobody_else_reads_when_something_that_was_prepared_is_about_to_be
 
 
 async def test_metrics_are_for_this_computer_alone_and_for_nobody_where_the_library_is_missing(tmp_path, monkeypatch):
-    async with office(tmp_path, Time()) as at:
+    async with app(tmp_path, Time()) as at:
         far = ASGITransport(app=create_app(at), client=("192.0.2.7", 1))
         async with AsyncClient(transport=far, base_url="http://127.0.0.1") as host:
             assert (await host.get("/metrics")).status_code == 404
@@ -109,9 +109,9 @@ async def test_metrics_are_for_this_computer_alone_and_for_nobody_where_the_libr
 
 async def test_who_is_not_ready_says_why(tmp_path):
     sleep = Sleep()
-    async with office(tmp_path, Time(), sleep=sleep) as at:
-        app = create_app(at)
-        async with AsyncClient(transport=ASGITransport(app=app), base_url="http://127.0.0.1") as host:
+    async with app(tmp_path, Time(), sleep=sleep) as at:
+        asgi = create_app(at)
+        async with AsyncClient(transport=ASGITransport(app=asgi), base_url="http://127.0.0.1") as host:
             assert (await host.get("/readyz")).text == "ready\n"
 
             async def die():
@@ -123,7 +123,7 @@ async def test_who_is_not_ready_says_why(tmp_path):
                 await asyncio.sleep(0)
             answer = await host.get("/readyz")
             assert (answer.status_code, answer.text) == (503, "resting courier\n")
-            app.state.desk.streams.close()
+            asgi.state.desk.streams.close()
             assert (await host.get("/readyz")).text == "resting courier\nstopping\n"
             await at.store.write(lambda transaction: transaction.mark_alive(at.now_ms() - 121_000))
             assert "database nothing written" in (await host.get("/readyz")).text
@@ -132,9 +132,9 @@ async def test_who_is_not_ready_says_why(tmp_path):
 
 
 async def test_a_dashboard_shows_metrics_that_there_are(tmp_path):
-    async with office(tmp_path, Time()) as at:
-        app = create_app(at)
-        async with AsyncClient(transport=ASGITransport(app=app), base_url="http://127.0.0.1") as host:
+    async with app(tmp_path, Time()) as at:
+        asgi = create_app(at)
+        async with AsyncClient(transport=ASGITransport(app=asgi), base_url="http://127.0.0.1") as host:
             told = (await host.get("/metrics")).text
     panels = json.loads((ROOT / "hosting" / "grafana.json").read_text(encoding="utf-8"))["panels"]
     asked = {
@@ -149,27 +149,27 @@ def read(text):
     return {line.rpartition(" ")[0]: float(line.rpartition(" ")[2]) for line in text.splitlines() if line[0] != "#"}
 
 
-async def ask(app):
-    async with AsyncClient(transport=ASGITransport(app=app), base_url="http://127.0.0.1") as host:
+async def ask(asgi):
+    async with AsyncClient(transport=ASGITransport(app=asgi), base_url="http://127.0.0.1") as host:
         return read((await host.get("/metrics")).text)
 
 
 async def test_what_happened_at_chats_and_to_pictures_is_told_and_the_oldest_move_that_is_untold(tmp_path):
     time = Time()
-    async with office(tmp_path, time) as at:
-        app, tally = create_app(at), at.measures.tally
+    async with app(tmp_path, time) as at:
+        asgi, tally = create_app(at), at.measures.tally
         tally.note("press-age", "discord", 0.3)
         tally.note("acknowledgement", "telegram", 2.0)
         tally.count("limits", "telegram")
         table = await begun(at, "ss", ANNA, BRUNO)
         for _ in range(2):
             await at.courier.pictures.draw_cached("a", "probe", lambda: Image.new("P", (4, 4)))
-        quiet = await ask(app)
+        quiet = await ask(asgi)
         await press(at, table, ANNA, 0, "a")
         row = PostRow("p", table, PlaceId("chat:square"), PersonId(""), StartNotice(), 1, 1)
         await at.store.write(lambda transaction: transaction.add_posts([row]))
         time.now += 5_000
-        told = await ask(app)
+        told = await ask(asgi)
     assert told['arbitro_press_age_seconds_bucket{le="0.25",surface="discord"}'] == 0
     assert told['arbitro_press_age_seconds_bucket{le="0.5",surface="discord"}'] == 1
     assert told['arbitro_acknowledgement_seconds_sum{surface="telegram"}'] == 2
@@ -183,11 +183,11 @@ async def test_what_happened_at_chats_and_to_pictures_is_told_and_the_oldest_mov
 
 
 async def test_a_taken_port_is_one_clear_sentence_and_a_failure(tmp_path, capsys):
-    async with site(tmp_path) as app:
+    async with site(tmp_path) as asgi:
         settings = Settings(_env_file=None, database=tmp_path / "other.db")
         with closing(bind_socket("127.0.0.1", 0)) as taken:
             port = taken.getsockname()[1]
-            assert await serve(app.state.desk.office, settings, port=port) == 1
+            assert await serve(asgi.state.desk.app, settings, port=port) == 1
     said = capsys.readouterr().err
     assert said.count("\n") == 1
     assert str(port) in said
@@ -195,9 +195,9 @@ async def test_a_taken_port_is_one_clear_sentence_and_a_failure(tmp_path, capsys
 
 
 async def test_an_address_that_is_not_ours_is_one_clear_sentence(tmp_path, capsys):
-    async with site(tmp_path) as app:
+    async with site(tmp_path) as asgi:
         settings = Settings(_env_file=None, database=tmp_path / "other.db", host="203.0.113.9", port=8000)
-        assert await serve(app.state.desk.office, settings) == 1
+        assert await serve(asgi.state.desk.app, settings) == 1
     assert "ARBITRO_HOST" in capsys.readouterr().err
 
 

@@ -14,7 +14,7 @@ from games.registry import GAMES
 from tests.adapters.web.site import Browser
 from tests.adapters.web.test_guesses import Elsewhere
 from tests.probes import PROBES
-from tests.support.script_game import office
+from tests.support.script_game import app
 from tests.surfaces.stage import Time
 
 PUBLIC = "https://tables.example.org"
@@ -23,18 +23,18 @@ HERE = "http://127.0.0.1:8000"
 
 @pytest.fixture
 async def at(tmp_path):
-    async with office(tmp_path, Time(), {**GAMES, **PROBES}, public_url=PUBLIC) as made:
+    async with app(tmp_path, Time(), {**GAMES, **PROBES}, public_url=PUBLIC) as made:
         yield made
 
 
 @pytest.fixture
-def app(at):
+def asgi(at):
     return create_app(at, public=PUBLIC)
 
 
-async def open_here(app):
+async def open_here(asgi):
     """Whoever is at this computer opens a table; the browser and the table's address."""
-    anna = Browser(app, base=HERE)
+    anna = Browser(asgi, base=HERE)
     return anna, await anna.open("Anna")
 
 
@@ -46,9 +46,9 @@ async def invitation_of(browser, table):
     return f"/in/{path}"
 
 
-async def test_the_same_form_twice_takes_one_seat_and_one_use(app, at):
-    anna, table = await open_here(app)
-    friend = Browser(app, base=PUBLIC)
+async def test_the_same_form_twice_takes_one_seat_and_one_use(asgi, at):
+    anna, table = await open_here(asgi)
+    friend = Browser(asgi, base=PUBLIC)
     path = await invitation_of(anna, table)
     await friend.get(path)
     sent = {**friend.form("/in"), "name": "Bruno"}
@@ -61,9 +61,9 @@ async def test_the_same_form_twice_takes_one_seat_and_one_use(app, at):
         await browser.close()
 
 
-async def test_what_crawlers_keep_is_a_card_of_the_game_and_no_table(app):
-    anna, table = await open_here(app)
-    crawler = Browser(app, base=PUBLIC)
+async def test_what_crawlers_keep_is_a_card_of_the_game_and_no_table(asgi):
+    anna, table = await open_here(asgi)
+    crawler = Browser(asgi, base=PUBLIC)
     page = await crawler.get(table)
     assert page.headers["x-robots-tag"] == "noindex"
     assert f'<meta property="og:image" content="{PUBLIC}/cover/ballot.jpg?lang=it">' in page.text
@@ -76,11 +76,11 @@ async def test_what_crawlers_keep_is_a_card_of_the_game_and_no_table(app):
         await browser.close()
 
 
-async def test_strangers_try_twenty_codes_in_all_and_those_we_have_met_are_let_in_all_the_same(app):
-    anna, table = await open_here(app)
+async def test_strangers_try_twenty_codes_in_all_and_those_we_have_met_are_let_in_all_the_same(asgi):
+    anna, table = await open_here(asgi)
     statuses = []
     for number in range(5):
-        stranger = Elsewhere(app, f"203.0.113.{number}")
+        stranger = Elsewhere(asgi, f"203.0.113.{number}")
         statuses += [(await stranger.client.get(f"/t/{make_table_id()}")).status_code for _ in range(8)]
         await stranger.close()
     assert OF_STRANGERS.burst == 20
@@ -91,16 +91,16 @@ async def test_strangers_try_twenty_codes_in_all_and_those_we_have_met_are_let_i
     await anna.close()
 
 
-async def test_39_a_good_link_opens_whatever_others_guess(app):
-    anna, table = await open_here(app)
+async def test_39_a_good_link_opens_whatever_others_guess(asgi):
+    anna, table = await open_here(asgi)
     path = await invitation_of(anna, table)
     for number in range(40):
-        stranger = Elsewhere(app, f"203.0.113.{number}")
+        stranger = Elsewhere(asgi, f"203.0.113.{number}")
         await stranger.client.get(f"/t/{make_table_id()}")
         for _ in range(8):
             await stranger.client.get(f"/in/{make_invitation_code()}")
         await stranger.close()
-    friend = Elsewhere(app, "198.51.100.1")
+    friend = Elsewhere(asgi, "198.51.100.1")
     assert (await friend.get(table)).status_code == 200
     assert (await friend.get(path)).status_code == 200
     for browser in (anna, friend):
@@ -112,10 +112,10 @@ async def people_of(at):
         return {row[0] for row in await read.execute_fetchall("select id from people")}
 
 
-async def test_33_nobody_is_made_before_the_invitation_is_found(app, at):
-    anna, _ = await open_here(app)
+async def test_33_nobody_is_made_before_the_invitation_is_found(asgi, at):
+    anna, _ = await open_here(asgi)
     before = await people_of(at)
-    stranger = Browser(app, base=PUBLIC)
+    stranger = Browser(asgi, base=PUBLIC)
     for code, status in ((make_invitation_code(), 410), ("x" * 43, 410)):
         came = await stranger.post("/in", {"code": code, "link": code, "name": "Mallory", "press": "n"})
         assert came.status_code == status
@@ -125,14 +125,14 @@ async def test_33_nobody_is_made_before_the_invitation_is_found(app, at):
         await browser.close()
 
 
-async def test_33_of_eight_at_once_for_one_seat_one_is_made_and_the_others_leave_nothing(app, at):
-    anna = Browser(app, base=HERE)
+async def test_33_of_eight_at_once_for_one_seat_one_is_made_and_the_others_leave_nothing(asgi, at):
+    anna = Browser(asgi, base=HERE)
     table = await anna.open("Anna", "ballot", seats=4)
     path = await invitation_of(anna, table)
     for seat in (1, 2):
         await anna.sit(table, "Anna", seat)
     before = await people_of(at)
-    friends = [Browser(app, base=PUBLIC) for _ in range(8)]
+    friends = [Browser(asgi, base=PUBLIC) for _ in range(8)]
     for friend in friends:
         await friend.get(path)
     sent = [{**friend.form("/in"), "name": f"Friend {number}"} for number, friend in enumerate(friends)]

@@ -14,35 +14,35 @@ from tests.adapters.web.test_hours import sit
 FAR = ("192.0.2.7", 1)
 
 
-def browse(app, client=("127.0.0.1", 1)):
+def browse(asgi, client=("127.0.0.1", 1)):
     return AsyncClient(
-        transport=ASGITransport(app=app, client=client), base_url="http://127.0.0.1", headers={"accept-language": "it"}
+        transport=ASGITransport(app=asgi, client=client), base_url="http://127.0.0.1", headers={"accept-language": "it"}
     )
 
 
-async def test_only_the_printed_link_opens_the_page_and_only_here(anna, app):
-    await sit(anna, app)
-    key = app.state.keeper.secret
-    async with browse(app) as stranger:
+async def test_only_the_printed_link_opens_the_page_and_only_here(anna, asgi):
+    await sit(anna, asgi)
+    key = asgi.state.keeper.secret
+    async with browse(asgi) as stranger:
         for path in ("/host", "/host?key=wrong"):
             assert (await stranger.get(path)).status_code == 404
         assert (await stranger.post("/host", data={"do": "close", "table": "x"})).status_code == 404
-    async with browse(app, FAR) as far:
+    async with browse(asgi, FAR) as far:
         assert (await far.get(f"/host?key={key}")).status_code == 404
-    async with browse(app) as host:
+    async with browse(asgi) as host:
         assert (await host.get(f"/host?key={key}")).status_code == 303
         page = (await host.get("/host")).text
         assert "Chi ospita" in page
         cookies = dict(host.cookies)
     assert key not in str(cookies)
-    async with browse(app, FAR) as thief:
+    async with browse(asgi, FAR) as thief:
         thief.cookies.update(cookies)
         assert (await thief.get("/host")).status_code == 404
 
 
-async def test_a_password_opens_it_from_elsewhere(app):
-    office = app.state.desk.office
-    far = create_app(office, key=KeeperKey("open sesame"))
+async def test_a_password_opens_it_from_elsewhere(asgi):
+    app = asgi.state.desk.app
+    far = create_app(app, key=KeeperKey("open sesame"))
     async with browse(far, FAR) as host:
         assert 'type="password"' in (await host.get("/host")).text
         assert (await host.post("/host", data={"password": "wrong"})).status_code == 403
@@ -50,8 +50,8 @@ async def test_a_password_opens_it_from_elsewhere(app):
         assert "Tavoli aperti" in (await host.get("/host")).text
 
 
-async def test_36_an_address_tries_five_passwords_and_each_is_logged(app, caplog):
-    far = create_app(app.state.desk.office, key=KeeperKey("open sesame"))
+async def test_36_an_address_tries_five_passwords_and_each_is_logged(asgi, caplog):
+    far = create_app(asgi.state.desk.app, key=KeeperKey("open sesame"))
     async with browse(far, FAR) as thief, browse(far, ("192.0.2.8", 1)) as host:
         tried = [(await thief.post("/host", data={"password": f"guess {number}"})).status_code for number in range(7)]
         assert tried == [403] * 5 + [429] * 2
@@ -61,9 +61,9 @@ async def test_36_an_address_tries_five_passwords_and_each_is_logged(app, caplog
     assert sum("wrong password" in line and "192.0.2.7" in line for line in caplog.messages) == 5
 
 
-async def test_46_the_printed_link_opens_the_page_whatever_was_tried_through_a_proxy_on_this_computer(app):
+async def test_46_the_printed_link_opens_the_page_whatever_was_tried_through_a_proxy_on_this_computer(asgi):
     """Behind a proxy that the settings do not name all the world has this computer's address."""
-    near = create_app(app.state.desk.office, key=(key := KeeperKey("open sesame")), public="https://tables.example.org")
+    near = create_app(asgi.state.desk.app, key=(key := KeeperKey("open sesame")), public="https://tables.example.org")
     async with browse(near) as host:
         proxied = {"host": "tables.example.org", "origin": "https://tables.example.org"}
         tried = [
@@ -81,17 +81,17 @@ def test_36_a_short_password_is_no_setting():
     assert Settings(_env_file=None, host_password="open sesame, please").find_host_password()
 
 
-async def test_tables_are_shown_from_outside_and_paused_resumed_and_closed(anna, app):
-    office = await sit(anna, app)
-    (table,) = await office.store.table_ids()
+async def test_tables_are_shown_from_outside_and_paused_resumed_and_closed(anna, asgi):
+    app = await sit(anna, asgi)
+    (table,) = await app.store.table_ids()
     started = await anna.post(f"/t/{table}/start", {"press": "s", "yes": "yes"})
     assert started.status_code == 303
-    async with browse(app) as host:
-        await host.get(f"/host?key={app.state.keeper.secret}")
+    async with browse(asgi) as host:
+        await host.get(f"/host?key={asgi.state.keeper.secret}")
         page = (await host.get("/host")).text
         assert "in corso: 1" in words(page)
         assert "ultima copia del database: nessuna" in words(page)
-        back_up(office.store.path, office.store.path.with_name("copy.db"))
+        back_up(app.store.path, app.store.path.with_name("copy.db"))
         assert "nessuna, che io sappia" not in words((await host.get("/host")).text)
         assert "Anna" not in page
         for deed, status in (
@@ -102,30 +102,30 @@ async def test_tables_are_shown_from_outside_and_paused_resumed_and_closed(anna,
             ("close", TableStatus.CLOSED),
         ):
             assert (await host.post("/host", data={"do": deed, "table": table})).status_code == 303
-            assert (await office.tables.get(table)).record.status is status
+            assert (await app.tables.get(table)).record.status is status
         assert (await host.post("/host", data={"do": "pause", "table": table})).status_code != 303
     assert "Chi ospita questo server chiude il tavolo" in (await anna.get(f"/t/{table}")).text
 
 
-async def test_whoever_opened_a_table_is_banned_from_opening_more_reads_so_alone_and_is_let_again(anna, app):
-    office = await sit(anna, app)
-    (table,) = await office.store.table_ids()
-    async with browse(app) as host:
-        await host.get(f"/host?key={app.state.keeper.secret}")
+async def test_whoever_opened_a_table_is_banned_from_opening_more_reads_so_alone_and_is_let_again(anna, asgi):
+    app = await sit(anna, asgi)
+    (table,) = await app.store.table_ids()
+    async with browse(asgi) as host:
+        await host.get(f"/host?key={asgi.state.keeper.secret}")
         assert "Tutti possono aprire tavoli" in (await host.get("/host")).text
         assert (await host.post("/host", data={"do": "ban-opener", "table": table})).status_code == 303
         page = (await host.get("/host")).text
-        (ban,) = await office.upkeep.list_bans()
+        (ban,) = await app.upkeep.list_bans()
         assert (ban.person in page, "Anna" in page) == (True, False)
         refused = await anna.post("/", {"name": "Anna", "game": "ballot", "seats": "3", "pace": "live"})
         assert "non apri più tavoli" in words(refused.text)
-        assert len(await office.store.table_ids()) == 1
+        assert len(await app.store.table_ids()) == 1
         assert (await host.post("/host", data={"do": "lift-ban", "person": ban.person})).status_code == 303
         assert (await host.post("/host", data={"do": "ban", "person": " web:nobody "})).status_code != 303
         assert (await host.post("/host", data={"do": "ban", "person": f" {ban.person} "})).status_code == 303
-        assert await office.upkeep.list_bans()
+        assert await app.upkeep.list_bans()
         await host.post("/host", data={"do": "lift-ban", "person": ban.person})
     assert (await anna.post("/", {"name": "Anna", "game": "ballot", "seats": "3", "pace": "live"})).status_code == 303
-    async with browse(app) as stranger:
+    async with browse(asgi) as stranger:
         assert (await stranger.post("/host", data={"do": "ban", "person": ban.person})).status_code == 404
-    assert await office.upkeep.list_bans() == ()
+    assert await app.upkeep.list_bans() == ()

@@ -6,18 +6,18 @@ from tests.adapters.web.session import begun, settled
 from tests.adapters.web.site import words
 
 
-async def relieved(anna, bruno, app) -> str:
+async def relieved(anna, bruno, asgi) -> str:
     """A live table where a robot has taken Bruno's seat; its address."""
     table = await begun(anna, bruno)
-    await settled(app)
-    tables = app.state.desk.office.tables
+    await settled(asgi)
+    tables = asgi.state.desk.app.tables
     async with tables.lock_table(table.removeprefix("/t/")) as held:
         await tables.amend(held, **relieve_changes(held, 1, tables.now()))
     return table
 
 
-async def test_33a_whose_seat_a_robot_keeps_is_told_so_and_takes_it_back(anna, bruno, app):
-    table = await relieved(anna, bruno, app)
+async def test_33a_whose_seat_a_robot_keeps_is_told_so_and_takes_it_back(anna, bruno, asgi):
+    table = await relieved(anna, bruno, asgi)
     home = await bruno.get("/")
     assert "A robot is playing for you" in words(home.text)
     assert f'href="{table}"' in home.text
@@ -30,19 +30,19 @@ async def test_33a_whose_seat_a_robot_keeps_is_told_so_and_takes_it_back(anna, b
     assert str(back.url).endswith(f"{table}/seat/2")
 
 
-async def test_33a_who_takes_their_seat_back_has_the_name_they_had_there(anna, bruno, app):
-    table = await relieved(anna, bruno, app)
+async def test_33a_who_takes_their_seat_back_has_the_name_they_had_there(anna, bruno, asgi):
+    table = await relieved(anna, bruno, asgi)
     await bruno.post("/", {"name": "Roberto", "game": "ballot", "seats": "3", "pace": "live", "press": "o"})
     await bruno.post(f"{table}/sit", {"seat": "1", "press": "b"})
-    held = await app.state.desk.office.tables.get(table.removeprefix("/t/"))
+    held = await asgi.state.desk.app.tables.get(table.removeprefix("/t/"))
     assert held.tenure_of(1).person
     assert [held.name_of(1, seq) for seq in (0, None)] == ["Bruno", "Bruno"]
 
 
-async def test_33a_an_ending_says_for_whom_a_robot_was_playing(anna, bruno, app):
-    table = await relieved(anna, bruno, app)
+async def test_33a_an_ending_says_for_whom_a_robot_was_playing(anna, bruno, asgi):
+    table = await relieved(anna, bruno, asgi)
     await anna.post(f"{table}/end", {"press": "e", "yes": "yes"})
-    record = (await app.state.desk.office.tables.get(table.removeprefix("/t/"))).record
+    record = (await asgi.state.desk.app.tables.get(table.removeprefix("/t/"))).record
     assert record.status is TableStatus.CLOSED
     assert (record.notice.key, record.notice.params["whom"]) == ("ended-kept", "Bruno")
     assert "while a robot was playing for Bruno" in words((await bruno.get(table)).text)

@@ -11,62 +11,62 @@ FEW = Limits(32)  # 24 streams, 12 of an address's seated people, 8 of strangers
 
 
 @pytest.fixture
-async def app(tmp_path):
-    async with site(tmp_path, limits=FEW) as app:
-        yield app
+async def asgi(tmp_path):
+    async with site(tmp_path, limits=FEW) as asgi:
+        yield asgi
 
 
-async def open_streams(at: AsyncExitStack, app, path: str, many: int, *, address: str, cookie: str = "") -> list[int]:
+async def open_streams(at: AsyncExitStack, asgi, path: str, many: int, *, address: str, cookie: str = "") -> list[int]:
     statuses = []
     for _ in range(many):
-        stream = Stream(app, path, cookie, address=address)
+        stream = Stream(asgi, path, cookie, address=address)
         at.push_async_callback(stream.close)
         statuses.append(await stream.opened())
     return statuses
 
 
-async def test_one_stranger_has_few_streams_and_another_still_has_theirs(anna, app):
+async def test_one_stranger_has_few_streams_and_another_still_has_theirs(anna, asgi):
     path = f"{await anna.open('Anna')}/stream"
     async with AsyncExitStack() as at:
-        assert await open_streams(at, app, path, 6, address="203.0.113.1") == [200] * 4 + [429] * 2
-        assert await open_streams(at, app, path, 1, address="203.0.113.2") == [200]
+        assert await open_streams(at, asgi, path, 6, address="203.0.113.1") == [200] * 4 + [429] * 2
+        assert await open_streams(at, asgi, path, 1, address="203.0.113.2") == [200]
 
 
-async def test_strangers_of_many_addresses_leave_room_for_who_sits_at_the_table(anna, app):
+async def test_strangers_of_many_addresses_leave_room_for_who_sits_at_the_table(anna, asgi):
     path = f"{await anna.open('Anna')}/stream"
     async with AsyncExitStack() as at:
-        found = [(await open_streams(at, app, path, 1, address=f"203.0.113.{n}"))[0] for n in range(12)]
+        found = [(await open_streams(at, asgi, path, 1, address=f"203.0.113.{n}"))[0] for n in range(12)]
         assert found == [200] * 8 + [503] * 4
-        assert await open_streams(at, app, path, 1, address="203.0.113.99", cookie=cookies(anna)) == [200]
+        assert await open_streams(at, asgi, path, 1, address="203.0.113.99", cookie=cookies(anna)) == [200]
 
 
-async def test_a_households_seated_people_are_bounded_too_but_not_by_its_strangers(anna, app):
+async def test_a_households_seated_people_are_bounded_too_but_not_by_its_strangers(anna, asgi):
     path = f"{await anna.open('Anna')}/stream"
     async with AsyncExitStack() as at:
-        await open_streams(at, app, path, 6, address="203.0.113.1")
+        await open_streams(at, asgi, path, 6, address="203.0.113.1")
         for _ in range(3):
-            guest = Browser(app)
+            guest = Browser(asgi)
             table = await guest.open("Gina")
             own = f"{table}/stream"
-            assert await open_streams(at, app, own, 4, address="203.0.113.1", cookie=cookies(guest)) == [200] * 4
+            assert await open_streams(at, asgi, own, 4, address="203.0.113.1", cookie=cookies(guest)) == [200] * 4
             await guest.close()
-        assert await open_streams(at, app, path, 1, address="203.0.113.1", cookie=cookies(anna)) == [429]
-        assert await open_streams(at, app, path, 1, address="203.0.113.2", cookie=cookies(anna)) == [200]
+        assert await open_streams(at, asgi, path, 1, address="203.0.113.1", cookie=cookies(anna)) == [429]
+        assert await open_streams(at, asgi, path, 1, address="203.0.113.2", cookie=cookies(anna)) == [200]
 
 
-async def test_a_stream_that_is_gone_makes_room(anna, app):
+async def test_a_stream_that_is_gone_makes_room(anna, asgi):
     path = f"{await anna.open('Anna')}/stream"
     for _ in range(3):
         async with AsyncExitStack() as at:
-            assert await open_streams(at, app, path, 5, address="203.0.113.1") == [200] * 4 + [429]
+            assert await open_streams(at, asgi, path, 5, address="203.0.113.1") == [200] * 4 + [429]
 
 
 @pytest.mark.parametrize(("lang", "said"), [("it", "troppe pagine aperte"), ("en", "Too many pages are watching")])
-async def test_who_finds_no_room_is_told_so_in_their_language(anna, app, lang, said):
+async def test_who_finds_no_room_is_told_so_in_their_language(anna, asgi, lang, said):
     path = f"{await anna.open('Anna')}/stream"
     async with AsyncExitStack() as at:
-        await open_streams(at, app, path, 4, address="127.0.0.1")
-        guest = Browser(app, lang=lang)
+        await open_streams(at, asgi, path, 4, address="127.0.0.1")
+        guest = Browser(asgi, lang=lang)
         response = await guest.client.get(path, headers={"hx-request": "true"})
         assert response.status_code == 429
         assert int(response.headers["retry-after"]) > 0

@@ -70,12 +70,12 @@ async def test_the_first_turn_says_what_stands_where_and_the_primer_stays_until_
 # -- ladder: the practice ladder's page, and the table a step leads to.
 
 
-async def test_somebody_new_gives_a_name_and_begins_a_step(anna, bruno, app):
+async def test_somebody_new_gives_a_name_and_begins_a_step(anna, bruno, asgi):
     await anna.get("/ladder/perudo")
     assert "il prossimo per te" in words(anna.page)
     sent = anna.form("/ladder/perudo") | {"name": "Anna", "rung": "long"}
     await anna.follow(await anna.post("/ladder/perudo", sent))
-    await settled(app)
+    await settled(asgi)
     assert "Cinque dadi" in words(anna.page)
     again = (await anna.get("/ladder/perudo")).text
     assert "Riprendi" in words(again)
@@ -88,31 +88,31 @@ async def test_somebody_new_gives_a_name_and_begins_a_step(anna, bruno, app):
 # -- options: what a table agrees on: what differs from its preset stands on top, and is put back by one press.
 
 
-async def settings(app, table: str):
-    return (await app.state.desk.office.views.room(table.removeprefix("/t/"), "it")).settings
+async def settings(asgi, table: str):
+    return (await asgi.state.desk.app.views.room(table.removeprefix("/t/"), "it")).settings
 
 
 @pytest.mark.parametrize("game", ["eleusis", "ottocento", "biglietti"])
-async def test_an_option_that_differs_stands_on_top_and_is_put_back_by_one_press(app, anna, game):
+async def test_an_option_that_differs_stands_on_top_and_is_put_back_by_one_press(asgi, anna, game):
     table, dice = await anna.open("Anna", game, seats=5 if game == "biglietti" else 4), Random(game)
-    assert not [each.name for each in await settings(app, table) if each.is_unusual]
+    assert not [each.name for each in await settings(asgi, table) if each.is_unusual]
     assert "tutte come da regolamento" in words((await anna.get(table)).text)
-    changed = (await settings(app, table))[-2:]
+    changed = (await settings(asgi, table))[-2:]
     for each in changed:
-        while next(now for now in await settings(app, table) if now.name == each.name).token == each.usual:
+        while next(now for now in await settings(asgi, table) if now.name == each.name).token == each.usual:
             sent = {f"a.{name}": list(values) for name, values in filled(each.widget, "", dice)}
             await anna.post(
                 f"{table}/option", {"option": each.name, "press": str(dice.random()), "view": "table", **sent}
             )
-    assert {each.name for each in await settings(app, table) if each.is_unusual} == {each.name for each in changed}
+    assert {each.name for each in await settings(asgi, table) if each.is_unusual} == {each.name for each in changed}
     page = (await anna.get(table)).text
-    places = [page.index(f'id="o-{each.name}-form"') for each in await settings(app, table)]
+    places = [page.index(f'id="o-{each.name}-form"') for each in await settings(asgi, table)]
     assert max(places[-2:]) < min(places[:-2])
     for each in changed:
         back = [fields for action, fields, _ in Forms(page).found if ("option", each.name) in fields][-1]
         sent = {name: [value for key, value in back if key == name] for name, _ in back}
         assert (await anna.post(f"{table}/option", sent)).status_code == 303
-    assert not [each.name for each in await settings(app, table) if each.is_unusual]
+    assert not [each.name for each in await settings(asgi, table) if each.is_unusual]
     assert "Rimetti" not in (await anna.get(table)).text
 
 
@@ -130,14 +130,14 @@ async def plan(browser: Browser, *, day: str = SOON, zone: str = "America/New_Yo
     return await browser.post("/", sent)
 
 
-async def room_of(app, table: str, lang: str = "en"):
-    return await app.state.desk.office.views.room(table.removeprefix("/t/"), lang)
+async def room_of(asgi, table: str, lang: str = "en"):
+    return await asgi.state.desk.app.views.room(table.removeprefix("/t/"), lang)
 
 
-async def test_an_evening_is_planned_by_the_clocks_of_the_browser_and_shown_with_its_forms(app, anna, bruno):
+async def test_an_evening_is_planned_by_the_clocks_of_the_browser_and_shown_with_its_forms(asgi, anna, bruno):
     opened = await plan(anna)
     table = opened.headers["location"]
-    room = await room_of(app, table)
+    room = await room_of(asgi, table)
     assert room.evening.when.endswith("at 21:00 (New York)")
     said = words((await anna.get(table)).text)
     assert "21:00 (New York)" in said
@@ -148,28 +148,28 @@ async def test_an_evening_is_planned_by_the_clocks_of_the_browser_and_shown_with
     assert f'action="{table}/coming"' not in bruno.page, "a stranger sits down under a name"
     refused = await bruno.post(f"{table}/coming", {"answer": "maybe"})
     assert refused.status_code == 422
-    assert (await room_of(app, table)).evening.maybe == ()
+    assert (await room_of(asgi, table)).evening.maybe == ()
 
 
-async def test_who_has_a_name_says_whether_they_come(app, anna, bruno):
+async def test_who_has_a_name_says_whether_they_come(asgi, anna, bruno):
     table = (await plan(anna)).headers["location"]
     await bruno.sit(table, "Bruno")
     await bruno.get(table)
     sent = bruno.form(f"{table}/coming")
     assert "maybe" in words((await bruno.post(f"{table}/coming", {**sent, "answer": "maybe"})).text).lower()
-    room = await room_of(app, table)
+    room = await room_of(asgi, table)
     assert room.evening.maybe == ("Bruno",)
     assert [line.name for line in room.seats if not line.vacant] == ["Anna"]
     await bruno.get(table)
     await bruno.post(f"{table}/coming", {**bruno.form(f"{table}/coming"), "answer": "yes"})
-    room = await room_of(app, table)
+    room = await room_of(asgi, table)
     assert room.evening.maybe == ()
     assert [line.name for line in room.seats if not line.vacant] == ["Anna", "Bruno"]
     refused = await bruno.post(f"{table}/coming", {"answer": "<b>"})
     assert refused.status_code == 422
 
 
-async def test_the_host_alone_moves_it_and_calls_it_off(app, anna, bruno):
+async def test_the_host_alone_moves_it_and_calls_it_off(asgi, anna, bruno):
     table = (await plan(anna)).headers["location"]
     await bruno.sit(table, "Bruno")
     await bruno.get(table)
@@ -178,17 +178,17 @@ async def test_the_host_alone_moves_it_and_calls_it_off(app, anna, bruno):
     await anna.get(table)
     sent = {**anna.form(f"{table}/move"), "day": LATER, "zone": "America/New_York"}
     assert (await anna.post(f"{table}/move", sent)).status_code == 200
-    assert "20:30 (New York)" in (await room_of(app, table)).evening.when
+    assert "20:30 (New York)" in (await room_of(asgi, table)).evening.when
     for wrong in ("", "yesterday", "2020-01-01T21:00", "2027-02-29T21:00", "9999-12-31T23:59"):
         refused = await anna.post(f"{table}/move", {**sent, "day": wrong})
         assert refused.status_code == 422, wrong
     await anna.get(table)
     await anna.post(f"{table}/end", anna.form(f"{table}/end"))
-    assert (await room_of(app, table)).status is TableStatus.CLOSED
+    assert (await room_of(asgi, table)).status is TableStatus.CLOSED
     assert "21:00" not in words((await bruno.get(table)).text)
 
 
 @pytest.mark.parametrize("zone", ["", "Nowhere/Land", "../../etc/passwd", "Europe/Rome"])
-async def test_a_zone_that_there_is_not_is_the_hosts(app, anna, zone):
+async def test_a_zone_that_there_is_not_is_the_hosts(asgi, anna, zone):
     table = (await plan(anna, zone=zone)).headers["location"]
-    assert "(Rome)" in (await room_of(app, table)).evening.when or "(UTC)" in (await room_of(app, table)).evening.when
+    assert "(Rome)" in (await room_of(asgi, table)).evening.when or "(UTC)" in (await room_of(asgi, table)).evening.when

@@ -16,8 +16,8 @@ NASTY = "<b>Zoë</b> ☺"
 
 
 @pytest.mark.parametrize("lang", ["it", "en"])
-async def test_pages_are_in_the_readers_language(app, lang):
-    browser = Browser(app, lang=f"{lang}-CH,{lang};q=0.9,fr;q=0.8")
+async def test_pages_are_in_the_readers_language(asgi, lang):
+    browser = Browser(asgi, lang=f"{lang}-CH,{lang};q=0.9,fr;q=0.8")
     for path in ("/help", "/rules/eleusis", "/rules/ballot?q=1", "/nowhere", "/t/zzzzzz", "/"):
         assert f'<html lang="{lang}"' in (await browser.get(path)).text
     assert TITLES[lang] in browser.page
@@ -163,17 +163,17 @@ async def test_the_lobby_shows_options_to_all_and_changes_them_for_who_sits(anna
 # -- answering ---------------------------------------------------------------------------------------
 
 
-async def test_a_wrong_answer_is_refused_in_a_sentence_and_changes_nothing(anna, bruno, app):
+async def test_a_wrong_answer_is_refused_in_a_sentence_and_changes_nothing(anna, bruno, asgi):
     """An empty form, a token that is none, a question that is over, and the form of somebody else's seat."""
-    table = await giving(anna, bruno, app)
-    one, other, seat = await giver(anna, bruno, app, table)
+    table = await giving(anna, bruno, asgi)
+    one, other, seat = await giver(anna, bruno, asgi, table)
     action = f"{table}/seat/{seat}/answer"
     await one.get(f"{table}/seat/{seat}")
     bare = one.form(action)
     assert {"press", "question", "view"} <= bare.keys()
-    sent = await gift(app, one, table, seat)
+    sent = await gift(asgi, one, table, seat)
     first, second = [key for key in sent if key.startswith("a.")][:2]
-    before = app.state.desk.office.tables.find_loaded(table.removeprefix("/t/")).version
+    before = asgi.state.desk.app.tables.find_loaded(table.removeprefix("/t/")).version
     malformed = [{**sent, first: token} for token in ("", "~", "<script>", "9" * 5_000, "\x00", "a|b|c", "♥")]
     for wrong in (bare, *malformed, {**sent, "question": "zzzzz", "press": "other"}):
         response = await one.post(action, wrong)
@@ -187,17 +187,17 @@ async def test_a_wrong_answer_is_refused_in_a_sentence_and_changes_nothing(anna,
     scripted = (await one.post(action, {**sent, second: ""}, scripted=True)).text
     assert f'hx-target="#said-{sent["question"]}"' in scripted
     assert 'hx-target="#act"' not in scripted, "the form is left alone"
-    assert app.state.desk.office.tables.find_loaded(table.removeprefix("/t/")).version == before
+    assert asgi.state.desk.app.tables.find_loaded(table.removeprefix("/t/")).version == before
 
 
-async def test_a_sealed_answer_is_shown_to_its_giver_alone_and_may_be_changed_and_changed_back(anna, bruno, app):
+async def test_a_sealed_answer_is_shown_to_its_giver_alone_and_may_be_changed_and_changed_back(anna, bruno, asgi):
     """Every page has a press of its own, so that the first answer may be given again."""
-    carla, presses = Browser(app), set()
+    carla, presses = Browser(asgi), set()
     table = await anna.open("Anna", "letters", seats=3)
     await bruno.sit(table, "Bruno")
     await carla.sit(table, "Carla")
     await anna.post(f"{table}/start", {"press": "s"})
-    question = next(q for q in (await room(app, anna, table, 1)).questions if q.kind == "must")
+    question = next(q for q in (await room(asgi, anna, table, 1)).questions if q.kind == "must")
     first, second = question.widget.choices[:2]
     action = f"{table}/seat/1/answer"
     for chosen in (first, second, first):
@@ -213,10 +213,10 @@ async def test_a_sealed_answer_is_shown_to_its_giver_alone_and_may_be_changed_an
     await carla.close()
 
 
-async def test_a_weighty_answer_without_scripts_takes_a_second_press(anna, bruno, app):
-    table = await giving(anna, bruno, app)
+async def test_a_weighty_answer_without_scripts_takes_a_second_press(anna, bruno, asgi):
+    table = await giving(anna, bruno, asgi)
     for browser, seat in ((anna, 1), (bruno, 2)):
-        shown = await room(app, browser, table, seat)
+        shown = await room(asgi, browser, table, seat)
         weighty = next((q for q in shown.questions if q.weighty), None)
         if weighty is None:
             continue
@@ -224,7 +224,7 @@ async def test_a_weighty_answer_without_scripts_takes_a_second_press(anna, bruno
         token = weighty.widget.choices[0].token
         first = await browser.post(action, {"question": weighty.id, "press": "w", "view": "seat", "a.": token})
         assert first.status_code == 200
-        assert any(q.id == weighty.id for q in (await room(app, browser, table, seat)).questions)
+        assert any(q.id == weighty.id for q in (await room(asgi, browser, table, seat)).questions)
         (sure,) = [dict(fields) for _, fields, _ in Forms(first.text).found if dict(fields).get("confirm")]
         assert (await browser.post(action, sure)).status_code == 303
         return
@@ -258,12 +258,12 @@ async def test_the_board_has_a_picture_for_all_and_another_for_each_seat(anna, b
         assert (await anna.get(f"/cover/{game}.svg")).text.startswith("<svg")
 
 
-async def test_anybody_may_take_the_tables_file_and_read_what_can_be_checked(anna, bruno, app):
-    table = await giving(anna, bruno, app)
-    stranger = Browser(app)
+async def test_anybody_may_take_the_tables_file_and_read_what_can_be_checked(anna, bruno, asgi):
+    table = await giving(anna, bruno, asgi)
+    stranger = Browser(asgi)
     file = await stranger.get(f"{table}/table.json")
     assert file.headers["content-disposition"].startswith("attachment")
-    assert file.content == await app.state.desk.office.views.export(table.removeprefix("/t/"))
+    assert file.content == await asgi.state.desk.app.views.export(table.removeprefix("/t/"))
     page = await stranger.get(f"{table}/verify")
     assert page.status_code == 200
     assert f'href="{table}/table.json"' in page.text

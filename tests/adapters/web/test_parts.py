@@ -65,73 +65,73 @@ DEEP = pytest.mark.deep
 )
 async def test_what_is_kept_is_what_would_be_made_now(tmp_path, monkeypatch, game, steps):
     dice, shared = Random(game), KeptRegions()
-    async with site(tmp_path) as app:
-        office = app.state.desk.office
-        seats = office.tables.games[game].least
-        name = await office.lobby.open(ANNA, game, name="T", lang="it", pace="live", seats=seats)
+    async with site(tmp_path) as asgi:
+        app = asgi.state.desk.app
+        seats = app.tables.games[game].least
+        name = await app.lobby.open(ANNA, game, name="T", lang="it", pace="live", seats=seats)
 
         async def compare() -> None:
             """Every eye's page, kept and made anew."""
-            table = await office.tables.get(name)
-            assert await office.views.room(name, "it", is_shared=True) == make_room(
-                table, "it", office.views._translator, make_context(office.tables.times, table)
+            table = await app.tables.get(name)
+            assert await app.views.room(name, "it", is_shared=True) == make_room(
+                table, "it", app.views._translator, make_context(app.tables.times, table)
             )
-            for page in await load_pages(office, name):
+            for page in await load_pages(app, name):
                 for flash in (Flash(), Flash("no", question="x")):
                     monkeypatch.setattr(page_model, "KEPT", shared)
                     found = make_regions(page, flash)
                     monkeypatch.setattr(page_model, "KEPT", KeptRegions())
                     assert found == make_regions(page, flash)
             own, context = (
-                await office.views.seat_room(ANNA, name, 0, is_shared=True),
-                make_context(office.tables.times, table),
+                await app.views.seat_room(ANNA, name, 0, is_shared=True),
+                make_context(app.tables.times, table),
             )
             assert own == make_seat_room(
-                table, 0, "it", office.views._translator, context, person_id=ANNA.id, primer=bool(own.primer)
+                table, 0, "it", app.views._translator, context, person_id=ANNA.id, primer=bool(own.primer)
             )
 
         await compare()
-        await office.lobby.join(BRUNO, name, 1)
+        await app.lobby.join(BRUNO, name, 1)
         await compare()
-        await office.lobby.start(ANNA, name)
+        await app.lobby.start(ANNA, name)
         for step in range(steps):
-            await office.autoplay.wait_idle()
+            await app.autoplay.wait_idle()
             await compare()
-            await disturb(office, name, step)
+            await disturb(app, name, step)
             await compare()
             for person, seat in ((ANNA, 0), (BRUNO, 1)):
-                await answer_any(office, name, person, seat, dice)
+                await answer_any(app, name, person, seat, dice)
 
 
-async def load_pages(office, name) -> list:
+async def load_pages(app, name) -> list:
     """The pages of a stranger and of two who play, in both languages, alone and beside each other."""
-    found = [await load_table_page(office, STRANGER, name, is_shared=True)]
-    if (await office.tables.get(name)).position is None:
+    found = [await load_table_page(app, STRANGER, name, is_shared=True)]
+    if (await app.tables.get(name)).position is None:
         return found
     for person, seat, lang in ((ANNA, 0, "it"), (BRUNO, 1, "en")):
         visitor = Visitor(person.id, person, lang)
-        found.append(await load_seat_page(office, visitor, name, seat, is_shared=True))
-        found.append(await load_seats_page(office, visitor, name, is_shared=True))
-        found.append(await load_table_page(office, visitor, name))
+        found.append(await load_seat_page(app, visitor, name, seat, is_shared=True))
+        found.append(await load_seats_page(app, visitor, name, is_shared=True))
+        found.append(await load_table_page(app, visitor, name))
     return found
 
 
-async def disturb(office, name, step) -> None:
+async def disturb(app, name, step) -> None:
     match step:
         case 1:
-            await office.host.pause(ANNA, name)
+            await app.host.pause(ANNA, name)
         case 2:
-            await office.host.resume(ANNA, name)
+            await app.host.resume(ANNA, name)
         case 3:
-            await office.tables.move_time(Gap(office.tables.now(), 60_000), lambda _: None)
+            await app.tables.move_time(Gap(app.tables.now(), 60_000), lambda _: None)
         case 4:
-            await office.people.meet(PersonId(BRUNO.id), "Brunone", "en")
+            await app.people.meet(PersonId(BRUNO.id), "Brunone", "en")
 
 
-async def answer_any(office, name, person, seat, dice) -> None:
-    for question in (await office.views.seat_room(person, name, seat)).questions[:1]:
+async def answer_any(app, name, person, seat, dice) -> None:
+    for question in (await app.views.seat_room(person, name, seat)).questions[:1]:
         try:
-            await office.play.answer(person, Answer(name, question.id, people.answer(question, dice)))
+            await app.play.answer(person, Answer(name, question.id, people.answer(question, dice)))
         except Refused:
             return
 
@@ -142,33 +142,33 @@ async def answer_any(office, name, person, seat, dice) -> None:
 ONLOOKER = Visitor("", None, "it")
 
 
-async def test_all_onlookers_share_a_page_until_the_table_changes(app):
-    office, pages = app.state.desk.office, KeptPages()
-    name = await office.lobby.open(ANNA, "ballot", name="T", lang="it", pace="live", seats=3)
+async def test_all_onlookers_share_a_page_until_the_table_changes(asgi):
+    app, pages = asgi.state.desk.app, KeptPages()
+    name = await app.lobby.open(ANNA, "ballot", name="T", lang="it", pace="live", seats=3)
 
     async def look(visitor: Visitor):
-        return pages.find_or_make(await load_table_page(office, visitor, name, is_shared=True))
+        return pages.find_or_make(await load_table_page(app, visitor, name, is_shared=True))
 
     first = await look(ONLOOKER)
     assert await look(Visitor("x", None, "it")) is first
     assert await look(Visitor("", None, "en")) is not first
     assert await look(Visitor("a", ANNA, "it")) is not first
     assert await look(Visitor("", None, "it", deck="four")) is not first
-    await office.lobby.join(BRUNO, name, 1)
+    await app.lobby.join(BRUNO, name, 1)
     after = await look(ONLOOKER)
     assert after is not first
     assert BRUNO.name in after.event_since(first.digests).decode()
     assert after.event_since(after.digests) == b""
 
 
-async def test_what_one_seat_sees_is_kept_for_that_seat_alone(app):
-    office, pages = app.state.desk.office, KeptPages()
-    name = await office.lobby.open(ANNA, "quindici", name="T", lang="it", pace="live", seats=2)
-    await office.lobby.join(BRUNO, name, 1)
-    await office.lobby.start(ANNA, name)
-    await office.autoplay.wait_idle()
+async def test_what_one_seat_sees_is_kept_for_that_seat_alone(asgi):
+    app, pages = asgi.state.desk.app, KeptPages()
+    name = await app.lobby.open(ANNA, "quindici", name="T", lang="it", pace="live", seats=2)
+    await app.lobby.join(BRUNO, name, 1)
+    await app.lobby.start(ANNA, name)
+    await app.autoplay.wait_idle()
     found = [
-        pages.find_or_make(await load_seat_page(office, Visitor(who.id, who, "it"), name, seat, is_shared=True))
+        pages.find_or_make(await load_seat_page(app, Visitor(who.id, who, "it"), name, seat, is_shared=True))
         for who, seat in ((ANNA, 0), (BRUNO, 1), (ANNA, 0), (BRUNO, 1))
     ]
     assert found[0] is found[2]
@@ -239,17 +239,17 @@ def test_what_is_sent_and_what_is_there_make_the_whole(had, gone, more, new):
     assert not {number for number in before if f">{number}</li>" in sent}
 
 
-async def play_until_told(app) -> tuple[Browser, str, dict[str, str | list[str]]]:
+async def play_until_told(asgi) -> tuple[Browser, str, dict[str, str | list[str]]]:
     """Somebody at a practice table of their own, with the form that is open to them."""
-    anna = Browser(app)
+    anna = Browser(asgi)
     table = await anna.open("Anna", "ballot", practice="1")
     seat = f"{table}/seat/1"
     await anna.get(seat)
     return anna, seat, anna.form(f"{seat}/answer")
 
 
-async def test_an_answer_brings_only_what_the_page_has_not(app):
-    anna, seat, form = await play_until_told(app)
+async def test_an_answer_brings_only_what_the_page_has_not(asgi):
+    anna, seat, form = await play_until_told(asgi)
     had = re.search(r"had=([^&]+)", stream_of(anna.page))[1]
     choice = re.search(r'<button[^>]* name="(c\.[^"]+|choice[^"]*)" value="([^"]+)"', anna.page)
     sent = {**form, **({choice[1]: choice[2]} if choice else {})}

@@ -15,8 +15,8 @@ INSIDE = "http://tables.example.org"
 
 
 @pytest.fixture
-def public(app):
-    return create_app(app.state.desk.office, public=PUBLIC, key=KeeperKey())
+def public(asgi):
+    return create_app(asgi.state.desk.app, public=PUBLIC, key=KeeperKey())
 
 
 @pytest.fixture

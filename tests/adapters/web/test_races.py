@@ -17,26 +17,26 @@ def time():
 
 
 @pytest.fixture
-async def app(tmp_path, time):
-    async with site(tmp_path, now_ms=time, sleep=never) as app:
-        yield app
+async def asgi(tmp_path, time):
+    async with site(tmp_path, now_ms=time, sleep=never) as asgi:
+        yield asgi
 
 
-async def begun(app, anna, bruno, mode):
+async def begun(asgi, anna, bruno, mode):
     """A table for two; returns its address."""
     table = await anna.open("Anna", "schicki", seats=2)
     await anna.get(table)
     await anna.post(f"{table}/option", {"option": "mode", "a.": mode, "press": "o"})
     await bruno.sit(table, "Bruno")
     await anna.post(f"{table}/start", {"press": "s"})
-    await app.state.desk.office.autoplay.wait_idle()
+    await asgi.state.desk.app.autoplay.wait_idle()
     return table
 
 
-async def state_of(app, table):
-    office = app.state.desk.office
-    await office.autoplay.wait_idle()
-    return (await office.tables.get(table.removeprefix("/t/"))).position.state
+async def state_of(asgi, table):
+    app = asgi.state.desk.app
+    await app.autoplay.wait_idle()
+    return (await app.tables.get(table.removeprefix("/t/"))).position.state
 
 
 async def pressed(one, table, seat, token):
@@ -50,19 +50,19 @@ async def pressed(one, table, seat, token):
 
 
 @pytest.mark.rule("SM-70")
-async def test_nobody_pauses_a_race_to_think_about_what_lies_there(anna, bruno, app, time):
+async def test_nobody_pauses_a_race_to_think_about_what_lies_there(anna, bruno, asgi, time):
     """The attack: pause at a card, find out what there is, go on at a moment that one alone knows, and be the first."""
-    table = await begun(app, anna, bruno, "live")
+    table = await begun(asgi, anna, bruno, "live")
     for one, seat in ((anna, 1), (bruno, 2)):
         await pressed(one, table, seat, "press")
     assert (await anna.post(f"{table}/pause", {"press": "p"})).status_code == 200
     assert (await anna.post(f"{table}/resume", {"press": "r"})).status_code == 200
     for _ in range(40):
-        if (await state_of(app, table)).picture.cards:
+        if (await state_of(asgi, table)).picture.cards:
             break
         time.now += 3_000
-        await app.state.desk.office.clock.handle_due()
-    at = await app.state.desk.office.tables.get(table.rpartition("/")[2])
+        await asgi.state.desk.app.clock.handle_due()
+    at = await asgi.state.desk.app.tables.get(table.rpartition("/")[2])
     assert (await anna.post(f"{table}/pause", {"press": "q"})).status_code == 200
     assert "Segnato al secondo" in await pressed(anna, table, 1, "knock")
     assert "Niente pausa" in words((await anna.get(f"{table}/seat/1")).text)
@@ -70,11 +70,11 @@ async def test_nobody_pauses_a_race_to_think_about_what_lies_there(anna, bruno, 
     assert (await bruno.post(f"{table}/resume", {"press": "c"})).status_code == 422
     assert (await bruno.post(f"{table}/pause", {"press": "d"})).status_code == 200
     assert (at.record.status, at.record.pausing) == ("live", "Bruno")
-    turned = (await state_of(app, table)).turned
+    turned = (await state_of(asgi, table)).turned
     time.now += 20_000
-    await app.state.desk.office.clock.handle_due()
-    assert (at.record.status == "live") is bool((await state_of(app, table)).picture.cards)
-    assert (await state_of(app, table)).turned >= turned
+    await asgi.state.desk.app.clock.handle_due()
+    assert (at.record.status == "live") is bool((await state_of(asgi, table)).picture.cards)
+    assert (await state_of(asgi, table)).turned >= turned
 
 
 # -- looks: what was sent counts as seen, whatever its form.
@@ -88,10 +88,10 @@ def look_of(state):
     return state.looks[0].open()[0]
 
 
-def scene_in_words(app, state):
+def scene_in_words(asgi, state):
     """The cards of the first scene, as a reader of Italian is told them."""
-    office = app.state.desk.office
-    box = office.tables.games["schicki"]
+    app = asgi.state.desk.app
+    box = app.tables.games["schicki"]
     rows = card_rows(state.unseen.open().laid[0])
     return [SPEECH.speak(box, row, "it", str).strip() for row in rows]
 
@@ -101,70 +101,70 @@ def tells(text, scene):
     return any(words(row) in words(text) for row in scene)
 
 
-async def pass_ms(app, time, ms):
+async def pass_ms(asgi, time, ms):
     time.now += ms
-    await app.state.desk.office.clock.handle_due()
-    await app.state.desk.office.autoplay.wait_idle()
+    await asgi.state.desk.app.clock.handle_due()
+    await asgi.state.desk.app.autoplay.wait_idle()
 
 
 @pytest.mark.rule("SM-59", "SM-71")
 async def test_what_a_picture_shows_is_in_no_word_of_the_page_so_that_a_look_handed_back_has_shown_nothing(
-    anna, bruno, app, time
+    anna, bruno, asgi, time
 ):
     """The attack: read the words, load no picture, have the look handed back, reopen it and press after 40 ms."""
-    table = await begun(app, anna, bruno, "looks")
-    scene = scene_in_words(app, await state_of(app, table))
+    table = await begun(asgi, anna, bruno, "looks")
+    scene = scene_in_words(asgi, await state_of(asgi, table))
     for _ in range(3):
         await pressed(anna, table, 1, "open")
         for path in (f"{table}/seat/1", f"{table}/seats", f"{table}/seat/1"):
             assert not tells((await anna.get(path)).text, scene)
-        seat_room = await room(app, anna, table, 1)
+        seat_room = await room(asgi, anna, table, 1)
         assert seat_room.unseen == "picture"
         assert not tells(str(seat_room), scene)
-        await pass_ms(app, time, LOST)
-        assert look_of(await state_of(app, table)).opened is None
+        await pass_ms(asgi, time, LOST)
+        assert look_of(await state_of(asgi, table)).opened is None
 
 
 @pytest.mark.rule("SM-59", "SM-71")
 async def test_a_picture_counts_as_seen_before_it_is_sent_and_shows_no_scene_that_was_handed_back(
-    anna, bruno, app, time, monkeypatch
+    anna, bruno, asgi, time, monkeypatch
 ):
     """The look is handed back while its picture is being drawn: what is sent then is the table without it."""
-    table = await begun(app, anna, bruno, "looks")
+    table = await begun(asgi, anna, bruno, "looks")
     closed = (await anna.get(f"{table}/seat/1/board.webp")).content
     await pressed(anna, table, 1, "open")
-    office = app.state.desk.office
-    draw, drawn = office.views._pictures.next_board_picture, []
+    app = asgi.state.desk.app
+    draw, drawn = app.views._pictures.next_board_picture, []
 
     async def draw_slowly(*asked):
         drawn.append(await draw(*asked))
         if len(drawn) == 1:
-            await pass_ms(app, time, LOST)
+            await pass_ms(asgi, time, LOST)
         return drawn[-1]
 
-    monkeypatch.setattr(type(office.views._pictures), "next_board_picture", lambda _, *asked: draw_slowly(*asked))
+    monkeypatch.setattr(type(app.views._pictures), "next_board_picture", lambda _, *asked: draw_slowly(*asked))
     sent = (await anna.get(f"{table}/seat/1/board.webp")).content
     assert drawn[0].dots != closed
     assert sent == closed
-    assert look_of(await state_of(app, table)).opened is None
+    assert look_of(await state_of(asgi, table)).opened is None
 
 
 @pytest.mark.rule("SM-57", "SM-59")
-async def test_a_pause_shows_no_scene_whose_time_does_not_run(anna, bruno, app, time):
+async def test_a_pause_shows_no_scene_whose_time_does_not_run(anna, bruno, asgi, time):
     """The attack: open a scene, pause, look at it for as long as one likes, go on and press after 40 ms."""
-    table = await begun(app, anna, bruno, "looks")
+    table = await begun(asgi, anna, bruno, "looks")
     closed = (await anna.get(f"{table}/seat/1/board.webp")).content
     await pressed(anna, table, 1, "open")
-    at = await app.state.desk.office.tables.get(table.rpartition("/")[2])
+    at = await asgi.state.desk.app.tables.get(table.rpartition("/")[2])
     for browser in (anna, bruno):
         assert (await browser.post(f"{table}/pause", {"press": "p"})).status_code == 200
     assert (await anna.get(f"{table}/seat/1/board.webp")).content != closed
-    assert look_of(await state_of(app, table)).since is not None
+    assert look_of(await state_of(asgi, table)).since is not None
     assert at.record.status == "live"
     await bruno.get(f"{table}/seat/2")
     assert "Anna wants a pause" in words(bruno.page)
     assert "No pause after all" in words(bruno.page)
     assert f'action="{table}/pause"' not in bruno.page
-    await pass_ms(app, time, 60_000)
-    assert look_of(await state_of(app, table)).over
+    await pass_ms(asgi, time, 60_000)
+    assert look_of(await state_of(asgi, table)).over
     assert at.record.status == "paused"

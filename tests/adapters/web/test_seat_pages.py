@@ -19,11 +19,11 @@ LINE = re.compile(r'<li[^>]* id="h-(\d+)"')
 EARLIER = re.compile(r'<a class="btn" rel="prev" href="([^"]+)"')
 
 
-async def played_so_far(app, anna: Browser, bruno: Browser, answers: int) -> str:
+async def played_so_far(asgi, anna: Browser, bruno: Browser, answers: int) -> str:
     """A table of two at which so many answers stand in the record, as robots gave them."""
     address = await begun(anna, bruno, "caccia", seats=2)
-    await settled(app)
-    table = await app.state.desk.office.tables.get(address.removeprefix("/t/"))
+    await settled(asgi)
+    table = await asgi.state.desk.app.tables.get(address.removeprefix("/t/"))
     told = next(islice(company.played(GAMES["caccia"], 2, "caccia0", steps=answers), answers, None))
     table.position, table.story = told.position, told.story
     table.told_caches.clear()
@@ -46,13 +46,13 @@ async def read(browser: Browser, path: str) -> dict[int, str]:
     return found
 
 
-async def test_every_line_is_on_a_page_and_a_seat_s_own_only_on_its_own_pages(app, anna, bruno):
-    table = await played_so_far(app, anna, bruno, 56)
-    public = await app.state.desk.office.views.room(table.removeprefix("/t/"), "it")
+async def test_every_line_is_on_a_page_and_a_seat_s_own_only_on_its_own_pages(asgi, anna, bruno):
+    table = await played_so_far(asgi, anna, bruno, 56)
+    public = await asgi.state.desk.app.views.room(table.removeprefix("/t/"), "it")
     assert set(await read(bruno, f"{table}/history")) == {line.seq for line in public.record}
     lines = {}
     for browser, seat, other in ((anna, 1, 2), (bruno, 2, 1)):
-        own = await room(app, browser, table, seat)
+        own = await room(asgi, browser, table, seat)
         lines[seat] = {line.text for line in own.room.record}
         assert set(await read(browser, f"{table}/seat/{seat}/history")) == {line.seq for line in own.room.record}
         assert (await browser.get(f"{table}/seat/{other}/history")).status_code == 403
@@ -67,9 +67,9 @@ async def test_every_line_is_on_a_page_and_a_seat_s_own_only_on_its_own_pages(ap
 LOOKED_BACK = re.compile(r'<li( class="since__own")?>(.*?)</li>', re.DOTALL)
 
 
-async def tell(app, table, game, answers):
+async def tell(asgi, table, game, answers):
     """Put a story of so many answers in the place of a table's; those of the second seat are by a robot from the tenth on."""
-    found = await app.state.desk.office.tables.get(table.removeprefix("/t/"))
+    found = await asgi.state.desk.app.tables.get(table.removeprefix("/t/"))
     told = next(islice(company.played(GAMES[game], 2, f"{game}0"), answers, None))
     found.position = told.position
     found.story = [
@@ -87,19 +87,19 @@ def block(page):
 
 async def test_a_page_begins_with_what_happened_since_the_look_before_and_only_with_that(tmp_path):
     time = Time()
-    async with site(tmp_path, now_ms=time) as app:
-        anna, bruno = Browser(app), Browser(app, lang="en")
+    async with site(tmp_path, now_ms=time) as asgi:
+        anna, bruno = Browser(asgi), Browser(asgi, lang="en")
         table = await begun(anna, bruno, "caccia", seats=2)
-        await settled(app)
+        await settled(asgi)
         path = f"{table}/seat/2"
-        await tell(app, table, "caccia", 12)
+        await tell(asgi, table, "caccia", 12)
         time.now += ONE_LOOK_MS
         await bruno.get(path)
-        had = len((await room(app, bruno, table, 2)).room.record)
+        had = len((await room(asgi, bruno, table, 2)).room.record)
         time.now += ONE_LOOK_MS
-        await tell(app, table, "caccia", 40)
+        await tell(asgi, table, "caccia", 40)
         shown = block((await bruno.get(path)).text)
-        news = [words(line.text) for line in (await room(app, bruno, table, 2)).room.record[had:]]
+        news = [words(line.text) for line in (await room(asgi, bruno, table, 2)).room.record[had:]]
         told = [words(text) for _, text in LOOKED_BACK.findall(shown)]
         assert 1 < len(told) <= 6 < len(news)
         assert "Since you last looked" in words(shown)
@@ -119,9 +119,9 @@ PICTURE = re.compile(r'<img src="([^"]+)" width="\d+" height="\d+" alt="[^"]+"')
 STEP = re.compile(r"Step (\d+) of (\d+)")
 
 
-async def test_one_steps_through_all_that_happened_by_links_with_the_board_of_then(app, anna, bruno):
+async def test_one_steps_through_all_that_happened_by_links_with_the_board_of_then(asgi, anna, bruno):
     table = await begun(anna, bruno, "caccia", seats=2)
-    await settled(app)
+    await settled(asgi)
     path, steps, pictures = f"{table}/seat/2/replay", [], set()
     address: str | None = path
     while address:
@@ -141,19 +141,19 @@ async def test_one_steps_through_all_that_happened_by_links_with_the_board_of_th
 # -- prepared: what is answered before it is asked is prepared on a page of its own, which nobody else can see.
 
 
-async def rules(app, table):
-    found = await app.state.desk.office.tables.get(table.removeprefix("/t/"))
+async def rules(asgi, table):
+    found = await asgi.state.desk.app.tables.get(table.removeprefix("/t/"))
     return {key: [(rule.token, rule.is_once) for rule in row.rules] for key, row in found.prepared.items()}
 
 
-async def test_a_rule_is_added_shown_to_its_owner_alone_and_removed(app, anna, bruno):
+async def test_a_rule_is_added_shown_to_its_owner_alone_and_removed(asgi, anna, bruno):
     table = await begun(anna, bruno, "eleusis")
     path = f"{table}/seat/2/prepared"
     assert f'href="{path}"' in (await bruno.get(f"{table}/seat/2")).text
     assert "When somebody is wanted to deal" in words((await bruno.get(path)).text)
     sent = {"question": "+1-volunteer", "a.answer": "no", "a.stays": "stays", "press": "p"}
     assert (await bruno.post(path, sent)).status_code == 303
-    assert await rules(app, table) == {(1, "volunteer"): [("no", False)]}
+    assert await rules(asgi, table) == {(1, "volunteer"): [("no", False)]}
     assert ", every time" in words((await bruno.get(path)).text)
     assert (await anna.get(path)).status_code == 403
     assert (await anna.post(path, {"question": "+1-volunteer", "remove": "1", "of": "1"})).status_code == 403
@@ -163,15 +163,15 @@ async def test_a_rule_is_added_shown_to_its_owner_alone_and_removed(app, anna, b
     assert (
         await bruno.post(path, {"question": "+1-volunteer", "remove": "1", "of": "1", "press": "r"})
     ).status_code == 303
-    assert await rules(app, table) == {}
+    assert await rules(asgi, table) == {}
 
 
 # -- lessons: the teacher's page: for whoever practises alone, and for nobody else.
 
 
-async def test_in_company_there_is_no_link_and_no_page(app, anna, bruno):
+async def test_in_company_there_is_no_link_and_no_page(asgi, anna, bruno):
     table = await begun(anna, bruno, "quindici", seats=2)
-    await settled(app)
+    await settled(asgi)
     for browser, seat in ((anna, 1), (bruno, 2)):
         assert "/lesson" not in (await browser.get(f"{table}/seat/{seat}")).text
         for about in ("card", "hand"):
@@ -181,11 +181,11 @@ async def test_in_company_there_is_no_link_and_no_page(app, anna, bruno):
 # -- presence: whoever has the page of their seat before their eyes is present: what they are asked need not ring in a
 
 
-async def test_whoever_has_a_seat_of_theirs_before_their_eyes_is_present_and_nobody_else(anna, bruno, app):
-    office = await sit(anna, app)
-    (table,) = await office.store.table_ids()
-    found = await office.tables.get(table)
-    presence, person = office.courier.seat_messages.presence, found.tenure_of(0).person
+async def test_whoever_has_a_seat_of_theirs_before_their_eyes_is_present_and_nobody_else(anna, bruno, asgi):
+    app = await sit(anna, asgi)
+    (table,) = await app.store.table_ids()
+    found = await app.tables.get(table)
+    presence, person = app.courier.seat_messages.presence, found.tenure_of(0).person
     assert (await bruno.post(f"/t/{table}/seat/1/here", {})).status_code == 204
     assert presence.last_seen_ms(found, person) == 0
     assert (await anna.post(f"/t/{table}/seat/1/here", {})).status_code == 204

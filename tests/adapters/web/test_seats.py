@@ -7,14 +7,14 @@ from tests.adapters.web.site import Browser, Stream, cookies, regions, stream_of
 
 
 @pytest.fixture
-async def carla(app):
-    browser = Browser(app, lang="en")
+async def carla(asgi):
+    browser = Browser(asgi, lang="en")
     yield browser
     await browser.close()
 
 
-def read(app, table):
-    return app.state.desk.office.tables.find_loaded(table.removeprefix("/t/"))
+def read(asgi, table):
+    return asgi.state.desk.app.tables.find_loaded(table.removeprefix("/t/"))
 
 
 async def claimed(browser: Browser, table: str, name: str, seat: int | str):
@@ -28,24 +28,24 @@ async def is_shut(browser: Browser, table: str, seat: int) -> bool:
     return all([(await browser.client.get(path)).status_code in {403, 404, 409} for path in paths])
 
 
-async def test_all_seats_at_once_are_not_for_somebody_passing_by(anna, bruno, carla, app):
+async def test_all_seats_at_once_are_not_for_somebody_passing_by(anna, bruno, carla, asgi):
     table = await begun(anna, bruno, seats=4)
-    await settled(app)
+    await settled(asgi)
     for browser, name in ((carla, "Carla"), (bruno, "Bruno")):
         refused = await claimed(browser, table, name, "all")
         assert refused.status_code >= 400
         assert "one seat" in words(refused.text)
         assert await is_shut(browser, table, 2)
         assert 'value="all"' not in (await browser.get(table)).text
-    assert len(read(app, table).tenures) == 4
+    assert len(read(asgi, table).tenures) == 4
 
 
-async def test_what_is_proposed_and_the_way_to_a_new_seat_come_to_open_pages(anna, bruno, carla, app):
+async def test_what_is_proposed_and_the_way_to_a_new_seat_come_to_open_pages(anna, bruno, carla, asgi):
     table = await begun(anna, bruno, seats=4)
-    await settled(app)
-    mine = Stream(app, stream_of((await anna.get(f"{table}/seat/1")).text), cookies(anna))
-    spectator = Browser(app)
-    watching = Stream(app, stream_of((await spectator.get(table)).text), "")
+    await settled(asgi)
+    mine = Stream(asgi, stream_of((await anna.get(f"{table}/seat/1")).text), cookies(anna))
+    spectator = Browser(asgi)
+    watching = Stream(asgi, stream_of((await spectator.get(table)).text), "")
     await claimed(carla, table, "Carla", 2)
     event = await mine.event()
     assert "proposals" in regions(event)
@@ -55,12 +55,12 @@ async def test_what_is_proposed_and_the_way_to_a_new_seat_come_to_open_pages(ann
     assert f"{table}/agree" not in event, "who has no say is given no button"
     await watching.close()
     await spectator.close()
-    waiting = Stream(app, stream_of((await carla.get(table)).text), cookies(carla))
+    waiting = Stream(asgi, stream_of((await carla.get(table)).text), cookies(carla))
     for browser, seat in ((anna, 1), (bruno, 2)):
         await browser.get(f"{table}/seat/{seat}")
         await browser.post(f"{table}/agree", browser.form(f"{table}/agree"))
     while f'href="{table}/seat/3"' not in await waiting.event():
-        assert read(app, table).name_of(2) == "Carla"
+        assert read(asgi, table).name_of(2) == "Carla"
     await waiting.close()
     await mine.close()
 

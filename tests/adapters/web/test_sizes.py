@@ -34,16 +34,16 @@ ADDRESS = re.compile(r'(?:href|src|srcset|action|hx-[\w:-]+)="([^"]*)"')
 """Where a page leads, and what it loads."""
 
 
-async def seated(office, game):
+async def seated(app, game):
     """A table of that game, begun by people alone, where everything that chance decides at first is decided."""
-    box = office.tables.games[game]
+    box = app.tables.games[game]
     people = [Person(PersonId(f"web:{name}"), name, "it") for name in NAMES[: box.least]]
-    name = await office.lobby.open(people[0], game, name="Giovedì", lang="it", pace=TablePace.DAY, seats=box.least)
+    name = await app.lobby.open(people[0], game, name="Giovedì", lang="it", pace=TablePace.DAY, seats=box.least)
     for seat, person in enumerate(people[1:], 1):
-        await office.lobby.join(person, name, seat)
-    await office.lobby.start(people[0], name)
-    await office.autoplay.wait_idle()
-    return await office.tables.get(name)
+        await app.lobby.join(person, name, seat)
+    await app.lobby.start(people[0], name)
+    await app.autoplay.wait_idle()
+    return await app.tables.get(name)
 
 
 def run(table, rows):
@@ -87,10 +87,10 @@ def is_twin(table, twin, story):
     return one == other and sight(twin, None) == sight(table.position, None) and bool(unlike)
 
 
-async def fetched(app, table):
+async def fetched(asgi, table):
     """Size, headers and status of everything that is got by a table's address alone, or by a seat's."""
-    stranger, found = Browser(app), {}
-    for route in app.routes:
+    stranger, found = Browser(asgi), {}
+    for route in asgi.routes:
         if not isinstance(route, Route) or "GET" not in route.methods or route.path.endswith("/stream"):
             continue
         if "{table}" in route.path:
@@ -109,11 +109,11 @@ async def fetched(app, table):
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_whatever_a_stranger_may_fetch_has_one_size_and_the_same_headers_for_twins(tmp_path, game):
-    async with site(tmp_path, now_ms=Time(), sleep=never) as app:
-        table = await seated(app.state.desk.office, game)
-        one = await fetched(app, table)
+    async with site(tmp_path, now_ms=Time(), sleep=never) as asgi:
+        table = await seated(asgi.state.desk.app, game)
+        one = await fetched(asgi, table)
         assert become_its_twin(table, Random(game)), "no twin was found"
-        other = await fetched(app, table)
+        other = await fetched(asgi, table)
     assert {status for status, *_ in one.values()} >= {200, 403}
     assert len(one) > 10
     assert other == one
@@ -123,11 +123,11 @@ ANYTHING = {"press": "p", "view": "seat", "question": "abcde", "a.": "x", "numbe
 """What a stranger sends who knows nothing."""
 
 
-async def refused(app, table):
+async def refused(asgi, table):
     """Size, headers and status of what is said to every form of somebody from another table, but those anybody may send: for a seat, and for the next game."""
-    stranger, found = Browser(app), {}
+    stranger, found = Browser(asgi), {}
     await stranger.open("Zoe", "ballot")
-    for route in app.routes:
+    for route in asgi.routes:
         if not isinstance(route, Route) or "POST" not in route.methods or "{table}" not in route.path:
             continue
         path = re.sub(r"\{seat(:\w+)?\}", "1", route.path.replace("{table}", table.record.id))
@@ -143,11 +143,11 @@ async def refused(app, table):
 
 @pytest.mark.parametrize("game", ["ballot", pytest.param("ottocento", marks=pytest.mark.deep)])
 async def test_whatever_a_stranger_sends_is_refused_in_the_same_words_for_twins(tmp_path, game):
-    async with site(tmp_path, now_ms=Time(), sleep=never) as app:
-        table = await seated(app.state.desk.office, game)
-        one = await refused(app, table)
+    async with site(tmp_path, now_ms=Time(), sleep=never) as asgi:
+        table = await seated(asgi.state.desk.app, game)
+        one = await refused(asgi, table)
         assert become_its_twin(table, Random(game)), "no twin was found"
-        other = await refused(app, table)
+        other = await refused(asgi, table)
     assert len(one) > 40
     assert other == one
 
@@ -156,10 +156,10 @@ ROOT = Path(__file__).parents[3]
 OURS = tuple(str(ROOT / room) for room in ("bot", "games", "adapters"))
 
 
-async def steps(app, table):
+async def steps(asgi, table):
     """How often each function of ours is called for what a stranger fetches, by address."""
     table.told_caches.clear()
-    stranger, found = Browser(app), {}
+    stranger, found = Browser(asgi), {}
     for path in ("", "/history", "/score", "/board.webp", "/verify", "/seat/1"):
         counted = Counter()
 
@@ -180,12 +180,12 @@ async def steps(app, table):
 @pytest.mark.parametrize("game", GAMES)
 async def test_what_a_stranger_fetches_takes_the_same_steps_for_twins(tmp_path, game):
     """Counted, not timed: every call of a function of ours, whatever the hands are."""
-    async with site(tmp_path, now_ms=Time(), sleep=never) as app:
-        table = await seated(app.state.desk.office, game)
-        await steps(app, table)
-        one = await steps(app, table)
+    async with site(tmp_path, now_ms=Time(), sleep=never) as asgi:
+        table = await seated(asgi.state.desk.app, game)
+        await steps(asgi, table)
+        one = await steps(asgi, table)
         assert become_its_twin(table, Random(game)), "no twin was found"
-        other = await steps(app, table)
+        other = await steps(asgi, table)
     assert sum(map(len, one.values())) > 100
     for path, counted in one.items():
         unlike = {name: (many, other[path][name]) for name, many in counted.items() if other[path][name] != many}
@@ -206,18 +206,18 @@ async def test_what_a_stranger_fetches_takes_the_same_steps_whether_somebody_has
     tmp_path,
 ):
     """Nobody learns by how long a page takes that an answer in secret came between."""
-    async with site(tmp_path, now_ms=Time(), sleep=never) as app:
-        office = app.state.desk.office
-        table = await seated(office, "letters")
+    async with site(tmp_path, now_ms=Time(), sleep=never) as asgi:
+        app = asgi.state.desk.app
+        table = await seated(app, "letters")
         anna = Person(PersonId("web:Anna"), "Anna", "it")
-        (question, *_) = (await office.views.seat_room(anna, table.record.id, 0)).questions
+        (question, *_) = (await app.views.seat_room(anna, table.record.id, 0)).questions
         answers = [people.answer(question, Random(seed)) for seed in range(9)]
         one, other = answers[0], next(each for each in answers if each != answers[0])
-        await office.play.answer(anna, Answer(table.record.id, question.id, one))
-        await steps(app, table)
-        quiet = [await steps(app, table) for _ in range(2)]
-        await office.play.answer(anna, Answer(table.record.id, question.id, other))
-        changed = await steps(app, table)
+        await app.play.answer(anna, Answer(table.record.id, question.id, one))
+        await steps(asgi, table)
+        quiet = [await steps(asgi, table) for _ in range(2)]
+        await app.play.answer(anna, Answer(table.record.id, question.id, other))
+        changed = await steps(asgi, table)
     for path, counted in quiet[1].items():
         assert quiet[0][path] == counted, path
         unlike = {name: (many, counted[name]) for name, many in changed[path].items() if counted[name] != many}

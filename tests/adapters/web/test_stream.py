@@ -10,9 +10,9 @@ from tests.adapters.web.session import begun, gift, giver, giving, room, settled
 from tests.adapters.web.site import BASE, Browser, Stream, cookies, identity, regions, stream_of
 
 
-async def test_a_page_that_is_up_to_date_is_sent_nothing(anna, app):
+async def test_a_page_that_is_up_to_date_is_sent_nothing(anna, asgi):
     table = await anna.open("Anna")
-    stream = Stream(app, stream_of((await anna.get(table)).text), cookies(anna))
+    stream = Stream(asgi, stream_of((await anna.get(table)).text), cookies(anna))
     await asyncio.sleep(0)
     await anna.post(f"{table}/option", {"option": "deals", "a.": "1", "press": "x"})
     event = await stream.event()
@@ -21,11 +21,11 @@ async def test_a_page_that_is_up_to_date_is_sent_nothing(anna, app):
 
 
 @pytest.mark.parametrize(("page", "brings"), [("here", False), ("there", True)])
-async def test_a_page_is_not_told_what_the_answer_to_its_own_press_has_brought(anna, bruno, app, page, brings):
+async def test_a_page_is_not_told_what_the_answer_to_its_own_press_has_brought(anna, bruno, asgi, page, brings):
     """Another page of the same browser is."""
     table = await anna.open("Anna")
     shown = (await anna.get(table)).text
-    stream = Stream(app, stream_of(shown), cookies(anna), page="here")
+    stream = Stream(asgi, stream_of(shown), cookies(anna), page="here")
     await stream.opened()
     await bruno.sit(table, "Bruno", 1)
     assert "lobby" in regions(await stream.event())
@@ -43,14 +43,14 @@ async def test_a_page_is_not_told_what_the_answer_to_its_own_press_has_brought(a
 
 @pytest.mark.parametrize("is_late", [False, True])
 async def test_when_the_game_begins_each_goes_to_their_own_seat_though_the_page_connects_after_it(
-    anna, bruno, app, is_late
+    anna, bruno, asgi, is_late
 ):
     table = await anna.open("Anna")
     await bruno.sit(table, "Bruno")
     await bruno.get(table)
     if is_late:
         await anna.post(f"{table}/start", {"press": "s"})
-    stream = Stream(app, stream_of(bruno.page), cookies(bruno))
+    stream = Stream(asgi, stream_of(bruno.page), cookies(bruno))
     if not is_late:
         await anna.post(f"{table}/start", {"press": "s"})
     event = await stream.event()
@@ -59,37 +59,37 @@ async def test_when_the_game_begins_each_goes_to_their_own_seat_though_the_page_
     await stream.close()
 
 
-async def test_who_comes_back_is_sent_only_what_they_missed(anna, bruno, app):
+async def test_who_comes_back_is_sent_only_what_they_missed(anna, bruno, asgi):
     table = await anna.open("Anna")
     await anna.get(table)
-    stream = Stream(app, stream_of(anna.page), cookies(anna))
+    stream = Stream(asgi, stream_of(anna.page), cookies(anna))
     await bruno.sit(table, "Bruno")
     last = identity(await stream.event())
     await stream.close()
     await anna.post(f"{table}/option", {"option": "deals", "a.": "1", "press": "x"})
-    back = Stream(app, stream_of(anna.page), cookies(anna), last)
+    back = Stream(asgi, stream_of(anna.page), cookies(anna), last)
     assert regions(await back.event()) == ["options"]
     await back.close()
 
 
-async def test_an_unreadable_position_brings_the_whole_page(anna, app):
+async def test_an_unreadable_position_brings_the_whole_page(anna, asgi):
     table = await anna.open("Anna")
-    stream = Stream(app, f"{table}/stream?had=%00%ff;;~~..x", cookies(anna))
+    stream = Stream(asgi, f"{table}/stream?had=%00%ff;;~~..x", cookies(anna))
     assert regions(await stream.event()) == ["notice", "proposals", "call", "lobby", "ready", "word", "options"]
     await stream.close()
 
 
-async def test_nothing_of_a_seat_is_told_on_the_public_stream(anna, bruno, app):
-    table = await giving(anna, bruno, app)
-    one, _, seat = await giver(anna, bruno, app, table)
+async def test_nothing_of_a_seat_is_told_on_the_public_stream(anna, bruno, asgi):
+    table = await giving(anna, bruno, asgi)
+    one, _, seat = await giver(anna, bruno, asgi, table)
     page = (await one.get(f"{table}/seat/{seat}")).text
-    stranger = Browser(app)
-    stream = Stream(app, stream_of((await stranger.get(table)).text), "")
-    own = Stream(app, stream_of(page), cookies(one))
-    assert (await one.post(f"{table}/seat/{seat}/answer", await gift(app, one, table, seat))).status_code == 303
+    stranger = Browser(asgi)
+    stream = Stream(asgi, stream_of((await stranger.get(table)).text), "")
+    own = Stream(asgi, stream_of(page), cookies(one))
+    assert (await one.post(f"{table}/seat/{seat}/answer", await gift(asgi, one, table, seat))).status_code == 303
     mine = await own.event()
     assert "act" in regions(mine)
-    await settled(app)
+    await settled(asgi)
     heard = [await stream.event()]
     while not stream.idle():
         heard.append(await stream.event())
@@ -101,34 +101,34 @@ async def test_nothing_of_a_seat_is_told_on_the_public_stream(anna, bruno, app):
     await stranger.close()
 
 
-async def test_40_the_first_of_three_who_answers_in_secret_is_no_event_of_any_stream(anna, bruno, app):
-    carla, dario, stranger = (Browser(app) for _ in range(3))
+async def test_40_the_first_of_three_who_answers_in_secret_is_no_event_of_any_stream(anna, bruno, asgi):
+    carla, dario, stranger = (Browser(asgi) for _ in range(3))
     table = await anna.open("Anna", seats=4)
     seated = dict(enumerate((anna, bruno, carla, dario), 1))
     for seat, name in ((2, "Bruno"), (3, "Carla"), (4, "Dario")):
         await seated[seat].sit(table, name, seat - 1)
     await anna.post(f"{table}/start", {"press": "s"})
-    await settled(app)
+    await settled(asgi)
     for seat, browser in seated.items():
-        for question in (await room(app, browser, table, seat)).questions:
+        for question in (await room(asgi, browser, table, seat)).questions:
             if type(question.widget).__name__ == "Arrange":
                 sent = {"question": question.id, "press": "o", "view": "seat"}
                 sent["a."] = [choice.token for choice in question.widget.choices]
                 await browser.post(f"{table}/seat/{seat}/answer", sent)
-    await settled(app)
+    await settled(asgi)
     asked = [
         (seat, browser)
         for seat, browser in seated.items()
-        if any(question.kind == "must" for question in (await room(app, browser, table, seat)).questions)
+        if any(question.kind == "must" for question in (await room(asgi, browser, table, seat)).questions)
     ]
     assert len(asked) == 3
     pages = [table, f"{table}/seat/{asked[-1][0]}"]
     readers = [stranger, asked[-1][1]]
     had = [[stream_of((await who.get(page)).text) for who, page in zip(readers, pages, strict=True)]]
     for seat, browser in asked[:2]:
-        sent = await gift(app, browser, table, seat)
+        sent = await gift(asgi, browser, table, seat)
         assert (await browser.post(f"{table}/seat/{seat}/answer", sent)).status_code == 303
-        await settled(app)
+        await settled(asgi)
         had.append([stream_of((await who.get(page)).text) for who, page in zip(readers, pages, strict=True)])
     assert had[1] == had[0], "what a stream has to send after the first answer"
     assert "Almeno la metà ha risposto" in stranger.page
@@ -136,19 +136,19 @@ async def test_40_the_first_of_three_who_answers_in_secret_is_no_event_of_any_st
         await browser.close()
 
 
-async def test_a_seats_stream_is_only_for_who_holds_it(anna, bruno, app):
+async def test_a_seats_stream_is_only_for_who_holds_it(anna, bruno, asgi):
     table = await begun(anna, bruno)
     for who in (cookies(bruno), "", "arbitro=" + "a" * 43):
-        stream = Stream(app, f"{table}/seat/1/stream", who)
+        stream = Stream(asgi, f"{table}/seat/1/stream", who)
         await asyncio.wait_for(stream._task, 60)
         assert stream.status == 403
 
 
-async def test_a_seat_that_is_left_ends_its_stream(anna, bruno, app):
+async def test_a_seat_that_is_left_ends_its_stream(anna, bruno, asgi):
     table = await begun(anna, bruno)
     await bruno.get(f"{table}/seat/2")
-    stream = Stream(app, stream_of(bruno.page), cookies(bruno))
-    await settled(app)
+    stream = Stream(asgi, stream_of(bruno.page), cookies(bruno))
+    await settled(asgi)
     await bruno.post(f"{table}/leave", {"seat": "1", "press": "l"})
     event = ""
     while "event: go" not in event:
@@ -157,12 +157,12 @@ async def test_a_seat_that_is_left_ends_its_stream(anna, bruno, app):
     await stream.close()
 
 
-async def test_of_too_many_streams_the_oldest_rests(anna, app):
+async def test_of_too_many_streams_the_oldest_rests(anna, asgi):
     table = await anna.open("Anna")
     page = (await anna.get(table)).text
     streams = []
     for _ in range(MOST + 1):
-        streams.append(Stream(app, stream_of(page), cookies(anna)))
+        streams.append(Stream(asgi, stream_of(page), cookies(anna)))
         await streams[-1].chunks.get()
     assert "event: rest" in await streams[0].event()
     assert all(stream.idle() for stream in streams[1:])
@@ -170,27 +170,27 @@ async def test_of_too_many_streams_the_oldest_rests(anna, app):
         await stream.close()
 
 
-async def test_streams_end_when_the_server_does(anna, app):
+async def test_streams_end_when_the_server_does(anna, asgi):
     table = await anna.open("Anna")
-    stream = Stream(app, stream_of((await anna.get(table)).text), cookies(anna))
+    stream = Stream(asgi, stream_of((await anna.get(table)).text), cookies(anna))
     await stream.chunks.get()
-    app.state.desk.streams.close()
+    asgi.state.desk.streams.close()
     await asyncio.wait_for(stream._task, 60)
 
 
-async def test_a_browser_that_was_parted_from_a_person_hears_no_more_of_their_seat(anna, bruno, app):
+async def test_a_browser_that_was_parted_from_a_person_hears_no_more_of_their_seat(anna, bruno, asgi):
     table = await anna.open("Anna", "ballot", seats=3)
     await anna.follow(await anna.post(f"{table}/start", {"press": "s"}))
     await bruno.open("Bruno")
-    accounts = app.state.desk.office.accounts
+    accounts = asgi.state.desk.app.accounts
     first, second = [
-        await recognize_person(app.state.desk.office, each.client.cookies["arbitro"]) for each in (anna, bruno)
+        await recognize_person(asgi.state.desk.app, each.client.cookies["arbitro"]) for each in (anna, bruno)
     ]
     await accounts.enter_code(second, await accounts.give_code(first))
     await accounts.confirm(first)
     await bruno.get(f"{table}/seat/1")
-    stream = Stream(app, stream_of(bruno.page), cookies(bruno))
-    await settled(app)
+    stream = Stream(asgi, stream_of(bruno.page), cookies(bruno))
+    await settled(asgi)
     await stream.opened()
     [linked] = [each for each in await accounts.list_accounts(first) if each.is_linked]
     await accounts.undo(first, linked.key)

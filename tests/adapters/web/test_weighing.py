@@ -9,11 +9,11 @@ WRITTEN = "card.color != last.color"
 
 
 @pytest.fixture
-async def dealing(anna, bruno, app):
+async def dealing(anna, bruno, asgi):
     """Anna is about to choose a rule: her table, and her question."""
     table = await begun(anna, bruno, "eleusis")
-    await settled(app)
-    shown = await room(app, anna, table, 1)
+    await settled(asgi)
+    shown = await room(asgi, anna, table, 1)
     return table, next(question for question in shown.questions if question.has_preview)
 
 
@@ -57,7 +57,7 @@ async def test_nobody_else_may_weigh_a_seats_answer(anna, bruno, dealing):
 
 
 @pytest.mark.parametrize("scripted", [True, pytest.param(False, marks=pytest.mark.deep)])
-async def test_the_page_asks_whether_one_is_sure_and_leads_back_to_what_was_written(anna, app, dealing, scripted):
+async def test_the_page_asks_whether_one_is_sure_and_leads_back_to_what_was_written(anna, asgi, dealing, scripted):
     table, question = dealing
     action = f"{table}/seat/1/answer"
     asked = await anna.post(action, sent(question, WRITTEN), scripted=scripted)
@@ -67,20 +67,20 @@ async def test_the_page_asks_whether_one_is_sure_and_leads_back_to_what_was_writ
     back = await anna.post(action, sent(question, WRITTEN, confirm="yes", edit="yes"), scripted=scripted)
     assert back.status_code == 200
     assert f">{WRITTEN}</textarea>" in back.text
-    assert any(each.id == question.id for each in (await room(app, anna, table, 1)).questions)
+    assert any(each.id == question.id for each in (await room(asgi, anna, table, 1)).questions)
     done = await anna.post(action, sent(question, WRITTEN, confirm="yes"), scripted=scripted)
     assert done.status_code == (200 if scripted else 303)
-    assert all(each.id != question.id for each in (await room(app, anna, table, 1)).questions)
+    assert all(each.id != question.id for each in (await room(asgi, anna, table, 1)).questions)
 
 
 # -- drafts: what is chosen and not sent is kept, shown again, and the answer when time is up.
 
 
-async def test_what_is_chosen_on_a_page_and_not_sent_is_the_answer_when_time_is_up(anna, bruno, app):
+async def test_what_is_chosen_on_a_page_and_not_sent_is_the_answer_when_time_is_up(anna, bruno, asgi):
     """Faults 4 and 5, in a browser."""
-    table = await giving(anna, bruno, app)
-    one, other, seat = await giver(anna, bruno, app, table)
-    sent = await gift(app, one, table, seat)
+    table = await giving(anna, bruno, asgi)
+    one, other, seat = await giver(anna, bruno, asgi, table)
+    sent = await gift(asgi, one, table, seat)
     path = f"{table}/seat/{seat}/draft"
     assert (await other.post(path, sent)).status_code == 204
     assert (await one.client.get(path, params={"question": sent["question"]})).json() == {}
@@ -88,12 +88,12 @@ async def test_what_is_chosen_on_a_page_and_not_sent_is_the_answer_when_time_is_
     kept = (await one.client.get(path, params={"question": sent["question"]})).json()
     assert kept == {name.removeprefix("a."): list(to) for name, to in sent.items() if name.startswith("a.")}
     assert (await other.client.get(path, params={"question": sent["question"]})).json() == {}
-    office, name = app.state.desk.office, table.removeprefix("/t/")
-    found = await office.tables.get(name)
+    app, name = asgi.state.desk.app, table.removeprefix("/t/")
+    found = await app.tables.get(name)
     question = found.find_question(sent["question"])
-    async with office.tables.lock_table(name) as locked:
-        await office.autoplay.answer_for(locked, question)
-    await settled(app)
+    async with app.tables.lock_table(name) as locked:
+        await app.autoplay.answer_for(locked, question)
+    await settled(asgi)
     row = next(row for row, _ in reversed(found.story) if (row.seat, row.prompt) == question)
     assert (row.via, row.person) == ("draft", found.seat_person(question.seat))
     own = (await one.get(f"{table}/seat/{seat}")).text

@@ -7,7 +7,7 @@ import pytest
 from bot.config import Settings
 from bot.db.opening import find_driver
 from bot.db.port import Unusable
-from tests.support.script_game import ANNA, BRUNO, STEPS, Time, begun, office, press, story
+from tests.support.script_game import ANNA, BRUNO, STEPS, Time, app, begun, press, story
 
 
 @pytest.fixture
@@ -20,10 +20,10 @@ def run(run, postgres_url, monkeypatch):
 
 async def test_a_game_goes_on_where_it_left_off(tmp_path, postgres_url):
     time = Time()
-    async with office(tmp_path, time, database=postgres_url) as at:
+    async with app(tmp_path, time, database=postgres_url) as at:
         name = await begun(at, "ssc", ANNA, BRUNO)
         await press(at, name, ANNA, 0, "a")
-    async with office(tmp_path, time, database=postgres_url) as at:
+    async with app(tmp_path, time, database=postgres_url) as at:
         await press(at, name, BRUNO, 1, "b")
         assert await story(at, name) == ["s 0=a", "s 1=b"]
     assert [*tmp_path.iterdir()] == []
@@ -32,7 +32,7 @@ async def test_a_game_goes_on_where_it_left_off(tmp_path, postgres_url):
 async def test_commands_read_beside_the_office_what_is_kept_on_a_server(tmp_path, postgres_url, run):
     time = Time()
     time.now = round(1000 * clock.time())  # the doctor goes by this computer's
-    async with office(tmp_path, time, database=postgres_url) as at:
+    async with app(tmp_path, time, database=postgres_url) as at:
         name = await begun(at, "ss", ANNA, BRUNO)
         await press(at, name, ANNA, 0, "a")
         assert run("export", name, "--to", tmp_path / "one.json")[0] == 0

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.app import open_office
+from bot.app import open_app
 from bot.config import Settings
 from tests.support.kill import Sleep, kill
 from tests.surfaces.drivers.memory import MemoryStage
@@ -25,10 +25,10 @@ class Scene:
         self.stage = MemoryStage(self.enter, self.time)
 
     def enter(self):
-        return open_office(self.settings, BOXES, now_ms=self.time, sleep=self.sleep, judge=judged, chats=("memory",))
+        return open_app(self.settings, BOXES, now_ms=self.time, sleep=self.sleep, judge=judged, chats=("memory",))
 
     def deaths(self, kind):
-        found = [task for task in self.stage.office.tasks.report() if task.kind == kind]
+        found = [task for task in self.stage.app.tasks.report() if task.kind == kind]
         assert all(task.fault in ("", "Killed") for task in found)
         return sum(task.deaths for task in found)
 
@@ -51,12 +51,12 @@ class Scene:
 
     async def goes_on(self, table):
         """Whoever is asked answers, and all at the square read more than before."""
-        before = len((await self.stage.office.tables.get(table)).story)
+        before = len((await self.stage.app.tables.get(table)).story)
         for who in PEOPLE:
             if (question := await asked(self.stage, Habit(who), table)) is not None:
                 await answered(self.stage, Habit(who), question, Random(1))
                 await self.stage.settle()
-        assert len((await self.stage.office.tables.get(table)).story) > before
+        assert len((await self.stage.app.tables.get(table)).story) > before
 
 
 @pytest.fixture
@@ -81,10 +81,10 @@ async def test_the_clock_and_it_still_answers_for_whoever_is_silent(scene):
     table = await begun(scene.stage, *PEOPLE, pace="live")
     scene.sleep.is_deep = True
     await scene.died("clock")
-    before = len((await scene.stage.office.tables.get(table)).story)
+    before = len((await scene.stage.app.tables.get(table)).story)
     scene.time.ms += 3_600_000
     scene.sleep.is_deep = False
-    at = await scene.stage.office.tables.get(table)
+    at = await scene.stage.app.tables.get(table)
     await scene.until(lambda: len(at.story) > before)
     await scene.goes_on(table)
 
@@ -94,7 +94,7 @@ async def test_the_courier_and_what_it_was_about_to_post_is_posted_once(scene):
     chat.limits = replace(chat.limits, rest=1.0)
     table = await begun(scene.stage, *PEOPLE)
     told, scene.sleep.is_deep = len(chat.places[place]), True
-    await scene.stage.office.places.repost(table, place)
+    await scene.stage.app.places.repost(table, place)
     await scene.died("courier")
     scene.sleep.is_deep = False
     await scene.stage.settle()
@@ -106,10 +106,10 @@ async def test_the_courier_and_what_it_was_about_to_post_is_posted_once(scene):
 async def test_the_sorting_of_what_is_to_be_told(scene):
     table = await begun(scene.stage, *PEOPLE)
     free, told = threading.Event(), len(scene.stage.chat.places[scene.stage.place])
-    await scene.stage.office.places.repost(table, scene.stage.place)
+    await scene.stage.app.places.repost(table, scene.stage.place)
     await scene.stage.settle()
-    reading = asyncio.ensure_future(scene.stage.office.store._reading.run(lambda _: free.wait(30)))
-    scene.stage.office.courier.wake(table)
+    reading = asyncio.ensure_future(scene.stage.app.store._reading.run(lambda _: free.wait(30)))
+    scene.stage.app.courier.wake(table)
     await scene.died("sorting")
     free.set()
     await reading
@@ -120,12 +120,12 @@ async def test_the_sorting_of_what_is_to_be_told(scene):
 async def test_the_gate_of_a_chat_whose_rate_is_bound(scene):
     chat = scene.stage.chat
     chat.limits = replace(chat.limits, rate=10.0)
-    await scene.stage.office.places.connect(chat)
+    await scene.stage.app.places.connect(chat)
     table = await begun(scene.stage, *PEOPLE)
     told = len(chat.places[scene.stage.place])
     await scene.until(lambda: not any(task.get_name() == "gate" for task in asyncio.all_tasks()))
     scene.sleep.is_deep = True
-    await scene.stage.office.places.repost(table, scene.stage.place)
+    await scene.stage.app.places.repost(table, scene.stage.place)
     await scene.until(lambda: len(chat.places[scene.stage.place]) > told)
     await scene.died("gate")
     scene.sleep.is_deep = False
@@ -136,15 +136,15 @@ async def test_the_runner_of_a_table_whose_robot_thinks(scene):
     stage = scene.stage
     await stage.enter("Anna", "open", "ballot", "3", "free", "Giovedì")
     await stage.settle()
-    (table,) = await stage.office.places.tables_at(stage.place)
+    (table,) = await stage.app.places.tables_at(stage.place)
     scene.sleep.is_deep = True
     anna, level = stage.person("Anna"), next(iter(BOXES["ballot"].robots))
     for seat in (1, 2):
-        await stage.office.lobby.seat_robot(anna, table, seat, level)
-    await stage.office.lobby.start(anna, table)
+        await stage.app.lobby.seat_robot(anna, table, seat, level)
+    await stage.app.lobby.start(anna, table)
     await answered(stage, Habit("Anna"), await asked(stage, Habit("Anna"), table), Random(1))
     await scene.died("autoplay")
-    at = await stage.office.tables.get(table)
+    at = await stage.app.tables.get(table)
     before = len(at.story)
     scene.time.ms += 60_000
     scene.sleep.is_deep = False
@@ -153,9 +153,9 @@ async def test_the_runner_of_a_table_whose_robot_thinks(scene):
 
 async def test_the_resuming_of_tables_after_a_start(tmp_path):
     scene = Scene(tmp_path)
-    async with scene.enter() as office:
+    async with scene.enter() as app:
         await asyncio.sleep(0)
         assert kill("resuming")
         async with asyncio.timeout(30):
-            await office.resumed.wait()
-        assert [task.deaths for task in office.tasks.report() if task.kind == "resuming"] == [1]
+            await app.resumed.wait()
+        assert [task.deaths for task in app.tasks.report() if task.kind == "resuming"] == [1]

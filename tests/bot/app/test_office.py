@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.office import LocalOffice
+from bot.app import App
 from bot.values.ids import TableId, TablePace
 from bot.values.requests import Answer
 from bot.values.screens import Focus, SeatLengths
@@ -14,18 +14,18 @@ from bot.views.look_backs import ONE_LOOK_MS, Looks
 from games.registry import GAMES
 from tests.probes import PROBES
 from tests.support.people import answer
-from tests.support.script_game import ANNA, BRUNO, CARLA, expect_refusal, office
+from tests.support.script_game import ANNA, BRUNO, CARLA, app, expect_refusal
 
 BOXES = {**PROBES, **GAMES}
 
 
 @pytest.fixture
 async def at(tmp_path, time):
-    async with office(tmp_path, time, BOXES) as made:
+    async with app(tmp_path, time, BOXES) as made:
         yield made
 
 
-async def opened(at: LocalOffice, game: str) -> str:
+async def opened(at: App, game: str) -> str:
     """Anna and Bruno at a table of this game, with robots in the seats that are left."""
     box = BOXES[game]
     name = await at.lobby.open(
@@ -108,7 +108,7 @@ async def test_a_record_is_worked_out_once_until_something_happens(at):
 
 
 async def test_a_list_of_tables_reads_none_twice_that_has_left_the_memory(tmp_path, time):
-    async with office(tmp_path, time, BOXES, tables_in_memory=1) as at:
+    async with app(tmp_path, time, BOXES, tables_in_memory=1) as at:
         names = [await opened(at, "ballot") for _ in range(4)]
         await at.autoplay.wait_idle()
         first = await at.people.list_tables(ANNA)

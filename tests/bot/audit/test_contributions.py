@@ -20,7 +20,7 @@ from bot.values.ids import ContributionKind, TablePace, TableStatus
 from games.forms import Refused, Roll
 from games.questions import Question
 from games.secret import CHANCE
-from tests.support.script_game import ANNA, BRUNO, CARLA, STEPS, office
+from tests.support.script_game import ANNA, BRUNO, CARLA, STEPS, app
 from tests.support.verifiers import find_faults, parts_of, prove
 
 OLD = Path(__file__).parent / "exports" / "format-1.json"
@@ -202,13 +202,13 @@ async def test_a_word_can_be_another_until_the_terms_are_closed_and_a_press_repl
 
 
 async def test_closed_terms_and_opened_words_are_there_after_a_restart(tmp_path, time):
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         name = await opened(at)
         await sealed(at, name, ANNA, BRUNO)
         await at.lobby.start(ANNA, name)
         before = (await at.tables.get(name)).record
         await at.contributions.open_word(ANNA, name, whole("Anna"), before.terms)
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         table = await at.tables.get(name)
         assert (table.record.terms, table.record.closed_at) == (before.terms, time.now)
         await at.contributions.open_word(BRUNO, name, whole("Bruno"), before.terms)
@@ -363,7 +363,7 @@ def test_a_record_of_an_earlier_release_is_still_found_as_it_was_and_its_salts_a
 
 
 async def test_a_stored_table_with_salts_is_played_on_with_them_and_one_in_its_lobby_starts_without(tmp_path, time):
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         name = await opened(at)
         await at.lobby.set_option(ANNA, name, "script", {"": ("sds",)})
         table = await at.tables.get(name)
@@ -373,7 +373,7 @@ async def test_a_stored_table_with_salts_is_played_on_with_them_and_one_in_its_l
         await at.tables.amend(
             table, terms="", closed_at=None, contributions=(), salts={ANNA.id: "5a17", BRUNO.id: "0c3d"}
         )
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         table = await at.tables.get(name)
         while table.position.ask is not None:
             await play_on(at, table)

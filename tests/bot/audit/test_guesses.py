@@ -23,7 +23,7 @@ from games.forms import Bytes
 from games.questions import Question
 from games.registry import GAMES
 from games.secret import Seat, Secret, hold
-from tests.bot.audit.test_sealed_rules import dealt, office  # noqa: F401  a fixture
+from tests.bot.audit.test_sealed_rules import app, dealt  # noqa: F401  a fixture
 from tests.bot.audit.test_verify import dealt_properly
 from tests.support.script_game import BRUNO
 
@@ -100,17 +100,17 @@ def test_the_whole_catalogue_finds_no_rule_before_it_is_revealed_and_every_one_a
 
 
 @pytest.mark.rule("EE-90")
-async def test_nothing_that_is_shown_sent_or_exported_of_a_live_round_gives_its_rule_away(office):  # noqa: F811
-    name = await dealt(office, {"way": ("catalogue",), "entry@catalogue": ("alt-color",)})
-    table = await office.tables.get(name)
+async def test_nothing_that_is_shown_sent_or_exported_of_a_live_round_gives_its_rule_away(app):  # noqa: F811
+    name = await dealt(app, {"way": ("catalogue",), "entry@catalogue": ("alt-color",)})
+    table = await app.tables.get(name)
     own = next(
         event.open() if isinstance(event, Secret) else event
         for _, events in table.story
         for event in events
         if "RuleSealed" in repr(event)
     )
-    shown = [repr(await office.views.room(name, lang)) for lang in ("it", "en")]
-    shown += [repr(await office.views.seat_room(BRUNO, name, 1)), await office.views.verify(name, "it")]
+    shown = [repr(await app.views.room(name, lang)) for lang in ("it", "en")]
+    shown += [repr(await app.views.seat_room(BRUNO, name, 1)), await app.views.verify(name, "it")]
     shown.append(export_tables([table]).decode())
     known = {each for text in shown for each in prints_in(text)} | {table.record.id}
     assert own.commitment.digest in known

@@ -8,9 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app import open_office
+from bot.app import App, open_app
 from bot.config import Settings
-from bot.office import LocalOffice
 from bot.run.worker_pool import RanOut
 from bot.values.ids import TablePace, TableStatus
 from bot.values.requests import Answer, Person
@@ -32,19 +31,19 @@ async def judged(game: str, work: Work) -> str:
 
 
 @pytest.fixture
-async def office(tmp_path) -> AsyncIterator[LocalOffice]:
+async def app(tmp_path) -> AsyncIterator[App]:
     settings = Settings(_env_file=None, database=tmp_path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
-    async with open_office(settings, GAMES, now_ms=Time(), sleep=never, judge=judged) as made:
+    async with open_app(settings, GAMES, now_ms=Time(), sleep=never, judge=judged) as made:
         yield made
 
 
-async def asked(at: LocalOffice, name: str, person: Person, seat: int, button: str) -> QuestionForm:
+async def asked(at: App, name: str, person: Person, seat: int, button: str) -> QuestionForm:
     """The question of that button."""
     shown = await at.views.seat_room(replace(person, lang="it"), name, seat)
     return next(question for question in shown.questions if question.verb == button)
 
 
-async def press(at: LocalOffice, name: str, person: Person, seat: int, button: str, **fields: tuple[str, ...]) -> None:
+async def press(at: App, name: str, person: Person, seat: int, button: str, **fields: tuple[str, ...]) -> None:
     """Answer, twice where that is wanted."""
     question = await asked(at, name, person, seat, button)
     sent = {key.removeprefix("_"): values for key, values in fields.items()}
@@ -52,7 +51,7 @@ async def press(at: LocalOffice, name: str, person: Person, seat: int, button: s
     await at.autoplay.wait_idle()
 
 
-async def begun(at: LocalOffice) -> str:
+async def begun(at: App) -> str:
     """A table of one round, in which Anna is about to choose a rule."""
     for person in (ANNA, BRUNO, CARLA):
         await at.people.meet(person.id, person.name, person.lang)
@@ -65,7 +64,7 @@ async def begun(at: LocalOffice) -> str:
     return name
 
 
-async def dealt(at: LocalOffice, rule: dict[str, tuple[str, ...]]) -> str:
+async def dealt(at: App, rule: dict[str, tuple[str, ...]]) -> str:
     """The same, once Anna has sealed this rule and Bruno is about to play."""
     name = await begun(at)
     await press(at, name, ANNA, 0, "Sigilla la regola", **rule)
@@ -73,14 +72,14 @@ async def dealt(at: LocalOffice, rule: dict[str, tuple[str, ...]]) -> str:
     return name
 
 
-async def fitting(at: LocalOffice, name: str) -> str:
+async def fitting(at: App, name: str) -> str:
     """A card of Bruno's that is of the other colour than the starter."""
     choices = (await asked(at, name, BRUNO, 1, "Gioca")).widget.choices
     starter = (await at.tables.get(name)).position.state.round.line[-1].card
     return next(c.token for c in choices if parse_card(c.token).suit.is_red is not starter.suit.is_red)
 
 
-async def written(at: LocalOffice) -> bytes:
+async def written(at: App) -> bytes:
     """The record of a table with a written rule, which Bruno guessed in other words."""
     name = await dealt(at, WRITTEN)
     await press(at, name, BRUNO, 1, "Gioca", _=(await fitting(at, name),))
@@ -89,7 +88,7 @@ async def written(at: LocalOffice) -> bytes:
     return await at.views.export(name)
 
 
-async def spoken(at: LocalOffice) -> bytes:
+async def spoken(at: App) -> bytes:
     """The record of a table with a rule in words, which Bruno guessed in words."""
     name = await dealt(at, SPOKEN)
     await press(at, name, BRUNO, 1, "Gioca", _=(await fitting(at, name),))
@@ -110,8 +109,8 @@ async def spoken(at: LocalOffice) -> bytes:
         (spoken, {"kind": "text", "text": "Prima l’una, poi l’altra: «a turno»"}),
     ],
 )
-async def test_what_was_sealed_is_the_text_and_both_verifiers_find_it_so_and_no_other(office, play, sealed):
-    data = await play(office)
+async def test_what_was_sealed_is_the_text_and_both_verifiers_find_it_so_and_no_other(app, play, sealed):
+    data = await play(app)
     [text] = [part["text"] for part in parts_of(data) if part["part"] == "sealed"]
     assert json.loads(text.splitlines()[-1]) == sealed
     [proof], said = prove(data, GAMES)
@@ -121,25 +120,25 @@ async def test_what_was_sealed_is_the_text_and_both_verifiers_find_it_so_and_no_
 
 
 @pytest.mark.rule("EE-68")
-async def test_a_text_that_is_no_rule_seals_nothing_and_the_question_stands(office):
-    name = await begun(office)
-    question = await asked(office, name, ANNA, 0, "Sigilla la regola")
+async def test_a_text_that_is_no_rule_seals_nothing_and_the_question_stands(app):
+    name = await begun(app)
+    question = await asked(app, name, ANNA, 0, "Sigilla la regola")
     with pytest.raises(Refused) as refused:
-        await office.play.answer(ANNA, Answer(name, question.id, {"way": ("written",), "text@written": ("card.colr",)}))
-    assert "colr" in office.views.refusal_text(refused.value, "it", name)
-    assert (await asked(office, name, ANNA, 0, "Sigilla la regola")).id == question.id
+        await app.play.answer(ANNA, Answer(name, question.id, {"way": ("written",), "text@written": ("card.colr",)}))
+    assert "colr" in app.views.refusal_text(refused.value, "it", name)
+    assert (await asked(app, name, ANNA, 0, "Sigilla la regola")).id == question.id
 
 
 @pytest.mark.rule("EE-28")
-async def test_a_guess_takes_two_presses_and_no_guess_takes_one(office):
-    name = await dealt(office, WRITTEN)
-    await press(office, name, BRUNO, 1, "Gioca", _=(await fitting(office, name),))
-    guess = await asked(office, name, BRUNO, 1, "Annuncia")
+async def test_a_guess_takes_two_presses_and_no_guess_takes_one(app):
+    name = await dealt(app, WRITTEN)
+    await press(app, name, BRUNO, 1, "Gioca", _=(await fitting(app, name),))
+    guess = await asked(app, name, BRUNO, 1, "Annuncia")
     with pytest.raises(Refused, match="confirm-first"):
-        await office.play.answer(BRUNO, Answer(name, guess.id, {"way": ("worded",), "words@worded": ("rosse",)}))
-    await office.play.answer(BRUNO, Answer(name, guess.id))
-    await office.autoplay.wait_idle()
-    assert (await asked(office, name, CARLA, 2, "Gioca")).kind == "must"
+        await app.play.answer(BRUNO, Answer(name, guess.id, {"way": ("worded",), "words@worded": ("rosse",)}))
+    await app.play.answer(BRUNO, Answer(name, guess.id))
+    await app.autoplay.wait_idle()
+    assert (await asked(app, name, CARLA, 2, "Gioca")).kind == "must"
 
 
 async def test_the_record_of_a_table_whose_judge_ran_out_is_proved_like_any_other(tmp_path):
@@ -147,7 +146,7 @@ async def test_the_record_of_a_table_whose_judge_ran_out_is_proved_like_any_othe
         raise RanOut("TimeoutError")
 
     settings = Settings(_env_file=None, database=tmp_path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
-    async with open_office(settings, GAMES, now_ms=Time(), sleep=never, judge=run_out) as at:
+    async with open_app(settings, GAMES, now_ms=Time(), sleep=never, judge=run_out) as at:
         name = await dealt(at, WRITTEN)
         await press(at, name, BRUNO, 1, "Gioca", _=(await fitting(at, name),))
         await press(at, name, BRUNO, 1, "Annuncia", way=("written",), **{"text@written": ("card.red",)})

@@ -35,7 +35,7 @@ from games.secret import CHANCE, JUDGE, Seat, hold
 from tests import sample
 from tests.probes import PROBES
 from tests.probes.ballot.rules import Dealt
-from tests.support.script_game import ANNA, BRUNO, STEPS, Stepped, Steps, Time, begun, box, office, press, story
+from tests.support.script_game import ANNA, BRUNO, STEPS, Stepped, Steps, Time, app, begun, box, press, story
 from tests.support.verifiers import PATH, SCRIPT, change, find_faults, parts_of, prove
 from tests.support.worded_steps import WORDED
 
@@ -254,7 +254,7 @@ def test_a_game_with_answers_taken_back_is_folded_and_proved_as_any_other(game):
 
 async def test_what_is_published_of_a_live_table_says_what_was_taken_back(tmp_path):
     retractable = {"steps": replace(STEPS["steps"], retractable={"choose": (Stepped,)})}
-    async with office(tmp_path, Time(), retractable) as at:
+    async with app(tmp_path, Time(), retractable) as at:
         name = await begun(at, "ppp", ANNA)
         await press(at, name, ANNA, 0, "h")
         await at.host.retract(ANNA, name)
@@ -363,7 +363,7 @@ CARELESS = {"steps": box(game=Careless())}
 
 async def stored_under(tmp_path: Path, games) -> TableId:
     """A table played half way under the code of `games`, and left."""
-    async with office(tmp_path, Time(), games=games) as at:
+    async with app(tmp_path, Time(), games=games) as at:
         name = await begun(at, "dccc", ANNA, BRUNO)
         await press(at, name, ANNA, 0, "a")
         await press(at, name, BRUNO, 1, "b")
@@ -389,7 +389,7 @@ async def test_refold_finds_the_first_entry_that_this_code_tells_otherwise(tmp_p
 
 async def suspended(tmp_path: Path, games) -> None:
     """The table is touched under code that tells it otherwise."""
-    async with office(tmp_path, Time(), games=games) as at:
+    async with app(tmp_path, Time(), games=games) as at:
         [name] = await at.store.table_ids(TableStatus.LIVE)
         assert (await at.tables.get(name)).record.status is TableStatus.SUSPENDED
 
@@ -402,7 +402,7 @@ async def test_a_suspended_table_goes_on_under_the_errata_it_was_told_by(tmp_pat
     await suspended(tmp_path, ERRATUM)
     assert await adopt(tmp_path / "arbitro.db", name, ERRATUM) == 0
     assert "goes on under ST-1, ST-2" in capsys.readouterr().out
-    async with office(tmp_path, Time(), games=ERRATUM) as at:
+    async with app(tmp_path, Time(), games=ERRATUM) as at:
         assert (await at.tables.get(name)).record.notice.key == "resumed"
         await press(at, name, ANNA, 0, "c")
         await press(at, name, BRUNO, 1, "d")
@@ -516,7 +516,7 @@ async def test_a_table_that_its_people_ended_is_published_whole(at):
 
 
 async def test_33a_a_record_and_an_ending_say_for_whom_a_robot_played(tmp_path):
-    async with office(tmp_path, Time(), WORDED, chats=()) as at:
+    async with app(tmp_path, Time(), WORDED, chats=()) as at:
         name = await begun(at, "cccc", ANNA, BRUNO, game="letters")
         async with at.tables.lock_table(name) as table:
             await at.tables.amend(table, **relieve_changes(table, 1, at.tables.now()))

@@ -6,7 +6,7 @@ import pytest
 
 from tests.bot.people.test_linking import BRUNO, drop, linked
 from tests.support.account_stage import Scene
-from tests.support.script_game import ANNA, Time, office
+from tests.support.script_game import ANNA, Time, app
 
 pytestmark = pytest.mark.file
 
@@ -21,13 +21,13 @@ async def test_accounts_that_were_dropped_are_listed_and_decided_about(tmp_path,
     assert run("accounts", BRUNO, "back") == (0, "telegram:bruno: at the next start it is back where it was.\n")
     async with Scene(tmp_path).opened() as scene:
         scene.time.now += 10**13
-        await scene.office.accounts.dropping.settle_due()
-        assert (await scene.office.people.find(BRUNO)).id == at_discord.id
+        await scene.app.accounts.dropping.settle_due()
+        assert (await scene.app.people.find(BRUNO)).id == at_discord.id
     assert run("accounts") == (0, "No account was taken out of anybody.\n")
 
 
 async def test_somebody_is_banned_listed_and_let_in_again(tmp_path, run):
-    async with office(tmp_path, Time()) as at:
+    async with app(tmp_path, Time()) as at:
         await at.people.meet(ANNA.id, ANNA.name, "it")
         status, said = run("ban", ANNA.id)
         assert (status, "using the database" in said) == (1, True)

@@ -10,7 +10,7 @@ import pytest
 
 from bot.db.sqlite.store import SqliteStore
 from tests.support.damage import damage_root
-from tests.support.script_game import ANNA, BRUNO, Time, begun, office, press, story
+from tests.support.script_game import ANNA, BRUNO, Time, app, begun, press, story
 
 pytestmark = pytest.mark.file
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.file
 async def test_a_backup_made_while_people_play_is_whole_and_the_game_goes_on_from_it(tmp_path, run):
     time, copy = Time(), tmp_path / "copies" / "monday.db"
     copy.parent.mkdir()
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         name = await begun(at, "sss", ANNA, BRUNO)
         await press(at, name, ANNA, 0, "b")
         status, said = run("backup", copy)
@@ -29,7 +29,7 @@ async def test_a_backup_made_while_people_play_is_whole_and_the_game_goes_on_fro
     status, said = run("restore", copy)
     assert (status, "--replace" in said) == (1, True)
     assert run("restore", copy, "--replace")[0] == 0
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         assert await story(at, name) == ["s 0=b"]
         await press(at, name, BRUNO, 1, "a")
         assert await story(at, name) == ["s 0=b", "s 1=a"]
@@ -39,7 +39,7 @@ async def test_a_backup_made_while_people_play_is_whole_and_the_game_goes_on_fro
 
 
 async def test_nothing_is_restored_under_an_office_at_work(tmp_path, run):
-    async with office(tmp_path, Time()):
+    async with app(tmp_path, Time()):
         assert run("backup", tmp_path / "b.db")[0] == 0
         status, said = run("restore", tmp_path / "b.db", "--replace")
         assert (status, "is using the database" in said) == (1, True)
@@ -47,7 +47,7 @@ async def test_nothing_is_restored_under_an_office_at_work(tmp_path, run):
 
 
 async def test_a_copy_is_not_written_over_anything_unless_that_is_said(tmp_path, run):
-    async with office(tmp_path, Time()):
+    async with app(tmp_path, Time()):
         pass
     (tmp_path / "letter.txt").write_text("dear Anna")
     assert run("backup", tmp_path / "letter.txt")[0] == 1
@@ -61,7 +61,7 @@ async def test_a_copy_is_not_written_over_anything_unless_that_is_said(tmp_path,
 
 
 async def test_what_is_no_copy_of_ours_is_refused_and_the_database_stays(tmp_path, run):
-    async with office(tmp_path, Time()) as at:
+    async with app(tmp_path, Time()) as at:
         await begun(at, "s", ANNA, BRUNO)
     before = (tmp_path / "arbitro.db").read_bytes()
     damaged, newer, text = (tmp_path / f"{name}.db" for name in ("damaged", "newer", "text"))
@@ -81,7 +81,7 @@ async def test_what_is_no_copy_of_ours_is_refused_and_the_database_stays(tmp_pat
 
 
 async def test_a_damaged_database_has_no_backup_and_a_copy_takes_its_place(tmp_path, run):
-    async with office(tmp_path, Time()) as at:
+    async with app(tmp_path, Time()) as at:
         await begun(at, "s", ANNA, BRUNO)
     assert run("backup", tmp_path / "b.db")[0] == 0
     damage_root(tmp_path / "arbitro.db", "log")
@@ -95,7 +95,7 @@ async def test_a_damaged_database_has_no_backup_and_a_copy_takes_its_place(tmp_p
 async def test_a_database_whose_wal_is_lost_is_taken_as_it_is_only_if_that_is_said(tmp_path, run):
     lone = tmp_path / "copy" / "arbitro.db"
     lone.parent.mkdir()
-    async with office(tmp_path, Time()) as at:
+    async with app(tmp_path, Time()) as at:
         shutil.copy(tmp_path / "seal.key", lone.parent)
         name = await begun(at, "s", ANNA, BRUNO)
         await at.store._writer._fold()
@@ -118,5 +118,5 @@ async def test_a_copy_of_an_earlier_release_is_restored_and_brought_up_when_the_
     old.execute("insert into people (id, name, lang, met_at) values ('web:1', 'Anna', 'it', 1)")
     old.close()
     assert run("restore", tmp_path / "old.db")[0] == 0
-    async with office(tmp_path, Time()) as at:
+    async with app(tmp_path, Time()) as at:
         assert (await at.people.find(ANNA.id)).name == "Anna"

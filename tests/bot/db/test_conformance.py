@@ -39,8 +39,7 @@ from bot.values.health import SetAside
 from bot.values.hours import Week
 from bot.values.ids import AccountId, PersonId, PlaceId, TableId, TablePace, TableStatus
 from bot.values.notifications import Bell
-from bot.values.office import NotSaved
-from bot.values.requests import Person, Update
+from bot.values.requests import NotSaved, Person, Update
 
 LONG_MS = 60 * 24 * 3_600_000
 ANNA, BRUNO, NOBODY = PersonId("chat:anna"), PersonId("chat:bruno"), PersonId("web:none")

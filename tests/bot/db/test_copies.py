@@ -13,7 +13,7 @@ from typing import TypeAlias
 import pytest
 
 from adapters.web.form_data import FormData
-from bot.office import LocalOffice
+from bot.app import App
 from bot.tables.seeds import make_promise
 from bot.values.ids import PersonId, TableId, TablePace
 from bot.values.requests import Answer, Person, Update
@@ -22,7 +22,7 @@ from games.registry import GAMES
 from tests.support.copies import Copy, find_telling, read_copy
 from tests.support.memory_chat import MemoryChat
 from tests.support.people import answer
-from tests.support.script_game import Time, office
+from tests.support.script_game import Time, app
 from tests.support.worded_steps import WORDED
 
 BOXES = {**GAMES, **WORDED}
@@ -34,26 +34,26 @@ tells, like that of what people still have to answer: who has answered is `seat`
 are one value and its log has rows that say nothing (*One way a table changes, one way a message is told*), or where the
 rules ask the clock in either case.
 """
-Act: TypeAlias = Callable[[LocalOffice, str], Awaitable[object]]
+Act: TypeAlias = Callable[[App, str], Awaitable[object]]
 """What somebody does; the text is what their form alone knows."""
 
 
 @asynccontextmanager
 async def opened(folder: Path, game: str = ""):
     """Open an office; of games in letters alone people are told, since what is gathered in one message goes by the moment."""
-    async with office(folder, Time(), BOXES, chats=("memory",)) as at:
+    async with app(folder, Time(), BOXES, chats=("memory",)) as at:
         if game in WORDED:
             await at.places.connect(MemoryChat())
         yield at
 
 
-async def settle(at: LocalOffice) -> None:
+async def settle(at: App) -> None:
     await at.autoplay.wait_idle()
     await at.courier.idle()
     await at.autoplay.wait_idle()
 
 
-async def begin(at: LocalOffice, game: str, seats: int = 0) -> tuple[TableId, list[Person]]:
+async def begin(at: App, game: str, seats: int = 0) -> tuple[TableId, list[Person]]:
     seats = seats or BOXES[game].least
     name = await at.lobby.open(FOLK[0], game, name="T", lang="it", pace=TablePace.FREE, seats=seats)
     for seat in range(1, seats):
@@ -63,7 +63,7 @@ async def begin(at: LocalOffice, game: str, seats: int = 0) -> tuple[TableId, li
     return name, FOLK[:seats]
 
 
-async def list_open(at: LocalOffice, name: TableId, people: Sequence[Person]):
+async def list_open(at: App, name: TableId, people: Sequence[Person]):
     """List who is asked what and has not answered it."""
     return [
         (person, question)
@@ -76,7 +76,7 @@ async def list_open(at: LocalOffice, name: TableId, people: Sequence[Person]):
 def give(person: Person, name: TableId, question: str, fields: Mapping[str, tuple[str, ...]]) -> Act:
     """Answer as a browser does."""
 
-    async def act(at: LocalOffice, nonce: str) -> None:
+    async def act(at: App, nonce: str) -> None:
         inbox = FormData({"press": nonce, "question": question}, dict(fields)).make_inbox_id()
         await at.play.answer(person, Answer(name, question, dict(fields), inbox))
 
@@ -111,7 +111,7 @@ async def find_told(
     return max(map(len, alike.values()), default=0), sorted(told)
 
 
-async def play_on(at: LocalOffice, name: TableId, people: Sequence[Person], dice: Random, steps: int) -> None:
+async def play_on(at: App, name: TableId, people: Sequence[Person], dice: Random, steps: int) -> None:
     for _ in range(steps):
         asked = await list_open(at, name, people)
         if not asked:
@@ -152,7 +152,7 @@ async def test_40e_no_answer_that_all_see_alike_is_told_by_a_copy(tmp_path, game
 
 
 def reply(token: str) -> Act:
-    async def act(at: LocalOffice, nonce: str) -> None:
+    async def act(at: App, nonce: str) -> None:
         [name] = await at.store.tables_of(FOLK[1].id)
         question = (await at.views.seat_room(FOLK[1], name, 1)).questions[0].id
         await give(FOLK[1], name, question, {"": (token,)})(at, nonce)
@@ -161,7 +161,7 @@ def reply(token: str) -> Act:
 
 
 def draft(token: str) -> Act:
-    async def act(at: LocalOffice, _: str) -> None:
+    async def act(at: App, _: str) -> None:
         [name] = await at.store.tables_of(FOLK[1].id)
         asked = (await at.views.seat_room(FOLK[1], name, 1)).questions
         await at.drafts.keep(FOLK[1], name, asked[0].id, {"": tuple(token.split())})
@@ -170,7 +170,7 @@ def draft(token: str) -> Act:
 
 
 def prepare(tokens: str) -> Act:
-    async def act(at: LocalOffice, _: str) -> None:
+    async def act(at: App, _: str) -> None:
         [name] = await at.store.tables_of(FOLK[1].id)
         [topic, *_rest] = await at.preparations.list_topics(FOLK[1], name, 1)
         for token in tokens.split():
@@ -180,7 +180,7 @@ def prepare(tokens: str) -> Act:
 
 
 def vote(way: str) -> Act:
-    async def act(at: LocalOffice, _: str) -> None:
+    async def act(at: App, _: str) -> None:
         [name] = await at.store.tables_of(FOLK[1].id)
         number = next(each.number for each in (await at.tables.get(name)).record.proposals.values())
         await getattr(at.host, way)(FOLK[1], name, number)
@@ -191,7 +191,7 @@ def vote(way: str) -> Act:
 def promise(word: str) -> Act:
     """Seal a word, as the page's script does."""
 
-    async def act(at: LocalOffice, nonce: str) -> None:
+    async def act(at: App, nonce: str) -> None:
         [name] = await at.store.tables_of(FOLK[1].id)
         await at.contributions.promise_word(FOLK[1], name, make_promise(name, f"{word}/{nonce * 2}"))
 
@@ -199,7 +199,7 @@ def promise(word: str) -> Act:
 
 
 def send(body: str) -> Act:
-    async def act(at: LocalOffice, _: str) -> None:
+    async def act(at: App, _: str) -> None:
         update = Update(7, "memory:1", body, at.now_ms())
         await at.store.write(lambda transaction: transaction.keep_updates("memory", [update]))
 

@@ -16,7 +16,7 @@ from bot.db.posts import StoryLines
 from bot.db.processes import Role
 from bot.db.rows import PostRow
 from bot.db.sqlite.opening import list_tables, migrate
-from tests.support.script_game import ANNA, BRUNO, Time, begun, office, press, story
+from tests.support.script_game import ANNA, BRUNO, Time, app, begun, press, story
 
 TEXTS = ("", "è", "\\N", "a\tb\nc", "'; --", "{1,2}", "🂡 ￿")
 """What may stand in a column, a row each; they sort otherwise than by their letters."""
@@ -73,14 +73,14 @@ def test_every_row_is_carried(tmp_path, postgres_url, monkeypatch, is_back):
 @pytest.mark.file
 async def test_a_game_goes_on_where_it_was_moved_to_and_nowhere_else(tmp_path, postgres_url, run):
     time, path = Time(), tmp_path / "arbitro.db"
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         name = await begun(at, "ssc", ANNA, BRUNO)
         await press(at, name, ANNA, 0, "a")
         posts = [PostRow(each, name, "chat:square", "", StoryLines(), 1, 1) for each in ("b", "a")]
         await at.store.write(lambda transaction: transaction.add_posts(posts))
     status, said = run("move", path, postgres_url)
     assert (status, "Tables: 1, moves: 1, people: 0" in said) == (0, True)
-    async with office(tmp_path, time, database=postgres_url) as at:
+    async with app(tmp_path, time, database=postgres_url) as at:
         await press(at, name, BRUNO, 1, "b")
         assert await story(at, name) == ["s 0=a", "s 1=b"]
         later = PostRow("0", name, "chat:square", "", StoryLines(), 2, 2)
@@ -89,7 +89,7 @@ async def test_a_game_goes_on_where_it_was_moved_to_and_nowhere_else(tmp_path, p
     back = tmp_path / "back" / "arbitro.db"
     back.parent.mkdir()
     assert run("move", postgres_url, back)[0] == 0
-    async with office(back.parent, time) as at:
+    async with app(back.parent, time) as at:
         await press(at, name, ANNA, 0, "c")
         assert await story(at, name) == ["s 0=a", "s 1=b"]
         await press(at, name, BRUNO, 1, "d")
@@ -103,7 +103,7 @@ async def test_a_game_goes_on_where_it_was_moved_to_and_nowhere_else(tmp_path, p
 @pytest.mark.file
 async def test_nothing_is_moved_into_a_database_with_rows_or_from_one_at_work(tmp_path, postgres_url):
     path, other = tmp_path / "arbitro.db", tmp_path / "other.db"
-    async with office(tmp_path, Time()) as at:
+    async with app(tmp_path, Time()) as at:
         await begun(at, "s", ANNA, BRUNO)
         with pytest.raises(Unusable, match="in-use"):
             move_database(path, postgres_url)
@@ -119,7 +119,7 @@ async def test_nothing_is_moved_into_a_database_with_rows_or_from_one_at_work(tm
 
 async def test_nothing_is_moved_off_a_server_while_a_process_takes_presses_there(tmp_path, postgres_url, monkeypatch):
     await (await open_store(postgres_url)).close()
-    async with office(tmp_path, Time(), database=postgres_url, role=Role.BESIDE):
+    async with app(tmp_path, Time(), database=postgres_url, role=Role.BESIDE):
         with monkeypatch.context() as impatient:
             impatient.setattr("bot.db.postgres.held_schema.BUSY_MS", 0)
             with pytest.raises(Unusable, match="in-use"):

@@ -22,7 +22,7 @@ from bot.db.sqlite.store import SqliteStore
 from bot.values.codes import parse_invitation_code
 from bot.values.ids import TablePace
 from tests.bot.db.test_sealing import PLAIN, read_secrets, write_into, write_secrets
-from tests.support.script_game import ANNA, BRUNO, Time, expect_refusal, office
+from tests.support.script_game import ANNA, BRUNO, Time, app, expect_refusal
 
 FIRST = 3
 """Batches before the death: the seed, the key and the tokens are under the new key then, and nothing else."""
@@ -127,7 +127,7 @@ async def test_a_schema_sealed_by_the_settings_key_is_rekeyed_and_the_host_is_to
 
 @pytest.mark.file
 async def test_what_the_former_key_alone_knew_is_void_and_the_host_is_told_how_much(tmp_path, run):
-    async with office(tmp_path, Time()) as at:
+    async with app(tmp_path, Time()) as at:
         name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
         invited, linked = (await at.invitations.make(ANNA, name)).code, await at.accounts.give_code(ANNA)
         await at.people.meet(BRUNO.id, BRUNO.name, "it")
@@ -137,7 +137,7 @@ async def test_what_the_former_key_alone_knew_is_void_and_the_host_is_told_how_m
     status, said = run("rekey")
     assert status == 0
     assert "invitations (1), codes that link accounts (1), bans on people who were deleted (1)" in said
-    async with office(tmp_path, Time()) as at:
+    async with app(tmp_path, Time()) as at:
         await expect_refusal("invitation-over", at.invitations.find(parse_invitation_code(invited), "somewhere"))
         await at.people.meet(BRUNO.id, BRUNO.name, "it")
         await expect_refusal("wrong-link-code", at.accounts.read_code(BRUNO, linked))

@@ -25,7 +25,7 @@ from bot.db.sqlite.store import SqliteStore
 from bot.values.ids import TableStatus
 from bot.values.requests import Update
 from tests.support.postgres import new_schema
-from tests.support.script_game import ANNA, BRUNO, Time, begun, office, press
+from tests.support.script_game import ANNA, BRUNO, Time, app, begun, press
 
 SECRETS = (
     "seed-of-the-deal",
@@ -163,7 +163,7 @@ async def test_a_schema_of_before_is_sealed(postgres_server, monkeypatch):
 @pytest.mark.file
 async def test_an_answer_put_where_another_stood_is_not_opened(tmp_path):
     time = Time()
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         bad, good = await begun(at, "sss", ANNA, BRUNO), await begun(at, "sss", ANNA, BRUNO)
         for name in (bad, good):
             await press(at, name, ANNA, 0, "a")
@@ -172,7 +172,7 @@ async def test_an_answer_put_where_another_stood_is_not_opened(tmp_path):
             "update log set token = (select token from log l where l.table_id = ? and l.seq = log.seq) where table_id = ?",
             (good, bad),
         )
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         assert (await at.tables.get(good)).record.status is TableStatus.LIVE
         with pytest.raises(Exception, match="table-unreadable"):
             await at.views.room(bad, "it")

@@ -12,7 +12,7 @@ from bot.values.codes import make_table_id, parse_invitation_code
 from bot.values.ids import PersonId, PlaceId, TablePace
 from bot.values.requests import Person
 from games.forms import Refused
-from tests.support.script_game import ANNA, BRUNO, expect_refusal, office
+from tests.support.script_game import ANNA, BRUNO, app, expect_refusal
 
 SQUARE = PlaceId("memory:square")
 FRIENDS = tuple(Person(PersonId(f"web:friend{n}"), f"Amico {n}", "it") for n in range(1, 5))
@@ -20,7 +20,7 @@ FRIENDS = tuple(Person(PersonId(f"web:friend{n}"), f"Amico {n}", "it") for n in 
 
 @pytest.fixture
 async def at(tmp_path, time):
-    async with office(tmp_path, time, chats=("memory",)) as made:
+    async with app(tmp_path, time, chats=("memory",)) as made:
         for person in (ANNA, BRUNO, *FRIENDS):
             await made.people.meet(person.id, person.name, person.lang)
         yield made
@@ -107,12 +107,12 @@ async def test_whoever_invited_has_agreed_to_one_place_more_and_nobody_for_thems
 
 async def test_where_seats_are_for_those_invited_strangers_are_not_let_in(tmp_path, time):
     public = "https://tables.example.org"
-    async with office(tmp_path, time, public_url=public) as at:
+    async with app(tmp_path, time, public_url=public) as at:
         table = await opened(at, replace(ANNA, is_near=True))
         assert [await at.door.is_welcome(each) for each in (None, FRIENDS[0], ANNA)] == [False, False, True]
         await at.invitations.join(FRIENDS[0], await invite(at, table))
         assert await at.door.is_welcome(FRIENDS[0])
-    async with office(tmp_path / "open", time, public_url=public, seats="anyone") as at:
+    async with app(tmp_path / "open", time, public_url=public, seats="anyone") as at:
         assert await at.door.is_welcome(None)
 
 

@@ -23,10 +23,10 @@ from tests.support.script_game import (
     CARLA,
     DORA,
     Time,
+    app,
     begun,
     box,
     expect_refusal,
-    office,
     press,
     record,
     story,
@@ -71,9 +71,9 @@ async def test_a_table_that_cannot_be_is_refused(at, changes, reason):
 
 
 async def test_an_update_that_comes_again_opens_no_second_table_not_even_after_a_restart(tmp_path, time):
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         first, doubled = await asyncio.gather(opened(at, inbox="u1"), opened(at, inbox="u1"))
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         assert await opened(at, inbox="u1") == first == doubled == await at.lobby.find_opened(ANNA, "u1")
         others = {await opened(at, inbox="u2"), await opened(at), await opened(at)}
         others.add(await at.lobby.open(BRUNO, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=2, inbox="u1"))
@@ -189,7 +189,7 @@ async def test_the_number_of_seats_brings_its_preset_along_while_nobody_has_chos
         record = (await at.tables.get(name)).record
         return record.preset, record.options["luck"]
 
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         name, big = await opened(at, seats=9), await opened(at, seats=10)
         assert (await at.tables.get(big)).record.preset == "crowd"
         assert await preset_with(at, name, 10) == ("crowd", "2")
@@ -220,7 +220,7 @@ async def test_a_smaller_table_keeps_its_people(at):
 async def test_what_fewer_seats_may_choose_goes_back_to_the_usual_where_there_are_more(tmp_path, time):
     pairs = Option("pairs", Pick(("yes", "no")), "no", "ST-1", {"yes": 4})
     game = replace(box(), options=(*box().options, pairs))
-    async with office(tmp_path, time, games={"steps": game}) as at:
+    async with app(tmp_path, time, games={"steps": game}) as at:
         name = await opened(at, seats=4)
         await at.lobby.set_option(ANNA, name, "pairs", {"": ("yes",)})
         await at.lobby.set_seats(ANNA, name, 5)
@@ -241,7 +241,7 @@ async def test_a_start_pressed_twenty_times_begins_once(at):
 
 @pytest.mark.parametrize("robot", ["plain", "eager"])
 async def test_practice_begins_at_once_with_no_clock_and_the_robots_the_game_names(tmp_path, time, robot):
-    async with office(tmp_path, time, {"steps": box(usual=robot)}) as at:
+    async with app(tmp_path, time, {"steps": box(usual=robot)}) as at:
         name = await at.lobby.practice(ANNA, "steps", name="Prova", lang="it", seats=3)
         record = (await at.tables.get(name)).record
         assert (record.status, record.practice, record.pace) == (TableStatus.LIVE, True, TablePace.FREE)
@@ -264,7 +264,7 @@ async def test_a_table_that_all_people_have_left_rests_until_one_comes(at):
 
 
 async def test_a_rematch_keeps_seats_options_and_robots_and_knows_the_table_before(tmp_path, time):
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         name = await begun(at, "s", ANNA, BRUNO, seats=3)
         await expect_refusal("not-over", at.lobby.rematch(ANNA, name))
         await press(at, name, ANNA, 0, "a")
@@ -278,12 +278,12 @@ async def test_a_rematch_keeps_seats_options_and_robots_and_knows_the_table_befo
         assert (await at.tables.get(name)).record.rematch == again
         await at.lobby.start(BRUNO, again)
         assert (await at.tables.get(again)).position.state.former == 1
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         assert (await at.tables.get(again)).position.state.former == 1
 
 
 async def test_a_rematch_knows_where_its_people_sat_and_takes_nobody_for_whoever_sat_in_their_chair(tmp_path, time):
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         name = await begun(at, "s", ANNA, BRUNO, CARLA, seats=4)
         await press(at, name, ANNA, 0, "a")
         again = await at.lobby.rematch(BRUNO, name)
@@ -293,7 +293,7 @@ async def test_a_rematch_knows_where_its_people_sat_and_takes_nobody_for_whoever
         await at.lobby.join(BRUNO, again, 0)
         await at.lobby.start(CARLA, again)
         assert (await at.tables.get(again)).starting_seating().sat_before == ((1,), (), (2,), (3,))
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         assert (await at.tables.get(again)).starting_seating().sat_before == ((1,), (), (2,), (3,))
 
 
@@ -323,14 +323,14 @@ async def test_several_seats_and_robots_are_known_again_in_a_rematch(tmp_path, t
             if who
         ]
 
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         table = await at.tables.get(await opened(at, seats=4))
     former = replace(table, tenures=seated(["A", "B", "A", "r:Colombina"]))
     assert find_former_seats(replace(table, tenures=seated(now)), former) == found
 
 
 async def test_each_seat_of_one_person_has_a_name_of_its_own_in_the_record_and_in_a_rematch(tmp_path, time):
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         name = await opened(at, seats=4)
         for seat in (3, 1):
             await at.lobby.join(ANNA, name, seat)
@@ -343,7 +343,7 @@ async def test_each_seat_of_one_person_has_a_name_of_its_own_in_the_record_and_i
         await press(at, name, ANNA, 1, "a")
         again = await at.tables.get(await at.lobby.rematch(ANNA, name))
         assert [again.name_of(seat) for seat in (1, 3)] == ["Anna", "Anna 2"]
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         former = await at.tables.get(name)
         assert [former.name_of(seat, 0) for seat in range(4)] == ["Anna", "Anna 3", "Bruno", "Anna 2"]
 
@@ -374,12 +374,12 @@ async def number_of(at, table, person) -> int:
 
 
 async def test_whoever_is_removed_stays_out_over_restarts_through_the_game_and_into_its_rematch(tmp_path, time):
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         table = await gathered(at, BRUNO)
         await at.lobby.set_option(ANNA, table, "script", {"": ("ccc",)})
         await at.guests.remove(ANNA, table, 1)
         await at.lobby.start(ANNA, table)
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         await expect_refusal("barred", at.lobby.join(BRUNO, table, 1))
         await at.host.end(ANNA, table)
         following = await at.lobby.rematch(ANNA, table)
@@ -520,10 +520,10 @@ async def test_after_so_many_tables_one_waits_also_after_a_restart_and_no_other_
     async def open_one(at, person, inbox=""):
         return await at.lobby.open(person, "steps", name="t", lang="it", pace=TablePace.FREE, seats=2, inbox=inbox)
 
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         await open_as_before(at, ANNA, most - 1, at.tables.now() - span + 90_000, "x")
         last = await open_one(at, ANNA, "update")
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         assert await open_one(at, ANNA, "update") == last, "an update is not another table"
         with pytest.raises(Refused, match="too-many-tables") as refused:
             await open_one(at, ANNA)

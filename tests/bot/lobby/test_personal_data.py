@@ -18,7 +18,7 @@ from bot.values.ids import AccountId, PersonId, PlaceId, TablePace, TableStatus
 from bot.values.notifications import Bell
 from bot.values.requests import Person, Update
 from tests.house.source import ROOT
-from tests.support.script_game import ANNA, BRUNO, STEPS, Time, agree, begun, expect_refusal, office, press
+from tests.support.script_game import ANNA, BRUNO, STEPS, Time, agree, app, begun, expect_refusal, press
 
 GUEST = Person(PersonId("web:guest-4711"), "Genoveffa", "it")
 
@@ -56,7 +56,7 @@ async def dump(at) -> str:
 
 
 async def test_nothing_names_somebody_who_was_deleted_and_the_table_goes_on_with_a_robot(tmp_path):
-    async with office(tmp_path, Time()) as at:
+    async with app(tmp_path, Time()) as at:
         await at.people.meet(GUEST.id, GUEST.name, "it")
         name = await begun(at, "sss", ANNA, GUEST)
         await press(at, name, ANNA, 0, "a")
@@ -74,7 +74,7 @@ async def test_nothing_names_somebody_who_was_deleted_and_the_table_goes_on_with
         ]
         assert await at.people.find(GUEST.id) is None
         await press(at, name, ANNA, 0, "c") if table.position.ask else None
-    async with office(tmp_path, Time()) as at:
+    async with app(tmp_path, Time()) as at:
         table = await at.tables.get(name)
         assert table.record.status is not TableStatus.SUSPENDED
         former = next(held for held in table.tenures if held.person.startswith("gone:"))
@@ -92,7 +92,7 @@ async def test_at_each_table_it_is_another_number(at):
 
 
 async def test_a_table_of_before_still_verifies_and_says_that_a_name_is_gone(tmp_path):
-    async with office(tmp_path, Time()) as at:
+    async with app(tmp_path, Time()) as at:
         name = await begun(at, "ss", ANNA, GUEST)
         await press(at, name, ANNA, 0, "a")
         await press(at, name, GUEST, 1, "b")
@@ -110,7 +110,7 @@ async def test_a_table_of_before_still_verifies_and_says_that_a_name_is_gone(tmp
 
 
 async def test_a_file_holds_all_that_is_kept_of_oneself_and_nobody_elses_answers(tmp_path):
-    async with office(tmp_path, Time()) as at:
+    async with app(tmp_path, Time()) as at:
         await at.people.meet(GUEST.id, GUEST.name, "it")
         name = await begun(at, "cc", ANNA, GUEST)
         await press(at, name, ANNA, 0, "h")
@@ -182,7 +182,7 @@ async def open_one(at, person, **more):
 
 
 async def test_a_banned_person_opens_nothing_and_sits_where_others_play_until_the_ban_is_lifted(tmp_path):
-    async with office(tmp_path, Time()) as at:
+    async with app(tmp_path, Time()) as at:
         await at.people.meet(ANNA.id, ANNA.name, "it")
         ended = await begun(at, "s", ANNA, BRUNO)
         await press(at, ended, ANNA, 0, "a")
@@ -195,7 +195,7 @@ async def test_a_banned_person_opens_nothing_and_sits_where_others_play_until_th
             await expect_refusal("banned", tried)
         others = await open_one(at, BRUNO)
         assert await at.lobby.join(ANNA, others) == 1
-    async with office(tmp_path, Time()) as at:
+    async with app(tmp_path, Time()) as at:
         assert [each.person for each in await at.upkeep.list_bans()] == [ANNA.id]
         await expect_refusal("banned", open_one(at, ANNA))
         await at.upkeep.lift_ban(ANNA.id)

@@ -22,6 +22,6 @@ def time():
 
 
 @pytest.fixture
-async def office(settings, chat, time):
+async def app(settings, chat, time):
     async with chatting(settings, chat, time) as made:
         yield made

@@ -41,10 +41,10 @@ def chat(time):
     return made
 
 
-async def call(office, table, question, stage):
+async def call(app, table, question, stage):
     """Remind a seat as the clock does."""
-    posts = office.courier.plan_reminder(table, question, stage)
-    await office.tables.move_deadline(table, table.find_deadline(question), Call((), tuple(posts)))
+    posts = app.courier.plan_reminder(table, question, stage)
+    await app.tables.move_deadline(table, table.find_deadline(question), Call((), tuple(posts)))
 
 
 def notes(chat):
@@ -52,159 +52,159 @@ def notes(chat):
     return [shown for shown in chat.places[PLACE] if "Tocca" in shown.said.text.partition(" ")[0]]
 
 
-async def test_one_note_calls_all_who_cannot_be_reached_and_goes_when_they_have_answered(office, chat):
+async def test_one_note_calls_all_who_cannot_be_reached_and_goes_when_they_have_answered(app, chat):
     chat.closed = {BRUNO, CARLA}
-    table, people = await ordered(office, chat, options=[("deals", "1")])
-    at = await office.tables.get(table)
+    table, people = await ordered(app, chat, options=[("deals", "1")])
+    at = await app.tables.get(table)
     [note] = notes(chat)
     assert note.said.text.startswith("Tocca a Bruno e Carla.")
     assert [button.verb for button in note.said.buttons] == ["hand"]
     chat.closed.clear()
     for seat in (1, 2):
         await answer_somehow(people[seat], at, seat, 0)
-        await settled(office, table)
-    await play_a_deal(office, people, table)
-    await settled(office, table)
+        await settled(app, table)
+    await play_a_deal(app, people, table)
+    await settled(app, table)
     assert notes(chat) == []
 
 
-async def test_who_has_answered_in_secret_is_not_told_by_the_note(office, chat):
+async def test_who_has_answered_in_secret_is_not_told_by_the_note(app, chat):
     chat.closed = {BRUNO}
-    table, people = await ordered(office, chat)
-    at = await office.tables.get(table)
+    table, people = await ordered(app, chat)
+    at = await app.tables.get(table)
     before = list(chat.places[PLACE])
     await answer_somehow(people[1], at, 1, 0)
-    await settled(office, table)
+    await settled(app, table)
     assert chat.places[PLACE] == before
 
 
-async def asked_while_present(office, chat, waits=(0, 0, 0, 0, 0), slow_ms=0):
+async def asked_while_present(app, chat, waits=(0, 0, 0, 0, 0), slow_ms=0):
     """Anna, whom nothing private reaches, has ordered the gifts of one deal, and is asked in the next one after a while."""
     chat.closed = {ANNA}
-    table, people = await seated(office, chat, "ballot", options=[("deals", "2")])
+    table, people = await seated(app, chat, "ballot", options=[("deals", "2")])
     for seat, ms in zip((0, 1, 2, 0, 1), waits, strict=True):
         if ms:
             chat.time.now += ms
             chat.slow_ms = slow_ms
-        await answer_somehow(people[seat], await office.tables.get(table), seat, 0)
-        await settled(office, table)
-    at = await office.tables.get(table)
+        await answer_somehow(people[seat], await app.tables.get(table), seat, 0)
+        await settled(app, table)
+    at = await app.tables.get(table)
     assert {question.seat for question in at.position.ask.must} == {0, 2}
     return table, people
 
 
-async def looked_again(office, table):
+async def looked_again(app, table):
     """The clock has looked at what has its time come."""
-    await office.clock.handle_due()
-    await settled(office, table)
+    await app.clock.handle_due()
+    await settled(app, table)
 
 
 @pytest.mark.parametrize("is_in", [False, True], ids=["unanswered", "sealed meanwhile"])
-async def test_who_is_at_the_table_is_called_after_a_minute_and_no_sealed_answer_moves_that(office, chat, time, is_in):
-    table, people = await asked_while_present(office, chat)
+async def test_who_is_at_the_table_is_called_after_a_minute_and_no_sealed_answer_moves_that(app, chat, time, is_in):
+    table, people = await asked_while_present(app, chat)
     assert notes(chat) == []
     time.now += 20_000
     if is_in:
-        await answer_somehow(people[0], await office.tables.get(table), 0, 0)
-        await settled(office, table)
+        await answer_somehow(people[0], await app.tables.get(table), 0, 0)
+        await settled(app, table)
     time.now += PRESENT_MS - 20_001
-    await looked_again(office, table)
+    await looked_again(app, table)
     assert notes(chat) == []
     time.now += 1
-    await looked_again(office, table)
+    await looked_again(app, table)
     assert [note.said.mentions for note in notes(chat)] == [(ANNA,)]
-    await looked_again(office, table)
+    await looked_again(app, table)
     assert len(notes(chat)) == 1
 
 
-async def test_a_question_has_a_minute_however_long_ago_its_person_answered(office, chat, time):
+async def test_a_question_has_a_minute_however_long_ago_its_person_answered(app, chat, time):
     """Who was at the table when it was put is not called for the time that the others took before it."""
-    table, _ = await asked_while_present(office, chat, (0, 15_000, 15_000, 0, 15_000))
+    table, _ = await asked_while_present(app, chat, (0, 15_000, 15_000, 0, 15_000))
     time.now += PRESENT_MS - 1
-    await looked_again(office, table)
+    await looked_again(app, table)
     assert notes(chat) == []
     time.now += 1
-    await looked_again(office, table)
+    await looked_again(app, table)
     assert [note.said.mentions for note in notes(chat)] == [(ANNA,)]
 
 
-async def test_who_was_at_the_table_when_asked_has_their_minute_though_the_note_is_looked_at_later(office, chat, time):
-    table, _ = await asked_while_present(office, chat, (0, 0, 0, 0, PRESENT_MS - 2_000), slow_ms=4_000)
+async def test_who_was_at_the_table_when_asked_has_their_minute_though_the_note_is_looked_at_later(app, chat, time):
+    table, _ = await asked_while_present(app, chat, (0, 0, 0, 0, PRESENT_MS - 2_000), slow_ms=4_000)
     assert notes(chat) == []
     time.now += PRESENT_MS
-    await looked_again(office, table)
+    await looked_again(app, table)
     assert [note.said.mentions for note in notes(chat)] == [(ANNA,)]
 
 
-async def test_a_call_that_waits_follows_its_table_to_another_place(office, chat, time):
-    table, _ = await asked_while_present(office, chat)
-    await office.places.place_moved(PLACE, HALL)
-    await settled(office, table)
+async def test_a_call_that_waits_follows_its_table_to_another_place(app, chat, time):
+    table, _ = await asked_while_present(app, chat)
+    await app.places.place_moved(PLACE, HALL)
+    await settled(app, table)
     before = list(chat.places[PLACE])
     time.now += PRESENT_MS
-    await looked_again(office, table)
+    await looked_again(app, table)
     assert [shown.said.mentions for shown in chat.places[HALL] if shown.said.mentions] == [(ANNA,)]
     assert chat.places[PLACE] == before
 
 
-async def test_the_note_calls_once_more_when_little_time_is_left(office, chat):
+async def test_the_note_calls_once_more_when_little_time_is_left(app, chat):
     chat.closed = {BRUNO}
-    table, _ = await ordered(office, chat, pace="day")
-    at = await office.tables.get(table)
+    table, _ = await ordered(app, chat, pace="day")
+    at = await app.tables.get(table)
     [first] = notes(chat)
     question = next(q for q in at.position.ask.must if q.seat == 1)
-    await call(office, at, question, 1)
-    await settled(office, table)
+    await call(app, at, question, 1)
+    await settled(app, table)
     assert notes(chat) == [first]
-    async with office.tables.lock_table(table) as held:
-        await office.tables.move_deadline(held, held.find_deadline(question)._replace(stage=LAST))
-        await call(office, held, question, LAST)
-    await settled(office, table)
+    async with app.tables.lock_table(table) as held:
+        await app.tables.move_deadline(held, held.find_deadline(question)._replace(stage=LAST))
+        await call(app, held, question, LAST)
+    await settled(app, table)
     [second] = [shown for shown in chat.places[PLACE] if shown.said.mentions]
     assert second.id != first.id
     assert second.said.text.startswith("Il tempo sta per finire: tocca ancora a Bruno.")
-    await call(office, held, question, LAST)
-    await settled(office, table)
+    await call(app, held, question, LAST)
+    await settled(app, table)
     assert [shown.id for shown in chat.places[PLACE] if shown.said.mentions] == [second.id]
 
 
 @pytest.mark.parametrize("is_in", [False, True], ids=["unanswered", "sealed meanwhile"])
-async def test_little_time_calls_all_who_are_awaited_in_secret_whoever_has_answered(office, chat, is_in):
+async def test_little_time_calls_all_who_are_awaited_in_secret_whoever_has_answered(app, chat, is_in):
     """Whom it does not call any more would have answered."""
     chat.closed = {BRUNO, CARLA}
-    table, people = await ordered(office, chat, pace="day")
+    table, people = await ordered(app, chat, pace="day")
     if is_in:
-        await answer_somehow(people[1], await office.tables.get(table), 1, 0)
-    async with office.tables.lock_table(table) as held:
+        await answer_somehow(people[1], await app.tables.get(table), 1, 0)
+    async with app.tables.lock_table(table) as held:
         for row in [row for row in held.deadlines.values() if row.question.startswith(("1/", "2/"))]:
-            await office.tables.move_deadline(held, row._replace(stage=LAST))
+            await app.tables.move_deadline(held, row._replace(stage=LAST))
         [question] = [each for each in held.position.ask.must if each.seat == 2]
-        await call(office, held, question, LAST)
-    await settled(office, table)
+        await call(app, held, question, LAST)
+    await settled(app, table)
     [note] = [shown for shown in chat.places[PLACE] if shown.said.mentions]
     assert note.said.text.startswith("Il tempo sta per finire: tocca ancora a Bruno e Carla.")
     assert set(note.said.mentions) == {BRUNO, CARLA}
 
 
 @pytest.mark.parametrize(("after_ms", "calls"), [(PRESENT_MS - 6_000, 0), (PRESENT_MS, 1)])
-async def test_little_time_calls_nobody_who_has_just_answered_something_else(office, chat, time, after_ms, calls):
-    table, _ = await asked_while_present(office, chat)
+async def test_little_time_calls_nobody_who_has_just_answered_something_else(app, chat, time, after_ms, calls):
+    table, _ = await asked_while_present(app, chat)
     time.now += after_ms
-    async with office.tables.lock_table(table) as held:
+    async with app.tables.lock_table(table) as held:
         [question] = [each for each in held.position.ask.must if each.seat == 0]
         late = Deadline(table, held.question_key(question), time.now, time.now + 6_000, LAST)
-        await office.tables.move_deadline(held, late)
-        await call(office, held, question, LAST)
-    await settled(office, table)
+        await app.tables.move_deadline(held, late)
+        await call(app, held, question, LAST)
+    await settled(app, table)
     assert len([shown for shown in chat.places[PLACE] if shown.said.mentions]) == calls
 
 
-async def test_a_note_whose_receipt_was_lost_is_not_shown_twice(office, chat):
+async def test_a_note_whose_receipt_was_lost_is_not_shown_twice(app, chat):
     chat.closed = {BRUNO}
-    table, people = await seated(office, chat, "ballot")
+    table, people = await seated(app, chat, "ballot")
     chat.lost_receipts = 4
     await people[0].answer(table, "1", "2")
-    await settled(office, table)
+    await settled(app, table)
     assert len(notes(chat)) == 1
 
 

@@ -22,7 +22,7 @@ def last(scene, account):
 async def begun(scene):
     """Anna wants no cards in notifications, Bruno does not mind; she is asked first."""
     anna, bruno = await scene.meet("discord", "Anna"), await scene.meet("telegram", "Bruno")
-    await scene.office.people.choose_discreet(anna, wanted=True)
+    await scene.app.people.choose_discreet(anna, wanted=True)
     return anna, bruno, await scene.begin(anna, bruno)
 
 
@@ -39,17 +39,17 @@ async def test_a_notification_names_the_table_and_no_card(scene):
 async def test_one_press_shows_the_seat_and_five_minutes_later_it_is_covered_again_without_a_ring(scene):
     anna, _, table = await begun(scene)
     message = last(scene, "discord:anna").id
-    shown = await scene.office.seat_messages.show(anna, table, 0, LENGTHS, Focus())
+    shown = await scene.app.seat_messages.show(anna, table, 0, LENGTHS, Focus())
     assert shown.question is not None
     chat = scene.chats["discord"]
     await chat.rewrite(anna.account, message, shown)
-    await scene.office.seat_messages.keep(anna.account, shown, message)
+    await scene.app.seat_messages.keep(anna.account, shown, message)
     scene.time.now += OPEN_MS - 1
-    await scene.office.courier.seat_messages.look_again()
+    await scene.app.courier.seat_messages.look_again()
     await scene.quiet()
     assert last(scene, "discord:anna").said.question is not None
     scene.time.now += 2
-    await scene.office.courier.seat_messages.look_again()
+    await scene.app.courier.seat_messages.look_again()
     await scene.quiet()
     said = last(scene, "discord:anna").said
     assert (said.question, said.silent) == (None, True)

@@ -22,13 +22,13 @@ async def stage(tmp_path):
 async def answer(stage, table, *, until=()) -> int:
     """Have whoever is asked answer, until one of these prompts is asked; the seat that is."""
     for _ in range(60):
-        async with stage.office.tables.lock_table(table) as held:
+        async with stage.app.tables.lock_table(table) as held:
             question = min(held.position.ask.must)
             if question.prompt in until:
                 return question.seat
             token = random_token(held.position.ask.require_decision(question).shape, Random(1))
             person = held.tenure_of(question.seat).person
-            await stage.office.tables.submit(held, question, token, via="hand", person_id=person)
+            await stage.app.tables.submit(held, question, token, via="hand", person_id=person)
         await stage.settle()
         if not until:
             return question.seat
@@ -37,7 +37,7 @@ async def answer(stage, table, *, until=()) -> int:
 
 async def pass_minutes(stage) -> None:
     stage.time.ms += 120_000
-    await stage.office.clock.handle_due()
+    await stage.app.clock.handle_due()
     await stage.settle()
 
 
@@ -53,7 +53,7 @@ def told(stage, name: str) -> list[bool]:
 async def test_who_is_next_is_told_where_they_wish_it(stage, bell, pace, is_told):
     table = await begun(stage, *NAMES, game="quindici", seats=2, pace=pace)
     for name in NAMES:
-        await stage.office.bells.choose(stage.person(name), Bell(bell), None)
+        await stage.app.bells.choose(stage.person(name), Bell(bell), None)
     seat = await answer(stage, table, until=("lead", "play"))
     await pass_minutes(stage)
     second, first = NAMES[1 - seat], NAMES[seat]

@@ -24,7 +24,7 @@ from games.registry import GAMES
 from tests.probes import PROBES
 from tests.support.memory_chat import MemoryChat, MemoryPerson
 from tests.support.people import answer
-from tests.support.script_game import Time, agree, agree_on_pace, expect_refusal, find_proposal, office, second_look
+from tests.support.script_game import Time, agree, agree_on_pace, app, expect_refusal, find_proposal, second_look
 
 SQUARE, HALL, FAR = PlaceId("memory:square"), PlaceId("memory:hall"), PlaceId("other:far")
 ANNA, BRUNO, CARLA = PersonId("memory:anna"), PersonId("memory:bruno"), PersonId("other:carla")
@@ -33,7 +33,7 @@ ANNA, BRUNO, CARLA = PersonId("memory:anna"), PersonId("memory:bruno"), PersonId
 @asynccontextmanager
 async def entered(path, *chats, games=PROBES, time=None):
     time = time or Time()
-    async with office(path, time, games, sleep=second_look(time), chats=("memory", "other")) as at:
+    async with app(path, time, games, sleep=second_look(time), chats=("memory", "other")) as at:
         for chat in chats:
             await at.places.connect(chat)
         yield at

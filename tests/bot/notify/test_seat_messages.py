@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app import open_office
+from bot.app import open_app
 from bot.db.rows import SeatMessageRow
 from bot.notify.addresses import PrivateChat
 from bot.notify.notification_rules import Deed, decide
@@ -39,11 +39,11 @@ def time():
     return Time()
 
 
-async def settle(office):
+async def settle(app):
     for _ in range(3):
-        await office.clock.handle_due()
-        await office.autoplay.wait_idle()
-        await office.courier.idle()
+        await app.clock.handle_due()
+        await app.autoplay.wait_idle()
+        await app.courier.idle()
         await asyncio.sleep(0)
 
 
@@ -52,57 +52,57 @@ def shown(chat, person):
     return [message for message in chat.private.get(person, ()) if message.said.seat is not None]
 
 
-async def press(office, chat, table, person, *tokens):
+async def press(app, chat, table, person, *tokens):
     """Press an answer on the newest message of one's seat, as a chat does that shows the reply over it."""
     [*_, message] = shown(chat, person.person.id)
     asked = message.said.question
     pressed = make_request("answer", table, (asked.id, "0", *tokens))
-    controller = ChatController(office)
+    controller = ChatController(app)
     async with controller.hold(person.person, pressed):
         reply = await controller.take(person.person, replace(pressed, message_id=message.id))
         await controller.note_shown(person.person.account, reply, message.id)
     return message, reply
 
 
-async def test_a_press_turns_the_message_into_what_comes_next_and_costs_no_other(office, chat):
-    table, people = await sit(office, chat, "ballot")
-    await settle(office)
+async def test_a_press_turns_the_message_into_what_comes_next_and_costs_no_other(app, chat):
+    table, people = await sit(app, chat, "ballot")
+    await settle(app)
     sends = chat.sends
-    message, reply = await press(office, chat, table, people[0], "2", "1")
+    message, reply = await press(app, chat, table, people[0], "2", "1")
     assert reply.screen.text.splitlines()[0] == "Anna apre la mano. L'ordine: Carla e Bruno."
     assert "Tocca a Bruno e Carla" in reply.screen.text
     assert (reply.toast, reply.screen.question, reply.screen.seat) == ("", None, 0)
     assert reply.screen.picture
-    await settle(office)
+    await settle(app)
     assert [known.edits for known in shown(chat, ANNA)] == [0]
     assert [known.id for known in shown(chat, ANNA)] == [message.id]
     assert chat.sends > sends
 
 
-async def test_another_message_that_shows_a_seat_takes_the_place_of_the_former(office, chat):
-    table, people = await sit(office, chat, "ballot")
-    await settle(office)
-    reply = await ChatController(office).take(people[0].person, make_request("hand", table))
+async def test_another_message_that_shows_a_seat_takes_the_place_of_the_former(app, chat):
+    table, people = await sit(app, chat, "ballot")
+    await settle(app)
+    reply = await ChatController(app).take(people[0].person, make_request("hand", table))
     newer = await chat.whisper(ANNA, reply.screen, "own")
-    await ChatController(office).note_shown(ANNA, reply, newer)
-    await settle(office)
+    await ChatController(app).note_shown(ANNA, reply, newer)
+    await settle(app)
     assert [known.id for known in shown(chat, ANNA)] == [newer]
     await people[0].answer(table, "2", "1")
-    await settle(office)
+    await settle(app)
     [turned] = shown(chat, ANNA)
     assert (turned.id, turned.said.question, turned.edits) == (newer, None, 1)
 
 
-async def test_while_a_press_is_acted_on_nobody_else_changes_its_message(office, chat):
-    table, people = await sit(office, chat, "ballot")
-    await settle(office)
-    async with office.seat_messages.hold(ANNA, table):
+async def test_while_a_press_is_acted_on_nobody_else_changes_its_message(app, chat):
+    table, people = await sit(app, chat, "ballot")
+    await settle(app)
+    async with app.seat_messages.hold(ANNA, table):
         await people[0].answer(table, "2", "1")
         for _ in range(200):
             await asyncio.sleep(0)
         await asyncio.sleep(0.05)
         assert [known.edits for known in shown(chat, ANNA)] == [0]
-    await settle(office)
+    await settle(app)
     assert [known.edits for known in shown(chat, ANNA)] == [1]
 
 
@@ -115,59 +115,55 @@ def test_when_a_deal_began_follows_from_the_log_and_is_nothing_before_it():
 LENGTHS = SeatLengths(4096, 1024)
 
 
-async def open_step(office, chat, person, table, seat, step):
+async def open_step(app, chat, person, table, seat, step):
     """Have somebody open a step of the question that their message asks, as a press does."""
     [message] = shown(chat, person.id)
     focus = Focus(message.said.question.id, Draft({}, step, 1))
-    async with office.seat_messages.hold(person.id, table):
-        screen = await office.seat_messages.show(person, table, seat, LENGTHS, focus)
-        await office.seat_messages.keep(person.account, screen, message.id)
+    async with app.seat_messages.hold(person.id, table):
+        screen = await app.seat_messages.show(person, table, seat, LENGTHS, focus)
+        await app.seat_messages.keep(person.account, screen, message.id)
     return message
 
 
-async def test_what_somebody_has_opened_stays_open_while_their_message_changes_round_it_and_only_then(
-    office, chat, time
-):
-    table, people = await sit(office, chat, "ballot")
-    await settle(office)
-    await press(office, chat, table, people[0], "2", "1")
-    await settle(office)
+async def test_what_somebody_has_opened_stays_open_while_their_message_changes_round_it_and_only_then(app, chat, time):
+    table, people = await sit(app, chat, "ballot")
+    await settle(app)
+    await press(app, chat, table, people[0], "2", "1")
+    await settle(app)
     for step in ("0", "1"):
-        former = await open_step(office, chat, people[1].person, table, 1, step)
+        former = await open_step(app, chat, people[1].person, table, 1, step)
     time.ms += MINUTE * 2 // 3
-    await settle(office)
+    await settle(app)
     [message] = shown(chat, BRUNO)
     assert (message.id, message.edits) == (former.id, former.edits)
-    await office.host.remind(people[0].person, table)
-    await settle(office)
+    await app.host.remind(people[0].person, table)
+    await settle(app)
     [message] = shown(chat, BRUNO)
     assert (message.id, message.edits) == (former.id, former.edits + 1)
     assert "Anna reminds those who still have to answer." in message.said.text
     assert (message.said.draft.at, message.said.draft.page) == ("1", 1)
 
 
-async def begin_looks(office):
+async def begin_looks(app):
     """A table, its people, and the question that each of them answers before they look."""
-    people = [await office.people.meet(person, person[7:].title(), "it") for person in (ANNA, BRUNO, CARLA)]
-    table = await office.lobby.open(people[0], "looks", name="Gara", lang="it", pace="free", seats=3)
+    people = [await app.people.meet(person, person[7:].title(), "it") for person in (ANNA, BRUNO, CARLA)]
+    table = await app.lobby.open(people[0], "looks", name="Gara", lang="it", pace="free", seats=3)
     for person in people[1:]:
-        await office.lobby.join(person, table)
-    await office.lobby.start(people[0], table)
-    rooms = [await office.views.seat_room(person, table, seat) for seat, person in enumerate(people)]
+        await app.lobby.join(person, table)
+    await app.lobby.start(people[0], table)
+    rooms = [await app.views.seat_room(person, table, seat) for seat, person in enumerate(people)]
     return table, people, [room.questions[0].id for room in rooms]
 
 
 async def test_a_look_on_its_way_waits_for_nothing_that_was_changed_just_now(settings, time):
     """Nobody is connected, so that all looks stay on their way; a message drawn a moment before is changed at once."""
-    async with open_office(settings, WORDED, now_ms=time, chats=("memory",)) as office:
-        table, people, letters = await begin_looks(office)
+    async with open_app(settings, WORDED, now_ms=time, chats=("memory",)) as app:
+        table, people, letters = await begin_looks(app)
         for person, letter in zip(people, letters, strict=True):
-            await office.play.answer(person, Answer(table, letter, {"": ("a",)}))
-        await office.autoplay.wait_idle()
-        at = await office.tables.get(table)
-        moment = await office.courier.seat_messages._find_moment(
-            TablePresenter(at, 0, "it", office.courier.translator), ANNA
-        )
+            await app.play.answer(person, Answer(table, letter, {"": ("a",)}))
+        await app.autoplay.wait_idle()
+        at = await app.tables.get(table)
+        moment = await app.courier.seat_messages._find_moment(TablePresenter(at, 0, "it", app.courier.translator), ANNA)
         drawn_before = SeatMessageRow(ANNA, table, 0)._replace(
             message_id="m1", account_id=AccountId(ANNA), shown="before", shown_ms=time()
         )
@@ -180,22 +176,22 @@ async def test_a_look_on_its_way_waits_for_nothing_that_was_changed_just_now(set
 async def test_a_look_that_begins_while_a_message_is_made_counts_if_the_message_shows_it(settings, time, has_message):
     """The disk is slow while Anna's message is made; when the last of the others has answered, her look begins."""
     chat, free = MemoryChat(), threading.Event()
-    async with open_office(settings, WORDED, now_ms=time, chats=("memory",)) as office:
-        table, people, letters = await begin_looks(office)
+    async with open_app(settings, WORDED, now_ms=time, chats=("memory",)) as app:
+        table, people, letters = await begin_looks(app)
         for person, letter in list(zip(people, letters, strict=True))[:2]:
-            await office.play.answer(person, Answer(table, letter, {"": ("a",)}))
-        at, messages = await office.tables.get(table), office.courier.seat_messages
+            await app.play.answer(person, Answer(table, letter, {"": ("a",)}))
+        at, messages = await app.tables.get(table), app.courier.seat_messages
         row = SeatMessageRow(ANNA, table, 0)
         if has_message:
             row = row._replace(message_id="m1", account_id=AccountId(ANNA), shown="before", asked=("choose",))
-        reading = asyncio.ensure_future(office.store._reading.run(lambda _: free.wait(30)))
-        presenter = TablePresenter(at, 0, "it", office.courier.translator)
+        reading = asyncio.ensure_future(app.store._reading.run(lambda _: free.wait(30)))
+        presenter = TablePresenter(at, 0, "it", app.courier.translator)
         making = asyncio.ensure_future(
             messages._bring_up(presenter, PrivateChat(AccountId(ANNA), chat), row, make_seat_post(at, ANNA, 0))
         )
         await asyncio.sleep(0)
         assert not unseen_look(at, 0)
-        await office.play.answer(people[2], Answer(table, letters[2], {"": ("a",)}))
+        await app.play.answer(people[2], Answer(table, letters[2], {"": ("a",)}))
         assert unseen_look(at, 0)
         free.set()
         await asyncio.gather(reading, making)
@@ -206,12 +202,12 @@ async def test_a_look_that_begins_while_a_message_is_made_counts_if_the_message_
 
 @pytest.mark.parametrize("game", ["ballot", "mattazza"])
 async def test_what_is_drawn_of_a_table_shows_it_as_it_stood_whatever_happens_at_it_meanwhile(settings, time, game):
-    async with open_office(
+    async with open_app(
         settings, {**PROBES, "mattazza": GAMES["mattazza"]}, now_ms=time, sleep=no_sleep, chats=("memory",)
-    ) as office:
-        table, people = await sit(office, MemoryChat(), game)
-        await settle(office)
-        at = await office.tables.get(table)
+    ) as app:
+        table, people = await sit(app, MemoryChat(), game)
+        await settle(app)
+        at = await app.tables.get(table)
         presenter = freeze_table(TablePresenter(at, 0, "it", Translator()))
 
         def draw():
@@ -219,7 +215,7 @@ async def test_what_is_drawn_of_a_table_shows_it_as_it_stood_whatever_happens_at
 
         before, length = draw(), len(at.story)
         for step in range(40):
-            await office.autoplay.wait_idle()
+            await app.autoplay.wait_idle()
             if at.position.ask is None:
                 break
             seats = [q.seat for q in (*at.position.ask.must, *at.position.ask.window) if q not in at.position.sealed]
@@ -228,11 +224,11 @@ async def test_what_is_drawn_of_a_table_shows_it_as_it_stood_whatever_happens_at
         assert draw() == before
 
 
-async def test_of_two_replies_that_overtake_each_other_the_one_that_comes_last_is_what_a_message_shows(office, chat):
+async def test_of_two_replies_that_overtake_each_other_the_one_that_comes_last_is_what_a_message_shows(app, chat):
     """Bruno presses twice: before he is asked, and once he is; the first reply comes after the second."""
-    table, people = await sit(office, chat, "ballot")
-    bruno, seats = people[1].person, office.seat_messages
-    await settle(office)
+    table, people = await sit(app, chat, "ballot")
+    bruno, seats = people[1].person, app.seat_messages
+    await settle(app)
     [message] = shown(chat, BRUNO)
     async with seats.hold(bruno.id, table):
         early = await seats.show(bruno, table, 1, LENGTHS, Focus())
@@ -242,6 +238,6 @@ async def test_of_two_replies_that_overtake_each_other_the_one_that_comes_last_i
         for reply in (later, early):
             await chat.rewrite(bruno.account, message.id, reply)
             await seats.keep(bruno.account, reply, message.id)
-    await settle(office)
+    await settle(app)
     [*_, known] = shown(chat, BRUNO)
     assert known.said.question is not None

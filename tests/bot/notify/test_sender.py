@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app import open_office
+from bot.app import open_app
 from bot.tables.absence import relieve_changes
 from bot.tables.snapshot import fold_table
 from bot.text.score import score_rows
@@ -56,16 +56,16 @@ def private_lines(table, seat=None):
 
 @pytest.mark.parametrize("game", sorted(PROBES))
 @pytest.mark.parametrize("turn", range(3))
-async def test_nothing_told_in_private_is_ever_public(office, chat, game, turn):
+async def test_nothing_told_in_private_is_ever_public(app, chat, game, turn):
     seats = PROBES[game].least
-    table, people = await seated(office, chat, game, langs=("it", "en", "it", "it")[:seats])
+    table, people = await seated(app, chat, game, langs=("it", "en", "it", "it")[:seats])
     for step in range(60):
-        await settled(office, table)
-        at = await office.tables.get(table)
+        await settled(app, table)
+        at = await app.tables.get(table)
         if at.position.ask is None:
             break
         await answer_somehow(people[step % seats], at, step % seats, turn + step)
-    at = await office.tables.get(table)
+    at = await app.tables.get(table)
     read = texts(chat)
     assert len(at.story) > 5
     assert private_lines(at)
@@ -78,42 +78,42 @@ async def test_nothing_told_in_private_is_ever_public(office, chat, game, turn):
 
 async def test_after_a_restart_what_was_planned_goes_out_and_nothing_twice(settings):
     chat = MemoryChat()
-    async with chatting(settings, chat) as office:
-        table, people = await seated(office, chat, "ballot")
+    async with chatting(settings, chat) as app:
+        table, people = await seated(app, chat, "ballot")
         chat.throttle(10_000, times=6)
         stuck = asyncio.Event()
 
         async def for_ever(seconds):
             await stuck.wait()
 
-        office.courier.sleep = for_ever
+        app.courier.sleep = for_ever
         await people[0].answer(table, "1", "2")
         await asyncio.sleep(0.05)
         assert "apre la mano" not in texts(chat)
     chat.failures.clear()
-    async with chatting(settings, chat) as office:
-        await office.courier.idle()
+    async with chatting(settings, chat) as app:
+        await app.courier.idle()
         assert texts(chat).count("Anna apre la mano") == 1
         assert len([t for t in chat.private_texts("memory:bruno") if "Which card" in t]) == 1
 
 
-async def test_a_message_whose_receipt_was_lost_is_not_shown_twice(office, chat):
+async def test_a_message_whose_receipt_was_lost_is_not_shown_twice(app, chat):
     chat.lost_receipts = 3
-    table, people = await seated(office, chat, "ballot")
+    table, people = await seated(app, chat, "ballot")
     chat.lost_receipts = 3
     await people[0].answer(table, "1", "2")
-    await settled(office, table)
+    await settled(app, table)
     assert texts(chat).count("Anna apre la mano") == 1
     assert len(chat.private_texts("memory:bruno")) == len(set(chat.private_texts("memory:bruno")))
     assert [bool(s.said.buttons) for s in chat.places[PLACE]].count(True) == 1
 
 
-async def test_without_nonces_only_the_message_with_the_lost_receipt_may_come_twice(office, chat):
+async def test_without_nonces_only_the_message_with_the_lost_receipt_may_come_twice(app, chat):
     chat.limits = Limits(nonces=False)
-    table, people = await seated(office, chat, "ballot")
+    table, people = await seated(app, chat, "ballot")
     chat.lost_receipts = 1
     await people[0].answer(table, "1", "2")
-    await settled(office, table)
+    await settled(app, table)
     everything = texts(chat).count("Anna apre la mano") + sum(
         "Which card" in text or "Quale carta" in text
         for who in ("memory:bruno", "memory:carla")
@@ -140,12 +140,12 @@ def chat():
     return ForgetfulChat()
 
 
-async def test_without_nonces_words_whose_receipt_was_lost_are_told_in_the_former_message(office, chat):
+async def test_without_nonces_words_whose_receipt_was_lost_are_told_in_the_former_message(app, chat):
     chat.limits = Limits(nonces=False)
-    table, people = await seated(office, chat, "ballot", options=[("deals", "2")])
-    await settled(office, table)
+    table, people = await seated(app, chat, "ballot", options=[("deals", "2")])
+    await settled(app, table)
     former, chat.forgets = chat.places[PLACE][-1], True
-    await play_a_deal(office, people, table)
+    await play_a_deal(app, people, table)
     assert not chat.forgets
     again = next(shown.said for shown in chat.places[PLACE] if shown.id == former.id)
     assert again.text.startswith("Si comincia: Doni")
@@ -161,49 +161,49 @@ async def test_words_that_were_refused_for_being_too_many_are_posted_with_those_
         await no_sleep(seconds)
 
     go.set()
-    async with open_office(settings, PROBES, sleep=wait, chats=("memory",)) as office:
-        await office.places.connect(chat)
-        table, people = await seated(office, chat, "ballot")
-        await settled(office, table)
+    async with open_app(settings, PROBES, sleep=wait, chats=("memory",)) as app:
+        await app.places.connect(chat)
+        table, people = await seated(app, chat, "ballot")
+        await settled(app, table)
         go.clear()
         chat.throttle(0.5)
-        await office.host.pause(people[0].person, table)
-        await office.host.resume(people[0].person, table)
+        await app.host.pause(people[0].person, table)
+        await app.host.resume(people[0].person, table)
         go.set()
-        await settled(office, table)
+        await settled(app, table)
         [shown] = chat.places[PLACE]
         assert [line.split()[1] for line in shown.said.text.splitlines()[1:3]] == ["mette", "fa"]
 
 
-async def test_a_reminder_says_that_an_answer_is_ready_and_not_sent(office, chat, time):
+async def test_a_reminder_says_that_an_answer_is_ready_and_not_sent(app, chat, time):
     """Fault 4."""
-    name, people = await seated(office, chat, "ballot")
+    name, people = await seated(app, chat, "ballot")
     anna, bruno = (each.person for each in people[:2])
     await people[0].answer(name, "1", "2")
-    await settled(office, name)
-    [question] = (await office.views.seat_room(bruno, name, 1)).questions[:1]
+    await settled(app, name)
+    [question] = (await app.views.seat_room(bruno, name, 1)).questions[:1]
     card, to = question.widget.parts[0].widget.choices[0].token, question.widget.parts[1].widget.choices[0].token
     for fields, is_said in (({"card": (card,)}, False), ({"card": (card,), "to": (to,)}, True)):
-        await office.drafts.keep(bruno, name, question.id, fields)
+        await app.drafts.keep(bruno, name, question.id, fields)
         time.now += 30 * 60_000
-        await office.host.remind(anna, name)
-        await settled(office, name)
+        await app.host.remind(anna, name)
+        await settled(app, name)
         reminder = chat.private_texts("memory:bruno")[-1]
         assert "the others are waiting" in reminder
         assert ("Your answer is ready, but you have not sent it yet." in reminder) is is_said
 
 
-async def test_the_clock_tells_its_person_what_it_answered_and_the_others_that_it_did(office, chat, time):
+async def test_the_clock_tells_its_person_what_it_answered_and_the_others_that_it_did(app, chat, time):
     """Fault 5."""
-    name, people = await ordered(office, chat, pace="live")
-    [question] = (await office.views.seat_room(people[1].person, name, 1)).questions[:1]
+    name, people = await ordered(app, chat, pace="live")
+    [question] = (await app.views.seat_room(people[1].person, name, 1)).questions[:1]
     card, to = question.widget.parts[0].widget.choices[0], question.widget.parts[1].widget.choices[0]
     fields = {"card": (card.token,), "to": (to.token,)}
-    await office.drafts.keep(people[1].person, name, question.id, fields)
+    await app.drafts.keep(people[1].person, name, question.id, fields)
     for _ in range(2):
         time.now += 20 * 60_000
-        await office.clock.handle_due()
-        await settled(office, name)
+        await app.clock.handle_due()
+        await settled(app, name)
     told = [each.splitlines()[1:] for each in chat.private_texts("memory:bruno")]
     asked = "Which card do you give, and to whom?"
     given = shorten_signs(f"{card.label} · {to.label}")
@@ -213,61 +213,61 @@ async def test_the_clock_tells_its_person_what_it_answered_and_the_others_that_i
     assert again[1].startswith(f"The clock answered “{asked}” for you: ")
     assert texts(chat).count("Tempo scaduto: ho risposto io per Bruno e Carla.\n") == 2
     assert "Time was up: I answered for you.\nTime was up: I answered for Carla.\n" in "\n".join(map("\n".join, told))
-    table = await office.tables.get(name)
+    table = await app.tables.get(name)
     assert list(table.late.values()) == [(1, 2), (1, 2)]
     assert fold_table(table.record, table.box, table.tenures, [row for row, _ in table.story]).late == table.late
 
 
-async def test_nobody_learns_before_the_reveal_for_whom_the_clock_has_answered(office, chat):
-    name, people = await ordered(office, chat, pace="live")
-    table = await office.tables.get(name)
+async def test_nobody_learns_before_the_reveal_for_whom_the_clock_has_answered(app, chat):
+    name, people = await ordered(app, chat, pace="live")
+    table = await app.tables.get(name)
     [question] = [each for each in table.position.ask.must if each.seat == 1]
-    await office.store.write(lambda unit: unit.write_bell(people[1].person.id, "", Bell.NOTHING))
-    office.courier.seat_messages.telephones._bells.clear()
+    await app.store.write(lambda unit: unit.write_bell(people[1].person.id, "", Bell.NOTHING))
+    app.courier.seat_messages.telephones._bells.clear()
     rung = chat.rung["memory:bruno"]
-    async with office.tables.lock_table(name) as locked:
-        await office.autoplay.answer_for(locked, question)
-    await settled(office, name)
+    async with app.tables.lock_table(name) as locked:
+        await app.autoplay.answer_for(locked, question)
+    await settled(app, name)
     assert "Time was up" in chat.private_texts("memory:bruno")[-1]
     assert chat.rung["memory:bruno"] == rung, "they want nothing to ring"
     assert "Tempo scaduto" not in texts(chat) + "".join(chat.private_texts("memory:carla"))
 
 
 @pytest.mark.parametrize("is_complete", [False, True])
-async def test_a_reminder_near_the_end_rings_over_a_draft_that_time_out_would_not_send(office, chat, time, is_complete):
+async def test_a_reminder_near_the_end_rings_over_a_draft_that_time_out_would_not_send(app, chat, time, is_complete):
     """Faults 4 and 9 together: an open draft puts rings off, a complete one is sent when time is up."""
-    name, people = await ordered(office, chat, pace="live")
-    [question] = (await office.views.seat_room(people[1].person, name, 1)).questions[:1]
+    name, people = await ordered(app, chat, pace="live")
+    [question] = (await app.views.seat_room(people[1].person, name, 1)).questions[:1]
     card, to = (part.widget.choices[0].token for part in question.widget.parts[:2])
     fields = {"card": (card,), "to": (to,)} if is_complete else {"card": (card,)}
-    await office.drafts.keep(people[1].person, name, question.id, fields)
+    await app.drafts.keep(people[1].person, name, question.id, fields)
     rung = chat.rung["memory:bruno"]
-    table = await office.tables.get(name)
-    time.now = office.tables.times.table_due_ms(table, table.find_deadline(table.find_question(question.id)))
+    table = await app.tables.get(name)
+    time.now = app.tables.times.table_due_ms(table, table.find_deadline(table.find_question(question.id)))
     for _ in range(2):
-        await office.clock.handle_due()
-        await settled(office, name)
+        await app.clock.handle_due()
+        await settled(app, name)
         assert chat.rung["memory:bruno"] - rung == (0 if is_complete else 1)
         time.now += 61_000
     reminder = "The time is nearly over: it is your turn at the table “Giovedì”."
     assert (reminder in chat.private_texts("memory:bruno")[-1]) is not is_complete
 
 
-async def test_whoever_loses_their_seat_to_a_robot_is_told_once(office, chat, time):
+async def test_whoever_loses_their_seat_to_a_robot_is_told_once(app, chat, time):
     """Fault 5."""
-    name, people = await seated(office, chat, "ballot", pace="live")
-    async with office.tables.lock_table(name) as table:
-        await office.tables.amend(table, **relieve_changes(table, 1, time.now))
-    await settled(office, name)
+    name, people = await seated(app, chat, "ballot", pace="live")
+    async with app.tables.lock_table(name) as table:
+        await app.tables.amend(table, **relieve_changes(table, 1, time.now))
+    await settled(app, name)
     told = [each for each in chat.private[people[1].person.account] if "a robot, plays in your seat" in each.said.text]
     assert [(each.said.silent, [button.verb for button in each.said.buttons]) for each in told] == [(False, ["join"])]
 
 
-async def test_a_board_that_was_taken_away_is_posted_again(office, chat):
-    table, people = await seated(office, chat, "ballot")
+async def test_a_board_that_was_taken_away_is_posted_again(app, chat):
+    table, people = await seated(app, chat, "ballot")
     chat.places[PLACE].clear()
     await people[0].answer(table, "1", "2")
-    await settled(office, table)
+    await settled(app, table)
     assert ["Giovedì · " in s.said.text for s in chat.places[PLACE]].count(True) == 1
 
 
@@ -284,9 +284,9 @@ async def test_a_board_whose_picture_fails_is_told_in_words(settings, caplog):
     scenery.draw = staticmethod(broken)
     games = {**PROBES, "ballot": replace(box, scenery=scenery)}
     chat = MemoryChat()
-    async with open_office(settings, games, sleep=no_sleep, chats=("memory",)) as office:
-        await office.places.connect(chat)
-        await seated(office, chat, "ballot")
+    async with open_app(settings, games, sleep=no_sleep, chats=("memory",)) as app:
+        await app.places.connect(chat)
+        await seated(app, chat, "ballot")
         board = chat.places[PLACE][-1].said
         assert board.picture is None
         assert "Anna: 0 punti" in board.text
@@ -294,23 +294,23 @@ async def test_a_board_whose_picture_fails_is_told_in_words(settings, caplog):
     assert "picture failed" in caplog.text
 
 
-async def test_a_table_that_is_suspended_says_so(office, chat):
-    table, _ = await seated(office, chat, "ballot")
-    async with office.tables.lock_table(table) as at:
-        await office.tables.suspend(at, ZeroDivisionError(), 1)
-    await settled(office, table)
+async def test_a_table_that_is_suspended_says_so(app, chat):
+    table, _ = await seated(app, chat, "ballot")
+    async with app.tables.lock_table(table) as at:
+        await app.tables.suspend(at, ZeroDivisionError(), 1)
+    await settled(app, table)
     assert SPEECH.package_text("bot", "notice-suspended", "it") in texts(chat)
     assert SPEECH.package_text("bot", "call-suspended", "it") in texts(chat)
 
 
-async def test_within_a_chapter_one_message_grows(office, chat):
-    table, people = await seated(office, chat, "ballot")
+async def test_within_a_chapter_one_message_grows(app, chat):
+    table, people = await seated(app, chat, "ballot")
     former = chat.places[PLACE][-1]
     assert former.said.buttons
     await people[0].answer(table, "1", "2")
-    await settled(office, table)
-    await people[0].press(table, await open_hint(office, table), {"": ("uno",)})
-    await settled(office, table)
+    await settled(app, table)
+    await people[0].press(table, await open_hint(app, table), {"": ("uno",)})
+    await settled(app, table)
     current = chat.places[PLACE][-1]
     assert (len(chat.places[PLACE]), current.id) == (1, former.id)
     told, _, state = current.said.text.partition("\n\n")
@@ -318,9 +318,9 @@ async def test_within_a_chapter_one_message_grows(office, chat):
     assert "Tocca a Bruno e Carla" in state
 
 
-async def test_where_a_chapter_begins_the_former_message_keeps_its_words_and_nothing_else(office, chat):
-    table, people = await seated(office, chat, "ballot", options=[("deals", "2")])
-    await play_a_deal(office, people, table)
+async def test_where_a_chapter_begins_the_former_message_keeps_its_words_and_nothing_else(app, chat):
+    table, people = await seated(app, chat, "ballot", options=[("deals", "2")])
+    await play_a_deal(app, people, table)
     chronicle, current = chat.places[PLACE]
     told = chronicle.said.text.splitlines()
     assert chronicle.said == PublicScreen(chronicle.said.text)
@@ -335,30 +335,30 @@ async def test_where_a_chapter_begins_the_former_message_keeps_its_words_and_not
 
 async def test_a_chapter_that_was_over_before_it_could_be_told_is_told_in_a_message_of_its_own(settings):
     chat = MemoryChat()
-    async with chatting(settings, chat) as office:
-        table, people = await seated(office, chat, "ballot", options=[("deals", "3")])
-    async with open_office(settings, PROBES, sleep=no_sleep, chats=("memory",)) as office:
-        people = [replace(each, office=office) for each in people]
-        await play_a_deal(office, people, table)
-        await play_a_deal(office, people, table)
+    async with chatting(settings, chat) as app:
+        table, people = await seated(app, chat, "ballot", options=[("deals", "3")])
+    async with open_app(settings, PROBES, sleep=no_sleep, chats=("memory",)) as app:
+        people = [replace(each, app=app) for each in people]
+        await play_a_deal(app, people, table)
+        await play_a_deal(app, people, table)
         assert len(chat.places[PLACE]) == 1
-        await office.places.connect(chat)
-        await settled(office, table)
+        await app.places.connect(chat)
+        await settled(app, table)
         first, second, third = chat.places[PLACE]
         assert [shown.said.buttons != () for shown in (first, second, third)] == [False, False, True]
         assert all(shown.said.text.count("apre la mano") == 1 for shown in (first, second))
         assert texts(chat).count("Anna apre la mano") + texts(chat).count("Bruno apre la mano") == 2
 
 
-async def test_nobody_is_mentioned_but_by_the_result_which_calls_everybody_once(office, chat):
-    table, people = await seated(office, chat, "ballot", options=[("deals", "1")])
-    await play_a_deal(office, people, table)
-    await settled(office, table)
+async def test_nobody_is_mentioned_but_by_the_result_which_calls_everybody_once(app, chat):
+    table, people = await seated(app, chat, "ballot", options=[("deals", "1")])
+    await play_a_deal(app, people, table)
+    await settled(app, table)
     *earlier, result = [shown.said for shown in chat.places[PLACE]]
     assert [said.mentions for said in earlier] == [()] * len(earlier)
     assert set(result.mentions) == {"memory:anna", "memory:bruno", "memory:carla"}
     assert not result.silent
-    at = await office.tables.get(table)
+    at = await app.tables.get(table)
     presenter = TablePresenter(at, None, "it", SPEECH)
     score = presenter.make_score()
     assert result.text.count(score.ending) == 1
@@ -366,23 +366,23 @@ async def test_nobody_is_mentioned_but_by_the_result_which_calls_everybody_once(
     assert [shown.said.pinned for shown in chat.places[PLACE]].count(True) <= 1
 
 
-async def test_where_not_all_who_are_named_are_rung_whoever_has_won_is_named_first(office, chat):
+async def test_where_not_all_who_are_named_are_rung_whoever_has_won_is_named_first(app, chat):
     chat.limits = Limits(named=2)
-    table, people = await seated(office, chat, "ballot", options=[("deals", "1")])
-    await play_a_deal(office, people, table)
-    await settled(office, table)
-    at = await office.tables.get(table)
+    table, people = await seated(app, chat, "ballot", options=[("deals", "1")])
+    await play_a_deal(app, people, table)
+    await settled(app, table)
+    at = await app.tables.get(table)
     (winner,) = at.box.game.standing(at.position.state)[0]
     mine = people[winner].person.id
     assert winner != 0, "a winner in the first seat would be first in any case"
     assert chat.places[PLACE][-1].said.mentions[0] == mine
 
 
-async def test_a_proposal_that_stands_is_said_once_with_its_buttons(office, chat):
-    table, people = await seated(office, chat, "ballot")
+async def test_a_proposal_that_stands_is_said_once_with_its_buttons(app, chat):
+    table, people = await seated(app, chat, "ballot")
     with suppress(Refused):
-        await office.host.end(people[0].person, table)
-    await settled(office, table)
+        await app.host.end(people[0].person, table)
+    await settled(app, table)
     status = chat.places[PLACE][-1].said
     assert status.text.count("Anna propone di chiudere il tavolo.") == 1
     assert {"agree", "refuse"} < {button.verb for button in status.buttons}

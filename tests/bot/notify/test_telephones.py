@@ -48,179 +48,177 @@ def chat():
     return LoudChat()
 
 
-async def ask_bruno(office, chat, pace="day"):
+async def ask_bruno(app, chat, pace="day"):
     """A table at which Bruno is asked; returns its id and its people."""
-    table, people = await seated(office, chat, "ballot", pace=pace)
-    await answer(office, people, table, 0)
+    table, people = await seated(app, chat, "ballot", pace=pace)
+    await answer(app, people, table, 0)
     return table, people
 
 
-async def answer(office, people, table, seat):
-    people[seat].presses = 100 * len(await office.store.tables_of(BRUNO))  # every press is an update of its own
-    await answer_somehow(people[seat], await office.tables.get(table), seat, 0)
-    await settled(office, table)
+async def answer(app, people, table, seat):
+    people[seat].presses = 100 * len(await app.store.tables_of(BRUNO))  # every press is an update of its own
+    await answer_somehow(people[seat], await app.tables.get(table), seat, 0)
+    await settled(app, table)
 
 
-async def pass_time(office, table, time, ms):
+async def pass_time(app, table, time, ms):
     time.now += ms
-    await office.clock.handle_due()
-    await settled(office, table)
+    await app.clock.handle_due()
+    await settled(app, table)
 
 
-async def pass_part(office, table, time, part):
+async def pass_part(app, table, time, part):
     """Let a part of the time that Bruno has be over."""
-    row = next(iter((await office.tables.get(table)).deadlines.values()))
-    await pass_time(office, table, time, row.opened_at_ms + round((row.at_ms - row.opened_at_ms) * part) - time.now)
+    row = next(iter((await app.tables.get(table)).deadlines.values()))
+    await pass_time(app, table, time, row.opened_at_ms + round((row.at_ms - row.opened_at_ms) * part) - time.now)
 
 
 async def test_a_table_that_is_put_off_for_an_hour_rings_after_it_and_not_before(settings, chat, time):
-    async with chatting(settings, chat, now_ms=time) as office:
-        table, people = await ask_bruno(office, chat)
+    async with chatting(settings, chat, now_ms=time) as app:
+        table, people = await ask_bruno(app, chat)
         assert len(chat.take()) == 1
-        until = await office.bells.snooze(people[1].person, table, Snooze.HOUR)
+        until = await app.bells.snooze(people[1].person, table, Snooze.HOUR)
         assert until == time.now + HOUR
-        await pass_time(office, table, time, HOUR - 1)
+        await pass_time(app, table, time, HOUR - 1)
         assert chat.take() == []
-    async with chatting(settings, chat, now_ms=time) as office:
-        await pass_time(office, table, time, 1)
+    async with chatting(settings, chat, now_ms=time) as app:
+        await pass_time(app, table, time, 1)
         assert len(chat.take()) == 1
-        await pass_time(office, table, time, HOUR)
+        await pass_time(app, table, time, HOUR)
         assert chat.take() == []
 
 
 @pytest.mark.parametrize("is_drafting", [True, False])
-async def test_whoever_is_filling_in_an_answer_in_company_is_not_rung(office, chat, time, is_drafting):
+async def test_whoever_is_filling_in_an_answer_in_company_is_not_rung(app, chat, time, is_drafting):
     """Fault 9."""
-    table, people = await seated(office, chat, "ballot", pace="live")
-    office.courier.seat_messages.presence.touch(BRUNO, table)
-    await answer(office, people, table, 0)
+    table, people = await seated(app, chat, "ballot", pace="live")
+    app.courier.seat_messages.presence.touch(BRUNO, table)
+    await answer(app, people, table, 0)
     assert chat.take() == []
-    [question] = (await office.views.seat_room(people[1].person, table, 1)).questions[:1]
+    [question] = (await app.views.seat_room(people[1].person, table, 1)).questions[:1]
     if is_drafting:
         card = question.widget.parts[0].widget.choices[0].token
-        await office.drafts.keep(people[1].person, table, question.id, {"card": (card,)})
-    await pass_time(office, table, time, MINUTE)
+        await app.drafts.keep(people[1].person, table, question.id, {"card": (card,)})
+    await pass_time(app, table, time, MINUTE)
     assert len(chat.take()) == (not is_drafting)
 
 
-async def test_a_reminder_waits_for_the_end_of_the_peace_and_the_last_does_not_where_time_is_up_before(
-    office, chat, time
-):
-    table, people = await ask_bruno(office, chat)
+async def test_a_reminder_waits_for_the_end_of_the_peace_and_the_last_does_not_where_time_is_up_before(app, chat, time):
+    table, people = await ask_bruno(app, chat)
     chat.take()
-    await pass_part(office, table, time, 0.499)
-    await office.bells.snooze(people[1].person, table, Snooze.HOUR)
-    await pass_part(office, table, time, 0.501)
+    await pass_part(app, table, time, 0.499)
+    await app.bells.snooze(people[1].person, table, Snooze.HOUR)
+    await pass_part(app, table, time, 0.501)
     assert chat.take() == [], "half of the time is over"
-    await pass_time(office, table, time, HOUR)
+    await pass_time(app, table, time, HOUR)
     assert len(chat.take()) == 1
-    await pass_part(office, table, time, 0.85)
-    end = next(iter((await office.tables.get(table)).deadlines.values())).at_ms
-    assert await office.bells.snooze(people[1].person, table, Snooze.TOMORROW) > end
-    await pass_part(office, table, time, 0.9)
+    await pass_part(app, table, time, 0.85)
+    end = next(iter((await app.tables.get(table)).deadlines.values())).at_ms
+    assert await app.bells.snooze(people[1].person, table, Snooze.TOMORROW) > end
+    await pass_part(app, table, time, 0.9)
     assert [text.partition(":")[0] for text in chat.take()] == ["The time is nearly over"]
 
 
-async def test_a_table_that_is_to_be_still_rings_once_near_the_end(office, chat, time):
-    table, people = await seated(office, chat, "ballot", pace="day")
-    await office.bells.choose(people[1].person, Bell.LAST, table)
-    await answer(office, people, table, 0)
-    await pass_part(office, table, time, 0.6)
-    await office.host.remind(people[0].person, table)
-    await settled(office, table)
+async def test_a_table_that_is_to_be_still_rings_once_near_the_end(app, chat, time):
+    table, people = await seated(app, chat, "ballot", pace="day")
+    await app.bells.choose(people[1].person, Bell.LAST, table)
+    await answer(app, people, table, 0)
+    await pass_part(app, table, time, 0.6)
+    await app.host.remind(people[0].person, table)
+    await settled(app, table)
     assert chat.take() == []
-    await pass_part(office, table, time, 0.9)
+    await pass_part(app, table, time, 0.9)
     assert len(chat.take()) == 1
 
 
 @pytest.mark.parametrize(("pace", "most"), [("day", MOST_RINGS), ("relaxed", MOST_RELAXED)])
 async def test_nobody_is_rung_more_than_so_often_a_day_and_what_came_later_rings_in_the_morning(
-    office, chat, time, pace, most
+    app, chat, time, pace, most
 ):
-    bruno = await office.people.meet(BRUNO, "Bruno", "en")
-    await office.hours.choose(bruno, ROME)
+    bruno = await app.people.meet(BRUNO, "Bruno", "en")
+    await app.hours.choose(bruno, ROME)
     table = None
     for _ in range(MOST_RINGS + 2):
-        table, _ = await ask_bruno(office, chat, pace)
+        table, _ = await ask_bruno(app, chat, pace)
         time.now += 2 * MINUTE
     assert len(chat.take()) == most
     [*_, last] = chat.private[BRUNO]
     assert last.said.silent
     morning = MIDNIGHT + 24 * HOUR + 6 * HOUR  # seven in Rome
-    await pass_time(office, table, time, morning - 1 - time.now)
+    await pass_time(app, table, time, morning - 1 - time.now)
     assert [text for text in chat.take() if "half" not in text] == []
-    await pass_time(office, table, time, 1)
+    await pass_time(app, table, time, 1)
     assert len(chat.take()) >= 1
 
 
 async def test_several_tables_that_wait_for_the_morning_are_one_message(settings, chat, time):
-    async with chatting(settings, chat, now_ms=time) as office:
-        bruno = await office.people.meet(BRUNO, "Bruno", "en")
-        await office.hours.choose(bruno, ROME)
+    async with chatting(settings, chat, now_ms=time) as app:
+        bruno = await app.people.meet(BRUNO, "Bruno", "en")
+        await app.hours.choose(bruno, ROME)
         time.now = MIDNIGHT + 23 * HOUR
-        tables = [(await ask_bruno(office, chat))[0] for _ in range(3)]
+        tables = [(await ask_bruno(app, chat))[0] for _ in range(3)]
         assert chat.take() == []
-        await pass_time(office, tables[0], time, 7 * HOUR - 1)
+        await pass_time(app, tables[0], time, 7 * HOUR - 1)
         assert chat.take() == []
-    async with chatting(settings, chat, now_ms=time) as office:
-        await pass_time(office, tables[0], time, 1)
+    async with chatting(settings, chat, now_ms=time) as app:
+        await pass_time(app, tables[0], time, 1)
         [said] = chat.take()
         assert said.splitlines()[0] == "3 tables are waiting for you:"
         assert len(said.splitlines()) == 4
         buttons = chat.private[BRUNO][-1].said.buttons
         assert {(each.verb, each.table_id) for each in buttons} == {("hand", table) for table in tables}
-        await pass_time(office, tables[0], time, HOUR)
+        await pass_time(app, tables[0], time, HOUR)
         assert chat.take() == []
 
 
-async def test_one_message_of_several_tables_is_one_of_the_rings_of_that_day(office, chat, time):
-    bruno = await office.people.meet(BRUNO, "Bruno", "en")
-    await office.hours.choose(bruno, ROME)
+async def test_one_message_of_several_tables_is_one_of_the_rings_of_that_day(app, chat, time):
+    bruno = await app.people.meet(BRUNO, "Bruno", "en")
+    await app.hours.choose(bruno, ROME)
     time.now = MIDNIGHT + 23 * HOUR
-    await ask_bruno(office, chat)
-    table, _ = await ask_bruno(office, chat)
-    await pass_time(office, table, time, 7 * HOUR)
+    await ask_bruno(app, chat)
+    table, _ = await ask_bruno(app, chat)
+    await pass_time(app, table, time, 7 * HOUR)
     [said] = chat.take()
     assert said.startswith("2 tables")
     for _ in range(MOST_RINGS + 1):
         time.now += 2 * MINUTE
-        await ask_bruno(office, chat)
+        await ask_bruno(app, chat)
     assert len(chat.take()) == MOST_RINGS - 1
 
 
 async def test_the_digest_comes_once_a_day_at_its_hour_over_a_change_of_the_clocks(settings, chat, time):
     time.now = 1_774_566_000_000  # Friday 27 March 2026, 0:00 in Rome; the clocks go forward on Sunday
-    async with chatting(settings, chat, now_ms=time) as office:
-        table, people = await ask_bruno(office, chat, pace="free")
-        await office.hours.choose(people[1].person, ROME)
-        await office.bells.choose_digest(people[1].person, 8 * 60)
-        await pass_time(office, table, time, 7 * HOUR)
+    async with chatting(settings, chat, now_ms=time) as app:
+        table, people = await ask_bruno(app, chat, pace="free")
+        await app.hours.choose(people[1].person, ROME)
+        await app.bells.choose_digest(people[1].person, 8 * 60)
+        await pass_time(app, table, time, 7 * HOUR)
         chat.take()
     told = []
-    async with chatting(settings, chat, now_ms=time) as office:
+    async with chatting(settings, chat, now_ms=time) as app:
         for hour in range(1, 96):
-            await pass_time(office, table, time, HOUR)
+            await pass_time(app, table, time, HOUR)
             told += [hour for text in chat.take() if text.startswith("A table is waiting for you")]
     assert told == [1, 25, 48, 72], "the third day has an hour less"
 
 
-async def test_nothing_waits_and_no_digest_comes(office, chat, time):
-    table, people = await seated(office, chat, "ballot")
-    await office.bells.choose_digest(people[1].person, 13 * 60)
-    await pass_time(office, table, time, 50 * HOUR)
+async def test_nothing_waits_and_no_digest_comes(app, chat, time):
+    table, people = await seated(app, chat, "ballot")
+    await app.bells.choose_digest(people[1].person, 13 * 60)
+    await pass_time(app, table, time, 50 * HOUR)
     assert chat.take() == []
-    assert await office.bells.find_digest(people[1].person) == 13 * 60
-    await office.bells.choose_digest(people[1].person, None)
-    assert await office.store.next_digest_ms() is None
+    assert await app.bells.find_digest(people[1].person) == 13 * 60
+    await app.bells.choose_digest(people[1].person, None)
+    assert await app.store.next_digest_ms() is None
 
 
-async def test_whoever_has_a_digest_is_not_reminded_at_half_time(office, chat, time):
-    table, people = await ask_bruno(office, chat)
-    await office.bells.choose_digest(people[1].person, 18 * 60)
+async def test_whoever_has_a_digest_is_not_reminded_at_half_time(app, chat, time):
+    table, people = await ask_bruno(app, chat)
+    await app.bells.choose_digest(people[1].person, 18 * 60)
     chat.take()
     for part, told in ((0.5, ["A table is waiting for you"]), (0.6, []), (0.9, ["The time is nearly over"])):
-        await office.bells.choose_digest(people[1].person, None if part == 0.9 else 18 * 60)
-        await pass_part(office, table, time, part)
+        await app.bells.choose_digest(people[1].person, None if part == 0.9 else 18 * 60)
+        await pass_part(app, table, time, part)
         assert [text.partition(":")[0] for text in chat.take()] == told
 
 
@@ -228,81 +226,81 @@ TEN_IN_THE_EVENING = MIDNIGHT + 22 * HOUR
 NIGHT = Week("UTC", (21 * 60, 6 * 60))
 
 
-async def sleep_well(office, person_id: PersonId) -> None:
-    await office.hours.choose(Person(person_id, "", "it"), NIGHT)
+async def sleep_well(app, person_id: PersonId) -> None:
+    await app.hours.choose(Person(person_id, "", "it"), NIGHT)
 
 
 def mentions(chat) -> list[tuple[PersonId, ...]]:
     return [shown.said.mentions for shown in chat.places[PLACE] if shown.said.mentions]
 
 
-async def look(office, table) -> None:
-    await office.clock.handle_due()
-    await settled(office, table)
+async def look(app, table) -> None:
+    await app.clock.handle_due()
+    await settled(app, table)
 
 
 @pytest.mark.parametrize("pace", ["day", "free"])
-async def test_a_note_calls_whoever_sleeps_when_they_wake(office, chat, time, pace):
+async def test_a_note_calls_whoever_sleeps_when_they_wake(app, chat, time, pace):
     chat.closed, time.now = {BRUNO, CARLA}, TEN_IN_THE_EVENING
-    await sleep_well(office, BRUNO)
-    table, _ = await ordered(office, chat, pace=pace)
+    await sleep_well(app, BRUNO)
+    table, _ = await ordered(app, chat, pace=pace)
     assert mentions(chat) == [(CARLA,)]
     time.now += 8 * HOUR - 1
-    await look(office, table)
+    await look(app, table)
     assert mentions(chat) == [(CARLA,)]
     time.now += 1
-    await look(office, table)
+    await look(app, table)
     assert [who for who in mentions(chat) if BRUNO in who] == [(BRUNO,)]
 
 
-async def test_who_plays_tonight_is_called_whatever_their_week_says(office, chat, time):
+async def test_who_plays_tonight_is_called_whatever_their_week_says(app, chat, time):
     chat.closed, time.now = {BRUNO, CARLA}, TEN_IN_THE_EVENING
-    await sleep_well(office, BRUNO)
-    await ordered(office, chat, pace="live")
+    await sleep_well(app, BRUNO)
+    await ordered(app, chat, pace="live")
     assert mentions(chat) == [(BRUNO, CARLA)]
 
 
-async def test_the_result_calls_those_who_are_awake(office, chat, time):
+async def test_the_result_calls_those_who_are_awake(app, chat, time):
     time.now = TEN_IN_THE_EVENING
-    await sleep_well(office, BRUNO)
-    table, people = await seated(office, chat, "ballot", options=[("deals", "1")])
-    await play_a_deal(office, people, table)
-    await settled(office, table)
+    await sleep_well(app, BRUNO)
+    table, people = await seated(app, chat, "ballot", options=[("deals", "1")])
+    await play_a_deal(app, people, table)
+    await settled(app, table)
     assert mentions(chat) == [(ANNA, CARLA)]
 
 
-async def test_what_is_proposed_in_somebodys_night_makes_no_sound(office, chat, time):
+async def test_what_is_proposed_in_somebodys_night_makes_no_sound(app, chat, time):
     time.now = TEN_IN_THE_EVENING
-    await sleep_well(office, BRUNO)
-    table, people = await seated(office, chat, "ballot")
-    await office.host.end(people[0].person, table)
-    await settled(office, table)
+    await sleep_well(app, BRUNO)
+    table, people = await seated(app, chat, "ballot")
+    await app.host.end(people[0].person, table)
+    await settled(app, table)
     assert [chat.private[who][-1].said.silent for who in (BRUNO, CARLA)] == [True, False]
 
 
-async def test_that_little_time_is_left_does_not_tell_who_has_answered_in_secret(office, chat, time):
+async def test_that_little_time_is_left_does_not_tell_who_has_answered_in_secret(app, chat, time):
     """Reminders come by each one's own week: all are late before one who is not has answered, or nobody is said to be."""
     time.now = TEN_IN_THE_EVENING - 4 * 3600000
-    await sleep_well(office, BRUNO)
-    table, people = await ordered(office, chat, pace="day")
+    await sleep_well(app, BRUNO)
+    table, people = await ordered(app, chat, pace="day")
     time.now += 44 * HOUR
-    await look(office, table)
-    at = await office.tables.get(table)
+    await look(app, table)
+    at = await app.tables.get(table)
     assert [at.find_deadline(each).stage for each in sorted(at.position.ask.must)] == [1, 2]
-    before = (await office.views.room(table, "it")).call
+    before = (await app.views.room(table, "it")).call
     await answer_somehow(people[1], at, 1, 0)
-    await settled(office, table)
-    after = (await office.views.room(table, "it")).call
+    await settled(app, table)
+    after = (await app.views.room(table, "it")).call
     assert (after.kind, after.deadline) == (before.kind, before.deadline)
 
 
-async def test_a_stranger_who_is_given_no_seat_is_not_rung_in_their_night(office, chat, time):
+async def test_a_stranger_who_is_given_no_seat_is_not_rung_in_their_night(app, chat, time):
     time.now = TEN_IN_THE_EVENING - 2 * 3600000
-    table, people = await seated(office, chat, "ballot", pace="day")
-    dora = await office.people.meet(PersonId("memory:dora"), "Dora", "it")
-    await sleep_well(office, dora.id)
-    assert await office.lobby.join(dora, table, 1) is None
+    table, people = await seated(app, chat, "ballot", pace="day")
+    dora = await app.people.meet(PersonId("memory:dora"), "Dora", "it")
+    await sleep_well(app, dora.id)
+    assert await app.lobby.join(dora, table, 1) is None
     time.now += 2 * HOUR
-    await refuse(office, table, people[1].person)
-    await settled(office, table)
+    await refuse(app, table, people[1].person)
+    await settled(app, table)
     assert [shown.said.silent for shown in chat.private[dora.id]] == [True]

@@ -15,7 +15,7 @@ from bot.values.ids import TablePace, TableStatus
 from bot.views.table import TablePresenter
 from games.questions import Question
 from games.secret import Seat
-from tests.support.script_game import ANNA, BRUNO, CARLA, admitted, begun, expect_refusal, office, reminders, story
+from tests.support.script_game import ANNA, BRUNO, CARLA, admitted, app, begun, expect_refusal, reminders, story
 
 HOUR = 3_600_000
 ROME = Week("Europe/Rome")
@@ -37,7 +37,7 @@ async def strike(at, time, moment: int) -> None:
 
 async def test_nobody_is_reminded_or_answered_for_in_their_night(tmp_path, time):
     time.now = wall("2026-06-17 22:00")
-    async with office(tmp_path, time, chats=("web",)) as at:
+    async with app(tmp_path, time, chats=("web",)) as at:
         await at.hours.choose(ANNA, ROME)
         name = await begun(at, "ss", ANNA, BRUNO, pace=TablePace.DAY)
         assert (await find_row(at, name)).at_ms == wall("2026-06-18 14:00")
@@ -185,7 +185,7 @@ async def night(at) -> tuple[int, int] | None:
 
 
 async def test_a_third_change_counts_a_week_later_and_all_tables_hear_of_it_then(tmp_path, time):
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         name = await begun(at, "cc", ANNA, BRUNO, pace=TablePace.DAY)
         for week in NIGHTS[:2]:
             assert await at.hours.choose(ANNA, week) is None
@@ -197,7 +197,7 @@ async def test_a_third_change_counts_a_week_later_and_all_tables_hear_of_it_then
         time.now += 60_000
         assert await at.hours.choose(ANNA, NIGHTS[3]) == due, "pressed on within the hour it is the same change"
         assert (await at.hours.find_later(ANNA))[0].quiet == NIGHTS[3].quiet
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         await at.hours.make_due()
         assert await night(at) == NIGHTS[1].quiet
         time.now = start
@@ -292,7 +292,7 @@ async def book(at, time, days_from_now: int, count: int):
 
 
 async def test_a_robot_sits_down_when_they_begin_and_gives_the_seat_back_after_them(tmp_path, time):
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         name = await begun(at, "cccccc", ANNA, BRUNO, pace=TablePace.DAY)
         await book(at, time, 1, 4)
         assert await at.aways.is_asked(ANNA)
@@ -305,7 +305,7 @@ async def test_a_robot_sits_down_when_they_begin_and_gives_the_seat_back_after_t
         assert (table.tenure_of(0).reserve, table.record.notice.key) == (ANNA.id, "away-robot")
         assert table.record.host == BRUNO.id
     time.now += HOUR
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         await at.aways.look()
         assert await is_robot(at, name)
         time.now += 4 * DAY

@@ -27,14 +27,14 @@ async def scene(tmp_path):
 
 async def test_two_accounts_become_one_person_who_keeps_name_by_account_and_language(scene):
     at_discord, at_telegram = await scene.meet_all("discord:Anna", "telegram:Annina")
-    await scene.office.people.choose_language(at_telegram, "en")
+    await scene.app.people.choose_language(at_telegram, "en")
     await scene.link(at_discord, at_telegram)
     both = await scene.meet_all("discord:Anna", "telegram:Annina")
     assert [(each.id, each.name, each.lang) for each in both] == [
         ("discord:anna", "Anna", "en"),
         ("discord:anna", "Annina", "en"),
     ]
-    listed = await scene.office.accounts.list_accounts(both[0])
+    listed = await scene.app.accounts.list_accounts(both[0])
     assert [(each.name, each.is_here, each.is_linked) for each in listed] == [
         (("discord", "Anna"), True, False),
         (("telegram", "Annina"), False, True),
@@ -46,12 +46,12 @@ async def test_a_seat_goes_over_and_the_open_question_comes_to_the_account_used_
     carla = await scene.meet("telegram", "Carla")
     table = await scene.begin(at_telegram, anna, carla)
     [old] = [each for each in scene.private("telegram:bruno") if each.said.buttons or each.said.question]
-    story = (await scene.office.tables.get(table)).story[:]
+    story = (await scene.app.tables.get(table)).story[:]
     scene.time.now += 1_000
     await scene.meet("discord", "Bruno")
     before = len(scene.private("discord:bruno"))
     await scene.link(at_discord, at_telegram)
-    at = await scene.office.tables.get(table)
+    at = await scene.app.tables.get(table)
     assert at.seats_of(at_discord.id) == (0,)
     assert (at.seats_of("telegram:bruno"), at.name_of(0), at.record.host) == ((), "Bruno", at_discord.id)
     asked = [each for each in scene.private("discord:bruno")[before:] if each.said.question]
@@ -59,19 +59,19 @@ async def test_a_seat_goes_over_and_the_open_question_comes_to_the_account_used_
     gone = next((each for each in scene.private("telegram:bruno") if each.id == old.id), None)
     assert gone is None or not (gone.said.buttons or gone.said.question)
     assert at.story == story
-    await scene.press_first(await scene.office.people.find(AccountId("telegram:bruno")), table)
+    await scene.press_first(await scene.app.people.find(AccountId("telegram:bruno")), table)
     await scene.quiet()
-    assert (await scene.office.tables.get(table)).story[-1].row.person in {at_discord.id, ""}
+    assert (await scene.app.tables.get(table)).story[-1].row.person in {at_discord.id, ""}
 
 
 async def test_what_was_linked_outlives_a_restart_and_the_file_tells_nothing_of_it(scene):
     anna, at_discord, at_telegram = await scene.meet_all("discord:Anna", "discord:Bea", "telegram:Bruno")
     table = await scene.begin(anna, at_telegram)
     await scene.link(at_discord, at_telegram)
-    await scene.office.host.end(anna, table)
+    await scene.app.host.end(anna, table)
     await scene.quiet()
-    assert (await scene.office.tables.get(table)).record.status is TableStatus.CLOSED
-    file = (await scene.office.views.export(table)).decode()
+    assert (await scene.app.tables.get(table)).record.status is TableStatus.CLOSED
+    file = (await scene.app.views.export(table)).decode()
     assert [word for word in ("discord:", "telegram:", "Bea") if word in file] == []
     seats = [line for line in file.splitlines() if '"part":"seat"' in line and "Bruno" in line]
     assert len(seats) == 1
@@ -80,56 +80,56 @@ async def test_what_was_linked_outlives_a_restart_and_the_file_tells_nothing_of_
 async def test_whoever_sits_at_the_same_table_is_not_given_two_hands(scene):
     anna, bruno = await scene.meet_all("discord:Anna", "telegram:Bruno")
     table = await scene.begin(anna, bruno)
-    code = await scene.office.accounts.give_code(anna)
-    await expect_refusal("link-common-table", scene.office.accounts.read_code(bruno, code))
-    async with scene.office.tables.lock_table(table) as at:
-        await scene.office.tables.amend(at, status=TableStatus.CLOSED)
-    await scene.office.accounts.enter_code(bruno, code)
+    code = await scene.app.accounts.give_code(anna)
+    await expect_refusal("link-common-table", scene.app.accounts.read_code(bruno, code))
+    async with scene.app.tables.lock_table(table) as at:
+        await scene.app.tables.amend(at, status=TableStatus.CLOSED)
+    await scene.app.accounts.enter_code(bruno, code)
     again = await scene.begin(anna, bruno)
-    await expect_refusal("link-common-table", scene.office.accounts.confirm(anna))
-    assert (await scene.office.tables.get(again)).seats_of(bruno.id) == (1,)
+    await expect_refusal("link-common-table", scene.app.accounts.confirm(anna))
+    assert (await scene.app.tables.get(again)).seats_of(bruno.id) == (1,)
 
 
 async def test_who_asked_for_a_seat_before_they_were_linked_leaves_none_to_nobody(scene):
     """As a request that waited for the table's lock meanwhile."""
     anna, at_discord, at_telegram = await scene.meet_all("discord:Anna", "discord:Bruno", "telegram:Bruno")
-    table = await scene.office.lobby.open(anna, "ballot", name="Giovedì", lang="it", pace="live", seats=4)
-    await scene.office.lobby.join(at_discord, table)
+    table = await scene.app.lobby.open(anna, "ballot", name="Giovedì", lang="it", pace="live", seats=4)
+    await scene.app.lobby.join(at_discord, table)
     await scene.link(at_discord, at_telegram)
-    await expect_refusal("old-page", scene.office.lobby.join(at_telegram, table))
-    await expect_refusal("old-page", scene.office.queue.enter(at_telegram, table))
-    assert [held.person for held in (await scene.office.tables.get(table)).tenures] == [anna.id, at_discord.id]
+    await expect_refusal("old-page", scene.app.lobby.join(at_telegram, table))
+    await expect_refusal("old-page", scene.app.queue.enter(at_telegram, table))
+    assert [held.person for held in (await scene.app.tables.get(table)).tenures] == [anna.id, at_discord.id]
 
 
 async def test_of_wrong_codes_five_are_compared_and_then_none_for_an_hour(scene):
     anna, bruno = await scene.meet_all("discord:Anna", "telegram:Bruno")
-    code = await scene.office.accounts.give_code(anna)
+    code = await scene.app.accounts.give_code(anna)
     for _ in range(5):
-        await expect_refusal("wrong-link-code", scene.office.accounts.read_code(bruno, "badabadabada"))
-    await expect_refusal("wrong-link-code", scene.office.accounts.read_code(bruno, code))
+        await expect_refusal("wrong-link-code", scene.app.accounts.read_code(bruno, "badabadabada"))
+    await expect_refusal("wrong-link-code", scene.app.accounts.read_code(bruno, code))
     scene.time.now += 3_600_001
-    code = await scene.office.accounts.give_code(anna)
-    assert (await scene.office.accounts.read_code(bruno, code)).first == ("discord", "Anna")
+    code = await scene.app.accounts.give_code(anna)
+    assert (await scene.app.accounts.read_code(bruno, code)).first == ("discord", "Anna")
 
 
 async def test_a_code_is_good_for_ten_minutes_and_once_and_not_where_it_was_given(scene):
     anna, bruno, carla = await scene.meet_all("discord:Anna", "telegram:Bruno", "telegram:Carla")
-    code = await scene.office.accounts.give_code(anna)
-    await expect_refusal("link-own", scene.office.accounts.read_code(anna, code))
-    newer = await scene.office.accounts.give_code(anna)
-    await expect_refusal("wrong-link-code", scene.office.accounts.read_code(bruno, code))
-    await scene.office.accounts.enter_code(bruno, newer)
-    await expect_refusal("wrong-link-code", scene.office.accounts.enter_code(carla, newer))
+    code = await scene.app.accounts.give_code(anna)
+    await expect_refusal("link-own", scene.app.accounts.read_code(anna, code))
+    newer = await scene.app.accounts.give_code(anna)
+    await expect_refusal("wrong-link-code", scene.app.accounts.read_code(bruno, code))
+    await scene.app.accounts.enter_code(bruno, newer)
+    await expect_refusal("wrong-link-code", scene.app.accounts.enter_code(carla, newer))
     scene.time.now += 600_001
-    await expect_refusal("link-code-over", scene.office.accounts.confirm(anna))
-    assert (await scene.office.people.find(AccountId("telegram:bruno"))).id == bruno.id
+    await expect_refusal("link-code-over", scene.app.accounts.confirm(anna))
+    assert (await scene.app.people.find(AccountId("telegram:bruno"))).id == bruno.id
 
 
 async def test_the_first_end_may_say_no(scene):
     anna, bruno = await scene.meet_all("discord:Anna", "telegram:Bruno")
-    await scene.office.accounts.enter_code(bruno, await scene.office.accounts.give_code(anna))
-    await scene.office.accounts.decline(anna)
-    await expect_refusal("link-code-over", scene.office.accounts.confirm(anna))
+    await scene.app.accounts.enter_code(bruno, await scene.app.accounts.give_code(anna))
+    await scene.app.accounts.decline(anna)
+    await expect_refusal("link-code-over", scene.app.accounts.confirm(anna))
 
 
 async def test_undoing_a_link_gives_back_the_seats_that_came_with_it_and_no_other(scene):
@@ -137,49 +137,49 @@ async def test_undoing_a_link_gives_back_the_seats_that_came_with_it_and_no_othe
     came = await scene.begin(anna, at_telegram)
     own = await scene.begin(anna, at_discord)
     await scene.link(at_discord, at_telegram)
-    [linked] = [each for each in await scene.office.accounts.list_accounts(at_discord) if each.is_linked]
+    [linked] = [each for each in await scene.app.accounts.list_accounts(at_discord) if each.is_linked]
     await scene.undo(at_discord)
-    assert (await scene.office.tables.get(came)).seats_of(at_telegram.id) == (1,)
-    assert (await scene.office.tables.get(own)).seats_of(at_discord.id) == (1,)
-    back = await scene.office.people.find(AccountId("telegram:bruno"))
+    assert (await scene.app.tables.get(came)).seats_of(at_telegram.id) == (1,)
+    assert (await scene.app.tables.get(own)).seats_of(at_discord.id) == (1,)
+    back = await scene.app.people.find(AccountId("telegram:bruno"))
     assert back.id == at_telegram.id
-    await expect_refusal("link-not-there", scene.office.accounts.undo(at_discord, linked.key))
+    await expect_refusal("link-not-there", scene.app.accounts.undo(at_discord, linked.key))
 
 
 async def test_undoing_a_link_ends_windows_and_browsers_of_the_account_that_goes_and_no_others(scene):
     anna, at_discord, at_telegram = await scene.meet_all("discord:Anna", "discord:Bea", "telegram:Bruno")
-    came, office = await scene.begin(anna, at_telegram), scene.office
-    office.sessions.public_url = "https://tables.example.org"
+    came, app = await scene.begin(anna, at_telegram), scene.app
+    app.sessions.public_url = "https://tables.example.org"
     await scene.link(at_discord, at_telegram)
-    both = [await office.people.find(each.account) for each in (at_discord, at_telegram)]
+    both = [await app.people.find(each.account) for each in (at_discord, at_telegram)]
     for each in both:
         launch = Launch(each.account, each.name, "it", f"proof of {each.account}")
-        await office.frames.open("telegram", launch, f"window of {each.account}")
-        link = await office.sessions.make_link(each, came)
-        await office.sessions.enter(link.rpartition("/")[2], f"browser of {each.account}", "Firefox")
-    stays, goes = [(await office.sessions.make_link(each, came)).rpartition("/")[2] for each in both]
-    code = await office.accounts.give_code(both[1])
+        await app.frames.open("telegram", launch, f"window of {each.account}")
+        link = await app.sessions.make_link(each, came)
+        await app.sessions.enter(link.rpartition("/")[2], f"browser of {each.account}", "Firefox")
+    stays, goes = [(await app.sessions.make_link(each, came)).rpartition("/")[2] for each in both]
+    code = await app.accounts.give_code(both[1])
     await scene.undo(both[0])
-    assert (await office.frames.find("window of discord:bea")).person.id == at_discord.id
-    assert await office.frames.find("window of telegram:bruno") is None
-    assert (await office.people.recognize("browser of discord:bea", at_discord.account)).id == at_discord.id
-    assert await office.people.recognize("browser of telegram:bruno", AccountId("web:nobody")) is None
-    assert (await office.sessions.find_entrance(stays)).person.id == at_discord.id
-    assert await office.sessions.find_entrance(goes) is None
-    await expect_refusal("wrong-link-code", office.accounts.read_code(anna, code))
+    assert (await app.frames.find("window of discord:bea")).person.id == at_discord.id
+    assert await app.frames.find("window of telegram:bruno") is None
+    assert (await app.people.recognize("browser of discord:bea", at_discord.account)).id == at_discord.id
+    assert await app.people.recognize("browser of telegram:bruno", AccountId("web:nobody")) is None
+    assert (await app.sessions.find_entrance(stays)).person.id == at_discord.id
+    assert await app.sessions.find_entrance(goes) is None
+    await expect_refusal("wrong-link-code", app.accounts.read_code(anna, code))
 
 
 async def test_what_is_for_one_alone_goes_where_they_chose_and_elsewhere_where_that_is_closed(scene):
     anna, at_discord, at_telegram = await scene.meet_all("discord:Anna", "discord:Bruno", "telegram:Bruno")
     await scene.link(at_discord, at_telegram)
-    keys = {each.name.chat: each.key for each in await scene.office.accounts.list_accounts(at_discord)}
-    await scene.office.accounts.choose_address(at_discord, keys["telegram"])
+    keys = {each.name.chat: each.key for each in await scene.app.accounts.list_accounts(at_discord)}
+    await scene.app.accounts.choose_address(at_discord, keys["telegram"])
     before = len(scene.private("discord:bruno"))
-    await scene.begin(anna, await scene.office.people.find(AccountId("discord:bruno")))
+    await scene.begin(anna, await scene.app.people.find(AccountId("discord:bruno")))
     assert scene.private("telegram:bruno")[-1].said.seat == 1
     assert len(scene.private("discord:bruno")) == before
     scene.chats["telegram"].closed.add("telegram:bruno")
-    again = await scene.begin(anna, await scene.office.people.find(AccountId("discord:bruno")))
+    again = await scene.begin(anna, await scene.app.people.find(AccountId("discord:bruno")))
     assert scene.private("discord:bruno")[-1].said.table_id == again
     shown = "\n".join(each.said.text for each in scene.chats["discord"].places[SQUARE])
     assert "non riesco a scrivere" not in shown
@@ -193,31 +193,31 @@ async def test_whatever_kills_us_in_the_middle_both_are_one_person_or_two(tmp_pa
     assert await child.wait() == -signal.SIGKILL
     async with Scene(tmp_path).opened() as scene:
         await scene.quiet()
-        bea, bruno = [await scene.office.people.find(AccountId(each)) for each in ("discord:bea", "telegram:bruno")]
-        (name,) = await scene.office.store.table_ids(TableStatus.LIVE)
-        table, is_one = await scene.office.tables.get(name), where == "after"
+        bea, bruno = [await scene.app.people.find(AccountId(each)) for each in ("discord:bea", "telegram:bruno")]
+        (name,) = await scene.app.store.table_ids(TableStatus.LIVE)
+        table, is_one = await scene.app.tables.get(name), where == "after"
         assert (bruno.id == bea.id) is is_one
         assert (table.seats_of(bea.id), table.seats_of("telegram:bruno")) == (((0,), ()) if is_one else ((), (0,)))
         told = [each for account in ("discord:bea", "telegram:bruno") for each in scene.private(account)]
         asked = [each for each in told if each.said.seat == 0 and is_one]
         assert len(asked) == is_one
         if not is_one:
-            await scene.office.accounts.confirm(bea)
-            assert (await scene.office.people.find(AccountId("telegram:bruno"))).id == bea.id
+            await scene.app.accounts.confirm(bea)
+            assert (await scene.app.people.find(AccountId("telegram:bruno"))).id == bea.id
 
 
 async def test_forgetting_somebody_forgets_all_their_accounts_and_who_these_were(scene):
     anna, at_discord, at_telegram = await scene.meet_all("discord:Anna", "discord:Bea", "telegram:Bruno")
     table = await scene.begin(anna, at_telegram)
     await scene.link(at_discord, at_telegram)
-    both = await scene.office.people.find(AccountId("telegram:bruno"))
-    kept = (await scene.office.personal_files.collect(both)).decode()
+    both = await scene.app.people.find(AccountId("telegram:bruno"))
+    kept = (await scene.app.personal_files.collect(both)).decode()
     assert all(word in kept for word in ("discord:bea", "telegram:bruno"))
-    await scene.office.personal_files.delete(both)
+    await scene.app.personal_files.delete(both)
     await scene.quiet()
-    lines = "\n".join(await scene.office.store._writing.run(lambda connection: list(connection.iterdump())))
+    lines = "\n".join(await scene.app.store._writing.run(lambda connection: list(connection.iterdump())))
     assert [word for word in ("discord:bea", "telegram:bruno", "Bruno", "Bea") if word in lines] == []
-    assert (await scene.office.tables.get(table)).record.status is TableStatus.LIVE
+    assert (await scene.app.tables.get(table)).record.status is TableStatus.LIVE
 
 
 async def test_what_an_account_is_to_be_told_outlives_a_restart_and_is_told_once(tmp_path):
@@ -225,11 +225,11 @@ async def test_what_an_account_is_to_be_told_outlives_a_restart_and_is_told_once
     scene = Scene(tmp_path)
     async with scene.opened():
         first, second = await scene.meet_all("discord:Anna", "telegram:Annina")
-        code = await scene.office.accounts.give_code(first)
-        scene.office.courier.disconnect("discord")
-        await scene.office.accounts.enter_code(second, code)
+        code = await scene.app.accounts.give_code(first)
+        scene.app.courier.disconnect("discord")
+        await scene.app.accounts.enter_code(second, code)
         await scene.quiet()
-        assert len(await scene.office.store.list_account_notices()) == 1
+        assert len(await scene.app.store.list_account_notices()) == 1
     assert not [each for each in scene.private("discord:anna") if "Annina" in each.said.text]
     for _ in range(2):
         async with scene.opened():
@@ -238,7 +238,7 @@ async def test_what_an_account_is_to_be_told_outlives_a_restart_and_is_told_once
             assert [[(button.verb, button.args) for button in each.buttons] for each in said] == [
                 [("link", ("", "yes")), ("link", ("", "no"))]
             ]
-            assert await scene.office.store.list_account_notices() == []
+            assert await scene.app.store.list_account_notices() == []
 
 
 DAY = 24 * 3_600_000
@@ -250,25 +250,25 @@ async def linked(scene):
     anna, bruno, carla = await scene.meet_all("discord:Anna", "telegram:Bruno", "telegram:Carla")
     await scene.link(anna, bruno)
     table = await scene.begin(anna, carla)
-    return await scene.office.people.find(ANNA), await scene.office.people.find(BRUNO), table
+    return await scene.app.people.find(ANNA), await scene.app.people.find(BRUNO), table
 
 
 async def drop(scene, by, chat):
     """Take the account at a chat out by another one."""
-    [key] = [each.key for each in await scene.office.accounts.list_accounts(by) if each.name.chat == chat]
-    await scene.office.accounts.drop(by, key)
+    [key] = [each.key for each in await scene.app.accounts.list_accounts(by) if each.name.chat == chat]
+    await scene.app.accounts.drop(by, key)
     await scene.quiet()
 
 
 async def object_to(scene, by):
-    [leaving] = await scene.office.accounts.list_leaving(by)
-    await scene.office.accounts.dispute(by, leaving.key)
+    [leaving] = await scene.app.accounts.list_leaving(by)
+    await scene.app.accounts.dispute(by, leaving.key)
     await scene.quiet()
 
 
 async def settle(scene, ms):
     scene.time.now += ms
-    await scene.office.accounts.dropping.settle_due()
+    await scene.app.accounts.dropping.settle_due()
     await scene.quiet()
 
 
@@ -277,8 +277,8 @@ async def test_what_was_dropped_sees_nothing_though_its_person_is_called_after_i
     shown = [each.id for each in scene.private(ANNA) if each.said.seat == 0]
     assert shown
     await drop(scene, at_telegram, "discord")
-    office, gone = scene.office, await scene.office.people.find(ANNA)
-    assert ((await office.tables.get(table)).seats_of(at_telegram.id), gone.id, gone.is_out) == (
+    app, gone = scene.app, await scene.app.people.find(ANNA)
+    assert ((await app.tables.get(table)).seats_of(at_telegram.id), gone.id, gone.is_out) == (
         (0,),
         "discord:anna~2",
         True,
@@ -292,7 +292,7 @@ async def test_what_was_dropped_sees_nothing_though_its_person_is_called_after_i
     await scene.press_first(at_telegram, table)
     await scene.quiet()
     assert len(scene.private(ANNA)) == before, "not even where nothing else is open"
-    controller = ChatController(office)
+    controller = ChatController(app)
     for verb in ("hand", "join", "open", "link", "data"):
         said = await controller.take(gone, Request(verb, table))
         assert "taken out" in str(said) or "è stato tolto" in str(said)
@@ -304,60 +304,60 @@ async def test_after_a_day_it_is_a_new_person_who_knows_what_was_seen(scene):
     at_discord, _, table = await linked(scene)
     await drop(scene, at_discord, "telegram")
     await settle(scene, DAY - 1)
-    assert (await scene.office.people.find(BRUNO)).is_out
+    assert (await scene.app.people.find(BRUNO)).is_out
     await settle(scene, 2)
     gone = await scene.meet("telegram", "Bruno")
     assert (gone.id, gone.is_out) == ("telegram:bruno~2", False)
-    await expect_refusal("other-hand", scene.office.lobby.join(gone, table, 2))
-    assert await scene.office.accounts.list_leaving(at_discord) == ()
+    await expect_refusal("other-hand", scene.app.lobby.join(gone, table, 2))
+    assert await scene.app.accounts.list_leaving(at_discord) == ()
 
 
 async def test_whoever_objects_is_back_after_the_day_and_cannot_be_silenced_again(scene):
     at_discord, at_telegram, table = await linked(scene)
     await drop(scene, at_telegram, "discord")
-    gone = await scene.office.people.find(ANNA)
+    gone = await scene.app.people.find(ANNA)
     await object_to(scene, gone)
     await settle(scene, DAY + 1)
-    back = await scene.office.people.find(ANNA)
+    back = await scene.app.people.find(ANNA)
     assert (back.id, back.is_out) == (at_discord.id, False)
-    assert (await scene.office.tables.get(table)).seats_of(back.id) == (0,)
-    assert [(each.name.chat, each.is_linked) for each in await scene.office.accounts.list_accounts(back)] == [
+    assert (await scene.app.tables.get(table)).seats_of(back.id) == (0,)
+    assert [(each.name.chat, each.is_linked) for each in await scene.app.accounts.list_accounts(back)] == [
         ("discord", False),
         ("telegram", True),
     ]
     await expect_refusal("drop-disputed", drop(scene, at_telegram, "discord"))
-    [mine] = [each for each in await scene.office.accounts.list_accounts(back) if each.is_here]
-    await expect_refusal("drop-here", scene.office.accounts.drop(back, mine.key))
+    [mine] = [each for each in await scene.app.accounts.list_accounts(back) if each.is_here]
+    await expect_refusal("drop-here", scene.app.accounts.drop(back, mine.key))
 
 
 async def test_what_was_dropped_and_forgotten_is_never_taken_for_its_former_person(scene):
     at_discord, at_telegram, table = await linked(scene)
     await drop(scene, at_telegram, "discord")
     await settle(scene, DAY + 1)
-    await scene.office.frames.open("discord", Launch(ANNA, "Anna", "it", "proof"), "window")
-    await scene.office.personal_files.delete(await scene.office.people.find(ANNA))
-    assert await scene.office.store.find_frame("window") is None, "whatever its person is called"
-    assert await scene.office.people.find(ANNA) is None
+    await scene.app.frames.open("discord", Launch(ANNA, "Anna", "it", "proof"), "window")
+    await scene.app.personal_files.delete(await scene.app.people.find(ANNA))
+    assert await scene.app.store.find_frame("window") is None, "whatever its person is called"
+    assert await scene.app.people.find(ANNA) is None
     again = await scene.meet("discord", "Anna")
     assert again.id != at_discord.id
-    assert (await scene.office.tables.get(table)).seats_of(PersonId("discord:anna")) == (0,)
-    [last] = await scene.office.accounts.list_accounts(at_telegram)
-    await expect_refusal("link-not-there", scene.office.accounts.undo(at_telegram, last.key))
+    assert (await scene.app.tables.get(table)).seats_of(PersonId("discord:anna")) == (0,)
+    [last] = await scene.app.accounts.list_accounts(at_telegram)
+    await expect_refusal("link-not-there", scene.app.accounts.undo(at_telegram, last.key))
 
 
 async def test_of_a_table_that_is_over_too_a_dropped_account_is_told_nothing_that_was_still_to_be_told(scene):
     anna, in_browser, carla = await scene.meet_all("discord:Anna", "web:Annina", "telegram:Carla")
     await scene.link(anna, in_browser)
-    table_id = await scene.begin(await scene.office.people.find(ANNA), carla)
-    await scene.office.upkeep.close(table_id)
+    table_id = await scene.begin(await scene.app.people.find(ANNA), carla)
+    await scene.app.upkeep.close(table_id)
     await scene.quiet()
-    table, own = await scene.office.tables.get(table_id), await scene.office.people.find(AccountId("web:annina"))
+    table, own = await scene.app.tables.get(table_id), await scene.app.people.find(AccountId("web:annina"))
     await drop(scene, own, "discord")
     for post in (SeatMessage(0), StartNotice()):
         row = PostRow("later", table_id, PlaceId(""), own.id, post, 0, 0)
-        way = await scene.office.courier.addresses.find_way(row)
+        way = await scene.app.courier.addresses.find_way(row)
         if isinstance(post, SeatMessage) and way is not None:
-            await scene.office.courier.seat_messages.deliver(table, PrivateChat(way.account_id, way.chat), row)
+            await scene.app.courier.seat_messages.deliver(table, PrivateChat(way.account_id, way.chat), row)
         else:
             assert way is None
     seats = [each for each in scene.private(ANNA) if each.said.seat == 0 or each.said.question]
@@ -367,9 +367,9 @@ async def test_of_a_table_that_is_over_too_a_dropped_account_is_told_nothing_tha
 async def test_whoever_got_up_in_this_deal_is_not_linked_to_who_sits_there(scene):
     anna, bruno, carla = await scene.meet_all("discord:Anna", "telegram:Bruno", "telegram:Carla")
     table = await scene.begin(anna, bruno, carla)
-    await scene.office.lobby.leave(bruno, table)
-    code = await scene.office.accounts.give_code(anna)
-    await expect_refusal("link-common-table", scene.office.accounts.read_code(bruno, code))
+    await scene.app.lobby.leave(bruno, table)
+    code = await scene.app.accounts.give_code(anna)
+    await expect_refusal("link-common-table", scene.app.accounts.read_code(bruno, code))
 
 
 async def test_an_account_that_was_parted_knows_the_hands_it_could_see(tmp_path):
@@ -378,22 +378,22 @@ async def test_an_account_that_was_parted_knows_the_hands_it_could_see(tmp_path)
         table = await scene.begin(anna, carla)
         await scene.link(anna, bruno)
         await scene.undo(anna)
-        await expect_refusal("other-hand", scene.office.lobby.join(bruno, table, 2))
+        await expect_refusal("other-hand", scene.app.lobby.join(bruno, table, 2))
     async with Scene(tmp_path).opened() as scene:
-        await expect_refusal("other-hand", scene.office.lobby.join(bruno, table, 2))
+        await expect_refusal("other-hand", scene.app.lobby.join(bruno, table, 2))
         await scene.link(anna, bruno)
         await scene.undo(anna)
-        at = await scene.office.tables.get(table)
+        at = await scene.app.tables.get(table)
         assert (at.seats_of(anna.id), at.seats_of(bruno.id)) == ((0,), ())
 
 
 async def test_what_an_account_knew_is_known_to_the_person_it_is_of(scene):
     anna, bruno, carla = await scene.meet_all("discord:Anna", "telegram:Bruno", "telegram:Carla")
     table = await scene.begin(carla, bruno)
-    await scene.office.lobby.leave(bruno, table)
+    await scene.app.lobby.leave(bruno, table)
     await scene.link(anna, bruno)
     await expect_refusal(
-        "other-hand", scene.office.lobby.join(await scene.office.people.find(AccountId("discord:anna")), table, 2)
+        "other-hand", scene.app.lobby.join(await scene.app.people.find(AccountId("discord:anna")), table, 2)
     )
 
 
@@ -401,9 +401,9 @@ async def test_a_seat_that_a_robot_keeps_for_somebody_is_not_parted_with_an_acco
     anna, bruno, carla = await scene.meet_all("discord:Anna", "telegram:Bruno", "telegram:Carla")
     table = await scene.begin(anna, carla)
     await scene.link(anna, bruno)
-    async with scene.office.tables.lock_table(table) as at:
+    async with scene.app.tables.lock_table(table) as at:
         kept = robot_tenure(at, 0, ())._replace(reserve=anna.id)
-        await scene.office.tables.amend(at, tenures=[kept], status=TableStatus.PAUSED)  # so that no robot thinks
+        await scene.app.tables.amend(at, tenures=[kept], status=TableStatus.PAUSED)  # so that no robot thinks
     await scene.undo(anna)
-    assert (await scene.office.tables.get(table)).tenure_of(0).reserve == anna.id
+    assert (await scene.app.tables.get(table)).tenure_of(0).reserve == anna.id
     await expect_refusal("link-common-table", scene.link(anna, carla))

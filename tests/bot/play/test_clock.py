@@ -8,11 +8,10 @@ from bot.db.posts import PrivateReminder
 from bot.tables import deadlines
 from bot.tables.customs import ROBOT, TIME_UP
 from bot.values.ids import TablePace
-from bot.values.office import NotSaved
-from bot.values.requests import Update
+from bot.values.requests import NotSaved, Update
 from games.questions import Question
 from games.secret import Seat
-from tests.support.script_game import ANNA, BRUNO, asked, begun, expect_refusal, office, press, reminders, story, strike
+from tests.support.script_game import ANNA, BRUNO, app, asked, begun, expect_refusal, press, reminders, story, strike
 
 SECOND = 1_000
 HOUR = 3_600_000
@@ -20,7 +19,7 @@ HOUR = 3_600_000
 
 @pytest.fixture
 async def at(tmp_path, time):
-    async with office(tmp_path, time, chats=("web",)) as made:
+    async with app(tmp_path, time, chats=("web",)) as made:
         yield made
 
 
@@ -35,7 +34,7 @@ async def test_a_table_without_a_clock_waits_for_ever(at):
 
 
 async def test_robots_have_no_deadline_and_what_may_be_answered_has_none(tmp_path, time):
-    async with office(tmp_path, time, robot_least_ms=HOUR, robot_most_ms=HOUR) as at:
+    async with app(tmp_path, time, robot_least_ms=HOUR, robot_most_ms=HOUR) as at:
         name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=3)
         await at.lobby.set_option(ANNA, name, "script", {"": ("c",)})
         await at.lobby.start(ANNA, name)
@@ -59,7 +58,7 @@ async def test_where_people_play_in_company_one_reminder_comes_near_the_end_and_
 
 
 async def test_in_company_the_bank_is_a_part_of_the_time_that_is_nearly_over(tmp_path, time):
-    async with office(tmp_path, time, chats=("web",), time_banks=True) as at:
+    async with app(tmp_path, time, chats=("web",), time_banks=True) as at:
         name = await begun(at, "ss", ANNA, BRUNO)
         row = await deadline(at, name, 0)
         assert row.at_ms - time.now == 345 * SECOND
@@ -133,7 +132,7 @@ async def test_more_time_brings_its_own_reminders(at, time):
 
 @pytest.mark.parametrize("is_written", [True, False], ids=["after the commit", "before it"])
 async def test_a_reminder_in_whose_middle_the_office_dies_comes_once(tmp_path, time, is_written):
-    async with office(tmp_path, time, chats=("web",)) as at:
+    async with app(tmp_path, time, chats=("web",)) as at:
         name = await begun(at, "c", ANNA, pace=TablePace.DAY)
         write = at.store.write
 
@@ -147,7 +146,7 @@ async def test_a_reminder_in_whose_middle_the_office_dies_comes_once(tmp_path, t
         with pytest.raises(NotSaved):
             await at.clock.handle_due()
         del at.tables.store.write
-    async with office(tmp_path, time, chats=("web",)) as at:
+    async with app(tmp_path, time, chats=("web",)) as at:
         await strike(at, time, 0)
         await strike(at, time, HOUR)
         assert await reminders(at, name) == [PrivateReminder(0, 1)]
@@ -173,7 +172,7 @@ async def test_the_clock_does_not_answer_while_an_older_update_is_unread(at, tim
 
 
 async def test_a_drawn_default_is_drawn_by_the_dealer_and_logged_like_any_answer(tmp_path, time):
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         name = await begun(at, "DDDDDDDD", ANNA, BRUNO)
         for _ in range(8):
             await strike(at, time, 200 * SECOND)
@@ -181,7 +180,7 @@ async def test_a_drawn_default_is_drawn_by_the_dealer_and_logged_like_any_answer
         assert len(told) == 8
         assert len({line[-1] for line in told}) > 1
         position = (await at.tables.get(name)).position
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         assert (await at.tables.get(name)).position == position
 
 
@@ -228,10 +227,10 @@ async def test_a_press_counts_at_the_platforms_time_of_it(at, time):
 
 
 async def test_an_unchanged_wait_keeps_its_start_over_a_restart(tmp_path, time):
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         name = await begun(at, "r", ANNA, BRUNO)
         time.now += 4_000
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         await strike(at, time, 6_000)
         assert await story(at, name) == ["r -2=past@10000 0= 1="]
 
@@ -239,7 +238,7 @@ async def test_an_unchanged_wait_keeps_its_start_over_a_restart(tmp_path, time):
 @pytest.mark.parametrize("since", ["choose/7", "choice/1"])
 async def test_no_deadline_is_lost_to_a_release_that_counts_or_calls_a_question_otherwise(tmp_path, time, since):
     """As when a hint came to be asked anew with each starter: nobody would ever have answered for a silent dealer."""
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         name = await begun(at, "ccc", ANNA, BRUNO)
         before = (await at.tables.get(name)).deadlines["0/choose/1"]
 
@@ -250,14 +249,14 @@ async def test_no_deadline_is_lost_to_a_release_that_counts_or_calls_a_question_
 
         await at.store.write(write_as_before)
     time.now += 30 * SECOND
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         after = (await at.tables.get(name)).deadlines
         assert after.keys() == {"0/choose/1", "1/choose/1"}
         given = after["0/choose/1"].at_ms - after["0/choose/1"].opened_at_ms
         assert given == (125 if since == "choose/7" else 120) * SECOND, "what waited goes on waiting until then"
         await press(at, name, BRUNO, 1, "b")
     time.now += 200 * SECOND
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         await strike(at, time, 200 * SECOND)
         assert await story(at, name) == ["c 0=a 1=b"]
 

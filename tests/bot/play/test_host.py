@@ -35,11 +35,11 @@ from tests.support.script_game import (
     admitted,
     agree,
     agree_on_pace,
+    app,
     asked,
     begun,
     expect_refusal,
     find_proposal,
-    office,
     press,
     record,
     refuse,
@@ -56,7 +56,7 @@ RETRACTABLE = {"steps": replace(STEPS["steps"], retractable={"choose": (Stepped,
 
 def entered(path, time, **changes):
     """The office with a script game whose choices may be taken back."""
-    return office(path, time, RETRACTABLE, **changes)
+    return app(path, time, RETRACTABLE, **changes)
 
 
 async def test_whoever_is_alone_with_robots_ends_at_once(at):
@@ -81,7 +81,7 @@ async def test_strangers_have_no_powers_and_no_seat_is_given_to_what_is_none(at)
 
 
 async def test_people_who_are_awaited_are_reminded_and_not_too_often(tmp_path, time):
-    async with office(tmp_path, time, chats=("web",)) as at:
+    async with app(tmp_path, time, chats=("web",)) as at:
         name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=4)
         await press(at, name, CARLA, 2, "a")
         await at.host.remind(ANNA, name)
@@ -96,7 +96,7 @@ async def test_people_who_are_awaited_are_reminded_and_not_too_often(tmp_path, t
 async def test_a_table_at_rest_takes_no_answers_and_its_deadlines_are_later_by_the_rest(tmp_path, time, rest):
     """What its keeper has suspended goes on for nobody else."""
     is_kept = rest != "paused"
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         name = await begun(at, "ccc", ANNA, BRUNO)
         before = dict((await at.tables.get(name)).deadlines)
         time.now += 30_000
@@ -113,7 +113,7 @@ async def test_a_table_at_rest_takes_no_answers_and_its_deadlines_are_later_by_t
         for each in tried:
             with pytest.raises(Refused):
                 await each
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         await (at.upkeep.resume(name) if is_kept else at.host.resume(ANNA, name))
         told = (await record(at, name)).status, (await record(at, name)).notice.key
         assert told == (TableStatus.LIVE, "resumed" if is_kept else "went-on")
@@ -198,14 +198,14 @@ async def asked_since(at, name, request):
 
 @pytest.mark.parametrize(("pace", "days"), [(TablePace.FREE, 14), (TablePace.LIVE, 2), (TablePace.DAY, 14)])
 async def test_a_table_where_nobody_moves_is_warned_once_and_closed_a_week_later(tmp_path, time, pace, days):
-    async with office(tmp_path, time, chats=("discord",)) as at:
+    async with app(tmp_path, time, chats=("discord",)) as at:
         name = await begun(at, "c" * 99, ANNA, CARLA, pace=pace)
         time.now += HOUR
         await pass_days(at, time, days - 1)
         assert "abandoned" not in (await record(at, name)).proposals
         await pass_days(at, time, 1)
         assert (await record(at, name)).notice.key == "abandoned-proposed"
-    async with office(tmp_path, time, chats=("discord",)) as at:
+    async with app(tmp_path, time, chats=("discord",)) as at:
         await pass_days(at, time, 6)
         told = [row for row in await at.store.unsent_posts(name) if isinstance(row.post, ProposalMessage)]
         assert [row.person_id for row in told] == [CARLA.id]
@@ -459,7 +459,7 @@ async def test_robots_forget_what_was_taken_back(tmp_path, time):
         return "h", None
 
     games = {"steps": replace(RETRACTABLE["steps"], robots={"plain": listening})}
-    async with office(tmp_path, time, games) as at:
+    async with app(tmp_path, time, games) as at:
         name = await begun(at, "ppss", ANNA, seats=2)
         await press(at, name, ANNA, 0, "a")
         await at.host.retract(ANNA, name)
@@ -471,7 +471,7 @@ async def test_robots_forget_what_was_taken_back(tmp_path, time):
 
 async def test_what_was_taken_back_is_told_no_more_but_in_the_history(tmp_path, time):
     people = (ANNA, BRUNO)
-    async with office(tmp_path, time, {"perudo": PROBES["perudo"]}) as at:
+    async with app(tmp_path, time, {"perudo": PROBES["perudo"]}) as at:
         name = await at.lobby.open(ANNA, "perudo", name="T", lang="it", pace=TablePace.FREE, seats=2)
         await at.lobby.join(BRUNO, name)
         await at.lobby.start(ANNA, name)
@@ -497,7 +497,7 @@ async def test_what_was_taken_back_is_told_no_more_but_in_the_history(tmp_path, 
 @asynccontextmanager
 async def racing(path):
     """Two people with the window of presses before them."""
-    async with office(path, Time()) as at:
+    async with app(path, Time()) as at:
         people = [ANNA, BRUNO]
         table = await begun(at, "r", *people)
         assert (await at.tables.get(table)).position.ask.window
@@ -559,7 +559,7 @@ def fail(seen, question, answer):
 
 async def test_counsel_that_fails_is_none_and_the_log_does_not_repeat_the_answer(tmp_path, time, caplog):
     games = {"ballot": replace(PROBES["ballot"], advice={"hint": fail})}
-    async with office(tmp_path, time, games, chats=("memory",), sleep=no_sleep) as at:
+    async with app(tmp_path, time, games, chats=("memory",), sleep=no_sleep) as at:
         await at.places.connect(chat := MemoryChat())
         table, (anna, *_) = await ordered(at, chat)
         shown = (await at.views.seat_room(anna.person, table, 0)).questions

@@ -15,7 +15,7 @@ from games.message import say
 from games.registry import GAMES
 from games.teacher import Teacher
 from tests.games.tarocco.table import playing, rules_of
-from tests.support.script_game import ANNA, BRUNO, Time, admitted, begun, box, expect_refusal, office, press
+from tests.support.script_game import ANNA, BRUNO, Time, admitted, app, begun, box, expect_refusal, press
 
 
 def suggest(story, seen, question, dice):
@@ -57,7 +57,7 @@ async def offers(at, table, person=ANNA, seat=0):
 
 @pytest.fixture
 async def at(tmp_path, time):
-    async with office(tmp_path, time, TAUGHT) as made:
+    async with app(tmp_path, time, TAUGHT) as made:
         yield made
 
 
@@ -131,7 +131,7 @@ async def test_a_teacher_that_fails_costs_the_lesson_and_its_fault_is_logged_wit
 
 async def test_what_goes_to_the_worker_is_the_same_however_the_unseen_cards_lie(tmp_path):
     """The cards of two others exchanged: what is carried to the teacher is the same, byte by byte."""
-    async with office(tmp_path, Time(), {"ottocento": GAMES["ottocento"]}) as at:
+    async with app(tmp_path, Time(), {"ottocento": GAMES["ottocento"]}) as at:
         table = await at.tables.get(await at.lobby.practice(ANNA, "ottocento", name="T", lang="it", seats=4))
         carried = set()
         for second, third in (("S7 T9 C8 C9", "D8 D9 DQ B6"), ("S7 DQ D8 B6", "T9 C8 D9 C9")):
@@ -179,7 +179,7 @@ async def test_a_step_that_was_cut_off_while_it_was_set_up_goes_on_when_its_upda
 
 
 async def test_a_step_that_was_passed_is_kept_and_the_next_one_is_named(tmp_path, time):
-    async with office(tmp_path, time, TAUGHT) as at:
+    async with app(tmp_path, time, TAUGHT) as at:
         name = await at.ladder.climb(ANNA, "steps", "short", lang="it")
         assert [rung.table_id for rung in await at.ladder.list_steps(ANNA, "steps", "it")] == [name, None]
         await finished(at, name)
@@ -187,7 +187,7 @@ async def test_a_step_that_was_passed_is_kept_and_the_next_one_is_named(tmp_path
         assert await steps(at) == [("short", 1, False), ("long", 0, True)]
         assert await steps(at, BRUNO) == [("short", 0, True), ("long", 0, False)]
         await finished(at, await at.ladder.climb(ANNA, "steps", "short", lang="it"))
-    async with office(tmp_path, time, TAUGHT) as at:
+    async with app(tmp_path, time, TAUGHT) as at:
         assert await steps(at) == [("short", 2, False), ("long", 0, True)]
 
 
@@ -218,7 +218,7 @@ async def test_a_step_or_a_game_that_is_not_there_is_refused(at):
 
 @pytest.mark.parametrize("rung", [(name, rung.name) for name, box in GAMES.items() for rung in box.ladder])
 async def test_every_step_of_every_game_can_be_begun(tmp_path, time, rung):
-    async with office(tmp_path, time, GAMES, sleep=asyncio.sleep) as at:
+    async with app(tmp_path, time, GAMES, sleep=asyncio.sleep) as at:
         table = await at.ladder.climb(ANNA, *rung, lang="en")
         await at.autoplay.wait_idle()
         assert (await at.views.seat_room(ANNA, table, 0)).room.status is TableStatus.LIVE

@@ -11,7 +11,7 @@ from bot.db.sql.stored_rows import encode_record
 from bot.db.sqlite.opening import migrate
 from bot.values.ids import TablePace, TableStatus
 from games.forms import Refused
-from tests.support.script_game import ANNA, BRUNO, Time, begun, office
+from tests.support.script_game import ANNA, BRUNO, Time, app, begun
 
 DAY = 24 * 3_600_000
 
@@ -26,7 +26,7 @@ async def pass_time(at, time: Time, ms: int) -> None:
 
 
 async def test_a_lobby_that_nobody_begins_closes_after_a_week_and_not_before(tmp_path, time):
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         name = await lobby(at)
         await pass_time(at, time, 7 * DAY - 1)
         assert (await at.tables.get(name)).record.status is TableStatus.LOBBY
@@ -43,7 +43,7 @@ async def test_a_lobby_that_nobody_begins_closes_after_a_week_and_not_before(tmp
 
 
 async def test_a_game_that_was_begun_is_not_closed(tmp_path, time):
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         name = await begun(at, "c", ANNA, BRUNO, pace=TablePace.FREE)
         assert LOBBY not in (await at.tables.get(name)).deadlines
         await pass_time(at, time, 8 * DAY)
@@ -51,7 +51,7 @@ async def test_a_game_that_was_begun_is_not_closed(tmp_path, time):
 
 
 async def test_a_lobby_begun_in_the_moment_it_would_have_closed_goes_on(tmp_path, time):
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         name = await lobby(at)
         row = (await at.tables.get(name)).deadlines[LOBBY]
         await at.lobby.set_option(ANNA, name, "script", {"": ("c" * 40,)})
@@ -63,10 +63,10 @@ async def test_a_lobby_begun_in_the_moment_it_would_have_closed_goes_on(tmp_path
 
 
 async def test_the_time_the_office_was_away_does_not_count_and_is_not_told_in_a_lobby(tmp_path, time):
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         name = await lobby(at)
     time.now += 10 * DAY
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         await at.clock.handle_due()
         table = await at.tables.get(name)
         assert (table.record.status, table.record.notice) == (TableStatus.LOBBY, None)
@@ -84,6 +84,6 @@ async def test_lobbies_of_an_earlier_release_close_too(tmp_path, time):
     migrate(old, upto=6)
     old.execute(insert("tables", COLUMNS[:-8]), encode_record(record, UNSEALED)[:-8])
     old.close()
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         await pass_time(at, time, 7 * DAY + 4_000)
         assert (await at.tables.get(record.id)).record.status is TableStatus.CLOSED

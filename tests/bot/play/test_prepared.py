@@ -14,7 +14,7 @@ from games.message import say
 from games.prepared import Guard, Preparation, offer
 from games.questions import Question
 from games.secret import Seat
-from tests.support.script_game import ANNA, BRUNO, CARLA, LETTERS, asked, begun, box, expect_refusal, office, story
+from tests.support.script_game import ANNA, BRUNO, CARLA, LETTERS, app, asked, begun, box, expect_refusal, story
 
 DAY = 40 * 60_000
 """Longer than any answer takes that comes by itself."""
@@ -43,7 +43,7 @@ GAMES = {
 
 @pytest.fixture
 async def at(tmp_path, time):
-    async with office(tmp_path, time, GAMES) as made:
+    async with app(tmp_path, time, GAMES) as made:
         yield made
 
 
@@ -151,11 +151,11 @@ async def test_an_answer_begun_by_hand_puts_the_prepared_one_aside(at, time):
 
 
 async def test_a_restart_brings_nothing_sooner_and_forgets_nothing(tmp_path, time):
-    async with office(tmp_path, time, GAMES) as at:
+    async with app(tmp_path, time, GAMES) as at:
         name, due_ms = await plan(at)
         left_ms = due_ms - time.now
     time.now += DAY
-    async with office(tmp_path, time, GAMES) as at:
+    async with app(tmp_path, time, GAMES) as at:
         await at.resumed.wait()
         await look(at, name)
         assert (await find_row(at, name)).due_ms - time.now == left_ms
@@ -180,7 +180,7 @@ async def test_nobody_is_rung_for_what_answers_itself_and_is_once_it_does_not(at
 
 
 async def test_what_was_to_be_planned_is_found_after_a_restart(tmp_path, time):
-    async with office(tmp_path, time, GAMES) as at:
+    async with app(tmp_path, time, GAMES) as at:
         name = await sit(at, "ss", ANNA, BRUNO)
         await prepare(at, name, BRUNO, 1, "b")
         assert await at.store.tables_awaiting_office() == [name]
@@ -337,7 +337,7 @@ async def test_it_comes_by_itself_after_the_one_wait_that_was_drawn(tmp_path, ti
         waited.append(seconds)
         time.now += round(seconds * 1_000)
 
-    async with office(tmp_path, time, GAMES, sleep=nap) as at:
+    async with app(tmp_path, time, GAMES, sleep=nap) as at:
         name = await sit(at, "sss", ANNA, BRUNO)
         await prepare(at, name, BRUNO, 1, "b")
         await give(at, name, ANNA, 0, "a")

@@ -15,7 +15,7 @@ from games.secret import Seat
 from games.tarocco.robots.levels import OLD_HAND
 from games.tarocco.robots.robots import answer_as_old_hand
 from tests.games.tarocco.table import playing, rules_of
-from tests.support.script_game import ANNA, Time, office
+from tests.support.script_game import ANNA, Time, app
 
 FOUR = ("DK D6 C6 C7", "S7 T9 C8 C9", "D8 D9 DQ B6", "B7 B8 B9 BK")
 EXCHANGED = ("DK D6 C6 C7", "S7 DQ D8 B6", "T9 C8 D9 C9", "B7 B8 B9 BK")
@@ -36,7 +36,7 @@ class Scribe:
 async def plans(tmp_path, hands, ms=0, seed=1):
     """What is planned for a robot whose turn it is, and what its process was given."""
     time = Time()
-    async with office(tmp_path, time, {"ottocento": GAMES["ottocento"]}) as at:
+    async with app(tmp_path, time, {"ottocento": GAMES["ottocento"]}) as at:
         table = await at.tables.get(await at.lobby.practice(ANNA, "ottocento", name="T", lang="it", seats=4))
         await at.autoplay.wait_idle()
         table.story.clear()

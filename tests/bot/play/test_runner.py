@@ -5,20 +5,19 @@ import logging
 
 import pytest
 
-from bot.app import open_office
+from bot.app import open_app
 from bot.config import Settings
 from bot.values.ids import TablePace, TableStatus
-from bot.values.office import NotSaved
-from bot.values.requests import Answer
+from bot.values.requests import Answer, NotSaved
 from tests.support.script_game import (
     ANNA,
     BRUNO,
     STEPS,
     admitted,
+    app,
     asked,
     begin_with_robot,
     begun,
-    office,
     press,
     soon,
     story,
@@ -71,7 +70,7 @@ async def test_a_robot_that_may_speak_does_not_speak_for_ever(at):
 
 
 async def test_a_robot_that_loses_its_seat_meanwhile_does_not_answer(tmp_path, time):
-    async with office(tmp_path, time, robot_least_ms=5_000, robot_most_ms=5_000) as at:
+    async with app(tmp_path, time, robot_least_ms=5_000, robot_most_ms=5_000) as at:
         name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
         await at.lobby.set_option(ANNA, name, "script", {"": ("ssss",)})
         await at.lobby.start(ANNA, name)
@@ -95,7 +94,7 @@ async def test_a_judge_that_fails_suspends_its_table_alone(tmp_path, time):
         raise ZeroDivisionError(game)
 
     settings = Settings(_env_file=None, database=tmp_path / "a.db", robot_least_ms=0, robot_most_ms=0)
-    async with open_office(settings, STEPS, now_ms=time, judge=failing) as at:
+    async with open_app(settings, STEPS, now_ms=time, judge=failing) as at:
         bad, good = await begun(at, "j", ANNA, BRUNO), await begun(at, "s", ANNA, BRUNO)
         assert (await at.tables.get(bad)).record.status is TableStatus.SUSPENDED
         await press(at, good, ANNA, 0, "a")
@@ -103,7 +102,7 @@ async def test_a_judge_that_fails_suspends_its_table_alone(tmp_path, time):
 
 
 async def test_chance_that_cannot_be_written_is_answered_as_soon_as_it_can_be(tmp_path, time, monkeypatch):
-    async with office(tmp_path, time, sleep=soon) as at:
+    async with app(tmp_path, time, sleep=soon) as at:
         name = await begun(at, "sds", ANNA, BRUNO)
         write, tries = at.store.write, []
 

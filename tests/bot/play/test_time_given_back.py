@@ -10,14 +10,13 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.app import open_office
+from bot.app import open_app
 from bot.config import Settings
 from bot.db.rows import Notice
 from bot.run.timepiece import BEAT_MS, LATE_MS, Timepiece
 from bot.values.hours import Week
 from bot.values.ids import TablePace
-from bot.values.office import NotSaved
-from bot.values.requests import Answer, Update
+from bot.values.requests import Answer, NotSaved, Update
 from games.questions import Question
 from games.secret import Seat
 from tests.support.kill import kill
@@ -90,7 +89,7 @@ class Machine:
             _env_file=None, database=path / "a.db", **{"robot_least_ms": 0, "robot_most_ms": 0, **changes}
         )
         self.time = Timepiece(self.wall, self.steady)
-        return open_office(settings, STEPS, now_ms=self.time, sleep=self.doze, judge=at_once, chats=())
+        return open_app(settings, STEPS, now_ms=self.time, sleep=self.doze, judge=at_once, chats=())
 
 
 @pytest.fixture

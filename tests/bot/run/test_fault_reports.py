@@ -16,7 +16,7 @@ from adapters.web.app import create_app
 from bot.__main__ import start_reports
 from bot.config import Settings
 from bot.run.fault_reports import KEPT, FaultReporter, open_reports
-from tests.support.script_game import ANNA, BRUNO, Time, begun, office
+from tests.support.script_game import ANNA, BRUNO, Time, app, begun
 
 SECRET = "Genoveffa-QS-4711"
 """A name, a card and a code in one, which is planted wherever something could be sent from."""
@@ -118,9 +118,9 @@ def test_types_and_places_are_sent_and_nothing_of_what_it_was_about(server, monk
 
 
 async def test_a_page_that_fails_is_reported_without_who_asked_for_what(server, tmp_path, monkeypatch):
-    async with office(tmp_path, Time()) as at:
+    async with app(tmp_path, Time()) as at:
         table = await begun(at, "ss", ANNA, BRUNO)
-        app = create_app(at)
+        asgi = create_app(at)
 
         async def broken(*_: object) -> None:
             fail(SECRET)
@@ -128,7 +128,7 @@ async def test_a_page_that_fails_is_reported_without_who_asked_for_what(server, 
         monkeypatch.setattr(at.people, "meet", broken)
         with reporting(server):
             async with AsyncClient(
-                transport=ASGITransport(app=app, raise_app_exceptions=False), base_url="http://127.0.0.1"
+                transport=ASGITransport(app=asgi, raise_app_exceptions=False), base_url="http://127.0.0.1"
             ) as host:
                 sent = {"name": SECRET, "game": "steps", "seats": "2", "pace": "free", "table": table}
                 answer = await host.post(f"/?{SECRET}={table}", data=sent, headers={"cookie": f"arbitro={SECRET}"})

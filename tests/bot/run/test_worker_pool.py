@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import open_office
+from bot.app import open_app
 from bot.config import Settings
 from bot.run.worker_pool import RanOut, WorkerPool, WorkFailed
 from bot.values.ids import TablePace, TableStatus
@@ -126,12 +126,12 @@ async def test_the_kernel_ends_what_nobody_is_left_to_end(pool):
 
 def test_a_process_does_not_outlive_an_office_that_was_killed():
     given = (sys.executable, "-m", "tests.support.lone_worker")
-    with subprocess.Popen(given, cwd=ROOT, stdout=subprocess.PIPE) as office:
-        assert office.stdout is not None
-        worker = int(office.stdout.readline())
-        office.kill()
+    with subprocess.Popen(given, cwd=ROOT, stdout=subprocess.PIPE) as app:
+        assert app.stdout is not None
+        worker = int(app.stdout.readline())
+        app.kill()
         try:
-            office.communicate(timeout=60)  # what the worker writes to has an end once it has
+            app.communicate(timeout=60)  # what the worker writes to has an end once it has
         finally:
             with suppress(ProcessLookupError):
                 os.kill(worker, signal.SIGKILL)
@@ -157,7 +157,7 @@ def entered(path, games=GAMES):
         counsel_seconds=1,
         worker_megabytes=MEGABYTES,
     )
-    return open_office(settings, games, now_ms=Time(), sleep=never, chats=())
+    return open_app(settings, games, now_ms=Time(), sleep=never, chats=())
 
 
 @pytest.mark.deep

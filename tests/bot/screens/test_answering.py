@@ -93,7 +93,7 @@ async def test_a_second_press_is_asked_for_beside_the_picture_of_the_question(st
 
 
 async def weighty(stage, table):
-    room = await stage.office.views.seat_room(stage.person(ANNA), table, 0)
+    room = await stage.app.views.seat_room(stage.person(ANNA), table, 0)
     return next((each for each in room.questions if each.weighty), None)
 
 
@@ -169,7 +169,7 @@ async def test_what_is_written_is_asked_for_and_answers(stage):
     await stage.press(ANNA, "write")
     assert stage._entries[ANNA].parts[0].widget.limit == 80
     assert "guarda i numeri" in await stage.write(ANNA, "guarda i numeri")
-    assert "guarda i numeri" in "\n".join(line.text for line in (await stage.office.views.room(table, "it")).record)
+    assert "guarda i numeri" in "\n".join(line.text for line in (await stage.app.views.room(table, "it")).record)
 
 
 async def test_words_that_the_rules_refuse_get_the_rules_own_sentence(stage):
@@ -257,7 +257,7 @@ async def test_what_is_worth_declaring_is_chosen_beforehand_and_less_is_asked_fo
         counts = tuple(choice.token for choice in question.widget.choices)
         assert stage._panels[who, False].draft.fields == {"": counts}
         others = [stage.person(habit.name) for habit in cast if habit.name != who]
-        shown = [await stage.office.drafts.load(other, table, question.id) for other in others]
+        shown = [await stage.app.drafts.load(other, table, question.id) for other in others]
         assert shown == [{}], "what is chosen beforehand names cards of another's hand"
         untick = make_request("toggle", table, (question.id, "0", counts[0]))
         await stage.take(who, untick)
@@ -266,7 +266,7 @@ async def test_what_is_worth_declaring_is_chosen_beforehand_and_less_is_asked_fo
         await stage.press(who, "back", question.id)
         await stage.take(who, untick)
         await stage.press(who, "send", question.id)
-        told = [each for _, events in (await stage.office.tables.get(table)).story for each in told_to(events, None)]
+        told = [each for _, events in (await stage.app.tables.get(table)).story for each in told_to(events, None)]
         declared = next(each for each in reversed(told) if type(each).__name__ == "Declared")
         assert len(declared.accuso.combinations.all) >= len(question.widget.choices)
 

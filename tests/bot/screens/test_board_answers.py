@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.app import open_office
+from bot.app import open_app
 from bot.config import Settings
 from bot.screens.controller import ChatController
 from bot.values.chat import Limits
@@ -29,7 +29,7 @@ NAMES = ("Anna", "Bruno", "Carla")
 @asynccontextmanager
 async def entered(path, time, chat):
     settings = Settings(_env_file=None, database=path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
-    async with open_office(settings, GAMES, now_ms=time, sleep=never, chats=("memory",)) as at:
+    async with open_app(settings, GAMES, now_ms=time, sleep=never, chats=("memory",)) as at:
         await at.places.connect(chat)
         yield at
 

@@ -39,17 +39,17 @@ async def test_whoever_is_at_no_table_is_told_how_to_begin(stage):
 async def test_the_shelf_opens_a_table_with_one_press(stage):
     await stage.enter("Anna", "games")
     said = await stage.press("Anna", "open", "ballot")
-    (table,) = await stage.office.places.tables_at(stage.place)
+    (table,) = await stage.app.places.tables_at(stage.place)
     assert spell_table_id(table) in said
-    room = await stage.office.views.room(table, "it")
+    room = await stage.app.views.room(table, "it")
     assert (room.name, room.lang, len(room.seats)) == ("Il tavolo di Anna", "it", 4)
 
 
 async def test_a_table_may_be_asked_for_with_all_that_it_needs(stage):
     await stage.enter("Anna", "open", "ballot", "?")
     await stage.write("Anna", "5", "day", "Giovedì")
-    (table,) = await stage.office.places.tables_at(stage.place)
-    room = await stage.office.views.room(table, "it")
+    (table,) = await stage.app.places.tables_at(stage.place)
+    room = await stage.app.views.room(table, "it")
     assert (room.name, room.pace, len(room.seats)) == ("Giovedì", TablePace.DAY, 5)
 
 
@@ -57,7 +57,7 @@ async def test_one_place_holds_one_table(stage):
     await lobby(stage, "Anna")
     said = await stage.enter("Bruno", "open", "perudo")
     assert "There is a game here already: “Giovedì”" in said
-    assert len(await stage.office.places.tables_at(stage.place)) == 1
+    assert len(await stage.app.places.tables_at(stage.place)) == 1
 
 
 async def test_where_there_are_threads_one_is_offered_with_all_that_was_asked_for(stage):
@@ -105,7 +105,7 @@ async def test_two_people_whose_names_look_alike_are_told_apart_by_a_number(stag
     other = await stage.reception.meet("memory:other", name, "it")
     reply = await stage.reception.take(other, Request("join", table, place_id=stage.place))
     assert "Sei al posto 3." in reply.screen.text
-    names = [line.name for line in (await stage.office.views.room(table, "it")).seats]
+    names = [line.name for line in (await stage.app.views.room(table, "it")).seats]
     assert names == ["Anna", "Bruno", f"{other.name} 2"]
 
 
@@ -151,8 +151,8 @@ async def test_nobody_is_asked_for_words_or_whether_they_are_sure_who_may_not_do
 async def test_a_game_that_goes_on_or_that_was_not_ones_own_is_shared_with_nobody(stage, who, is_over, said):
     """The attack: a button of another game, pressed where it is not shown, said that a stranger was one of its players."""
     table = await begun(stage, "Anna", "Bruno", "Carla")
-    async with stage.office.tables.lock_table(table) as held:
-        await stage.office.tables.amend(held, status=TableStatus.OVER if is_over else TableStatus.LIVE)
+    async with stage.app.tables.lock_table(table) as held:
+        await stage.app.tables.amend(held, status=TableStatus.OVER if is_over else TableStatus.LIVE)
     for place in (stage.place, PlaceId("memory:elsewhere")):
         asked = replace(make_request("share", table), place_id=place, inbox=f"u {place}")
         reply = await stage.reception.take(stage.person(who), asked)
@@ -166,8 +166,8 @@ async def test_where_there_is_no_table_one_is_told_so(stage):
 
 
 async def test_in_private_the_one_table_that_waits_for_me_is_meant(stage):
-    office, anna = stage.office, stage.person("Anna")
-    quiet = await office.lobby.open(anna, "ballot", name="Domenica", lang="it", pace=TablePace.FREE, seats=3)
+    app, anna = stage.app, stage.person("Anna")
+    quiet = await app.lobby.open(anna, "ballot", name="Domenica", lang="it", pace=TablePace.FREE, seats=3)
     waiting = await begun(stage, "Anna", "Bruno")
     await stage.enter("Anna", "hand", alone=True)
     assert {b.table_id for b in stage.offered("Anna", alone=True)[:1]} == {waiting}
@@ -176,9 +176,9 @@ async def test_in_private_the_one_table_that_waits_for_me_is_meant(stage):
 
 
 async def test_in_private_two_tables_are_asked_about_and_the_choice_does_what_was_wanted(stage):
-    office, anna = stage.office, stage.person("Anna")
+    app, anna = stage.app, stage.person("Anna")
     names = [
-        await office.lobby.open(anna, "ballot", name=name, lang="it", pace=TablePace.FREE, seats=3)
+        await app.lobby.open(anna, "ballot", name=name, lang="it", pace=TablePace.FREE, seats=3)
         for name in ("Lunedì", "Sabato")
     ]
     assert "A quale tavolo?" in await stage.enter("Anna", "settings", alone=True)
@@ -189,9 +189,7 @@ async def test_in_private_two_tables_are_asked_about_and_the_choice_does_what_wa
 
 async def test_my_tables_come_most_urgent_first_with_the_way_to_each(stage):
     stage.reception.profile = replace(stage.profile, place_link=lambda place: f"https://chat.test/{place}")
-    await stage.office.lobby.open(
-        stage.person("Anna"), "ballot", name="Domenica", lang="it", pace=TablePace.FREE, seats=3
-    )
+    await stage.app.lobby.open(stage.person("Anna"), "ballot", name="Domenica", lang="it", pace=TablePace.FREE, seats=3)
     await begun(stage, "Anna", "Bruno")
     said = await stage.enter("Anna", "tables", alone=True)
     assert said.index("▶ Giovedì (Doni): tocca a te") < said.index("Domenica")
@@ -225,7 +223,7 @@ async def test_a_fault_of_ours_gets_a_sentence_and_is_logged_without_what_it_was
     async def broken(*_):
         raise RuntimeError(hidden)
 
-    monkeypatch.setattr(stage.office.people, "list_tables", broken)
+    monkeypatch.setattr(stage.app.people, "list_tables", broken)
     assert "Si è rotto qualcosa" in await stage.enter("Anna", "tables")
     assert "RuntimeError" in caplog.text
     assert "7h" not in caplog.text

@@ -9,7 +9,7 @@ from bot.config import Settings
 from bot.text.weeks import LIKELY, find_likely_zone
 from bot.values.hours import Week, is_zone
 from bot.values.ids import PersonId
-from tests.support.script_game import Time, office
+from tests.support.script_game import Time, app
 from tests.surfaces.stage import begun
 
 ANNA, BRUNO = "Anna", "Bruno"
@@ -20,7 +20,7 @@ def labels(stage, who=ANNA):
 
 
 async def week(stage, who=ANNA):
-    return await stage.office.hours.find(stage.person(who))
+    return await stage.app.hours.find(stage.person(who))
 
 
 async def test_a_guess_is_right_with_one_press(stage):
@@ -110,8 +110,8 @@ async def test_a_guess_counts_and_is_asked_about_until_it_is_confirmed(stage):
     (told,) = stage.chat.private[stage.person("Kenji").id]
     assert "I suppose you live in Tokyo and sleep 23:00–7:00" in told.said.text
     assert [button.verb for button in told.said.buttons] == ["hours"]
-    (table_id,) = await stage.office.store.table_ids()
-    assert (await stage.office.tables.get(table_id)).week_of(0) == await week(stage, "Kenji") == guess
+    (table_id,) = await stage.app.store.table_ids()
+    assert (await stage.app.tables.get(table_id)).week_of(0) == await week(stage, "Kenji") == guess
     assert "Is that right?" in await stage.enter("Kenji", "hours", alone=True)
     assert "first say" in (await stage.enter("Kenji", "hours", "away", alone=True)).lower()
     await stage.arrive("Kenji", "en", "Europe/Rome")
@@ -144,7 +144,7 @@ def test_a_locale_means_a_zone_only_where_there_is_one(locale, zone):
 async def test_holidays_are_booked_with_three_presses_and_given_back_with_one(stage):
     await begun(stage, ANNA, BRUNO, "Carla")
     await stage.enter(ANNA, "hours", "Roma", alone=True)
-    today = stage.office.hours.find_today(Week("Europe/Rome"))
+    today = stage.app.hours.find_today(Week("Europe/Rome"))
     assert "ancora 28 giorni" in await stage.press(ANNA, "hours", "away", alone=True)
     assert labels(stage)[0] == "Da oggi"
     await stage.press(ANNA, "hours", f"away {today}", alone=True)
@@ -158,7 +158,7 @@ async def test_holidays_are_booked_with_three_presses_and_given_back_with_one(st
 async def test_holidays_may_be_written(stage):
     await begun(stage, ANNA, BRUNO, "Carla")
     await stage.enter(ANNA, "hours", "Roma", alone=True)
-    today = stage.office.hours.find_today(Week("Europe/Rome"))
+    today = stage.app.hours.find_today(Week("Europe/Rome"))
     first, last = today + timedelta(200), today + timedelta(202)
     month = ("gen", "feb", "mar", "apr", "mag", "giu", "lug", "ago", "set", "ott", "nov", "dic")[first.month - 1]
     said = await stage.enter(ANNA, "hours", f"{first.day}.{first.month}.-{last.day}.{last.month}.", alone=True)
@@ -170,7 +170,7 @@ async def test_holidays_may_be_written(stage):
 
 
 async def test_whoever_speaks_the_language_of_many_places_is_guessed_to_live_where_the_host_says(tmp_path):
-    async with office(tmp_path, Time(), zone="Pacific/Auckland") as at:
+    async with app(tmp_path, Time(), zone="Pacific/Auckland") as at:
         assert at.hours.guess_zone("en") == "Pacific/Auckland"
         assert at.hours.guess_zone("it") == "Europe/Rome"
         person = await at.people.meet(PersonId("web:7"), "Dora", "en")

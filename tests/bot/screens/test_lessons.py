@@ -11,17 +11,17 @@ ANNA, BRUNO = "Anna", "Bruno"
 async def alone(stage):
     """Anna practises Centocinquanta, until she is asked something that the teacher knows."""
     await stage.enter(ANNA, "practice", "centocinquanta", alone=True)
-    (line,) = await stage.office.people.list_tables(stage.person(ANNA))
+    (line,) = await stage.app.people.list_tables(stage.person(ANNA))
     for _ in range(60):
-        await stage.office.autoplay.wait_idle()
+        await stage.app.autoplay.wait_idle()
         await stage.settle()
-        room = await stage.office.views.seat_room(stage.person(ANNA), line.id, 0)
+        room = await stage.app.views.seat_room(stage.person(ANNA), line.id, 0)
         if "card" in room.lessons:
             return line.id
         asked = next((each for each in room.questions if each.kind == "must"), None)
         if asked is not None:
             fields = {**answer(asked, Random(1)), "confirm": ("yes",)}
-            await stage.office.play.answer(stage.person(ANNA), Answer(line.id, asked.id, fields))
+            await stage.app.play.answer(stage.person(ANNA), Answer(line.id, asked.id, fields))
     raise AssertionError("never asked")
 
 

@@ -13,13 +13,13 @@ PEOPLE = (("Anna", "it"), ("Bruno", "en"), ("Carla", "it"))
 
 async def test_a_group_plays_a_move_a_day_unless_tonight_is_pressed_or_said(stage):
     await stage.enter("Anna", "open", "ballot")
-    (table,) = await stage.office.places.tables_at(stage.place)
-    assert (await stage.office.views.room(table, "it")).pace is TablePace.DAY
+    (table,) = await stage.app.places.tables_at(stage.place)
+    assert (await stage.app.views.room(table, "it")).pace is TablePace.DAY
     await stage.settle()
     assert "Ritmo: una mossa al giorno." in stage.board.text
     await stage.press("Anna", "tonight")
     await stage.settle()
-    assert (await stage.office.views.room(table, "it")).pace is TablePace.LIVE
+    assert (await stage.app.views.room(table, "it")).pace is TablePace.LIVE
     board = stage.board
     assert "tonight" not in {button.verb for button in board.buttons}
 
@@ -48,7 +48,7 @@ async def test_a_live_board_with_a_robot_keeps_a_seat_on_offer(stage):
     await stage.enter("Bruno", "leave")
     await stage.press("Bruno", "leave", "yes")
     await stage.settle()
-    assert (await stage.office.views.room(table, "it")).status is TableStatus.LIVE
+    assert (await stage.app.views.room(table, "it")).status is TableStatus.LIVE
     board = stage.board
     assert "join" in {button.verb for button in board.buttons}
 
@@ -56,8 +56,8 @@ async def test_a_live_board_with_a_robot_keeps_a_seat_on_offer(stage):
 async def test_results_say_who_won_what_and_how_often(stage):
     assert await stage.enter("Anna", "results") == "Qui non è ancora finita nessuna partita."
     table = await begun(stage, "Anna", "Bruno")
-    async with stage.office.tables.lock_table(table) as at:
-        await stage.office.tables.amend(at, status=TableStatus.OVER)
+    async with stage.app.tables.lock_table(table) as at:
+        await stage.app.tables.amend(at, status=TableStatus.OVER)
     said = await stage.enter("Anna", "results")
     assert said.startswith("Una partita finita qui:")
     assert "• Giovedì · Doni: " in said
@@ -76,8 +76,8 @@ async def test_an_update_that_comes_again_leads_to_the_table_that_it_has_opened(
     for _ in range(2):  # the seat's message may be out by the second time, and is then not shown there
         said = await stage.take("Anna", asks, alone=alone)
         led.append((said.splitlines()[0], {button.table_id for button in stage.offered("Anna", alone=alone)} - {None}))
-    assert len(await stage.office.people.list_tables(stage.person("Anna"))) == 1
+    assert len(await stage.app.people.list_tables(stage.person("Anna"))) == 1
     assert led[0] == led[1]
     assert len(led[0][1]) == 1
     await stage.take("Anna", replace(asks, inbox="another"), alone=True)
-    assert len(await stage.office.people.list_tables(stage.person("Anna"))) == (1 if verb == "ladder" else 2)
+    assert len(await stage.app.people.list_tables(stage.person("Anna"))) == (1 if verb == "ladder" else 2)

@@ -10,7 +10,7 @@ async def test_the_steps_of_a_game_are_shown_and_one_of_them_is_begun_alone_with
     assert said.splitlines()[0].startswith("Palestra di Eleusis Express")
     assert "Livello 1 (il prossimo per te)" in said
     await stage.press(ANNA, "ladder", "eleusis", "level-1", alone=True)
-    (line,) = await stage.office.people.list_tables(stage.person(ANNA))
+    (line,) = await stage.app.people.list_tables(stage.person(ANNA))
     assert (line.status, line.seats) == (TableStatus.LIVE, (0,))
     assert "(cominciato)" in await stage.enter(ANNA, "ladder", "eleusis", alone=True)
 

@@ -14,18 +14,18 @@ async def test_an_answer_is_prepared_step_by_step_listed_and_taken_away(tmp_path
         assert "Prepare an answer" in await stage.press("Bruno", "prepare", alone=True)
         (topic,) = [
             each
-            for each in await stage.office.preparations.list_topics(stage.person("Bruno"), table_id, 1)
+            for each in await stage.app.preparations.list_topics(stage.person("Bruno"), table_id, 1)
             if each.form.id == "+1-volunteer"
         ]
         await stage.press("Bruno", "ask", topic.form.id, alone=True)
         said = await stage.answer("Bruno", topic.form, {"answer": ("no",), "stays": ("stays",)}, alone=True)
         assert "1. " in said
-        table = await stage.office.tables.get(table_id)
+        table = await stage.app.tables.get(table_id)
         assert [(r.token, r.is_once) for row in table.prepared.values() for r in row.rules] == [("no", False)]
         await stage.press("Bruno", "prepare", "2", topic.form.id, "1", alone=True)
         change = f"{topic.form.id}.1.1"
         await stage.press("Bruno", "ask", change, alone=True)
-        changing = (await stage.office.preparations.find_topic(stage.person("Bruno"), table_id, change)).form
+        changing = (await stage.app.preparations.find_topic(stage.person("Bruno"), table_id, change)).form
         assert changing.hint.startswith("In the place of")
         await stage.answer("Bruno", changing, {"answer": ("yes",), "stays": ("stays",)}, alone=True)
         assert [(r.token, r.is_once) for row in table.prepared.values() for r in row.rules] == [("yes", False)]

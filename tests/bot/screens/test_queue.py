@@ -18,15 +18,15 @@ async def press(stage, who: str, verb: str, table, **arguments: str) -> str:
 
 async def play_again(stage, table, who: str = "Anna"):
     await press(stage, who, "end", table, yes="yes")
-    if (await stage.office.views.outline(table)).status is not TableStatus.CLOSED:
+    if (await stage.app.views.outline(table)).status is not TableStatus.CLOSED:
         await stage.press("Bruno", "agree", alone=True)
         await stage.settle()
     await press(stage, who, "rematch", table)
-    return (await stage.office.views.room(table, "it")).rematch
+    return (await stage.app.views.room(table, "it")).rematch
 
 
 async def seated(stage, table) -> list[str]:
-    room = await stage.office.views.room(table, "it")
+    room = await stage.app.views.room(table, "it")
     return [line.name for line in room.seats if not line.vacant and not line.robot]
 
 
@@ -38,7 +38,7 @@ async def test_who_waits_is_told_once_and_has_a_seat_before_others(stage):
     following = await play_again(stage, table)
     assert len(stage.letters("Carla", KEPT)) == 1
     assert "join" in {each.verb for each in stage.chat.private[stage.person("Carla").id][-1].said.buttons}
-    room = await stage.office.views.room(following, "it")
+    room = await stage.app.views.room(following, "it")
     assert len(room.seats) == 3, "there is one seat more, so nobody has to stand"
     await press(stage, "Bruno", "join", following)
     assert "tenuto per un’ora per Carla" in await press(stage, "Dario", "join", following)
@@ -47,7 +47,7 @@ async def test_who_waits_is_told_once_and_has_a_seat_before_others(stage):
     await stage.restart()
     await stage.settle()
     assert len(stage.letters("Carla", KEPT)) == 1
-    assert (await stage.office.tables.get(following)).record.queue == {}
+    assert (await stage.app.tables.get(following)).record.queue == {}
 
 
 async def test_a_seat_is_kept_for_an_hour_and_not_longer(stage):
@@ -66,8 +66,8 @@ async def test_where_time_runs_for_days_it_is_an_hour_awake(stage):
     carla = stage.person("Carla")
     table = await begun(stage, "Anna", "Bruno", game="perudo", seats=2, pace="day")
     await press(stage, "Carla", "next", table)
-    minute = stage.office.now_ms() // 60_000 % (24 * 60)
-    await stage.office.hours.choose(carla, Week("UTC", ((minute - 60) % 1440, (minute + 300) % 1440)))
+    minute = stage.app.now_ms() // 60_000 % (24 * 60)
+    await stage.app.hours.choose(carla, Week("UTC", ((minute - 60) % 1440, (minute + 300) % 1440)))
     following = await play_again(stage, table)
     assert stage.chat.private[carla.id][-1].said.silent, "nobody is rung in their night"
     await press(stage, "Bruno", "join", following)
@@ -102,10 +102,10 @@ async def test_it_goes_with_the_person(stage):
     table = await begun(stage, "Anna", "Bruno", game="perudo", seats=2)
     carla = stage.person("Carla")
     await press(stage, "Carla", "next", table)
-    assert table in (await stage.office.store.tables_naming(carla.id))
-    await stage.office.personal_files.delete(carla)
-    assert (await stage.office.tables.get(table)).record.queue == {}
+    assert table in (await stage.app.store.tables_naming(carla.id))
+    await stage.app.personal_files.delete(carla)
+    assert (await stage.app.tables.get(table)).record.queue == {}
     await stage.restart()
-    assert "Carla" not in repr((await stage.office.tables.get(table)).record)
+    assert "Carla" not in repr((await stage.app.tables.get(table)).record)
     await play_again(stage, table)
     assert stage.letters("Carla", KEPT) == []

@@ -15,7 +15,7 @@ DAY = 24 * HOUR
 async def plan(stage, *, game: str = "ballot", when: str = "sabato 21:00", who: str = "Anna"):
     said = await stage.enter(who, "evening", when, game)
     await stage.settle()
-    tables = await stage.office.places.tables_at(stage.place)
+    tables = await stage.app.places.tables_at(stage.place)
     return said, tables[0]
 
 
@@ -26,14 +26,14 @@ async def come(stage, who: str, table, answer: str = "yes", *, alone: bool = Fal
 
 
 async def record_of(stage, table):
-    return (await stage.office.tables.get(table)).record
+    return (await stage.app.tables.get(table)).record
 
 
 async def test_an_evening_outlives_restarts_and_an_absence_does_not_move_it(stage):
     _, table = await plan(stage)
     await come(stage, "Bruno", table)
     await stage.restart()
-    await stage.office.clock._beat(stage.time.ms)
+    await stage.app.clock._beat(stage.time.ms)
     stage.time.ms += 20 * HOUR  # over the call of the day before
     await stage.restart()
     await stage.wait(0)
@@ -69,7 +69,7 @@ async def test_where_nobody_else_comes_or_nobody_begins_it_closes(stage, who, la
 async def test_who_was_away_at_the_hour_says_so_late_or_closes_the_table(stage):
     _, table = await plan(stage)
     await come(stage, "Bruno", table)
-    await stage.office.clock._beat(stage.time.ms)
+    await stage.app.clock._beat(stage.time.ms)
     stage.time.ms += 37 * HOUR
     await stage.restart()
     await stage.wait(0)
@@ -103,7 +103,7 @@ async def test_who_planned_it_may_drop_out_and_another_is_host_but_not_the_last(
 async def test_a_full_table_grows_as_far_as_its_game_does_and_then_has_a_waiting_list(stage):
     """Fault 17."""
     _, table = await plan(stage, game="perudo")
-    box = stage.office.tables.games["perudo"]
+    box = stage.app.tables.games["perudo"]
     people = ["Bruno", "Carla", "Dario", "Edith"]
     for extra in range(box.most):
         name = f"Extra{extra}"
@@ -120,7 +120,7 @@ async def test_a_full_table_grows_as_far_as_its_game_does_and_then_has_a_waiting
     assert len(stage.letters(first, "Si è liberato un posto")) == 1
     assert not stage.letters(second, "Si è liberato un posto")
     await come(stage, second, table, "maybe")
-    await stage.office.lobby.leave(stage.person("Carla"), table)
+    await stage.app.lobby.leave(stage.person("Carla"), table)
     await stage.settle()
     assert second not in await seated(stage, table), "whoever says otherwise waits no more"
     third = people[full + 2]
@@ -128,7 +128,7 @@ async def test_a_full_table_grows_as_far_as_its_game_does_and_then_has_a_waiting
 
 
 async def test_each_reads_the_hour_where_they_live(stage):
-    await stage.office.hours.choose(stage.person("Edith"), Week("America/New_York"))
+    await stage.app.hours.choose(stage.person("Edith"), Week("America/New_York"))
     _, table = await plan(stage)
     await come(stage, "Edith", table)
     await stage.wait(12 * HOUR + 10_000)
@@ -154,14 +154,14 @@ async def test_what_was_not_said_is_asked_and_a_game_may_stand_behind(stage):
     assert "fissato" in await stage.enter("Carla", "evening", "sabato 22:00 ballot")
     for text, words in (("boh", "Non capisco"), ("31/2 21:00", "non esiste"), ("ieri 21:00", "Non capisco")):
         assert words in await stage.enter("Dario", "evening", text)
-    assert len(await stage.office.people.list_tables(stage.person("Dario"))) == 0, "nothing half done"
+    assert len(await stage.app.people.list_tables(stage.person("Dario"))) == 0, "nothing half done"
 
 
 async def test_a_planned_evening_is_in_nobodys_way(stage):
     _, table = await plan(stage)
     await stage.enter("Bruno", "open", "ballot", "3", "free", "Oggi")
     await stage.settle()
-    (today,) = {*await stage.office.places.tables_at(stage.place)} - {table}
+    (today,) = {*await stage.app.places.tables_at(stage.place)} - {table}
     assert "non c’è un’ora" in await come(stage, "Bruno", today)
     said = await stage.enter("Carla", "board")
     assert "Oggi" in said, "what is played now is meant"
@@ -172,14 +172,14 @@ async def test_it_is_in_the_file_of_ones_data_and_goes_with_the_person(stage):
     carla, bruno = stage.person("Carla"), stage.person("Bruno")
     await come(stage, "Bruno", table)
     await come(stage, "Carla", table, "maybe")
-    assert table in (await stage.office.store.tables_naming(carla.id))
-    assert table in (await stage.office.personal_files.collect(carla)).decode()
+    assert table in (await stage.app.store.tables_naming(carla.id))
+    assert table in (await stage.app.personal_files.collect(carla)).decode()
     for person in (carla, bruno):
-        await stage.office.personal_files.delete(person)
+        await stage.app.personal_files.delete(person)
     record = await record_of(stage, table)
     assert record.evening.maybe == record.evening.no == {}
     assert "Carla" not in repr(record)
-    assert await stage.office.store.tables_naming(carla.id) == []
+    assert await stage.app.store.tables_naming(carla.id) == []
     await stage.restart()
     assert "Carla" not in repr(await record_of(stage, table))
     assert await seated(stage, table) == ["Anna"]

@@ -15,11 +15,9 @@ async def open_lobby(stage, name: str, game: str) -> None:
 
 async def close_lobby(stage, name: str) -> None:
     (table,) = [
-        each.id
-        for each in await stage.office.people.list_tables(stage.person(name))
-        if each.status is TableStatus.LOBBY
+        each.id for each in await stage.app.people.list_tables(stage.person(name)) if each.status is TableStatus.LOBBY
     ]
-    await stage.office.host.end(stage.person(name), table)
+    await stage.app.host.end(stage.person(name), table)
     await stage.settle()
 
 
@@ -42,7 +40,7 @@ async def test_who_opens_it_is_not_told_and_who_thought_again_neither(stage):
     await stage.press("Bruno", "tellme", "ballot", "drop")
     await open_lobby(stage, "Anna", "ballot")
     assert stage.letters("Anna", TOLD) == stage.letters("Bruno", TOLD) == []
-    assert await stage.office.store.find_wishes(stage.person("Anna").id, stage.place) == []
+    assert await stage.app.store.find_wishes(stage.person("Anna").id, stage.place) == []
 
 
 async def test_what_was_chosen_is_shown_and_each_press_adds_or_takes_away(stage):
@@ -61,20 +59,20 @@ async def test_it_is_said_where_people_play_and_of_a_game_that_there_is(stage):
 
 async def test_a_place_is_its_own_and_who_has_left_it_hears_nothing(stage):
     bruno, carla = stage.person("Bruno"), stage.person("Carla")
-    await stage.office.places.note_wish(bruno, ELSEWHERE, "ballot")
+    await stage.app.places.note_wish(bruno, ELSEWHERE, "ballot")
     await stage.enter("Carla", "tellme", "ballot")
-    await stage.office.places.person_left(stage.place, carla.id)
+    await stage.app.places.person_left(stage.place, carla.id)
     await open_lobby(stage, "Anna", "ballot")
     assert stage.letters("Bruno", TOLD) == stage.letters("Carla", "has opened") == []
-    await stage.office.places.place_moved(ELSEWHERE, stage.place)
-    assert await stage.office.store.find_wishes(bruno.id, stage.place) == ["ballot"]
+    await stage.app.places.place_moved(ELSEWHERE, stage.place)
+    assert await stage.app.store.find_wishes(bruno.id, stage.place) == ["ballot"]
 
 
 async def test_nobody_is_rung_for_it_in_their_night(stage):
     bruno = stage.person("Bruno")
     await stage.enter("Bruno", "tellme", "ballot")
-    minute = stage.office.now_ms() // 60_000 % DAY
-    await stage.office.hours.choose(bruno, Week("UTC", ((minute - 60) % DAY, (minute + 300) % DAY)))
+    minute = stage.app.now_ms() // 60_000 % DAY
+    await stage.app.hours.choose(bruno, Week("UTC", ((minute - 60) % DAY, (minute + 300) % DAY)))
     await open_lobby(stage, "Anna", "ballot")
     assert stage.chat.private[bruno.id][-1].said.silent
 
@@ -82,6 +80,6 @@ async def test_nobody_is_rung_for_it_in_their_night(stage):
 async def test_it_is_in_the_file_of_ones_data_and_goes_with_the_person(stage):
     bruno = stage.person("Bruno")
     await stage.enter("Bruno", "tellme", "ballot")
-    assert "ballot" in str((await stage.office.store.personal_rows(bruno.id))["wishes"])
-    await stage.office.personal_files.delete(bruno)
-    assert await stage.office.store.find_wishes(bruno.id, stage.place) == []
+    assert "ballot" in str((await stage.app.store.personal_rows(bruno.id))["wishes"])
+    await stage.app.personal_files.delete(bruno)
+    assert await stage.app.store.find_wishes(bruno.id, stage.place) == []

@@ -42,14 +42,14 @@ async def test_my_seat_is_shown_to_nobody_else(stage):
         assert "You are watching: you see what everybody sees" in await stage.take(CARLA, make_request(verb, table))
         shown = stage._panels[CARLA, False]
         assert {each.verb for each in shown.buttons} == {"join", "history", "why", "rules"}
-        assert shown.picture == await stage.office.views.picture(table, "en")
+        assert shown.picture == await stage.app.views.picture(table, "en")
     await stage.take(ANNA, make_request("board", table))
     assert "Stai guardando" not in stage._panels[ANNA, False].text
 
 
 async def test_somebody_with_two_seats_is_shown_the_one_that_waits_and_the_way_to_the_other(stage):
     table = await lobby(stage, ANNA, game="ballot")
-    await stage.office.lobby.join(stage.person(ANNA), table, 1)
+    await stage.app.lobby.join(stage.person(ANNA), table, 1)
     await begin(stage, ANNA)
     await stage.settle()
     await stage.enter(ANNA, "hand")
@@ -84,14 +84,14 @@ async def test_what_is_too_long_for_one_screen_is_read_in_portions(stage):
 
 async def explained(stage, table):
     """What the newest line that Anna was told and that a clause explains says, and its clauses."""
-    own = await stage.office.views.seat_room(stage.person(ANNA), table, 0)
+    own = await stage.app.views.seat_room(stage.person(ANNA), table, 0)
     line = [line for line in own.room.record if line.why][-1]
     return [shorten_signs(line.text), *(MARK.sub("", clause.text) for clause in line.why)]
 
 
 async def latest(stage, table):
     """The newest page of the story."""
-    return [shorten_signs(line.text) for line in (await stage.office.views.history(table, "it")).lines]
+    return [shorten_signs(line.text) for line in (await stage.app.views.history(table, "it")).lines]
 
 
 async def test_the_story_is_read_by_rounds_from_its_end(stage):
@@ -108,7 +108,7 @@ async def test_the_score_is_read_part_by_part_from_its_end_and_a_long_part_in_po
     table = await begun(stage, ANNA, BRUNO, game="ballot")
     await played(stage, CAST[:2], table, Random(2), answers=8)
     assert re.search(r"\bAnna( e \w+)?: Punti \d", await stage.enter(ANNA, "score"))
-    at = await stage.office.tables.get(table)
+    at = await stage.app.tables.get(table)
     title, blurb = (say(key, game="ballot") for key in ("title", "blurb"))
     at.box = replace(at.box, score_sheets=lambda _: (Note(title, lines=(blurb,)), Note(title, lines=(blurb,) * 60)))
     await stage.enter(ANNA, "board")
@@ -127,7 +127,7 @@ async def test_the_rules_are_read_page_by_page_and_all_of_them(stage):
     while any(b.args[:1] == (str(len(pages)),) for b in stage._panels[CARLA, False].buttons):
         pages.append(await stage.press(CARLA, "rules", str(len(pages))))
     said = "\n".join(pages)
-    clauses = stage.office.views.clauses("eleusis", "en")
+    clauses = stage.app.views.clauses("eleusis", "en")
     assert len(pages) > 3
     assert all(len(page) <= stage.profile.text for page in pages)
     assert all(f"{clause.id}: " in said for clause in clauses)

@@ -33,7 +33,7 @@ async def test_a_word_takes_the_place_of_the_press_and_is_asked_for_where_none_i
 
 async def test_whoever_starts_hears_whose_sealed_word_is_awaited_and_all_see_it(stage):
     table = await lobby(stage, ANNA, BRUNO)
-    await stage.office.contributions.promise_word(stage.person(BRUNO), table, "ab" * 32)
+    await stage.app.contributions.promise_word(stage.person(BRUNO), table, "ab" * 32)
     said = await stage.take(ANNA, make_request("start", table, (YES,)))
     assert "I posti e le regole sono chiusi. Si aspetta la parola sigillata di Bruno" in said
     assert (await room(stage, table)).status is TableStatus.LOBBY

@@ -14,10 +14,10 @@ from tests.support.script_game import (
     DORA,
     ELIO,
     STEPS,
+    app,
     asked,
     begun,
     expect_refusal,
-    office,
     press,
     strike,
 )
@@ -76,7 +76,7 @@ async def test_whoever_comes_back_and_stays_silent_holds_up_nobody_three_times_m
 
 async def test_whoever_leaves_and_comes_back_at_once_has_no_more_time_for_it(tmp_path, time):
     """The attack: leave and sit down again before the robot has answered, so that one's time begins anew for ever."""
-    async with office(tmp_path, time, robot_least_ms=60_000, robot_most_ms=60_000) as at:
+    async with app(tmp_path, time, robot_least_ms=60_000, robot_most_ms=60_000) as at:
         name = await begun(at, "c" * 9, ANNA, BRUNO, pace=TablePace.DAY)
         await press(at, name, ANNA, 0, "a")
         before = (await at.tables.get(name)).deadlines["1/choose/1"]
@@ -96,7 +96,7 @@ async def test_whoever_leaves_and_comes_back_at_once_has_no_more_time_for_it(tmp
 
 
 async def test_an_answer_ends_the_robot_at_once_also_while_it_thinks(tmp_path, time):
-    async with office(tmp_path, time, robot_least_ms=60_000, robot_most_ms=60_000) as at:
+    async with app(tmp_path, time, robot_least_ms=60_000, robot_most_ms=60_000) as at:
         name = await begun(at, "c" * 9, ANNA, BRUNO, pace=TablePace.DAY)
         for _ in range(3):
             await at.play.answer(ANNA, await answer_of(at, name, 0))
@@ -171,7 +171,7 @@ async def test_whoever_leaves_has_no_seat_kept(at):
 
 
 async def test_whoever_left_and_came_back_before_anything_happened_leaves_a_record_that_verifies(tmp_path, time):
-    async with office(tmp_path, time, robot_least_ms=60_000, robot_most_ms=60_000) as at:
+    async with app(tmp_path, time, robot_least_ms=60_000, robot_most_ms=60_000) as at:
         name = await begun(at, "cc", ANNA, BRUNO)
         for again in range(2):
             for person, seat in ((ANNA, 0), (BRUNO, 1)):

@@ -15,7 +15,7 @@ from bot.views.table import TablePresenter
 from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat
-from tests.support.script_game import ANNA, BRUNO, CARLA, asked, begun, fill_disk, office, press, story
+from tests.support.script_game import ANNA, BRUNO, CARLA, app, asked, begun, fill_disk, press, story
 
 SECOND = 1_000
 
@@ -90,7 +90,7 @@ async def test_a_change_that_cannot_be_written_is_remembered_by_nobody_and_wakes
         planned.append(plan_posts(before, after, events, chats=("web",)))
         return planned[-1]
 
-    async with office(tmp_path, time, chats=("web",)) as at:
+    async with app(tmp_path, time, chats=("web",)) as at:
         at.tables.subscribe(recorder)
         name = await begun(at, "sdsss", ANNA, seats=2)
         await at.courier.idle()
@@ -118,7 +118,7 @@ async def test_a_change_that_cannot_be_written_is_remembered_by_nobody_and_wakes
 
 async def test_a_clock_hears_of_a_deadline_that_is_nearer_than_all_others(tmp_path, time):
     recorder = Recorder()
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         at.tables.subscribe(recorder)
         name = await begun(at, "s", ANNA, BRUNO)
         assert recorder.changes[-1].nearest_due_ms == await at.store.next_due_ms()
@@ -144,7 +144,7 @@ async def test_whoever_watches_sees_a_call_turn_urgent_with_the_reminder_and_at_
 
 async def test_answers_written_together_are_heard_of_one_by_one(tmp_path, time):
     recorder = Recorder()
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         at.tables.subscribe(recorder)
         name = await begun(at, "rs", ANNA, BRUNO, CARLA, seats=3)
         recorder.changes.clear()
@@ -165,7 +165,7 @@ async def test_answers_written_together_are_heard_of_one_by_one(tmp_path, time):
 
 
 async def test_the_office_looks_at_a_table_by_itself_whoever_has_changed_or_loaded_it(tmp_path, time):
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         name = await begun(at, "sdjs", ANNA, seats=2)
         async with at.tables.lock_table(name) as table:
             await at.tables.submit(table, Question(Seat(0), "choose"), "b", via="hand", person_id=ANNA.id)

@@ -22,12 +22,12 @@ from tests.support.script_game import (
     STEPS,
     Stepped,
     Steps,
+    app,
     asked,
     begun,
     box,
     expect_refusal,
     fill_disk,
-    office,
     press,
     story,
 )
@@ -53,11 +53,11 @@ async def test_a_hundred_deliveries_of_one_update_are_acknowledged_alike_and_act
 
 
 async def test_an_update_that_comes_again_after_a_restart_is_known(tmp_path, time):
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         name = await begun(at, "sss", ANNA, BRUNO)
         one = Answer(name, await asked(at, name, 0), {"": ("b",)}, inbox="update 7")
         await at.play.answer(ANNA, one)
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         assert (await at.play.answer(ANNA, one)).again
         assert await story(at, name) == ["s 0=b"]
 
@@ -117,12 +117,12 @@ async def test_an_interrupt_keeps_the_sealed_answers_of_the_others(at):
 
 
 async def test_a_restart_in_the_middle_finds_the_same_position_deadlines_and_questions(tmp_path, time):
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         name = await begun(at, "dcbcs", ANNA, BRUNO, seats=3)
         await press(at, name, ANNA, 0, "c")
         before = await at.tables.get(name)
         assert before.deadlines
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         after = await at.tables.get(name)
         assert after is not before
         assert after.position == before.position
@@ -135,14 +135,14 @@ async def test_a_restart_in_the_middle_finds_the_same_position_deadlines_and_que
 
 
 async def test_what_the_office_still_owed_is_done_after_a_restart(tmp_path, time):
-    async with office(tmp_path, time, robot_least_ms=5_000, robot_most_ms=5_000) as at:
+    async with app(tmp_path, time, robot_least_ms=5_000, robot_most_ms=5_000) as at:
         name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=2)
         await at.lobby.set_option(ANNA, name, "script", {"": ("sss",)})
         await at.lobby.start(ANNA, name)
         await at.play.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("a",)}))
         assert len(await story(at, name)) == 1
         assert await at.store.tables_awaiting_office() == [name]
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         await at.resumed.wait()
         await at.autoplay.wait_idle()
         assert len(await story(at, name)) == 2
@@ -253,15 +253,15 @@ class Otherwise(Steps):
 
 
 async def test_a_table_that_would_be_told_otherwise_is_suspended_when_it_is_loaded(tmp_path, time):
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         told, fresh = await begun(at, "sss", ANNA, BRUNO), await begun(at, "sss", ANNA, BRUNO)
         await press(at, told, ANNA, 0, "a")
         await press(at, told, BRUNO, 1, "a")
         await press(at, fresh, ANNA, 0, "a")
-    async with office(tmp_path, time, {"steps": box(game=Otherwise())}) as at:
+    async with app(tmp_path, time, {"steps": box(game=Otherwise())}) as at:
         assert (await at.tables.get(told)).record.status is TableStatus.SUSPENDED
         assert (await at.tables.get(fresh)).record.status is TableStatus.LIVE
-    async with office(tmp_path, time, STEPS) as at:
+    async with app(tmp_path, time, STEPS) as at:
         assert (await at.tables.get(told)).record.status is TableStatus.SUSPENDED
         assert len((await at.tables.get(told)).story) == 2
         await resume_suspended(at.tables, told)
@@ -269,7 +269,7 @@ async def test_a_table_that_would_be_told_otherwise_is_suspended_when_it_is_load
 
 
 async def test_tables_leave_memory_and_come_back_as_they_were(tmp_path, time):
-    async with office(tmp_path, time, tables_in_memory=3) as at:
+    async with app(tmp_path, time, tables_in_memory=3) as at:
         names = [await begun(at, "ss", ANNA, BRUNO) for _ in range(8)]
         assert len(at.tables.list_loaded()) == 3
         await asyncio.gather(*(press(at, name, ANNA, 0, "e") for name in names))
@@ -280,7 +280,7 @@ async def test_tables_leave_memory_and_come_back_as_they_were(tmp_path, time):
 
 
 async def test_whoever_watches_is_told_of_every_change_and_never_of_an_older_version(tmp_path, time):
-    async with office(tmp_path, time, tables_in_memory=1) as at:
+    async with app(tmp_path, time, tables_in_memory=1) as at:
         name = await begun(at, "cs", ANNA, BRUNO)
         seen = []
         with at.views.watch(name, lambda: seen.append(at.tables.find_loaded(name).version)):
@@ -342,7 +342,7 @@ class Unstartable(Steps):
 
 
 async def test_a_game_that_cannot_even_begin_suspends_its_table_alone(tmp_path, time):
-    async with office(tmp_path, time, {**STEPS, "broken": box(name="broken", game=Unstartable())}) as at:
+    async with app(tmp_path, time, {**STEPS, "broken": box(name="broken", game=Unstartable())}) as at:
         name = await at.lobby.open(ANNA, "broken", name="T", lang="it", pace=TablePace.LIVE, seats=2)
         await expect_refusal("suspended", at.lobby.start(ANNA, name))
         assert (await at.tables.get(name)).record.status is TableStatus.SUSPENDED

@@ -82,7 +82,7 @@ def test_the_settings_that_a_chat_offers_may_be_changed(status):
         seats=(SeatLine(0, 1, "Anna"), SeatLine(1, 2, "", vacant=True)), settings=(setting,), several=False, customs=(custom,), own_time="",
     )  # fmt: skip
     translator = SimpleNamespace(package_text=lambda *_, **__: "?")
-    asked = SimpleNamespace(office=SimpleNamespace(translator=translator), chat_text=lambda *_, **__: "?")
+    asked = SimpleNamespace(app=SimpleNamespace(translator=translator), chat_text=lambda *_, **__: "?")
     for is_host in (True, False):
         found = {
             form.id.removeprefix("@").partition("-")[0] for form in changeable_settings(asked, room, is_host=is_host)

@@ -24,10 +24,10 @@ from tests.support.script_game import (
     ELIO,
     admitted,
     agree,
+    app,
     begun,
     expect_refusal,
     find_proposal,
-    office,
     press,
     record,
     refuse,
@@ -177,7 +177,7 @@ async def test_more_time_is_settled_before_the_time_is_up_that_it_is_for(at, tim
 
 async def test_more_time_passes_once_by_itself_and_then_as_soon_as_enough_want_it(tmp_path, time):
     """The attack: ask for more time again and again while the only other one sleeps, or is asked nothing."""
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         name = await begun(at, "ssss", ANNA, BRUNO, pace=TablePace.DAY)
         for key in ("more-time", "ran-out"):
             await at.host.more_time(ANNA, name)
@@ -187,7 +187,7 @@ async def test_more_time_passes_once_by_itself_and_then_as_soon_as_enough_want_i
         await agree(at, name, BRUNO)
         await at.host.resume(BRUNO, name)
         await agree(at, name, ANNA)
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         await at.host.more_time(ANNA, name)
         assert (await record(at, name)).notice.key == "more-time-again-proposed"
         await strike(at, time, 6 * HOUR + HOUR // 4)
@@ -276,7 +276,7 @@ async def told(at, name, kind):
 
 
 async def test_it_is_put_to_those_whose_consent_counts_and_closed_for_them(tmp_path, time):
-    async with office(tmp_path, time, chats=("discord",)) as at:
+    async with app(tmp_path, time, chats=("discord",)) as at:
         name = await begun(at, "cccc", ANNA, CARLA, DORA, seats=5)
         await admitted(at, name, ELIO, ANNA, CARLA)
         assert await told(at, name, ProposalMessage) == [CARLA.id, DORA.id]
@@ -290,7 +290,7 @@ async def test_it_is_put_to_those_whose_consent_counts_and_closed_for_them(tmp_p
 
 @pytest.mark.parametrize("ending", ["refused", "run out"])
 async def test_a_stranger_who_is_not_let_in_is_told_so_and_is_not_asked_for_again_at_once(tmp_path, time, ending):
-    async with office(tmp_path, time, chats=("discord",)) as at:
+    async with app(tmp_path, time, chats=("discord",)) as at:
         name = await begun(at, "cccc", ANNA, CARLA, seats=4, pace=TablePace.DAY)
         await at.store.write(lambda transaction: transaction.write_person(DORA, time.now))
         assert await at.lobby.join(DORA, name, 2) is None
@@ -366,11 +366,11 @@ async def test_a_seat_is_defended_or_given_up_by_whose_it_is_and_taken_from_who_
 
 
 async def test_a_proposal_outlives_a_restart_and_runs_out_after_it(tmp_path, time):
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=3)
         await at.lobby.seat_robot(ANNA, name, 2, "plain")
         await at.lobby.seat_robot(BRUNO, name, 2, "plain")
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         assert (await record(at, name)).proposals["seat 2"].agreed == (BRUNO.id,)
         await strike(at, time, HOUR)
         assert (await at.tables.get(name)).tenure_of(2).robot == "plain"
@@ -404,7 +404,7 @@ def test_a_proposal_as_it_was_stored_before_can_be_read():
 
 def entered(path, time, *, thinks_ms=3_600_000):
     """The office with the games on the shelf; robots think for so long."""
-    return office(path, time, GAMES, robot_least_ms=thinks_ms, robot_most_ms=thinks_ms)
+    return app(path, time, GAMES, robot_least_ms=thinks_ms, robot_most_ms=thinks_ms)
 
 
 async def opened(at, game, seats, *people, **options):

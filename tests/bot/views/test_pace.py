@@ -28,9 +28,9 @@ from tests.support.script_game import (
     admitted,
     agree,
     agree_on_pace,
+    app,
     begun,
     expect_refusal,
-    office,
     press,
     story,
     strike,
@@ -101,7 +101,7 @@ async def test_no_host_alone_takes_up_a_pace_that_was_suggested_before_the_start
 
 
 async def test_minutes_for_the_whole_game_go_with_no_pace_of_days(tmp_path, time):
-    async with office(tmp_path, time, GAMES) as at:
+    async with app(tmp_path, time, GAMES) as at:
         name = await at.lobby.open(ANNA, "eleusis", name="T", lang="it", pace=TablePace.EVENING, seats=3)
         await at.lobby.set_option(ANNA, name, "minutes", {"": ("60",)})
         for pace in (TablePace.DAY, TablePace.RELAXED):
@@ -119,7 +119,7 @@ TURN, MOST, MORE = 2 * MINUTE, 5 * MINUTE, 15 * SECOND
 
 def banking(path, time):
     """An office whose tables have banks."""
-    return office(path, time, time_banks=True)
+    return app(path, time, time_banks=True)
 
 
 async def end_of(at, name, seat: int) -> int:
@@ -207,7 +207,7 @@ async def test_another_pace_has_another_bank_and_takes_no_time(banked, time):
 
 
 async def test_no_table_without_a_clock_and_none_of_before_has_banks(tmp_path, time):
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         old = await begun(at, "cc", ANNA, BRUNO)
     async with banking(tmp_path, time) as at:
         new = await begun(at, "cc", ANNA, BRUNO, pace=TablePace.FREE)
@@ -318,14 +318,14 @@ async def test_a_table_that_waits_has_no_end_and_reminds_every_week(at, time):
 
 
 async def test_without_a_clock_who_is_waited_for_is_reminded_each_week_and_nothing_ends(tmp_path, time):
-    async with office(tmp_path, time, chats=("discord",)) as at:
+    async with app(tmp_path, time, chats=("discord",)) as at:
         name = await begun_with(at, "cc", ANNA, CARLA, pace=TablePace.FREE)
         await press(at, name, ANNA, 0, "a")
     for days in (6, 1, 1, 6):
-        async with office(tmp_path, time, chats=("discord",)) as at:
+        async with app(tmp_path, time, chats=("discord",)) as at:
             await strike(at, time, days * DAY + HOUR)
             await at.store.write(lambda transaction: transaction.mark_alive(time.now))
-    async with office(tmp_path, time, chats=("discord",)) as at:
+    async with app(tmp_path, time, chats=("discord",)) as at:
         told = [row.post for row in await at.store.unsent_posts(name) if isinstance(row.post, PrivateReminder)]
         assert told == [PrivateReminder(1, OVER)] * 2
         table = await at.tables.get(name)
@@ -355,7 +355,7 @@ async def test_holidays_may_not_count_at_a_table(at, time):
 
 async def test_an_absence_in_holidays_that_do_not_count_is_given_back_awake_as_ever(tmp_path, time):
     """What was left when Arbitro stopped is left when it is back, in memory and on disk."""
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         await at.hours.choose(ANNA, Week("UTC", (23 * 60, 7 * 60)))
         time.now = 32 * HOUR
         name = await begun_with(at, "c", ANNA, BRUNO, pace=TablePace.DAY, holidays="ignored")
@@ -363,7 +363,7 @@ async def test_an_absence_in_holidays_that_do_not_count_is_given_back_awake_as_e
         before = (await at.tables.get(name)).deadlines["0/choose/1"].at_ms
         await at.store.write(lambda transaction: transaction.mark_alive(time.now))
     time.now += 2 * DAY
-    async with office(tmp_path, time) as at:
+    async with app(tmp_path, time) as at:
         await at.clock.time.resume()
         assert (await at.tables.get(name)).deadlines["0/choose/1"].at_ms == before + 2 * DAY
 
@@ -419,7 +419,7 @@ async def test_a_guest_suggests_a_custom_and_nonsense_is_refused(at, custom, tok
     ],
 )
 async def test_a_lobby_over_days_says_when_it_ends_if_all_use_all_their_time(tmp_path, time, game, pace, said):
-    async with office(tmp_path, time, GAMES, time_banks=True) as at:
+    async with app(tmp_path, time, GAMES, time_banks=True) as at:
         name = await at.lobby.open(ANNA, game, name="Tavolo", lang="it", pace=pace, seats=4)
         longest = (await at.views.room(name, "en")).longest
         assert (said in longest) if said else not longest
@@ -430,7 +430,7 @@ async def presenter_of(at, name, lang="en"):
 
 
 async def test_a_table_may_have_a_time_of_its_own(tmp_path, time):
-    async with office(tmp_path, time, time_banks=True) as at:
+    async with app(tmp_path, time, time_banks=True) as at:
         name = await begun_with(at, "sc", ANNA, BRUNO, own_time="3 min, 10 minuti; 30 s")
         table = await at.tables.get(name)
         assert table.record.figures == Figures(length_ms=3 * MINUTE, bank_ms=10 * MINUTE, increment_ms=30_000)
@@ -445,7 +445,7 @@ async def test_a_table_may_have_a_time_of_its_own(tmp_path, time):
 
 
 async def test_from_an_hour_on_an_own_time_is_one_over_days_until_another_pace_is_chosen(tmp_path, time):
-    async with office(tmp_path, time, time_banks=True) as at:
+    async with app(tmp_path, time, time_banks=True) as at:
         name = await at.lobby.open(ANNA, "steps", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=2)
         usual = (await at.tables.get(name)).record.figures
         await at.lobby.set_custom(ANNA, name, "own-time", "2 g")
@@ -464,7 +464,7 @@ async def test_from_an_hour_on_an_own_time_is_one_over_days_until_another_pace_i
 
 
 async def test_where_the_host_has_no_banks_an_own_time_has_none(tmp_path, time):
-    async with office(tmp_path, time, time_banks=False) as at:
+    async with app(tmp_path, time, time_banks=False) as at:
         name = await begun_with(at, "c", ANNA, BRUNO, own_time="5 min + 5 min + 1 min")
         assert (await at.tables.get(name)).record.figures == Figures(length_ms=5 * MINUTE)
 

@@ -23,7 +23,7 @@ from games.art import card_faces
 from games.art.canvas import Canvas, make_cutout
 from games.registry import GAMES
 from tests.bot.views.test_every_game import SPEECH, played
-from tests.support.script_game import ANNA, BRUNO, Time, begun, office
+from tests.support.script_game import ANNA, BRUNO, Time, app, begun
 
 
 def blank(size=8):
@@ -288,7 +288,7 @@ async def test_what_is_made_of_a_presenter_is_made_once_for_the_same_arguments(t
         made.append((presenter.eye, what, loud))
         return f"{what}!" if loud else what
 
-    async with office(tmp_path, Time()) as at:
+    async with app(tmp_path, Time()) as at:
         table = await at.tables.get(await begun(at, "ss", ANNA, BRUNO))
     presenter = TablePresenter(table, 0, "it", Translator())
     assert [word(presenter, "a"), word(presenter, "a", loud=True), word(presenter, "a")] == ["a", "a!", "a"]

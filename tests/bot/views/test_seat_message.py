@@ -40,9 +40,9 @@ def test_what_a_seat_holds_is_said_once_and_what_happened_stays():
 
 async def test_the_least_of_a_seat_says_what_is_chosen_by_now(tmp_path):
     chat = MemoryChat()
-    async with chatting(Settings(database=tmp_path / "t.db", _env_file=None), chat) as office:
-        table, _ = await seated(office, chat, "ballot")
-        presenter = TablePresenter(await office.tables.get(table), 0, "it", SPEECH)
+    async with chatting(Settings(database=tmp_path / "t.db", _env_file=None), chat) as app:
+        table, _ = await seated(app, chat, "ballot")
+        presenter = TablePresenter(await app.tables.get(table), 0, "it", SPEECH)
         form = make_seat_screen(presenter, "memory:anna", 1_000, Focus()).question
         chosen = Draft({"": (form.widget.choices[0].token,)})
         screen = make_seat_screen(presenter, "memory:anna", 1_000, Focus(form.id, chosen))

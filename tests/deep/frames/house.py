@@ -17,9 +17,8 @@ from discord.http import Route
 from adapters.discord.launch import DiscordLauncher
 from adapters.telegram.launch import TelegramLauncher
 from adapters.web.app import create_app
-from bot.app import open_office
+from bot.app import App, open_app
 from bot.config import Settings
-from bot.office import LocalOffice
 from bot.values.ids import AccountId, PlaceId, TableId, TablePace
 from games.registry import GAMES
 from tests.adapters.telegram.test_launch import TOKEN
@@ -59,25 +58,25 @@ def make_discord() -> web.Application:
     return made
 
 
-async def open_table(office: LocalOffice, chat: str, game: str, seats: int, number: int) -> TableId:
+async def open_table(app: App, chat: str, game: str, seats: int, number: int) -> TableId:
     """Open a table at which Anna plays with robots, shown in a channel of its own where Discord has her window."""
-    anna = await office.people.meet(ANNA[chat], "Anna", "it")
-    table = await office.lobby.open(anna, game, name=f"Sera {number}", lang="it", pace=TablePace.FREE, seats=seats)
+    anna = await app.people.meet(ANNA[chat], "Anna", "it")
+    table = await app.lobby.open(anna, game, name=f"Sera {number}", lang="it", pace=TablePace.FREE, seats=seats)
     for option, token in {**OPTIONS.get(game, {}), **BRIEF.get(game, {})}.items():
-        await office.lobby.set_option(anna, table, option, {"": (token,)})
+        await app.lobby.set_option(anna, table, option, {"": (token,)})
     if chat == "discord":
-        await office.places.show_at(anna, table, PlaceId(f"discord:9/{number}"))
-    await office.lobby.start(anna, table)
+        await app.places.show_at(anna, table, PlaceId(f"discord:9/{number}"))
+    await app.lobby.start(anna, table)
     return table
 
 
-async def read_orders(office: LocalOffice, clients: Clients) -> None:
+async def read_orders(app: App, clients: Clients) -> None:
     for number in count(1):
         match (await asyncio.to_thread(sys.stdin.readline)).split():
             case ["heard", path]:
                 print(clients.heard.pop(path, "nothing"), flush=True)
             case [chat, game, seats]:
-                print(await open_table(office, chat, game, int(seats), number), f"i-{number}", flush=True)
+                print(await open_table(app, chat, game, int(seats), number), f"i-{number}", flush=True)
             case _:
                 return
 
@@ -89,7 +88,7 @@ async def serve(folder: Path, port: int) -> None:
         public_url=f"https://{US}",
     )  # fmt: skip
     async with AsyncExitStack() as stack:
-        office = await stack.enter_async_context(open_office(settings, GAMES))
+        app = await stack.enter_async_context(open_app(settings, GAMES))
         runner = web.AppRunner(make_discord())
         await runner.setup()
         stack.push_async_callback(runner.cleanup)
@@ -97,10 +96,10 @@ async def serve(folder: Path, port: int) -> None:
         await site.start()
         Route.BASE = f"http://127.0.0.1:{site._server.sockets[0].getsockname()[1]}"
         launchers = [
-            TelegramLauncher(TOKEN, "it", lambda: office.now_ms() / 1000), DiscordLauncher(APPLICATION, "s3cret", BOT),
+            TelegramLauncher(TOKEN, "it", lambda: app.now_ms() / 1000), DiscordLauncher(APPLICATION, "s3cret", BOT),
         ]  # fmt: skip
-        app = create_app(office, public=settings.public_url, launchers=launchers)
-        clients = Clients(app)
+        asgi = create_app(app, public=settings.public_url, launchers=launchers)
+        clients = Clients(asgi)
         certificate, key = write_certificate(folder)
         config = uvicorn.Config(
             clients, port=port, ssl_certfile=certificate, ssl_keyfile=key, log_level="error", lifespan="off",
@@ -108,7 +107,7 @@ async def serve(folder: Path, port: int) -> None:
         )  # fmt: skip
         server = uvicorn.Server(config)
         serving = asyncio.create_task(server.serve())
-        await read_orders(office, clients)
+        await read_orders(app, clients)
         server.should_exit = True
         await serving
 

@@ -6,14 +6,14 @@ import sys
 from collections.abc import Collection
 from pathlib import Path
 
+from bot.app import App
 from bot.db.processes import Role
-from bot.office import LocalOffice
 from bot.values.ids import PersonId, TableId
 from bot.values.requests import Answer, Person
 from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat
-from tests.support.script_game import LETTERS, Time, office
+from tests.support.script_game import LETTERS, Time, app
 
 
 def person_at(seat: int) -> Person:
@@ -21,7 +21,7 @@ def person_at(seat: int) -> Person:
     return Person(PersonId(f"web:{seat}"), f"P{seat}", "it")
 
 
-async def press_on(at: LocalOffice, name: TableId, seats: Collection[int]) -> None:
+async def press_on(at: App, name: TableId, seats: Collection[int]) -> None:
     """Answer whatever these seats are asked until the game is over, as pages do; say what was acknowledged.
 
     `seats` may change meanwhile.
@@ -47,7 +47,7 @@ async def press_on(at: LocalOffice, name: TableId, seats: Collection[int]) -> No
 
 
 async def sit_beside(url: str, name: TableId, seat: int) -> None:
-    async with office(Path(), Time(), database=url, role=Role.BESIDE) as at:
+    async with app(Path(), Time(), database=url, role=Role.BESIDE) as at:
         await press_on(at, name, (seat,))
 
 

@@ -9,7 +9,7 @@ from bot.values.chat import Limits
 from tests.probes import PROBES
 from tests.support.courier_stage import no_sleep
 from tests.support.memory_chat import MemoryChat
-from tests.support.script_game import Time, office
+from tests.support.script_game import Time, app
 
 NAMES = [f"post{n}" for n in range(6)]
 LAST = NAMES[2]
@@ -34,7 +34,7 @@ class LastingChat(MemoryChat):
 
 async def tell(url: str, file: Path) -> None:
     more = {"database": url, "sleep": no_sleep, "chats": ("memory",), "games": PROBES}
-    async with office(Path(), Time(), role=Role.HOUSE, **more) as at:
+    async with app(Path(), Time(), role=Role.HOUSE, **more) as at:
         await at.places.connect(LastingChat(file, LAST))
         print("ready", flush=True)
         await asyncio.to_thread(sys.stdin.readline)  # until nobody is there who would kill us

@@ -14,14 +14,14 @@ from adapters.telegram import connection as at_telegram
 from adapters.telegram.inbox import Inbox
 from adapters.telegram.updates import TelegramAct
 from adapters.telegram.webhook import SECRET, derive_secret
+from bot.app import App
 from bot.config import Settings
 from bot.db.processes import Role
-from bot.office import LocalOffice
-from bot.values.chores import Chore
+from bot.values.health import Chore
 from bot.values.requests import Update
 from tests.deep.several.test_offices import share_chores
 from tests.fakes.telegram import World as TelegramWorld
-from tests.support.script_game import Time, office
+from tests.support.script_game import Time, app
 from tests.surfaces.stage import BOXES, no_sleep
 
 MOST = 3
@@ -33,19 +33,19 @@ class Company:
     """Offices that can leave one by one."""
 
     def __init__(self) -> None:
-        self.offices: list[LocalOffice] = []
+        self.offices: list[App] = []
         self._stacks: list[AsyncExitStack] = []
 
     async def join(self, tmp_path, url, chat, connect, shards=1):
         """One more, connected to a chat."""
         stack = AsyncExitStack()
         more = {"database": url, "role": Role.HOUSE, "chats": (chat,), "games": BOXES, "sleep": no_sleep}
-        made = await stack.enter_async_context(office(tmp_path, Time(), discord_shards=str(shards), **more))
+        made = await stack.enter_async_context(app(tmp_path, Time(), discord_shards=str(shards), **more))
         await stack.enter_async_context(connect(made))
         self.offices.append(made)
         self._stacks.append(stack)
 
-    async def leave(self, which: LocalOffice) -> None:
+    async def leave(self, which: App) -> None:
         """One goes, in good order."""
         place = self.offices.index(which)
         self.offices.pop(place)
@@ -85,9 +85,9 @@ async def open_front(ports):
         async with aiohttp.request("POST", url, data=body, headers=headers) as said:
             return web.Response(status=said.status)
 
-    app = web.Application()
-    app.router.add_post("/hook", pass_on)
-    runner = web.AppRunner(app)
+    asgi = web.Application()
+    asgi.router.add_post("/hook", pass_on)
+    runner = web.AppRunner(asgi)
     await runner.setup()
     port = find_free_port()
     await web.TCPSite(runner, "127.0.0.1", port).start()
@@ -151,7 +151,7 @@ async def test_what_comes_after_a_groups_change_of_id_waits_for_all_before_it(tm
     time = Time()
     kept = [Update(number, lane, TelegramAct(number, "command", 5).encode(), time.now) for number, lane in acts]
     more = {"database": postgres_url, "role": Role.HOUSE, "chats": ("telegram",)}
-    async with office(tmp_path, time, **more) as at:
+    async with app(tmp_path, time, **more) as at:
         intake = Inbox(at, "bot", act, keep_lane, ignore, at.now_ms)
         await at.updates.keep("telegram", kept)
         found = []
@@ -185,7 +185,7 @@ async def test_what_was_acted_on_since_it_was_looked_what_waits_is_not_acted_on_
         done.append(each.id)
 
     more = {"database": postgres_url, "role": Role.HOUSE, "chats": ("telegram",)}
-    async with office(tmp_path, time, **more) as at:
+    async with app(tmp_path, time, **more) as at:
         late = LateUpdates(at.updates)
         intake = Inbox(replace(at, updates=late), "bot", act, keep_lane, ignore, at.now_ms)
         kept = Update(1, "lane", TelegramAct(1, "command", 5).encode(), time.now)
@@ -206,7 +206,7 @@ async def test_a_lane_is_in_order_whoever_keeps_its_updates_and_whoever_acts_on_
     done, time, most = [], Time(), 60
     more = {"database": postgres_url, "role": Role.HOUSE, "chats": ("telegram",)}
     async with AsyncExitStack() as stack:
-        offices = [await stack.enter_async_context(office(tmp_path, time, **more)) for _ in range(MOST)]
+        offices = [await stack.enter_async_context(app(tmp_path, time, **more)) for _ in range(MOST)]
 
         async def act(each) -> None:
             await asyncio.sleep(0)

@@ -14,7 +14,7 @@ from bot.db.processes import Heard, Role
 from bot.db.sqlite.store import SqliteStore
 from bot.processes import Follower, Housework
 from bot.run.jobs import SURE_MS, Chores, choose_holder
-from bot.values.chores import Chore
+from bot.values.health import Chore
 
 EVERY = frozenset(Chore)
 LONGEST_S = 5

@@ -11,7 +11,7 @@ from bot.values.ids import PersonId
 from bot.values.requests import Answer, Person
 from tests.deep.several.test_offices import press_until_taken
 from tests.support.postgres import run_with_standby
-from tests.support.script_game import Time, asked, begun, office, story
+from tests.support.script_game import Time, app, asked, begun, story
 
 ROUNDS = 4
 LONGEST_S = 60
@@ -32,7 +32,7 @@ async def test_the_doctor_says_where_a_standby_may_lack_what_was_acknowledged(tm
     for named in (f"{first.folder},{second.folder}", first.folder):
         url = f"{first.url.replace(str(first.folder), str(named))}&target_session_attrs=read-write"
         monkeypatch.setenv("ARBITRO_DATABASE", url)
-        async with office(tmp_path, Time(), database=url):
+        async with app(tmp_path, Time(), database=url):
             pass
         for names in ("", "*"):
             first.set("synchronous_standby_names", names)
@@ -48,8 +48,8 @@ async def test_all_go_on_at_a_standby_and_nothing_acknowledged_is_missing(tmp_pa
     both = f"{first.folder},{second.folder}"
     url = f"{first.url.replace(str(first.folder), both)}&target_session_attrs=read-write"
     async with (
-        office(tmp_path, Time(), database=url, role=Role.HOUSE) as house,
-        office(tmp_path, Time(), database=url, role=Role.BESIDE) as beside,
+        app(tmp_path, Time(), database=url, role=Role.HOUSE) as house,
+        app(tmp_path, Time(), database=url, role=Role.BESIDE) as beside,
     ):
         name = await begun(house, "c" * ROUNDS, *people, seats=4)
         for step in range(ROUNDS):

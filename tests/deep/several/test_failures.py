@@ -20,10 +20,9 @@ from bot.db.processes import Role
 from bot.notify.planner import make_person_post
 from bot.run.jobs import SURE_MS
 from bot.run.timepiece import steady_clock_ms
-from bot.values.chores import Chore
+from bot.values.health import Chore
 from bot.values.ids import PersonId, TablePace
-from bot.values.office import NotSaved
-from bot.values.requests import Answer
+from bot.values.requests import Answer, NotSaved
 from games.forms import Refused
 from tests.deep.several.teller import LAST, NAMES, LastingChat
 from tests.deep.several.test_chats import Company, ignore, keep_lane
@@ -32,7 +31,7 @@ from tests.fakes.discord import World as DiscordWorld
 from tests.probes import PROBES
 from tests.support.courier_stage import no_sleep
 from tests.support.cut_wire import CutWire
-from tests.support.script_game import ANNA, BRUNO, Time, asked, begun, office
+from tests.support.script_game import ANNA, BRUNO, Time, app, asked, begun
 
 LONGEST_S = 30
 HOUR_MS = 3_600_000
@@ -66,9 +65,9 @@ async def test_while_the_server_is_away_nothing_is_half_taken_and_afterwards_eve
         await house.chores.beat()
         await house.clock.handle_due()
         intake = Inbox(house, "bot", act, keep_lane, ignore, house.now_ms)
-        app = make_webhook_app(SimpleNamespace(take_updates=intake.take), "secret")
+        asgi = make_webhook_app(SimpleNamespace(take_updates=intake.take), "secret")
         client = httpx.AsyncClient(
-            transport=httpx.ASGITransport(app), base_url="http://here", headers={SECRET: "secret"}
+            transport=httpx.ASGITransport(asgi), base_url="http://here", headers={SECRET: "secret"}
         )
         update = {"update_id": 5, "message": message("/tables")}
         answer = Answer(name, await asked(house, name, 0), {"": ("b",)}, inbox="1")
@@ -157,7 +156,7 @@ async def test_what_a_process_had_told_when_it_died_before_noting_it_comes_twice
     more = {"database": postgres_url, "sleep": no_sleep, "chats": ("memory",), "games": PROBES}
     async with asyncio.timeout(LONGEST_S):
         assert await dying.stdout.readline() == b"ready\n"
-        async with office(tmp_path, Time(), role=Role.BESIDE, **more) as beside:
+        async with app(tmp_path, Time(), role=Role.BESIDE, **more) as beside:
             anna = await beside.people.meet(PersonId("memory:anna"), "Anna", "it")
             name = await beside.lobby.open(anna, "ballot", name="T", lang="it", pace=TablePace.LIVE, seats=3)
             table = await beside.tables.get(name)
@@ -167,7 +166,7 @@ async def test_what_a_process_had_told_when_it_died_before_noting_it_comes_twice
             assert await dying.stdout.readline() == b"told\n"
             dying.kill()
             await dying.wait()
-            async with office(tmp_path, Time(), role=Role.HOUSE, **more) as house:
+            async with app(tmp_path, Time(), role=Role.HOUSE, **more) as house:
                 await house.places.connect(LastingChat(file))
                 while await house.store.tables_with_unsent_posts():  # noqa: ASYNC110  a chat rings no bell
                     await asyncio.sleep(0.01)

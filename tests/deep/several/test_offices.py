@@ -13,14 +13,14 @@ import psycopg
 import pytest
 
 from bot.__main__ import main
+from bot.app import App
 from bot.cli.processes import examine_processes
 from bot.db.duties import DUTIES
 from bot.db.port import Unusable
 from bot.db.processes import Role, WorkingProcess
 from bot.notify.pressed_messages import REPLY_MS
-from bot.office import LocalOffice
 from bot.text.translator import Translator
-from bot.values.chores import Chore
+from bot.values.health import Chore
 from bot.values.ids import AccountId, PersonId, PlaceId, TableId, TablePace, TableStatus
 from bot.values.requests import Answer, Person, Update
 from bot.values.screens import Focus, SeatLengths
@@ -30,7 +30,7 @@ from tests.support.courier_stage import no_sleep
 from tests.support.memory_chat import MemoryChat, ShownMessage
 from tests.support.people import answer
 from tests.support.postgres import wait_for_leaving
-from tests.support.script_game import ANNA, BRUNO, Time, asked, begun, office, press, reminders, story
+from tests.support.script_game import ANNA, BRUNO, Time, app, asked, begun, press, reminders, story
 
 PLACE = PlaceId("memory:square")
 LONGEST_S = 20
@@ -39,8 +39,8 @@ LONGEST_S = 20
 @asynccontextmanager
 async def open_both(tmp_path, url, time, **more):
     async with (
-        office(tmp_path, time, database=url, role=Role.HOUSE, **more) as house,
-        office(tmp_path, time, database=url, role=Role.BESIDE, **more) as beside,
+        app(tmp_path, time, database=url, role=Role.HOUSE, **more) as house,
+        app(tmp_path, time, database=url, role=Role.BESIDE, **more) as beside,
     ):
         yield house, beside
 
@@ -51,7 +51,7 @@ async def both(tmp_path, postgres_url):
         yield offices
 
 
-async def until(at: LocalOffice, name: TableId, holds: Callable[[], Awaitable[bool]]) -> None:
+async def until(at: App, name: TableId, holds: Callable[[], Awaitable[bool]]) -> None:
     """Wait as a page does: until something holds at a table, looking whenever its bell rings."""
     rung = asyncio.Event()
     with at.views.watch(name, rung.set):
@@ -60,7 +60,7 @@ async def until(at: LocalOffice, name: TableId, holds: Callable[[], Awaitable[bo
             rung.clear()
 
 
-async def is_told(at: LocalOffice, name: TableId, *lines: str) -> bool:
+async def is_told(at: App, name: TableId, *lines: str) -> bool:
     return tuple(await story(at, name)) == lines
 
 
@@ -76,7 +76,7 @@ async def test_who_watches_here_is_rung_when_somebody_presses_there(both):
         await watching
 
 
-async def has_heard(at: LocalOffice, name: TableId, entries: int) -> bool:
+async def has_heard(at: App, name: TableId, entries: int) -> bool:
     """Whether the table as it is in memory, compared with nothing, has come so far."""
     return len(at.tables.find_loaded(name).story) == entries
 
@@ -89,7 +89,7 @@ async def test_what_robots_answer_at_a_table_that_is_played_beside_the_house_ans
     assert await story(house, name) == await story(beside, name)
 
 
-async def is_over(at: LocalOffice, name: TableId, lines: int) -> bool:
+async def is_over(at: App, name: TableId, lines: int) -> bool:
     return len(await story(at, name)) == lines
 
 
@@ -109,12 +109,12 @@ async def test_who_stays_silent_beside_is_answered_for_by_the_clock_of_the_house
 async def open_company(tmp_path, url, time, number, **more):
     async with AsyncExitStack() as stack:
         more = {"database": url, "role": Role.HOUSE, **more}
-        offices = [await stack.enter_async_context(office(tmp_path, time, **more)) for _ in range(number)]
+        offices = [await stack.enter_async_context(app(tmp_path, time, **more)) for _ in range(number)]
         await share_chores(*offices)
         yield offices
 
 
-async def share_chores(*offices: LocalOffice) -> None:
+async def share_chores(*offices: App) -> None:
     """Have everybody give up what falls to others and claim what falls to them, and hear what time it is."""
     for _ in range(2):
         for each in offices:
@@ -280,12 +280,12 @@ async def test_what_comes_of_an_answer_elsewhere_is_let_be_read_before_its_messa
         assert (REPLY_MS / 1000 in slept) is not is_pressed_here
 
 
-async def answer_somehow(at: LocalOffice, person: Person, name: TableId, seat: int) -> None:
+async def answer_somehow(at: App, person: Person, name: TableId, seat: int) -> None:
     [question] = (await at.views.seat_room(person, name, seat)).questions
     await at.play.answer(person, Answer(name, question.id, answer(question, Random(1))))
 
 
-async def see(house: LocalOffice, chat: MemoryChat, question_id: str | None) -> ShownMessage:
+async def see(house: App, chat: MemoryChat, question_id: str | None) -> ShownMessage:
     async with asyncio.timeout(LONGEST_S):
         while True:
             await house.courier.idle()
@@ -316,7 +316,7 @@ async def test_presses_at_one_table_from_both_at_once_all_count_once_and_in_orde
     assert [row.seq for row in rows] == list(range(1, 33))
 
 
-async def press_until_taken(at: LocalOffice, person: Person, answer: Answer) -> None:
+async def press_until_taken(at: App, person: Person, answer: Answer) -> None:
     """Press as a page does, which sends the same again when it is told to."""
     while True:
         try:
@@ -399,10 +399,10 @@ async def test_a_group_that_gets_another_id_keeps_it_whatever_is_changed_beside(
 
 @pytest.mark.file
 async def test_whoever_is_alone_on_a_database_has_no_company_and_a_file_has_room_for_one(tmp_path, postgres_url):
-    async with office(tmp_path, Time(), database=postgres_url):
+    async with app(tmp_path, Time(), database=postgres_url):
         with pytest.raises(Unusable, match="in-use"):
             await enter(tmp_path, postgres_url, Role.BESIDE)
-    async with office(tmp_path, Time(), database=postgres_url, role=Role.BESIDE):
+    async with app(tmp_path, Time(), database=postgres_url, role=Role.BESIDE):
         with pytest.raises(Unusable, match="in-use"):
             await enter(tmp_path, postgres_url, Role.ALONE)
     with pytest.raises(Unusable, match="one-process"):
@@ -424,10 +424,10 @@ def ask_doctor(tmp_path, postgres_url, monkeypatch, capsys):
 
 async def test_the_doctor_says_where_nobody_keeps_house(tmp_path, postgres_url, ask_doctor):
     await enter(tmp_path, postgres_url, Role.ALONE)
-    async with office(tmp_path, Time(), database=postgres_url, role=Role.BESIDE):
+    async with app(tmp_path, Time(), database=postgres_url, role=Role.BESIDE):
         status, said = await ask_doctor()
         assert (status, "nobody keeps house" in said) == (1, True)
-        async with office(tmp_path, Time(), database=postgres_url, role=Role.HOUSE):
+        async with app(tmp_path, Time(), database=postgres_url, role=Role.HOUSE):
             assert (await ask_doctor())[0] == 0
     await asyncio.to_thread(wait_for_leaving, postgres_url)
     assert (await ask_doctor())[0] == 0
@@ -435,7 +435,7 @@ async def test_the_doctor_says_where_nobody_keeps_house(tmp_path, postgres_url, 
 
 async def test_the_doctor_says_what_nobody_does_of_all_that_is_shared(tmp_path, postgres_url, ask_doctor):
     kinds = DUTIES["clock"] | DUTIES["judge"]
-    async with office(tmp_path, Time(), database=postgres_url, role=Role.HOUSE, kinds=kinds):
+    async with app(tmp_path, Time(), database=postgres_url, role=Role.HOUSE, kinds=kinds):
         status, said = await ask_doctor()
     assert status == 1
     assert "nobody does this: messages to chats. Start arbitro serve --only courier." in said
@@ -443,7 +443,7 @@ async def test_the_doctor_says_what_nobody_does_of_all_that_is_shared(tmp_path, 
 
 
 async def enter(tmp_path, database: str, role: Role) -> None:
-    async with office(tmp_path, Time(), database=database, role=role, busy_ms=0):
+    async with app(tmp_path, Time(), database=database, role=role, busy_ms=0):
         pass
 
 

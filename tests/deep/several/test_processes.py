@@ -12,7 +12,7 @@ from bot.db.duties import DUTIES
 from bot.db.postgres.store import PostgresStore
 from bot.db.processes import Role
 from bot.run.jobs import Chores
-from bot.values.chores import Chore
+from bot.values.health import Chore
 from tests.deep.several.presser import person_at, press_on
 from tests.deep.several.test_offices import break_all_lines, open_both
 from tests.house.source import ROOT
@@ -23,8 +23,8 @@ KEEP_HOUSE = """
 import asyncio, signal, sys, threading
 import bot.db.postgres.session
 import bot.run.jobs
-from bot.values.chores import Chore
-from bot.values.office import NotSaved
+from bot.values.health import Chore
+from bot.values.requests import NotSaved
 from bot.values.requests import Update
 from bot.db.chores import fence_writes
 from bot.db.postgres.store import PostgresStore

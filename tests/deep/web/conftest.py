@@ -1,5 +1,5 @@
 """The site and the two browsers of the pages' own tests."""
 
-from tests.adapters.web.conftest import anna, app, bruno
+from tests.adapters.web.conftest import anna, asgi, bruno
 
-__all__ = ["anna", "app", "bruno"]
+__all__ = ["anna", "asgi", "bruno"]

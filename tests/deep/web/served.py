@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from adapters.web.server import serve
-from bot.app import open_office
+from bot.app import open_app
 from bot.config import Settings
 from bot.run.gc_settings import collect_seldom
 from bot.run.log import set_up_log
@@ -23,7 +23,7 @@ async def main(folder: Path, handles: int, spare: int) -> int:
     set_up_log("INFO")
     collect_seldom()
     settings = Settings(_env_file=None, database=folder / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
-    async with open_office(settings, {**GAMES, **PROBES}) as office:
+    async with open_app(settings, {**GAMES, **PROBES}) as app:
         if spare:
             eaten = [os.open(os.devnull, os.O_RDONLY) for _ in range(spare)]
             while True:
@@ -33,7 +33,7 @@ async def main(folder: Path, handles: int, spare: int) -> int:
                     break
             for each in eaten[:spare]:
                 os.close(each)
-        return await serve(office, settings, port=0)
+        return await serve(app, settings, port=0)
 
 
 if __name__ == "__main__":

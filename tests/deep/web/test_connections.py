@@ -54,16 +54,16 @@ class Stranger:
 
 
 @asynccontextmanager
-async def serving(app, limits: Limits, **times: float) -> AsyncIterator[int]:
+async def serving(asgi, limits: Limits, **times: float) -> AsyncIterator[int]:
     """Serve on a port of its own, in this loop; the port."""
     with closing(bind_socket("127.0.0.1", 0)) as bound:
-        config = make_config(app, Connections(limits, **times))
-        server = Server(config, on_started=lambda: None, on_ending=app.state.desk.streams.close)
+        config = make_config(asgi, Connections(limits, **times))
+        server = Server(config, on_started=lambda: None, on_ending=asgi.state.desk.streams.close)
         running = asyncio.create_task(server.serve(sockets=[bound]))
         try:
             yield bound.getsockname()[1]
         finally:
-            app.state.desk.streams.close()
+            asgi.state.desk.streams.close()
             server.should_exit = True
             await running
 
@@ -78,8 +78,8 @@ async def serving(app, limits: Limits, **times: float) -> AsyncIterator[int]:
     ],
     ids=["nothing", "half a head", "half a form", "half a second one"],
 )
-async def test_what_is_half_sent_ends(app, sent):
-    async with serving(app, Limits(32), request_s=0.2) as port, AsyncExitStack() as at:
+async def test_what_is_half_sent_ends(asgi, sent):
+    async with serving(asgi, Limits(32), request_s=0.2) as port, AsyncExitStack() as at:
         stranger = await Stranger.come(at, port)
         stranger.writer.write(sent.encode())
         async with asyncio.timeout(20):
@@ -94,8 +94,8 @@ async def ask_and_never_read(stranger: socket.socket, port: int) -> None:
         await asyncio.get_running_loop().sock_sendall(stranger, ask * 8)
 
 
-async def test_what_nobody_reads_ends(app):
-    async with serving(app, Limits(32), read_s=0.2) as port:
+async def test_what_nobody_reads_ends(asgi):
+    async with serving(asgi, Limits(32), read_s=0.2) as port:
         with closing(socket.socket()) as stranger:
             stranger.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
             stranger.connect(("127.0.0.1", port))
@@ -104,8 +104,8 @@ async def test_what_nobody_reads_ends(app):
                 await asyncio.wait_for(ask_and_never_read(stranger, port), 20)
 
 
-async def test_who_only_waits_makes_room_for_who_asks(app):
-    async with serving(app, Limits(8)) as port, AsyncExitStack() as at:
+async def test_who_only_waits_makes_room_for_who_asks(asgi):
+    async with serving(asgi, Limits(8)) as port, AsyncExitStack() as at:
         waiting = [await Stranger.come(at, port) for _ in range(20)]
         asking = await Stranger.come(at, port)
         asking.writer.write(HEAD.format(path="/help", port=port, more="Connection: close\r\n").encode())

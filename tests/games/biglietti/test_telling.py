@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from bot.app import open_office
+from bot.app import open_app
 from bot.config import Settings
 from bot.values.ids import PersonId, PlaceId, TablePace
 from games.biglietti import BOX
@@ -48,39 +48,39 @@ async def carriage(tmp_path):
     """A table of twelve people at the place, in the Controller's first turn; exchanges go at one go."""
     settings = Settings(database=tmp_path / "table.db", _env_file=None)
     chat = CountingChat()
-    async with open_office(settings, {BOX.name: BOX}, sleep=no_sleep, chats=("memory",)) as office:
-        await office.places.connect(chat)
+    async with open_app(settings, {BOX.name: BOX}, sleep=no_sleep, chats=("memory",)) as app:
+        await app.places.connect(chat)
         people = []
         for number in range(TRAVELLERS + 1):
-            person = await office.people.meet(PersonId(f"memory:p{number}"), f"Passeggero {number}", "it")
-            people.append(MemoryPerson(office, chat, person))
+            person = await app.people.meet(PersonId(f"memory:p{number}"), f"Passeggero {number}", "it")
+            people.append(MemoryPerson(app, chat, person))
         host = people[0].person
-        table = await office.lobby.open(host, BOX.name, name="Treno", lang="it", pace=TablePace.FREE, seats=len(people))
+        table = await app.lobby.open(host, BOX.name, name="Treno", lang="it", pace=TablePace.FREE, seats=len(people))
         for other in people[1:]:
-            await office.lobby.join(other.person, table)
-        await office.lobby.set_option(host, table, "exchange", {"": ("batched",)})
-        await office.places.show_at(host, table, PLACE)
-        await office.lobby.start(host, table)
-        await office.courier.idle()
-        yield office, chat, table, people
+            await app.lobby.join(other.person, table)
+        await app.lobby.set_option(host, table, "exchange", {"": ("batched",)})
+        await app.places.show_at(host, table, PLACE)
+        await app.lobby.start(host, table)
+        await app.courier.idle()
+        yield app, chat, table, people
 
 
-async def state_of(office, table):
-    await office.courier.idle()
-    return (await office.tables.get(table)).position.state
+async def state_of(app, table):
+    await app.courier.idle()
+    return (await app.tables.get(table)).position.state
 
 
-async def answer_all(office, chat, table, people, kind):
+async def answer_all(app, chat, table, people, kind):
     """Everybody asked answers; returns how the group was told something after each of them."""
-    await office.courier.idle()
-    at = (await office.tables.get(table)).position
+    await app.courier.idle()
+    at = (await app.tables.get(table)).position
     told = []
     for seat in sorted(question.seat for question in at.ask.must):
         asked = chat.last_question(people[seat].person.id)
         before = len(chat.told)
-        assert isinstance((await state_of(office, table)).phase, kind)
+        assert isinstance((await state_of(app, table)).phase, kind)
         await people[seat].press(table, asked.id, answer(asked, Random(seat)))
-        await office.courier.idle()
+        await app.courier.idle()
         told.append(chat.told[before:])
     return told
 
@@ -88,19 +88,19 @@ async def answer_all(office, chat, table, people, kind):
 @pytest.mark.deep
 @pytest.mark.rule("BP-45", "BP-58", "BP-71")
 async def test_a_sealed_vote_and_a_sealed_exchange_of_the_whole_carriage_are_told_the_group_once_each(tmp_path):
-    async with carriage(tmp_path) as (office, chat, table, people):
-        state = await state_of(office, table)
+    async with carriage(tmp_path) as (app, chat, table, people):
+        state = await state_of(app, table)
         assert isinstance(state.phase, Controlling)
         target = next(seat for seat in state.circle if Card.TICKET not in hand_of(state, seat))
         asked = chat.last_question(people[state.controller].person.id)
         lowest = min(state.control.open())
         begun = len(chat.told)
         await people[state.controller].press(table, asked.id, {"target": (str(target),), "card": (str(lowest),)})
-        await office.courier.idle()
+        await app.courier.idle()
         assert chat.told[begun:] == ["post"]
         control = chat.places[PLACE][-1]
 
-        votes = await answer_all(office, chat, table, people, Voting)
+        votes = await answer_all(app, chat, table, people, Voting)
         assert votes == [[]] * (TRAVELLERS - 2) + [["edit"]]
         assert chat.places[PLACE][-1].id == control.id
         before, after = control.said.text.splitlines(), chat.places[PLACE][-1].said.text.splitlines()
@@ -110,8 +110,8 @@ async def test_a_sealed_vote_and_a_sealed_exchange_of_the_whole_carriage_are_tol
         voters = [f"Passeggero {seat}" for seat in range(len(people)) if seat not in {state.controller, target}]
         assert all(f"{voter} (" in revealed for voter in voters)
 
-        gifts = await answer_all(office, chat, table, people, Swapping)
+        gifts = await answer_all(app, chat, table, people, Swapping)
         assert gifts == [[]] * (len(gifts) - 1) + [["post"]]
         assert len(gifts) > 2
         assert chat.places[PLACE][-1].said.text.startswith("Le carte girano: ")
-        assert isinstance((await state_of(office, table)).phase, Controlling)
+        assert isinstance((await state_of(app, table)).phase, Controlling)

@@ -53,9 +53,9 @@ async def hunting(stage, **options):
     await stage.settle()
     await stage.press("Bruno", "join")
     await stage.settle()
-    (line,) = await stage.office.people.list_tables(stage.person("Anna"))
+    (line,) = await stage.app.people.list_tables(stage.person("Anna"))
     for name, token in options.items():
-        await stage.office.lobby.set_option(stage.person("Anna"), line.id, name, {"": (token,)})
+        await stage.app.lobby.set_option(stage.person("Anna"), line.id, name, {"": (token,)})
     await begin(stage, "Anna")
     await stage.settle()
     return line.id
@@ -94,10 +94,10 @@ async def step(stage, habit, question, fields):
 
 async def hunted(stage, table):
     """A spy that goes where it is arrested in its first turn: what each step took."""
-    at = await stage.office.tables.get(table)
+    at = await stage.app.tables.get(table)
     state, steps = at.position.state, []
     move, arresting, there = caught(state)
-    seats = {habit: (await stage.office.play.seats_of(stage.person(habit.name), table))[0] for habit in (ANNA, BRUNO)}
+    seats = {habit: (await stage.app.play.seats_of(stage.person(habit.name), table))[0] for habit in (ANNA, BRUNO)}
     spy = next(habit for habit, seat in seats.items() if seat == state.spy)
     team = BRUNO if spy is ANNA else ANNA
     steps.append(await step(stage, spy, await asked(stage, spy, table), move))
@@ -106,13 +106,13 @@ async def hunted(stage, table):
             break
         assert str(number) in question.title
         steps.append(await step(stage, team, question, order(state, number, arresting, there)))
-    assert (await stage.office.tables.get(table)).record.status is TableStatus.OVER
+    assert (await stage.app.tables.get(table)).record.status is TableStatus.OVER
     return steps
 
 
 async def route(stage, table):
     """The picture of the whole route, as it is drawn for everybody."""
-    at = await stage.office.tables.get(table)
+    at = await stage.app.tables.get(table)
     scene = BOX.scenery.scene(make_view(at.position, None), speaking(BOX, "it"), narrow=False)
     assert scene.route is not None
     assert len(scene.route.turns) == len(at.position.state.results[-1].route) == 1
@@ -128,7 +128,7 @@ async def test_a_step_is_two_presses_and_at_the_end_everybody_sees_the_route(sur
         (folder := tmp_path / str(deal)).mkdir()
         async with staged(folder) as stage:
             table = await hunting(stage, orders=orders)
-            if caught((await stage.office.tables.get(table)).position.state) is None:
+            if caught((await stage.app.tables.get(table)).position.state) is None:
                 continue
             steps = await hunted(stage, table)
             assert [presses for presses, _ in steps] == [2 + more * rings for _, rings in steps]
@@ -188,6 +188,6 @@ def private(stage, habit):
 
 async def standing(stage, habit, table, question):
     """What is ordered as things stand."""
-    (seat,) = await stage.office.play.seats_of(stage.person(habit.name), table)
-    room = await stage.office.views.seat_room(stage.person(habit.name), table, seat)
+    (seat,) = await stage.app.play.seats_of(stage.person(habit.name), table)
+    room = await stage.app.views.seat_room(stage.person(habit.name), table, seat)
     return next(each.answered for each in room.questions if each.id == question.id)

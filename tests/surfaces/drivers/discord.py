@@ -16,11 +16,10 @@ from adapters.discord.client import Connection
 from adapters.discord.ids import make_account_id, make_place_id, pick_language
 from adapters.discord.router import AT_ONCE, PATIENT
 from adapters.discord.text import chat_text, office_text
-from bot.app import open_office
+from bot.app import App, open_app
 from bot.config import Settings
 from bot.db.port import BUSY_MS
 from bot.forms import draft as draft_steps
-from bot.office import LocalOffice
 from bot.values.commands import BY_VERB, ArgumentType
 from bot.values.ids import Language, PlaceId
 from bot.values.payload import Payload, shorten_token, unpack
@@ -57,8 +56,8 @@ async def staged(
     is_calm = calm() is not None
     time = Time(steady if is_calm else lambda: 0.0)
 
-    def enter() -> AbstractAsyncContextManager[LocalOffice]:
-        return open_office(
+    def enter() -> AbstractAsyncContextManager[App]:
+        return open_app(
             settings,
             boxes,
             now_ms=time,
@@ -79,7 +78,7 @@ class DiscordStage:
 
     lacks: frozenset[str] = frozenset()
 
-    def __init__(self, enter: Callable[[], AbstractAsyncContextManager[LocalOffice]], time: Time) -> None:
+    def __init__(self, enter: Callable[[], AbstractAsyncContextManager[App]], time: Time) -> None:
         self.transcript = Transcript()
         self.time = time
         self.members: dict[str, Member] = {}
@@ -109,12 +108,12 @@ class DiscordStage:
 
     async def _begin(self) -> None:
         self._stack = AsyncExitStack()
-        self.office = await self._stack.enter_async_context(self._enter())
-        self.connection = Connection(self.office, **self.options)
+        self.app = await self._stack.enter_async_context(self._enter())
+        self.connection = Connection(self.app, **self.options)
         self.connection.router.at_once = self.connection.router.patient = PATIENCE
         self._running = asyncio.create_task(self.connection.start(self.world.token))
         await self.world.ready()
-        assert await self.world.until(lambda: "discord" in self.office.courier.chats, PATIENCE)
+        assert await self.world.until(lambda: "discord" in self.app.courier.chats, PATIENCE)
 
     async def _end(self) -> None:
         await self.connection.close()
@@ -128,8 +127,8 @@ class DiscordStage:
 
     async def settle(self) -> None:
         for _ in range(2):
-            await self.office.autoplay.wait_idle()
-            await self.office.courier.idle()
+            await self.app.autoplay.wait_idle()
+            await self.app.courier.idle()
             await self.connection.leaving.wait_idle()
             await self.connection.names.wait_idle()
             await self.connection.events.wait_idle()
@@ -138,7 +137,7 @@ class DiscordStage:
 
     async def wait(self, ms: int = HOUR) -> None:
         self.time.ms += ms
-        await self.office.clock.handle_due()
+        await self.app.clock.handle_due()
         await self.settle()
 
     def person(self, who: str) -> Person:

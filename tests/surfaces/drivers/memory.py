@@ -9,10 +9,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Self
 
-from bot.app import open_office
+from bot.app import App, open_app
 from bot.config import Settings
 from bot.forms import draft as draft_steps
-from bot.office import LocalOffice
 from bot.screens.controller import ChatController
 from bot.screens.surface import ChatProfile
 from bot.text.signs import shorten_signs
@@ -34,8 +33,8 @@ async def staged(path: Path, *people: tuple[str, Language], menus: bool = True) 
     settings = Settings(database=path / "chat.db", robot_least_ms=0, robot_most_ms=0, _env_file=None)
     time = Time()
 
-    def enter() -> AbstractAsyncContextManager[LocalOffice]:
-        return open_office(settings, BOXES, now_ms=time, sleep=no_sleep, judge=judged, chats=("memory",))
+    def enter() -> AbstractAsyncContextManager[App]:
+        return open_app(settings, BOXES, now_ms=time, sleep=no_sleep, judge=judged, chats=("memory",))
 
     async with MemoryStage(enter, time, menus=menus) as stage:
         for name, lang in people:
@@ -49,7 +48,7 @@ class MemoryStage:
     lacks = frozenset({RENDERED})
 
     def __init__(
-        self, enter: Callable[[], AbstractAsyncContextManager[LocalOffice]], time: Time, *, menus: bool = True
+        self, enter: Callable[[], AbstractAsyncContextManager[App]], time: Time, *, menus: bool = True
     ) -> None:
         self.chat = MemoryChat()
         self.place = PlaceId("memory:square")
@@ -74,9 +73,9 @@ class MemoryStage:
 
     async def _begin(self) -> None:
         self._stack = AsyncExitStack()
-        self.office = await self._stack.enter_async_context(self._enter())
-        await self.office.places.connect(self.chat)
-        self.reception = ChatController(self.office, self.profile)
+        self.app = await self._stack.enter_async_context(self._enter())
+        await self.app.places.connect(self.chat)
+        self.reception = ChatController(self.app, self.profile)
 
     async def restart(self) -> None:
         await self._stack.aclose()
@@ -85,8 +84,8 @@ class MemoryStage:
 
     async def settle(self) -> None:
         for _ in range(3):
-            await self.office.autoplay.wait_idle()
-            await self.office.courier.idle()
+            await self.app.autoplay.wait_idle()
+            await self.app.courier.idle()
             await asyncio.sleep(0)
         for where in (self.chat.places, self.chat.private):
             for key, shown in sorted(where.items()):
@@ -97,7 +96,7 @@ class MemoryStage:
 
     async def wait(self, ms: int = HOUR) -> None:
         self.time.ms += ms
-        await self.office.clock.handle_due()
+        await self.app.clock.handle_due()
         await self.settle()
 
     def person(self, who: str) -> Person:

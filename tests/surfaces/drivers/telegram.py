@@ -15,11 +15,10 @@ from adapters.telegram.client import Connection, Server
 from adapters.telegram.commands import command_name
 from adapters.telegram.ids import make_account_id, pick_language
 from adapters.telegram.keyboard import DOORS, make_slices
-from bot.app import open_office
+from bot.app import App, open_app
 from bot.config import Settings
 from bot.db.port import BUSY_MS
 from bot.forms.draft import DraftStep
-from bot.office import LocalOffice
 from bot.values.ids import Language
 from bot.values.payload import Payload, shorten_token, unpack
 from bot.values.requests import Person
@@ -50,8 +49,8 @@ async def staged(
     is_calm = calm() is not None
     time = Time(steady if is_calm else lambda: 0.0)
 
-    def enter() -> AbstractAsyncContextManager[LocalOffice]:
-        return open_office(
+    def enter() -> AbstractAsyncContextManager[App]:
+        return open_app(
             settings, BOXES, now_ms=time, sleep=asyncio.sleep if is_calm else no_sleep, judge=judged, busy_ms=busy_ms
         )
 
@@ -73,7 +72,7 @@ class TelegramStage:
 
     def __init__(
         self,
-        enter: Callable[[], AbstractAsyncContextManager[LocalOffice]],
+        enter: Callable[[], AbstractAsyncContextManager[App]],
         time: Time,
         *,
         old: bool = False,
@@ -110,9 +109,9 @@ class TelegramStage:
 
     async def _begin(self) -> None:
         self._stack = AsyncExitStack()
-        self.office = await self._stack.enter_async_context(self._enter())
+        self.app = await self._stack.enter_async_context(self._enter())
         server = Server(self.world.base_url, self.world.base_file_url, poll=5 if calm() is None else POLL)
-        self.connection = Connection(self.office, self.world.token, server, bound=calm() is not None)
+        self.connection = Connection(self.app, self.world.token, server, bound=calm() is not None)
         self.connection.sending.budget.now = steady
         await self.connection.start()
         self.world.finish = self.connection.intake.wait_idle if calm() else None
@@ -145,8 +144,8 @@ class TelegramStage:
             assert await world.until(lambda: not (world.updates.untold or world.updates.waiting), LONG), "nobody asks"
             for _ in range(3):
                 await made.intake.wait_idle()
-                await self.office.autoplay.wait_idle()
-                await self.office.courier.idle()
+                await self.app.autoplay.wait_idle()
+                await self.app.courier.idle()
                 await made.desk.wait_idle()
                 await self.world.settled() if self.world.rest is None else await asyncio.sleep(0)
 
@@ -160,7 +159,7 @@ class TelegramStage:
 
     async def wait(self, ms: int = HOUR) -> None:
         self.time.ms += ms
-        await self.office.clock.handle_due()
+        await self.app.clock.handle_due()
         await self.settle()
 
     def client(self, who: str) -> wire.Person:

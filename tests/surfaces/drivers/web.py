@@ -12,9 +12,8 @@ from httpx import ASGITransport, AsyncClient, Response
 
 from adapters.web.app import create_app
 from adapters.web.visitor import recognize_person
-from bot.app import open_office
+from bot.app import App, open_app
 from bot.config import Settings
-from bot.office import LocalOffice
 from bot.values.commands import BY_VERB, YES
 from bot.values.ids import Language, TableId, TableStatus
 from bot.values.requests import Person
@@ -34,8 +33,8 @@ async def staged(path: Path, *people: tuple[str, Language]) -> AsyncIterator[Web
     settings = Settings(_env_file=None, database=path / "web.db", robot_least_ms=0, robot_most_ms=0)
     time = Time()
 
-    def enter() -> AbstractAsyncContextManager[LocalOffice]:
-        return open_office(settings, BOXES, now_ms=time, sleep=no_sleep, judge=judged)
+    def enter() -> AbstractAsyncContextManager[App]:
+        return open_app(settings, BOXES, now_ms=time, sleep=no_sleep, judge=judged)
 
     async with WebStage(enter, time) as stage:
         for name, lang in people:
@@ -48,7 +47,7 @@ class WebStage:
 
     lacks = frozenset({MESSAGES, RENDERED})
 
-    def __init__(self, enter: Callable[[], AbstractAsyncContextManager[LocalOffice]], time: Time) -> None:
+    def __init__(self, enter: Callable[[], AbstractAsyncContextManager[App]], time: Time) -> None:
         self.transcript = Transcript()
         self.time = time
         self._enter = enter
@@ -68,41 +67,41 @@ class WebStage:
 
     async def _begin(self) -> None:
         self._stack = AsyncExitStack()
-        self.office = await self._stack.enter_async_context(self._enter())
-        self.app = create_app(self.office)
+        self.app = await self._stack.enter_async_context(self._enter())
+        self.asgi = create_app(self.app)
 
     async def restart(self) -> None:
         await self._stack.aclose()
         self.transcript.does("Arbitro", "si ferma e ricomincia")
         await self._begin()
         for browser in self._browsers.values():
-            before, browser.app = browser.client, self.app
-            transport = ASGITransport(app=self.app)
+            before, browser.asgi = browser.client, self.asgi
+            transport = ASGITransport(app=self.asgi)
             browser.client = AsyncClient(
                 transport=transport, base_url=BASE, headers=before.headers, cookies=before.cookies
             )
             await before.aclose()
 
     async def settle(self) -> None:
-        await self.office.autoplay.wait_idle()
+        await self.app.autoplay.wait_idle()
 
     async def wait(self, ms: int = HOUR) -> None:
         self.time.ms += ms
-        await self.office.clock.handle_due()
+        await self.app.clock.handle_due()
         await self.settle()
 
     def person(self, who: str) -> Person:
         return self._people[who]
 
     async def arrive(self, who: str, lang: Language) -> None:
-        self._browsers[who] = Browser(self.app, lang=lang)
+        self._browsers[who] = Browser(self.asgi, lang=lang)
 
     async def shut(self, who: str) -> None:
         """There is nothing to shut: a browser receives nothing that it does not ask for."""
 
     async def _met(self, who: str) -> None:
         cookie = self._browsers[who].client.cookies.get("arbitro")
-        if cookie and (person := await recognize_person(self.office, cookie)):
+        if cookie and (person := await recognize_person(self.app, cookie)):
             self._people[who] = person
 
     async def enter(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
@@ -151,8 +150,8 @@ class WebStage:
     async def _page(self, who: str) -> str:
         table = TableId(self._table.rpartition("/")[2])
         person = self._people.get(who)
-        seats = await self.office.play.seats_of(person, table) if person else ()
-        is_lobby = (await self.office.views.outline(table)).status is TableStatus.LOBBY
+        seats = await self.app.play.seats_of(person, table) if person else ()
+        is_lobby = (await self.app.views.outline(table)).status is TableStatus.LOBBY
         return f"{self._table}/seat/{seats[0] + 1}" if seats and not is_lobby else self._table
 
     def _find_form(self, who: str, action: str, args: Sequence[str] = (), *, is_seat: bool = False) -> Sent:
@@ -178,7 +177,7 @@ class WebStage:
 
     async def read(self, who: str, *, alone: bool = False) -> str:
         path = self._table
-        if alone and (seats := await self.office.play.seats_of(self.person(who), TableId(path.rpartition("/")[2]))):
+        if alone and (seats := await self.app.play.seats_of(self.person(who), TableId(path.rpartition("/")[2]))):
             path = f"{path}/seat/{seats[0] + 1}"
         return words((await self._browsers[who].get(path)).text)
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import psycopg
 import pytest
 
-from bot.app import open_office
+from bot.app import open_app
 from bot.config import Settings
 from bot.db.postgres.server_clock import ServerClock
 from bot.db.postgres.snapshot import open_snapshot
@@ -92,7 +92,7 @@ def hours_ahead(now_ms: int) -> int:
 def open_real(tmp_path, url, role):
     """An office that goes by whatever clock it finds itself."""
     settings = Settings(_env_file=None, database=url, log_file=tmp_path / "log")
-    return open_office(settings, STEPS, sleep=never, judge=at_once, chats=(), role=role)
+    return open_app(settings, STEPS, sleep=never, judge=at_once, chats=(), role=role)
 
 
 async def test_whoever_opens_on_a_server_reckons_by_its_clock_and_keeps_the_time_they_had_when_it_is_set(

@@ -20,8 +20,7 @@ from bot.db.processes import Role
 from bot.db.rows import Head
 from bot.db.seal import UNSEALED
 from bot.db.sqlite import opening
-from bot.values.office import NotSaved
-from bot.values.requests import Update
+from bot.values.requests import NotSaved, Update
 from tests.bot.db.test_conformance import append
 from tests.support.cut_wire import CutWire
 from tests.support.postgres import new_schema

@@ -24,8 +24,7 @@ from bot.db.sqlite.opening import list_migrations, migrate
 from bot.db.sqlite.snapshot import open_snapshot
 from bot.db.sqlite.store import SqliteStore
 from bot.values.hours import Week
-from bot.values.office import NotSaved
-from bot.values.requests import Person
+from bot.values.requests import NotSaved, Person
 from tests.bot.db.test_conformance import append, entry, post, record
 
 
