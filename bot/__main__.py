@@ -27,7 +27,7 @@ from bot.cli.papers import add_papers
 from bot.cli.rekey import add_rekey
 from bot.cli.reveal import add_reveal
 from bot.cli.sentences import complain, host_text, make_harmless, unusable_text
-from bot.db.duties import DUTIES
+from bot.db.chores import DUTIES
 from bot.values.health import Chore
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, duties: f
     from pydantic import ValidationError
 
     from bot.config import Settings
-    from bot.db.port import Unusable
+    from bot.db.errors import Unusable
     from bot.run.log import set_up_log
     from bot.run.log_file import close_log_to_others
 

@@ -12,9 +12,10 @@ from typing import Any, Final
 
 from bot.config import Settings, configured_chats, list_windows
 from bot.db.chores import Claim, fence_writes
+from bot.db.errors import BUSY_MS
 from bot.db.opening import open_store
-from bot.db.port import BUSY_MS, Store
 from bot.db.processes import Role, do_nothing
+from bot.db.store import Store
 from bot.host.metrics import Measures
 from bot.host.upkeep import Upkeep
 from bot.hourly import HourlyWork
@@ -99,7 +100,7 @@ async def open_app(
     nothing is given to worker processes: robots think and counsel is found in threads. `busy_ms` is how long a database
     that somebody else has locked is waited for; `role` says whether there are other processes, and `kinds` which
     chores are done here, of those that keep house. `handle_loss`
-    is called when one of them has taken our place, and nothing can be written any more. Raises `bot.db.port.Unusable`.
+    is called when one of them has taken our place, and nothing can be written any more. Raises `bot.db.errors.Unusable`.
     """
     planned_for = configured_chats(settings) if chats is None else tuple(chats)
     load_words({box.package for box in games.values()})

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from bot.db.processes import StoreBells
+from typing import TYPE_CHECKING
+
 from bot.tables.listener import Change
 from bot.tables.questions import may_house_answer
 from bot.tables.snapshot import Table
 from bot.values.ids import TableId
 
+if TYPE_CHECKING:
+    from bot.db.postgres.bells import PostgresBells
+
 
 class HouseCaller:
     """Calls whoever keeps house at a table; what another process has committed that one has called for."""
 
-    def __init__(self, bells: StoreBells) -> None:
+    def __init__(self, bells: PostgresBells) -> None:
         self._bells = bells
 
     def handle_commit(self, change: Change) -> None:

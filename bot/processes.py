@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Collection
 from contextlib import suppress
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bot.db.processes import Heard, StoreBells
+from bot.db.processes import Heard
 from bot.notify.sender import Courier
 from bot.play.autoplay import Autoplay
 from bot.play.clock import Clock
@@ -17,6 +17,9 @@ from bot.tables.tables import TableRegistry
 from bot.values.health import Chore
 from bot.values.ids import TableId
 from bot.values.requests import NotSaved
+
+if TYPE_CHECKING:
+    from bot.db.postgres.bells import PostgresBells
 
 OFTEN_S: Final = 15.0
 """Seconds after which it is looked whether a bell was lost."""
@@ -47,7 +50,7 @@ class Follower:
     """
 
     def __init__(
-        self, tables: TableRegistry, bells: StoreBells, house: Housework | None, often_s: float = OFTEN_S
+        self, tables: TableRegistry, bells: PostgresBells, house: Housework | None, often_s: float = OFTEN_S
     ) -> None:
         self._tables = tables
         self._bells = bells

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Se
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
 
-from bot.db.personal_rows import GONE
+from bot.db.people import GONE
 from bot.db.rows import LogRow, TableRecord, Tenure
 from bot.tables import chance as dealer
 from bot.tables import seeds

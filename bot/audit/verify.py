@@ -13,9 +13,8 @@ from itertools import combinations, pairwise
 from typing import Any
 
 from bot.audit.export import HeardEntry, Part, entry_parts, export_tables, is_over, read_chain, replay_entry
-from bot.db.personal_rows import GONE
-from bot.db.port import StoredTable
-from bot.db.rows import Contribution, LogRow, TableRecord, Tenure
+from bot.db.people import GONE
+from bot.db.rows import Contribution, LogRow, StoredTable, TableRecord, Tenure
 from bot.tables import chance as dealer
 from bot.tables import seeds
 from bot.tables.snapshot import Table

@@ -10,7 +10,7 @@ from bot.cli.audit import find_database, find_seal_key, is_usable
 from bot.cli.sentences import complain, host_text, unusable_text
 
 if TYPE_CHECKING:
-    from bot.db.accounts import Account
+    from bot.db.people import Account
 
 
 def add_accounts(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -27,7 +27,7 @@ def decide_accounts(arguments: argparse.Namespace) -> int:
     import asyncio
     from datetime import UTC, datetime
 
-    from bot.db.port import Unusable
+    from bot.db.errors import Unusable
 
     database = find_database(arguments)
     if not is_usable(database):

@@ -14,8 +14,9 @@ from bot.values.codes import parse_table_id
 from bot.values.ids import TableId, TableStatus
 
 if TYPE_CHECKING:
-    from bot.db.port import StoredTable, Transaction
+    from bot.db.rows import StoredTable
     from bot.db.snapshot import Snapshot
+    from bot.db.transaction import Transaction
     from bot.tables.snapshot import Table
     from games.box import Box
 
@@ -102,8 +103,8 @@ def is_usable(database: Path | str) -> bool:
 def export(arguments: argparse.Namespace) -> int:
     """Write a table's file: everything once it is over, before that what everybody was told."""
     from bot.audit.export import export_tables, is_over
+    from bot.db.errors import Unusable
     from bot.db.opening import open_snapshot
-    from bot.db.port import Unusable
     from games.registry import GAMES
 
     database = find_database(arguments)
@@ -189,8 +190,8 @@ def refold(arguments: argparse.Namespace) -> int:
     """Fold every live table under this code; returns 1 if any tells another story."""
     import asyncio
 
+    from bot.db.errors import Unusable
     from bot.db.opening import open_snapshot
-    from bot.db.port import Unusable
     from games.registry import GAMES
 
     database = find_database(arguments)

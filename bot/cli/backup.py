@@ -26,7 +26,7 @@ def add_backup(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def back_up(arguments: argparse.Namespace) -> int:
     """Copy the database, and say what stands in the copy."""
-    from bot.db.port import Unusable
+    from bot.db.errors import Unusable
     from bot.db.seal_key import SealKey
     from bot.db.sqlite import backup
 
@@ -48,7 +48,7 @@ def back_up(arguments: argparse.Namespace) -> int:
 
 def restore(arguments: argparse.Namespace) -> int:
     """Put a copy in the database's place, unless something would be lost by it."""
-    from bot.db.port import Unusable
+    from bot.db.errors import Unusable
     from bot.db.sqlite import backup
 
     path, copy = find_database(arguments), arguments.file.expanduser()

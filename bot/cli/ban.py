@@ -29,7 +29,7 @@ def ban(arguments: argparse.Namespace) -> int:
     import asyncio
     from datetime import UTC, datetime
 
-    from bot.db.port import Unusable
+    from bot.db.errors import Unusable
     from games.forms import Refused
 
     database, person = find_database(arguments), arguments.person

@@ -59,8 +59,8 @@ def run_doctor(arguments: argparse.Namespace, chats: Sequence[Examination]) -> i
 
 def examine_database(settings: Settings, words: Translator) -> Iterator[str]:
     """Yield what is not well with the database, which may be in use; one that is not there yet is well."""
+    from bot.db.errors import Unusable
     from bot.db.opening import open_snapshot
-    from bot.db.port import Unusable
     from bot.db.sqlite.backup import inspect
 
     database, lang = settings.find_database(), settings.find_host_language()
@@ -100,8 +100,8 @@ def examine_work(settings: Settings, words: Translator, *, is_asked: bool) -> tu
         tell_processes,
         tell_shares,
     )
+    from bot.db.errors import Unusable
     from bot.db.opening import open_snapshot
-    from bot.db.port import Unusable
 
     database, lang = settings.find_database(), settings.find_host_language()
     if isinstance(database, Path) and not database.exists():

@@ -18,8 +18,8 @@ def add_migrate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 def migrate(_: argparse.Namespace) -> int:
     """Bring the database of the settings up, and say to what."""
     from bot.config import Settings
+    from bot.db.errors import Unusable
     from bot.db.opening import migrate_database
-    from bot.db.port import Unusable
 
     settings = Settings()
     try:

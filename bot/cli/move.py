@@ -21,8 +21,8 @@ def add_move(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 def move(arguments: argparse.Namespace) -> int:
     """Carry a database into another, and say what stands there now."""
     from bot.config import Settings
+    from bot.db.errors import Unusable
     from bot.db.moving import move_database
-    from bot.db.port import Unusable
 
     source, target = (Settings(database=each).find_database() for each in (arguments.source, arguments.target))
     if isinstance(source, Path) and not source.is_file():

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from bot.db.chores import ChoreShare
+    from bot.db.measures import Backlog
     from bot.db.processes import WorkingProcess
-    from bot.db.rows import Backlog
     from bot.text.translator import Translator
     from bot.values.ids import Language
 

@@ -26,8 +26,8 @@ def add_rekey(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
 def rekey(arguments: argparse.Namespace) -> int:
     """Seal everything anew after a copy was made, and say which key opens what; goes on where it was stopped."""
     from bot.config import Settings
+    from bot.db.errors import Unusable
     from bot.db.moving import hold
-    from bot.db.port import Unusable
     from bot.db.rekeying import count_voided, rekey_rows
     from bot.db.seal_key import SealKey
 

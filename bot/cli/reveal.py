@@ -29,7 +29,7 @@ def reveal(arguments: argparse.Namespace) -> int:
     import asyncio
 
     from bot.config import Settings
-    from bot.db.port import Unusable
+    from bot.db.errors import Unusable
     from bot.values.codes import parse_table_id
     from games.forms import Refused
 

@@ -9,7 +9,7 @@ from bot.run.log import escape_controls
 from bot.values.ids import FALLBACK, choose_language
 
 if TYPE_CHECKING:
-    from bot.db.port import Unusable
+    from bot.db.errors import Unusable
 
 
 def host_text(key: str, **params: Any) -> str:

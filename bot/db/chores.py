@@ -7,18 +7,17 @@ makes it right; leases only make it seldom.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 from zlib import crc32
 
-from bot.db.duties import PARTED
 from bot.values.health import Chore
 from bot.values.requests import NotSaved
 
 if TYPE_CHECKING:
-    from bot.db.port import Transaction, UnitOfWork
+    from bot.db.transaction import Transaction, UnitOfWork
 
 T = TypeVar("T")
 
@@ -69,41 +68,6 @@ class Lost(NotSaved):
         super().__init__("lost")
 
 
-class ChoreWrites(Protocol):
-    """What a unit of work may write of chores."""
-
-    def write_process(self, process: ProcessRow) -> None:
-        """Note that a process is there."""
-
-    def delete_process(self, number: int) -> None:
-        """Note that a process is there no more, and holds nothing."""
-
-    def claim_all(self, names: Collection[str], holder: int) -> None:
-        """Claim chores for whoever is alone."""
-
-    def claim_chore(self, known: ChoreRow, holder: int) -> Claim | None:
-        """Claim a chore where nothing has become of it since it was read; None where somebody was first."""
-
-    def release_chore(self, claim: Claim) -> None:
-        """Let somebody else claim a chore, if it is still ours."""
-
-    def require_chore(self, claim: Claim) -> None:
-        """Have nothing of this unit written where a chore is held by another claim; raises Lost."""
-
-    def reserve_turn(self, name: str, now_ms: int, rest_ms: int) -> int:
-        """Reserve the next turn of all that share a rate, `rest_ms` after the last one; returns when it is."""
-
-
-class ChoreReads(Protocol):
-    """What can be read of chores."""
-
-    async def find_chores(self) -> Mapping[str, ChoreRow]:
-        """Find the chores that were ever claimed, by name."""
-
-    async def find_processes(self) -> list[ProcessRow]:
-        """List the processes that do chores, and those that were not heard of lately, in order."""
-
-
 def find_part(name: str) -> int:
     """Return the part to which a table, a reader or a lane belongs, for ever."""
     return crc32(name.encode()) % PARTS
@@ -138,3 +102,18 @@ def fence_unit(unit: UnitOfWork[T]) -> UnitOfWork[T]:
         return unit(transaction)
 
     return write_fenced
+
+
+PARTED: Final = frozenset({Chore.CLOCK, Chore.JUDGE, Chore.COURIER, Chore.LANE})
+"""What is parted by a name: of a table, a reader or a lane."""
+
+
+DUTIES: Final[Mapping[str, frozenset[Chore]]] = {
+    "web": frozenset(),
+    "telegram": frozenset({Chore.POLL, Chore.LANE}),
+    "discord": frozenset({Chore.SHARD}),
+    "clock": frozenset({Chore.TIME, Chore.BELLS, Chore.CLOCK}),
+    "courier": frozenset({Chore.COURIER}),
+    "judge": frozenset({Chore.JUDGE}),
+}
+"""Which chores a process does that was started for something alone."""

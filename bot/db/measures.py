@@ -1,9 +1,9 @@
-"""What can be counted in a store."""
+"""What is counted in a store."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 
 class Counts(NamedTuple):
@@ -19,8 +19,13 @@ class Counts(NamedTuple):
     copied_ms: int | None = None
 
 
-class StoreMeasures(Protocol):
-    """Counts of what stands in a store."""
+class Backlog(NamedTuple):
+    """What waits to be done: messages to be sent, updates to be acted on, deadlines that are over.
 
-    async def count(self) -> Counts:
-        """Count what is kept and what waits."""
+    `oldest_ms` is since when the oldest update or deadline waits.
+    """
+
+    posts: int
+    updates: int
+    overdue: int
+    oldest_ms: int | None

@@ -9,9 +9,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from bot.db.errors import Unusable
 from bot.db.held_database import HeldDatabase
 from bot.db.opening import find_driver
-from bot.db.port import Unusable
 from bot.db.seal_key import SealKey
 from bot.db.sqlite.held_file import hold_file
 from bot.db.sqlite.opening import TableShape, list_tables

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from bot.db.port import BUSY_MS, Store, Unusable
+from bot.db.errors import BUSY_MS, Unusable
 from bot.db.processes import Role, do_nothing
 from bot.db.seal_key import SealKey
 from bot.db.snapshot import Snapshot
@@ -17,6 +17,7 @@ from bot.db.sqlite.held_file import hold_file
 from bot.db.sqlite.opening import list_migrations
 from bot.db.sqlite.snapshot import open_snapshot as open_file
 from bot.db.sqlite.store import SqliteStore
+from bot.db.store import Store
 from bot.run.supervisor import Supervisor
 
 

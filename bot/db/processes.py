@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection
 from enum import Enum
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from bot.values.ids import TableId
 
@@ -47,31 +47,6 @@ class Heard(NamedTuple):
     is_all: bool = False
     has_chores: bool = False
     has_updates: bool = False
-
-
-class StoreBells(Protocol):
-    """How several processes that write tell each other what they did. A bell may be lost."""
-
-    def ring(self, table_ids: Iterable[TableId]) -> None:
-        """Tell the other processes, soon, that something has changed at tables; each commit that moves heads does so itself."""
-
-    def ring_all(self) -> None:
-        """Tell the other processes, soon, that something may have changed at every table."""
-
-    def call_house(self, table_id: TableId) -> None:
-        """Tell whoever keeps house, soon, that there is something to do at a table."""
-
-    def hurry_house(self, due_ms: int) -> None:
-        """Tell whoever keeps house, soon, that something falls due which did not before."""
-
-    def call_for_chores(self) -> None:
-        """Tell the other processes, soon, that somebody has come or gone: chores are to be shared anew."""
-
-    def call_for_updates(self) -> None:
-        """Tell the other processes, soon, that a chat's updates were kept."""
-
-    async def hear(self, handle: Callable[[Heard], None]) -> None:
-        """Hear the bells of others until cancelled; `handle` is told of all first, and whenever some may have been missed."""
 
 
 def do_nothing() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
+from bot.db.errors import Unusable
 from bot.db.held_database import HeldDatabase
-from bot.db.personal_rows import GONE
-from bot.db.port import Unusable
+from bot.db.people import GONE
 from bot.db.seal import SEALED, SealedColumn, Vault
 from bot.db.seal_key import HALF, SealKey
 from bot.db.sql.sealing import NAME, find_place, read_number, read_values, seal_value, write_change

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias
@@ -10,12 +9,8 @@ from typing import Final, NamedTuple, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 from bot.db.evenings import Evening, Queued
-from bot.db.posts import Post
 from bot.values.hours import Week
-from bot.values.ids import AccountId, ContributionKind, Language, PersonId, PlaceId, TableId, TablePace, TableStatus
-
-PermissionTexts: TypeAlias = Mapping[Language, Sequence[str]]
-"""What we miss at a place, in words."""
+from bot.values.ids import ContributionKind, Language, PersonId, PlaceId, TableId, TablePace, TableStatus
 
 
 class Notice(BaseModel):
@@ -303,69 +298,6 @@ LOBBY: Final = "lobby"
 """The key of a lobby's own deadline, which is no question's."""
 
 
-class PostRow(NamedTuple):
-    """Something to be told on a chat: entries `from_seq` to `to_seq`, never their content.
-
-    Either `place` or `person` is empty, and `post` is for the other. `maybe` says that sending was begun; the nonce is
-    `id`, or for posts that go out together their `batch`. `refusals` counts how often in a row the chat refused every form
-    of it. `account_id` is by which of the person's accounts it is sent, once that was begun.
-    """
-
-    id: str
-    table_id: TableId
-    place_id: PlaceId
-    person_id: PersonId
-    post: Post
-    from_seq: int
-    to_seq: int
-    refusals: int = 0
-    message_id: str = ""
-    hash: str = ""
-    status: str = "planned"
-    batch: str = ""
-    account_id: AccountId = AccountId("")
-
-
-class SeatMessageRow(NamedTuple):
-    """The one private message of a seat: which it is, to which account, and what it `shows` as a hash.
-
-    `former_id`, in the private chat of `former_account`, is still to be taken away. `asked` are the questions it shows that wait, `rung` those for which nobody
-    rings again; for the others one rings at `ring_ms`. At `due_ms` it is looked at again.
-    """
-
-    person_id: PersonId
-    table_id: TableId
-    seat: int
-    message_id: str = ""
-    former_id: str = ""
-    shown: str = ""
-    asked: tuple[str, ...] = ()
-    rung: tuple[str, ...] = ()
-    shown_ms: int = 0
-    ring_ms: int | None = None
-    due_ms: int | None = None
-    is_pictured: bool = False
-    account_id: AccountId = AccountId("")
-    former_account: AccountId = AccountId("")
-
-
-def make_random_id() -> str:
-    """Make an id of posts that says nothing."""
-    return secrets.token_hex(8)
-
-
-class Backlog(NamedTuple):
-    """What waits to be done: messages to be sent, updates to be acted on, deadlines that are over.
-
-    `oldest_ms` is since when the oldest update or deadline waits.
-    """
-
-    posts: int
-    updates: int
-    overdue: int
-    oldest_ms: int | None
-
-
 class RefusedUpdate(NamedTuple):
     """An update that could not be handled, with the type of its error and where in the code it came from."""
 
@@ -376,15 +308,6 @@ class RefusedUpdate(NamedTuple):
     body: str
 
 
-class BlockedPlace(NamedTuple):
-    """A place that does not let us speak of a table: what we miss there, and how often we have tried."""
-
-    place_id: PlaceId
-    table_id: TableId
-    missing: PermissionTexts
-    tries: int
-
-
 class LaterRows(NamedTuple):
     """What was written of a table after some entry: where it is now, the entries since, and what waits until when."""
 
@@ -393,3 +316,16 @@ class LaterRows(NamedTuple):
     deadlines: list[Deadline]
     banks: list[Bank]
     prepared: list[Prepared]
+
+
+class StoredTable(NamedTuple):
+    """All that is kept of a table, at `head`. `is_damaged`: the disk gives back its own row, and not the rest."""
+
+    record: TableRecord
+    tenures: list[Tenure]
+    rows: list[LogRow]
+    deadlines: list[Deadline]
+    is_damaged: bool = False
+    head: Head = Head()
+    banks: Sequence[Bank] = ()
+    prepared: Sequence[Prepared] = ()

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from bot.db.port import Unusable
+from bot.db.errors import Unusable
 from bot.db.seal import KEY_BYTES, UNSEALED, Vault
 from bot.db.sqlite.privacy import SEAL, sync_folder
 

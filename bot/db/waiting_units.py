@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
-from bot.db.port import UnitOfWork
+from bot.db.transaction import UnitOfWork
 from bot.values.requests import NotSaved
 
 T = TypeVar("T")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any, Final
 
-from bot.db.port import Repeated, Transaction
+from bot.db.errors import Repeated
 from bot.db.rows import BarredGuest, Suggestion, Tenure
+from bot.db.transaction import Transaction
 from bot.lobby.settings import Arrangement, arrangement_changes
 from bot.lobby.waitlist import seat_waiting
 from bot.people.people import update_key

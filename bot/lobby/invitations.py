@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Protocol
 
-from bot.db.invitations import Invitation
-from bot.db.port import Store, UnitOfWork
+from bot.db.people import Invitation
+from bot.db.store import Store
+from bot.db.transaction import UnitOfWork
 from bot.lobby.lobby import Lobby
 from bot.people.door import Door
 from bot.tables.names import name_of_person

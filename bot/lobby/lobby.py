@@ -5,8 +5,8 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
+from bot.db.errors import Repeated
 from bot.db.evenings import Evening, Queued
-from bot.db.port import Repeated
 from bot.db.rows import Pause, TableRecord, Tenure
 from bot.lobby.guests import Guests
 from bot.lobby.opening_budget import require_budget

@@ -8,9 +8,10 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.db.personal_rows import GONE
-from bot.db.port import Store, Transaction
+from bot.db.people import GONE
 from bot.db.rows import TableRecord, Tenure
+from bot.db.store import Store
+from bot.db.transaction import Transaction
 from bot.lobby.lobby import Lobby
 from bot.people.people import People
 from bot.tables.names import free_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
-from bot.db.port import Repeated
+from bot.db.errors import Repeated
 from bot.db.rows import Tenure
 from bot.lobby.lobby import Lobby
 from bot.lobby.settings import seats_changes

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.db.evenings import Queued
-from bot.db.port import Store
 from bot.db.rows import Tenure
+from bot.db.store import Store
 from bot.tables.admission import Admission, recall_admission
 from bot.tables.names import free_name, other_names, refuse_ours
 from bot.tables.seats import is_free

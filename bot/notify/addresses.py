@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from bot.db.port import Store
+from bot.db.notify import PostRow
 from bot.db.posts import SeatMessage
-from bot.db.rows import PostRow
+from bot.db.store import Store
 from bot.notify.reachability import Reachability
 from bot.tables.people import chat_of, first_account
 from bot.tables.tables import TableRegistry

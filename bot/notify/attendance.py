@@ -7,7 +7,7 @@ from typing import Final
 
 from cachetools import TTLCache
 
-from bot.db.port import Store
+from bot.db.store import Store
 from bot.lobby.lobby import Lobby
 from bot.play.autoplay import Autoplay
 from bot.tables.absence import is_absent

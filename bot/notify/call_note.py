@@ -15,8 +15,9 @@ from functools import partial
 
 from cachetools import LRUCache
 
-from bot.db.port import Store, Transaction
-from bot.db.rows import PostRow, make_random_id
+from bot.db.notify import PostRow, make_random_id
+from bot.db.store import Store
+from bot.db.transaction import Transaction
 from bot.notify.planner import make_call_post
 from bot.notify.presence import KEPT, PRESENT_MS, ignore_time
 from bot.notify.reachability import Reachability

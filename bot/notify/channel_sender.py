@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
-from bot.db.port import Store, Transaction
+from bot.db.notify import PostRow, make_random_id
 from bot.db.posts import (
     ButtonRemoval,
     CallNote,
@@ -24,7 +24,8 @@ from bot.db.posts import (
     StatusMessage,
     TableNotice,
 )
-from bot.db.rows import PostRow, make_random_id
+from bot.db.store import Store
+from bot.db.transaction import Transaction
 from bot.notify import wording
 from bot.notify.call_note import CallNotes
 from bot.notify.page_doors import NO_DOORS, PageDoors

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import Final
 
-from bot.db.rows import SeatMessageRow
+from bot.db.notify import SeatMessageRow
 from bot.notify.notification_rules import Moment
 from bot.values.notifications import Bell
 from bot.values.screens import Button, ButtonStyle, PrivateScreen

@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 
 from cachetools import LRUCache
 
-from bot.db.port import Store, Transaction
+from bot.db.notify import Digest, PostRow, Rung, SeatMessageRow
 from bot.db.posts import TablesDigest
-from bot.db.reminders import Digest, Rung
-from bot.db.rows import PostRow, SeatMessageRow
+from bot.db.store import Store
+from bot.db.transaction import Transaction
 from bot.notify.planner import make_person_post
 from bot.notify.telephones import ANY_WEEK
 from bot.tables.clock_times import find_next_time

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from bot.db.port import Store, Transaction
+from bot.db.notify import PostRow, Rung
 from bot.db.posts import (
     AdmissionDenied,
     BlockedPlaceNotice,
@@ -29,8 +29,8 @@ from bot.db.posts import (
     TablesDigest,
     TimeUp,
 )
-from bot.db.reminders import Rung
-from bot.db.rows import PostRow
+from bot.db.store import Store
+from bot.db.transaction import Transaction
 from bot.notify.addresses import Addresses, PrivateChat
 from bot.notify.digests import write_rung
 from bot.notify.reach import BlockedPlaces

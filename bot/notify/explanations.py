@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from bot.db.port import Store, Transaction
-from bot.db.rows import PostRow
+from bot.db.notify import PostRow
+from bot.db.store import Store
+from bot.db.transaction import Transaction
 from bot.notify.addresses import PrivateChat
 from bot.text.fitting import truncate
 from bot.values.commands import name_answer_help

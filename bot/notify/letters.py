@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from bot.db.accounts import Account, AccountNotice
-from bot.db.port import Store, Transaction
-from bot.db.rows import make_random_id
+from bot.db.notify import make_random_id
+from bot.db.people import Account, AccountNotice
+from bot.db.store import Store
+from bot.db.transaction import Transaction
 from bot.notify.addresses import Addresses, PrivateChat
 from bot.run.supervisor import Supervisor
 from bot.run.timepiece import Now

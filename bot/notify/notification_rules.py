@@ -12,7 +12,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final, NamedTuple
 
-from bot.db.rows import SeatMessageRow
+from bot.db.notify import SeatMessageRow
 from bot.notify.presence import PRESENT_MS
 from bot.values.notifications import Bell
 

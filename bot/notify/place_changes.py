@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 
-from bot.db.port import Store, Transaction
+from bot.db.store import Store
+from bot.db.transaction import Transaction
 from bot.notify.planner import make_status_post
 from bot.tables.change import amend_unit, move_place
 from bot.tables.tables import TableRegistry

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
-from bot.db.port import Store
+from bot.db.store import Store
 from bot.notify.attendance import Attendance
 from bot.notify.planner import status_post_id
 from bot.notify.sender import Courier

@@ -9,6 +9,7 @@ import hashlib
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
+from bot.db.notify import PostRow, make_random_id
 from bot.db.posts import (
     BlockedPlaceNotice,
     ButtonRemoval,
@@ -35,7 +36,6 @@ from bot.db.posts import (
     TextPost,
     TimeUp,
 )
-from bot.db.rows import PostRow, make_random_id
 from bot.notify.proposal_posts import people_asked, plan_proposals
 from bot.notify.rate_limit import Urgency
 from bot.tables.attendance import people_at, places_attended

@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final
 
-from bot.db.port import Store
-from bot.db.rows import SeatMessageRow
+from bot.db.notify import SeatMessageRow
+from bot.db.store import Store
 from bot.notify.presence import Presence
 from bot.notify.seat_views import NOTHING_SHOWN, Shown, shown_of
 from bot.tables.snapshot import Table

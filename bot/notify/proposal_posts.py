@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
+from bot.db.notify import PostRow, make_random_id
 from bot.db.posts import AdmissionDenied, Greeting, PersonPost, ProposalClosing, ProposalMessage
-from bot.db.rows import ConsentRequest, PostRow, make_random_id
+from bot.db.rows import ConsentRequest
 from bot.tables.people import is_reached
 from bot.tables.snapshot import Table
 from bot.values.ids import PersonId, PlaceId

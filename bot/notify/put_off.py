@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from bot.db.rows import PostRow
+from bot.db.notify import PostRow
 from bot.run.supervisor import Supervisor
 from bot.values.ids import TableId
 

@@ -11,7 +11,7 @@ from enum import IntEnum
 from itertools import count
 from typing import Final
 
-from bot.db.port import Store
+from bot.db.store import Store
 from bot.run.side_task import cancel_all
 from bot.run.supervisor import Supervisor
 from bot.run.timepiece import Now, wall_clock_ms

@@ -7,8 +7,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from bot.db.port import Store, Transaction
-from bot.db.rows import BlockedPlace, PermissionTexts, PostRow
+from bot.db.notify import BlockedPlace, PermissionTexts, PostRow
+from bot.db.store import Store
+from bot.db.transaction import Transaction
 from bot.run.side_task import wait_for_first
 from bot.values.ids import Language, PlaceId, TableId
 

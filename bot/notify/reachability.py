@@ -8,7 +8,8 @@ from typing import Final
 
 from cachetools import LRUCache
 
-from bot.db.port import Store, Transaction
+from bot.db.store import Store
+from bot.db.transaction import Transaction
 from bot.tables.people import chat_of
 from bot.values.ids import AccountId
 

@@ -14,9 +14,10 @@ from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
-from bot.db.port import Store, Transaction, UnitOfWork
+from bot.db.notify import PostRow, SeatMessageRow
 from bot.db.posts import PrivateReminder, SeatMessage
-from bot.db.rows import PostRow, SeatMessageRow
+from bot.db.store import Store
+from bot.db.transaction import Transaction, UnitOfWork
 from bot.forms.draft import finish_draft
 from bot.notify.addresses import Addresses, PrivateChat
 from bot.notify.call_note import CallNotes

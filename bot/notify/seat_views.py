@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from bot.db.rows import PostRow, SeatMessageRow
+from bot.db.notify import PostRow, SeatMessageRow
 from bot.tables.questions import open_questions
 from bot.tables.snapshot import Table
 from bot.values.ids import AccountId, PersonId, TableId

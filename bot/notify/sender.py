@@ -17,9 +17,10 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from bot.db.chores import Claim
-from bot.db.port import Store, Transaction
+from bot.db.notify import PostRow
 from bot.db.posts import Post, StatusMessage
-from bot.db.rows import PostRow
+from bot.db.store import Store
+from bot.db.transaction import Transaction
 from bot.notify.addresses import Addresses, PrivateChat, Way
 from bot.notify.call_note import CallNotes
 from bot.notify.chance_wait import wait_for_chance

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.db.port import Transaction
 from bot.db.posts import LobbyOpened
+from bot.db.transaction import Transaction
 from bot.notify.planner import make_person_post
 from bot.tables.places import list_seated
 from bot.tables.snapshot import Table

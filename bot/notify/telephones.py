@@ -8,8 +8,9 @@ from typing import Final
 
 from cachetools import LRUCache
 
-from bot.db.port import Store, Transaction
-from bot.db.reminders import Rung
+from bot.db.notify import Rung
+from bot.db.store import Store
+from bot.db.transaction import Transaction
 from bot.run.timepiece import Now
 from bot.tables.clock_times import find_day_start, find_next_time, find_snooze_end
 from bot.tables.deadlines import LAST, OVER

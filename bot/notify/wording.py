@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import assert_never
 
+from bot.db.notify import PostRow
 from bot.db.posts import (
     AdmissionDenied,
     BlockedPlaceNotice,
@@ -31,7 +32,7 @@ from bot.db.posts import (
     TextPost,
     TimeUp,
 )
-from bot.db.rows import Notice, PostRow
+from bot.db.rows import Notice
 from bot.tables.seats import is_free
 from bot.tables.snapshot import Table
 from bot.text.fitting import truncate

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 
-from bot.db.accounts import Account
-from bot.db.port import Store
+from bot.db.people import Account
+from bot.db.store import Store
 from bot.people.dropping import Dropping
 from bot.people.linking import Linking, name_account
 from bot.values.people import AccountName, KnownAccount, LeavingAccount, LinkOffer

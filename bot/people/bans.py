@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.db.personal_rows import GONE
-from bot.db.port import Store
+from bot.db.people import GONE
+from bot.db.store import Store
 from bot.values.health import Ban
 from bot.values.ids import AccountId, PersonId
 from bot.values.requests import NotSaved

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from cachetools import TTLCache
 
-from bot.db.invitations import Invitation
+from bot.db.people import Invitation
 from bot.tables.admission import Admission
 from bot.tables.people import chat_of
 from bot.tables.snapshot import Table

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.db.accounts import Account
-from bot.db.port import Store, Transaction
+from bot.db.people import Account
+from bot.db.store import Store
+from bot.db.transaction import Transaction
 from bot.people.linking import Linking, make_amendment, refuse_common_table, shut_out
 from bot.people.people import People
 from bot.tables.people import find_fresh_id

@@ -5,9 +5,9 @@ from __future__ import annotations
 import logging
 from contextlib import suppress
 
-from bot.db.port import Store
-from bot.db.reminders import Rung
+from bot.db.notify import Rung
 from bot.db.rows import Tenure
+from bot.db.store import Store
 from bot.people.hours import Hours
 from bot.tables.absence import is_reserved
 from bot.tables.admission import needs_admission, recall_admission

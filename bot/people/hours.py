@@ -11,9 +11,10 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 from zoneinfo import ZoneInfo
 
-from bot.db.port import Store, Transaction
+from bot.db.people import WeekChange
 from bot.db.rows import Deadline
-from bot.db.week_changes import WeekChange
+from bot.db.store import Store
+from bot.db.transaction import Transaction
 from bot.people.week_changes import TOGETHER_MS, WITHIN_MS, find_start
 from bot.tables.ends import rebook_deadline, rehour_deadline
 from bot.tables.later_rows import Overtaken

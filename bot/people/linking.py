@@ -8,8 +8,9 @@ from typing import Final, Protocol, TypeVar
 
 from cachetools import TTLCache
 
-from bot.db.accounts import Account, AccountNotice, LinkCode
-from bot.db.port import Store, Transaction, UnitOfWork
+from bot.db.people import Account, AccountNotice, LinkCode
+from bot.db.store import Store
+from bot.db.transaction import Transaction, UnitOfWork
 from bot.people.handover import (
     hand_over,
     hand_over_banks,

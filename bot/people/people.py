@@ -11,8 +11,10 @@ from unicodedata import category
 
 from cachetools import LRUCache, TTLCache
 
-from bot.db.accounts import Account, imply_account
-from bot.db.port import Repeated, Store, Transaction
+from bot.db.errors import Repeated
+from bot.db.people import Account, imply_account
+from bot.db.store import Store
+from bot.db.transaction import Transaction
 from bot.tables.absence import list_kept_seats
 from bot.tables.names import bare_name
 from bot.tables.people import find_fresh_id

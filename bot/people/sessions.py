@@ -6,10 +6,11 @@ import hashlib
 import secrets
 from typing import Final, Protocol
 
-from bot.db.port import Store, Transaction
+from bot.db.notify import PostRow, make_random_id
+from bot.db.people import PersonalLink, Session
 from bot.db.posts import BrowserOpened
-from bot.db.rows import PostRow, make_random_id
-from bot.db.sessions import PersonalLink, Session
+from bot.db.store import Store
+from bot.db.transaction import Transaction
 from bot.people.people import People
 from bot.tables.people import chat_of
 from bot.tables.tables import TableRegistry

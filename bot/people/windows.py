@@ -8,9 +8,10 @@ from typing import Final
 
 from cachetools import TTLCache
 
-from bot.db.frames import FrameRow
-from bot.db.port import Store, Transaction
-from bot.db.rows import make_random_id
+from bot.db.notify import make_random_id
+from bot.db.people import FrameRow
+from bot.db.store import Store
+from bot.db.transaction import Transaction
 from bot.people.people import People
 from bot.text.translator import Translator
 from bot.values.codes import is_table_code, parse_table_id

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from cachetools import LRUCache
 
-from bot.db.port import Repeated
+from bot.db.errors import Repeated
 from bot.db.rows import LogRow
 from bot.people.people import update_key
 from bot.play.answer_checks import answer_time, is_race, is_sealed, resolve_answer

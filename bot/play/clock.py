@@ -11,10 +11,10 @@ from collections.abc import Awaitable, Callable
 from typing import Final, Protocol
 
 from bot.db.chores import fence_writes
-from bot.db.port import Transaction
+from bot.db.notify import PostRow, Rung
 from bot.db.posts import PersonPost
-from bot.db.reminders import Rung
-from bot.db.rows import Deadline, PostRow
+from bot.db.rows import Deadline
+from bot.db.transaction import Transaction
 from bot.play.autoplay import BACK_OFF, Autoplay, Sleep
 from bot.play.time_keeper import HEARTBEAT_MS, TimeKeeper
 from bot.run.jobs import Chores

@@ -7,7 +7,7 @@ from typing import Final
 
 from cachetools import LRUCache
 
-from bot.db.port import Store
+from bot.db.store import Store
 from bot.run.timepiece import Now
 from bot.tables.prepared import find_planned, put_aside
 from bot.tables.questions import find_open, require_open

@@ -8,8 +8,9 @@ import secrets
 from dataclasses import replace
 from typing import Any
 
-from bot.db.port import Repeated, Transaction
+from bot.db.errors import Repeated
 from bot.db.rows import Prepared
+from bot.db.transaction import Transaction
 from bot.tables.change import GivenAnswer
 from bot.tables.prepared import Waiting, choose_rule, draw_delay, list_waiting, put_aside, write_changes
 from bot.tables.snapshot import Table

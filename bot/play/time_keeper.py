@@ -12,8 +12,8 @@ from functools import partial
 from typing import Final
 
 from bot.db.chores import Claim, fence_writes
-from bot.db.port import Transaction
 from bot.db.rows import Deadline, Notice, shift_deadline
+from bot.db.transaction import Transaction
 from bot.play.autoplay import Sleep
 from bot.run.jobs import Chores
 from bot.run.timepiece import BEAT_MS

@@ -6,8 +6,9 @@ import logging
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.db.port import MOST_UPDATES, Store
 from bot.db.rows import RefusedUpdate
+from bot.db.store import Store
+from bot.db.transaction import MOST_UPDATES
 from bot.run.jobs import Chores
 from bot.run.supervisor import find_place
 from bot.run.timepiece import Now

@@ -14,9 +14,9 @@ from contextlib import contextmanager, suppress
 from hashlib import blake2b
 from typing import Final
 
-from bot.db.chores import PARTS, UNFENCED, ChoreRow, Claim, ProcessRow, fence_writes, name_chore
-from bot.db.duties import PARTED
-from bot.db.port import Store, Transaction
+from bot.db.chores import PARTED, PARTS, UNFENCED, ChoreRow, Claim, ProcessRow, fence_writes, name_chore
+from bot.db.store import Store
+from bot.db.transaction import Transaction
 from bot.run.timepiece import Now, steady_clock_ms, wall_clock_ms
 from bot.values.health import Chore
 from bot.values.requests import NotSaved

@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.db.port import Store, UnitOfWork
-from bot.db.rows import Bank, PostRow, Tenure
+from bot.db.notify import PostRow
+from bot.db.rows import Bank, Tenure
+from bot.db.store import Store
+from bot.db.transaction import UnitOfWork
 from bot.tables.attendance import look_up_people
 from bot.tables.change import amend_table, amend_unit
 from bot.tables.deadlines import Times

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.db.port import Store
+from bot.db.store import Store
 from bot.tables.people import accounts_of, chat_of, look_up_accounts
 from bot.tables.snapshot import Table
 from bot.tables.weeks import find_weeks

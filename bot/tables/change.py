@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from bot.db.port import Transaction, UnitOfWork
-from bot.db.reminders import Rung
-from bot.db.rows import Bank, Deadline, Head, LogRow, PostRow, Prepared, PreparedRule, TableRecord, Tenure
+from bot.db.notify import PostRow, Rung
+from bot.db.rows import Bank, Deadline, Head, LogRow, Prepared, PreparedRule, TableRecord, Tenure
+from bot.db.transaction import Transaction, UnitOfWork
 from bot.tables.banks import charge_bank
 from bot.tables.deadlines import Times, match_deadlines, running_deadlines
 from bot.tables.listener import PostPlanner

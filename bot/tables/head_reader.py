@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.db.port import Store
 from bot.db.rows import Head
+from bot.db.store import Store
 from bot.run.side_task import start_side_task
 from bot.tables.snapshot import Table
 from bot.values.ids import TableId

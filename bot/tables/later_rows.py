@@ -7,8 +7,8 @@ import random
 from collections.abc import Collection
 from typing import Final
 
-from bot.db.port import Store
 from bot.db.rows import Head, LaterRows
+from bot.db.store import Store
 from bot.tables.snapshot import Table, fold_row
 from bot.values.ids import TableId, TableStatus
 from games.event import Told

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, Protocol, TypeAlias
 
-from bot.db.rows import PostRow
+from bot.db.notify import PostRow
 from bot.tables.snapshot import Table
 from bot.values.ids import TableId
 from games.event import Told

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from bot.db.accounts import imply_account
-from bot.db.port import Store
+from bot.db.people import imply_account
+from bot.db.store import Store
 from bot.tables.snapshot import Table
 from bot.values.ids import AccountId, PersonId, PlaceId
 from bot.values.requests import NotSaved

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from bot.db.port import Transaction
 from bot.db.rows import Prepared, PreparedRule
+from bot.db.transaction import Transaction
 from bot.tables.snapshot import Table
 from bot.values.ids import TableId, TablePace, TableStatus
 from games.box import Box, Dice

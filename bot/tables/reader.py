@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
-from bot.db.port import Store, StoredTable
-from bot.db.rows import TableRecord
+from bot.db.rows import StoredTable, TableRecord
+from bot.db.store import Store
 from bot.tables.attendance import look_up_people
 from bot.tables.later_rows import fold_later, has_same_row
 from bot.tables.snapshot import Damaged, StoryDiffers, Table, fold_table

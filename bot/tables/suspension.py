@@ -6,8 +6,9 @@ import logging
 import traceback
 from collections.abc import Sequence
 
-from bot.db.port import Transaction, UnitOfWork
-from bot.db.rows import Head, Notice, PostRow, TableRecord
+from bot.db.notify import PostRow
+from bot.db.rows import Head, Notice, TableRecord
+from bot.db.transaction import Transaction, UnitOfWork
 from bot.tables.snapshot import Table
 from bot.values.ids import TableStatus
 

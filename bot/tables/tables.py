@@ -14,8 +14,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from bot.db.port import Behind, Store, UnitOfWork
-from bot.db.rows import Deadline, Head, LogRow, Notice, PostRow, TableRecord, Tenure
+from bot.db.errors import Behind
+from bot.db.notify import PostRow
+from bot.db.rows import Deadline, Head, LogRow, Notice, TableRecord, Tenure
+from bot.db.store import Store
+from bot.db.transaction import UnitOfWork
 from bot.run.side_task import start_side_task
 from bot.run.timepiece import Timepiece
 from bot.tables import change as units

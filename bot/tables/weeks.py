@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.db.port import Store
 from bot.db.rows import Tenure
+from bot.db.store import Store
 from bot.tables.snapshot import Table
 from bot.values.hours import Week
 from bot.values.ids import PersonId, TablePace

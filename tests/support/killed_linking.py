@@ -9,7 +9,7 @@ import signal
 import sys
 from pathlib import Path
 
-from bot.db.sql.accounts import SqlAccountWrites
+from bot.db.sql.accounts import AccountWrites
 from bot.tables.tables import TableRegistry
 from tests.support.account_stage import Scene
 
@@ -24,7 +24,7 @@ async def main(folder: Path, where: str) -> None:
         await scene.begin(bruno, anna)
         await scene.app.accounts.enter_code(bruno, await scene.app.accounts.give_code(bea))
         if where == "before":
-            SqlAccountWrites.carry_over = die
+            AccountWrites.carry_over = die
         else:
             TableRegistry._become = die
         await scene.app.accounts.confirm(bea)

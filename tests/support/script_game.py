@@ -20,10 +20,11 @@ import pytest
 
 from bot.app import App, open_app
 from bot.config import Settings
-from bot.db.port import BUSY_MS, Store
+from bot.db.errors import BUSY_MS
 from bot.db.posts import PrivateReminder
 from bot.db.processes import Role
 from bot.db.rows import TableRecord
+from bot.db.store import Store
 from bot.notify.put_off import SECOND_LOOK_S
 from bot.values.health import Chore
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus

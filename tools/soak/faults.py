@@ -19,7 +19,7 @@ from typing import Final
 
 from bot.app import App, open_app
 from bot.config import Settings
-from bot.db.port import Unusable
+from bot.db.errors import Unusable
 from bot.db.sqlite.store import SqliteStore
 from bot.tables.resumption import resume_suspended
 from bot.text.translator import Translator
@@ -114,7 +114,7 @@ async def read_only_folder(_path: Path) -> int:
     """The folder cannot be written: the office says so in one word before anything is promised."""
     code = (
         "import asyncio, concurrent.futures.thread, os, sys; from pathlib import Path\n"
-        "from bot.db.sqlite.store import SqliteStore; from bot.db.port import Unusable\n"
+        "from bot.db.sqlite.store import SqliteStore; from bot.db.errors import Unusable\n"
         "if os.getuid() == 0: os.setgroups([]); os.setgid(65534); os.setuid(65534)\n"
         "try: asyncio.run(SqliteStore.open(Path(sys.argv[1])))\n"
         "except Unusable as fault: print(fault.reason)\n"

@@ -7,7 +7,7 @@ from typing import Any
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
-from bot.db.port import Unusable
+from bot.db.errors import Unusable
 
 SCHEME = "postgresql://"
 HIDDEN = f"{SCHEME}…"

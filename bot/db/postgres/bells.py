@@ -34,7 +34,7 @@ AWAY_S: Final = 1.0
 
 
 class PostgresBells:
-    """Tells other processes which tables have changed here, and hears which have changed there."""
+    """Tells other processes which tables have changed here, and hears which have changed there. A bell may be lost."""
 
     def __init__(self, url: str, fetch: Fetch) -> None:
         self._url = url
@@ -44,7 +44,7 @@ class PostgresBells:
         self._given = asyncio.Event()
 
     def ring(self, table_ids: Iterable[TableId]) -> None:
-        """Tell the other processes, soon, that something has changed at tables."""
+        """Tell the other processes, soon, that something has changed at tables; each commit that moves heads does so itself."""
         self._tell(*table_ids)
 
     def ring_all(self) -> None:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import psycopg
 
-from bot.db.port import Unusable
+from bot.db.errors import Unusable
 from bot.db.postgres.address import show_address
 from bot.db.postgres.connection import WATCHED, Connection, connect
 from bot.db.postgres.faults import fault_key

@@ -11,7 +11,7 @@ from typing import Any, Final
 import psycopg
 
 from bot.db.chores import Lost
-from bot.db.port import Behind, Repeated, UnitOfWork
+from bot.db.errors import Behind, Repeated
 from bot.db.postgres.connection import Connection, connect
 from bot.db.postgres.faults import BEHIND, LOST, fault_key, is_of_unit, is_passing, is_repeated
 from bot.db.postgres.presence import name_connection
@@ -19,6 +19,7 @@ from bot.db.postgres.transaction import AnswerNeeded, NotedUnit, PostgresTransac
 from bot.db.postgres.turn import Turn
 from bot.db.processes import Role
 from bot.db.seal import Vault
+from bot.db.transaction import UnitOfWork
 from bot.db.waiting_units import Failed
 from bot.values.ids import TableId
 from bot.values.requests import NotSaved

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 import psycopg
 
 from bot.db.chores import fence_unit
-from bot.db.port import BUSY_MS, StoredTable, UnitOfWork, Unusable
+from bot.db.errors import BUSY_MS, Unusable
 from bot.db.postgres.address import show_address
 from bot.db.postgres.bells import PostgresBells
 from bot.db.postgres.connection import Connection
@@ -26,6 +26,7 @@ from bot.db.postgres.transaction import translate
 from bot.db.postgres.turn import name_turn
 from bot.db.postgres.writer import PATIENCE_S, Writer
 from bot.db.processes import Role, do_nothing
+from bot.db.rows import StoredTable
 from bot.db.seal import Vault
 from bot.db.seal_key import SealKey
 from bot.db.sql.reads import (
@@ -36,10 +37,11 @@ from bot.db.sql.reads import (
     READ_PREPARED,
     READ_TABLE,
     READ_TENURES,
-    SqlReads,
     make_stored_table,
 )
 from bot.db.sql.stored_rows import decode_record
+from bot.db.store import Store
+from bot.db.transaction import UnitOfWork
 from bot.run.side_task import cancel_all
 from bot.run.supervisor import Supervisor
 from bot.values.ids import TableId
@@ -51,8 +53,10 @@ PAUSE_S: Final = 0.1
 """Seconds between two attempts to read."""
 
 
-class PostgresStore(SqlReads):
+class PostgresStore(Store):
     """A database of tables, in one schema."""
+
+    clock: ServerClock
 
     def __init__(
         self,
@@ -108,7 +112,6 @@ class PostgresStore(SqlReads):
         return cls(url, held, role, session, clock, supervisor or Supervisor(), patience_s, handle_loss)
 
     async def close(self) -> None:
-        """Write what waits, and close the connections."""
         await self._writer.close()
         await cancel_all(*self._tasks)
         if self.bells is not None:
@@ -117,11 +120,9 @@ class PostgresStore(SqlReads):
         self._reading.close()
 
     def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
-        """Have a unit of work written; done after the commit. Raises what the unit raised, or NotSaved."""
         return self._writer.write(fence_unit(unit))
 
     async def load_table(self, table_id: TableId) -> StoredTable | None:
-        """Read all that is kept of a table; raises ValueError where its own row makes no sense."""
         return await self._read(lambda connection: load_stored_table(connection, table_id, self._vault))
 
     async def _keep_present(self) -> None:

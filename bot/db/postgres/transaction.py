@@ -8,12 +8,11 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from bot.db.chores import Claim
-from bot.db.port import UnitOfWork
 from bot.db.rows import Head, TableRecord
 from bot.db.seal import Vault
-from bot.db.sql.reminders import Execute, Fetch
+from bot.db.sql.access import Execute, Fetch
 from bot.db.sql.statements import CLAIM_UPDATE
-from bot.db.sql.transaction import SqlTransaction
+from bot.db.transaction import Transaction, UnitOfWork
 from bot.values.ids import TableId
 
 MOVE_HEAD: Final = "select move_head(?, ?, ?, ?, ?)"
@@ -35,8 +34,8 @@ class NotedUnit(NamedTuple):
     moved: list[TableId]
 
 
-class PostgresTransaction(SqlTransaction):
-    """The writing side of the database, inside one unit of work.
+class PostgresTransaction(Transaction):
+    """A transaction that is noted first.
 
     Whether an update was known, or a table is elsewhere, the server says at the end, and then nothing was written.
     """
@@ -49,21 +48,17 @@ class PostgresTransaction(SqlTransaction):
         self.moved: list[TableId] = []
 
     def claim_update(self, inbox_id: str, table_id: TableId, seq: int, at_ms: int) -> None:
-        """Note that an update is acted on."""
         self.claims.append(inbox_id)
         self._execute(CLAIM_UPDATE, (inbox_id, table_id, seq, at_ms))
 
     def move_head(self, table_id: TableId, known: Head, head: Head) -> None:
-        """Move a table on from where it is known to be."""
         self.moved.append(table_id)
         self._execute(MOVE_HEAD, (table_id, *known, *head))
 
     def require_chore(self, claim: Claim) -> None:
-        """Have nothing of this unit written where a chore is held by another claim."""
         self._execute(REQUIRE_CHORE, tuple(claim))
 
     def insert_table(self, record: TableRecord) -> None:
-        """Write a new table's own row and its head."""
         self.moved.append(record.id)
         super().insert_table(record)
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
-from bot.db.port import UnitOfWork
 from bot.db.postgres.bells import PostgresBells
 from bot.db.postgres.session import Session
+from bot.db.transaction import UnitOfWork
 from bot.db.waiting_units import WaitingUnit, WaitingUnits, make_refused, refuse_units, settle_units
 from bot.run.supervisor import Supervisor
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from itertools import starmap
-from typing import Any, Final
+from typing import Final
 
-from bot.db.accounts import Account, AccountNotice, LinkCode, imply_account
-from bot.db.seal import Vault
-from bot.db.sql.reminders import Execute, Fetch
+from bot.db.people import Account, AccountNotice, LinkCode, imply_account
+from bot.db.sql.access import Reads, Writes
 from bot.db.sql.statements import insert, insert_new, upsert
 from bot.values.ids import AccountId, Language, PersonId, PlaceId
 from bot.values.requests import Person
@@ -89,14 +87,8 @@ MARK_UNREACHABLE: Final = (
 MARK_REACHABLE: Final = f"insert into reached (account, at) select ?, ? where {OF_SOMEBODY} on conflict do nothing"
 
 
-class SqlAccountWrites:
-    """The writing side."""
-
+class AccountWrites(Writes):
     __slots__ = ()
-    _vault: Vault
-    _execute: Execute
-    _fetch: Fetch
-    _many: Callable[[str, Iterable[Sequence[Any]]], object]
 
     def add_account_notices(self, notices: Iterable[AccountNotice]) -> None:
         """Note what accounts are to be told."""
@@ -212,13 +204,7 @@ class SqlAccountWrites:
         self._execute(MARK_REACHABLE, (account_id, at_ms, account_id, account_id))
 
 
-class SqlAccountReads(ABC):
-    """The reading side."""
-
-    @abstractmethod
-    async def _fetch_all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
-        """Run one statement and return its rows; raises NotSaved."""
-
+class AccountReads(Reads):
     async def list_account_notices(self) -> list[AccountNotice]:
         """List what accounts are still to be told, the oldest first."""
         return list(starmap(AccountNotice, await self._fetch_all(READ_NOTICES)))

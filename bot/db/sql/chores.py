@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final
 
 from bot.db.chores import PARTS, ChoreRow, ChoreShare, Claim, Lost, ProcessRow
-from bot.db.sql.reminders import Execute, Fetch
+from bot.db.sql.access import Reads, Writes
 from bot.db.sql.statements import insert, insert_new, upsert
 from bot.values.health import Chore
 
@@ -29,13 +28,8 @@ READ_SHARES: Final = (
 )
 
 
-class SqlChoreWrites:
-    """The writing side."""
-
+class ChoreWrites(Writes):
     __slots__ = ()
-    _execute: Execute
-    _many: Callable[[str, Iterable[Sequence[Any]]], object]
-    _fetch: Fetch
 
     def write_process(self, process: ProcessRow) -> None:
         """Note that a process is there."""
@@ -82,13 +76,7 @@ def read_shares(fetch: Callable[[str, Sequence[Any]], Sequence[Sequence[Any]]], 
     return shares
 
 
-class SqlChoreReads(ABC):
-    """The reading side."""
-
-    @abstractmethod
-    async def _fetch_all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
-        """Run one statement and return its rows; raises NotSaved."""
-
+class ChoreReads(Reads):
     async def find_chores(self) -> dict[str, ChoreRow]:
         """Find the chores that were ever claimed, by name."""
         rows = await self._fetch_all("select name, holder, fence from chores order by name")

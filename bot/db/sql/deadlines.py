@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Collection
-from typing import Any
 
 from bot.db.rows import Deadline
+from bot.db.sql.access import Reads
 from bot.db.sql.statements import DEADLINE_COLUMNS
 from bot.values.ids import TableId
 
 
-class SqlDeadlineReads(ABC):
-    """The reading side."""
-
-    @abstractmethod
-    async def _fetch_all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
-        """Run one statement and return its rows; raises NotSaved."""
-
+class DeadlineReads(Reads):
     async def next_due_ms(self, after_ms: int | None = None) -> int | None:
         """Return when the clock has to look next, at all or after a time."""
         where, values = ("", ()) if after_ms is None else ("where due > ?", (after_ms,))

@@ -1,25 +1,149 @@
-"""The doors by which people come, in statements that every database of ours takes."""
+"""The doors by which people come: links and sessions of browsers, invitations to tables, windows inside chats."""
 
 from __future__ import annotations
 
-from abc import ABC
+from collections.abc import Collection
+from typing import Any, Final
 
-from bot.db.sql.frames import SqlFrameReads, SqlFrameWrites
-from bot.db.sql.invitations import SqlInvitationReads, SqlInvitationWrites
-from bot.db.sql.sessions import SqlSessionReads, SqlSessionWrites
+from bot.db.people import FrameRow, Invitation, PersonalLink, Session
+from bot.db.sql.access import Reads, Writes
+from bot.db.sql.statements import insert, insert_new, upsert
+from bot.values.ids import AccountId, PersonId, TableId
+
+UNUSED_MS: Final = 83 * 24 * 3_600_000
+"""For how much longer than other things a session is kept that is not used."""
+LINK_COLUMNS: Final = ("hash", "account", "table_id", "until")
+SESSION_COLUMNS: Final = ("id", "account", "key", "label", "opened_at", "seen_at")
+WRITE_LINK: Final = upsert("personal_links", LINK_COLUMNS, ["account"])
+SPEND_LINK: Final = f"delete from personal_links where hash = ? and until > ? returning {', '.join(LINK_COLUMNS)}"  # noqa: S608
+OPEN_SESSION: Final = insert("sessions", SESSION_COLUMNS)
+END_OLDEST_SESSIONS: Final = (
+    "delete from sessions where account = ? and id not in "
+    "(select id from sessions where account = ? order by seen_at desc, id limit ?)"
+)
+READ_SESSION: Final = f"select {', '.join(SESSION_COLUMNS)} from sessions"  # noqa: S608  our own names
+INVITATION_COLUMNS: Final = ("hash", "table_id", "person", "until", "uses")
+ADD_INVITATION: Final = insert("invitations", INVITATION_COLUMNS)
+END_OLDEST_INVITATIONS: Final = (
+    "delete from invitations where table_id = ? and person = ? and hash not in "
+    "(select hash from invitations where table_id = ? and person = ? order by until desc, hash limit ?)"
+)
+SPEND_INVITATION: Final = (
+    "update invitations set uses = uses - 1 where hash = ? and until > ? and uses > 0 "  # noqa: S608  our own names
+    f"returning {', '.join(INVITATION_COLUMNS)}"
+)
+GIVE_BACK_USE: Final = "update invitations set uses = uses + 1 where hash = ?"
+FRAME_COLUMNS: Final = ("launch", "id", "account", "key", "chat", "opened_at")
+OPEN_FRAME: Final = insert_new("frames", FRAME_COLUMNS)
+READ_FRAME: Final = f"select {', '.join(FRAME_COLUMNS)} from frames"  # noqa: S608  our own names
 
 
-class SqlDoorWrites(SqlSessionWrites, SqlInvitationWrites, SqlFrameWrites):
-    """The writing side."""
-
+class DoorWrites(Writes):
     __slots__ = ()
 
+    def write_link(self, link: PersonalLink) -> None:
+        """Write an account's link; the one it had before leads nowhere any more."""
+        self._execute(WRITE_LINK, link)
+
+    def spend_link(self, link_hash: str, now_ms: int) -> PersonalLink | None:
+        """Spend a link; of all who try, one gets it, and nobody who comes too late."""
+        rows = self._fetch(SPEND_LINK, (link_hash, now_ms))
+        return PersonalLink(*rows[0]) if rows else None
+
+    def delete_links(self, account_ids: Collection[AccountId]) -> None:
+        """Delete the links of accounts."""
+        self._many("delete from personal_links where account = ?", [(each,) for each in account_ids])
+
+    def open_session(self, session: Session, most: int) -> None:
+        """Write a session; of more than `most` those that were unused for longest end."""
+        self._execute(OPEN_SESSION, session)
+        self._execute(END_OLDEST_SESSIONS, (session.account_id, session.account_id, most))
+
+    def renew_session(self, key: str, fresh: str) -> None:
+        """Have a session known by a fresh key."""
+        self._execute("update sessions set key = ? where key = ?", (fresh, key))
+
+    def note_session(self, key: str, seen_ms: int) -> None:
+        """Note when a session was last used."""
+        self._execute("update sessions set seen_at = ? where key = ?", (seen_ms, key))
+
+    def end_session(self, session_id: str) -> None:
+        """End a session."""
+        self._execute("delete from sessions where id = ?", (session_id,))
+
+    def end_sessions(self, account_ids: Collection[AccountId]) -> None:
+        """End all sessions of accounts."""
+        self._many("delete from sessions where account = ?", [(each,) for each in account_ids])
+
+    def add_invitation(self, invitation: Invitation, most: int) -> None:
+        """Add an invitation; of more than `most` of one person to one table, those that end first are void."""
+        self._execute(ADD_INVITATION, invitation)
+        whose = (invitation.table_id, invitation.person_id)
+        self._execute(END_OLDEST_INVITATIONS, (*whose, *whose, most))
+
+    def spend_invitation(self, invitation_hash: str, now_ms: int) -> Invitation | None:
+        """Take one use from an invitation, and return what is left of it; None where there was none left."""
+        rows = self._fetch(SPEND_INVITATION, (invitation_hash, now_ms))
+        return Invitation(*rows[0]) if rows else None
+
+    def give_back_use(self, invitation_hash: str) -> None:
+        """Give back a use of which nothing came."""
+        self._execute(GIVE_BACK_USE, (invitation_hash,))
+
+    def delete_invitations(self, table_id: TableId, person_id: PersonId) -> None:
+        """Delete somebody's invitations to a table."""
+        self._execute("delete from invitations where table_id = ? and person = ?", (table_id, person_id))
+
+    def open_frame(self, frame: FrameRow) -> None:
+        """Write a window. Of a launch that has opened one before nothing changes."""
+        self._execute(OPEN_FRAME, frame)
+
+    def end_frames(self, account_id: AccountId, before_ms: int) -> None:
+        """Delete an account's windows that were opened before a time."""
+        self._execute("delete from frames where account = ? and opened_at < ?", (account_id, before_ms))
+
     def _forget_doors(self, before_ms: int) -> None:
-        """Delete what leads nowhere any more."""
-        self._forget_sessions(before_ms)
-        self._forget_invitations(before_ms)
-        self._forget_frames(before_ms)
+        """Delete what leads nowhere any more; sessions only when they were unused for much longer."""
+        for name in ("personal_links", "link_codes"):
+            self._execute(f"delete from {name} where until < ?", (before_ms,))  # noqa: S608  our own names
+        self._execute("delete from sessions where seen_at < ?", (before_ms - UNUSED_MS,))
+        self._execute("delete from invitations where until < ?", (before_ms,))
+        self._execute("delete from frames where opened_at < ?", (before_ms,))
 
 
-class SqlDoorReads(SqlSessionReads, SqlInvitationReads, SqlFrameReads, ABC):
-    """The reading side."""
+class DoorReads(Reads):
+    async def find_link(self, link_hash: str) -> PersonalLink | None:
+        """Find a link that was not spent, whether or not it is over."""
+        sql = f"select {', '.join(LINK_COLUMNS)} from personal_links where hash = ?"  # noqa: S608  our own names
+        rows = await self._fetch_all(sql, link_hash)
+        return PersonalLink(*rows[0]) if rows else None
+
+    async def find_session(self, key: str) -> Session | None:
+        """Find the session of a key."""
+        rows = await self._fetch_all(f"{READ_SESSION} where key = ?", key)
+        return Session(*rows[0]) if rows else None
+
+    async def sessions_of(self, account_ids: Collection[AccountId]) -> list[Session]:
+        """List the sessions of accounts, the last used first."""
+        marks = ", ".join("?" * len(account_ids))
+        sql = f"{READ_SESSION} where account in ({marks}) order by seen_at desc, id"
+        return [Session(*row) for row in await self._fetch_all(sql, *account_ids)] if account_ids else []
+
+    async def find_invitation(self, invitation_hash: str) -> Invitation | None:
+        """Find an invitation, whether or not it is over."""
+        sql = f"select {', '.join(INVITATION_COLUMNS)} from invitations where hash = ?"  # noqa: S608  our own names
+        rows = await self._fetch_all(sql, invitation_hash)
+        return Invitation(*rows[0]) if rows else None
+
+    async def find_frame(self, key: str) -> FrameRow | None:
+        """Find the window that is known by a key."""
+        return as_frame(await self._fetch_all(f"{READ_FRAME} where key = ?", key))
+
+    async def find_frame_of_launch(self, launch: str) -> FrameRow | None:
+        """Find the window that a launch has opened."""
+        return as_frame(await self._fetch_all(f"{READ_FRAME} where launch = ?", launch))
+
+
+def as_frame(rows: list[tuple[Any, ...]]) -> FrameRow | None:
+    """Return the row of a window that was found, if one was."""
+    return FrameRow(*rows[0]) if rows else None

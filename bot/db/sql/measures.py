@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from bot.db.measures import Counts
+from bot.db.measures import Backlog, Counts
+from bot.db.sql.access import Reads
 
 OLDEST_UNTOLD: Final = """
 select min(log.at) from posts join log on log.table_id = posts.table_id and log.seq = posts.from_seq
 where posts.status <> 'sent'
 """
 """Posts bear no time of their own: the move that one begins with does."""
+READ_BACKLOG: Final = """
+select (select count(*) from posts where status <> 'sent'),
+(select count(*) from updates where body <> ''), (select min(at) from updates where body <> ''),
+(select count(*) from deadlines where due < ?), (select min(due) from deadlines where due < ?)
+"""
 
 
-class SqlMeasures:
-    """Counts rows."""
-
-    _fetch_all: Any
-
+class Measures(Reads):
     async def count(self) -> Counts:
         """Count what is kept and what waits."""
         fetch = self._fetch_all
@@ -40,3 +43,9 @@ class SqlMeasures:
             unreachable,
             oldest,
         )
+
+
+def read_backlog(fetch: Callable[[str, Sequence[Any]], Sequence[Sequence[Any]]], now_ms: int) -> Backlog:
+    """Count what waits at a time."""
+    ((posts, updates, oldest, overdue, due),) = fetch(READ_BACKLOG, (now_ms, now_ms))
+    return Backlog(posts, updates, overdue, min((at for at in (oldest, due) if at is not None), default=None))

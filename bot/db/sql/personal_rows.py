@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
-from bot.db.accounts import Account
-from bot.db.personal_rows import GONE, PersonalRows
-from bot.db.rows import Prepared
-from bot.db.seal import Vault
-from bot.db.sql.statements import WRITE_BAN, WRITE_FORGOTTEN, WRITE_PREPARED, WRITE_WEEK
-from bot.db.sql.stored_rows import encode_holidays, encode_prepared, encode_week
-from bot.values.hours import Week
+from bot.db.people import GONE, PersonalRows
+from bot.db.sql.access import Writes
+from bot.db.sql.accounts import AccountReads
+from bot.db.sql.statements import WRITE_BAN, WRITE_FORGOTTEN
 from bot.values.ids import PersonId, TableId
 from bot.values.requests import Person
 
@@ -110,13 +107,7 @@ def make_pattern(text: str) -> str:
     return "%" + text.replace("!", "!!").replace("%", "!%").replace("_", "!_") + "%"
 
 
-class SqlPersonalReads:
-    """What is read of one person."""
-
-    _vault: Vault
-    _fetch_all: Any
-    find_accounts: Callable[[Collection[PersonId]], Awaitable[dict[PersonId, tuple[Account, ...]]]]
-
+class PersonalReads(AccountReads):
     async def personal_rows(self, person_id: PersonId) -> PersonalRows:
         """Return all rows about a person, opened."""
         accounts = [each.id for each in (await self.find_accounts([person_id]))[person_id]]
@@ -174,14 +165,8 @@ class SqlPersonalReads:
         return [TableId(row[0]) for row in rows]
 
 
-class SqlPersonalWrites:
-    """What is written of one person who goes."""
-
+class PersonalWrites(Writes):
     __slots__ = ()
-    _vault: Vault
-    _execute: Callable[[str, Sequence[Any]], object]
-    _many: Callable[[str, Iterable[Sequence[Any]]], object]
-    _fetch: Callable[[str, Sequence[Any]], list[tuple[Any, ...]]]
 
     def rename_person(self, table_id: TableId, person_id: PersonId, alias: str, names: Mapping[str, str]) -> None:
         """Put an alias for a person in a table's record, other names for those they went by, and forget its notices."""
@@ -196,19 +181,6 @@ class SqlPersonalWrites:
             quoted = f"update tables set {column} = replace({column}, ?, ?) where id = ?"  # noqa: S608  our own names
             self._execute(quoted, (json.dumps(person_id), json.dumps(alias), table_id))
         self._execute("delete from notices where table_id = ?", (table_id,))
-
-    def write_prepared(self, table_id: TableId, prepared: Prepared) -> None:
-        """Write what a seat has prepared for a topic; with no rules it is deleted."""
-        if prepared.rules:
-            self._execute(WRITE_PREPARED, (table_id, *encode_prepared(prepared, table_id, self._vault)))
-        else:
-            gone = "delete from prepared where table_id = ? and seat = ? and topic = ?"
-            self._execute(gone, (table_id, prepared.seat, prepared.topic))
-
-    def write_week(self, person_id: str, week: Week | None, *, booked: bool = False) -> None:
-        """Note when somebody is awake; None forgets it."""
-        self._execute(WRITE_WEEK, (*encode_week(week), person_id))
-        self._many("update people set holidays = ? where id = ?", encode_holidays(week, person_id) if booked else ())
 
     def _forget_attendance(self, before_ms: int) -> None:
         """Forget who was at places where no table is open, and has not been there since."""

@@ -1,36 +1,14 @@
-"""All that is read of a database, in words that every database of ours takes."""
+"""The statements that read tables, and how a table is put together from its rows."""
 
 from __future__ import annotations
 
-import json
-from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from typing import Any, Final
 
-from bot.db.port import StoredTable
-from bot.db.rows import (
-    Bank,
-    BlockedPlace,
-    Deadline,
-    Head,
-    LaterRows,
-    Notice,
-    PostRow,
-    SeatMessageRow,
-    TableRecord,
-    Tenure,
-)
+from bot.db.rows import Bank, Deadline, Head, StoredTable, TableRecord, Tenure
 from bot.db.seal import Vault
-from bot.db.sql.accounts import SqlAccountReads
-from bot.db.sql.chores import SqlChoreReads
-from bot.db.sql.deadlines import SqlDeadlineReads
-from bot.db.sql.doors import SqlDoorReads
-from bot.db.sql.measures import SqlMeasures
-from bot.db.sql.personal_rows import SqlPersonalReads
-from bot.db.sql.reminders import SqlReminderReads
 from bot.db.sql.statements import (
     BANK_COLUMNS,
-    BOUND,
     COLUMNS,
     DEADLINE_COLUMNS,
     LOG_COLUMNS,
@@ -38,23 +16,11 @@ from bot.db.sql.statements import (
     PREPARED_COLUMNS,
     SEAT_MESSAGE_COLUMNS,
     TENURE_COLUMNS,
-    WEEK_COLUMNS,
 )
 from bot.db.sql.stored_rows import (
     decode_entry,
-    decode_posts,
     decode_prepared,
-    decode_seat_message,
-    decode_updates,
-    decode_week,
 )
-from bot.db.sql.week_changes import SqlWeekChangeReads
-from bot.db.sql.wishes import SqlWishReads
-from bot.values.health import SetAside
-from bot.values.hours import Week
-from bot.values.ids import AccountId, PersonId, PlaceId, TableId, TableStatus
-from bot.values.notifications import Bell
-from bot.values.requests import Update
 
 READ_TABLE: Final = f"select {', '.join(COLUMNS)} from tables where id = ?"  # noqa: S608  our own names
 READ_HEAD: Final = "select seq, version from heads where table_id = ?"
@@ -71,274 +37,6 @@ READ_UNSENT: Final = "select kind, place from posts where status <> 'sent'"
 COUNT_SET_ASIDE: Final = (
     "select surface, fault, place, count(*) from set_aside group by surface, fault, place order by 1, 2, 3"
 )
-
-
-class SqlReads(
-    SqlAccountReads,
-    SqlChoreReads,
-    SqlDeadlineReads,
-    SqlPersonalReads,
-    SqlReminderReads,
-    SqlDoorReads,
-    SqlWeekChangeReads,
-    SqlWishReads,
-    SqlMeasures,
-    ABC,
-):
-    """The reading side of a database; whoever opens it says with what its secrets are opened."""
-
-    _vault: Vault
-
-    def sign(self, text: str) -> str:
-        """Return a keyed digest of a text; `arbitro rekey` changes it."""
-        return self._vault.sign(text)
-
-    @abstractmethod
-    async def _fetch_all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
-        """Run one statement and return its rows; raises NotSaved."""
-
-    @abstractmethod
-    async def _fetch_together(self, *statements: tuple[str, tuple[Any, ...]]) -> list[list[tuple[Any, ...]]]:
-        """Run statements on what stood at one moment, and return their rows; raises NotSaved."""
-
-    async def load_later(self, table_id: TableId, seq: int) -> LaterRows:
-        """Read what was written of a table that there is after entry `seq`, as of one moment."""
-        named = (table_id,)
-        heads, rows, deadlines, banks, prepared = await self._fetch_together(
-            (READ_HEAD, named),
-            (READ_LATER, (table_id, seq)),
-            (READ_DEADLINES, named),
-            (READ_BANKS, named),
-            (READ_PREPARED, named),
-        )
-        entries = [decode_entry(row, table_id, self._vault) for row in rows]
-        waits, left = [Deadline(*row) for row in deadlines], [Bank(*row) for row in banks]
-        return LaterRows(Head(*heads[0]), entries, waits, left, decode_prepared(prepared, table_id, self._vault))
-
-    async def find_heads(self, table_ids: Collection[TableId]) -> dict[TableId, Head]:
-        """Find how far tables are; those that there are not are left out."""
-        marks = ", ".join("?" * len(table_ids))
-        sql = f"select table_id, seq, version from heads where table_id in ({marks})"  # noqa: S608
-        return {TableId(name): Head(seq, version) for name, seq, version in await self._fetch_all(sql, *table_ids)}
-
-    async def table_ids(self, *statuses: TableStatus) -> list[TableId]:
-        """List the tables of these statuses, or all, in the order they were opened."""
-        marks = ", ".join("?" * len(statuses))
-        where = f"where status in ({marks})" if statuses else ""
-        rows = await self._fetch_all(f"select id from tables {where} order by opened_at, id", *statuses)  # noqa: S608
-        return [TableId(row[0]) for row in rows]
-
-    async def tables_awaiting_office(self) -> list[TableId]:
-        """List the live tables where the office itself has something to do."""
-        rows = await self._fetch_all(
-            "select id from tables where status = 'live' and (stirring = 1 or id in (select table_id from prepared)) order by id"
-        )
-        return [TableId(row[0]) for row in rows]
-
-    async def idle_tables(self, live_ms: int, else_ms: int) -> list[TableId]:
-        """List the tables begun at which nobody moved by hand since `live_ms`, played in company, or `else_ms`, and is not asked."""
-        rows = await self._fetch_all(
-            "select id from (select id, opened_at, pace, coalesce((select at from log where table_id = tables.id "
-            "and via = 'hand' order by seq desc limit 1), started_at) as moved from tables where status in "
-            "('live', 'paused') and proposals not like '%\"abandoned\"%') as begun "
-            "where moved < (case when pace in ('live', 'evening') then ? else ? end) order by opened_at, id",
-            live_ms,
-            else_ms,
-        )
-        return [TableId(row[0]) for row in rows]
-
-    async def times_opened(self, person_id: PersonId, since_ms: int) -> list[int]:
-        """List when somebody opened tables since a time, the latest first; whoever sat there first has opened it."""
-        rows = await self._fetch_all(
-            "select b.opened_at from tenures t join tables b on b.id = t.table_id where t.person = ? and b.opened_at > ? "
-            "and not exists (select 1 from tenures u where u.table_id = t.table_id and u.id < t.id) order by 1 desc",
-            person_id,
-            since_ms,
-        )
-        return [at for (at,) in rows]
-
-    async def tables_of(self, person_id: PersonId, most: int = 60) -> list[TableId]:
-        """List the tables where somebody holds a seat, newest first."""
-        rows = await self._fetch_all(
-            "select distinct t.table_id, b.opened_at from tenures t join tables b on b.id = t.table_id "
-            "where t.person = ? and not exists "
-            "(select 1 from tenures u where u.table_id = t.table_id and u.seat = t.seat and u.id > t.id) "
-            "order by b.opened_at desc, t.table_id limit ?",
-            person_id,
-            most,
-        )
-        return [TableId(row[0]) for row in rows]
-
-    async def tables_kept_for(self, person_id: PersonId) -> list[TableId]:
-        """List the tables where a robot keeps a seat for a person."""
-        rows = await self._fetch_all(
-            "select distinct t.table_id from tenures t where t.reserve = ? and not exists "
-            "(select 1 from tenures u where u.table_id = t.table_id and u.seat = t.seat and u.id > t.id) order by t.table_id",
-            person_id,
-        )
-        return [TableId(row[0]) for row in rows]
-
-    async def find_weeks(self, person_ids: Collection[PersonId]) -> dict[PersonId, Week]:
-        """Return the weeks of those of some people who have said when they are awake."""
-        marks = ", ".join("?" * len(person_ids))
-        sql = f"select id, {', '.join(WEEK_COLUMNS)} from people where zone <> '' and id in ({marks})"  # noqa: S608
-        rows = await self._fetch_all(sql, *person_ids) if person_ids else []
-        return {PersonId(row[0]): decode_week(*row[1:]) for row in rows}
-
-    async def list_primers_read(self, person_id: PersonId) -> frozenset[str]:
-        """List the games whose primer somebody has read, and what else they were told once."""
-        return frozenset(row[0] for row in await self._fetch_all("select game from primed where person = ?", person_id))
-
-    async def has_read_primer(self, person_id: PersonId, game: str) -> bool:
-        """Tell whether somebody has read a game's primer."""
-        return bool(await self._fetch_all("select 1 from primed where person = ? and game = ?", person_id, game))
-
-    async def ladder_tables(self, person_id: PersonId, game: str) -> list[tuple[TableId, str, bool, TableStatus]]:
-        """List the tables of somebody's practice ladder, newest first.
-
-        Each with its step, whether it was passed, and its status.
-        """
-        rows = await self._fetch_all(
-            "select c.table_id, c.rung, c.passed_at is not null, t.status from climbs c "
-            "join tables t on t.id = c.table_id where c.person = ? and c.game = ? order by t.opened_at desc, t.id",
-            person_id,
-            game,
-        )
-        return [(TableId(table), rung, bool(passed), TableStatus(status)) for table, rung, passed, status in rows]
-
-    async def entry_of_update(self, inbox_id: str) -> int | None:
-        """Return the entry that a platform's update caused, or None if it was not acted on."""
-        rows = await self._fetch_all("select seq from inbox where id = ?", inbox_id)
-        return rows[0][0] if rows else None
-
-    async def table_of_update(self, inbox_id: str) -> TableId | None:
-        """Return the table that a platform's update opened or changed, or None if it was not acted on."""
-        rows = await self._fetch_all("select table_id from inbox where id = ?", inbox_id)
-        return TableId(rows[0][0]) if rows else None
-
-    async def unsent_posts(self, table_id: TableId) -> list[PostRow]:
-        """List what is still to be sent of a table, in the order it was planned."""
-        rows = await self._fetch_all(f"{READ_POST} where table_id = ? and status <> 'sent' order by n", table_id)
-        return decode_posts(rows)
-
-    async def find_post(self, post_id: str) -> PostRow | None:
-        """Find a post by its id."""
-        found = decode_posts(await self._fetch_all(f"{READ_POST} where id = ?", post_id))
-        return found[0] if found else None
-
-    async def posts_of_message(self, place_id: PlaceId, message_id: str) -> list[PostRow]:
-        """List the posts that are told at a place in one message, in the order they were planned."""
-        rows = await self._fetch_all(
-            f"{READ_POST} where place = ? and message_id = ? and batch <> '' and not ({BOUND}) order by n",
-            place_id,
-            message_id,
-        )
-        return decode_posts(rows)
-
-    async def find_notice(self, table_id: TableId, version: int) -> Notice | None:
-        """Find what a table announced with one version of its row."""
-        rows = await self._fetch_all("select notice from notices where table_id = ? and version = ?", table_id, version)
-        return Notice.model_validate_json(rows[0][0]) if rows else None
-
-    async def tables_with_unsent_posts(self, among: Collection[TableId] | None = None) -> list[TableId]:
-        """List the tables, of all or `among` some, of which something is still to be sent."""
-        where = "" if among is None else f" and table_id in ({', '.join('?' * len(among)) or 'null'})"
-        sql = f"select distinct table_id from posts where status <> 'sent'{where} order by table_id"  # noqa: S608
-        return [TableId(row[0]) for row in await self._fetch_all(sql, *among or ())]
-
-    async def question_messages(
-        self, account_ids: Collection[AccountId], table_id: TableId, question_id: str
-    ) -> list[tuple[AccountId, str]]:
-        """List the messages in which a person was asked a question, each with the account of theirs that has it."""
-        asked = "select message_id from prompts where place = ? and table_id = ? and question = ? order by message_id"
-        found = [(each, await self._fetch_all(asked, each, table_id, question_id)) for each in account_ids]
-        return [(account, row[0]) for account, rows in found for row in rows]
-
-    async def find_seat_message(self, person_id: str, table_id: TableId, seat: int) -> SeatMessageRow | None:
-        """Find the private message of a seat."""
-        found = await self._fetch_all(
-            f"{READ_SEAT_MESSAGE} where person = ? and table_id = ? and seat = ?", person_id, table_id, seat
-        )
-        return decode_seat_message(found[0], self._vault) if found else None
-
-    async def next_seat_message_ms(self) -> int | None:
-        """Return when a seat's message has to be looked at next."""
-        rows = await self._fetch_all("select min(due_at) from seat_messages where due_at is not null")
-        due: int | None = rows[0][0]
-        return due
-
-    async def due_seat_messages(self, now_ms: int, most: int = 200) -> list[SeatMessageRow]:
-        """List the seats' messages to look at, in the order they fell due."""
-        due = f"{READ_SEAT_MESSAGE} where due_at <= ? order by due_at, person, table_id, seat limit ?"
-        return [decode_seat_message(row, self._vault) for row in await self._fetch_all(due, now_ms, most)]
-
-    async def find_bells(self, person_id: str) -> dict[str, Bell]:
-        """Return when somebody's telephone rings, by table; under the empty name, everywhere."""
-        rows = await self._fetch_all("select table_id, bell from bells where person = ?", person_id)
-        return {row[0]: Bell(row[1]) for row in rows}
-
-    async def tables_at(self, place_id: PlaceId) -> list[TableId]:
-        """List the tables shown at a place: those that can be played first, then newest first."""
-        rows = await self._fetch_all(
-            "select p.table_id from places p join tables t on t.id = p.table_id where p.place = ? "
-            "order by t.status in ('over', 'closed'), t.opened_at desc, t.id",
-            place_id,
-        )
-        return [TableId(row[0]) for row in rows]
-
-    async def blocked_places(self) -> list[BlockedPlace]:
-        """List the places that did not let us speak of a table when we last tried."""
-        rows = await self._fetch_all(
-            "select place, table_id, missing, tries from blocked_places order by place, table_id"
-        )
-        return [
-            BlockedPlace(PlaceId(at), TableId(name), json.loads(missing), tries) for at, name, missing, tries in rows
-        ]
-
-    async def load_draft(self, person_id: PersonId, table_id: TableId, question_id: str) -> dict[str, tuple[str, ...]]:
-        """Read a draft, by the names of its controls; empty where there is none."""
-        rows = await self._fetch_all(
-            "select fields from drafts where person = ? and table_id = ? and question = ?",
-            person_id,
-            table_id,
-            question_id,
-        )
-        if not rows:
-            return {}
-        fields = self._vault.open(rows[0][0], table_id, "drafts", "fields", person_id, question_id)
-        return {name: tuple(sent) for name, sent in json.loads(fields).items()}
-
-    async def waiting_updates(self, chat_name: str) -> list[Update]:
-        """List the updates of a platform that nobody has acted on yet, in order."""
-        rows = await self._fetch_all(
-            "select id, lane, body, at from updates where surface = ? and body <> '' order by id", chat_name
-        )
-        return decode_updates(rows, chat_name, self._vault)
-
-    async def is_update_waiting(self, chat_name: str, number: int) -> bool:
-        """Tell whether nobody has acted on an update yet."""
-        found = "select 1 from updates where surface = ? and id = ? and body <> ''"
-        return bool(await self._fetch_all(found, chat_name, number))
-
-    async def updates_set_aside(self) -> list[SetAside]:
-        """Count the updates that could not be handled, by chat and reason."""
-        return [SetAside(*row) for row in await self._fetch_all(COUNT_SET_ASIDE)]
-
-    async def places_under(self, prefix: str) -> list[PlaceId]:
-        """List the places with tables whose ids begin with `prefix`."""
-        rows = await self._fetch_all(
-            "select distinct place from places where substr(place, 1, ?) = ? order by place", len(prefix), prefix
-        )
-        return [PlaceId(row[0]) for row in rows]
-
-    async def last_alive_ms(self) -> int | None:
-        """Return when the office was last at work."""
-        return await self.read_number("alive")
-
-    async def read_number(self, name: str) -> int | None:
-        """Read a number of the office's own, by its name."""
-        rows = await self._fetch_all("select value from house where name = ?", name)
-        return rows[0][0] if rows else None
 
 
 def make_stored_table(

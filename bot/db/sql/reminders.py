@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Final
 
-from bot.db.reminders import Digest, Rung
-from bot.db.sql.statements import insert, upsert
+from bot.db.notify import Digest, Rung
+from bot.db.sql.access import Reads, Writes
+from bot.db.sql.statements import WRITE_BELL, insert, upsert
 from bot.values.ids import PersonId, TableId
-
-Execute: TypeAlias = Callable[[str, Sequence[Any]], object]
-Fetch: TypeAlias = Callable[[str, Sequence[Any]], list[tuple[Any, ...]]]
+from bot.values.notifications import Bell
 
 MARK_RUNG: Final = (
     f"{insert('rung', ['person', 'table_id', 'question', 'stage', 'at'])} on conflict (person, table_id, question, stage) "
@@ -29,12 +26,15 @@ MOVE_DIGEST: Final = "update digests set due = ? where person = ? and due = ? re
 WRITE_DIGEST: Final = upsert("digests", ["person", "minute", "due"], ["person"])
 
 
-class SqlReminderWrites:
-    """The writing side."""
-
+class ReminderWrites(Writes):
     __slots__ = ()
-    _execute: Execute
-    _fetch: Fetch
+
+    def write_bell(self, person_id: str, table_id: str, bell: Bell | None) -> None:
+        """Write when somebody's telephone rings at a table, or with no table everywhere; None deletes it."""
+        if bell is None:
+            self._execute("delete from bells where person = ? and table_id = ?", (person_id, table_id))
+        else:
+            self._execute(WRITE_BELL, (person_id, table_id, bell.value))
 
     def mark_rung(self, rung: Rung, since_ms: int = 0) -> bool:
         """Note that a telephone rings; returns whether it did not for this since then."""
@@ -62,12 +62,11 @@ class SqlReminderWrites:
         self._execute("delete from digests where person = ?", (person_id,))
 
 
-class SqlReminderReads(ABC):
-    """The reading side."""
-
-    @abstractmethod
-    async def _fetch_all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
-        """Run one statement and return its rows; raises NotSaved."""
+class ReminderReads(Reads):
+    async def find_bells(self, person_id: str) -> dict[str, Bell]:
+        """Return when somebody's telephone rings, by table; under the empty name, everywhere."""
+        rows = await self._fetch_all("select table_id, bell from bells where person = ?", person_id)
+        return {row[0]: Bell(row[1]) for row in rows}
 
     async def find_peace(self, person_id: PersonId, table_id: TableId, since_ms: int) -> tuple[int, int]:
         """Return until when a table leaves somebody in peace, and how often anything rang them from `since_ms` on."""

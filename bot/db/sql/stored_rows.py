@@ -10,8 +10,9 @@ from typing import Any, Final
 
 from pydantic import ValidationError
 
+from bot.db.notify import PostRow, SeatMessageRow
 from bot.db.posts import decode
-from bot.db.rows import LogRow, PostRow, Prepared, PreparedRule, RefusedUpdate, SeatMessageRow, TableRecord
+from bot.db.rows import LogRow, Prepared, PreparedRule, RefusedUpdate, TableRecord
 from bot.db.seal import Vault
 from bot.db.sql.statements import COLUMNS, JSON_COLUMNS, SEALED_COLUMNS
 from bot.values.hours import Week, is_zone

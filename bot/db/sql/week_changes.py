@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from abc import ABC, abstractmethod
-from typing import Any, Final
+from typing import Final
 
-from bot.db.sql.reminders import Execute, Fetch
+from bot.db.people import WeekChange
+from bot.db.sql.access import Reads, Writes
 from bot.db.sql.statements import upsert
 from bot.db.sql.stored_rows import decode_week, encode_week
-from bot.db.week_changes import WeekChange
 from bot.values.hours import Week
 from bot.values.ids import PersonId, TableId
 
@@ -19,12 +18,8 @@ FORGET_PRESSES: Final = """
 READ: Final = "select person, at, week, due from week_changes"
 
 
-class SqlWeekChangeWrites:
-    """The writing side."""
-
+class WeekChangeWrites(Writes):
     __slots__ = ()
-    _execute: Execute
-    _fetch: Fetch
 
     def write_week_change(self, change: WeekChange, since_ms: int, lately_ms: int) -> None:
         """Note a change, in the place of one that was still to count; those before `since_ms` are forgotten.
@@ -50,13 +45,7 @@ class SqlWeekChangeWrites:
         return bool(self._fetch(gone, (change.person_id, change.at_ms)))
 
 
-class SqlWeekChangeReads(ABC):
-    """The reading side."""
-
-    @abstractmethod
-    async def _fetch_all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
-        """Run one statement and return its rows; raises NotSaved."""
-
+class WeekChangeReads(Reads):
     async def find_week_changes(self, person_id: PersonId) -> list[WeekChange]:
         """List somebody's changes, the oldest first."""
         return list(map(decode_change, await self._fetch_all(f"{READ} where person = ? order by at", person_id)))

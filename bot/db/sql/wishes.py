@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from typing import Any, Final
+from typing import Final
 
-from bot.db.sql.reminders import Execute, Fetch
+from bot.db.sql.access import Reads, Writes
 from bot.db.sql.statements import insert_new
 from bot.values.ids import PersonId, PlaceId
 
@@ -19,12 +18,8 @@ MOVE: Final = (
 )
 
 
-class SqlWishWrites:
-    """The writing side."""
-
+class WishWrites(Writes):
     __slots__ = ()
-    _execute: Execute
-    _fetch: Fetch
 
     def write_wish(self, person_id: PersonId, place_id: PlaceId, game: str, at_ms: int) -> None:
         """Note that somebody wants to be told once when a table of a game opens at a place."""
@@ -43,13 +38,7 @@ class SqlWishWrites:
         self._execute("delete from wishes where place = ?", (old,))
 
 
-class SqlWishReads(ABC):
-    """The reading side."""
-
-    @abstractmethod
-    async def _fetch_all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
-        """Run one statement and return its rows; raises NotSaved."""
-
+class WishReads(Reads):
     async def find_wishes(self, person_id: PersonId, place_id: PlaceId) -> list[str]:
         """List the games of which somebody wants to be told at a place."""
         rows = await self._fetch_all(

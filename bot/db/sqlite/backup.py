@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from bot.db.port import Unusable
+from bot.db.errors import Unusable
 from bot.db.seal_key import SealKey
 from bot.db.sqlite.copied import mark_copied
 from bot.db.sqlite.forgotten import (

@@ -11,7 +11,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from bot.db.port import BUSY_MS, Unusable
+from bot.db.errors import BUSY_MS, Unusable
 from bot.db.seal_key import SealKey
 from bot.db.sql.sealing import read_number, seal_rows
 from bot.db.sqlite.forgotten import take_over

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 from bot.db.chores import ChoreShare
-from bot.db.port import StoredTable, Unusable
+from bot.db.errors import Unusable
 from bot.db.processes import WorkingProcess
-from bot.db.rows import Backlog
+from bot.db.rows import StoredTable
 from bot.db.seal import Vault
 from bot.db.seal_key import SealKey
-from bot.db.sql.backlog import read_backlog
-from bot.db.sql.reads import COUNT_REFUSED
+from bot.db.snapshot import Snapshot
 from bot.db.sqlite.opening import (
     Rejected,
     list_migrations,
@@ -26,69 +26,40 @@ from bot.db.sqlite.opening import (
     require_whole,
     unusable,
 )
-from bot.db.sqlite.store import count_set_aside, count_unreadable_posts, load_stored_table
+from bot.db.sqlite.store import load_stored_table
 from bot.db.sqlite.wal import MENDED
-from bot.values.health import SetAside
-from bot.values.ids import TableId, TableStatus
+from bot.values.ids import TableId
 
 
-class SqliteSnapshot:
-    """A database as it was when it was opened, read only."""
-
+class SqliteSnapshot(Snapshot):
     def __init__(self, connection: sqlite3.Connection, vault: Vault) -> None:
         self._connection = connection
         self._vault = vault
 
+    def _fetch_all(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        return self._connection.execute(sql, values).fetchall()
+
     def load_table(self, table_id: TableId) -> StoredTable | None:
-        """Read all that is kept of a table; raises ValueError where that cannot be read."""
         stored = load_stored_table(self._connection, table_id, self._vault)
         if stored is not None and stored.is_damaged:
             raise ValueError(f"table {table_id!r} is damaged")
         return stored
 
-    def table_ids(self, *statuses: TableStatus) -> list[TableId]:
-        """List the tables of these statuses, in the order they were opened."""
-        marks = ", ".join("?" * len(statuses))
-        sql = f"select id from tables where status in ({marks}) order by opened_at, id"  # noqa: S608  only question marks
-        return [TableId(row[0]) for row in self._connection.execute(sql, statuses)]
-
-    def updates_set_aside(self) -> list[SetAside]:
-        """Count the updates that could not be handled, by chat and reason."""
-        return count_set_aside(self._connection)
-
-    def unreadable_posts(self) -> int:
-        """Count the posts that were never sent because they make no sense."""
-        return count_unreadable_posts(self._connection)
-
-    def refused_posts(self) -> int:
-        """Count what waits to be told that a chat refused in every form."""
-        ((count,),) = self._connection.execute(COUNT_REFUSED)
-        return int(count)
-
     def list_processes(self) -> list[WorkingProcess]:
-        """List nobody: a file does not know who is at work on it."""
-        return []
+        return []  # a file does not know who is at work on it
 
     def share_chores(self, _: int) -> list[ChoreShare]:
-        """Count nothing: one process has all of a file's chores."""
-        return []
+        return []  # one process has all of a file's chores
 
     def may_lose(self) -> bool:
-        """Tell that nothing takes over from a file."""
         return False
 
     def read_clock(self) -> int:
-        """Return the machine's own time in ms since 1970, UTC."""
         return time.time_ns() // 1_000_000
 
     def read_mending(self) -> int | None:
-        """Return when the last start had to fold what a sudden end had left in the `-wal`, in ms; None where it had not."""
         row = self._connection.execute("select value from house where name = ?", (MENDED,)).fetchone()
         return row and int(row[0])
-
-    def read_backlog(self, now_ms: int) -> Backlog:
-        """Count what waits to be done at a time."""
-        return read_backlog(lambda sql, values: self._connection.execute(sql, values).fetchall(), now_ms)
 
 
 @contextmanager

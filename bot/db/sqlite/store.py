@@ -7,15 +7,15 @@ import sqlite3
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from bot.db.chores import fence_unit
+from bot.db.errors import BUSY_MS
 from bot.db.measures import Counts
-from bot.db.port import BUSY_MS, StoredTable, UnitOfWork
+from bot.db.rows import StoredTable
 from bot.db.seal import Vault
 from bot.db.seal_key import SealKey
 from bot.db.sql.reads import (
-    COUNT_SET_ASIDE,
     READ_BANKS,
     READ_DEADLINES,
     READ_HEAD,
@@ -23,11 +23,9 @@ from bot.db.sql.reads import (
     READ_PREPARED,
     READ_TABLE,
     READ_TENURES,
-    READ_UNSENT,
-    SqlReads,
     make_stored_table,
 )
-from bot.db.sql.stored_rows import decode_record, is_readable
+from bot.db.sql.stored_rows import decode_record
 from bot.db.sqlite.connection import WorkerConnection, open_connection
 from bot.db.sqlite.copied import last_copied_ms
 from bot.db.sqlite.opening import (
@@ -42,20 +40,21 @@ from bot.db.sqlite.opening import (
 )
 from bot.db.sqlite.wal import Wal
 from bot.db.sqlite.writer import Writer
+from bot.db.store import Store
+from bot.db.transaction import UnitOfWork
 from bot.run.supervisor import Supervisor
-from bot.values.health import SetAside
 from bot.values.ids import TableId
 from bot.values.requests import NotSaved
 
 T = TypeVar("T")
 
 
-class SqliteStore(SqlReads):
+class SqliteStore(Store):
     """A database of tables. Only one process may hold it."""
 
-    bells: Final = None
-    clock: Final = None
-    number: Final = 0
+    bells = None
+    clock = None
+    number = 0
 
     def __init__(
         self,
@@ -112,7 +111,6 @@ class SqliteStore(SqlReads):
         return counts._replace(copied_ms=copied)
 
     async def close(self) -> None:
-        """Write what waits, and close the database."""
         await self._writer.close()
         await self._reading.close()
         await self._writing.close()
@@ -120,7 +118,6 @@ class SqliteStore(SqlReads):
         self._lock.close()
 
     def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
-        """Have a unit of work written; done after the commit. Raises what the unit raised, or NotSaved."""
         return self._writer.write(fence_unit(unit))
 
     async def _read(self, read: Callable[[sqlite3.Connection], T]) -> T:
@@ -136,7 +133,6 @@ class SqliteStore(SqlReads):
         return await self._read(lambda connection: fetch_together(connection, statements))
 
     async def load_table(self, table_id: TableId) -> StoredTable | None:
-        """Read all that is kept of a table; raises ValueError where its own row makes no sense."""
         return await self._read(lambda connection: load_stored_table(connection, table_id, self._vault))
 
 
@@ -165,16 +161,6 @@ def load_stored_table(connection: sqlite3.Connection, table_id: TableId, vault: 
     finally:
         connection.rollback()  # after some faults SQLite has ended it already
     return make_stored_table(record, head, vault, *parts)
-
-
-def count_set_aside(connection: sqlite3.Connection) -> list[SetAside]:
-    """Count the updates that could not be handled, by chat and reason."""
-    return [SetAside(*row) for row in connection.execute(COUNT_SET_ASIDE)]
-
-
-def count_unreadable_posts(connection: sqlite3.Connection) -> int:
-    """Count the posts that were never sent because they make no sense."""
-    return sum(not is_readable(kind, to_place=bool(place)) for kind, place in connection.execute(READ_UNSENT))
 
 
 def read_part(connection: sqlite3.Connection, sql: str, table_id: TableId) -> list[tuple[Any, ...]] | None:

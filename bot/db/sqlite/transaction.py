@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import sqlite3
 
-from bot.db.port import Behind, Repeated
+from bot.db.errors import Behind, Repeated
 from bot.db.rows import Head
 from bot.db.seal import Vault
 from bot.db.sql.statements import CLAIM_UPDATE, MOVE_HEAD
-from bot.db.sql.transaction import SqlTransaction
+from bot.db.transaction import Transaction
 from bot.values.ids import TableId
 
 
-class SqliteTransaction(SqlTransaction):
-    """The writing side of the database, inside one unit of work."""
-
+class SqliteTransaction(Transaction):
     __slots__ = ()
 
     def __init__(self, connection: sqlite3.Connection, vault: Vault) -> None:
@@ -22,13 +20,11 @@ class SqliteTransaction(SqlTransaction):
         super().__init__(execute, connection.executemany, lambda sql, values: execute(sql, values).fetchall(), vault)
 
     def claim_update(self, inbox_id: str, table_id: TableId, seq: int, at_ms: int) -> None:
-        """Note that an update is acted on; raises Repeated if it was before."""
         known = self._fetch("select seq from inbox where id = ?", (inbox_id,))
         if known:
             raise Repeated(known[0][0])
         self._execute(CLAIM_UPDATE, (inbox_id, table_id, seq, at_ms))
 
     def move_head(self, table_id: TableId, known: Head, head: Head) -> None:
-        """Move a table on from where it is known to be; raises Behind if it is elsewhere."""
         if not self._fetch(f"{MOVE_HEAD} returning seq", (*head, table_id, *known)):
             raise Behind

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final, TypeVar
 
-from bot.db.port import UnitOfWork
 from bot.db.seal import Vault
 from bot.db.sqlite.connection import WorkerConnection
 from bot.db.sqlite.opening import fault_key
 from bot.db.sqlite.transaction import SqliteTransaction
 from bot.db.sqlite.wal import Wal, clear_mark
+from bot.db.transaction import UnitOfWork
 from bot.db.waiting_units import Failed, WaitingUnit, WaitingUnits, make_refused, refuse_units, settle_units
 from bot.run.supervisor import Supervisor
 from bot.values.requests import NotSaved

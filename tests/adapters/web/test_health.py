@@ -13,8 +13,8 @@ from adapters.web.app import create_app
 from adapters.web.metrics import BUCKETS, KINDS, STATUSES
 from adapters.web.server import announce, bind_socket, serve
 from bot.config import Settings
+from bot.db.notify import PostRow
 from bot.db.posts import StartNotice
-from bot.db.rows import PostRow
 from bot.values.counters import BOUNDS
 from bot.values.ids import PersonId, PlaceId, TableStatus
 from tests.adapters.web.site import site

@@ -5,8 +5,8 @@ import time as clock
 import pytest
 
 from bot.config import Settings
+from bot.db.errors import Unusable
 from bot.db.opening import find_driver
-from bot.db.port import Unusable
 from tests.support.script_game import ANNA, BRUNO, STEPS, Time, app, begun, press, story
 
 

@@ -18,8 +18,7 @@ from bot.audit.simulate import next_entries
 from bot.audit.simulate import start_game as simulated
 from bot.audit.verify import Wrong, first_difference, verification_text, verify_export
 from bot.cli.audit import adopt, list_differences
-from bot.db.port import StoredTable
-from bot.db.rows import TableRecord, Tenure
+from bot.db.rows import StoredTable, TableRecord, Tenure
 from bot.db.sqlite.snapshot import open_snapshot
 from bot.tables import chance as dealer
 from bot.tables.absence import relieve_changes

@@ -9,32 +9,39 @@ from pathlib import Path
 
 import pytest
 
-from bot.db.accounts import Account, AccountNotice, AccountWrites, LinkCode, imply_account
-from bot.db.doors import DoorWrites
-from bot.db.frames import FrameRow, FrameWrites
-from bot.db.invitations import Invitation, InvitationWrites
+from bot.db.errors import Behind, Repeated, Unusable
+from bot.db.notify import BlockedPlace, Digest, PostRow, Rung, SeatMessageRow
 from bot.db.opening import open_store
-from bot.db.port import Behind, Repeated, Store, Transaction, Unusable
+from bot.db.people import (
+    Account,
+    AccountNotice,
+    FrameRow,
+    Invitation,
+    LinkCode,
+    PersonalLink,
+    Session,
+    imply_account,
+)
 from bot.db.posts import ButtonRemoval, CallNote, SeatMessage, StartNotice, StatusMessage, StoryLines, TableNotice
-from bot.db.reminders import Digest, ReminderWrites, Rung
 from bot.db.rows import (
     Bank,
-    BlockedPlace,
     ConsentRequest,
     Deadline,
     Head,
     LogRow,
     Notice,
     Pause,
-    PostRow,
     Prepared,
     PreparedRule,
     RefusedUpdate,
-    SeatMessageRow,
     TableRecord,
     Tenure,
 )
-from bot.db.sessions import PersonalLink, Session, SessionWrites
+from bot.db.sql.accounts import AccountWrites
+from bot.db.sql.doors import DoorWrites
+from bot.db.sql.reminders import ReminderWrites
+from bot.db.store import Store
+from bot.db.transaction import Transaction
 from bot.values.health import SetAside
 from bot.values.hours import Week
 from bot.values.ids import AccountId, PersonId, PlaceId, TableId, TablePace, TableStatus
@@ -1077,9 +1084,9 @@ async def test_bans_and_deletions_are_known_by_numbers_that_name_nobody(store):
     assert (await store.list_bans(), await store.is_banned(ANNA)) == ([], False)
 
 
-def test_every_write_of_the_port_is_called_here():
+def test_every_write_of_a_transaction_is_called_here():
     """What chores, personal files, week changes and wishes write has tests of its own."""
-    parts = (Transaction, AccountWrites, DoorWrites, FrameWrites, InvitationWrites, ReminderWrites, SessionWrites)
+    parts = (Transaction, AccountWrites, DoorWrites, ReminderWrites)
     writes = {name for part in parts for name in vars(part) if not name.startswith("_")}
     called = Path(__file__).read_text(encoding="utf-8")
     assert {name for name in writes if f".{name}" not in called} == set()

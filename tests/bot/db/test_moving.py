@@ -8,13 +8,13 @@ from dataclasses import replace
 
 import pytest
 
+from bot.db.errors import Unusable
 from bot.db.moving import OF_PROCESSES, hold, move_database
+from bot.db.notify import PostRow
 from bot.db.opening import open_store
-from bot.db.port import Unusable
 from bot.db.postgres.held_schema import NUMBERED
 from bot.db.posts import StoryLines
 from bot.db.processes import Role
-from bot.db.rows import PostRow
 from bot.db.sqlite.opening import list_tables, migrate
 from tests.support.script_game import ANNA, BRUNO, Time, app, begun, press, story
 

@@ -10,9 +10,9 @@ from itertools import islice
 
 import pytest
 
+from bot.db.errors import Unusable
 from bot.db.moving import hold
 from bot.db.opening import open_snapshot
-from bot.db.port import Unusable
 from bot.db.postgres.store import PostgresStore
 from bot.db.rekeying import rekey_rows
 from bot.db.seal import MARK, SEALED

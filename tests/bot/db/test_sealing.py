@@ -12,11 +12,12 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from bot.db.port import Unusable
+from bot.db.errors import Unusable
+from bot.db.notify import SeatMessageRow
 from bot.db.postgres import opening as postgres_opening
 from bot.db.postgres.store import PostgresStore
 from bot.db.postgres.transaction import translate
-from bot.db.rows import ConsentRequest, LogRow, RefusedUpdate, SeatMessageRow, TableRecord
+from bot.db.rows import ConsentRequest, LogRow, RefusedUpdate, TableRecord
 from bot.db.seal import KEY_BYTES, SEALED, Vault
 from bot.db.sql.statements import APPEND_ENTRY, INSERT_HEAD
 from bot.db.sqlite.opening import list_migrations, migrate

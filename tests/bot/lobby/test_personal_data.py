@@ -10,9 +10,10 @@ from dataclasses import replace
 import pytest
 
 from bot.audit.verify import verify_export
-from bot.db.accounts import Account
+from bot.db.notify import PostRow
+from bot.db.people import Account
 from bot.db.posts import StartNotice
-from bot.db.rows import PostRow, RefusedUpdate
+from bot.db.rows import RefusedUpdate
 from bot.values.hours import Week
 from bot.values.ids import AccountId, PersonId, PlaceId, TablePace, TableStatus
 from bot.values.notifications import Bell

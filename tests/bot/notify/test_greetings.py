@@ -6,8 +6,9 @@ import pytest
 
 from adapters.discord.chat import DiscordChat
 from adapters.telegram.chat import LIMITS
+from bot.db.notify import PostRow
 from bot.db.posts import Greeting
-from bot.db.rows import PostRow, TableRecord, Tenure
+from bot.db.rows import TableRecord, Tenure
 from bot.notify.wording import DirectWording
 from bot.tables.snapshot import Table
 from bot.text.fitting import truncate

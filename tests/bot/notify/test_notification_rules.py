@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.db.rows import SeatMessageRow
+from bot.db.notify import SeatMessageRow
 from bot.notify.notification_rules import PATIENCE_MS, REST_MS, Deed, Moment, decide
 from bot.values.ids import PersonId, TableId
 from bot.values.notifications import Bell

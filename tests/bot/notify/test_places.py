@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from bot.db.posts import SeatMessage
-from bot.db.sql.transaction import LONG_MS
+from bot.db.transaction import LONG_MS
 from bot.notify.attendance import DAY_MS
 from bot.notify.reachability import AGAIN_MS
 from bot.tables.absence import is_absent

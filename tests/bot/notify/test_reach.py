@@ -2,8 +2,8 @@
 
 import pytest
 
+from bot.db.notify import PostRow
 from bot.db.posts import BlockedPlaceNotice
-from bot.db.rows import PostRow
 from bot.db.sqlite.store import SqliteStore
 from bot.notify.reach import LONGEST, SOON, BlockedPlaces
 from bot.values.ids import PersonId, PlaceId, TableId

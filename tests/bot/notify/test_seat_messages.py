@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.app import open_app
-from bot.db.rows import SeatMessageRow
+from bot.db.notify import SeatMessageRow
 from bot.notify.addresses import PrivateChat
 from bot.notify.notification_rules import Deed, decide
 from bot.notify.planner import make_seat_post

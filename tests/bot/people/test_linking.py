@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
+from bot.db.notify import PostRow
 from bot.db.posts import SeatMessage, StartNotice
-from bot.db.rows import PostRow
 from bot.notify.addresses import PrivateChat
 from bot.screens.controller import ChatController
 from bot.tables.seats import robot_tenure

@@ -7,8 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.db.chores import PARTS, ChoreRow, Lost, ProcessRow, fence_writes, name_chore
-from bot.db.duties import DUTIES
+from bot.db.chores import DUTIES, PARTS, ChoreRow, Lost, ProcessRow, fence_writes, name_chore
 from bot.db.postgres.store import PostgresStore
 from bot.db.processes import Heard, Role
 from bot.db.sqlite.store import SqliteStore

@@ -15,8 +15,8 @@ import pytest
 from bot.__main__ import main
 from bot.app import App
 from bot.cli.processes import examine_processes
-from bot.db.duties import DUTIES
-from bot.db.port import Unusable
+from bot.db.chores import DUTIES
+from bot.db.errors import Unusable
 from bot.db.processes import Role, WorkingProcess
 from bot.notify.pressed_messages import REPLY_MS
 from bot.text.translator import Translator

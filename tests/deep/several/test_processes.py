@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from bot.__main__ import make_parser
-from bot.db.duties import DUTIES
+from bot.db.chores import DUTIES
 from bot.db.postgres.store import PostgresStore
 from bot.db.processes import Role
 from bot.run.jobs import Chores

@@ -18,7 +18,7 @@ from adapters.discord.router import AT_ONCE, PATIENT
 from adapters.discord.text import chat_text, office_text
 from bot.app import App, open_app
 from bot.config import Settings
-from bot.db.port import BUSY_MS
+from bot.db.errors import BUSY_MS
 from bot.forms import draft as draft_steps
 from bot.values.commands import BY_VERB, ArgumentType
 from bot.values.ids import Language, PlaceId

@@ -17,7 +17,7 @@ from adapters.telegram.ids import make_account_id, pick_language
 from adapters.telegram.keyboard import DOORS, make_slices
 from bot.app import App, open_app
 from bot.config import Settings
-from bot.db.port import BUSY_MS
+from bot.db.errors import BUSY_MS
 from bot.forms.draft import DraftStep
 from bot.values.ids import Language
 from bot.values.payload import Payload, shorten_token, unpack

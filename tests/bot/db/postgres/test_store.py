@@ -10,8 +10,8 @@ from contextlib import closing
 import psycopg
 import pytest
 
+from bot.db.errors import Behind, Repeated, Unusable
 from bot.db.opening import migrate_database
-from bot.db.port import Behind, Repeated, Unusable
 from bot.db.postgres.address import show_address
 from bot.db.postgres.opening import hold_database, list_migrations
 from bot.db.postgres.session import Session

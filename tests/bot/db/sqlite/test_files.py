@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.db.port import Unusable
+from bot.db.errors import Unusable
 from bot.db.posts import StartNotice
 from bot.db.rows import Deadline, Head
 from bot.db.seal import UNSEALED

@@ -1,35 +1,33 @@
-"""All writes that a unit of work may make."""
+"""What a unit of work may write."""
 
 from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
-from bot.db.port import MOST_UPDATES
+from bot.db.notify import BlockedPlace, PostRow, SeatMessageRow, make_random_id
 from bot.db.posts import TableNotice, encode
 from bot.db.rows import (
     Bank,
-    BlockedPlace,
     Deadline,
     DeadlineChange,
     Head,
     LogRow,
     Notice,
-    PostRow,
+    Prepared,
     RefusedUpdate,
-    SeatMessageRow,
     TableRecord,
     Tenure,
-    make_random_id,
 )
 from bot.db.seal import Vault
-from bot.db.sql.accounts import SqlAccountWrites
-from bot.db.sql.chores import SqlChoreWrites
-from bot.db.sql.doors import SqlDoorWrites
-from bot.db.sql.personal_rows import SqlPersonalWrites
-from bot.db.sql.reminders import Execute, Fetch, SqlReminderWrites
+from bot.db.sql.access import Execute, ExecuteMany, Fetch
+from bot.db.sql.accounts import AccountWrites
+from bot.db.sql.chores import ChoreWrites
+from bot.db.sql.doors import DoorWrites
+from bot.db.sql.personal_rows import PersonalWrites
+from bot.db.sql.reminders import ReminderWrites
 from bot.db.sql.statements import (
     ADD_LADDER_TABLE,
     ADD_PLACE,
@@ -50,30 +48,36 @@ from bot.db.sql.statements import (
     SHIFT_DEADLINES,
     WAITING,
     WRITE_BANK,
-    WRITE_BELL,
     WRITE_BLOCKED_PLACE,
     WRITE_DEADLINE,
     WRITE_DRAFT,
     WRITE_NOTICE,
     WRITE_NUMBER,
+    WRITE_PREPARED,
     WRITE_SEAT_MESSAGE,
     WRITE_TABLE,
+    WRITE_WEEK,
 )
 from bot.db.sql.stored_rows import (
     decode_week,
+    encode_holidays,
+    encode_prepared,
     encode_record,
+    encode_week,
     seal_entry,
     seal_refused,
     seal_update,
 )
-from bot.db.sql.week_changes import SqlWeekChangeWrites
-from bot.db.sql.wishes import SqlWishWrites
+from bot.db.sql.week_changes import WeekChangeWrites
+from bot.db.sql.wishes import WishWrites
+from bot.values.hours import Week
 from bot.values.ids import PersonId, PlaceId, TableId, TableStatus
-from bot.values.notifications import Bell
 from bot.values.requests import Update
 
-ExecuteMany: TypeAlias = Callable[[str, Iterable[Sequence[Any]]], object]
+T = TypeVar("T")
 
+MOST_UPDATES: Final = 100_000
+"""Updates, and ids of updates, that are remembered at most."""
 KEPT_FOR_A_WHILE: Final = ("inbox", "updates", "set_aside", "drafts", "account_notices", "closed", "rung", "attends")
 LONG_MS: Final = 60 * 24 * 3_600_000
 """For how much longer is kept what may still matter to somebody."""
@@ -84,20 +88,17 @@ def encode_post(row: PostRow) -> tuple[Any, ...]:
     return (*row[:4], encode(row.post), *row[5:])
 
 
-class SqlTransaction(
-    SqlAccountWrites,
-    SqlChoreWrites,
-    SqlPersonalWrites,
-    SqlReminderWrites,
-    SqlDoorWrites,
-    SqlWeekChangeWrites,
-    SqlWishWrites,
+class Transaction(
+    AccountWrites,
+    ChoreWrites,
+    PersonalWrites,
+    ReminderWrites,
+    DoorWrites,
+    WeekChangeWrites,
+    WishWrites,
     ABC,
 ):
-    """The writing side of a database, inside one unit of work.
-
-    `_execute` writes. `_fetch` writes too, and waits for what the statement gives back: a few writes alone need that.
-    """
+    """All that a unit of work may write. It is taken back whole if the unit raises."""
 
     __slots__ = ("_execute", "_fetch", "_many", "_vault")
 
@@ -113,7 +114,10 @@ class SqlTransaction(
 
     @abstractmethod
     def move_head(self, table_id: TableId, known: Head, head: Head) -> None:
-        """Move a table on from where it is known to be; raises Behind if it is elsewhere."""
+        """Move a table on from where it is known to be; raises Behind, and the unit leaves nothing, if it is elsewhere.
+
+        Every unit that adds an entry or changes a table's own row begins with it: so nothing slips in behind a change.
+        """
 
     def append_entry(self, table_id: TableId, row: LogRow) -> None:
         """Add an entry to a table's log; a second one with its number breaks the key."""
@@ -160,6 +164,14 @@ class SqlTransaction(
         """Note what is left of a seat's bank."""
         self._execute(WRITE_BANK, (table_id, *bank))
 
+    def write_prepared(self, table_id: TableId, prepared: Prepared) -> None:
+        """Write what a seat has prepared for a topic; with no rules it is deleted."""
+        if prepared.rules:
+            self._execute(WRITE_PREPARED, (table_id, *encode_prepared(prepared, table_id, self._vault)))
+        else:
+            gone = "delete from prepared where table_id = ? and seat = ? and topic = ?"
+            self._execute(gone, (table_id, prepared.seat, prepared.topic))
+
     def delete_deadline(self, table_id: TableId, question_key: str) -> None:
         """Delete a deadline."""
         self._execute("delete from deadlines where table_id = ? and question = ?", (table_id, question_key))
@@ -204,12 +216,17 @@ class SqlTransaction(
         )
         return len(versions)
 
+    def write_week(self, person_id: str, week: Week | None, *, booked: bool = False) -> None:
+        """Note when somebody is awake, their holidays only where they are `booked`; None forgets all but these."""
+        self._execute(WRITE_WEEK, (*encode_week(week), person_id))
+        self._many("update people set holidays = ? where id = ?", encode_holidays(week, person_id) if booked else ())
+
     def mark_primer_read(self, person_id: str, game: str) -> None:
         """Note that somebody has read a game's primer."""
         self._execute(MARK_PRIMER_READ, (person_id, game))
 
     def add_ladder_table(self, table_id: TableId, person_id: str, game: str, step: str) -> None:
-        """Note that a table is a step of somebody's practice ladder; once is enough."""
+        """Note that a table is a step of somebody's practice ladder."""
         self._execute(ADD_LADDER_TABLE, (table_id, person_id, game, step))
 
     def mark_passed(self, table_id: TableId, person_ids: Iterable[str], at_ms: int) -> None:
@@ -341,13 +358,6 @@ class SqlTransaction(
         """Forget the message of a seat."""
         self._execute("delete from seat_messages where person = ? and table_id = ? and seat = ?", row[:3])
 
-    def write_bell(self, person_id: str, table_id: str, bell: Bell | None) -> None:
-        """Write when somebody's telephone rings at a table, or with no table everywhere; None deletes it."""
-        if bell is None:
-            self._execute("delete from bells where person = ? and table_id = ?", (person_id, table_id))
-        else:
-            self._execute(WRITE_BELL, (person_id, table_id, bell.value))
-
     def write_draft(
         self, person_id: str, table_id: TableId, question_id: str, fields: Mapping[str, Sequence[str]], at_ms: int
     ) -> None:
@@ -382,7 +392,11 @@ class SqlTransaction(
         self._execute(WRITE_NUMBER, (name, value))
 
     def forget_inbox(self, before_ms: int, most: int = MOST_UPDATES) -> None:
-        """Delete updates and their ids: those too old to come again, and the oldest where there are more than `most`."""
+        """Delete updates, set aside or not, and their ids: those too old to come again, and the oldest where there are more than `most`.
+
+        Also drafts that nobody finished, old links, and browsers unused for ninety days. What nobody has acted on, who
+        could not be reached, and who was at a place where no table is open is kept for two months more.
+        """
         self._execute("delete from inbox where at < ?", (before_ms,))
         self._execute("delete from updates where at < ? and body = ''", (before_ms,))
         self._execute("delete from updates where at < ?", (before_ms - LONG_MS,))
@@ -400,3 +414,7 @@ class SqlTransaction(
         self._execute("delete from snoozes where until < ?", (before_ms,))
         self._forget_doors(before_ms)
         self._forget_attendance(before_ms - LONG_MS)
+
+
+UnitOfWork: TypeAlias = Callable[[Transaction], T]
+"""What is written together, or not at all."""

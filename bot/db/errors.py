@@ -1,0 +1,35 @@
+"""What a database refuses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from bot.values.requests import NotSaved
+
+BUSY_MS: Final = 5_000
+"""How long a database that somebody else holds or has locked is waited for."""
+
+
+class Repeated(Exception):
+    """The platform's update was acted on before; `seq` is the entry it caused, 0 if it caused none."""
+
+    def __init__(self, seq: int) -> None:
+        super().__init__(seq)
+        self.seq = seq
+
+
+class Behind(NotSaved):
+    """A table has moved on since whoever would change it has read it."""
+
+    def __init__(self) -> None:
+        super().__init__("behind")
+
+
+class Unusable(Exception):
+    """The database cannot be used; `reason` is a message key, one of the sentences `unusable-…`."""
+
+    def __init__(self, reason: str, path: Path | str) -> None:
+        super().__init__(f"{path}: {reason}")
+        self.reason = reason
+        self.path = path
