@@ -26,10 +26,7 @@ from bot.db.sql.reads import (
     READ_SEAT_MESSAGE,
 )
 from bot.db.sql.reminders import ReminderReads
-from bot.db.sql.statements import (
-    BOUND,
-    WEEK_COLUMNS,
-)
+from bot.db.sql.statements import BOUND, WEEK_COLUMNS
 from bot.db.sql.stored_rows import (
     decode_entry,
     decode_posts,
@@ -187,10 +184,7 @@ class Store(
         return bool(await self._fetch_all("select 1 from primed where person = ? and game = ?", person_id, game))
 
     async def ladder_tables(self, person_id: PersonId, game: str) -> list[tuple[TableId, str, bool, TableStatus]]:
-        """List the tables of somebody's practice ladder, newest first.
-
-        Each with its step, whether it was passed, and its status.
-        """
+        """List the tables of somebody's practice ladder, newest first, each with its step, whether it was passed, its status."""
         rows = await self._fetch_all(
             "select c.table_id, c.rung, c.passed_at is not null, t.status from climbs c "
             "join tables t on t.id = c.table_id where c.person = ? and c.game = ? order by t.opened_at desc, t.id",

@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 
 from bot.db.errors import Unusable
 from bot.db.seal_key import SealKey
-from bot.db.sqlite.copied import mark_copied
 from bot.db.sqlite.forgotten import (
     Forgotten,
     find_list,
@@ -20,7 +19,7 @@ from bot.db.sqlite.forgotten import (
     write_list,
 )
 from bot.db.sqlite.opening import Rejected, list_migrations, lock_database, read_seal
-from bot.db.sqlite.privacy import create_private_file, database_files, sync_folder
+from bot.db.sqlite.privacy import create_private_file, database_files, mark_copied, sync_folder
 from bot.db.sqlite.snapshot import open_to_read
 from bot.db.sqlite.wal import checkpoint, clear_mark
 

@@ -1,10 +1,11 @@
-"""Files for their owner alone: made so, and mended where they are open to others."""
+"""Files of a database: made for their owner alone, mended where they are open to others, and the mark of the last copy."""
 
 from __future__ import annotations
 
 import logging
 import os
 import stat
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -61,3 +62,23 @@ def sync_folder(folder: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+COPIED: Final = ".copied"
+"""What is put after the name of a database for the file whose time says when it was copied last."""
+
+
+def mark_copied(path: Path) -> None:
+    """Note that a database was copied just now, where we may write beside it."""
+    mark = path.with_name(path.name + COPIED)
+    with suppress(OSError):
+        create_private_file(mark)
+        os.utime(mark)
+
+
+def last_copied_ms(path: Path) -> int | None:
+    """Return when a database was copied last, in ms since 1970; None where nobody knows of any copy."""
+    try:
+        return path.with_name(path.name + COPIED).stat().st_mtime_ns // 1_000_000
+    except OSError:
+        return None

@@ -27,7 +27,6 @@ from bot.db.sql.reads import (
 )
 from bot.db.sql.stored_rows import decode_record
 from bot.db.sqlite.connection import WorkerConnection, open_connection
-from bot.db.sqlite.copied import last_copied_ms
 from bot.db.sqlite.opening import (
     Rejected,
     fault_key,
@@ -38,6 +37,7 @@ from bot.db.sqlite.opening import (
     read_seal,
     unusable,
 )
+from bot.db.sqlite.privacy import last_copied_ms
 from bot.db.sqlite.wal import Wal
 from bot.db.sqlite.writer import Writer
 from bot.db.store import Store
