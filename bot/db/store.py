@@ -13,7 +13,7 @@ from bot.db.rows import Bank, Deadline, Head, LaterRows, Notice, StoredTable
 from bot.db.sql.chores import ChoreReads
 from bot.db.sql.deadlines import DeadlineReads
 from bot.db.sql.doors import DoorReads
-from bot.db.sql.measures import Measures
+from bot.db.sql.measures import MeasureReads
 from bot.db.sql.personal_rows import PersonalReads
 from bot.db.sql.reads import (
     COUNT_SET_ASIDE,
@@ -50,14 +50,7 @@ T = TypeVar("T")
 
 
 class Store(
-    PersonalReads,
-    ChoreReads,
-    DeadlineReads,
-    DoorReads,
-    ReminderReads,
-    WeekChangeReads,
-    WishReads,
-    Measures,
+    PersonalReads, ChoreReads, DeadlineReads, DoorReads, ReminderReads, WeekChangeReads, WishReads, MeasureReads
 ):
     """A record of tables. Its reads see what was committed; they raise NotSaved where it fails."""
 

@@ -89,14 +89,7 @@ def encode_post(row: PostRow) -> tuple[Any, ...]:
 
 
 class Transaction(
-    AccountWrites,
-    ChoreWrites,
-    PersonalWrites,
-    ReminderWrites,
-    DoorWrites,
-    WeekChangeWrites,
-    WishWrites,
-    ABC,
+    AccountWrites, ChoreWrites, PersonalWrites, ReminderWrites, DoorWrites, WeekChangeWrites, WishWrites, ABC
 ):
     """All that a unit of work may write. It is taken back whole if the unit raises."""
 

@@ -20,7 +20,7 @@ select (select count(*) from posts where status <> 'sent'),
 """
 
 
-class Measures(Reads):
+class MeasureReads(Reads):
     async def count(self) -> Counts:
         """Count what is kept and what waits."""
         fetch = self._fetch_all
