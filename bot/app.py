@@ -29,11 +29,13 @@ from bot.lobby.practice import Ladder
 from bot.lobby.queue import Queue
 from bot.lobby.scheduled import Evenings
 from bot.notify.attendance import Attendance
-from bot.notify.notifications import Bells, SeatMessages
-from bot.notify.page_doors import PageDoors
+from bot.notify.notification_settings import NotificationSettings
 from bot.notify.places import Places
 from bot.notify.planner import plan_posts
-from bot.notify.sender import Courier
+from bot.notify.presence import Presence
+from bot.notify.reach import PageLinks
+from bot.notify.seat_screens import SeatScreens
+from bot.notify.sender import Sender
 from bot.pages import Views, make_context
 from bot.people.accounts import Accounts
 from bot.people.door import Door
@@ -121,7 +123,7 @@ async def open_app(
         stack.push_async_callback(chores.close)
         app = build_parts(settings, tables, planned_for, supervisor, judge, workers, tally, chores)
         stack.push_async_callback(app.autoplay.close)
-        stack.push_async_callback(app.courier.close)
+        stack.push_async_callback(app.sender.close)
         begin = sit_beside if is_beside else keep_house
         await stack.enter_async_context(begin(app, supervisor, planned_for))
         yield app
@@ -139,7 +141,7 @@ async def keep_house(app: App, supervisor: Supervisor, chats: Sequence[str]) -> 
     beating = supervisor.start("heartbeat", app.clock.time.keep_beating)
     ticking = supervisor.start("clock", app.clock.run)
     resuming = supervisor.start("resuming", partial(resume_tables, app))
-    house = Housework(app.courier, app.clock, app.autoplay, app.chores)
+    house = Housework(app.sender, app.clock, app.autoplay, app.chores)
     following = start_following(app, supervisor, house)
     try:
         yield
@@ -153,7 +155,7 @@ async def sit_beside(app: App, supervisor: Supervisor, _: Sequence[str]) -> Asyn
     """Take presses and show tables, until the body ends; others keep house."""
     assert app.store.bells is not None
     app.tables.subscribe(HouseCaller(app.store.bells))
-    await app.courier.reachability.load()
+    await app.sender.reachability.load()
     beating = supervisor.start("heartbeat", app.clock.time.keep_pace)
     following = start_following(app, supervisor, None)
     app.resumed.set()
@@ -227,34 +229,45 @@ def build_parts(
     drafts, door = Drafts(tables, store, now_ms), make_door(settings, tables)
     lobby = Lobby(tables, autoplay, translator, proposals, door)
     context_of, attendance = partial(make_context, tables.times), Attendance(tables, store, autoplay, lobby)
-    told: Any = {"surfaces": chats, "doors": find_doors(settings), "listener": attendance, "tally": tally}
-    more: Any = {"chores": chores, "call": call}
-    courier = Courier(tables, store, translator, pictures, context_of, sleep, supervisor, **told, **more)
-    places = Places(tables, store, courier, attendance, proposals, translator)
-    people = People(tables, store, translator, courier.reachability, courier, settings.zone)
-    entrances, hourly = make_entrances(settings, tables, people, courier, translator, proposals)
+    sender = Sender(
+        tables=tables,
+        translator=translator,
+        pictures=pictures,
+        context=context_of,
+        supervisor=supervisor,
+        surfaces=chats,
+        attendance=attendance,
+        tally=tally,
+        chores=chores,
+        call=call,
+        links=PageLinks(bool(settings.public_url), list_windows(settings)),
+    )
+    places = Places(tables, store, sender, attendance, proposals, translator)
+    people = People(tables, store, translator, sender, settings.zone)
+    entrances, hourly = make_entrances(settings, tables, people, sender, translator, proposals)
     return App(
         people=people,
         lobby=lobby,
-        host=HostActions(tables, translator, courier, proposals),
+        host=HostActions(tables, translator, sender, proposals),
         play=AnswerIntake(tables, autoplay, drafts, make_counsel(settings, tables, translator, workers), translator),
         door=door,
         drafts=drafts,
         views=Views(tables, people, translator, pictures, context_of),
-        seat_messages=SeatMessages(tables, people, courier),
+        seat_screens=SeatScreens(tables, people, sender),
         hours=hourly.hours,
         lessons=Lessons(tables, translator, workers, settings.counsel_seconds),
         look_backs=LookBacks(tables, translator, pictures, Looks(now_ms)),
         **entrances,
-        invitations=Invitations(tables, lobby, door, places, courier, settings.public_url),
+        invitations=Invitations(tables, lobby, door, places, sender, settings.public_url),
         places=places,
+        attendance=attendance,
         updates=updates,
         tasks=supervisor,
         default_language=settings.language,
         tables=tables,
         autoplay=autoplay,
-        courier=courier,
-        clock=Clock(tables, autoplay, sleep, courier, updates.oldest_unread, hourly, courier.seat_messages, chores),
+        sender=sender,
+        clock=Clock(tables, autoplay, sleep, sender, updates.oldest_unread, hourly, chores),
     )
 
 
@@ -275,26 +288,21 @@ def make_door(settings: Settings, tables: TableRegistry) -> Door:
     return Door(tables, is_public=is_public, is_for_invited=is_public and settings.seats == "invited")
 
 
-def find_doors(settings: Settings) -> PageDoors:
-    """Find whether everybody finds the pages, and which chats open them in windows of their own."""
-    return PageDoors(bool(settings.public_url), list_windows(settings))
-
-
 def make_entrances(
     settings: Settings,
     tables: TableRegistry,
     people: People,
-    courier: Courier,
+    sender: Sender,
     translator: Translator,
     proposals: Proposals,
 ) -> tuple[dict[str, Any], HourlyWork]:
     """Make what lets people in by their accounts: on pages, in windows of the chats' own; and what is seen to every hour."""
     store, chats = tables.store, list_windows(settings)
-    linking = Linking(tables, store, people, courier.letters)
+    linking = Linking(tables, store, people, sender.account_notices)
     dropping = Dropping(tables, store, people, linking)
     return {
         "accounts": Accounts(store, linking, dropping),
-        "sessions": Sessions(tables, store, people, courier, settings.public_url),
+        "sessions": Sessions(tables, store, people, sender, settings.public_url),
         "frames": Frames(store, people, translator, tables.now, chats),
     }, make_hourly_work(settings, tables, proposals, dropping)
 
@@ -306,8 +314,8 @@ def make_counsel(settings: Settings, tables: TableRegistry, translator: Translat
 
 def connect_parts(app: App) -> None:
     """Have parts hear of what happens at tables, in this order, and whoever rings people of when to do so."""
-    bells, seats = app.store.bells, app.courier.seat_messages
-    listeners: tuple[TableListener, ...] = (app.courier, app.autoplay, app.clock)
+    bells, seats = app.store.bells, app.sender.seat_messages
+    listeners: tuple[TableListener, ...] = (app.sender, app.autoplay, app.clock)
     for listener in (*listeners, *([] if bells is None else [HouseCaller(bells)])):
         app.tables.subscribe(listener)
 
@@ -317,7 +325,7 @@ def connect_parts(app: App) -> None:
         if bells is not None:
             bells.hurry_house(due_ms)
 
-    seats.hurry = seats.calls.hurry = hurry
+    seats.hurry = seats.calls.hurry = seats.settings.hurry = hurry
 
 
 async def resume_tables(app: App) -> None:
@@ -355,7 +363,7 @@ class App:
     door: Door
     drafts: Drafts
     views: Views
-    seat_messages: SeatMessages
+    seat_screens: SeatScreens
     hours: Hours
     lessons: Lessons
     look_backs: LookBacks
@@ -364,13 +372,14 @@ class App:
     frames: Frames
     invitations: Invitations
     places: Places
+    attendance: Attendance
     updates: Updates
     tasks: Supervisor
     default_language: Language
 
     tables: TableRegistry
     autoplay: Autoplay
-    courier: Courier
+    sender: Sender
     clock: Clock
     resumed: asyncio.Event = field(default_factory=asyncio.Event)
     """Set once every table where the office was awaited has been looked at again."""
@@ -396,9 +405,14 @@ class App:
         return self.tables.now
 
     @property
-    def bells(self) -> Bells:
-        """When people's telephones ring."""
-        return Bells(self.courier)
+    def notification_settings(self) -> NotificationSettings:
+        """What people chose about their notifications."""
+        return self.sender.seat_messages.settings
+
+    @property
+    def presence(self) -> Presence:
+        """When people did something last."""
+        return self.sender.seat_messages.presence
 
     @property
     def personal_files(self) -> PersonalFiles:
@@ -443,4 +457,4 @@ class App:
     @property
     def measures(self) -> Measures:
         """How we are doing."""
-        return Measures(self.tables, self.tasks, self.courier.tally, self.courier.pictures)
+        return Measures(self.tables, self.tasks, self.sender.tally, self.sender.pictures)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bot.db.processes import Heard
-from bot.notify.sender import Courier
+from bot.notify.sender import Sender
 from bot.play.autoplay import Autoplay
 from bot.play.clock import Clock
 from bot.run.jobs import Chores
@@ -28,7 +28,7 @@ OFTEN_S: Final = 15.0
 class Housework(NamedTuple):
     """What does the work of the house, as far as it falls to us."""
 
-    courier: Courier
+    sender: Sender
     clock: Clock
     autoplay: Autoplay
     chores: Chores
@@ -36,7 +36,7 @@ class Housework(NamedTuple):
     def tells(self) -> bool:
         """Tell whether anything that chats are told may fall to us: then what is unsent is looked for at every bell."""
         does = self.chores.does
-        return bool(self.courier.chats) and (does(Chore.COURIER) or does(Chore.SHARD))
+        return bool(self.sender.chats) and (does(Chore.COURIER) or does(Chore.SHARD))
 
     def is_ours(self, table_id: TableId) -> bool:
         """Tell whether robots or the judge of a table fall to us."""
@@ -108,7 +108,7 @@ class Follower:
             house = self._house if table_id in to_do else None
             await self._tables.follow(table_id, always=house is not None and house.is_ours(table_id))
             if house is not None and table_id in unsent:
-                house.courier.look(table_id)
+                house.sender.look(table_id)
 
     async def _find_unsent(self, table_ids: Collection[TableId]) -> Collection[TableId]:
         """Find at which of all the tables that were called for together something is to be told, where it may fall to us."""
@@ -122,7 +122,7 @@ class Follower:
         self._changed.update(dict.fromkeys(await find_behind(store, [table for table in loaded if table is not None])))
         if self._house is not None:
             if self._house.tells():
-                await self._house.courier.look_everywhere()
+                await self._house.sender.look_everywhere()
             awaited = [name for name in await store.tables_awaiting_office() if self._house.is_ours(name)]
             for table_id in awaited:
                 self._house.autoplay.look(table_id)

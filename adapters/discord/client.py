@@ -85,7 +85,7 @@ class Connection(discord.Client):
 
     async def close(self) -> None:
         """Stop deliveries, finish the replies under way, and disconnect."""
-        self.app.places.disconnect(SURFACE)
+        self.app.sender.disconnect(SURFACE)
         await self.router.wait_idle()
         await self.leaving.close()
         await self.names.close()
@@ -96,7 +96,7 @@ class Connection(discord.Client):
         """Begin deliveries; after a reconnection there is nothing to do again."""
         if not self._attending:
             self._attending = True
-            await self.app.places.connect(self.chat)
+            await self.app.sender.connect(self.chat)
             log.info("discord: connected to %s servers", len(self.guilds))
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
@@ -122,7 +122,7 @@ class Connection(discord.Client):
 
     async def _forget_server(self, server_id: int) -> None:
         for place in await self.app.places.places_under(f"{SURFACE}:{server_id}/"):
-            await self.app.places.place_lost(place)
+            await self.app.sender.drop_place(place)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Forget a channel that was deleted; its threads are gone with it."""
@@ -133,7 +133,7 @@ class Connection(discord.Client):
         await self._forget_place(make_place_id(payload.guild_id, payload.thread_id))
 
     async def _forget_place(self, place_id: PlaceId) -> None:
-        await self.app.tasks.start("places", partial(self.app.places.place_lost, place_id))
+        await self.app.tasks.start("places", partial(self.app.sender.drop_place, place_id))
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
         """Log where an event failed; the library's own would log what the error says."""

@@ -47,7 +47,7 @@ class Membership:
 
     async def report_stranger(self, account_id: AccountId) -> None:
         """Tell the office that somebody shares no server with us any more."""
-        await self.app.places.person_left_all(account_id)
+        await self.app.attendance.leave_chat(account_id)
 
     async def wait_idle(self) -> None:
         """Wait until all look-ups under way are done."""
@@ -68,6 +68,6 @@ class Membership:
         except discord.HTTPException as fault:
             if fault.code in NOT_A_MEMBER:
                 for place in await self.app.places.places_under(f"{SURFACE}:{server_of(place_id)}/"):
-                    await self.app.places.person_left(place, account_id)
+                    await self.app.attendance.leave_place(account_id, place)
         except (aiohttp.ClientError, OSError, TimeoutError):
             self._seen.pop((server_of(place_id), account_id), None)

@@ -169,7 +169,7 @@ class Router:
         except (discord.NotFound, discord.InteractionResponded, *DROPPED):
             log.info("too late to acknowledge")
             if request and request.table_id and request.place_id:
-                await self.reception.app.places.repost(request.table_id, request.place_id)
+                await self.reception.app.sender.repost(request.table_id, request.place_id)
 
 
 def parse_request(interaction: Interaction) -> AnyRequest | None:

@@ -183,4 +183,4 @@ async def migrate_group(app: App, sender: Sender, old_chat_id: int, new_chat_id:
     """Move all that was shown or planned in a group that has become a supergroup."""
     sender.budget.move_chat(old_chat_id, new_chat_id)
     for place in await app.places.places_under(chat_prefix(old_chat_id)):
-        await app.places.place_moved(place, make_place_id(new_chat_id, topic_of(place)))
+        await app.places.move_place(place, make_place_id(new_chat_id, topic_of(place)))

@@ -107,7 +107,7 @@ class Connection:
             self._build_parts()
             with contextlib.suppress(TelegramError):
                 await self.sync_commands()
-        await self.app.places.connect(self.chat)
+        await self.app.sender.connect(self.chat)
         await self.intake.resume()
         if self.following is None or self.following.done():
             self.following = self.app.tasks.start("inbox", self.intake.follow, longest_s=LONGEST_S)
@@ -169,7 +169,7 @@ class Connection:
         if hasattr(self, "intake"):
             await self.intake.close(FINISH)
             await self.desk.close(FINISH)
-            self.app.places.disconnect(SURFACE)
+            self.app.sender.disconnect(SURFACE)
         await self.bot.shutdown()
 
     async def _mark_unreachable(self, user_id: int) -> None:

@@ -112,7 +112,7 @@ class Replies:
         if screen.seat is None or screen.table_id is None:
             return None
         held = contextlib.AsyncExitStack()
-        await held.enter_async_context(self.app.seat_messages.hold(person.id, screen.table_id))
+        await held.enter_async_context(self.app.presence.hold(person.id, screen.table_id))
         return held.aclose
 
     def _keeper(self, person: Person, screen: PrivateScreen) -> Sent | None:
@@ -121,7 +121,7 @@ class Replies:
             return None
 
         async def keep_message(message_id: int) -> None:
-            await self.app.seat_messages.keep(person.account, screen, str(message_id))
+            await self.app.seat_screens.keep(person.account, screen, str(message_id))
 
         return keep_message
 

@@ -88,10 +88,10 @@ class Router:
                 await self.greet(act)
             case "lost":
                 for place in await self.app.places.places_under(chat_prefix(act.chat)):
-                    await self.app.places.place_lost(place)
+                    await self.app.sender.drop_place(place)
             case "left":
                 for place in await self.app.places.places_under(chat_prefix(act.chat)):
-                    await self.app.places.person_left(place, make_account_id(act.user))
+                    await self.app.attendance.leave_place(make_account_id(act.user), place)
             case "moved":
                 await migrate_group(self.app, self.showing.sending, act.chat, int(act.data))
 

@@ -13,5 +13,5 @@ async def note_presence(request: Request) -> Response:
     at = page_context(request)
     visitor, table = await at.identify_visitor(request), read_table_id(request)
     if visitor.person and await at.app.play.seats_of(visitor.person, table):
-        at.app.seat_messages.note_presence(visitor.person.id, table)
+        at.app.presence.look(visitor.person.id, table)
     return Response(status_code=204)

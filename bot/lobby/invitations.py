@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from bot.db.people import Invitation
 from bot.db.store import Store
@@ -15,11 +15,15 @@ from bot.tables.rights import require_right
 from bot.tables.tables import TableRegistry
 from bot.values.chat import Chat
 from bot.values.codes import make_invitation_code, spell_invitation_code
-from bot.values.ids import PersonId, PlaceId, TableId
+from bot.values.ids import PlaceId, TableId
 from bot.values.invitations import SEAT, WEB, Doorway, InvitationCard, Invited
 from bot.values.people import LINK
 from bot.values.requests import Acknowledged, NotSaved, Person
 from games.forms import Refused
+
+if TYPE_CHECKING:
+    from bot.notify.places import Places
+    from bot.notify.sender import Sender
 
 GOOD_MS: Final = 24 * 3_600_000
 """How long an invitation is good."""
@@ -29,34 +33,18 @@ MOST: Final = 8
 """Invitations of one person to one table; the oldest give way."""
 
 
-class Shower(Protocol):
-    """Who shows tables at places."""
-
-    async def ask_to_show(
-        self, person: Person, table_id: TableId, place_id: PlaceId, agreed: tuple[PersonId, ...] = ()
-    ) -> Acknowledged:
-        """Show a table at one place more, if somebody else at it wants that too; raises Refused."""
-        ...
-
-
-class Chats(Protocol):
-    """Who knows the chats that are connected."""
-
-    chats: dict[str, Chat]
-
-
 class Invitations:
     """Makes invitations, and lets people in by them."""
 
     def __init__(
-        self, tables: TableRegistry, lobby: Lobby, door: Door, places: Shower, chats: Chats, public_url: str
+        self, tables: TableRegistry, lobby: Lobby, door: Door, places: Places, sender: Sender, public_url: str
     ) -> None:
         self._tables = tables
         self._store: Store = tables.store
         self._lobby = lobby
         self._door = door
         self._places = places
-        self._chats = chats
+        self._sender = sender
         self._public_url = public_url
 
     async def make(self, person: Person, table_id: TableId) -> InvitationCard:
@@ -66,7 +54,7 @@ class Invitations:
         code = make_invitation_code()
         invitation = Invitation(self._hash_code(code), table_id, person.id, self._tables.now() + GOOD_MS, USES)
         await self._write(lambda transaction: transaction.add_invitation(invitation, MOST))
-        return InvitationCard(spell_invitation_code(code), self._find_doorways(code, self._chats.chats))
+        return InvitationCard(spell_invitation_code(code), self._find_doorways(code, self._sender.chats))
 
     def _find_doorways(self, code: str, chats: Mapping[str, Chat]) -> tuple[Doorway, ...]:
         pages = (Doorway(WEB, SEAT, f"{self._public_url}/{LINK}/{code}"),) if self._public_url else ()

@@ -1,4 +1,4 @@
-"""People who were told something, come to a place, or are gone: what becomes of their questions and seats."""
+"""People who read a message, come to a channel, or are gone: what becomes of their questions and seats."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from bot.values.requests import NotSaved
 from games.forms import Refused
 
 KEPT: Final = 5_000
-"""Accounts at places of which it is kept in memory that it is known."""
+"""How many accounts at places are cached."""
 DAY_MS: Final = 24 * 3_600_000
-"""For so long: then it is noted again that they are there, or it would be forgotten as of somebody who comes no more."""
+"""How long: attendance that is not renewed is forgotten."""
 
 
 class Attendance:
-    """Hears from the courier what was delivered and who is gone, and from chats who is where."""
+    """Handles deliveries and lost people for the sender, and who is where for the chats."""
 
     def __init__(self, tables: TableRegistry, store: Store, autoplay: Autoplay, lobby: Lobby) -> None:
         self._tables = tables
@@ -37,31 +37,31 @@ class Attendance:
         self._known: TTLCache[tuple[PlaceId, AccountId], bool] = TTLCache(KEPT, DAY_MS, timer=tables.now)
 
     async def handle_delivery(self, table_id: TableId, seat: int) -> None:
-        """Report that a seat was sent, in its person's own chat, what it may look at."""
+        """Report that a seat was sent its reveal in its person's own chat."""
         if delivery_question(await self._tables.get(table_id), seat) is not None:
             async with self._tables.lock_table(table_id) as table:
                 await self._autoplay.report_delivery(table, seat)
 
     async def person_gone(self, person_id: PersonId) -> None:
-        """Note that somebody's account is gone: their seats are free for robots, as after a long silence."""
+        """Free the seats of a person whose account no longer exists."""
         for table_id in await self._store.tables_of(person_id):
             await self.mark_absent(person_id, table_id, "gone")
 
     async def enter_place(self, account_id: AccountId, place_id: PlaceId) -> None:
-        """Note that an account is at a place, once a day; where it is new, the tables there where its person sits hear of it."""
+        """Note once a day that an account is at a place; if it is new there, update its person's tables."""
         if (place_id, account_id) in self._known:
             return
         try:
             is_new = not await self._is_at(account_id, place_id)
             await self._write_attendance(account_id, place_id, self._tables.now(), moves=is_new)
         except NotSaved:
-            return  # they will press something else
+            return  # the next press notes it
         self._known[place_id, account_id] = True
 
     async def leave_place(self, account_id: AccountId, place_id: PlaceId) -> None:
-        """Note that an account has left a place: its person's seats are free for robots where they follow a table nowhere else.
+        """Note that an account left a place; free its person's seats where they follow a table nowhere else.
 
-        Whoever has another account can be told there.
+        A person with another account can still be told there.
         """
         if not await self._is_at(account_id, place_id):
             return
@@ -77,7 +77,7 @@ class Attendance:
                 await self.mark_absent(person, table_id, "left-place")
 
     async def leave_chat(self, account_id: AccountId) -> None:
-        """Note that an account has left every place of its chat; whoever has another one can be told there."""
+        """Note that an account left every place of its chat; a person with another account keeps their seats."""
         person = await find_person_id(self._store, account_id)
         if len((await self._store.find_accounts([person]))[person]) > 1:
             return
@@ -92,7 +92,7 @@ class Attendance:
     async def _write_attendance(
         self, account_id: AccountId, place_id: PlaceId, at_ms: int | None, *, moves: bool
     ) -> None:
-        """Note when an account was at a place last, or that it left; whether they `moves` the tables there hear of."""
+        """Write when an account was at a place last, None if it left; `moves` updates the tables there."""
         await self._store.write(lambda transaction: transaction.write_attendance(place_id, account_id, at_ms))
         if not moves:
             return
@@ -104,10 +104,7 @@ class Attendance:
                         await self._tables.amend(table)
 
     async def mark_absent(self, person_id: PersonId, table_id: TableId, key: str) -> None:
-        """Note that somebody is away from one table; `key` is the notice's.
-
-        They leave it in a lobby; elsewhere others may have a robot play for them, and all are told.
-        """
+        """Mark a person absent at one table, and tell all; `key` is the notice's. They leave a lobby."""
         try:
             table = await self._tables.get(table_id)
             if table.record.status is not TableStatus.LOBBY:

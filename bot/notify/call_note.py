@@ -1,17 +1,14 @@
-"""The call note of a table at a place: whom it calls, and how it comes and goes.
+"""The call note of a table at a place: one message that calls awaited people who cannot be reached in private.
 
-Who is awaited and cannot be reached in private is called there, all in one note, each once for each question and once
-more when little time is left. It names those whom the whole table awaits, so that nobody learns who has answered.
-Who answered something within the last minute, as all could see, is at the table already and is called only if the
-table still awaits them a minute after the question was put, or after little time was left; that moment stands from the
-beginning, whatever they do. Who sleeps is called when they wake.
+Each is called once per question, and once more when little time is left. Only those whom the whole table awaits are
+named, so that nothing shows who has answered. A person who answered publicly within the last minute is given a minute,
+fixed when the question is put; a sleeping person is called when they wake.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 
 from cachetools import LRUCache
 
@@ -20,7 +17,7 @@ from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.notify.planner import make_call_post
 from bot.notify.presence import KEPT, PRESENT_MS, ignore_time
-from bot.notify.reachability import Reachability
+from bot.notify.reach import Reachability
 from bot.tables.attendance import list_attending
 from bot.tables.deadlines import is_late
 from bot.tables.people import accounts_of, chat_of
@@ -37,15 +34,12 @@ from bot.views.table import TablePresenter
 from games.event import told_to
 
 BETWEEN = ","
-"""What parts the keys of those called, where they are kept."""
+"""Separator of the stored keys."""
 
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """Somebody whom a note calls: their seat, and the key of what for; `is_late` where little time is left to the table.
-
-    They are mentioned by `account_id` if they are at that place.
-    """
+    """A person whom a note calls, and the key of the question; `account_id` is set if they are at that place."""
 
     seat: int
     person_id: PersonId
@@ -56,7 +50,7 @@ class Called:
 
 @dataclass(slots=True)
 class CallNotes:
-    """Brings call notes up to date. `wake` has a table's posts sent, `hurry` says when one has to be looked at again."""
+    """Updates call notes. `wake` delivers a table's posts, `hurry` is told by when to look again."""
 
     store: Store
     reachability: Reachability
@@ -67,7 +61,7 @@ class CallNotes:
     _due: dict[tuple[TableId, str], int] = field(default_factory=dict)
 
     async def update(self, presenter: TablePresenter, chat: Chat, note: PostRow) -> bool:
-        """Bring a note up to date: posted anew where somebody is called newly; return whether anything was sent."""
+        """Bring a note up to date, posting it again for new calls; return whether anything was sent."""
         known = note.hash.split(BETWEEN)
         called = self._leave_present(presenter.table, known, note.place_id)
         keys = BETWEEN.join(each.key for each in called)
@@ -96,13 +90,13 @@ class CallNotes:
         return True
 
     def _leave_present(self, table: Table, known: Collection[str], place_id: PlaceId) -> list[Called]:
-        """List who is called now; who is at the table, and not called yet, has a minute before that."""
+        """List who is called now, without present people whose minute is not over."""
         now, called = self.tables.now(), list[Called]()
         here, asked = (table.record.id, chat_of(place_id)), table.story[-1].row.at_ms if table.story else now
         for each in list_called(table, place_id, self.reachability, now):
             about = table.record.id, each.key
             if about not in self._calls:
-                since = now if each.is_late else asked  # the note may be looked at some seconds after the question
+                since = now if each.is_late else asked  # the note may be sent seconds after the question
                 is_here = since < last_answer_ms(table, each.person_id) + PRESENT_MS
                 self._calls[about] = since + PRESENT_MS if is_here else now
             due = max(self._calls[about], find_wake_up(table, each.seat, now) or 0)
@@ -114,19 +108,22 @@ class CallNotes:
         return called
 
     async def look_again(self) -> int | None:
-        """Look at the notes whose time has come; returns when the next one has to be looked at."""
+        """Send the notes that are due again; return when the next one is."""
         now = self.tables.now()
         for (table_id, surface), due in list(self._due.items()):
             if due <= now:
                 del self._due[table_id, surface]
-                table = await self.tables.get(table_id)
-                posts = [make_call_post(table, place) for place in list_places(table, {surface})]
-                await self.store.write(partial(add_posts, posts))
-                self.wake(table_id)
+                await self._send_again(table_id, surface)
         return min(self._due.values(), default=None)
 
+    async def _send_again(self, table_id: TableId, surface: str) -> None:
+        table = await self.tables.get(table_id)
+        posts = [make_call_post(table, place) for place in list_places(table, {surface})]
+        await self.store.write(lambda transaction: transaction.add_posts(posts))
+        self.wake(table_id)
+
     async def forget_calls(self, posts: Sequence[PostRow]) -> None:
-        """Forget whom notes called, so that they call anew."""
+        """Forget whom notes have called, so that they call again."""
         notes = [note for row in posts if (note := await self.store.find_post(row.id))]
 
         def write_rows(transaction: Transaction) -> None:
@@ -138,7 +135,7 @@ class CallNotes:
     async def _post(
         self, presenter: TablePresenter, chat: Chat, note: PostRow, called: Sequence[Called], newly: Sequence[Called]
     ) -> None:
-        """Post a note that calls these newly; the former one is gone."""
+        """Post a note; the former one is deleted already."""
         begun = note._replace(status="maybe", batch=note.batch or make_random_id())
 
         def begin(transaction: Transaction) -> None:
@@ -152,21 +149,16 @@ class CallNotes:
         await self.store.write(lambda transaction: transaction.set_status_message(note, message, keys))
 
 
-def add_posts(posts: Sequence[PostRow], transaction: Transaction) -> None:
-    """Have posts sent again."""
-    transaction.add_posts(posts)
-
-
 def last_answer_ms(table: Table, person_id: str) -> int:
-    """Return when somebody answered last, as all could see it: what is sealed, or told in private, moves no call."""
+    """Return when a person last answered in public; sealed and private answers do not count."""
     given = (told for told in reversed(table.story) if told.row.person == person_id and told.row.via == "hand")
     return next((row.at_ms for row, events in given if told_to(events, None)), 0)
 
 
 def list_called(table: Table, place_id: PlaceId, reachability: Reachability, now_ms: int) -> tuple[Called, ...]:
-    """List those of a place whom a live table awaits and nothing private reaches, each once for each question.
+    """List the people at a place whom a live table awaits and no private message reaches.
 
-    Who is at no place is named at all those of their chat, and mentioned at none: they may be no members there.
+    A person at no place is named at all places of their chat, without a mention: they may not be members there.
     """
     if table.record.status is not TableStatus.LIVE or table.position is None or table.position.ask is None:
         return ()
@@ -189,9 +181,9 @@ def list_called(table: Table, place_id: PlaceId, reachability: Reachability, now
 
 
 def is_time_short(table: Table) -> bool:
-    """Tell whether little time is left to a table: to any it awaits, since whoever has answered in secret has no end any more.
+    """Return whether an awaited player has little time left.
 
-    Where people have hours of their own it is short to each at another moment, which would tell whom it is short to.
+    False if players have hours of their own: it would show whose time is short, so who has not answered.
     """
     ask = table.position.ask if table.position else None
     asked = [question for question in ask.must if question.seat >= 0] if ask else []
@@ -202,7 +194,7 @@ def is_time_short(table: Table) -> bool:
 def make_note(
     presenter: TablePresenter, called: Sequence[Called], newly: Sequence[Called], *, waits: bool
 ) -> PublicScreen:
-    """Make a note that names all who are called and mentions those of the place who are called newly."""
+    """Make a note that names all who are called and mentions those newly called who are at the place."""
     names = [presenter.seat_name(seat) for seat in dict.fromkeys(each.seat for each in called)]
     text = presenter.office_text(
         "call-note",

@@ -1,9 +1,8 @@
-"""What goes out at a place, one message at a time: a chapter with the table's state below it, and the call note.
+"""Messages at a place: a chapter with the table's state below it, and the call note.
 
-What a message tells is on disk before it is sent, so that the same goes out after a crash, under the same nonce; a chat
-without nonces, which would show it twice, has it told in the former message instead. Within
-a chapter the message is edited; where another begins, a new one is posted and the former becomes chronicle, written from
-the record: nothing is fetched.
+The text of a message is fixed in the database before it is sent, so that after a crash the same goes out under the same
+nonce; in a chat without nonces it goes into the former message instead. Within a chapter the message is edited. A new
+chapter gets a new message, and the former is archived: rendered once more from the log, without state and buttons.
 """
 
 from __future__ import annotations
@@ -23,14 +22,14 @@ from bot.db.posts import (
     StartNotice,
     StatusMessage,
     TableNotice,
+    TextPost,
 )
 from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.notify import wording
 from bot.notify.call_note import CallNotes
-from bot.notify.page_doors import NO_DOORS, PageDoors
-from bot.notify.planner import call_post_id, is_text_post, make_status_post, status_post_id
-from bot.notify.reachability import Reachability
+from bot.notify.planner import call_post_id, make_status_post, status_post_id
+from bot.notify.reach import Reachability
 from bot.tables.attendance import list_attending
 from bot.tables.people import accounts_of
 from bot.tables.places import find_place_language
@@ -53,7 +52,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
-class PlaceSender:
+class ChannelSender:
     """Sends what was planned for places."""
 
     store: Store
@@ -63,36 +62,36 @@ class PlaceSender:
     context: Callable[[Table], TableContext]
     surfaces: Collection[str]
     notes: CallNotes
-    doors: PageDoors = NO_DOORS
+    windows: Collection[str]
     _fresh: set[tuple[TableId, PlaceId]] = field(default_factory=set)
 
     async def send_next(self, table: Table, chat: Chat, posts: Sequence[PostRow]) -> bool:
-        """Send the next message of those planned for one place; return whether anything was sent."""
+        """Send the next message planned for a place; return whether anything was sent."""
         if posts[0].place_id not in table.record.places and not any(row.batch for row in posts):
             return await self._take_down(table, chat, posts)
         if await self._begins_below(table, posts[0].place_id):
             return False
         formers = [row for row in posts if isinstance(row.post, ButtonRemoval)]
         planned = next((row for row in posts if isinstance(row.post, StatusMessage)), None)
-        words = [row for row in posts if is_text_post(row)]
+        words = [row for row in posts if isinstance(row.post, TextPost)]
         is_sent = bool(formers)
         if words or planned is not None:
             board = planned or await self._status_post(table, posts[0].place_id)
             is_sent |= await self._send_chapter(table, chat, board, next_chapter(words))
         for row in formers:
-            await self._make_chronicle(table, chat, row)
+            await self._archive(table, chat, row)
         if words or planned is not None or formers:
             return is_sent
         note = next(row for row in posts if isinstance(row.post, CallNote))
         return await self.notes.update(self._public_presenter(table, note.place_id), chat, note)
 
     def note_places(self, before: Table, after: Table) -> None:
-        """Note where a table is shown newly: a message that it had there earlier would be far up, or gone."""
+        """Note where a table is newly shown: an earlier message there may be far up, or gone."""
         fresh = set(after.record.places) - set(before.record.places)
         self._fresh.update((after.record.id, place) for place in fresh)
 
     async def _begins_below(self, table: Table, place_id: PlaceId) -> bool:
-        """Where a table is shown again, have its message posted anew; return whether there was one."""
+        """Repost the message of a table that is shown again; return whether there was one."""
         if (table.record.id, place_id) not in self._fresh:
             return False
         self._fresh.discard((table.record.id, place_id))
@@ -103,16 +102,16 @@ class PlaceSender:
         return True
 
     async def _take_down(self, table: Table, chat: Chat, posts: Sequence[PostRow]) -> bool:
-        """Make a table's message chronicle where it is shown no more, with what was still to be told there."""
+        """Archive a table's message where it is hidden, with what was still to be told there."""
         place_id = posts[0].place_id
         note = await self.store.find_post(call_post_id(table.record.id, place_id))
         if note is not None and note.message_id:
             await chat.delete(place_id, note.message_id)
         board = await self._status_post(table, place_id)
-        words = [row for row in posts if is_text_post(row)]
+        words = [row for row in posts if isinstance(row.post, TextPost)]
         if board.message_id:
             earlier = await self.store.posts_of_message(place_id, board.message_id)
-            told = await self._chronicle_text(table, chat, place_id, (*earlier, *words))
+            told = await self._archive_text(table, chat, place_id, (*earlier, *words))
             await chat.strip(place_id, board.message_id, PublicScreen(told or table.record.name))
 
         def write_rows(transaction: Transaction) -> None:
@@ -142,11 +141,11 @@ class PlaceSender:
             await self.store.write(lambda transaction: transaction.attach_posts(rows, board.message_id))
             return False
         if not chapter.is_last:
-            return await self._post_chronicle(table, chat, rows)
+            return await self._post_archived(table, chat, rows)
         return await self._post_message(table, chat, board, rows, make_random_id(), again=False)
 
     async def _edit_message(self, table: Table, chat: Chat, board: PostRow, rows: Sequence[PostRow]) -> bool:
-        """Bring the status message up to date, with what is new in its chapter; return whether anything was sent."""
+        """Update the status message with what is new in its chapter; return whether anything was sent."""
         earlier = await self.store.posts_of_message(board.place_id, board.message_id)
         shown = await self._render_status(table, chat, board.place_id, (*earlier, *rows))
         content_hash = status_message.status_hash(shown)
@@ -168,7 +167,7 @@ class PlaceSender:
     async def _post_message(
         self, table: Table, chat: Chat, board: PostRow, rows: Sequence[PostRow], batch: str, *, again: bool
     ) -> bool:
-        """Post a message that is the status message from now on; the former one becomes chronicle in the same step."""
+        """Post a new status message, and archive the former one in the same step."""
         begun = [row._replace(status="maybe", batch=batch) for row in (rows or [board])]
         if not again:
             await self.store.write(lambda transaction: transaction.mark_sending(begun))
@@ -190,13 +189,13 @@ class PlaceSender:
 
         await self.store.write(write_rows)
         for row in former:
-            await self._make_chronicle(table, chat, row)
+            await self._archive(table, chat, row)
         return True
 
     async def _post(self, chat: Chat, place_id: PlaceId, said: PublicScreen, batch: str, *, again: bool) -> str:
-        """Post a message; return its id. What may have gone out before is brought up to date.
+        """Post a message and return its id; with `again` it may be out already, and is edited.
 
-        What was surely not taken is planned as if it had never begun, so that more may join it.
+        What was surely not taken is planned again, so that more may join it.
         """
         try:
             message = await chat.post(place_id, said, batch)
@@ -209,12 +208,12 @@ class PlaceSender:
                 await chat.edit(place_id, message, said)
         return message
 
-    # -- chronicle
+    # -- archived messages
 
-    async def _post_chronicle(self, table: Table, chat: Chat, rows: Sequence[PostRow]) -> bool:
-        """Post a chapter that was over before it could be told; return whether there was anything to tell."""
+    async def _post_archived(self, table: Table, chat: Chat, rows: Sequence[PostRow]) -> bool:
+        """Post a chapter that ended before it was told; return whether there was anything to tell."""
         batch, place_id = make_random_id(), rows[0].place_id
-        text = await self._chronicle_text(table, chat, place_id, rows)
+        text = await self._archive_text(table, chat, place_id, rows)
         if not text:
             await self.store.write(lambda transaction: transaction.skip_posts(rows))
             return False
@@ -224,16 +223,16 @@ class PlaceSender:
         await self.store.write(lambda transaction: transaction.mark_batch_sent(batch, message))
         return True
 
-    async def _make_chronicle(self, table: Table, chat: Chat, row: PostRow) -> None:
-        """Make a former status message chronicle: what was told in it stays, and nothing else."""
+    async def _archive(self, table: Table, chat: Chat, row: PostRow) -> None:
+        """Archive a former status message: only what was told in it stays."""
         assert isinstance(row.post, ButtonRemoval)
         message_id = row.post.message_id
         earlier = await self.store.posts_of_message(row.place_id, message_id)
-        told = await self._chronicle_text(table, chat, row.place_id, earlier)
+        told = await self._archive_text(table, chat, row.place_id, earlier)
         await chat.strip(row.place_id, message_id, PublicScreen(told or table.record.name))
         await self.store.write(lambda transaction: transaction.mark_sent(row, ""))
 
-    async def _chronicle_text(self, table: Table, chat: Chat, place_id: PlaceId, rows: Sequence[PostRow]) -> str:
+    async def _archive_text(self, table: Table, chat: Chat, place_id: PlaceId, rows: Sequence[PostRow]) -> str:
         """Return what was told in a message."""
         told = await self._word_posts(table, chat, place_id, rows, is_current=False)
         return keep_newest([*pack_rows(told.lines), *told.closing], chat.limits.chronicle)
@@ -243,7 +242,7 @@ class PlaceSender:
     async def _word_posts(
         self, table: Table, chat: Chat, place_id: PlaceId, rows: Sequence[PostRow], *, is_current: bool
     ) -> Told:
-        """Put posts into words; one that fails is logged and left out. How a game ended stands in its current message."""
+        """Word posts; one that fails is logged and left out. The result stands in the current message."""
         presenter, lines = self._public_presenter(table, place_id), list[ChapterLine]()
         is_told = is_current or any(isinstance(row.post, ResultCall) for row in rows)
         is_last = is_told and is_over(presenter)
@@ -261,7 +260,7 @@ class PlaceSender:
     async def _render_status(
         self, table: Table, chat: Chat, place_id: PlaceId, rows: Sequence[PostRow]
     ) -> PublicScreen:
-        """Render the status message with what these posts tell; if that fails, only the table's name."""
+        """Render the status message with what these posts tell; on failure only the table's name."""
         reach = {}
         if table.position is None:
             reach = {
@@ -275,15 +274,15 @@ class PlaceSender:
             screen = await status_message.render_status(
                 presenter, self.pictures, self.context(table), reach, told, chat.limits
             )
-            return add_window(screen, presenter) if chat.name in self.doors.windows else screen
-        except Exception as fault:  # noqa: BLE001  what was told goes out all the same
+            return add_window(screen, presenter) if chat.name in self.windows else screen
+        except Exception as fault:  # noqa: BLE001  the text goes out all the same
             log.error("no board: %s", type(fault).__name__, extra={"table": table.record.id})  # noqa: TRY400
             return PublicScreen(status_message.compose(told, (table.record.name,), (), chat.limits.text))
 
     async def _called_people(
         self, table: Table, chat: Chat, place_id: PlaceId, rows: Sequence[PostRow]
     ) -> tuple[AccountId, ...]:
-        """Return whom a message calls: everybody seated who is there, to the result; who has won first, where not all are rung."""
+        """Return whom a message mentions: at the result everyone seated there, winners first if a chat limits mentions."""
         calls = {type(row.post) for row in rows} & {ResultCall, HourCome}
         if not calls:
             return ()
@@ -294,7 +293,7 @@ class PlaceSender:
         now = self.notes.tables.now()
         awake = (seat for seat in seats if find_wake_up(table, seat, now) is None)
         found = [find_reader(table, seat, {chat.name}) for seat in awake]
-        if calls == {HourCome}:  # who is told alone is not rung twice
+        if calls == {HourCome}:  # people told in private are not notified twice
             reach = self.reachability
             found = [each for each in found if await reach.are_reachable(accounts_of(table, each)) is False]
         there = [list_attending(table, person).get(place_id) for person in dict.fromkeys(found)]
@@ -303,7 +302,7 @@ class PlaceSender:
     # -- the board
 
     async def repost_status(self, table: Table, place_id: PlaceId) -> None:
-        """Have the status message posted anew, below everything else."""
+        """Plan to post the status message again, below everything else."""
         board = await self._status_post(table, place_id)
 
         def write_rows(transaction: Transaction) -> None:
@@ -319,13 +318,13 @@ class PlaceSender:
         )
 
     def _public_presenter(self, table: Table, place_id: PlaceId) -> TablePresenter:
-        """Make the presenter of what all may see at a place, in the language that is spoken there."""
+        """Make the public presenter for a place, in its language."""
         return TablePresenter(table, None, find_place_language(table, place_id), self.translator)
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Posts of one chapter; it `opens` where they begin it, and is the last where no other follows."""
+    """Posts of one chapter; it `opens` if they begin it, and `is_last` if no other follows."""
 
     rows: Sequence[PostRow]
     opens: bool
@@ -333,7 +332,7 @@ class Chapter:
 
 
 def next_chapter(rows: Sequence[PostRow]) -> Chapter:
-    """Return the posts up to the beginning of the next chapter."""
+    """Return the posts up to the next chapter."""
     starts = [place for place, row in enumerate(rows) if isinstance(row.post, ChapterStart) and place]
     end = starts[0] if starts else len(rows)
     opens = bool(rows) and isinstance(rows[0].post, ChapterStart)
@@ -341,7 +340,7 @@ def next_chapter(rows: Sequence[PostRow]) -> Chapter:
 
 
 def button_removals(board: PostRow, message_id: str) -> list[PostRow]:
-    """Make the post that makes a former status message chronicle, once another one is the current."""
+    """Make the post that archives a former status message once another one is current."""
     former = board.message_id
     if not former or former == message_id:
         return []

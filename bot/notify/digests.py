@@ -1,11 +1,10 @@
-"""One message about all of somebody's tables: once a day for whoever wants it, and where several would ring at once."""
+"""One message about all tables that wait for a person: daily, or where several would notify at once."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Final, NamedTuple
 
 from cachetools import LRUCache
@@ -15,7 +14,6 @@ from bot.db.posts import TablesDigest
 from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.notify.planner import make_person_post
-from bot.notify.telephones import ANY_WEEK
 from bot.tables.clock_times import find_next_time
 from bot.tables.readers import find_reader
 from bot.tables.snapshot import Table
@@ -33,19 +31,21 @@ from bot.views.table import TablePresenter
 from games.forms import Refused
 
 KEPT: Final = 2_000
-POKED_MS: Final = 6 * HOUR
-"""How often somebody is told of a table that waits for them while they do something else."""
+ANY_WEEK: Final = Week("UTC", None)
+"""The week of a person who never said when they are awake."""
+NUDGED_MS: Final = 6 * HOUR
+"""How often a person who is busy elsewhere is nudged about a table."""
 LOOKED_MS: Final = 10 * MINUTE
-"""How often we look whether one does."""
-POKE, NO_STAGE = "poke", -1
-"""What stands for a question there, which makes no sound."""
+"""How often that is looked up."""
+NUDGE, NO_STAGE = "poke", -1
+"""What a nudge is stored as, in place of a question and a stage."""
 SEVERAL: Final = 2
-"""So many tables that would ring at once make one message."""
+"""From how many tables on there is one message for all."""
 
 
 @dataclass(slots=True)
 class Digests:
-    """Plans digests, and makes them when they are sent. `wake` has a table's posts sent."""
+    """Plans digests, and makes them when they are sent. `wake` delivers a table's posts."""
 
     tables: TableRegistry
     store: Store
@@ -55,14 +55,14 @@ class Digests:
     _looked: LRUCache[PersonId, int] = field(default_factory=lambda: LRUCache(KEPT))
 
     async def look_again(self) -> int | None:
-        """Send what is due; returns when the next is. Each is planned in the unit that says when the next one comes."""
+        """Send the digests that are due; return when the next is. The next time is written with the plan."""
         while due := await self.store.due_digests(self.tables.now()):
             for each in due:
                 await self._send(each)
         return await self.store.next_digest_ms()
 
     async def choose(self, person_id: PersonId, minute: int | None) -> int | None:
-        """Write at which minute of their day somebody wants the digest; returns when it comes first."""
+        """Write the minute of the day of a person's digest, None for none; return when it comes first."""
         if minute is None:
             await self.store.write(lambda transaction: transaction.delete_digest(person_id))
             return None
@@ -71,7 +71,7 @@ class Digests:
         return due
 
     async def find_week(self, person_id: PersonId) -> Week:
-        """Return somebody's week; where they never said, the zone of their language is the likely one."""
+        """Return a person's week, by default in the likely zone of their language."""
         week = (await self.store.find_weeks([person_id])).get(person_id)
         if week is not None:
             return week
@@ -79,7 +79,7 @@ class Digests:
         return Week(LIKELY.get(person.lang, ANY_WEEK.zone), None) if person else ANY_WEEK
 
     async def _send(self, due: Digest) -> None:
-        """Plan the digest of a day, unless nothing waits or its hour has come to lie in a night."""
+        """Plan a daily digest, unless nothing waits; at night it is moved to the morning."""
         now, week = self.tables.now(), await self.find_week(due.person_id)
         waiting = await self._list_waiting(due.person_id)
         next_ms = find_next_time(now, due.minute, week.zone)
@@ -96,7 +96,7 @@ class Digests:
             self.wake(post.table_id)
 
     async def _list_waiting(self, person_id: PersonId) -> list[Table]:
-        """List the tables that wait for somebody whom a chat of ours reaches."""
+        """List the tables that wait for a person whom a chat reaches."""
         found = []
         for table_id in await self.store.tables_of(person_id):
             try:
@@ -109,28 +109,30 @@ class Digests:
                 found.append(table)
         return found
 
-    async def find_poke(self, person_id: PersonId, lang: Language, here: TableId | None) -> TableLine | None:
-        """Return a table that waits for somebody who does something elsewhere: they are looked for now and then, each told seldom."""
+    async def find_nudge(self, person_id: PersonId, lang: Language, here: TableId | None) -> TableLine | None:
+        """Return a table that waits for a person who is busy elsewhere; each is named rarely."""
         now = self.tables.now()
         if now - self._looked.get(person_id, 0) < LOOKED_MS:
             return None
         self._looked[person_id] = now
         for line in await self._list_lines(person_id, lang):
-            poke = Rung(person_id, line.id, POKE, NO_STAGE, now)
-            since = now - POKED_MS
-            if line.id != here and await self.store.write(partial(write_rung, poke, since)):
+            if line.id != here and await self._mark_nudged(Rung(person_id, line.id, NUDGE, NO_STAGE, now)):
                 return line
         return None
 
+    async def _mark_nudged(self, nudge: Rung) -> bool:
+        """Note a nudge; return whether the last one is long enough ago."""
+        return await self.store.write(lambda transaction: transaction.mark_rung(nudge, nudge.at_ms - NUDGED_MS))
+
     async def _list_lines(self, person_id: PersonId, lang: Language) -> tuple[TableLine, ...]:
-        """List the lines of all tables that wait for somebody, soonest first."""
+        """List the lines of the tables that wait for a person, soonest first."""
         presenters = [
             TablePresenter(table, None, lang, self.translator) for table in await self._list_waiting(person_id)
         ]
         return sort_by_urgency(make_table_line(each, each.table.seats_of(person_id)) for each in presenters)
 
     async def make_screen(self, person_id: PersonId, lang: Language, limit: int) -> PrivateScreen | None:
-        """Make the message about all tables that wait for somebody, soonest first; None where none does."""
+        """Make the digest, soonest first; None if nothing waits."""
         lines = await self._list_lines(person_id, lang)
         if not lines:
             return None
@@ -139,32 +141,34 @@ class Digests:
 
 
 def is_waiting(table: Table, seats: Collection[int]) -> bool:
-    """Tell whether a table waits for an answer of one of these seats."""
+    """Return whether a table waits for an answer of one of these seats."""
     at = table.position
     return at is not None and at.ask is not None and any(q.seat in seats and q not in at.sealed for q in at.ask.must)
 
 
 def plan_digest(table: Table, person_id: PersonId) -> PostRow:
-    """Plan the message about all tables that wait for somebody; it hangs on one of them."""
+    """Plan a person's digest; its row belongs to one of the tables."""
     return make_person_post(table, person_id, TablesDigest(table.seats_of(person_id)[0]), len(table.story))
 
 
-class Together(NamedTuple):
-    """Messages of seats that would ring together for one person, and the one that rings in their place."""
+class DigestedMessages(NamedTuple):
+    """Seats' messages that would notify a person together, and the digest that does so instead."""
 
     rows: tuple[SeatMessageRow, ...]
     post: PostRow
 
 
-def gather_rings(due: Sequence[SeatMessageRow], tables: Mapping[TableId, Table], now_ms: int) -> list[Together]:
-    """Return what would ring together, for each person."""
+def gather_notifications(
+    due: Sequence[SeatMessageRow], tables: Mapping[TableId, Table], now_ms: int
+) -> list[DigestedMessages]:
+    """Return which due messages would notify together, by person."""
     ringing = defaultdict(list)
     for row in due:
         is_slow = tables[row.table_id].record.pace.kind is not TablePace.LIVE
         if is_slow and row.ring_ms is not None and row.ring_ms <= now_ms and row.asked:
             ringing[row.person_id].append(row)
     return [
-        Together(tuple(rows), plan_digest(tables[rows[0].table_id], person_id))
+        DigestedMessages(tuple(rows), plan_digest(tables[rows[0].table_id], person_id))
         for person_id, rows in ringing.items()
         if len({row.table_id for row in rows}) >= SEVERAL
     ]
@@ -172,12 +176,12 @@ def gather_rings(due: Sequence[SeatMessageRow], tables: Mapping[TableId, Table],
 
 def write_again(
     due: Sequence[SeatMessageRow],
-    together: Sequence[Together],
+    together: Sequence[DigestedMessages],
     posts: Sequence[PostRow],
     now_ms: int,
     transaction: Transaction,
 ) -> None:
-    """Write that messages are looked at again now; of those that would ring together, another one rings, and counts as one."""
+    """Write that due messages are looked at again now; those in a digest count as one notification."""
     for row in due:
         transaction.unset_due(row)
     transaction.add_posts(posts)
@@ -188,8 +192,3 @@ def write_again(
                 transaction.mark_rung(Rung(row.person_id, row.table_id, question, 0, now_ms), now_ms)
         if pending:
             transaction.add_posts([each.post])
-
-
-def write_rung(rung: Rung, since_ms: int, transaction: Transaction) -> bool:
-    """Note that somebody is told something, unless they were since a time; returns whether they are."""
-    return transaction.mark_rung(rung, since_ms)

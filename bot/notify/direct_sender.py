@@ -1,11 +1,10 @@
-"""What is sent to one person alone, a message at a time: their seats, and what the office has to tell them."""
+"""Private messages: a seat's message, and everything else a person is told."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Final
 
 from bot.db.notify import PostRow, Rung
@@ -31,12 +30,9 @@ from bot.db.posts import (
 )
 from bot.db.store import Store
 from bot.db.transaction import Transaction
-from bot.notify.addresses import Addresses, PrivateChat
-from bot.notify.digests import write_rung
-from bot.notify.reach import BlockedPlaces
-from bot.notify.reachability import Reachability
-from bot.notify.rings import word_news
-from bot.notify.seat_messages import SeatMessages
+from bot.notify.reach import Addresses, BlockedPlaces, PrivateChat, Reachability
+from bot.notify.seat_messages import SeatMessageSender
+from bot.notify.seat_texts import word_news
 from bot.notify.wording import DirectWording
 from bot.run.timepiece import Now
 from bot.tables.past_position import find_past_position
@@ -49,7 +45,7 @@ from bot.text.signs import SIGN, shorten_signs
 from bot.text.translator import Translator
 from bot.values.chat import MessageGone
 from bot.values.ids import PersonId
-from bot.values.notifications import Bell
+from bot.values.notifications import NotificationLevel
 from bot.values.requests import NotSaved
 from bot.values.waking_hours import HOUR
 from bot.views.seat import find_heading
@@ -59,7 +55,7 @@ from games.questions import Question
 from games.secret import Seat
 
 PRIMED: Final = (Greeting,)
-"""Posts that begin with a game's primer for whoever has never played it."""
+"""Posts that begin with a game's primer for a person who has not read it."""
 
 
 @dataclass(slots=True)
@@ -73,10 +69,10 @@ class DirectSender:
     now: Now
     surfaces: Collection[str]
     blocked_places: BlockedPlaces
-    seat_messages: SeatMessages
+    seat_messages: SeatMessageSender
 
     async def send_next(self, table: Table, to: PrivateChat, posts: Sequence[PostRow]) -> bool:
-        """Send one person the next message of what was planned for them; returns whether anything was sent."""
+        """Send a person the next message planned for them; return whether anything was sent."""
         row, post = posts[0], posts[0].post
         assert isinstance(post, PersonPost)
         person = await self.store.find_person(row.person_id)
@@ -101,7 +97,7 @@ class DirectSender:
         return await self._tell(presenter, to, row, post)
 
     async def _bring_up(self, table: Table, to: PrivateChat, row: PostRow) -> bool:
-        """Bring the message of a seat up to date; whom it reached can be reached. Nothing is sent that cannot be noted."""
+        """Update the message of a seat; if it was sent, its account is reachable."""
         try:
             is_sent = await self.seat_messages.deliver(table, to, row)
         except Refused as refused:
@@ -109,9 +105,8 @@ class DirectSender:
                 raise NotSaved(refused.reason) from refused
             raise
         if is_sent:
-            write = self.reachability.write_reachable
-            await self.store.write(lambda transaction: write(transaction, to.account_id, self.now()))
-            await self.reachability.believe_reachable(to.account_id)
+            await self.store.write(lambda transaction: transaction.mark_reachable(to.account_id, self.now()))
+            await self.reachability.remember_reachable(to.account_id)
         return is_sent
 
     async def _tell(self, presenter: TablePresenter, to: PrivateChat, row: PostRow, post: MessagePost) -> bool:
@@ -150,41 +145,41 @@ class DirectSender:
         message = await to.whisper(said, row.id)
         question = proposal_key(post.number) if isinstance(post, ProposalMessage) else ""
         await self._mark_sent(row, message, question_id=question, primed=game if is_first else "")
-        await self.reachability.believe_reachable(to.account_id)
+        await self.reachability.remember_reachable(to.account_id)
         return True
 
     async def _has_moved_again(self, row: PostRow) -> bool:
-        """Tell whether a planned game was moved once more within the hour: that rings nowhere."""
+        """Return whether a planned game was moved twice within an hour: the second does not notify."""
         if not isinstance(row.post, EveningNews) or row.post.what != MOVED or row.status == "maybe":
             return False
         now_ms = self.now()
-        rung = Rung(row.person_id, row.table_id, MOVED, 0, now_ms)
-        return not await self.store.write(partial(write_rung, rung, now_ms - HOUR))
+        sent = Rung(row.person_id, row.table_id, MOVED, 0, now_ms)
+        return not await self.store.write(lambda transaction: transaction.mark_rung(sent, now_ms - HOUR))
 
     async def _is_told_later(self, table: Table, person_id: PersonId) -> bool:
-        """Tell whether a person wants no notification of turns, or one digest a day."""
-        chosen = await self.seat_messages.telephones.find_bells(person_id, table.record.id)
-        return chosen.bell is Bell.NOTHING or await self.store.find_digest(person_id) is not None
+        """Return whether a person gets no notifications of turns, or a digest."""
+        chosen = await self.seat_messages.settings.find(person_id, table.record.id)
+        return chosen.level is NotificationLevel.NOTHING or await self.store.find_digest(person_id) is not None
 
     async def _is_asleep(self, table: Table, person_id: PersonId) -> bool:
-        """Tell whether it is somebody's night, though they may sit nowhere."""
+        """Return whether it is night for a person, seated or not."""
         weeks = table.weeks if table.seats_of(person_id) else await self.store.find_weeks([person_id])
         return find_wake_up_by(table, weeks.get(person_id), self.now()) is not None
 
     async def _send_digest(self, presenter: TablePresenter, to: PrivateChat, row: PostRow) -> bool:
-        """Send somebody one message about all tables that wait for them; nothing where none does any more."""
-        screen = await self.seat_messages.digests.make_screen(row.person_id, presenter.lang, to.limits.text)
+        """Send a person their digest, unless nothing waits."""
+        screen = await self.seat_messages.settings.digests.make_screen(row.person_id, presenter.lang, to.limits.text)
         if screen is None:
             await self._mark_sent(row, "")
             return False
         row = row._replace(account_id=to.account_id)
         await self.store.write(lambda transaction: transaction.mark_sending([row]))
         await self._mark_sent(row, await to.whisper(screen, row.id))
-        await self.reachability.believe_reachable(to.account_id)
+        await self.reachability.remember_reachable(to.account_id)
         return True
 
     async def _close_proposal(self, presenter: TablePresenter, row: PostRow, number: int, version: int) -> bool:
-        """Rewrite the messages of a proposal that is settled, so that nobody presses there in vain."""
+        """Edit the messages of a settled proposal, to remove their buttons."""
         accounts = accounts_of(presenter.table, row.person_id)
         messages = await self.store.question_messages(accounts, row.table_id, proposal_key(number))
         notice = await self.store.find_notice(row.table_id, version) if messages else None
@@ -210,13 +205,13 @@ class DirectSender:
             if primed:
                 transaction.mark_primer_read(row.person_id, primed)
             if message_id:
-                self.reachability.write_reachable(transaction, row.account_id, self.now())
+                transaction.mark_reachable(row.account_id, self.now())
 
         await self.store.write(write_rows)
 
 
 async def word_past_answer(presenter: TablePresenter, seq: int) -> str:
-    """Return what an entry answered to this seat's question, in words; empty where only the clock may say it."""
+    """Word what an entry answered to this seat's question; empty if only the clock may say it."""
     table, row = presenter.table, presenter.table.story[seq - 1].row
     past = await find_past_position(table, seq - 1)
     then, question = replace(presenter, table=replace(table, position=past)), Question(Seat(row.seat), row.prompt)
@@ -228,5 +223,5 @@ async def word_past_answer(presenter: TablePresenter, seq: int) -> str:
 
 
 def proposal_key(number: int) -> str:
-    """Return what the messages of a proposal are known by, beside those of questions."""
+    """Return the key of a proposal's messages, beside those of questions."""
     return f"proposal {number}"

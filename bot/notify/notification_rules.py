@@ -1,67 +1,75 @@
-"""Whose telephone rings, and when: the one place that decides what becomes of a seat's private message.
+"""Whether and when a seat's private message is sent, edited or left, and whether that notifies.
 
-A thing rings once, nobody is rung in their night, and nothing rings while a look runs: its clock would go on beside a message that is gone.
-Who is present when a question is put finds it in the message they have just pressed, and is rung only if it still
-waits after a minute; who is not present is rung at once. Whoever only waits sees the table go on where all see it; their
-own message changes when what they may press does, when cards were dealt, or with what they alone were told. Where no place of their chat shows the
-table, their message does while they are there; nobody pays for what nobody looks at.
+A question notifies once, never at night, and not while a timed reveal runs, whose message it would replace. A person
+who is present finds a new question in the message they have just pressed, and is notified only if it still waits after
+a minute; others are notified at once. While a person only waits, their message changes with their buttons, with a new
+deal and with what they alone are told; with everything else only where no channel shows the table and they are present.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 from typing import Final, NamedTuple
 
-from bot.db.notify import SeatMessageRow
+from bot.db.notify import Rung, SeatMessageRow
+from bot.db.transaction import Transaction
 from bot.notify.presence import PRESENT_MS
-from bot.values.notifications import Bell
+from bot.tables.snapshot import Table
+from bot.values.ids import PersonId, TablePace
+from bot.values.notifications import NotificationLevel
 
 PATIENCE_MS: Final = 60_000
-"""How long a question waits before somebody who was present is rung."""
+"""How long a question waits before a person who was present is notified."""
 REST_MS: Final = 30_000
-"""Between two changes of a message before the eyes of its person, where nothing new is asked."""
-RINGS_FOR_TURNS: Final = frozenset({Bell.TURNS, Bell.EARLY, Bell.EVERYTHING})
+"""Least time between two edits in front of a person, unless something new is asked."""
+NOTIFIES_TURNS: Final = frozenset({NotificationLevel.TURNS, NotificationLevel.EARLY, NotificationLevel.EVERYTHING})
 
 
-class Deed(Enum):
-    """What becomes of a seat's message: it stays, is edited, or is sent anew, without a sound or with one."""
+class Action(Enum):
+    """What becomes of a seat's message; `NOTIFY` sends it again with a sound."""
 
     LEAVE = "leave"
     EDIT = "edit"
     SEND = "send"
-    RING = "ring"
+    NOTIFY = "notify"
 
 
-class Moment(NamedTuple):
-    """A seat's message as it should be, at a time.
-
-    `seen_ms` is when its person did something last, `acted_ms` the same without what an open page says of them; `asked` are the questions that wait for them, `still_open` those
-    and all that they answered and may change. `is_brisk`: what is asked is by their own clock, a look is to reach them,
-    nobody is waited for, or nothing is played any more, so that no change waits. `is_looking`: a look runs, so that what waits is rung for after it. `is_reminder`: they are
-    reminded, `is_urged`: by somebody who waits for them. `wakes_ms` is when they may be rung who may not be now: they sleep, or want peace. `dealt_ms` is when the present deal began, 0 between two.
-    `is_writing`: in company they have begun to fill in what they are asked; a reminder of the end rings all the same.
-    `is_wanted`: there is something to show them alone. `has_board`: a place of their chat shows the table to all.
-    `shown` is `seat_hash`'s, `look` is `unseen_look`'s: what would deliver what the seat may look at.
-    """
+class SeatMessageState(NamedTuple):
+    """A seat's message as it should be, at a time."""
 
     now_ms: int
     seen_ms: int
+    """When the person did something last, an open page included."""
     shown: str
+    """The hash of what is to be shown (`seat_hash`)."""
     asked: tuple[str, ...] = ()
+    """The questions that wait for the person."""
     still_open: tuple[str, ...] = ()
+    """Those and all that they answered and may still change."""
     is_live: bool = True
     is_brisk: bool = False
+    """No edit is delayed: the person's own clock runs, a reveal is to reach them, or nothing is awaited of anyone."""
     is_looking: bool = False
+    """A timed reveal runs: notifications wait for its end."""
     is_reminder: bool = False
     is_urged: bool = False
+    """Another player asked for the reminder."""
     is_wanted: bool = True
+    """There is something to show this person alone."""
     has_board: bool = False
+    """A channel of their chat shows the table to all."""
     dealt_ms: int = 0
+    """When the present deal began; 0 between two."""
     wakes_ms: int | None = None
-    bell: Bell = Bell.TURNS
+    """When they may be notified if not now: they sleep, or have muted the table."""
+    level: NotificationLevel = NotificationLevel.TURNS
     look: str = ""
+    """What would deliver the reveal (`unseen_look`)."""
     acted_ms: int | None = None
+    """As `seen_ms`, without an open page."""
     is_writing: bool = False
+    """At a live table they have a draft; a reminder of the end notifies all the same."""
 
     @property
     def is_present(self) -> bool:
@@ -70,84 +78,93 @@ class Moment(NamedTuple):
 
     @property
     def is_busy(self) -> bool:
-        """Whether the person is here so that nothing rings: for a reminder an open page is not enough."""
+        """Whether the person needs no notification; for a reminder an open page is not enough."""
         has_acted = self.acted_ms is None or self.now_ms - self.acted_ms < PRESENT_MS
         return self.is_present and (has_acted or not self.is_reminder)
 
     @property
     def may_call(self) -> bool:
-        """Whether what is asked may ring at all."""
+        """Whether a question may notify at all."""
         return self.is_live and not self.is_looking
 
 
-class Decision(NamedTuple):
-    """What becomes of a seat's message, and its row after that."""
+class Plan(NamedTuple):
+    """What to do with a seat's message, and its row afterwards."""
 
-    deed: Deed
+    action: Action
     row: SeatMessageRow
 
 
-def decide(row: SeatMessageRow, moment: Moment) -> Decision:
-    """Decide what becomes of a seat's message."""
-    is_put_off = moment.is_reminder and moment.wakes_ms is not None
-    rung = tuple(each for each in row.rung if each in moment.still_open and not is_put_off)
-    new = tuple(each for each in moment.asked if each not in rung) if moment.may_call else ()
-    ring_ms = find_ring_ms(row, moment, new)
-    kept = row._replace(rung=rung, ring_ms=ring_ms, due_ms=ring_ms)
-    is_awaited = row.ring_ms is not None or is_put_off  # a reminder that waits, or the end of a peace they asked for
-    if new and (moment.bell is Bell.NOTHING or (moment.bell not in RINGS_FOR_TURNS and not is_awaited)):
-        kept, ring_ms = kept._replace(rung=rung + new, ring_ms=None, due_ms=None), None
-    if is_rung(row, moment, ring_ms):
-        return Decision(Deed.RING, as_shown(kept, moment)._replace(rung=rung + new, ring_ms=None, due_ms=None))
-    if not row.message_id and (moment.asked or moment.is_wanted):
-        return Decision(Deed.SEND, as_shown(kept, moment))
-    if moment.shown == row.shown or not row.message_id:
-        return Decision(Deed.LEAVE, kept)
+def plan(row: SeatMessageRow, state: SeatMessageState) -> Plan:
+    """Decide what to do with a seat's message."""
+    is_put_off = state.is_reminder and state.wakes_ms is not None
+    sent = tuple(each for each in row.rung if each in state.still_open and not is_put_off)
+    new = tuple(each for each in state.asked if each not in sent) if state.may_call else ()
+    notify_ms = find_notify_ms(row, state, new)
+    kept = row._replace(rung=sent, ring_ms=notify_ms, due_ms=notify_ms)
+    is_awaited = row.ring_ms is not None or is_put_off  # a delayed reminder, or the end of a mute
+    if new and (state.level is NotificationLevel.NOTHING or (state.level not in NOTIFIES_TURNS and not is_awaited)):
+        kept, notify_ms = kept._replace(rung=sent + new, ring_ms=None, due_ms=None), None
+    if is_notified(row, state, notify_ms):
+        return Plan(Action.NOTIFY, as_shown(kept, state)._replace(rung=sent + new, ring_ms=None, due_ms=None))
+    if not row.message_id and (state.asked or state.is_wanted):
+        return Plan(Action.SEND, as_shown(kept, state))
+    if state.shown == row.shown or not row.message_id:
+        return Plan(Action.LEAVE, kept)
     at = row.shown_ms + REST_MS
-    is_watched = bool(moment.asked) or (moment.is_present and (not moment.has_board or has_own_news(row, moment)))
-    is_dealt = row.shown_ms < moment.dealt_ms
-    if moment.is_brisk or is_dealt or moment.asked != row.asked or (is_watched and moment.now_ms >= at):
-        return Decision(Deed.EDIT, as_shown(kept, moment))
+    is_watched = bool(state.asked) or (state.is_present and (not state.has_board or has_own_news(row, state)))
+    is_dealt = row.shown_ms < state.dealt_ms
+    if state.is_brisk or is_dealt or state.asked != row.asked or (is_watched and state.now_ms >= at):
+        return Plan(Action.EDIT, as_shown(kept, state))
     if not is_watched:
-        return Decision(Deed.LEAVE, kept)
-    return Decision(Deed.LEAVE, kept._replace(due_ms=min(at, ring_ms) if ring_ms is not None else at))
+        return Plan(Action.LEAVE, kept)
+    return Plan(Action.LEAVE, kept._replace(due_ms=min(at, notify_ms) if notify_ms is not None else at))
 
 
-def find_ring_ms(row: SeatMessageRow, moment: Moment, new: tuple[str, ...]) -> int | None:
-    """Return when to ring for questions that nobody was rung for; None where there are none."""
+def find_notify_ms(row: SeatMessageRow, state: SeatMessageState, new: tuple[str, ...]) -> int | None:
+    """Return when to notify of new questions; None if there are none."""
     if not new:
         return None
-    if moment.wakes_ms is not None:
-        return moment.wakes_ms
-    if moment.is_writing:
-        return moment.now_ms + PATIENCE_MS
-    if not moment.is_present and (row.ring_ms is None or any(each not in row.asked for each in new)):
-        return moment.now_ms
+    if state.wakes_ms is not None:
+        return state.wakes_ms
+    if state.is_writing:
+        return state.now_ms + PATIENCE_MS
+    if not state.is_present and (row.ring_ms is None or any(each not in row.asked for each in new)):
+        return state.now_ms
     has_waited = row.ring_ms is not None and any(each in row.asked for each in new)
-    patient = row.ring_ms if row.ring_ms is not None and has_waited else moment.now_ms + PATIENCE_MS
-    return max(patient, moment.seen_ms + PRESENT_MS) if moment.is_present else patient
+    patient = row.ring_ms if row.ring_ms is not None and has_waited else state.now_ms + PATIENCE_MS
+    return max(patient, state.seen_ms + PRESENT_MS) if state.is_present else patient
 
 
-def is_rung(row: SeatMessageRow, moment: Moment, ring_ms: int | None) -> bool:
-    """Tell whether the telephone rings now."""
-    if ring_ms is not None and moment.now_ms >= ring_ms:
+def is_notified(row: SeatMessageRow, state: SeatMessageState, notify_ms: int | None) -> bool:
+    """Return whether to notify now."""
+    if notify_ms is not None and state.now_ms >= notify_ms:
         return True
-    if moment.is_busy or moment.is_looking or moment.bell is Bell.NOTHING or moment.wakes_ms is not None:
+    if state.is_busy or state.is_looking or state.level is NotificationLevel.NOTHING or state.wakes_ms is not None:
         return False
-    if moment.now_ms - row.shown_ms < PATIENCE_MS and not moment.is_urged:
-        return False  # it rang for this just now, or was changed before their eyes
-    if moment.is_reminder and moment.asked:
+    if state.now_ms - row.shown_ms < PATIENCE_MS and not state.is_urged:
+        return False  # just sent, or edited in front of them
+    if state.is_reminder and state.asked:
         return True
-    if moment.is_writing:
+    if state.is_writing:
         return False
-    return moment.bell is Bell.EVERYTHING and bool(row.message_id) and moment.shown != row.shown
+    return state.level is NotificationLevel.EVERYTHING and bool(row.message_id) and state.shown != row.shown
 
 
-def has_own_news(row: SeatMessageRow, moment: Moment) -> bool:
-    """Tell whether what is the seat's alone is other than its message shows."""
-    return moment.shown.partition("-")[0] != row.shown.partition("-")[0]
+def has_own_news(row: SeatMessageRow, state: SeatMessageState) -> bool:
+    """Return whether the seat's private part differs from what its message shows."""
+    return state.shown.partition("-")[0] != row.shown.partition("-")[0]
 
 
-def as_shown(row: SeatMessageRow, moment: Moment) -> SeatMessageRow:
-    """Return the row of a message that shows what it should."""
-    return row._replace(shown=moment.shown, asked=moment.asked, shown_ms=moment.now_ms)
+def as_shown(row: SeatMessageRow, state: SeatMessageState) -> SeatMessageRow:
+    """Return the row of a message that is up to date."""
+    return row._replace(shown=state.shown, asked=state.asked, shown_ms=state.now_ms)
+
+
+def count_notifications(
+    person_id: PersonId, table: Table, questions: Iterable[str], now_ms: int, transaction: Transaction
+) -> None:
+    """Count notifications of questions of a slow table."""
+    if table.record.pace.kind is not TablePace.LIVE:
+        for each in questions:
+            transaction.mark_rung(Rung(person_id, table.record.id, each, 0, now_ms))

@@ -1,17 +1,19 @@
-"""The chats that deliver, and the places there: what is shown where, and who or what has left."""
+"""Where tables are shown: showing, hiding, languages, subscriptions, and places that move."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from typing import Final
 
+from bot.db.posts import LobbyOpened
 from bot.db.store import Store
+from bot.db.transaction import Transaction
 from bot.notify.attendance import Attendance
-from bot.notify.planner import status_post_id
-from bot.notify.sender import Courier
-from bot.notify.subscriptions import Wishes
+from bot.notify.planner import make_person_post, make_status_post, status_post_id
+from bot.notify.sender import Sender
+from bot.tables.change import amend_unit, move_place
 from bot.tables.names import find_own_name
 from bot.tables.notices import make_notice
 from bot.tables.people import chat_of
@@ -30,8 +32,7 @@ from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry
 from bot.text.acknowledged import acknowledge_consent
 from bot.text.translator import Translator
-from bot.values.chat import Chat
-from bot.values.ids import AccountId, Language, PersonId, PlaceId, TableId, TableStatus
+from bot.values.ids import Language, PersonId, PlaceId, TableId, TableStatus
 from bot.values.requests import Acknowledged, Person
 from bot.values.room import ShownPlace
 from bot.votes.kinds import PLACE
@@ -39,7 +40,7 @@ from bot.votes.proposals import Proposals
 from games.forms import Refused
 
 MANNERS: Final = 0.5
-"""Seconds that a reply to one person waits at most for what all see."""
+"""Seconds that a private reply waits at most for the public message."""
 
 
 class Places:
@@ -49,52 +50,43 @@ class Places:
         self,
         tables: TableRegistry,
         store: Store,
-        courier: Courier,
+        sender: Sender,
         attendance: Attendance,
         proposals: Proposals,
         translator: Translator,
     ) -> None:
         self._tables = tables
         self._store = store
-        self._courier = courier
+        self._sender = sender
         self._attendance = attendance
         self._proposals = proposals
-        self._wishes = Wishes(tables)
         self._translator = translator
 
-    async def connect(self, chat: Chat) -> None:
-        """Deliver on a chat, too, from now on."""
-        await self._courier.connect(chat)
-
-    def disconnect(self, chat_name: str) -> None:
-        """Stop delivering on a chat until it connects again; what there is to tell waits."""
-        self._courier.disconnect(chat_name)
-
     async def show_at(self, person: Person, table_id: TableId, place_id: PlaceId) -> None:
-        """Show a table at a place, to everybody there; only for somebody who sits at it.
+        """Show a table at a place; only a seated person may. Raises Refused.
 
-        Where a reply to them would take the turn of what all see, it waits for that.
+        In a chat with a shared rate the reply waits a moment for the public message.
         """
         async with self._tables.lock_table(table_id) as table:
             require_seated(table, person.id)
         await self._attendance.enter_place(person.account, place_id)
         if table.record.status is TableStatus.LOBBY:
-            await self._wishes.tell(table, place_id)
+            await self._tell_subscribers(table, place_id)
         lang = await self._find_former_language(table, place_id) or person.lang
-        await self._courier.show_at(table_id, place_id, lang)
-        chat = self._courier.chats.get(chat_of(place_id))
+        await self._sender.show_at(table_id, place_id, lang)
+        chat = self._sender.chats.get(chat_of(place_id))
         if chat is not None and chat.limits.shared:
             with suppress(TimeoutError):
                 async with asyncio.timeout(MANNERS):
-                    await self._courier.wait_told(table_id, place_id)
+                    await self._sender.wait_told(table_id, place_id)
 
     async def _find_former_language(self, table: Table, place_id: PlaceId) -> Language | None:
-        """Find the language in which the table before a rematch was told at a place; None where it was not shown there."""
+        """Find the language of the table before a rematch at a place; None if it was not shown there."""
         former = await self._tables.get(table.record.former) if table.record.former else None
         return find_place_language(former, place_id) if former and place_id in former.record.places else None
 
     async def speak_at(self, person: Person, table_id: TableId, place_id: PlaceId, lang: Language) -> None:
-        """Have a table told in a language at a place; raises Refused."""
+        """Choose a table's language at a place; raises Refused."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "lang")
             if place_id not in list_hideable(table, person.id):
@@ -104,7 +96,7 @@ class Places:
     async def ask_to_show(
         self, person: Person, table_id: TableId, place_id: PlaceId, agreed: tuple[PersonId, ...] = ()
     ) -> Acknowledged:
-        """Show a table at one place more, if somebody else at it wants that too, or has `agreed`; raises Refused."""
+        """Show a table at one more place once another seated person agrees, or has `agreed`; raises Refused."""
         await self._attendance.enter_place(person.account, place_id)
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "show")
@@ -114,9 +106,9 @@ class Places:
         return acknowledge_consent(self._translator, person, is_done=is_done)
 
     async def is_free_to_show(self, person: Person, table_id: TableId, place_id: PlaceId) -> bool:
-        """Tell whether somebody may show a table at a place without asking anybody.
+        """Return whether a person may show a table at a place without asking.
 
-        One that goes on while its place is gone may be shown by any of those who play.
+        A running table that lost its only place may be shown by any of its players.
         """
         table = await self._tables.get(table_id)
         if place_id in table.record.places or (not table.record.places and table.record.status is TableStatus.LIVE):
@@ -127,13 +119,13 @@ class Places:
         return place_id in former or list_seated(table) == (person.id,)
 
     async def list_hideable(self, person: Person, table_id: TableId) -> tuple[ShownPlace, ...]:
-        """List where somebody may have a table shown no more; raises Refused."""
+        """List where a person may hide a table; raises Refused."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "hide")
             return tuple(describe_place(table, place) for place in list_hideable(table, person.id))
 
     async def hide_at(self, person: Person, table_id: TableId, place_id: PlaceId) -> None:
-        """Show a table no more at a place; all are told who did that. Raises Refused."""
+        """Hide a table at a place, and tell all who did; raises Refused."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "hide")
             if place_id not in table.record.places:
@@ -145,24 +137,31 @@ class Places:
             left = tuple(each for each in table.record.places if each != place_id)
             await self._tables.amend(table, notice=notice, places=left)
 
-    async def list_wishes(self, person: Person, place_id: PlaceId) -> tuple[str, ...]:
-        """List the games of which somebody is told when a table opens at a place."""
+    async def list_subscriptions(self, person: Person, place_id: PlaceId) -> tuple[str, ...]:
+        """List the games whose next table at a place a person is told of."""
         return tuple(await self._store.find_wishes(person.id, place_id))
 
-    async def note_wish(self, person: Person, place_id: PlaceId, game: str) -> None:
-        """Note that somebody wants to be told once, in private, when a table of a game opens at a place."""
-        await self._wishes.note(person, place_id, game)
+    async def subscribe(self, person: Person, place_id: PlaceId, game: str) -> None:
+        """Tell a person once, in private, when a table of a game opens at a place."""
+        now_ms = self._tables.now()
+        await self._store.write(lambda transaction: transaction.write_wish(person.id, place_id, game, now_ms))
 
-    async def drop_wish(self, person: Person, place_id: PlaceId, game: str) -> None:
-        """Note that somebody does not want that any more."""
-        await self._wishes.drop(person, place_id, game)
+    async def unsubscribe(self, person: Person, place_id: PlaceId, game: str) -> None:
+        """Undo `subscribe`."""
+        await self._store.write(lambda transaction: transaction.delete_wish(person.id, place_id, game))
 
-    async def repost(self, table_id: TableId, place_id: PlaceId) -> None:
-        """Post a table's status message as a new message at a place, below what was said since."""
-        await self._courier.repost(table_id, place_id)
+    async def _tell_subscribers(self, table: Table, place_id: PlaceId) -> None:
+        """Plan to tell the subscribers of a place who do not sit at a table that it has opened there."""
+        seated = set(list_seated(table))
+
+        def write_rows(transaction: Transaction) -> None:
+            told = [each for each in transaction.take_wishes(place_id, table.box.name) if each not in seated]
+            transaction.add_posts(make_person_post(table, each, LobbyOpened(0), 0) for each in told)
+
+        await self._store.write(write_rows)
 
     async def find_place(self, table_id: TableId, prefix: str, message_id: str) -> PlaceId | None:
-        """Find the place, of those whose ids begin with a prefix, at which a table is shown in a message, or else at all."""
+        """Find the place under a prefix where a message shows a table, else the first that shows it at all."""
         try:
             places = (await self._tables.get(table_id)).record.places
         except Refused:
@@ -177,29 +176,28 @@ class Places:
         return next(iter(found), None)
 
     async def tables_at(self, place_id: PlaceId) -> tuple[TableId, ...]:
-        """Return the tables shown at a place: those that can be played first, then newest first."""
+        """Return the tables shown at a place: playable ones first, then newest first."""
         return tuple(await self._store.tables_at(place_id))
 
     async def places_under(self, prefix: str) -> Sequence[PlaceId]:
         """List the places with tables whose ids begin with `prefix`: all of one server's."""
         return await self._store.places_under(prefix)
 
-    async def place_moved(self, old: PlaceId, new: PlaceId) -> None:
-        """Move all that was shown or planned at a place to its new id, in one step."""
-        await self._courier.move_place(old, new)
+    async def move_place(self, old: PlaceId, new: PlaceId) -> None:
+        """Move the tables of a place, and what is planned there, to another id in one step."""
+        async with AsyncExitStack() as stack:
+            names = sorted(await self._store.tables_at(old))
+            held = [await stack.enter_async_context(self._tables.lock_table(name)) for name in names]
+            changed = [(table, move_place(table, old, new)) for table in held]
 
-    async def place_lost(self, place_id: PlaceId) -> None:
-        """Drop a place that is gone or closed to us: its people are told in private."""
-        await self._courier.drop_place(place_id)
+            def write_rows(transaction: Transaction) -> None:
+                transaction.move_place(old, new)
+                for table, after in changed:
+                    posts = [make_status_post(table, new)]
+                    amend_unit(table, after, (), "", self._tables.times, posts, self._tables.now())(transaction)
 
-    async def person_came(self, place_id: PlaceId, account_id: AccountId) -> None:
-        """Note that somebody pressed or entered something at a place, by an account."""
-        await self._attendance.enter_place(account_id, place_id)
-
-    async def person_left(self, place_id: PlaceId, account_id: AccountId) -> None:
-        """Note that an account has left a place: its person's seats are free for robots where they follow a table nowhere else."""
-        await self._attendance.leave_place(account_id, place_id)
-
-    async def person_left_all(self, account_id: AccountId) -> None:
-        """Note that an account has left every place of its chat."""
-        await self._attendance.leave_chat(account_id)
+            await self._store.write(write_rows)
+            for table, after in changed:
+                table.become(after)
+        for name in names:
+            self._sender.wake(name)

@@ -1,16 +1,17 @@
-"""What is to be told of a change, and to whom: pure functions of a table before and after it.
+"""What to send after a change, and to whom: pure functions of a table before and after it.
 
-A plan is written in the unit of work of what it tells.
+A plan is written in the transaction of the change.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.db.notify import PostRow, make_random_id
 from bot.db.posts import (
+    AdmissionDenied,
     BlockedPlaceNotice,
     ButtonRemoval,
     CallNote,
@@ -26,6 +27,8 @@ from bot.db.posts import (
     PlacePost,
     PrivateNotice,
     PrivateReminder,
+    ProposalClosing,
+    ProposalMessage,
     ResultCall,
     RobotSits,
     SeatMessage,
@@ -36,7 +39,7 @@ from bot.db.posts import (
     TextPost,
     TimeUp,
 )
-from bot.notify.proposal_posts import people_asked, plan_proposals
+from bot.db.rows import ConsentRequest
 from bot.notify.rate_limit import Urgency
 from bot.tables.attendance import people_at, places_attended
 from bot.tables.people import is_reached
@@ -45,18 +48,20 @@ from bot.tables.readers import find_reader, list_places, list_readers
 from bot.tables.scheduled import MOVED, OFF, find_news, has_opened
 from bot.tables.snapshot import Table
 from bot.values.ids import AccountId, PersonId, PlaceId, TableId, TableStatus
+from bot.votes.kinds import ADMIT, kind_of
+from bot.votes.votes import list_voters
 from games.event import Told, told_to
 from games.questions import PUBLIC, Question
 from games.secret import Seat
 
 OVER: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
-"""Where nobody misses anything."""
+"""Statuses in which a lost place does not matter."""
 ROBOT_SITS: Final = frozenset({"relieved", "replaced"})
-"""Announcements that a robot keeps a seat whose player did not ask for it."""
+"""Notices that a robot keeps a seat without its player's wish."""
 
 
 def plan_posts(before: Table, after: Table, events: Told, *, chats: Collection[str]) -> tuple[PostRow, ...]:
-    """Plan the posts that a change asks for on these chats."""
+    """Plan the posts of a change on these chats."""
     if not chats:
         return ()
     is_entry = before.position is not None and after.position is not before.position
@@ -81,7 +86,7 @@ def plan_posts(before: Table, after: Table, events: Told, *, chats: Collection[s
 def plan_place_posts(
     before: Table, after: Table, events: Told, surfaces: Collection[str], seq: int
 ) -> Iterator[PostRow]:
-    """Plan what every place is told: announcements, lines, the status message, and whom to call."""
+    """Plan what every place is told: notices, lines, the status message, and the call note."""
     if has_new_notice(before, after):
         for place in list_places(before, surfaces):
             if place not in after.record.places:  # the last that is told there
@@ -105,7 +110,7 @@ def plan_place_posts(
 
 
 def told_at_places(before: Table, after: Table, events: Told) -> Iterator[TextPost]:
-    """Yield what is said at every place: the chapter that begins comes before what it tells."""
+    """Yield what is said at every place; a new chapter begins before what it tells."""
     if has_opened(before.record, after.record):
         yield ChapterStart()
         yield HourCome()
@@ -115,14 +120,14 @@ def told_at_places(before: Table, after: Table, events: Told) -> Iterator[TextPo
         yield ChapterStart()
     if before.position is None and after.position is not None:
         yield StartNotice()
-    if told_to(events, None) or has_late(before, after):
+    if told_to(events, None) or len(after.late) > len(before.late):
         yield StoryLines()
     if is_being_played(before) and is_over(after):
         yield ResultCall()
 
 
 def plan_seat_messages(before: Table, after: Table, events: Told, surfaces: Collection[str]) -> Iterator[PostRow]:
-    """Plan the messages of seats that may show something else now: to whoever holds a seat, or held it."""
+    """Plan the messages of seats that may change, for their holders and former holders."""
     is_changed = before.record != after.record or awaited_seats(before) != awaited_seats(after)
     old, new = set(open_questions(before)), set(open_questions(after))
     for seat in range(after.record.seats):
@@ -135,7 +140,7 @@ def plan_seat_messages(before: Table, after: Table, events: Told, surfaces: Coll
 
 
 def has_own_change(before: Table, after: Table, seat: int) -> bool:
-    """Tell whether a seat's sealed answers, or until when it has time, are others than before."""
+    """Return whether a seat's sealed answers or deadlines have changed."""
     mine = [question for question, _ in open_questions(after) if question.seat == seat]
     return any(
         sealed_answer(after, question) != sealed_answer(before, question) or has_new_deadline(before, after, question)
@@ -144,7 +149,7 @@ def has_own_change(before: Table, after: Table, seat: int) -> bool:
 
 
 def plan_without_place(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
-    """Plan what people are told alone who are at no place that shows the table: announcements, and the end."""
+    """Plan the notices and the end for people who are at no place that shows the table."""
     has_ended = is_being_played(before) and is_over(after)
     for seat, person in list_readers(after, surfaces):
         if places_attended(after, person):
@@ -171,10 +176,7 @@ def plan_late(before: Table, after: Table, surfaces: Collection[str], seq: int) 
 
 
 def plan_greetings(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
-    """Plan greetings for those who sit down in a lobby shown at some place.
-
-    Sending them shows who can be told things in private.
-    """
+    """Plan greetings for those who sit down in a lobby that is shown; sending shows who can be reached."""
     if after.record.status is not TableStatus.LOBBY or not after.record.places:
         return
     known = (
@@ -188,7 +190,7 @@ def plan_greetings(before: Table, after: Table, surfaces: Collection[str], seq: 
 
 
 def plan_evening_news(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
-    """Plan what those who come to an evening are told alone; the host knows what the host alone may change."""
+    """Plan news of a planned game; the host is not told of their own changes."""
     if what := find_news(before.record, after.record):
         for seat, person in list_readers(after, surfaces):
             if what not in {MOVED, OFF} or person != after.record.host:
@@ -201,7 +203,7 @@ def plan_evening_news(before: Table, after: Table, surfaces: Collection[str], se
 
 
 def plan_next_game(before: Table, after: Table, surfaces: Collection[str]) -> Iterator[PostRow]:
-    """Plan what those are told who waited for a game, when its table opens: what opens has no earlier version."""
+    """Plan notices to the waiting list when the next table opens."""
     if after.record.status is TableStatus.LOBBY and before.record.version == after.record.version:
         for person in after.record.queue:
             if is_reached(after, person, surfaces):
@@ -209,9 +211,9 @@ def plan_next_game(before: Table, after: Table, surfaces: Collection[str]) -> It
 
 
 def plan_reminder(table: Table, seat: int, stage: int, person_id: str, surfaces: Collection[str]) -> list[PostRow]:
-    """Plan a seat's reminder: to its person, or where there is nobody to be told alone, by the note at every place.
+    """Plan a seat's reminder: to its person, or without one through the call note at every place.
 
-    The note calls again by itself those who are late; `stage` is 0 where somebody asked for it.
+    `stage` is 0 if a player asked for it.
     """
     if person_id:
         return [make_person_post(table, person_id, PrivateReminder(seat, stage), len(table.story))]
@@ -219,7 +221,7 @@ def plan_reminder(table: Table, seat: int, stage: int, person_id: str, surfaces:
 
 
 def plan_lost_place(table: Table, place_id: PlaceId, surfaces: Collection[str]) -> list[PostRow]:
-    """Plan what those at a place are told when it is lost; nothing where nobody misses it."""
+    """Plan what people at a lost place are told; nothing once the game is over."""
     if table.record.status in OVER:
         return []
     seq, people = len(table.story), people_at(table, place_id, list_readers(table, surfaces))
@@ -227,13 +229,13 @@ def plan_lost_place(table: Table, place_id: PlaceId, surfaces: Collection[str]) 
 
 
 def plan_blocked_place(table: Table, place_id: PlaceId, surfaces: Collection[str]) -> list[PostRow]:
-    """Plan what those at a place that shows the table are told when we may not speak there."""
+    """Plan what people at a place are told where we may not speak."""
     seq, people = len(table.story), people_at(table, place_id, list_readers(table, surfaces))
     return [make_person_post(table, who, BlockedPlaceNotice(seat, place_id), seq) for seat, who in people]
 
 
 def plan_closed_messages(table: Table, person_id: PersonId, surfaces: Collection[str]) -> list[PostRow]:
-    """Plan what all may read when somebody cannot be told things in private: a line in a lobby, else the call note."""
+    """Plan the public line that a person cannot be reached in private: in a lobby a line, else the call note."""
     places = list_places(table, surfaces)
     if table.position is not None:
         return [make_call_post(table, place) for place in places]
@@ -242,102 +244,92 @@ def plan_closed_messages(table: Table, person_id: PersonId, surfaces: Collection
 
 
 def make_place_post(table: Table, place_id: PlaceId, post: PlacePost, seq: int) -> PostRow:
-    """Make the row of a post to all at a place."""
+    """Make the row of a post to a place."""
     return PostRow(make_random_id(), table.record.id, place_id, PersonId(""), post, seq, seq)
 
 
 def make_person_post(table: Table, person_id: str, post: PersonPost, seq: int) -> PostRow:
-    """Make the row of a post to one person."""
+    """Make the row of a post to a person."""
     return PostRow(make_random_id(), table.record.id, PlaceId(""), PersonId(person_id), post, seq, seq)
 
 
 def make_status_post(table: Table, place_id: PlaceId) -> PostRow:
-    """Make the post of a table's one status message at a place, which shows the table as it stands when sent."""
+    """Make the post of a table's status message at a place; it shows the table as it is when sent."""
     table_id, to_seq = table.record.id, table.version + 1
     return PostRow(status_post_id(table_id, place_id), table_id, place_id, PersonId(""), StatusMessage(), 0, to_seq)
 
 
 def make_seat_post(table: Table, person_id: str, seat: int) -> PostRow:
-    """Make the post of a seat's one private message, which shows the table as it stands when it is sent."""
+    """Make the post of a seat's private message; it shows the table as it is when sent."""
     about = hashlib.sha256(f"{table.record.id} {person_id} {seat}".encode()).hexdigest()[:15]
     to_seq = table.version + 1
     return PostRow(f"s{about}", table.record.id, PlaceId(""), PersonId(person_id), SeatMessage(seat), 0, to_seq)
 
 
 def plan_again(post: PostRow) -> PostRow:
-    """Return the post that tells one person the same once more, by another of their accounts: under another nonce."""
+    """Return a post for another account of the same person, under another nonce."""
     row = post.id if isinstance(post.post, SeatMessage) else make_random_id()
     return post._replace(id=row, message_id="", status="planned", batch="", account_id=AccountId(""))
 
 
 def make_call_post(table: Table, place_id: PlaceId) -> PostRow:
-    """Make the post of the one note at a place that calls whom nothing private reaches, as the table stands when sent."""
+    """Make the post of a place's call note; it shows the table as it is when sent."""
     table_id, to_seq = table.record.id, table.version + 1
     return PostRow(call_post_id(table_id, place_id), table_id, place_id, PersonId(""), CallNote(), 0, to_seq)
 
 
-def is_text_post(row: PostRow) -> bool:
-    """Tell whether a post goes out in words, together with others at its place."""
-    return isinstance(row.post, TextPost)
-
-
 def status_post_id(table_id: TableId, place_id: PlaceId) -> str:
-    """Return the id of the one status message of a table at a place."""
+    """Return the id of a table's status message at a place."""
     return "b" + hashlib.sha256(f"{table_id} {place_id}".encode()).hexdigest()[:15]
 
 
 def call_post_id(table_id: TableId, place_id: PlaceId) -> str:
-    """Return the id of the one call note of a table at a place."""
+    """Return the id of a table's call note at a place."""
     return "c" + hashlib.sha256(f"{table_id} {place_id}".encode()).hexdigest()[:15]
 
 
 def has_new_deadline(before: Table, after: Table, question: Question) -> bool:
-    """Tell whether an open question has another deadline now."""
+    """Return whether an open question's deadline has changed."""
     old, new = before.find_deadline(question), after.find_deadline(question)
     return after.record.status is TableStatus.LIVE and new is not None and (old is None or old.at_ms != new.at_ms)
 
 
-def has_late(before: Table, after: Table) -> bool:
-    """Tell whether it is told now for whom the clock has answered."""
-    return len(after.late) > len(before.late)
-
-
 def has_new_notice(before: Table, after: Table) -> bool:
-    """Tell whether the office announces something with this change."""
+    """Return whether a change comes with a notice."""
     return after.record.notice is not None and after.record.notice != before.record.notice
 
 
 def is_being_played(table: Table) -> bool:
-    """Tell whether a game is being played and not yet over."""
+    """Return whether a game is running."""
     return table.position is not None and table.position.ask is not None
 
 
 def is_over(table: Table) -> bool:
-    """Tell whether a game was played to its end."""
+    """Return whether a game was played to its end."""
     return table.position is not None and table.position.ask is None
 
 
 def chapter_key(table: Table) -> str:
-    """Return the key of the chapter that is told; its message ends where another begins."""
+    """Return the key of the current chapter; each has a message of its own."""
     if table.position is None:
         return "lobby"
     return "over" if table.position.ask is None else table.box.describe.chapter(table.view_for(None))
 
 
 def sealed_answer(table: Table, question: Question) -> object:
-    """Return the answer to a question that is sealed until all are in, or None."""
+    """Return the sealed answer to a question, or None."""
     at = table.position
     return at.sealed.get(question) if at and at.ask and question in at.ask.must else None
 
 
 def awaited_seats(table: Table) -> tuple[str, tuple[int, ...]] | None:
-    """Return what the public learns of whom a position waits for: its face, and the awaited seats."""
+    """Return what the public knows of the awaited seats: the position's face, and the seats."""
     at = table.position
     return (at.ask.face, tuple(sorted({q.seat for q in at.ask.must}))) if at and at.ask else None
 
 
 def delivery_key(table: Table) -> str:
-    """Return the key of the open question that waits for the public picture; empty where there is none."""
+    """Return the key of the open question that waits for the public picture; empty if there is none."""
     question = delivery_question(table, PUBLIC)
     return table.question_key(question) if question else ""
 
@@ -347,3 +339,34 @@ def urgency_of(posts: Sequence[PostRow]) -> Urgency:
     if posts[0].person_id:
         return Urgency.PRIVATE
     return Urgency.CHATTER if all(isinstance(row.post, ButtonRemoval) for row in posts) else Urgency.BOARD
+
+
+def plan_proposals(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
+    """Plan what voters, and strangers who asked for a seat, are told of new and settled proposals."""
+    old, new = open_requests(before), open_requests(after)
+    for number, (what, request) in new.items():
+        if number not in old:
+            for person in list_voters(after, what, request):
+                seats = after.seats_of(person)
+                if seats and is_reached(after, person, surfaces):
+                    yield make_person_post(after, person, ProposalMessage(seats[0], number), seq)
+    for number, (what, request) in old.items():
+        if number in new:
+            continue
+        for person in list_voters(before, what, request):
+            seats = before.seats_of(person)
+            if seats and is_reached(before, person, surfaces):
+                yield make_person_post(after, person, ProposalClosing(seats[0], number, after.record.version), seq)
+        if kind_of(what) == ADMIT and is_reached(after, request.by, surfaces):
+            seats = after.seats_of(request.by)
+            yield make_person_post(after, request.by, Greeting(seats[0]) if seats else AdmissionDenied(0), seq)
+
+
+def open_requests(table: Table) -> Mapping[int, tuple[str, ConsentRequest]]:
+    """Return the proposals that are not refused, by their numbers."""
+    return {each.number: (what, each) for what, each in table.record.proposals.items() if not each.refused}
+
+
+def people_asked(posts: Collection[PostRow]) -> frozenset[PersonId]:
+    """Return whom these posts ask for a vote: they need no notice of the proposal."""
+    return frozenset(row.person_id for row in posts if isinstance(row.post, ProposalMessage))

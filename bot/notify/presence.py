@@ -1,34 +1,43 @@
-"""Who is here just now: has answered, or pressed something, at a table on their chat within the last minute."""
+"""Who is present at a table: answered or pressed something there within the last minute."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from cachetools import LRUCache
 
+from bot.db.notify import SeatMessageRow
+from bot.db.store import Store
+from bot.notify.seat_views import NOTHING_SHOWN, Shown, shown_of
 from bot.run.timepiece import Now
 from bot.tables.snapshot import Table
 from bot.values.ids import TableId
 
 PRESENT_MS: Final = 60_000
-"""How long somebody counts as present after they did something."""
+"""How long a person counts as present after a press."""
 KEPT: Final = 5_000
+REPLY_MS: Final = 1_500
+"""How long another process may take to reply to an answer."""
+PRESS_MS: Final = 3_000
+"""An answer follows its press by less than this."""
+RECENT: Final = 12
+"""How many entries back the last answer of a present person may lie."""
 Here: TypeAlias = tuple[str, TableId]
 """A person at a table."""
 
 
 def ignore_time(_: int) -> None:
-    """Do nothing about a time that has to be looked at."""
+    """Ignore by when something has to be looked at."""
 
 
 @dataclass(slots=True)
 class Presence:
-    """When people did something last: answers stand in the log; other presses are forgotten with a restart."""
+    """When people did something last. Answers are in the log; other presses are forgotten by a restart."""
 
     now: Now
     _touched: LRUCache[Here, int] = field(default_factory=lambda: LRUCache(KEPT))
@@ -37,11 +46,11 @@ class Presence:
     _released: asyncio.Event = field(default_factory=asyncio.Event)
 
     def touch(self, person_id: str, table_id: TableId) -> None:
-        """Note that somebody did something at a table."""
+        """Note that a person pressed something at a table."""
         self._touched[person_id, table_id] = self.now()
 
     def look(self, person_id: str, table_id: TableId) -> None:
-        """Note that a person used the page of a seat within the last minutes."""
+        """Note that a person has the page of a seat open."""
         self._looked[person_id, table_id] = self.now()
 
     def last_seen_ms(self, table: Table, person_id: str) -> int:
@@ -57,7 +66,7 @@ class Presence:
 
     @asynccontextmanager
     async def hold(self, person_id: str, table_id: TableId) -> AsyncIterator[None]:
-        """While a press is acted on, have nobody else change the message that will show what came of it."""
+        """Hold back all other changes of a person's message while their press is handled."""
         here = (person_id, table_id)
         self._held[here] += 1
         self.touch(*here)
@@ -70,11 +79,43 @@ class Presence:
             self._released.set()
 
     def last_touched_ms(self, person_id: str, table_id: TableId) -> int:
-        """Return when somebody pressed something here last, in this process; 0 if that is not known."""
+        """Return when a person last pressed something in this process, 0 if unknown."""
         return self._touched.get((person_id, table_id), 0)
 
     async def wait_released(self, person_id: str, table_id: TableId) -> None:
-        """Wait until no press of this person at this table is being acted on."""
+        """Wait until no press of this person at this table is being handled."""
         while self._held[person_id, table_id]:
             self._released.clear()
             await self._released.wait()
+
+
+@dataclass(slots=True)
+class PressedMessages:
+    """Lets the reply to a press come before any other change of the same message.
+
+    Presses of other processes are guessed from the log. If two processes changed a message, it is brought up to date again.
+    """
+
+    store: Store
+    presence: Presence
+    sleep: Callable[[float], Awaitable[None]]
+
+    async def wait_replies(self, table: Table, person_id: str) -> None:
+        """Wait until the replies to a person's presses at this table are out; for other processes that is a guess."""
+        name = table.record.id
+        await self.presence.wait_released(person_id, name)
+        if self.store.bells is None:
+            return
+        rows = [row for row, _ in table.story[-RECENT:] if row.person == person_id and row.via == "hand"]
+        if rows and self.presence.last_touched_ms(person_id, name) < rows[-1].at_ms - PRESS_MS:
+            left_ms = rows[-1].at_ms + REPLY_MS - self.presence.now()
+            await self.sleep(max(0, left_ms) / 1000)
+
+    async def find_shown(self, person_id: str, table_id: TableId, seat: int) -> Shown:
+        """Find what a seat's message is noted to show; `NOTHING_SHOWN` in a single process."""
+        row = await self.store.find_seat_message(person_id, table_id, seat) if self.store.bells else None
+        return shown_of(row) if row is not None else NOTHING_SHOWN
+
+    async def is_overwritten(self, row: SeatMessageRow, before: Shown) -> bool:
+        """Return whether another process has changed a seat's message since `before`."""
+        return bool(self.store.bells) and await self.find_shown(row.person_id, row.table_id, row.seat) != before

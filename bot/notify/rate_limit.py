@@ -1,4 +1,4 @@
-"""When the next message may go out: a rest after each for its reader, and a chat's own rate for all of them."""
+"""When the next message may go out: a rest per reader, and a rate per chat."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from bot.run.supervisor import Supervisor
 from bot.run.timepiece import Now, wall_clock_ms
 
 TIDY: Final = 1_000
-"""Readers remembered before those long rested are let go."""
+"""Readers remembered before idle ones are forgotten."""
 
 
 class Urgency(IntEnum):
-    """What goes first where a chat's rate is short."""
+    """What goes first if a chat's rate is short."""
 
     PRIVATE = 0
     BOARD = 1
@@ -30,20 +30,20 @@ class Urgency(IntEnum):
 
 @dataclass(slots=True)
 class SendSlot:
-    """One reader's turn; it costs a rest only if `spent`, that is, if something was sent in it."""
+    """A reader's turn; only if `spent` is it followed by a rest."""
 
     spent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class SharedTurns:
-    """The turns of one chat that all processes share: each is a slot on disk, reserved by the time of all of them."""
+    """A chat's turns shared by all processes, reserved in the database."""
 
     store: Store
     chat_name: str
 
     async def reserve(self, rate: float) -> float:
-        """Reserve the next turn, where there are `rate` a second; returns the seconds until it."""
+        """Reserve the next turn at `rate` a second; return the seconds until it."""
         now_ms = self._now_ms()
         at_ms = await self.store.write(
             lambda transaction: transaction.reserve_turn(self.chat_name, now_ms, round(1000 / rate))
@@ -56,7 +56,7 @@ class SharedTurns:
 
 @dataclass(slots=True)
 class Gate:
-    """Lets through `rate` a second, the most urgent first; where others send, too, together with them."""
+    """Lets through `rate` messages a second, the most urgent first; `turns` shares it among processes."""
 
     rate: float
     sleep: Callable[[float], Awaitable[None]]
@@ -67,7 +67,7 @@ class Gate:
     _pump: asyncio.Task[None] | None = None
 
     async def wait_turn(self, urgency: Urgency) -> None:
-        """Wait for one's turn."""
+        """Wait for a turn."""
         ticket: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         heapq.heappush(self._waiting, (urgency, next(self._order), ticket))
         if self._pump is None or self._pump.done():
@@ -75,7 +75,7 @@ class Gate:
         await ticket
 
     async def close(self) -> None:
-        """Stop letting anybody through."""
+        """Stop letting messages through."""
         if self._pump is not None:
             await cancel_all(self._pump)
 
@@ -92,9 +92,9 @@ class Gate:
 
 @dataclass(slots=True)
 class Pacing:
-    """The send slots of one chat's readers; `rate` is for all of them together, 0 for no bound.
+    """Send slots of one chat's readers; `rate` limits all of them together, 0 means no limit.
 
-    With `turns` it is that of all processes.
+    `turns` shares the rate among processes.
     """
 
     now: Now
@@ -108,7 +108,7 @@ class Pacing:
 
     @asynccontextmanager
     async def hold_slot(self, reader: str, rest: float, urgency: Urgency) -> AsyncIterator[SendSlot]:
-        """Hold a reader's slot, once the rest since the last one has passed; rests are in seconds."""
+        """Hold a reader's slot once the `rest` in seconds since the last one has passed."""
         if not rest:
             await self._pass_gate(urgency)
             yield SendSlot()
@@ -127,7 +127,7 @@ class Pacing:
                 self._tidy()
 
     async def close(self) -> None:
-        """Stop letting anybody through."""
+        """Stop letting messages through."""
         if self._gate is not None:
             await self._gate.close()
 

@@ -1,17 +1,26 @@
-"""Places where we are blocked for now: what we miss there, who was told of it, and when to try again."""
+"""Which people and channels can be reached: accounts, private chats, blocked channels, links to pages."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
+
+from cachetools import LRUCache
 
 from bot.db.notify import BlockedPlace, PermissionTexts, PostRow
+from bot.db.posts import SeatMessage
 from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.run.side_task import wait_for_first
-from bot.values.ids import Language, PlaceId, TableId
+from bot.tables.people import chat_of, first_account
+from bot.tables.tables import TableRegistry
+from bot.values.chat import Chat, Limits, Unreachable
+from bot.values.commands import ENDED
+from bot.values.ids import AccountId, Language, PersonId, PlaceId, TableId
+from bot.values.screens import PrivateScreen
 
 SOON: Final = 30.0
 """Seconds before something is said again where we were not let, twice as many each time."""
@@ -22,10 +31,9 @@ Key: TypeAlias = tuple[TableId, PlaceId]
 
 @dataclass(slots=True)
 class BlockedPlaces:
-    """Places where we are blocked with a table, until something can be said of it there; a restart still knows them.
+    """Channels where a table may not speak for now; kept over a restart.
 
-    What one table may still do at a place, an edit perhaps, says nothing of another, which has to post. But a person
-    is told of a place once, whatever is shown there.
+    An edit that works for one table does not mean that another may post. People are told once per channel.
     """
 
     store: Store
@@ -33,16 +41,13 @@ class BlockedPlaces:
     _hurried: dict[Key, asyncio.Event] = field(default_factory=dict)
 
     async def load(self) -> None:
-        """Load which places blocked us before."""
+        """Load the channels that blocked us before."""
         self._blocked = {(each.table_id, each.place_id): each for each in await self.store.blocked_places()}
 
     async def block(
         self, table_id: TableId, place_id: PlaceId, missing: PermissionTexts, notices: Sequence[PostRow]
     ) -> bool:
-        """Note that a place did not let us speak of a table, and plan the notices of those who do not know it yet.
-
-        Returns whether anybody is told.
-        """
+        """Note a block, and plan the notices of those who have not been told; return whether anyone is."""
         known = self._blocked.get((table_id, place_id))
         blocked = BlockedPlace(place_id, table_id, missing, known.tries + 1 if known else 1)
 
@@ -57,23 +62,23 @@ class BlockedPlaces:
         return is_told
 
     async def unblock(self, table_id: TableId, place_id: PlaceId) -> None:
-        """Note that something was said of a table at a place."""
+        """Note that a table could speak in a channel."""
         if (table_id, place_id) in self._blocked:
             await self.store.write(lambda transaction: transaction.unblock_place(place_id, table_id))
             self._blocked.pop((table_id, place_id), None)
 
     def forget(self, place_id: PlaceId) -> None:
-        """Forget a place that is gone."""
+        """Forget a channel that is gone."""
         self._blocked = {key: blocked for key, blocked in self._blocked.items() if key[1] != place_id}
 
     def delay_s(self, table_id: TableId, place_id: PlaceId) -> float:
-        """Return the seconds until the next attempt; twice as many after each."""
+        """Return the seconds until the next attempt; doubled each time."""
         known = self._blocked.get((table_id, place_id))
         doublings = min(known.tries - 1, 16) if known else 0
         return min(SOON * 2.0**doublings, LONGEST)
 
     async def wait(self, table_id: TableId, place_id: PlaceId, sleep: Callable[[float], Awaitable[None]]) -> None:
-        """Wait until the next attempt, or until somebody wants to see the table there."""
+        """Wait for the next attempt, or for `hurry`."""
         hurried = self._hurried.setdefault((table_id, place_id), asyncio.Event())
         try:
             await wait_for_first(hurried.wait(), sleep(self.delay_s(table_id, place_id)))
@@ -86,6 +91,194 @@ class BlockedPlaces:
             hurried.set()
 
     def missing_permissions(self, table_id: TableId, place_id: PlaceId, lang: Language) -> tuple[str, ...] | None:
-        """Return what we miss at a place, in words; None where it is not blocked."""
+        """Return the permissions we lack in a channel, in words; None if it is not blocked."""
         blocked = self._blocked.get((table_id, place_id))
         return None if blocked is None else tuple(blocked.missing.get(lang, ()))
+
+
+AGAIN_MS: Final = 24 * 3_600_000
+"""After so long an account that could not be reached is tried once more."""
+KEPT: Final = 2_000
+"""Accounts of which it is kept in memory whether they were reached."""
+FORGET_MS: Final = 67 * AGAIN_MS
+"""After so long without another attempt it is forgotten that an account could not be reached, as it is on disk."""
+
+
+@dataclass(slots=True)
+class Reachability:
+    """Which accounts can be sent private messages.
+
+    `surfaces` are all chats; `closed` has since when an account is unreachable.
+    """
+
+    store: Store
+    surfaces: Collection[str]
+    closed: dict[AccountId, int] = field(default_factory=dict)
+    _reached: LRUCache[AccountId, bool] = field(default_factory=lambda: LRUCache(KEPT))
+
+    async def refresh(self) -> None:
+        """Load what other processes have found out, if there are any."""
+        if self.store.bells is not None:
+            await self.load()
+            self._reached.clear()
+
+    async def load(self) -> None:
+        """Load the unreachable accounts."""
+        self.closed = await self.store.unreachable_accounts()
+
+    def is_unreachable(self, accounts: Iterable[AccountId], now_ms: int) -> bool:
+        """Return whether none of a person's accounts can be written to now."""
+        return all(self.is_closed(each, now_ms) for each in accounts if chat_of(each) in self.surfaces)
+
+    def is_closed(self, account_id: AccountId, now_ms: int) -> bool:
+        """Return whether an account was found unreachable within the last day."""
+        since = self.closed.get(account_id)
+        return since is not None and 0 <= now_ms - since < AGAIN_MS
+
+    async def are_reachable(self, accounts: Iterable[AccountId]) -> bool | None:
+        """Return whether any of a person's accounts is reachable; None if untried."""
+        known = [await self.is_reachable(each) for each in accounts if chat_of(each) in self.surfaces]
+        return True if True in known else None if None in known or not known else False
+
+    async def is_reachable(self, account_id: AccountId) -> bool | None:
+        """Return whether an account is reachable; None if untried."""
+        if account_id in self.closed:
+            return False
+        found = self._reached.get(account_id)
+        if found is None:
+            found = self._reached[account_id] = await self.store.is_marked_reachable(account_id)
+        return found or None
+
+    async def mark_unreachable(self, account_id: AccountId, now_ms: int) -> bool:
+        """Note that an account could not be reached; return whether that is new."""
+        await self.refresh()
+        is_new = account_id not in self.closed
+        await self.store.write(lambda transaction: transaction.mark_unreachable(account_id, now_ms))
+        self.remember_unreachable(account_id, now_ms)
+        return is_new
+
+    def remember_unreachable(self, account_id: AccountId, now_ms: int) -> None:
+        """Remember, in memory alone, that an account is unreachable."""
+        self.closed = {other: since for other, since in self.closed.items() if since > now_ms - FORGET_MS}
+        self.closed[account_id] = now_ms
+        self._reached[account_id] = False
+
+    async def remember_reachable(self, account_id: AccountId) -> bool:
+        """Remember, in memory alone, that an account is reachable; return whether that is new."""
+        await self.refresh()
+        is_new = await self.is_reachable(account_id) is not True
+        self.closed.pop(account_id, None)
+        self._reached[account_id] = True
+        return is_new
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateChat:
+    """The private chat with one account. Its methods raise what the chat's own do."""
+
+    account_id: AccountId
+    chat: Chat
+
+    @property
+    def limits(self) -> Limits:
+        """What it can carry."""
+        return self.chat.limits
+
+    async def whisper(self, screen: PrivateScreen, nonce: str) -> str:
+        """Send a message; return its id."""
+        with self._name_account():
+            return await self.chat.whisper(self.account_id, screen, nonce)
+
+    async def rewrite(self, message_id: str, screen: PrivateScreen) -> None:
+        """Edit a message."""
+        with self._name_account():
+            await self.chat.rewrite(self.account_id, message_id, screen)
+
+    async def withdraw(self, message_id: str, rest: PrivateScreen) -> None:
+        """Delete a message; where the chat refuses, leave the line `rest`."""
+        with self._name_account():
+            await self.chat.withdraw(self.account_id, message_id, rest)
+
+    @contextmanager
+    def _name_account(self) -> Iterator[None]:
+        """Add the account to what is raised."""
+        try:
+            yield
+        except Unreachable as unreachable:
+            unreachable.account_id = self.account_id
+            raise
+
+
+class Route(NamedTuple):
+    """Where a post goes: the chat, and the account if it is private."""
+
+    chat: Chat
+    account_id: AccountId
+
+
+@dataclass(slots=True)
+class Addresses:
+    """Finds where people are sent private messages; `chats` are the connected ones."""
+
+    store: Store
+    reachability: Reachability
+    tables: TableRegistry
+    chats: dict[str, Chat] = field(default_factory=dict)
+
+    def open(self, account_id: AccountId) -> PrivateChat | None:
+        """Return the private chat with an account; None while its chat is not connected."""
+        chat = self.chats.get(chat_of(account_id))
+        return PrivateChat(account_id, chat) if chat is not None else None
+
+    async def find(self, person_id: PersonId) -> AccountId | None:
+        """Return the account at which a person is told things; None if they have none on a chat.
+
+        Of those that can be reached it is the one they chose, else the one they used last.
+        """
+        accounts = (await self.store.find_accounts([person_id]))[person_id]
+        told = [each for each in accounts if chat_of(each.id) in self.reachability.surfaces]
+        now, chosen = self.tables.now(), await self.store.find_address(person_id)
+        open_first = sorted(
+            told,
+            key=lambda each: (
+                self.reachability.is_closed(each.id, now),
+                each.id != chosen,
+                -each.seen_ms,
+                each.linked_ms,
+            ),
+        )
+        return open_first[0].id if open_first else None
+
+    def _find_only(self, post: PostRow) -> AccountId | None:
+        """Return the only account a post can go to, from memory. Ended tables are not updated when accounts are linked."""
+        table = self.tables.find_loaded(post.table_id)
+        if table is None or table.record.status in ENDED:
+            return None
+        told = [each for each in table.accounts.get(post.person_id, ()) if chat_of(each) in self.reachability.surfaces]
+        return told[0] if len(told) == 1 else None
+
+    async def find_route(self, post: PostRow) -> Route | None:
+        """Find where a post goes; None while its chat is not connected. An attempt that was begun keeps its account while that is open."""
+        account = AccountId("") if post.place_id else await self._find_account(post)
+        chat = self.chats.get(chat_of(post.place_id or account))
+        return Route(chat, account) if chat is not None else None
+
+    async def _find_account(self, post: PostRow) -> AccountId:
+        """Find the account for a post, never one that is the person's no longer.
+
+        A seat's message goes on without any account: it has to be taken away.
+        """
+        if post.status == "maybe" and post.account_id:
+            own = (await self.store.find_accounts([post.person_id]))[post.person_id]
+            is_own = post.account_id in {each.id for each in own}
+            if is_own and not self.reachability.is_closed(post.account_id, self.tables.now()):
+                return post.account_id
+        found = self._find_only(post) or await self.find(post.person_id)
+        return found or (first_account(post.person_id) if isinstance(post.post, SeatMessage) else AccountId(""))
+
+
+class PageLinks(NamedTuple):
+    """Whether people find the pages (`has_pages`), and which chats open them in windows of their own."""
+
+    has_pages: bool
+    windows: Collection[str]

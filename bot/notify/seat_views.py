@@ -1,4 +1,4 @@
-"""What is known of the one private message of a seat, and of the screen that it shows."""
+"""What is known of a seat's one private message and of the screen it shows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOTHING_YET: Final = SeatMessageRow(PersonId(""), TableId(""), 0)
 
 
 class Shown(NamedTuple):
-    """What a message is noted to show, as a hash, and since when."""
+    """The hash of what a message is noted to show, and since when."""
 
     shown: str
     at_ms: int
@@ -28,7 +28,7 @@ NOTHING_SHOWN: Final = Shown("", 0)
 
 
 class View(NamedTuple):
-    """What somebody has open in a seat's message: a question, a step of it, a page of its choices; a restart forgets it."""
+    """What a person has open in a seat's message; a restart forgets it."""
 
     question_id: str
     step: str
@@ -36,7 +36,7 @@ class View(NamedTuple):
 
 
 def waiting_questions(table: Table, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the ids of the questions that wait for a seat, and of all that it may still answer, those among them."""
+    """Return the ids of the questions that wait for a seat, and of all that it may still answer."""
     sealed = table.position.sealed if table.position is not None else {}
     mine = [(question, name) for question, name in open_questions(table) if question.seat == seat]
     return tuple(name for question, name in mine if question not in sealed), tuple(name for _, name in mine)
@@ -49,7 +49,7 @@ def find_dealt_ms(table: Table) -> int:
 
 
 def as_former(row: SeatMessageRow) -> SeatMessageRow:
-    """Return the row of a seat whose message is to be taken away."""
+    """Return the row of a seat whose message is to be deleted."""
     return row._replace(message_id="", account_id=NOWHERE, former_id=row.message_id, former_account=row.account_id)
 
 
@@ -59,7 +59,7 @@ def shown_of(row: SeatMessageRow) -> Shown:
 
 
 def as_unknown(row: SeatMessageRow) -> SeatMessageRow:
-    """Return the row of a message of which nobody knows what it shows: it is brought up to date by whoever looks."""
+    """Return the row of a message whose content is unknown: the next look brings it up to date."""
     return row._replace(shown="", asked=())
 
 
@@ -69,24 +69,24 @@ def find_view(screen: PrivateScreen) -> View:
 
 
 def nonce_of(post: PostRow, row: SeatMessageRow) -> str:
-    """Return what a chat knows a new message by: the same as long as it is not known to be out."""
+    """Return the nonce of a new message: the same until it is known to be out."""
     return hashlib.sha256(f"{post.id} {row.message_id} {row.shown_ms}".encode()).hexdigest()[:16]
 
 
 def is_delivered(look: str, screen: PrivateScreen) -> bool:
-    """Tell whether a screen delivers a look, which is `unseen_look`'s."""
+    """Return whether a screen delivers a reveal (`unseen_look`)."""
     return look == "page" or (look == "picture" and screen.picture is not None)
 
 
 class Drawn(NamedTuple):
-    """What a reply was drawn from, before it is out: a table through an eye, and what the seat's message was noted to show then."""
+    """What a reply was drawn from, and what the seat's message was noted to show then."""
 
     presenter: TablePresenter
     before: Shown
 
 
 def freeze_table(presenter: TablePresenter) -> TablePresenter:
-    """Return a presenter of a table that goes on no more than it has now, and of which nothing was told since."""
+    """Return a presenter of a copy of the table that does not change."""
     table, eye = presenter.table, (presenter.eye, presenter.lang)
     told = table.told_caches | {eye: presenter.told_cache().copy()}
     return replace(presenter, table=replace(table, story=list(table.story), told_caches=told))

@@ -1,4 +1,4 @@
-"""The words of each kind of post."""
+"""The words of each type of post."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from bot.views.table import TablePresenter
 
 
 def notice_lines(presenter: TablePresenter, notice: Notice | None) -> list[str]:
-    """Return what the office announced."""
+    """Return the line of a notice."""
     return [presenter.office_text(f"notice-{notice.key}", **notice.params)] if notice else []
 
 
@@ -63,8 +63,7 @@ def word_place_post(
 ) -> list[ChapterLine]:
     """Word a post at a place.
 
-    `notice` is the announcement it stands for, `waits` as in `bot.values.chat.Limits`. `is_last`: it stands above the
-    final table.
+    `notice` is the one it stands for, `waits` as in `bot.values.chat.Limits`; `is_last` posts stand above the final table.
     """
     post = row.post
     assert isinstance(post, TextPost)
@@ -88,7 +87,7 @@ def word_place_post(
 
 @dataclass(frozen=True, slots=True)
 class DirectWording:
-    """What one seat is told alone; with `primer` the game's primer comes first."""
+    """Words private posts; with `primer` the game's primer comes first."""
 
     presenter: TablePresenter
     limit: int
@@ -97,9 +96,9 @@ class DirectWording:
     def word(
         self, row: PostRow, notice: Notice | None = None, missing: Sequence[str] | None = None
     ) -> PrivateScreen | None:
-        """Word a post for its person, or return None if there is nothing to tell any more.
+        """Word a post for its person; None if there is nothing to tell any longer.
 
-        `notice` is the announcement it stands for, `missing` the permissions we lack at the place it is about.
+        `notice` is the one it stands for, `missing` the permissions we lack at the place it is about.
         """
         post = row.post
         assert isinstance(post, MessagePost)
@@ -139,13 +138,13 @@ class DirectWording:
         return self.presenter.table
 
     def browser_screen(self, session_id: str, label: str) -> PrivateScreen:
-        """Make the screen that says where somebody's seats were opened, with the button that shuts them there again."""
+        """Make the screen about a browser that has opened the seats, with the button that ends its session."""
         text = self.presenter.office_text("told-browser", label=label or "none")
         label = self.presenter.office_text("button-not-me")
         return PrivateScreen(text, buttons=(Button(label, "accounts", None, ("end", session_id), ButtonStyle.DANGER),))
 
     def greeting_screen(self, seat: int) -> PrivateScreen:
-        """Make the screen for somebody who sits down; where time counts while they are awake, they are asked when that is."""
+        """Make the greeting of a lobby; if the clock runs only in waking hours it asks for them."""
         text = self.presenter.office_text("told-seated", table=self.table.record.name, number=seat + 1)
         week = self.table.week_of(seat)
         if self.table.record.pace.kind is not TablePace.DAY or (week is not None and not week.guessed):
@@ -155,7 +154,7 @@ class DirectWording:
         return replace(said, buttons=(*said.buttons, hours), silent=True)
 
     def ask_hours(self, week: Week | None) -> str:
-        """Return what somebody is asked about when they sleep: whether a guess is right, if there is one."""
+        """Word the question when a person sleeps, or whether a guess is right."""
         if week is None:
             return self.presenter.office_text("told-hours")
         words, lang = self.presenter.translator, self.presenter.lang
@@ -170,7 +169,7 @@ class DirectWording:
         return PrivateScreen(said, table_id=self.table.record.id, buttons=back)
 
     def opened_screen(self) -> PrivateScreen | None:
-        """Make the screen that says that a table has opened, or return None where nobody can sit down any more."""
+        """Make the screen that a table has opened; None if it has no free seat."""
         table, say = self.table, self.presenter.office_text
         if table.record.status is not TableStatus.LOBBY or not any(
             is_free(table, n) for n in range(table.record.seats)
@@ -181,7 +180,7 @@ class DirectWording:
         return PrivateScreen(text, table_id=table.record.id, buttons=(sit,))
 
     def late_screen(self, seq: int) -> PrivateScreen:
-        """Make the screen that says that the clock answered, without what; the first of a row notifies."""
+        """Make the screen that says that the clock answered, without what. Only the first of a row notifies."""
         seat, (row, _) = self.presenter.eye, self.table.story[seq - 1]
         rows = (each for each, _ in reversed(self.table.story[: seq - 1]) if each.seat == seat)
         is_again = any(self.table.was_late(each) for each in islice(rows, 1))
@@ -189,7 +188,7 @@ class DirectWording:
         return replace(self.text_screen(said), silent=is_again)
 
     def robot_screen(self, seat: int) -> PrivateScreen | None:
-        """Make the screen that says that a robot keeps a person's seat; None once they have it back."""
+        """Make the screen that a robot keeps a person's seat; None once they have it back."""
         robot = self.table.tenure_of(seat)
         if robot is None or not robot.reserve or self.table.record.status not in PLAYED:
             return None
@@ -198,7 +197,7 @@ class DirectWording:
         return PrivateScreen(say("robot-sits", table=table.name, robot=robot.name), table_id=table.id, buttons=(back,))
 
     def next_screen(self, person_id: PersonId) -> PrivateScreen | None:
-        """Make the screen that says that a seat is kept for somebody who waited; None where it is no more."""
+        """Make the screen that a seat is kept for a person of the waiting list; None if it is not."""
         if self.table.record.status is not TableStatus.LOBBY or person_id not in self.table.record.queue:
             return None
         say, table_id = self.presenter.office_text, self.table.record.id
@@ -207,7 +206,7 @@ class DirectWording:
         return PrivateScreen(say("told-next"), table_id=table_id, buttons=(sit, drop))
 
     def lost_screen(self) -> PrivateScreen:
-        """Make the screen that says that a place is lost, and how the table can be shown elsewhere if it was the last."""
+        """Make the screen that a place is lost, and if it was the last one how to show the table elsewhere."""
         record = self.table.record
         code = spell_table_id(record.id)
         if record.places:
@@ -217,7 +216,7 @@ class DirectWording:
         return replace(screen, buttons=(group, *screen.buttons))
 
     def proposal_screen(self, number: int) -> PrivateScreen | None:
-        """Make the screen of a proposal with its two buttons, or return None if it is settled."""
+        """Make the screen of a proposal with its two buttons; None if it is settled."""
         line = next((each for each in proposal_lines(self.presenter) if each.number == number), None)
         if line is None:
             return None
@@ -226,12 +225,12 @@ class DirectWording:
         return PrivateScreen(text, table_id=self.table.record.id, buttons=buttons, deadline=line.until)
 
     def settled_screen(self, notice: Notice | None) -> PrivateScreen:
-        """Make the screen that takes the place of a proposal that is settled: what came of it."""
+        """Make the screen that replaces a settled proposal: its outcome."""
         said = notice_lines(self.presenter, notice) or [self.presenter.office_text("refused-proposal-over")]
         return PrivateScreen("\n".join(said), table_id=self.table.record.id, silent=True)
 
     def primer_lines(self) -> list[str]:
-        """Return the game's primer for somebody who has never played it."""
+        """Return the game's primer if it is wanted."""
         if not self.primer:
             return []
         box = self.table.box
@@ -241,7 +240,7 @@ class DirectWording:
         ]
 
     def blocked_screen(self, missing: Sequence[str]) -> PrivateScreen:
-        """Make the screen that says we may not speak where the table is shown, and which permissions are missing."""
+        """Make the screen that lists the permissions we lack where the table is shown."""
         table = self.table.record.name
         lines = (f"• {each}" for each in missing)
         return self.text_screen(
@@ -249,10 +248,7 @@ class DirectWording:
         )
 
     def end_screen(self) -> PrivateScreen:
-        """Make the screen that says how the game ended, with what led to it.
-
-        It is for people whose chat shows the table nowhere else.
-        """
+        """Make the screen of the result and what led to it, for people whose chat shows the table nowhere else."""
         presenter = self.presenter
         result = "\n".join(result_rows(presenter))
         room = self.limit - len(result) - 2
@@ -263,12 +259,12 @@ class DirectWording:
         )
 
     def has_won(self) -> bool:
-        """Tell whether the reader's seat is among the first in the end."""
+        """Return whether the reader's seat is among the winners."""
         assert self.table.position is not None
         return self.presenter.eye in self.table.box.game.standing(self.table.position.state)[0]
 
     def primer_screen(self, screen: PrivateScreen) -> PrivateScreen | None:
-        """Make the primer a message of its own if it does not fit into the screen it belongs to, else return None."""
+        """Make the primer a message of its own if it does not fit into `screen`, else return None."""
         first = "\n\n".join(self.primer_lines())
         if not first or screen.text.startswith(first):
             return None

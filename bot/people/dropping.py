@@ -43,9 +43,9 @@ class Dropping:
         accounts = (await self._store.find_accounts([person.id]))[person.id]
         stay = tuple(each.id for each in accounts if each.id != account.id)
         known = {person.id: stay, fresh: (account.id,)}
-        letters = self._linking.letters
-        notices = letters.plan([each for each in accounts if each.id != account.id], "letter-dropped", account)
-        notices += letters.plan([account], "letter-dropped-here", account)
+        account_notices = self._linking.account_notices
+        notices = account_notices.plan([each for each in accounts if each.id != account.id], "letter-dropped", account)
+        notices += account_notices.plan([account], "letter-dropped-here", account)
         async with self._linking.lock_unfinished(person.id) as held:
 
             def write_rows(transaction: Transaction) -> None:
@@ -58,7 +58,7 @@ class Dropping:
             changes = [make_amendment(table, (), person.id, fresh, known, is_whole=False) for table in held]
             await self._tables.amend_together(changes, write_rows)
         self._people.forget()
-        letters.send(notices)
+        account_notices.send(notices)
 
     async def list_leaving(self, person: Person) -> list[Account]:
         """List the accounts that are being taken out of somebody, or the one by which they come."""
@@ -66,8 +66,11 @@ class Dropping:
 
     async def dispute(self, account: Account) -> None:
         """Object to an account's being dropped: after the day it is whose it was, unless whoever runs us has decided otherwise."""
-        told, letters = (await self._store.find_accounts([account.leaves]))[account.leaves], self._linking.letters
-        notices = letters.plan([*told, account], "letter-disputed", account)
+        told, account_notices = (
+            (await self._store.find_accounts([account.leaves]))[account.leaves],
+            self._linking.account_notices,
+        )
+        notices = account_notices.plan([*told, account], "letter-disputed", account)
 
         def write_rows(transaction: Transaction) -> None:
             transaction.dispute_drop(account.id, account.out_ms, is_disputed=True)
@@ -77,7 +80,7 @@ class Dropping:
             await self._store.write(write_rows)
         except NotSaved:
             raise Refused("busy") from None
-        letters.send(notices)
+        account_notices.send(notices)
 
     async def settle_due(self) -> None:
         """Bring back what somebody has objected to, and let go of what nobody has, once their day is over."""

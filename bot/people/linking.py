@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from typing import Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from cachetools import TTLCache
 
-from bot.db.people import Account, AccountNotice, LinkCode
+from bot.db.people import Account, LinkCode
 from bot.db.store import Store
 from bot.db.transaction import Transaction, UnitOfWork
 from bot.people.handover import (
@@ -32,6 +32,9 @@ from bot.values.people import AccountName, LinkOffer
 from bot.values.requests import NotSaved, Person
 from games.forms import Refused
 
+if TYPE_CHECKING:
+    from bot.notify.account_notices import AccountNotices
+
 GOOD_MS: Final = 10 * 60_000
 """How long a code is good."""
 WRONG: Final = 5
@@ -44,25 +47,14 @@ UNFINISHED: Final = (TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED, Ta
 T = TypeVar("T")
 
 
-class Letters(Protocol):
-    """Who tells accounts what became of them."""
-
-    def plan(self, accounts: Iterable[Account], kind: str, about: Account) -> list[AccountNotice]:
-        """Plan what accounts are told of one, to be written with what it tells."""
-        ...
-
-    def send(self, notices: Sequence[AccountNotice]) -> None:
-        """Send what was just written."""
-
-
 class Linking:
     """Makes the accounts of one human those of one person, and undoes it."""
 
-    def __init__(self, tables: TableRegistry, store: Store, people: People, letters: Letters) -> None:
+    def __init__(self, tables: TableRegistry, store: Store, people: People, account_notices: AccountNotices) -> None:
         self._tables = tables
         self._store = store
         self._people = people
-        self.letters = letters
+        self.account_notices = account_notices
         self._wrong: TTLCache[AccountId, int] = TTLCache(KEPT, HOUR_MS, timer=tables.now)
 
     # -- by a code
@@ -87,7 +79,7 @@ class Linking:
         offer, code = await self.read_code(person, typed), await self._find_code(person.account, typed)
         now = self._tables.now()
         first, second = await self._require_account(code.account_id), await self._require_account(person.account)
-        notices = self.letters.plan([first], "letter-link-asked", second)
+        notices = self.account_notices.plan([first], "letter-link-asked", second)
 
         def write_rows(transaction: Transaction) -> bool:
             is_entered = transaction.enter_link_code(code.hash, person.account, now)
@@ -96,7 +88,7 @@ class Linking:
 
         if not await self._write(write_rows):
             raise Refused("wrong-link-code")
-        self.letters.send(notices)
+        self.account_notices.send(notices)
         return offer
 
     async def find_question(self, person: Person) -> LinkOffer | None:
@@ -113,7 +105,7 @@ class Linking:
         if code is None:
             raise Refused("link-code-over")
         first, second = await self._require_account(code.account_id), await self._require_account(code.entered)
-        notices = self.letters.plan([second], "letter-linked", first)
+        notices = self.account_notices.plan([second], "letter-linked", first)
 
         def claim(transaction: Transaction) -> None:
             if not transaction.take_link_code(code.hash, code.entered, now):
@@ -121,7 +113,7 @@ class Linking:
             transaction.add_account_notices(notices)
 
         await self._join(second.person_id, first.person_id, claim)
-        self.letters.send(notices)
+        self.account_notices.send(notices)
         return LinkOffer(name_account(first), name_account(second))
 
     async def decline(self, person: Person) -> None:
@@ -192,7 +184,7 @@ class Linking:
         if not stay:  # what was theirs would be nobody's
             raise Refused("link-not-there")
         known = {former: tuple(each.id for each in moved), person.id: stay}
-        notices = self.letters.plan(accounts, "letter-unlinked", account)
+        notices = self.account_notices.plan(accounts, "letter-unlinked", account)
         async with self.lock_unfinished(person.id) as held:
 
             def write_rows(transaction: Transaction) -> None:
@@ -210,7 +202,7 @@ class Linking:
             ]
             await self._tables.amend_together(changes, write_rows)
         self._people.forget()
-        self.letters.send(notices)
+        self.account_notices.send(notices)
 
     @asynccontextmanager
     async def lock_unfinished(self, *people: PersonId) -> AsyncIterator[list[Table]]:

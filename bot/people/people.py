@@ -6,7 +6,7 @@ import re
 from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
-from typing import Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple
 from unicodedata import category
 
 from cachetools import LRUCache, TTLCache
@@ -30,6 +30,9 @@ from bot.views import help as help_pages
 from bot.views.table import TablePresenter
 from bot.views.table_lines import TableLines
 from games.forms import Refused
+
+if TYPE_CHECKING:
+    from bot.notify.sender import Sender
 
 KEPT: Final = 2_000
 """People kept in memory: those who did something last."""
@@ -64,23 +67,6 @@ def update_key(person: Person, inbox: str) -> str:
     return inbox and f"{person.account} {inbox}"
 
 
-class Contacts(Protocol):
-    """What is known of which accounts can be told things in private."""
-
-    async def is_reachable(self, account_id: AccountId) -> bool | None:
-        """Tell whether an account can be reached; None where nobody has tried."""
-
-    async def mark_unreachable(self, account_id: AccountId, now_ms: int) -> bool:
-        """Note that an account could not be reached; returns whether that is new."""
-
-
-class Reach(Protocol):
-    """Who tells people things in private."""
-
-    async def mark_reachable(self, account_id: AccountId) -> None:
-        """Note that an account can be reached, and send again what waits for whoever has it."""
-
-
 class Met(NamedTuple):
     """An account that was met, and the language that its person asked for."""
 
@@ -103,16 +89,14 @@ class People:
         tables: TableRegistry,
         store: Store,
         translator: Translator,
-        reachability: Contacts,
-        reach: Reach,
+        sender: Sender,
         zone: str = ANYWHERE,
     ) -> None:
         self._zone = zone
         self._tables = tables
         self._store = store
         self._translator = translator
-        self._contacts = reachability
-        self._reach = reach
+        self._sender = sender
         self._now = tables.now
         self._is_shared = store.bells is not None
         self._met: LRUCache[AccountId, Met] = LRUCache(KEPT)
@@ -328,12 +312,12 @@ class People:
 
     async def is_reachable(self, account_id: AccountId) -> bool:
         """Tell whether an account is known to be reachable in private."""
-        return await self._contacts.is_reachable(account_id) is True
+        return await self._sender.reachability.is_reachable(account_id) is True
 
     async def mark_reachable(self, account_id: AccountId) -> None:
         """Note that somebody has done something in an account's private chat, so can be reached there."""
-        await self._reach.mark_reachable(account_id)
+        await self._sender.mark_reachable(account_id)
 
     async def mark_unreachable(self, account_id: AccountId) -> None:
         """Note that an account takes nothing from us in private."""
-        await self._contacts.mark_unreachable(account_id, self._now())
+        await self._sender.reachability.mark_unreachable(account_id, self._now())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from bot.db.notify import PostRow, make_random_id
 from bot.db.people import PersonalLink, Session
@@ -19,19 +19,15 @@ from bot.values.people import LINK, Entrance, OpenBrowser
 from bot.values.requests import NotSaved, Person
 from games.forms import Refused
 
+if TYPE_CHECKING:
+    from bot.notify.sender import Sender
+
 GOOD_MS: Final = 10 * 60_000
 """How long a link is good."""
 MOST: Final = 20
 """Browsers in which one person plays."""
 LONGEST: Final = 40
 """Characters of what a browser seems to be."""
-
-
-class Teller(Protocol):
-    """Who tells people what was planned for them."""
-
-    def wake(self, table_id: TableId) -> None:
-        """Look whether anything of this table is to be delivered."""
 
 
 def hash_secret(secret: str) -> str:
@@ -42,11 +38,11 @@ def hash_secret(secret: str) -> str:
 class Sessions:
     """Lets people into browsers, and out."""
 
-    def __init__(self, tables: TableRegistry, store: Store, people: People, teller: Teller, public_url: str) -> None:
+    def __init__(self, tables: TableRegistry, store: Store, people: People, sender: Sender, public_url: str) -> None:
         self._tables = tables
         self._store = store
         self._people = people
-        self._teller = teller
+        self._sender = sender
         self.public_url = public_url
 
     async def make_link(self, person: Person, table_id: TableId) -> str:
@@ -95,7 +91,7 @@ class Sessions:
         except NotSaved:
             raise Refused("busy") from None
         self._people.forget_keys()
-        self._teller.wake(entrance.table_id)
+        self._sender.wake(entrance.table_id)
         return entrance
 
     async def find_browser(self, key: str) -> OpenBrowser | None:

@@ -8,10 +8,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from bot.db.chores import fence_writes
-from bot.db.notify import PostRow, Rung
+from bot.db.notify import Rung
 from bot.db.posts import PersonPost
 from bot.db.rows import Deadline
 from bot.db.transaction import Transaction
@@ -39,6 +39,10 @@ from games.forms import Refused
 from games.questions import NOBODY, Delivery, Question, Wait
 from games.secret import CLOCK
 
+if TYPE_CHECKING:
+    from bot.hourly import HourlyWork
+    from bot.notify.sender import Sender
+
 log = logging.getLogger(__name__)
 
 INBOX_MS: Final = 7 * 24 * 3_600_000
@@ -53,42 +57,6 @@ TIDY_MS: Final = 3_600_000
 """How often what is old is forgotten."""
 
 
-class Reminder(Protocol):
-    """Who reminds people that a question waits for them."""
-
-    async def remind(self, table: Table, question: Question) -> None:
-        """Remind a question's seat, since somebody asks for it."""
-
-    def plan_reminder(self, table: Table, question: Question, stage: int) -> list[PostRow]:
-        """Plan the reminder of a stage of a question's time (1: at half, 2: near the end)."""
-
-
-class Bells(Protocol):
-    """Who rings those that have not answered after a while, and sends them what they may look at."""
-
-    async def look_again(self) -> int | None:
-        """Ring whoever was to be rung by now; returns when to look next."""
-
-    def is_under_way(self, table_id: TableId, seat: int) -> bool:
-        """Tell whether what a seat may look at is being sent."""
-
-
-class Expiry(Protocol):
-    """Who settles what was proposed and has run out, and asks where nobody has come for long."""
-
-    async def look_for_abandoned(self, since_ms: int) -> None:
-        """Ask at abandoned tables whether they go on, and close those to which nobody comes back.
-
-        Nobody could move before `since_ms`.
-        """
-
-    async def look_for_absent(self, table: Table) -> None:
-        """Ask at a table whether it goes on where all are absent; the caller holds the table's lock."""
-
-    async def expire(self, table: Table) -> None:
-        """Settle what has run out by now; the caller holds the table's lock."""
-
-
 class Clock:
     """Looks after every table's deadlines.
 
@@ -101,19 +69,17 @@ class Clock:
         tables: TableRegistry,
         autoplay: Autoplay,
         sleep: Sleep,
-        reminder: Reminder,
+        sender: Sender,
         oldest_unread: Callable[[], Awaitable[int | None]],
-        proposals: Expiry,
-        bells: Bells,
+        hourly: HourlyWork,
         chores: Chores,
     ) -> None:
         self._tables = tables
         self._autoplay = autoplay
         self._sleep = sleep
-        self._reminder = reminder
+        self._sender = sender
         self._oldest_unread = oldest_unread
-        self._proposals = proposals
-        self._bells = bells
+        self._hourly = hourly
         self._nearest: int | None = None
         self._tidied_ms = 0
         self._chores = chores
@@ -171,7 +137,7 @@ class Clock:
         if claim is None:
             return None
         with fence_writes(claim):
-            return await self._bells.look_again()
+            return await self._sender.seat_messages.look_again()
 
     async def _handle_deadlines(self) -> bool:
         """Handle the deadlines that have fallen due; returns whether some have to wait."""
@@ -213,7 +179,7 @@ class Clock:
         await self._tables.store.write(write_rows)
         if is_tidying:
             self._tidied_ms = now_ms
-            await self._proposals.look_for_abandoned(self.time.here_since_ms)
+            await self._hourly.look_for_abandoned(self.time.here_since_ms)
 
     async def _pause(self, until_ms: int) -> None:
         """Sleep to the nearest deadline, or until a nearer one is set."""
@@ -280,7 +246,7 @@ class Clock:
     async def _settle_proposals(self, table: Table, deadline: Deadline) -> None:
         """Have proposals settled that have run out; a row that none of them accounts for is dropped."""
         if table.record.status in OPEN:
-            await self._proposals.expire(table)
+            await self._hourly.expire(table)
         if table.deadlines.get(DEADLINE) in {None, deadline} or table.record.status not in OPEN:
             await self._drop(deadline)
 
@@ -293,7 +259,7 @@ class Clock:
         """Remind a seat once, in the unit that counts the stage; of stages that are past the last is told, and the others count as told."""
         stage = self._tables.times.find_stage(table, deadline, self._tables.now())
         tenure, now = table.tenure_of(question.seat), self._tables.now()
-        posts = self._reminder.plan_reminder(table, question, stage) if tenure and tenure.person else []
+        posts = self._sender.plan_reminder(table, question, stage) if tenure and tenure.person else []
         person = PersonId(tenure.person if tenure else "")
         if stage < LAST and await self._tables.store.find_digest(person):
             posts = []  # they hear of it in their daily digest
@@ -321,7 +287,7 @@ class Clock:
             await self._autoplay.answer_for(table, question)
         if changes := silence_changes(table, question.seat, self._tables.now()):
             await self._tables.amend(table, **changes)
-        await self._proposals.look_for_absent(table)
+        await self._hourly.look_for_absent(table)
 
     async def _wait_on(self, table: Table, question: Question, deadline: Deadline) -> None:
         """Wait a week more for somebody, and call it to mind once they are awake; not just after the last reminder, when time is up."""
@@ -331,7 +297,7 @@ class Clock:
             return
         later, tenure = wait_on(deadline, now), table.tenure_of(question.seat)
         person = PersonId(tenure.person if tenure else "")
-        posts = tuple(self._reminder.plan_reminder(table, question, OVER)) if is_late and person else ()
+        posts = tuple(self._sender.plan_reminder(table, question, OVER)) if is_late and person else ()
         rung = (Rung(person, table.record.id, deadline.question, later.stage, now),) if posts else ()
         await self._tables.move_deadline(table, later, Call(rung, posts))
         if changes := wait_changes(table, question.seat, now):
@@ -341,7 +307,7 @@ class Clock:
         """Tell whether what the clock would take for lost is being sent; elsewhere it may be for a while where it is unsent."""
         shape = question_shape(table, question)
         seats = shape.options if isinstance(shape, Delivery) else ()
-        if any(self._bells.is_under_way(table.record.id, seat) for seat in seats):
+        if any(self._sender.seat_messages.is_under_way(table.record.id, seat) for seat in seats):
             return True
         if not self._chores.is_shared or not seats or self._tables.now() - deadline.opened_at_ms > PATIENCE_MS:
             return False

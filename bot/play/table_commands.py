@@ -5,9 +5,8 @@ Where other people sit, two thirds of them have to want the weightier ones, and 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from bot.play.clock import Reminder
 from bot.tables.customs import has_end
 from bot.tables.names import find_own_name
 from bot.tables.notices import make_notice
@@ -25,6 +24,9 @@ from bot.votes.proposals import Proposals, require_voice
 from bot.votes.votes import is_over_days
 from games.forms import Refused
 
+if TYPE_CHECKING:
+    from bot.notify.sender import Sender
+
 NUDGE_MS: Final = 60_000
 """The least time between two reminders that people ask for at a table."""
 
@@ -32,10 +34,10 @@ NUDGE_MS: Final = 60_000
 class HostActions:
     """Pauses and resumes tables, gives time, has people reminded, ends tables."""
 
-    def __init__(self, tables: TableRegistry, translator: Translator, reminder: Reminder, proposals: Proposals) -> None:
+    def __init__(self, tables: TableRegistry, translator: Translator, sender: Sender, proposals: Proposals) -> None:
         self._tables = tables
         self._translator = translator
-        self._reminder = reminder
+        self._sender = sender
         self._proposals = proposals
         self._nudged: dict[TableId, int] = {}
 
@@ -117,7 +119,7 @@ class HostActions:
                 table_id: steady
             }
             for question in awaited:
-                await self._reminder.remind(table, question)
+                await self._sender.remind(table, question)
             await self._tables.amend(
                 table, notice=make_notice(table, now, "reminded", who=find_own_name(table, person))
             )

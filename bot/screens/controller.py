@@ -161,7 +161,7 @@ class ChatController:
         """While a press is acted on and what came of it is shown, have nothing else change the message of the presser's seat."""
         if asked.table_id is None or not (asked.place_id is None or isinstance(asked, FormRequest)):
             return nullcontext()
-        return self.app.seat_messages.hold(person.id, asked.table_id)
+        return self.app.presence.hold(person.id, asked.table_id)
 
     async def take(self, person: Person, asked: AnyRequest) -> Reply:
         """Handle a request and return what is said back, which always has a sentence.
@@ -173,7 +173,7 @@ class ChatController:
             if asked.place_id is None:
                 await self.app.people.mark_reachable(person.account)
             else:
-                await self.app.places.person_came(asked.place_id, person.account)
+                await self.app.attendance.enter_place(person.account, asked.place_id)
             async with self.hold(person, asked):
                 return await bells.add_poke(request, await self._name_table(request, await self._handle(request)))
         except (Refused, NotSaved) as fault:
@@ -233,7 +233,7 @@ class ChatController:
     async def note_shown(self, account_id: AccountId, reply: Reply, message_id: str) -> None:
         """Note in which private message to an account a reply is shown, once it is out, so that a seat has one only."""
         if reply.screen is not None:
-            await self.app.seat_messages.keep(account_id, reply.screen, message_id)
+            await self.app.seat_screens.keep(account_id, reply.screen, message_id)
 
     def arrival_screen(self, lang: Language, missing: tuple[str, ...] = ()) -> PublicScreen:
         """Make what is posted where we arrive; `missing` are the permissions we lack, in the chat's own words."""

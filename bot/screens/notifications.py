@@ -9,7 +9,7 @@ from bot.screens.request import SPEECH, ChatRequest
 from bot.screens.screens import shorten_label
 from bot.text.weeks import LIKELY, spell_minute, word_instant
 from bot.values.ids import LANGUAGES, TableId
-from bot.values.notifications import Bell, Snooze
+from bot.values.notifications import NotificationLevel, Snooze
 from bot.values.requests import FormRequest
 from bot.values.screens import Button, PrivateScreen, Reply
 
@@ -33,11 +33,13 @@ async def choose_bell(request: ChatRequest) -> Reply:
     table_id, wanted = await find_table(request), read_bell(request.argument("bell"))
     word, _, minute = wanted.partition(" ")
     if word == DIGEST:
-        await request.app.bells.choose_digest(request.person, int(minute) if minute.isdecimal() else None)
-    bell = next((each for each in Bell if each == wanted), None)
+        await request.app.notification_settings.choose_digest(
+            request.person, int(minute) if minute.isdecimal() else None
+        )
+    bell = next((each for each in NotificationLevel if each == wanted), None)
     is_here = request.argument("where") == HERE and table_id is not None
     if bell is not None or (is_here and wanted == USUAL):
-        await request.app.bells.choose(request.person, bell, table_id if is_here else None)
+        await request.app.notification_settings.choose(request.person, bell, table_id if is_here else None)
     is_read = not wanted or bell is not None or word == DIGEST or wanted == USUAL
     toast = "" if is_read else request.chat_text("bell-unknown", words=wanted)
     return Reply(toast, screen=await bell_screen(request, table_id))
@@ -47,7 +49,7 @@ def read_bell(written: str) -> str:
     """Return the value of a button from its label in any language."""
     labels = {
         SPEECH.package_text("bot", f"chat-bell-{each}", lang).casefold(): each.value
-        for each in Bell
+        for each in NotificationLevel
         for lang in LANGUAGES
     }
     return labels.get(written.casefold(), written)
@@ -63,13 +65,16 @@ async def find_table(request: ChatRequest) -> TableId | None:
 
 async def bell_screen(request: ChatRequest, table_id: TableId | None) -> PrivateScreen:
     """Make the screen of what was chosen, with all that can be."""
-    chosen = await request.app.bells.find(request.person, table_id)
+    chosen = await request.app.notification_settings.find(request.person.id, table_id)
     lines = [
         request.chat_text("bells"),
         request.chat_text("bells-everywhere", bell=request.chat_text(f"bell-{chosen.everywhere}")),
     ]
-    buttons = [make_bell_button(request, each, "", table_id, is_on=each is chosen.everywhere, row=1) for each in Bell]
-    minute = await request.app.bells.find_digest(request.person)
+    buttons = [
+        make_bell_button(request, each, "", table_id, is_on=each is chosen.everywhere, row=1)
+        for each in NotificationLevel
+    ]
+    minute = await request.app.notification_settings.find_digest(request.person)
     lines.append(request.chat_text("digest", hour="none" if minute is None else spell_minute(minute)))
     buttons += [make_digest_button(request, each, table_id, is_on=each == minute) for each in (*DIGESTS, None)]
     if table_id is not None:
@@ -78,7 +83,7 @@ async def bell_screen(request: ChatRequest, table_id: TableId | None) -> Private
         lines.append(request.chat_text("bells-here", table=table, bell=here))
         buttons += [
             make_bell_button(request, each, HERE, table_id, is_on=each == (chosen.here or USUAL), row=2)
-            for each in (*Bell, USUAL)
+            for each in (*NotificationLevel, USUAL)
         ]
     return PrivateScreen("\n".join(lines), buttons=tuple(buttons), table_id=table_id)
 
@@ -99,15 +104,19 @@ async def choose_snooze(request: ChatRequest) -> Reply:
     wanted, person, table_id = request.argument("snooze"), request.person, request.table_id
     snooze = next((each for each in Snooze if each == wanted), None)
     if snooze is not None:
-        until = datetime.fromtimestamp(await request.app.bells.snooze(person, table_id, snooze) / 1000, UTC)
+        until = datetime.fromtimestamp(
+            await request.app.notification_settings.snooze(person, table_id, snooze) / 1000, UTC
+        )
         week = await request.app.hours.find(person)
         at = word_instant(SPEECH, until, week.zone if week else LIKELY.get(person.lang, "UTC"), person.lang)
         return Reply(screen=PrivateScreen(request.chat_text("snoozed", at=at), table_id=table_id))
     if wanted in {MUTE, LOUD}:
-        await request.app.bells.choose(person, Bell.LAST if wanted == MUTE else None, table_id)
+        await request.app.notification_settings.choose(
+            person, NotificationLevel.LAST if wanted == MUTE else None, table_id
+        )
         return Reply(screen=PrivateScreen(request.chat_text(f"snooze-{wanted}-done"), table_id=table_id))
-    is_muted = (await request.app.bells.find(person, table_id)).here is Bell.LAST
-    offered = (*await request.app.bells.list_snoozes(person), LOUD if is_muted else MUTE)
+    is_muted = (await request.app.notification_settings.find(person.id, table_id)).here is NotificationLevel.LAST
+    offered = (*await request.app.notification_settings.list_snoozes(person), LOUD if is_muted else MUTE)
     buttons = tuple(Button(request.chat_text(f"snooze-{each}"), "snooze", table_id, (each,)) for each in offered)
     return Reply(screen=PrivateScreen(request.chat_text("snooze"), buttons=buttons, table_id=table_id))
 
@@ -126,7 +135,7 @@ async def add_poke(request: ChatRequest, reply: Reply) -> Reply:
     screen = reply.screen
     if screen is None or screen.seat is not None or isinstance(request.asked, FormRequest) or request.verb == "tables":
         return reply
-    line = await request.app.bells.find_poke(request.person, screen.table_id or request.named_table_id)
+    line = await request.app.notification_settings.find_nudge(request.person, screen.table_id or request.named_table_id)
     if line is None:
         return reply
     button = Button(request.button_label("poke", table=shorten_label(line.name, LABEL)), "hand", line.id)

@@ -49,7 +49,7 @@ def fit_lines(lines: Iterable[str], limit: int, spare: Sequence[str] = ()) -> st
 async def own_screen(request: ChatRequest, seat: int, focus: Focus | None = None) -> PrivateScreen:
     """Make the screen of one's seat."""
     lengths = SeatLengths(request.profile.text, request.profile.caption)
-    return await request.app.seat_messages.show(request.person, request.table_id, seat, lengths, focus or Focus())
+    return await request.app.seat_screens.show(request.person, request.table_id, seat, lengths, focus or Focus())
 
 
 async def subject_screen(

@@ -23,16 +23,16 @@ async def choose_wish(request: ChatRequest) -> Reply:
         return await show_wishes(request, request.place)
     game = require_game(request, name)
     if request.argument("what") == DROP:
-        await request.app.places.drop_wish(request.person, request.place, game.name)
+        await request.app.places.unsubscribe(request.person, request.place, game.name)
         return Reply(screen=PrivateScreen(request.chat_text("wish-dropped", game=game.title)))
-    await request.app.places.note_wish(request.person, request.place, game.name)
+    await request.app.places.subscribe(request.person, request.place, game.name)
     drop = Button(request.button_label("drop-wish"), "tellme", None, (game.name, DROP))
     return Reply(screen=PrivateScreen(request.chat_text("wish-noted", game=game.title), buttons=(drop,)))
 
 
 async def show_wishes(request: ChatRequest, place: PlaceId) -> Reply:
     """Show a button for each game, marked where somebody is told of it."""
-    wanted = await request.app.places.list_wishes(request.person, place)
+    wanted = await request.app.places.list_subscriptions(request.person, place)
     cards = request.app.views.list_games(request.person.lang)
     buttons = tuple(
         Button(f"{CHOSEN}{card.title}", "tellme", None, (card.name, DROP))

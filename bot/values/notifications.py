@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 
-class Bell(StrEnum):
+class NotificationLevel(StrEnum):
     """For what a telephone rings: one's turns, these and that one is next, reminders alone, the last of them alone, whatever happens, or nothing."""
 
     TURNS = "turns"
@@ -17,7 +17,7 @@ class Bell(StrEnum):
     NOTHING = "nothing"
 
 
-USUAL: Final = Bell.TURNS
+USUAL: Final = NotificationLevel.TURNS
 
 
 class Snooze(StrEnum):
@@ -28,14 +28,14 @@ class Snooze(StrEnum):
     TOMORROW = "tomorrow"
 
 
-class BellChoice(NamedTuple):
+class NotificationChoice(NamedTuple):
     """What somebody chose for every table, and for one of them: None where that is as everywhere."""
 
-    everywhere: Bell
-    here: Bell | None = None
+    everywhere: NotificationLevel
+    here: NotificationLevel | None = None
 
     @property
-    def bell(self) -> Bell:
+    def level(self) -> NotificationLevel:
         """What holds at the table."""
         return self.here or self.everywhere
 

@@ -7,9 +7,9 @@ from bot.app import open_app
 from bot.config import Settings
 from bot.values.ids import AccountId, PlaceId
 from tests.probes import PROBES
-from tests.support.courier_stage import as_fields, no_sleep
 from tests.support.memory_chat import MemoryChat, MemoryPerson
 from tests.support.script_game import Time
+from tests.support.sender_stage import as_fields, no_sleep
 
 SQUARE = PlaceId("discord:square")
 
@@ -27,7 +27,7 @@ class Scene:
             self.settings, PROBES, now_ms=self.time, sleep=no_sleep, chats=tuple(self.chats)
         ) as self.app:
             for chat in self.chats.values():
-                await self.app.places.connect(chat)
+                await self.app.sender.connect(chat)
             yield self
 
     async def meet(self, chat, name):
@@ -52,7 +52,7 @@ class Scene:
 
     async def quiet(self):
         await self.app.autoplay.wait_idle()
-        await self.app.courier.idle()
+        await self.app.sender.idle()
         await asyncio.sleep(0)
         while any(each.running for each in self.app.tasks.report() if each.kind == "letters"):  # noqa: ASYNC110
             await asyncio.sleep(0)

@@ -25,7 +25,7 @@ from bot.db.posts import PrivateReminder
 from bot.db.processes import Role
 from bot.db.rows import TableRecord
 from bot.db.store import Store
-from bot.notify.put_off import SECOND_LOOK_S
+from bot.notify.retries import SECOND_LOOK_S
 from bot.values.health import Chore
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import Answer, NotSaved, Person

@@ -67,7 +67,7 @@ def look_of(table):
 
 def record_sent(monkeypatch, stage: Stage):
     """Record every picture that a chat is given to send in private, however soon another takes its place."""
-    [chat] = stage.app.courier.chats.values()
+    [chat] = stage.app.sender.chats.values()
     sent = []
 
     def spied(send):

@@ -98,9 +98,9 @@ class Life:
             world = World(
                 self.folder / "world.jsonl", Limits(self.text, self.nonces, self.text, rest=0.5), self.deaths.point
             )
-            await app.places.connect(world)
+            await app.sender.connect(world)
             await self.play(app)
-            await app.courier.idle()
+            await app.sender.idle()
 
     async def judge(self, _game: str, work: Work[Any]) -> str:
         """Judge in this process, which may die while it does."""
@@ -139,7 +139,7 @@ class Life:
             if any(option.name == "rounds" for option in self.box.options):
                 await app.lobby.set_option(seated[0], known[0], "rounds", {"": ("1",)})
         table = known[0]
-        await app.courier.show_at(table, PLACE)
+        await app.sender.show_at(table, PLACE)
         if (await app.views.room(table, "it")).status is TableStatus.LOBBY:
             for seat, person in enumerate(seated):
                 if not any(line.name == person.name for line in (await app.views.room(table, "it")).seats):

@@ -345,10 +345,10 @@ async def one_surface_fails(path: Path) -> int:
         settings, PROBES, now_ms=Time(), sleep=sleep, judge=script_game.at_once, chats=("good", "bad")
     ) as at:
         for chat in (good, bad):
-            await at.places.connect(chat)
+            await at.sender.connect(chat)
         name = await at.lobby.practice(ANNA, "perudo", name="Prova", lang="it", seats=2)
         for place in ("good:place", "bad:place"):
-            await at.courier.show_at(name, PlaceId(place))
+            await at.sender.show_at(name, PlaceId(place))
         await at.autoplay.wait_idle()
         for _ in range(400):
             if good.public_texts("good:place"):
@@ -358,7 +358,7 @@ async def one_surface_fails(path: Path) -> int:
         assert not bad.public_texts("bad:place")
         bad.failures.clear()
         nap.set()
-        await at.courier.idle()
+        await at.sender.idle()
         assert bad.public_texts("bad:place")
     return 1
 

@@ -152,7 +152,7 @@ class Village:
             await self.app.clock._beat(self.time.now)
             await self.app.clock.handle_due()
             await self.app.autoplay.wait_idle()
-        await self.app.courier.idle()
+        await self.app.sender.idle()
 
     async def _open(self) -> None:
         """Somebody opens a table: a lobby that nobody begins, one for many days, or one to practise at and to forget."""
@@ -166,7 +166,7 @@ class Village:
         seats = dice.randint(box.least, min(box.most, 5))
         name = await self.app.lobby.open(person, box.name, name="Anno", lang=person.lang, pace=pace, seats=seats)
         if is_at_chat:
-            await self.app.courier.show_at(name, PlaceId(f"chat:place{year.tables % PLACES}"))
+            await self.app.sender.show_at(name, PlaceId(f"chat:place{year.tables % PLACES}"))
         self.hosts[name] = (person, self.time.now)
         year.tables += 1
         if dice.random() < 0.7:
@@ -225,8 +225,8 @@ async def live(boxes: Mapping[str, Box[Any]], *, days: int, standing: int, in_me
             log_level="ERROR",
         )  # fmt: skip
         async with open_app(settings, boxes, now_ms=time, sleep=never, judge=judge_now, chats=("chat",)) as app:
-            app.courier.sleep = soon
-            await app.places.connect(Sink())
+            app.sender.sleep = soon
+            await app.sender.connect(Sink())
             village = Village(app, time, boxes, year)
             for day in range(days):
                 await village.pass_day()
@@ -246,19 +246,19 @@ async def live(boxes: Mapping[str, Box[Any]], *, days: int, standing: int, in_me
 
 def count(app: App, path: Path) -> dict[str, int]:
     """Count what is alive, and the rows that are kept for a while only."""
-    people_, courier = app.people, app.courier
+    people_, sender = app.people, app.sender
     parts: dict[str, Any] = {
         "met": people_._met,
         "primed": people_._primed,
-        "reached": courier.reachability._reached,
-        "closed": courier.reachability.closed,
+        "reached": sender.reachability._reached,
+        "closed": sender.reachability.closed,
         "drafts": app.drafts._kept,
         "nudged": app.host._nudged,
         "minds": app.autoplay._robots._minds,
         "unread": app.updates._unread,
         "bells": app.tables._bells,
-        "deliveries": courier._tasks,
-        "unsure": courier._doubts._counts,
+        "deliveries": sender._tasks,
+        "unsure": sender._backoff._counts,
     }
     live = {name: len(part) for name, part in parts.items()}
     live["tables"] = sum(isinstance(each, Table) for each in gc.get_objects())

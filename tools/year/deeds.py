@@ -48,17 +48,17 @@ async def flip(world: World, who: Character, _: TableId) -> None:
 
 
 async def snooze(world: World, who: Character, name: TableId) -> None:
-    kinds = await world.app.bells.list_snoozes(who.person)
-    until = await world.app.bells.snooze(who.person, name, who.dice.choice(kinds or (Snooze.HOUR,)))
+    kinds = await world.app.notification_settings.list_snoozes(who.person)
+    until = await world.app.notification_settings.snooze(who.person, name, who.dice.choice(kinds or (Snooze.HOUR,)))
     world.judge.note_snooze(who.person.id, name, world.time.now, until)
 
 
 async def digest(world: World, who: Character, _: TableId) -> None:
-    await world.app.bells.choose_digest(who.person, who.dice.choice((9 * 60, 20 * 60, None)))
+    await world.app.notification_settings.choose_digest(who.person, who.dice.choice((9 * 60, 20 * 60, None)))
 
 
 async def poke(world: World, who: Character, name: TableId) -> None:
-    await world.app.bells.find_poke(who.person, name)
+    await world.app.notification_settings.find_nudge(who.person, name)
 
 
 async def join(world: World, who: Character, name: TableId) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from bot.db.rows import Deadline
-from bot.notify.telephones import MOST_RINGS
+from bot.notify.notification_settings import MOST_NOTIFICATIONS
 from bot.play.clock import HEARTBEAT_MS
 from bot.tables.abandonment import is_paused_too_long, people_seated
 from bot.tables.clock_times import find_day_start
@@ -93,7 +93,7 @@ class Judge:
         if ring.kind in {"seat", "digest"} and not is_last:
             day = find_day_start(ring.at_ms, week.zone if week else "UTC")
             self.a_day[ring.person_id, day].add(ring.at_ms)
-            self.require(len(self.a_day[ring.person_id, day]) <= MOST_RINGS + 1, f"{ring} is beyond a day's")
+            self.require(len(self.a_day[ring.person_id, day]) <= MOST_NOTIFICATIONS + 1, f"{ring} is beyond a day's")
 
     def note_snooze(self, person_id: PersonId, table_id: TableId, now_ms: int, until_ms: int) -> None:
         """Note that somebody wants peace: what they are asked rings after it once more."""

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from bot.notify.telephones import MOST_RINGS
+from bot.notify.notification_settings import MOST_NOTIFICATIONS
 from bot.play.clock import HEARTBEAT_MS
 from tools.year.judge import RINGS
 from tools.year.people import make_cast
@@ -59,7 +59,7 @@ def tell_year(parts: Sequence[Lived]) -> str:
 {cast}. The office died {sum(each.restarts for each in parts)} times, between any two
 steps, and was away {sum(each.outages for each in parts)} times of these, for a minute to thirty hours. Robots answer anything legal, and pictures are blank.
 
-Each ring is held against its person's night, {RINGS} a question and {MOST_RINGS} a day beside the digest; each end of a time against a count of
+Each ring is held against its person's night, {RINGS} a question and {MOST_NOTIFICATIONS} a day beside the digest; each end of a time against a count of
 waking quarters by the definition, over pauses, more time, other hours, holidays, another pace and absences of the office of
 {HEARTBEAT_MS // 1000} s and more. Each stage of a clock may remind once, and nobody's time may be up who was not rung when little of it was left, however
 often the office died. At the end no table may stand, and every record must fold and verify.

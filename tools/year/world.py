@@ -170,10 +170,10 @@ class World:
         opening = open_app(settings, self.boxes, now_ms=self.time, sleep=never, judge=judge_now, chats=CHATS)
         self.app = await self._stack.enter_async_context(opening)
         self.app.tables.subscribe(self.judge)
-        self.app.courier.sleep = soon
+        self.app.sender.sleep = soon
         self.app.autoplay._sleep = self.alarms.sleep
         for chat in self.chats.values():
-            await self.app.places.connect(chat)  # type: ignore[arg-type]
+            await self.app.sender.connect(chat)  # type: ignore[arg-type]
         await self.app.resumed.wait()
         self.judge.now_ms = self.time.now
 
@@ -197,7 +197,7 @@ class World:
         for _ in range(QUIET):
             if self.app.autoplay._tasks:
                 await still()
-            await self.app.courier.idle()
+            await self.app.sender.idle()
 
     def think(
         self, robot: Robot[Any], story: tuple[Event, ...], seen: View[Any], question: Question, _: float, part: float
@@ -255,7 +255,7 @@ class World:
         name = await lobby.open(host, box.name, name=f"N. {self.opened}", lang=host.lang, pace=pace, seats=seats)
         self.opened += 1
         if self.opened % 2:
-            await self.app.courier.show_at(name, PlaceId(f"memory:place{self.opened % 4}"))
+            await self.app.sender.show_at(name, PlaceId(f"memory:place{self.opened % 4}"))
         for option, value in self.options.get(box.name, {}).items():
             await lobby.set_option(host, name, option, {"": (value,)})
         await self.agree_on_customs(host, name)
@@ -296,7 +296,7 @@ class World:
         app = self.app
         chores = (
             await app.store.next_due_ms(),
-            await app.courier.seat_messages.look_again(),
+            await app.sender.seat_messages.look_again(),
             self.alarms.next_ms,
         )
         deeds = [each.next_ms for each in self.cast if not each.is_gone(self.day)]

@@ -8,7 +8,7 @@ from bot.db.notify import Digest, Rung
 from bot.db.sql.access import Reads, Writes
 from bot.db.sql.statements import WRITE_BELL, insert, upsert
 from bot.values.ids import PersonId, TableId
-from bot.values.notifications import Bell
+from bot.values.notifications import NotificationLevel
 
 MARK_RUNG: Final = (
     f"{insert('rung', ['person', 'table_id', 'question', 'stage', 'at'])} on conflict (person, table_id, question, stage) "
@@ -29,7 +29,7 @@ WRITE_DIGEST: Final = upsert("digests", ["person", "minute", "due"], ["person"])
 class ReminderWrites(Writes):
     __slots__ = ()
 
-    def write_bell(self, person_id: str, table_id: str, bell: Bell | None) -> None:
+    def write_bell(self, person_id: str, table_id: str, bell: NotificationLevel | None) -> None:
         """Write when somebody's telephone rings at a table, or with no table everywhere; None deletes it."""
         if bell is None:
             self._execute("delete from bells where person = ? and table_id = ?", (person_id, table_id))
@@ -63,10 +63,10 @@ class ReminderWrites(Writes):
 
 
 class ReminderReads(Reads):
-    async def find_bells(self, person_id: str) -> dict[str, Bell]:
+    async def find_bells(self, person_id: str) -> dict[str, NotificationLevel]:
         """Return when somebody's telephone rings, by table; under the empty name, everywhere."""
         rows = await self._fetch_all("select table_id, bell from bells where person = ?", person_id)
-        return {row[0]: Bell(row[1]) for row in rows}
+        return {row[0]: NotificationLevel(row[1]) for row in rows}
 
     async def find_peace(self, person_id: PersonId, table_id: TableId, since_ms: int) -> tuple[int, int]:
         """Return until when a table leaves somebody in peace, and how often anything rang them from `since_ms` on."""

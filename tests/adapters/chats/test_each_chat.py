@@ -112,7 +112,7 @@ async def test_1_everything_is_told_without_what_is_refused(staged, part):
         await stage.settle()
         assert "Quindici" in list_public(stage)[-1].text
         soon = datetime.fromtimestamp(stage.app.now_ms() / 1000, ZoneInfo("Europe/Rome")) + timedelta(minutes=30)
-        await stage.app.bells.choose_digest(stage.person("Carla"), soon.hour * 60 + soon.minute)
+        await stage.app.notification_settings.choose_digest(stage.person("Carla"), soon.hour * 60 + soon.minute)
         await answer_for(stage, table, "Anna")
         await stage.wait()
         await stage.settle()
@@ -164,7 +164,7 @@ async def test_a_proxys_page_closes_nothing(chat, staged, status):
         assert not stage.world.traffic.mishaps
         (place,) = (await stage.app.tables.get(table)).record.places
         assert await stage.app.places.tables_at(place) == (table,)
-        assert stage.app.courier.reachability.closed == {}
+        assert stage.app.sender.reachability.closed == {}
         assert read(list_private(stage, "Carla")) != before
 
 
@@ -204,7 +204,7 @@ async def test_a_question_that_a_refused_reply_would_have_shown_is_shown_all_the
     """Bruno presses once Carla has answered and he is asked anew; the chat refuses what he would be shown."""
     async with staged(*ALL) as stage:
         table = await vote(stage)
-        async with stage.app.seat_messages.hold(stage.person("Bruno").id, table):
+        async with stage.app.presence.hold(stage.person("Bruno").id, table):
             await answer_for(stage, table, "Carla")
             again = await asked(stage, Habit("Bruno"), table)
             stage.world.traffic.refuse_next(*REFUSED[chat])

@@ -126,7 +126,7 @@ async def test_a_name_that_has_to_wait_holds_up_no_message(stage):
     loop = asyncio.get_running_loop()
     began, named = loop.time(), thread.name
     await stage.app.lobby.start(stage.person("Dario"), table)
-    await stage.app.courier.idle()
+    await stage.app.sender.idle()
     assert "Mano 1 di 3" in thread.last.text
     assert loop.time() - began < 60
     assert thread.name == named
@@ -142,11 +142,11 @@ async def test_the_post_of_a_forum_keeps_its_title_before_ours_where_a_moderator
     assert post.name == "»Serata lunga"
     await asyncio.sleep(300)
     stage.world.guild.allow("manage_threads", *NEEDED)
-    await stage.app.courier.repost(table, make_place_id(post.guild_id, post.id))
+    await stage.app.sender.repost(table, make_place_id(post.guild_id, post.id))
     await stage.settle()
     assert post.name == "»Serata lunga ▸ Doni · Giovedì"
     await asyncio.sleep(300)
-    await stage.app.courier.repost(table, make_place_id(post.guild_id, post.id))
+    await stage.app.sender.repost(table, make_place_id(post.guild_id, post.id))
     await stage.settle()
     assert post.name == "»Serata lunga ▸ Doni · Giovedì"
     assert stage.routes()["PATCH channels"] == 1

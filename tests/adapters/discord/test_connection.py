@@ -31,7 +31,7 @@ async def served(app, world, **more):
     settings = Settings(_env_file=None, discord_token=world.token, **more)
     async with connection.stay_connected(app, settings, ()):
         await world.ready()
-        assert await world.until(lambda: "discord" in app.courier.chats, 10.0)
+        assert await world.until(lambda: "discord" in app.sender.chats, 10.0)
         yield
 
 
@@ -57,7 +57,7 @@ async def test_several_connections_serve_as_one(app, world, unhurried):
             assert seen.post.ephemeral
         assert len(world.gateway.live) == 2
     assert world.gateway.live == []
-    assert "discord" not in app.courier.chats
+    assert "discord" not in app.sender.chats
 
 
 async def test_a_token_that_is_wrong_is_said_in_a_sentence_and_stops_nothing_else(app, world, capsys):
@@ -85,7 +85,7 @@ async def test_a_connection_that_dies_is_made_again_and_whoever_asks_is_answered
         assert await world.until(
             lambda: any(task.kind == "discord" and task.deaths for task in app.tasks.report()), 10.0
         )
-        assert await world.until(lambda: len(world.gateway.live) == 1 and "discord" in app.courier.chats, 30.0)
+        assert await world.until(lambda: len(world.gateway.live) == 1 and "discord" in app.sender.chats, 30.0)
         seen = await anna.command(world.channel, "tables")
         assert seen.post.ephemeral
         (health,) = [task for task in app.tasks.report() if task.kind == "discord"]

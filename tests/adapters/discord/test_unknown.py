@@ -30,12 +30,12 @@ async def test_a_channel_is_dropped_after_a_second_look_minutes_later(stage):
     table = await begun(stage, *NAMES)
     path = f"/channels/{stage.here.id}/messages"
     stage.world.traffic.refuse_next("*", f"{path}*", 404, 10_003)
-    await stage.app.courier.repost(table, stage.place)
+    await stage.app.sender.repost(table, stage.place)
     await stage.settle()
     assert await stage.app.places.tables_at(stage.place) == (table,)
     assert stage.here.messages, "once was a slip"
     stage.world.traffic.refuse_next("*", f"{path}*", 404, 10_003, times=1_000_000)
-    await stage.app.courier.repost(table, stage.place)
+    await stage.app.sender.repost(table, stage.place)
     await stage.settle()
     assert await stage.app.places.tables_at(stage.place) == (table,)
     await asyncio.sleep(190)
@@ -60,7 +60,7 @@ async def test_nothing_is_gone_while_its_server_is_unavailable(stage):
     guild = stage.connection.get_guild(stage.here.guild_id)
     guild.unavailable = True
     stage.world.traffic.refuse_next("*", f"/channels/{stage.here.id}/messages*", 404, 10_003, times=20)
-    await stage.app.courier.repost(table, stage.place)
+    await stage.app.sender.repost(table, stage.place)
     await asyncio.sleep(900)
     await stage.settle()
     assert await stage.app.places.tables_at(stage.place) == (table,)

@@ -118,7 +118,7 @@ async def test_a_deleted_topic_is_told_in_private_and_posted_to_no_more(stage):
     place = PlaceId(f"telegram:{topic.id}/{topic.thread}")
     assert await stage.app.places.tables_at(place) == (table,)
     topic.delete()
-    await stage.app.places.repost(table, place)
+    await stage.app.sender.repost(table, place)
     await stage.settle()
     assert await stage.app.places.tables_at(place) == (table,), "it is looked at once more, minutes later"
     await asyncio.sleep(190)
@@ -274,7 +274,7 @@ async def test_a_press_on_a_message_of_two_days_ago_counts_in_its_topic(stage):
     other, stage.place = forum.topic("Altro"), forum.topic("Giovedì")
     table = await lobby(stage, "Anna")
     there = PlaceId(f"telegram:{forum.id}/{other.thread}")
-    await stage.app.courier.show_at(table, there)
+    await stage.app.sender.show_at(table, there)
     await stage.settle()
     stage.time.ms += 3 * 86_400_000
     await stage.client("Bruno").press(stage.place.last, "Mi siedo")

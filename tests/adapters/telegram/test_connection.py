@@ -54,7 +54,7 @@ def hooking(world, port):
 async def served(app, world, chosen):
     async with connection.stay_connected(app, chosen) as made:
         await world.ready()
-        assert await world.until(lambda: "telegram" in app.courier.chats)
+        assert await world.until(lambda: "telegram" in app.sender.chats)
         yield made
 
 
@@ -62,7 +62,7 @@ async def test_whoever_asks_is_answered_and_when_it_stops_nobody_listens(app, wo
     async with served(app, world, settings(world)):
         seen = await world.person("Anna").command(world.group, "tavoli")
         assert seen.post.ephemeral
-    assert "telegram" not in app.courier.chats
+    assert "telegram" not in app.sender.chats
 
 
 async def test_by_webhook_telegram_calls_with_the_secret_and_nobody_else_is_heard(app, world, port):

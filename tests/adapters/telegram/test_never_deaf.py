@@ -230,9 +230,9 @@ async def test_a_proxys_page_in_place_of_a_reply_closes_no_chat(stage):
     client = stage.client("Bruno")
     client.write(client.dm, "/tavoli")
     await stage.settle()
-    assert stage.app.courier.reachability.closed == {}
+    assert stage.app.sender.reachability.closed == {}
     stage.world.traffic.mishaps.clear()
     stage.world.traffic.refuse_next("send*", 403, "Forbidden: bot was blocked by the user")
     client.write(client.dm, "/tavoli")
     await stage.settle()
-    assert list(stage.app.courier.reachability.closed) == [stage.person("Bruno").account]
+    assert list(stage.app.sender.reachability.closed) == [stage.person("Bruno").account]

@@ -53,7 +53,7 @@ async def test_a_press_in_private_is_answered_and_costs_one_edit(stage):
 
 @pytest.mark.parametrize("picture", [PNG, None])
 async def test_what_is_too_old_to_be_deleted_is_cut_down_to_one_line(stage, picture):
-    chat, anna = stage.app.courier.chats["telegram"], stage.person("Anna")
+    chat, anna = stage.app.sender.chats["telegram"], stage.person("Anna")
     lines = PrivateScreen("Tocca a te\ncon molte parole", picture=picture, heading=TableHeading("Giovedì"))
     young, old = [await chat.whisper(anna.id, lines, name) for name in ("1", "2")]
     await chat.withdraw(anna.id, young, REST)

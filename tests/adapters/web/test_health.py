@@ -163,7 +163,7 @@ async def test_what_happened_at_chats_and_to_pictures_is_told_and_the_oldest_mov
         tally.count("limits", "telegram")
         table = await begun(at, "ss", ANNA, BRUNO)
         for _ in range(2):
-            await at.courier.pictures.draw_cached("a", "probe", lambda: Image.new("P", (4, 4)))
+            await at.sender.pictures.draw_cached("a", "probe", lambda: Image.new("P", (4, 4)))
         quiet = await ask(asgi)
         await press(at, table, ANNA, 0, "a")
         row = PostRow("p", table, PlaceId("chat:square"), PersonId(""), StartNotice(), 1, 1)

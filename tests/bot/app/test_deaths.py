@@ -94,7 +94,7 @@ async def test_the_courier_and_what_it_was_about_to_post_is_posted_once(scene):
     chat.limits = replace(chat.limits, rest=1.0)
     table = await begun(scene.stage, *PEOPLE)
     told, scene.sleep.is_deep = len(chat.places[place]), True
-    await scene.stage.app.places.repost(table, place)
+    await scene.stage.app.sender.repost(table, place)
     await scene.died("courier")
     scene.sleep.is_deep = False
     await scene.stage.settle()
@@ -106,10 +106,10 @@ async def test_the_courier_and_what_it_was_about_to_post_is_posted_once(scene):
 async def test_the_sorting_of_what_is_to_be_told(scene):
     table = await begun(scene.stage, *PEOPLE)
     free, told = threading.Event(), len(scene.stage.chat.places[scene.stage.place])
-    await scene.stage.app.places.repost(table, scene.stage.place)
+    await scene.stage.app.sender.repost(table, scene.stage.place)
     await scene.stage.settle()
     reading = asyncio.ensure_future(scene.stage.app.store._reading.run(lambda _: free.wait(30)))
-    scene.stage.app.courier.wake(table)
+    scene.stage.app.sender.wake(table)
     await scene.died("sorting")
     free.set()
     await reading
@@ -120,12 +120,12 @@ async def test_the_sorting_of_what_is_to_be_told(scene):
 async def test_the_gate_of_a_chat_whose_rate_is_bound(scene):
     chat = scene.stage.chat
     chat.limits = replace(chat.limits, rate=10.0)
-    await scene.stage.app.places.connect(chat)
+    await scene.stage.app.sender.connect(chat)
     table = await begun(scene.stage, *PEOPLE)
     told = len(chat.places[scene.stage.place])
     await scene.until(lambda: not any(task.get_name() == "gate" for task in asyncio.all_tasks()))
     scene.sleep.is_deep = True
-    await scene.stage.app.places.repost(table, scene.stage.place)
+    await scene.stage.app.sender.repost(table, scene.stage.place)
     await scene.until(lambda: len(chat.places[scene.stage.place]) > told)
     await scene.died("gate")
     scene.sleep.is_deep = False

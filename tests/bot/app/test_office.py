@@ -81,7 +81,7 @@ async def test_a_seat_is_put_into_words_once_for_each_look(at):
 
     sys.setprofile(count)
     try:
-        await at.seat_messages.show(ANNA, name, 0, SeatLengths(2_000, 1_000), Focus())
+        await at.seat_screens.show(ANNA, name, 0, SeatLengths(2_000, 1_000), Focus())
     finally:
         sys.setprofile(None)
     assert counted == {"make_seat_screen": 1, "panels": 1}

@@ -45,7 +45,7 @@ from bot.db.transaction import Transaction
 from bot.values.health import SetAside
 from bot.values.hours import Week
 from bot.values.ids import AccountId, PersonId, PlaceId, TableId, TablePace, TableStatus
-from bot.values.notifications import Bell
+from bot.values.notifications import NotificationLevel
 from bot.values.requests import NotSaved, Person, Update
 
 LONG_MS = 60 * 24 * 3_600_000
@@ -876,10 +876,15 @@ async def test_a_seat_message_is_due_until_that_is_unset_or_it_is_deleted(store)
 
 
 async def test_write_bell(store):
-    for table, bell in (("", Bell.NOTHING), ("t1", Bell.EVERYTHING), ("", Bell.REMINDERS), ("t2", Bell.TURNS)):
+    for table, bell in (
+        ("", NotificationLevel.NOTHING),
+        ("t1", NotificationLevel.EVERYTHING),
+        ("", NotificationLevel.REMINDERS),
+        ("t2", NotificationLevel.TURNS),
+    ):
         await store.write_bell(ANNA, table, bell)
     await store.write_bell(ANNA, "t2", None)
-    assert await store.find_bells(ANNA) == {"": Bell.REMINDERS, "t1": Bell.EVERYTHING}
+    assert await store.find_bells(ANNA) == {"": NotificationLevel.REMINDERS, "t1": NotificationLevel.EVERYTHING}
     assert await store.find_bells(BRUNO) == {}
 
 

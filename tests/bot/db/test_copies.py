@@ -43,13 +43,13 @@ async def opened(folder: Path, game: str = ""):
     """Open an office; of games in letters alone people are told, since what is gathered in one message goes by the moment."""
     async with app(folder, Time(), BOXES, chats=("memory",)) as at:
         if game in WORDED:
-            await at.places.connect(MemoryChat())
+            await at.sender.connect(MemoryChat())
         yield at
 
 
 async def settle(at: App) -> None:
     await at.autoplay.wait_idle()
-    await at.courier.idle()
+    await at.sender.idle()
     await at.autoplay.wait_idle()
 
 

@@ -16,7 +16,7 @@ from bot.db.posts import StartNotice
 from bot.db.rows import RefusedUpdate
 from bot.values.hours import Week
 from bot.values.ids import AccountId, PersonId, PlaceId, TablePace, TableStatus
-from bot.values.notifications import Bell
+from bot.values.notifications import NotificationLevel
 from bot.values.requests import Person, Update
 from tests.house.source import ROOT
 from tests.support.script_game import ANNA, BRUNO, STEPS, Time, agree, app, begun, expect_refusal, press
@@ -29,7 +29,7 @@ async def write_everywhere(at, name) -> None:
 
     def write_rows(transaction) -> None:
         transaction.write_key(GUEST.id, "a key")
-        transaction.write_bell(GUEST.id, name, Bell.NOTHING)
+        transaction.write_bell(GUEST.id, name, NotificationLevel.NOTHING)
         transaction.mark_primer_read(GUEST.id, "steps")
         transaction.mark_unreachable(GUEST.id, 1)
         transaction.add_posts([PostRow("p", name, PlaceId(""), GUEST.id, StartNotice(), 0, 0)])

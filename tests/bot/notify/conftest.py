@@ -1,9 +1,9 @@
 import pytest
 
 from bot.config import Settings
-from tests.support.courier_stage import chatting
 from tests.support.memory_chat import MemoryChat
 from tests.support.script_game import Time
+from tests.support.sender_stage import chatting
 
 
 @pytest.fixture

@@ -12,9 +12,9 @@ from bot.tables.deadlines import LAST
 from bot.tables.snapshot import LogEvent
 from bot.values.ids import PersonId, PlaceId
 from games.secret import Seat, hold
-from tests.support.courier_stage import PLACE, answer_somehow, ordered, play_a_deal, seated, settled
 from tests.support.memory_chat import MemoryChat
 from tests.support.script_game import Stepped
+from tests.support.sender_stage import PLACE, answer_somehow, ordered, play_a_deal, seated, settled
 
 HALL = PlaceId("memory:hall")
 ANNA, BRUNO, CARLA = (PersonId(f"memory:{name}") for name in ("anna", "bruno", "carla"))
@@ -43,7 +43,7 @@ def chat(time):
 
 async def call(app, table, question, stage):
     """Remind a seat as the clock does."""
-    posts = app.courier.plan_reminder(table, question, stage)
+    posts = app.sender.plan_reminder(table, question, stage)
     await app.tables.move_deadline(table, table.find_deadline(question), Call((), tuple(posts)))
 
 
@@ -138,7 +138,7 @@ async def test_who_was_at_the_table_when_asked_has_their_minute_though_the_note_
 
 async def test_a_call_that_waits_follows_its_table_to_another_place(app, chat, time):
     table, _ = await asked_while_present(app, chat)
-    await app.places.place_moved(PLACE, HALL)
+    await app.places.move_place(PLACE, HALL)
     await settled(app, table)
     before = list(chat.places[PLACE])
     time.now += PRESENT_MS

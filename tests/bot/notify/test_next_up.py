@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.values.notifications import Bell
+from bot.values.notifications import NotificationLevel
 from games.robots import random_token
 from tests.surfaces.drivers.memory import staged
 from tests.surfaces.stage import begun
@@ -48,12 +48,12 @@ def told(stage, name: str) -> list[bool]:
 
 
 @pytest.mark.parametrize(
-    ("bell", "pace", "is_told"), [("early", "day", True), ("turns", "day", False), ("early", "live", False)]
+    ("level", "pace", "is_told"), [("early", "day", True), ("turns", "day", False), ("early", "live", False)]
 )
-async def test_who_is_next_is_told_where_they_wish_it(stage, bell, pace, is_told):
+async def test_who_is_next_is_told_where_they_wish_it(stage, level, pace, is_told):
     table = await begun(stage, *NAMES, game="quindici", seats=2, pace=pace)
     for name in NAMES:
-        await stage.app.bells.choose(stage.person(name), Bell(bell), None)
+        await stage.app.notification_settings.choose(stage.person(name), NotificationLevel(level), None)
     seat = await answer(stage, table, until=("lead", "play"))
     await pass_minutes(stage)
     second, first = NAMES[1 - seat], NAMES[seat]

@@ -13,7 +13,7 @@ import pytest
 from bot.db.posts import SeatMessage
 from bot.db.transaction import LONG_MS
 from bot.notify.attendance import DAY_MS
-from bot.notify.reachability import AGAIN_MS
+from bot.notify.reach import AGAIN_MS
 from bot.tables.absence import is_absent
 from bot.text.signs import shorten_signs
 from bot.values.chat import Limits, Unsure
@@ -35,7 +35,7 @@ async def entered(path, *chats, games=PROBES, time=None):
     time = time or Time()
     async with app(path, time, games, sleep=second_look(time), chats=("memory", "other")) as at:
         for chat in chats:
-            await at.places.connect(chat)
+            await at.sender.connect(chat)
         yield at
 
 
@@ -58,7 +58,7 @@ async def at(tmp_path, memory, other, time):
 async def quiet(at):
     for _ in range(2):  # the second time after a second look
         await at.autoplay.wait_idle()
-        await at.courier.idle()
+        await at.sender.idle()
         await asyncio.sleep(0)
 
 
@@ -145,7 +145,7 @@ async def test_who_leaves_one_place_and_is_at_another_of_the_table_is_not_gone(a
     await at.places.person_came(SQUARE, BRUNO)
     await at.places.person_left(HALL, BRUNO)
     assert not is_absent(await at.tables.get(table), BRUNO)
-    await at.places.person_left(SQUARE, BRUNO)
+    await at.attendance.leave_place(BRUNO, SQUARE)
     assert is_absent(await at.tables.get(table), BRUNO)
 
 
@@ -166,7 +166,7 @@ async def test_who_comes_no_more_is_forgotten_where_no_table_is_open_and_whoever
 
         async def live_two_months():
             time.now += LONG_MS - DAY_MS // 2
-            await at.places.person_came(HALL, BRUNO)
+            await at.attendance.enter_place(BRUNO, HALL)
             time.now += DAY_MS
             await at.store.write(lambda transaction: transaction.forget_inbox(at.tables.now()))
             return await at.store.find_attended([ANNA, BRUNO, CARLA])
@@ -181,7 +181,7 @@ async def test_a_place_that_dies_is_told_to_those_who_were_there_and_the_table_g
     table, _ = await started(at)
     await quiet(at)
     memory.lost.add(HALL)
-    await at.places.repost(table, HALL)
+    await at.sender.repost(table, HALL)
     await quiet(at)
     assert (await at.tables.get(table)).record.places == (SQUARE, FAR)
     said = memory.private_texts(BRUNO)[-1]
@@ -246,7 +246,7 @@ async def test_a_race_has_one_place_so_that_nobody_sees_its_picture_first(tmp_pa
 async def test_a_place_that_comes_back_shows_the_table_below_what_was_said_since(at, memory):
     table, people = await opened(at)
     former = memory.places[HALL][-1].id
-    await at.places.place_lost(HALL)
+    await at.sender.drop_place(HALL)
     await quiet(at)
     await at.places.ask_to_show(people[1], table, HALL)
     await agree(at, table, people[0])
@@ -289,7 +289,7 @@ async def test_a_table_taken_down_unsent_and_shown_again_is_told_once_below(tmp_
     async with entered(tmp_path) as at:
         table, people = await started(at)
         await at.places.hide_at(people[1], table, HALL)
-        await at.places.connect(memory)
+        await at.sender.connect(memory)
         await quiet(at)
         assert HALL not in memory.places
         assert not [row for row in await at.store.unsent_posts(table) if row.place_id == HALL]
@@ -320,7 +320,7 @@ async def play_secretly(path, chats, table, number):
         await at.tables.submit(now, question, told, via="hand", person_id=BRUNO)
         await quiet(at)
         other.lost.add(FAR)
-        await at.places.repost(table, FAR)
+        await at.sender.repost(table, FAR)
         await quiet(at)
         await at.host.pause(people[0], table)
         await quiet(at)
@@ -429,7 +429,7 @@ async def test_whoever_is_there_changes_it_and_what_stands_there_is_told_anew(at
 
 async def test_a_place_that_is_taken_down_or_moves_takes_its_language_along(at, other):
     table, people = await shown_twice(at)
-    await at.places.place_moved(FAR, PlaceId("other:farther"))
+    await at.places.move_place(FAR, PlaceId("other:farther"))
     assert (await at.tables.get(table)).record.spoken == {PlaceId("other:farther"): "en"}
     await at.places.hide_at(people[0], table, PlaceId("other:farther"))
     assert (await at.tables.get(table)).record.spoken == {}
@@ -449,7 +449,7 @@ async def lobby(at, place=SQUARE, pace=TablePace.LIVE):
     await at.places.show_at(people[0], table, place)
     for person in people[1:]:
         await at.lobby.join(person, table)
-    await at.courier.idle()
+    await at.sender.idle()
     return table, people
 
 
@@ -518,10 +518,10 @@ async def test_a_chat_that_answers_nothing_is_asked_less_and_less_often(tmp_path
         slept.append(seconds)
 
     async with entered(tmp_path, memory, time=time) as at:
-        at.courier.sleep = sleep
+        at.sender.sleep = sleep
         anna = await at.people.meet(PersonId("web:anna"), "Anna", "it")
         table = await at.lobby.open(anna, "ballot", name="Giovedì", lang="it", pace=TablePace.FREE, seats=3)
-        await at.courier.show_at(table, SQUARE)
+        await at.sender.show_at(table, SQUARE)
         await quiet(at)
         assert slept == [2, 4, 8, 16, 32, 60, 60, 60]
         assert len(boards(memory)) == 1

@@ -8,9 +8,9 @@ import pytest
 
 from bot.app import open_app
 from bot.db.notify import SeatMessageRow
-from bot.notify.addresses import PrivateChat
-from bot.notify.notification_rules import Deed, decide
+from bot.notify.notification_rules import Action, plan
 from bot.notify.planner import make_seat_post
+from bot.notify.reach import PrivateChat
 from bot.notify.seat_views import find_dealt_ms, freeze_table
 from bot.screens.controller import ChatController
 from bot.text.translator import Translator
@@ -24,9 +24,9 @@ from bot.views.table import TablePresenter
 from games.registry import GAMES
 from tests.bot.views.test_table import DEAL, ORDER, answered, opened
 from tests.probes import PROBES
-from tests.support.courier_stage import answer_somehow, no_sleep
-from tests.support.courier_stage import seated as sit
 from tests.support.memory_chat import MemoryChat
+from tests.support.sender_stage import answer_somehow, no_sleep
+from tests.support.sender_stage import seated as sit
 from tests.support.worded_steps import WORDED
 from tests.surfaces.stage import Time
 
@@ -43,7 +43,7 @@ async def settle(app):
     for _ in range(3):
         await app.clock.handle_due()
         await app.autoplay.wait_idle()
-        await app.courier.idle()
+        await app.sender.idle()
         await asyncio.sleep(0)
 
 
@@ -96,7 +96,7 @@ async def test_another_message_that_shows_a_seat_takes_the_place_of_the_former(a
 async def test_while_a_press_is_acted_on_nobody_else_changes_its_message(app, chat):
     table, people = await sit(app, chat, "ballot")
     await settle(app)
-    async with app.seat_messages.hold(ANNA, table):
+    async with app.presence.hold(ANNA, table):
         await people[0].answer(table, "2", "1")
         for _ in range(200):
             await asyncio.sleep(0)
@@ -119,9 +119,9 @@ async def open_step(app, chat, person, table, seat, step):
     """Have somebody open a step of the question that their message asks, as a press does."""
     [message] = shown(chat, person.id)
     focus = Focus(message.said.question.id, Draft({}, step, 1))
-    async with app.seat_messages.hold(person.id, table):
-        screen = await app.seat_messages.show(person, table, seat, LENGTHS, focus)
-        await app.seat_messages.keep(person.account, screen, message.id)
+    async with app.presence.hold(person.id, table):
+        screen = await app.seat_screens.show(person, table, seat, LENGTHS, focus)
+        await app.seat_screens.keep(person.account, screen, message.id)
     return message
 
 
@@ -163,12 +163,12 @@ async def test_a_look_on_its_way_waits_for_nothing_that_was_changed_just_now(set
             await app.play.answer(person, Answer(table, letter, {"": ("a",)}))
         await app.autoplay.wait_idle()
         at = await app.tables.get(table)
-        moment = await app.courier.seat_messages._find_moment(TablePresenter(at, 0, "it", app.courier.translator), ANNA)
+        state = await app.sender.seat_messages._find_state(TablePresenter(at, 0, "it", app.sender.translator), ANNA)
         drawn_before = SeatMessageRow(ANNA, table, 0)._replace(
             message_id="m1", account_id=AccountId(ANNA), shown="before", shown_ms=time()
         )
         assert unseen_look(at, 0)
-        assert decide(drawn_before, moment).deed is Deed.EDIT
+        assert plan(drawn_before, state).action is Action.EDIT
 
 
 @pytest.mark.file
@@ -180,12 +180,12 @@ async def test_a_look_that_begins_while_a_message_is_made_counts_if_the_message_
         table, people, letters = await begin_looks(app)
         for person, letter in list(zip(people, letters, strict=True))[:2]:
             await app.play.answer(person, Answer(table, letter, {"": ("a",)}))
-        at, messages = await app.tables.get(table), app.courier.seat_messages
+        at, messages = await app.tables.get(table), app.sender.seat_messages
         row = SeatMessageRow(ANNA, table, 0)
         if has_message:
             row = row._replace(message_id="m1", account_id=AccountId(ANNA), shown="before", asked=("choose",))
         reading = asyncio.ensure_future(app.store._reading.run(lambda _: free.wait(30)))
-        presenter = TablePresenter(at, 0, "it", app.courier.translator)
+        presenter = TablePresenter(at, 0, "it", app.sender.translator)
         making = asyncio.ensure_future(
             messages._bring_up(presenter, PrivateChat(AccountId(ANNA), chat), row, make_seat_post(at, ANNA, 0))
         )
@@ -227,10 +227,10 @@ async def test_what_is_drawn_of_a_table_shows_it_as_it_stood_whatever_happens_at
 async def test_of_two_replies_that_overtake_each_other_the_one_that_comes_last_is_what_a_message_shows(app, chat):
     """Bruno presses twice: before he is asked, and once he is; the first reply comes after the second."""
     table, people = await sit(app, chat, "ballot")
-    bruno, seats = people[1].person, app.seat_messages
+    bruno, seats = people[1].person, app.seat_screens
     await settle(app)
     [message] = shown(chat, BRUNO)
-    async with seats.hold(bruno.id, table):
+    async with app.presence.hold(bruno.id, table):
         early = await seats.show(bruno, table, 1, LENGTHS, Focus())
         await people[0].answer(table, "2", "1")
         later = await seats.show(bruno, table, 1, LENGTHS, Focus())

@@ -14,11 +14,12 @@ from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from bot.values.chat import Limits, Unsure
 from bot.values.ids import Refused
-from bot.values.notifications import Bell
+from bot.values.notifications import NotificationLevel
 from bot.values.screens import PublicScreen
 from bot.views.table import TablePresenter
 from tests.probes import PROBES
-from tests.support.courier_stage import (
+from tests.support.memory_chat import MemoryChat
+from tests.support.sender_stage import (
     PLACE,
     answer_somehow,
     chatting,
@@ -30,7 +31,6 @@ from tests.support.courier_stage import (
     settled,
     texts,
 )
-from tests.support.memory_chat import MemoryChat
 
 SPEECH = Translator()
 
@@ -86,13 +86,13 @@ async def test_after_a_restart_what_was_planned_goes_out_and_nothing_twice(setti
         async def for_ever(seconds):
             await stuck.wait()
 
-        app.courier.sleep = for_ever
+        app.sender.sleep = for_ever
         await people[0].answer(table, "1", "2")
         await asyncio.sleep(0.05)
         assert "apre la mano" not in texts(chat)
     chat.failures.clear()
     async with chatting(settings, chat) as app:
-        await app.courier.idle()
+        await app.sender.idle()
         assert texts(chat).count("Anna apre la mano") == 1
         assert len([t for t in chat.private_texts("memory:bruno") if "Which card" in t]) == 1
 
@@ -162,7 +162,7 @@ async def test_words_that_were_refused_for_being_too_many_are_posted_with_those_
 
     go.set()
     async with open_app(settings, PROBES, sleep=wait, chats=("memory",)) as app:
-        await app.places.connect(chat)
+        await app.sender.connect(chat)
         table, people = await seated(app, chat, "ballot")
         await settled(app, table)
         go.clear()
@@ -222,8 +222,8 @@ async def test_nobody_learns_before_the_reveal_for_whom_the_clock_has_answered(a
     name, people = await ordered(app, chat, pace="live")
     table = await app.tables.get(name)
     [question] = [each for each in table.position.ask.must if each.seat == 1]
-    await app.store.write(lambda unit: unit.write_bell(people[1].person.id, "", Bell.NOTHING))
-    app.courier.seat_messages.telephones._bells.clear()
+    await app.store.write(lambda unit: unit.write_bell(people[1].person.id, "", NotificationLevel.NOTHING))
+    app.sender.seat_messages.settings._levels.clear()
     rung = chat.rung["memory:bruno"]
     async with app.tables.lock_table(name) as locked:
         await app.autoplay.answer_for(locked, question)
@@ -285,7 +285,7 @@ async def test_a_board_whose_picture_fails_is_told_in_words(settings, caplog):
     games = {**PROBES, "ballot": replace(box, scenery=scenery)}
     chat = MemoryChat()
     async with open_app(settings, games, sleep=no_sleep, chats=("memory",)) as app:
-        await app.places.connect(chat)
+        await app.sender.connect(chat)
         await seated(app, chat, "ballot")
         board = chat.places[PLACE][-1].said
         assert board.picture is None
@@ -342,7 +342,7 @@ async def test_a_chapter_that_was_over_before_it_could_be_told_is_told_in_a_mess
         await play_a_deal(app, people, table)
         await play_a_deal(app, people, table)
         assert len(chat.places[PLACE]) == 1
-        await app.places.connect(chat)
+        await app.sender.connect(chat)
         await settled(app, table)
         first, second, third = chat.places[PLACE]
         assert [shown.said.buttons != () for shown in (first, second, third)] == [False, False, True]

@@ -8,7 +8,7 @@ import pytest
 
 from bot.db.notify import PostRow
 from bot.db.posts import SeatMessage, StartNotice
-from bot.notify.addresses import PrivateChat
+from bot.notify.reach import PrivateChat
 from bot.screens.controller import ChatController
 from bot.tables.seats import robot_tenure
 from bot.values.frames import Launch
@@ -226,7 +226,7 @@ async def test_what_an_account_is_to_be_told_outlives_a_restart_and_is_told_once
     async with scene.opened():
         first, second = await scene.meet_all("discord:Anna", "telegram:Annina")
         code = await scene.app.accounts.give_code(first)
-        scene.app.courier.disconnect("discord")
+        scene.app.sender.disconnect("discord")
         await scene.app.accounts.enter_code(second, code)
         await scene.quiet()
         assert len(await scene.app.store.list_account_notices()) == 1
@@ -355,11 +355,11 @@ async def test_of_a_table_that_is_over_too_a_dropped_account_is_told_nothing_tha
     await drop(scene, own, "discord")
     for post in (SeatMessage(0), StartNotice()):
         row = PostRow("later", table_id, PlaceId(""), own.id, post, 0, 0)
-        way = await scene.app.courier.addresses.find_way(row)
-        if isinstance(post, SeatMessage) and way is not None:
-            await scene.app.courier.seat_messages.deliver(table, PrivateChat(way.account_id, way.chat), row)
+        route = await scene.app.sender.addresses.find_route(row)
+        if isinstance(post, SeatMessage) and route is not None:
+            await scene.app.sender.seat_messages.deliver(table, PrivateChat(route.account_id, route.chat), row)
         else:
-            assert way is None
+            assert route is None
     seats = [each for each in scene.private(ANNA) if each.said.seat == 0 or each.said.question]
     assert seats == []
 

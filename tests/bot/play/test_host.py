@@ -21,7 +21,6 @@ from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat
 from tests.probes import PROBES
-from tests.support.courier_stage import no_sleep, ordered
 from tests.support.memory_chat import MemoryChat
 from tests.support.script_game import (
     ANNA,
@@ -48,6 +47,7 @@ from tests.support.script_game import (
     story,
     strike,
 )
+from tests.support.sender_stage import no_sleep, ordered
 
 HOUR = 3_600_000
 DAY = 24 * HOUR
@@ -136,15 +136,15 @@ async def test_whoever_joins_a_table_at_rest_does_not_wake_it(at):
 
 async def test_the_seat_of_somebody_who_is_gone_may_be_given_away_until_they_answer(at):
     name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=3)
-    await at.courier.listener.person_gone(BRUNO.id)
+    await at.sender.attendance.person_gone(BRUNO.id)
     assert ((await record(at, name)).notice.key, (await record(at, name)).notice.params) == ("gone", {"whom": "Bruno"})
     version = (await record(at, name)).version
-    await at.courier.listener.person_gone(BRUNO.id)
+    await at.sender.attendance.person_gone(BRUNO.id)
     assert (await record(at, name)).version == version
     await press(at, name, BRUNO, 1, "a")
     await at.lobby.seat_robot(ANNA, name, 1, "plain")
     assert (await record(at, name)).notice.key == "replace-proposed"
-    await at.courier.listener.person_gone(BRUNO.id)
+    await at.sender.attendance.person_gone(BRUNO.id)
     await at.lobby.seat_robot(ANNA, name, 1, "plain")
     assert (await at.tables.get(name)).tenure_of(1).robot == "plain"
 

@@ -167,7 +167,7 @@ async def test_a_restart_brings_nothing_sooner_and_forgets_nothing(tmp_path, tim
 
 async def test_nobody_is_rung_for_what_answers_itself_and_is_once_it_does_not(at, time):
     name = await sit(at, "ss", ANNA, BRUNO)
-    table, phones = await at.tables.get(name), at.courier.seat_messages.telephones
+    table, phones = await at.tables.get(name), at.sender.seat_messages.settings
     await prepare(at, name, BRUNO, 1, "z")
     await give(at, name, ANNA, 0, "a")
     assert await phones.find_quiet_end(table, 1, BRUNO.id, None) > time.now

@@ -30,7 +30,7 @@ NAMES = ("Anna", "Bruno", "Carla")
 async def entered(path, time, chat):
     settings = Settings(_env_file=None, database=path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
     async with open_app(settings, GAMES, now_ms=time, sleep=never, chats=("memory",)) as at:
-        await at.places.connect(chat)
+        await at.sender.connect(chat)
         yield at
 
 
@@ -48,7 +48,7 @@ async def at(tmp_path, time, chat):
 async def quiet(at):
     for _ in range(4):
         await at.autoplay.wait_idle()
-        await at.courier.idle()
+        await at.sender.idle()
 
 
 async def seated(at, pace=TablePace.LIVE, **options):

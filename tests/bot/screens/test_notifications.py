@@ -1,6 +1,6 @@
 """When a telephone rings is chosen with buttons: everywhere, and at one table otherwise."""
 
-from bot.values.notifications import Bell
+from bot.values.notifications import NotificationLevel
 from tests.surfaces.stage import begun
 
 ANNA, BRUNO = "Anna", "Bruno"
@@ -23,10 +23,10 @@ async def test_everywhere_and_with_an_exception_for_a_table(stage):
     assert "Al tavolo «Giovedì»: come dappertutto" in said
     assert "Al tavolo «Giovedì»: niente" in await stage.press(ANNA, "notifications", "nothing", "here", alone=True)
     anna = stage.person(ANNA)
-    assert (await stage.app.bells.find(anna, table)).bell is Bell.NOTHING
-    assert (await stage.app.bells.find(anna, None)).bell is Bell.REMINDERS
+    assert (await stage.app.notification_settings.find(anna.id, table)).level is NotificationLevel.NOTHING
+    assert (await stage.app.notification_settings.find(anna.id, None)).level is NotificationLevel.REMINDERS
     assert "come dappertutto" in await stage.press(ANNA, "notifications", "usual", "here", alone=True)
-    assert (await stage.app.bells.find(anna, table)).bell is Bell.REMINDERS
+    assert (await stage.app.notification_settings.find(anna.id, table)).level is NotificationLevel.REMINDERS
 
 
 async def test_the_hour_of_one_message_about_all_tables_is_chosen_beside(stage):
@@ -37,7 +37,7 @@ async def test_the_hour_of_one_message_about_all_tables_is_chosen_beside(stage):
     said = await stage.press(ANNA, "notifications", "digest 480", "", alone=True)
     assert "alle 8:00, al posto dei solleciti di metà tempo." in said
     assert "✓ tutti i tavoli alle 8:00" in labels(stage)
-    assert await stage.app.bells.find_digest(stage.person(ANNA)) == 480
+    assert await stage.app.notification_settings.find_digest(stage.person(ANNA)) == 480
     assert ": no." in await stage.press(ANNA, "notifications", "digest -", "", alone=True)
 
 
@@ -50,10 +50,10 @@ async def test_a_table_is_put_off_by_a_button_or_muted_but_for_the_last_reminder
     anna = stage.person(ANNA)
     await stage.enter(ANNA, "snooze", alone=True)
     assert "tranne una volta" in await stage.press(ANNA, "snooze", "mute", alone=True)
-    assert (await stage.app.bells.find(anna, table)).here is Bell.LAST
+    assert (await stage.app.notification_settings.find(anna.id, table)).here is NotificationLevel.LAST
     await stage.enter(ANNA, "snooze", alone=True)
     assert "squilla come gli altri" in await stage.press(ANNA, "snooze", "loud", alone=True)
-    assert (await stage.app.bells.find(anna, table)).here is None
+    assert (await stage.app.notification_settings.find(anna.id, table)).here is None
 
 
 async def test_whoever_is_awaited_elsewhere_is_told_so_once_in_six_hours_a_table(stage):

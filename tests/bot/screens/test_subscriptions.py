@@ -59,9 +59,9 @@ async def test_it_is_said_where_people_play_and_of_a_game_that_there_is(stage):
 
 async def test_a_place_is_its_own_and_who_has_left_it_hears_nothing(stage):
     bruno, carla = stage.person("Bruno"), stage.person("Carla")
-    await stage.app.places.note_wish(bruno, ELSEWHERE, "ballot")
+    await stage.app.places.subscribe(bruno, ELSEWHERE, "ballot")
     await stage.enter("Carla", "tellme", "ballot")
-    await stage.app.places.person_left(stage.place, carla.id)
+    await stage.app.attendance.leave_place(carla.id, stage.place)
     await open_lobby(stage, "Anna", "ballot")
     assert stage.letters("Bruno", TOLD) == stage.letters("Carla", "has opened") == []
     await stage.app.places.place_moved(ELSEWHERE, stage.place)

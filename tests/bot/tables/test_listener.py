@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.notify.planner import plan_posts
-from bot.notify.sender import Courier
+from bot.notify.sender import Sender
 from bot.play.autoplay import Autoplay
 from bot.play.clock import Clock
 from bot.text.translator import Translator
@@ -69,7 +69,7 @@ DEEDS = [answer, pause, open_another, remind, suspend]
 def stirred(monkeypatch):
     """Which parts of the office were told to do something."""
     found = []
-    for part, deed in ((Courier, "look"), (Autoplay, "look"), (Clock, "wake_before")):
+    for part, deed in ((Sender, "look"), (Autoplay, "look"), (Clock, "wake_before")):
         done = getattr(part, deed)
 
         def note(self, given, part=part, done=done):
@@ -93,7 +93,7 @@ async def test_a_change_that_cannot_be_written_is_remembered_by_nobody_and_wakes
     async with app(tmp_path, time, chats=("web",)) as at:
         at.tables.subscribe(recorder)
         name = await begun(at, "sdsss", ANNA, seats=2)
-        await at.courier.idle()
+        await at.sender.idle()
         monkeypatch.setattr(at.tables, "_plan", plan)
         heard, sent = list(recorder.heard), await at.store.unsent_posts(name)
         stirred.clear()
@@ -107,7 +107,7 @@ async def test_a_change_that_cannot_be_written_is_remembered_by_nobody_and_wakes
             await asyncio.sleep(0)
             assert recorder.heard == heard
             assert stirred == []
-            assert (at.courier._sorting, at.courier._tasks, at.autoplay._tasks) == ({}, {}, {})
+            assert (at.sender._sorting, at.sender._tasks, at.autoplay._tasks) == ({}, {}, {})
             assert await at.store.unsent_posts(name) == sent
         if deed is suspend:
             return

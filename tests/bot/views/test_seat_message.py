@@ -24,8 +24,8 @@ from games.secret import Seat, visible_value
 from games.tarocco.rules.events import Played
 from games.tarocco.rules.state import Dealing, Resting
 from tests.bot.views.test_every_game import BOXES, SPEECH, played, table_of
-from tests.support.courier_stage import chatting, seated
 from tests.support.memory_chat import MemoryChat
+from tests.support.sender_stage import chatting, seated
 
 
 def test_what_a_seat_holds_is_said_once_and_what_happened_stays():

@@ -7,9 +7,9 @@ from pathlib import Path
 from bot.db.processes import Role
 from bot.values.chat import Limits
 from tests.probes import PROBES
-from tests.support.courier_stage import no_sleep
 from tests.support.memory_chat import MemoryChat
 from tests.support.script_game import Time, app
+from tests.support.sender_stage import no_sleep
 
 NAMES = [f"post{n}" for n in range(6)]
 LAST = NAMES[2]
@@ -35,7 +35,7 @@ class LastingChat(MemoryChat):
 async def tell(url: str, file: Path) -> None:
     more = {"database": url, "sleep": no_sleep, "chats": ("memory",), "games": PROBES}
     async with app(Path(), Time(), role=Role.HOUSE, **more) as at:
-        await at.places.connect(LastingChat(file, LAST))
+        await at.sender.connect(LastingChat(file, LAST))
         print("ready", flush=True)
         await asyncio.to_thread(sys.stdin.readline)  # until nobody is there who would kill us
 

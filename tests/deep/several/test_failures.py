@@ -29,9 +29,9 @@ from tests.deep.several.test_chats import Company, ignore, keep_lane
 from tests.deep.several.test_offices import open_both, press_until_taken
 from tests.fakes.discord import World as DiscordWorld
 from tests.probes import PROBES
-from tests.support.courier_stage import no_sleep
 from tests.support.cut_wire import CutWire
 from tests.support.script_game import ANNA, BRUNO, Time, app, asked, begun
+from tests.support.sender_stage import no_sleep
 
 LONGEST_S = 30
 HOUR_MS = 3_600_000
@@ -162,12 +162,12 @@ async def test_what_a_process_had_told_when_it_died_before_noting_it_comes_twice
             table = await beside.tables.get(name)
             posts = [make_person_post(table, anna.id, LostPlaceNotice(0), 0)._replace(id=each) for each in NAMES]
             await beside.store.write(lambda transaction: transaction.add_posts(posts))
-            beside.courier.wake(name)
+            beside.sender.wake(name)
             assert await dying.stdout.readline() == b"told\n"
             dying.kill()
             await dying.wait()
             async with app(tmp_path, Time(), role=Role.HOUSE, **more) as house:
-                await house.places.connect(LastingChat(file))
+                await house.sender.connect(LastingChat(file))
                 while await house.store.tables_with_unsent_posts():  # noqa: ASYNC110  a chat rings no bell
                     await asyncio.sleep(0.01)
     assert file.read_text().split() == sorted([*NAMES, LAST])

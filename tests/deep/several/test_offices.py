@@ -18,7 +18,7 @@ from bot.cli.processes import examine_processes
 from bot.db.chores import DUTIES
 from bot.db.errors import Unusable
 from bot.db.processes import Role, WorkingProcess
-from bot.notify.pressed_messages import REPLY_MS
+from bot.notify.presence import REPLY_MS
 from bot.text.translator import Translator
 from bot.values.health import Chore
 from bot.values.ids import AccountId, PersonId, PlaceId, TableId, TablePace, TableStatus
@@ -26,11 +26,11 @@ from bot.values.requests import Answer, Person, Update
 from bot.values.screens import Focus, SeatLengths
 from games.forms import Refused
 from tests.probes import PROBES
-from tests.support.courier_stage import no_sleep
 from tests.support.memory_chat import MemoryChat, ShownMessage
 from tests.support.people import answer
 from tests.support.postgres import wait_for_leaving
 from tests.support.script_game import ANNA, BRUNO, Time, app, asked, begun, press, reminders, story
+from tests.support.sender_stage import no_sleep
 
 PLACE = PlaceId("memory:square")
 LONGEST_S = 20
@@ -172,7 +172,7 @@ async def test_what_is_to_be_told_is_told_once_by_one_of_several_couriers(tmp_pa
     places = [PlaceId(f"memory:square {n}") for n in range(12)]
     async with open_company(tmp_path, postgres_url, Time(), 3, **more) as offices:
         for each in offices:
-            await each.places.connect(chat)
+            await each.sender.connect(chat)
         names = [await begun(offices[n % 3], "ss", ANNA, BRUNO) for n in range(12)]
         for n, name in enumerate(names):
             await offices[(n + 1) % 3].places.show_at(ANNA, name, places[n])
@@ -188,7 +188,7 @@ async def open_vote(tmp_path, url, chat, sleep=no_sleep, time=None):
     """Two offices, of which the house tells a chat, and a table where Dario, who is there, and Bruno are asked together."""
     more = {"games": PROBES, "sleep": sleep, "chats": ("memory",)}
     async with open_both(tmp_path, url, time or Time(), **more) as (house, beside):
-        await house.places.connect(chat)
+        await house.sender.connect(chat)
         dario = await beside.people.meet(AccountId("memory:dario"), "Dario", "it")
         name = await beside.lobby.open(ANNA, "ballot", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=3)
         for seat, person in enumerate((dario, BRUNO), 1):
@@ -210,16 +210,16 @@ async def test_a_reply_beside_that_comes_late_covers_nothing_that_the_house_aske
     async with open_vote(tmp_path, postgres_url, chat) as (house, beside, dario, name):
         await answer_somehow(house, dario, name, 1)
         message = await see(house, chat, None)
-        async with beside.seat_messages.hold(dario.id, name):
+        async with beside.presence.hold(dario.id, name):
             lengths = SeatLengths(4_000, 1_000)
-            late = await beside.seat_messages.show(dario, name, 1, lengths, Focus())
+            late = await beside.seat_screens.show(dario, name, 1, lengths, Focus())
             await answer_somehow(house, BRUNO, name, 2)
             [again] = (await house.views.seat_room(dario, name, 1)).questions
             await see(house, chat, again.id)
             await chat.rewrite(account, message.id, late)
             if not is_well:
                 monkeypatch.setattr(beside.store, "find_seat_message", refuse)
-            await beside.seat_messages.keep(account, late, message.id)
+            await beside.seat_screens.keep(account, late, message.id)
         await see(house, chat, again.id if is_well else None)
 
 
@@ -241,12 +241,12 @@ async def test_a_reply_beside_that_comes_right_after_what_the_house_showed_cover
     async with open_vote(tmp_path, postgres_url, chat, time=time) as (house, beside, dario, name):
         await answer_somehow(house, dario, name, 1)
         message = await see(house, chat, None)
-        late = await beside.seat_messages.show(dario, name, 1, SeatLengths(4_000, 1_000), Focus())
+        late = await beside.seat_screens.show(dario, name, 1, SeatLengths(4_000, 1_000), Focus())
 
         async def reply() -> None:
             time.now += 1
             await chat.rewrite(account, message.id, late)
-            await beside.seat_messages.keep(account, late, message.id)
+            await beside.seat_screens.keep(account, late, message.id)
 
         chat.happen = reply
         await answer_somehow(house, BRUNO, name, 2)
@@ -274,7 +274,7 @@ async def test_what_comes_of_an_answer_elsewhere_is_let_be_read_before_its_messa
         await see(house, chat, asked_first.id)
         slept.clear()
         at = house if is_pressed_here else beside
-        async with at.seat_messages.hold(dario.id, name):
+        async with at.presence.hold(dario.id, name):
             await answer_somehow(at, dario, name, 1)
         await see(house, chat, None)
         assert (REPLY_MS / 1000 in slept) is not is_pressed_here
@@ -288,7 +288,7 @@ async def answer_somehow(at: App, person: Person, name: TableId, seat: int) -> N
 async def see(house: App, chat: MemoryChat, question_id: str | None) -> ShownMessage:
     async with asyncio.timeout(LONGEST_S):
         while True:
-            await house.courier.idle()
+            await house.sender.idle()
             shown = [each for each in chat.private.get(AccountId("memory:dario"), ()) if each.said.seat is not None]
             if [each.said.question and each.said.question.id for each in shown] == [question_id]:
                 return shown[0]
@@ -390,7 +390,7 @@ async def test_a_group_that_gets_another_id_keeps_it_whatever_is_changed_beside(
         name = await begun(house, "ss", ANNA, BRUNO)
         await house.places.show_at(ANNA, name, old)
         assert (await beside.tables.get(name)).record.places == (old,)
-        await house.places.place_moved(old, new)
+        await house.places.move_place(old, new)
         assert (await house.store.find_heads([name]))[name] == (await house.tables.get(name)).head
         await beside.host.pause(ANNA, name)
         assert (await house.tables.get(name)).record.places == (new,)

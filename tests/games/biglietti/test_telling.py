@@ -49,7 +49,7 @@ async def carriage(tmp_path):
     settings = Settings(database=tmp_path / "table.db", _env_file=None)
     chat = CountingChat()
     async with open_app(settings, {BOX.name: BOX}, sleep=no_sleep, chats=("memory",)) as app:
-        await app.places.connect(chat)
+        await app.sender.connect(chat)
         people = []
         for number in range(TRAVELLERS + 1):
             person = await app.people.meet(PersonId(f"memory:p{number}"), f"Passeggero {number}", "it")
@@ -61,18 +61,18 @@ async def carriage(tmp_path):
         await app.lobby.set_option(host, table, "exchange", {"": ("batched",)})
         await app.places.show_at(host, table, PLACE)
         await app.lobby.start(host, table)
-        await app.courier.idle()
+        await app.sender.idle()
         yield app, chat, table, people
 
 
 async def state_of(app, table):
-    await app.courier.idle()
+    await app.sender.idle()
     return (await app.tables.get(table)).position.state
 
 
 async def answer_all(app, chat, table, people, kind):
     """Everybody asked answers; returns how the group was told something after each of them."""
-    await app.courier.idle()
+    await app.sender.idle()
     at = (await app.tables.get(table)).position
     told = []
     for seat in sorted(question.seat for question in at.ask.must):
@@ -80,7 +80,7 @@ async def answer_all(app, chat, table, people, kind):
         before = len(chat.told)
         assert isinstance((await state_of(app, table)).phase, kind)
         await people[seat].press(table, asked.id, answer(asked, Random(seat)))
-        await app.courier.idle()
+        await app.sender.idle()
         told.append(chat.told[before:])
     return told
 
@@ -96,7 +96,7 @@ async def test_a_sealed_vote_and_a_sealed_exchange_of_the_whole_carriage_are_tol
         lowest = min(state.control.open())
         begun = len(chat.told)
         await people[state.controller].press(table, asked.id, {"target": (str(target),), "card": (str(lowest),)})
-        await app.courier.idle()
+        await app.sender.idle()
         assert chat.told[begun:] == ["post"]
         control = chat.places[PLACE][-1]
 

@@ -113,7 +113,7 @@ class DiscordStage:
         self.connection.router.at_once = self.connection.router.patient = PATIENCE
         self._running = asyncio.create_task(self.connection.start(self.world.token))
         await self.world.ready()
-        assert await self.world.until(lambda: "discord" in self.app.courier.chats, PATIENCE)
+        assert await self.world.until(lambda: "discord" in self.app.sender.chats, PATIENCE)
 
     async def _end(self) -> None:
         await self.connection.close()
@@ -128,7 +128,7 @@ class DiscordStage:
     async def settle(self) -> None:
         for _ in range(2):
             await self.app.autoplay.wait_idle()
-            await self.app.courier.idle()
+            await self.app.sender.idle()
             await self.connection.leaving.wait_idle()
             await self.connection.names.wait_idle()
             await self.connection.events.wait_idle()

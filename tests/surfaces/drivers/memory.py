@@ -74,7 +74,7 @@ class MemoryStage:
     async def _begin(self) -> None:
         self._stack = AsyncExitStack()
         self.app = await self._stack.enter_async_context(self._enter())
-        await self.app.places.connect(self.chat)
+        await self.app.sender.connect(self.chat)
         self.reception = ChatController(self.app, self.profile)
 
     async def restart(self) -> None:
@@ -85,7 +85,7 @@ class MemoryStage:
     async def settle(self) -> None:
         for _ in range(3):
             await self.app.autoplay.wait_idle()
-            await self.app.courier.idle()
+            await self.app.sender.idle()
             await asyncio.sleep(0)
         for where in (self.chat.places, self.chat.private):
             for key, shown in sorted(where.items()):

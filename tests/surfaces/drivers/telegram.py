@@ -145,7 +145,7 @@ class TelegramStage:
             for _ in range(3):
                 await made.intake.wait_idle()
                 await self.app.autoplay.wait_idle()
-                await self.app.courier.idle()
+                await self.app.sender.idle()
                 await made.desk.wait_idle()
                 await self.world.settled() if self.world.rest is None else await asyncio.sleep(0)
 

@@ -1,4 +1,4 @@
-"""A table of presents between friends, shown at a square of a chat in memory, with the office and its courier."""
+"""A table of presents between friends, shown at a square of a chat in memory, with the app and its sender."""
 
 import asyncio
 from contextlib import asynccontextmanager
@@ -19,7 +19,7 @@ async def no_sleep(seconds):
 @asynccontextmanager
 async def chatting(settings, chat, now_ms=None):
     async with open_app(settings, PROBES, now_ms=now_ms, sleep=no_sleep, chats=("memory",)) as app:
-        await app.places.connect(chat)
+        await app.sender.connect(chat)
         yield app
 
 
@@ -38,7 +38,7 @@ async def seated(app, chat, game, *, langs=("it", "en", "it"), options=(), pace=
         await app.lobby.set_option(host, table, option, {"": (value,)})
     await app.places.show_at(host, table, PLACE)
     await app.lobby.start(host, table)
-    await app.courier.idle()
+    await app.sender.idle()
     return table, people
 
 
@@ -57,7 +57,7 @@ def texts(chat):
 async def settled(app, table):
     for _ in range(3):  # what one message leads to is planned once its commit is heard of
         await asyncio.sleep(0.01)
-        await app.courier.idle()
+        await app.sender.idle()
 
 
 def as_fields(shape, token):

@@ -1,8 +1,9 @@
-"""What waits before it is tried again: refused in every form, or to a channel that seems gone until a second look."""
+"""What waits before it is sent again: what a chat may not have taken, refused, or calls gone."""
 
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -12,19 +13,38 @@ from bot.db.notify import PostRow
 from bot.run.supervisor import Supervisor
 from bot.values.ids import TableId
 
-FIRST_S: Final = 30.0
-"""Seconds until something refused is tried again; twice as many each time."""
-LONGEST_S: Final = 3_600.0
+RESEND_S: Final = 2.0
+"""Seconds before an uncertain message is sent again; doubled each time."""
+LONGEST_RESEND_S: Final = 60.0
+RETRY_S: Final = 30.0
+"""Seconds before a refused message is tried again; doubled each time."""
+LONGEST_RETRY_S: Final = 3_600.0
 SECOND_LOOK_S: Final = 180.0
 LEAST_APART_MS: Final = 120_000
-"""Two looks that are closer together count as one."""
+"""Two checks closer together than this count as one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Backoff:
+    """Counts per reader how often in a row a chat did not say whether it took a message."""
+
+    _counts: Counter[str] = field(default_factory=Counter)
+
+    def add(self, reader: str) -> float:
+        """Count one; return the seconds to wait."""
+        self._counts[reader] += 1
+        return min(RESEND_S * 2.0 ** (self._counts[reader] - 1), LONGEST_RESEND_S)
+
+    def forget(self, reader: str) -> None:
+        """Reset the count of a reader."""
+        self._counts.pop(reader, None)
 
 
 @dataclass(slots=True)
-class PutOff:
-    """Posts left out until their time has come; one that has changed since is not left out.
+class DelayedPosts:
+    """Posts that are left out for a while, unless they change meanwhile.
 
-    `look` has a table looked at again. `tasks` are the waits under way.
+    `look` delivers a table's posts again; `tasks` are the waits under way.
     """
 
     supervisor: Supervisor
@@ -35,7 +55,7 @@ class PutOff:
     _gone_since: dict[str, int] = field(default_factory=dict)
 
     def leave_out(self, posts: Sequence[PostRow]) -> list[PostRow]:
-        """Return what one reader may be sent now: at a place all or nothing, since it is told in order."""
+        """Return what a reader may be sent now; a channel gets all or nothing, to keep the order."""
         ready = [post for post in posts if (post.id, post.to_seq) not in self._posts]
         return list(posts) if ready and posts[0].place_id else ready
 
@@ -49,9 +69,9 @@ class PutOff:
             task.add_done_callback(self.tasks.discard)
 
     def add_refused(self, table_id: TableId, posts: Sequence[PostRow]) -> None:
-        """Leave refused posts out, for longer each time."""
+        """Leave refused posts out, longer each time."""
         tries = max(post.refusals for post in posts)
-        self.add(table_id, posts, min(FIRST_S * 2.0 ** min(tries, 16), LONGEST_S))
+        self.add(table_id, posts, min(RETRY_S * 2.0 ** min(tries, 16), LONGEST_RETRY_S))
 
     async def _wait(self, table_id: TableId, keys: set[tuple[str, int]], seconds: float) -> None:
         await self.sleep(seconds)
@@ -59,7 +79,7 @@ class PutOff:
         self.look(table_id)
 
     def is_confirmed(self, reader: str, now_ms: int) -> bool:
-        """Tell whether a reader was gone minutes ago already; notes the first time."""
+        """Return whether a reader was found gone minutes ago already; note the first time."""
         since = self._gone_since.setdefault(reader, now_ms)
         if now_ms - since < LEAST_APART_MS:
             return False
@@ -67,5 +87,5 @@ class PutOff:
         return True
 
     def confirm(self, reader: str) -> None:
-        """Note that a reader is there after all."""
+        """Note that a reader exists after all."""
         self._gone_since.pop(reader, None)

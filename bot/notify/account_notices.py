@@ -1,4 +1,4 @@
-"""What is told of accounts, at no table: sent to each account itself, and kept until it is out."""
+"""Notices about accounts, at no table: sent to each account and kept until they are out."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from typing import Final
 from bot.db.notify import make_random_id
 from bot.db.people import Account, AccountNotice
 from bot.db.store import Store
-from bot.db.transaction import Transaction
-from bot.notify.addresses import Addresses, PrivateChat
+from bot.notify.reach import Addresses, PrivateChat
 from bot.run.supervisor import Supervisor
 from bot.run.timepiece import Now
 from bot.tables.people import chat_of
@@ -21,16 +20,16 @@ from bot.values.screens import Button, ButtonStyle, PrivateScreen
 
 TRIES: Final = 5
 PAUSE: Final = 2.0
-"""Seconds before what nobody knows to have arrived is sent again, under the same nonce."""
+"""Seconds before an uncertain notice is sent again, under the same nonce."""
 OTHERS: Final = 60.0
-"""Seconds that another process is given for what it has written itself."""
+"""Seconds that another process gets to send the notices it wrote."""
 ASKED: Final = "letter-link-asked"
 """The notice that asks, with its buttons."""
 
 
 @dataclass(slots=True)
-class Letters:
-    """Tells accounts what became of them, where their chats are connected; what it cannot say yet stays noted."""
+class AccountNotices:
+    """Plans and sends notices about accounts; those that cannot be sent yet stay in the database."""
 
     store: Store
     addresses: Addresses
@@ -41,15 +40,15 @@ class Letters:
     _under_way: set[str] = field(default_factory=set)
 
     def plan(self, accounts: Iterable[Account], kind: str, about: Account) -> list[AccountNotice]:
-        """Plan what accounts are told of one, to be written with what it tells; `kind` is the sentence's key."""
+        """Plan notices about an account, to be written in the caller's transaction; `kind` is the message key."""
         return [AccountNotice(make_random_id(), each.id, kind, about.id, self.now()) for each in accounts]
 
     def send(self, notices: Sequence[AccountNotice]) -> None:
-        """Send what was just written."""
+        """Send notices that were just written."""
         self.supervisor.start("letters", partial(self._send_all, notices))
 
     def resume(self) -> None:
-        """Send what is still noted: a restart came between, or a chat was not connected."""
+        """Send notices left from before a restart or a lost connection."""
         self.supervisor.start("letters", self._send_noted)
 
     async def _send_noted(self) -> None:
@@ -59,18 +58,21 @@ class Letters:
 
     async def _send_all(self, notices: Sequence[AccountNotice]) -> None:
         for each in notices:
-            to = self.addresses.open(each.account_id)
-            if to is None or each.id in self._under_way:
-                continue
-            self._under_way.add(each.id)
-            try:
-                if await self._deliver(to, each):
-                    await self.store.write(partial(delete_notice, each.id))
-            finally:
-                self._under_way.discard(each.id)
+            await self._send(each)
+
+    async def _send(self, notice: AccountNotice) -> None:
+        to = self.addresses.open(notice.account_id)
+        if to is None or notice.id in self._under_way:
+            return
+        self._under_way.add(notice.id)
+        try:
+            if await self._deliver(to, notice):
+                await self.store.write(lambda transaction: transaction.delete_account_notice(notice.id))
+        finally:
+            self._under_way.discard(notice.id)
 
     async def _deliver(self, to: PrivateChat, notice: AccountNotice) -> bool:
-        """Send one; returns whether nothing is left to be done about it."""
+        """Send one; return whether nothing is left to do about it."""
         reader, about = await self.store.find_account(notice.account_id), await self.store.find_account(notice.about)
         if reader is None or about is None:
             return True
@@ -100,8 +102,3 @@ class Letters:
                 Button(say("button-link-no"), "link", args=("", "no"), look=ButtonStyle.DANGER),
             )
         return PrivateScreen(say(kind), buttons=buttons)
-
-
-def delete_notice(notice_id: str, transaction: Transaction) -> None:
-    """Note that nothing is left to be done about a notice."""
-    transaction.delete_account_notice(notice_id)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.notify.covers import OPEN_MS
+from bot.notify.seat_texts import OPEN_MS
 from bot.values.screens import Focus, SeatLengths
 from tests.support.account_stage import Scene
 
@@ -39,17 +39,17 @@ async def test_a_notification_names_the_table_and_no_card(scene):
 async def test_one_press_shows_the_seat_and_five_minutes_later_it_is_covered_again_without_a_ring(scene):
     anna, _, table = await begun(scene)
     message = last(scene, "discord:anna").id
-    shown = await scene.app.seat_messages.show(anna, table, 0, LENGTHS, Focus())
+    shown = await scene.app.seat_screens.show(anna, table, 0, LENGTHS, Focus())
     assert shown.question is not None
     chat = scene.chats["discord"]
     await chat.rewrite(anna.account, message, shown)
-    await scene.app.seat_messages.keep(anna.account, shown, message)
+    await scene.app.seat_screens.keep(anna.account, shown, message)
     scene.time.now += OPEN_MS - 1
-    await scene.app.courier.seat_messages.look_again()
+    await scene.app.sender.seat_messages.look_again()
     await scene.quiet()
     assert last(scene, "discord:anna").said.question is not None
     scene.time.now += 2
-    await scene.app.courier.seat_messages.look_again()
+    await scene.app.sender.seat_messages.look_again()
     await scene.quiet()
     said = last(scene, "discord:anna").said
     assert (said.question, said.silent) == (None, True)

@@ -4,14 +4,14 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.notify.telephones import MOST_RELAXED, MOST_RINGS
+from bot.notify.notification_settings import MOST_NOTIFICATIONS, MOST_RELAXED
 from bot.values.hours import Week
 from bot.values.ids import PersonId
-from bot.values.notifications import Bell, Snooze
+from bot.values.notifications import NotificationLevel, Snooze
 from bot.values.requests import Person
-from tests.support.courier_stage import PLACE, answer_somehow, chatting, ordered, play_a_deal, seated, settled
 from tests.support.memory_chat import MemoryChat
 from tests.support.script_game import Time, refuse
+from tests.support.sender_stage import PLACE, answer_somehow, chatting, ordered, play_a_deal, seated, settled
 
 MINUTE, HOUR = 60_000, 3_600_000
 MIDNIGHT = 1_700_000_000_000 // 86_400_000 * 86_400_000
@@ -77,7 +77,7 @@ async def test_a_table_that_is_put_off_for_an_hour_rings_after_it_and_not_before
     async with chatting(settings, chat, now_ms=time) as app:
         table, people = await ask_bruno(app, chat)
         assert len(chat.take()) == 1
-        until = await app.bells.snooze(people[1].person, table, Snooze.HOUR)
+        until = await app.notification_settings.snooze(people[1].person, table, Snooze.HOUR)
         assert until == time.now + HOUR
         await pass_time(app, table, time, HOUR - 1)
         assert chat.take() == []
@@ -92,7 +92,7 @@ async def test_a_table_that_is_put_off_for_an_hour_rings_after_it_and_not_before
 async def test_whoever_is_filling_in_an_answer_in_company_is_not_rung(app, chat, time, is_drafting):
     """Fault 9."""
     table, people = await seated(app, chat, "ballot", pace="live")
-    app.courier.seat_messages.presence.touch(BRUNO, table)
+    app.sender.seat_messages.presence.touch(BRUNO, table)
     await answer(app, people, table, 0)
     assert chat.take() == []
     [question] = (await app.views.seat_room(people[1].person, table, 1)).questions[:1]
@@ -107,21 +107,21 @@ async def test_a_reminder_waits_for_the_end_of_the_peace_and_the_last_does_not_w
     table, people = await ask_bruno(app, chat)
     chat.take()
     await pass_part(app, table, time, 0.499)
-    await app.bells.snooze(people[1].person, table, Snooze.HOUR)
+    await app.notification_settings.snooze(people[1].person, table, Snooze.HOUR)
     await pass_part(app, table, time, 0.501)
     assert chat.take() == [], "half of the time is over"
     await pass_time(app, table, time, HOUR)
     assert len(chat.take()) == 1
     await pass_part(app, table, time, 0.85)
     end = next(iter((await app.tables.get(table)).deadlines.values())).at_ms
-    assert await app.bells.snooze(people[1].person, table, Snooze.TOMORROW) > end
+    assert await app.notification_settings.snooze(people[1].person, table, Snooze.TOMORROW) > end
     await pass_part(app, table, time, 0.9)
     assert [text.partition(":")[0] for text in chat.take()] == ["The time is nearly over"]
 
 
 async def test_a_table_that_is_to_be_still_rings_once_near_the_end(app, chat, time):
     table, people = await seated(app, chat, "ballot", pace="day")
-    await app.bells.choose(people[1].person, Bell.LAST, table)
+    await app.notification_settings.choose(people[1].person, NotificationLevel.LAST, table)
     await answer(app, people, table, 0)
     await pass_part(app, table, time, 0.6)
     await app.host.remind(people[0].person, table)
@@ -131,14 +131,14 @@ async def test_a_table_that_is_to_be_still_rings_once_near_the_end(app, chat, ti
     assert len(chat.take()) == 1
 
 
-@pytest.mark.parametrize(("pace", "most"), [("day", MOST_RINGS), ("relaxed", MOST_RELAXED)])
+@pytest.mark.parametrize(("pace", "most"), [("day", MOST_NOTIFICATIONS), ("relaxed", MOST_RELAXED)])
 async def test_nobody_is_rung_more_than_so_often_a_day_and_what_came_later_rings_in_the_morning(
     app, chat, time, pace, most
 ):
     bruno = await app.people.meet(BRUNO, "Bruno", "en")
     await app.hours.choose(bruno, ROME)
     table = None
-    for _ in range(MOST_RINGS + 2):
+    for _ in range(MOST_NOTIFICATIONS + 2):
         table, _ = await ask_bruno(app, chat, pace)
         time.now += 2 * MINUTE
     assert len(chat.take()) == most
@@ -180,10 +180,10 @@ async def test_one_message_of_several_tables_is_one_of_the_rings_of_that_day(app
     await pass_time(app, table, time, 7 * HOUR)
     [said] = chat.take()
     assert said.startswith("2 tables")
-    for _ in range(MOST_RINGS + 1):
+    for _ in range(MOST_NOTIFICATIONS + 1):
         time.now += 2 * MINUTE
         await ask_bruno(app, chat)
-    assert len(chat.take()) == MOST_RINGS - 1
+    assert len(chat.take()) == MOST_NOTIFICATIONS - 1
 
 
 async def test_the_digest_comes_once_a_day_at_its_hour_over_a_change_of_the_clocks(settings, chat, time):
@@ -191,7 +191,7 @@ async def test_the_digest_comes_once_a_day_at_its_hour_over_a_change_of_the_cloc
     async with chatting(settings, chat, now_ms=time) as app:
         table, people = await ask_bruno(app, chat, pace="free")
         await app.hours.choose(people[1].person, ROME)
-        await app.bells.choose_digest(people[1].person, 8 * 60)
+        await app.notification_settings.choose_digest(people[1].person, 8 * 60)
         await pass_time(app, table, time, 7 * HOUR)
         chat.take()
     told = []
@@ -204,20 +204,20 @@ async def test_the_digest_comes_once_a_day_at_its_hour_over_a_change_of_the_cloc
 
 async def test_nothing_waits_and_no_digest_comes(app, chat, time):
     table, people = await seated(app, chat, "ballot")
-    await app.bells.choose_digest(people[1].person, 13 * 60)
+    await app.notification_settings.choose_digest(people[1].person, 13 * 60)
     await pass_time(app, table, time, 50 * HOUR)
     assert chat.take() == []
-    assert await app.bells.find_digest(people[1].person) == 13 * 60
-    await app.bells.choose_digest(people[1].person, None)
+    assert await app.notification_settings.find_digest(people[1].person) == 13 * 60
+    await app.notification_settings.choose_digest(people[1].person, None)
     assert await app.store.next_digest_ms() is None
 
 
 async def test_whoever_has_a_digest_is_not_reminded_at_half_time(app, chat, time):
     table, people = await ask_bruno(app, chat)
-    await app.bells.choose_digest(people[1].person, 18 * 60)
+    await app.notification_settings.choose_digest(people[1].person, 18 * 60)
     chat.take()
     for part, told in ((0.5, ["A table is waiting for you"]), (0.6, []), (0.9, ["The time is nearly over"])):
-        await app.bells.choose_digest(people[1].person, None if part == 0.9 else 18 * 60)
+        await app.notification_settings.choose_digest(people[1].person, None if part == 0.9 else 18 * 60)
         await pass_part(app, table, time, part)
         assert [text.partition(":")[0] for text in chat.take()] == told
 

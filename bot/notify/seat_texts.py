@@ -1,0 +1,142 @@
+"""Texts of a seat's message besides the seat: notifications, placeholders, who is next, and explanations."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from bot.db.notify import PostRow, SeatMessageRow
+from bot.db.store import Store
+from bot.db.transaction import Transaction
+from bot.notify.notification_rules import SeatMessageState
+from bot.notify.reach import PrivateChat
+from bot.text.fitting import truncate
+from bot.text.signs import SIGN
+from bot.values.commands import name_answer_help
+from bot.values.ids import TablePace, TableStatus
+from bot.values.notifications import COVERS, NotificationChoice, NotificationLevel
+from bot.values.room import PanelText
+from bot.values.screens import Button, ButtonStyle, Focus, PrivateScreen
+from bot.views import seat as seat_message
+from bot.views.direct_messages import panel_text
+from bot.views.room import primer_panels
+from bot.views.seat import find_heading
+from bot.views.table import TablePresenter
+
+OPEN_MS: Final = 5 * 60_000
+"""How long a message shows the seat after its person has opened it."""
+PLACEHOLDER: Final = "covered "
+"""Prefix of the stored hash of a placeholder."""
+
+
+class Explanation(NamedTuple):
+    """Pages that a person reads once, under the name by which that is kept."""
+
+    about: str
+    pages: Sequence[PanelText]
+    nonce: str
+    offer: str = ""
+
+
+def word_turn(presenter: TablePresenter, *, is_asked: bool) -> str:
+    """Word the notification of a seat by what everybody may read."""
+    public, name = presenter.for_eye(None), presenter.table.record.name
+    if not is_asked:
+        return presenter.office_text("ring-news", table=name)
+    if presenter.eye not in public.view.awaited:
+        return presenter.office_text("cover", asked="yes", table=name)
+    asked = public.speak(public.table.box.describe.waiting(public.view))
+    return without_cards(f"{name}: {presenter.office_text('call-you')}", asked)
+
+
+def word_news(presenter: TablePresenter, text: str, *, is_discreet: bool) -> str:
+    """Word the notification of a private message by its first line; say less if it names a card or `is_discreet`."""
+    first = text.strip().partition("\n")[0]
+    name = presenter.table.record.name
+    if is_discreet or not first or SIGN.search(first):
+        return presenter.office_text("ring-news", table=name)
+    return first if name in first else f"{name}: {first}"
+
+
+def without_cards(*lines: str) -> str:
+    """Join the lines that name no card."""
+    return "\n".join(line for line in lines if line and not SIGN.search(line))
+
+
+def is_open(row: SeatMessageRow, now_ms: int) -> bool:
+    """Return whether a message still shows the seat because its person has just opened it."""
+    return bool(row.message_id) and not row.shown.startswith(PLACEHOLDER) and now_ms < row.shown_ms + OPEN_MS
+
+
+def as_placeholder(row: SeatMessageRow, state: SeatMessageState) -> SeatMessageState:
+    """Return the state of a message that says only whether something is asked. Hiding a seat again does not notify."""
+    about = hashlib.sha256(" ".join(state.asked).encode()).hexdigest()[:16]
+    was_shown = bool(row.message_id) and not row.shown.startswith(PLACEHOLDER)
+    level = NotificationLevel.TURNS if was_shown and state.level is NotificationLevel.EVERYTHING else state.level
+    return state._replace(shown=f"{PLACEHOLDER}{about}", is_brisk=True, level=level)
+
+
+def make_placeholder(presenter: TablePresenter, person_id: str, *, is_asked: bool) -> PrivateScreen:
+    """Make the screen of a placeholder, with the button that opens the seat."""
+    table, seat = presenter.table, presenter.eye
+    text = presenter.office_text("cover", asked="yes" if is_asked else "no", table=table.record.name)
+    opens = Button(
+        presenter.office_text("button-open-seat"), "hand", table.record.id, (str((seat or 0) + 1),), ButtonStyle.MAIN
+    )
+    return PrivateScreen(
+        text, buttons=(opens,), heading=find_heading(presenter.for_eye(None), person_id), table_id=table.record.id
+    )
+
+
+def list_ahead(presenter: TablePresenter, chosen: NotificationChoice) -> tuple[str, ...]:
+    """Return the keys that stand for "you are next"; empty unless the person chose `EARLY` and the table is slow."""
+    table, at, following = presenter.table, presenter.table.position, presenter.table.box.following
+    is_wished = chosen.level is NotificationLevel.EARLY and table.record.pace.kind is not TablePace.LIVE
+    if not is_wished or following is None or at is None or at.ask is None:
+        return ()
+    if table.record.status is not TableStatus.LIVE or presenter.eye not in following(table.view_for(None)):
+        return ()
+    return tuple(f"next-{table.question_key(question)}" for question in at.ask.must)
+
+
+def say_next(presenter: TablePresenter, chosen: NotificationChoice, focus: Focus) -> Focus:
+    """Add the line that says that the seat is next, if its person chose that."""
+    if focus.lead or not list_ahead(presenter, chosen):
+        return focus
+    return replace(focus, lead=presenter.office_text("call-next"))
+
+
+async def explain_game(store: Store, presenter: TablePresenter, to: PrivateChat, post: PostRow) -> None:
+    """Send a game's primer to a person who has not read it; the very first one also offers placeholders."""
+    box = presenter.table.box
+    pages = primer_panels(box, presenter.lang, presenter.translator) if box.primer else ()
+    offer = presenter.office_text("cover-offer")
+    await explain(store, to, post, Explanation(box.name, pages, f"{post.id}.0", offer))
+
+
+async def explain_answer(store: Store, presenter: TablePresenter, to: PrivateChat, post: PostRow) -> None:
+    """Send how an answer is written to a person who has not read it."""
+    pages = seat_message.help_panels(presenter)
+    about = name_answer_help(presenter.table.box.name)
+    await explain(store, to, post, Explanation(about, pages, f"{post.id}.1"))
+
+
+async def explain(store: Store, to: PrivateChat, post: PostRow, new: Explanation) -> None:
+    """Send an explanation once, with its offer if that was never made."""
+    if not new.pages:
+        return
+    known = await store.list_primers_read(post.person_id)
+    if new.about in known:
+        return
+    under = f"\n\n{new.offer}" if new.offer and COVERS not in known else ""
+    text = truncate("\n\n".join(map(panel_text, new.pages)), to.limits.text - len(under))
+    await to.whisper(PrivateScreen(text + under, silent=True), new.nonce)
+
+    def write_rows(transaction: Transaction) -> None:
+        transaction.mark_primer_read(post.person_id, new.about)
+        if under:
+            transaction.mark_primer_read(post.person_id, COVERS)
+
+    await store.write(write_rows)
