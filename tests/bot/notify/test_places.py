@@ -129,7 +129,7 @@ async def answer_anything(at, table, people):
 async def test_who_is_at_no_place_that_is_left_is_named_there_and_not_called(at, memory):
     memory.closed = {BRUNO}
     table, people = await started(at)
-    await at.places.place_lost(HALL)
+    await at.sender.drop_place(HALL)
     await at.places.show_at(people[0], table, PlaceId("memory:park"))
     await quiet(at)
     await MemoryPerson(at, memory, people[0]).answer(table, "1", "2")
@@ -140,10 +140,10 @@ async def test_who_is_at_no_place_that_is_left_is_named_there_and_not_called(at,
 
 async def test_who_leaves_one_place_and_is_at_another_of_the_table_is_not_gone(at):
     table, _ = await started(at)
-    await at.places.person_left(SQUARE, BRUNO)
+    await at.attendance.leave_place(BRUNO, SQUARE)
     assert not is_absent(await at.tables.get(table), BRUNO), "who was never there is not gone from there"
-    await at.places.person_came(SQUARE, BRUNO)
-    await at.places.person_left(HALL, BRUNO)
+    await at.attendance.enter_place(BRUNO, SQUARE)
+    await at.attendance.leave_place(BRUNO, HALL)
     assert not is_absent(await at.tables.get(table), BRUNO)
     await at.attendance.leave_place(BRUNO, SQUARE)
     assert is_absent(await at.tables.get(table), BRUNO)
@@ -192,7 +192,7 @@ async def test_a_place_that_dies_is_told_to_those_who_were_there_and_the_table_g
 
 async def test_whoever_was_at_a_place_that_died_is_told_alone_what_the_others_read(at, memory):
     table, people = await started(at)
-    await at.places.place_lost(HALL)
+    await at.sender.drop_place(HALL)
     await quiet(at)
     before = {each: len(memory.private[each]) for each in (ANNA, BRUNO)}
     await at.host.pause(people[0], table)
@@ -504,7 +504,7 @@ async def test_no_announcement_is_lost_when_several_go_into_one_message(tmp_path
         await at.host.pause(people[0], table)
         await at.host.resume(people[1], table)
         await agree_on_pace(at, table, TablePace.DAY, *people[:2])
-        await at.places.connect(memory)
+        await at.sender.connect(memory)
         await quiet(at)
         [shown] = memory.places[SQUARE]
         told = [line for line in shown.said.text.splitlines() if line.startswith(("Si comincia", "Anna", "Bruno"))]
@@ -594,7 +594,7 @@ async def test_news_in_a_row_are_one_message(tmp_path, time):
             seq = len(held.story)
         again = [post._replace(id=f"{post.id}x", from_seq=post.to_seq + 1, to_seq=seq) for post in planned]
         await at.store.write(lambda transaction: transaction.add_posts(again))
-        await at.places.connect(memory)
+        await at.sender.connect(memory)
         await quiet(at)
         texts = [text for text in memory.private_texts("memory:bruno") if "Sei al tavolo" not in text]
         assert (len(planned) + len(again), len(texts)) == (2, 1)
@@ -667,7 +667,7 @@ async def test_a_place_that_moves_takes_everything_with_it(tmp_path, time):
     memory = MemoryChat()
     async with entered(tmp_path, memory, time=time) as at:
         table, people = await begun(at)
-        await at.places.place_moved(SQUARE, HALL)
+        await at.places.move_place(SQUARE, HALL)
         await quiet(at)
         assert await at.places.tables_at(SQUARE) == ()
         assert await at.places.tables_at(HALL) == (table,)
@@ -686,8 +686,8 @@ async def test_what_was_planned_for_a_place_that_moves_is_told_at_the_new_one_on
     memory = MemoryChat()
     async with entered(tmp_path, time=time) as at:
         table, _ = await begun(at)
-        await at.places.place_moved(SQUARE, HALL)
-        await at.places.connect(memory)
+        await at.places.move_place(SQUARE, HALL)
+        await at.sender.connect(memory)
         await quiet(at)
         assert SQUARE not in memory.places
         assert [shown.said.text.startswith("Si comincia") for shown in memory.places[HALL]] == [True]
@@ -698,7 +698,7 @@ async def test_what_was_planned_for_a_place_that_moves_is_told_at_the_new_one_on
 async def test_a_place_that_is_gone_is_written_to_no_more_and_its_people_hear_so_alone(at, memory):
     table, people = await begun(at)
     memory.lost.add(SQUARE)
-    await at.places.repost(table, SQUARE)
+    await at.sender.repost(table, SQUARE)
     await quiet(at)
     assert (await at.tables.get(table)).record.places == ()
     assert await at.store.unsent_posts(table) == []

@@ -560,7 +560,7 @@ def fail(seen, question, answer):
 async def test_counsel_that_fails_is_none_and_the_log_does_not_repeat_the_answer(tmp_path, time, caplog):
     games = {"ballot": replace(PROBES["ballot"], advice={"hint": fail})}
     async with app(tmp_path, time, games, chats=("memory",), sleep=no_sleep) as at:
-        await at.places.connect(chat := MemoryChat())
+        await at.sender.connect(chat := MemoryChat())
         table, (anna, *_) = await ordered(at, chat)
         shown = (await at.views.seat_room(anna.person, table, 0)).questions
         [hint] = [question.id for question in shown if question.has_preview]

@@ -64,7 +64,7 @@ async def test_a_place_is_its_own_and_who_has_left_it_hears_nothing(stage):
     await stage.app.attendance.leave_place(carla.id, stage.place)
     await open_lobby(stage, "Anna", "ballot")
     assert stage.letters("Bruno", TOLD) == stage.letters("Carla", "has opened") == []
-    await stage.app.places.place_moved(ELSEWHERE, stage.place)
+    await stage.app.places.move_place(ELSEWHERE, stage.place)
     assert await stage.app.store.find_wishes(bruno.id, stage.place) == ["ballot"]
 
 
