@@ -249,6 +249,7 @@ def build_parts(
         people=people,
         lobby=lobby,
         host=HostActions(tables, translator, sender, proposals),
+        votes=proposals,
         play=AnswerIntake(tables, autoplay, drafts, make_counsel(settings, tables, translator, workers), translator),
         door=door,
         drafts=drafts,
@@ -359,6 +360,7 @@ class App:
     people: People
     lobby: Lobby
     host: HostActions
+    votes: Proposals
     play: AnswerIntake
     door: Door
     drafts: Drafts

@@ -310,12 +310,12 @@ async def end(context: PageContext, person: Person, table_id: TableId, form: For
 
 async def agree(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
     """Say yes to a proposal."""
-    return await context.app.host.agree(person, table_id, proposal_number(form))
+    return await context.app.votes.agree(person, table_id, proposal_number(form))
 
 
 async def refuse(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
     """Say no to a proposal, which ends it."""
-    return await context.app.host.refuse(person, table_id, proposal_number(form))
+    return await context.app.votes.refuse(person, table_id, proposal_number(form))
 
 
 def proposal_number(form: FormData) -> int:

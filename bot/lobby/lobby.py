@@ -18,7 +18,7 @@ from bot.people.door import Door
 from bot.people.people import clean_name, update_key
 from bot.play.autoplay import Autoplay
 from bot.tables import seeds
-from bot.tables.admission import Admission, choose_seat, find_holder, find_obstacle, needs_admission
+from bot.tables.admission import Admission, choose_seat, find_holder, needs_admission
 from bot.tables.guests import require_one_seat, require_welcome
 from bot.tables.names import are_alike, find_own_name, free_name, require_free_name
 from bot.tables.notices import make_notice
@@ -26,6 +26,7 @@ from bot.tables.places import list_seated
 from bot.tables.questions import is_looking
 from bot.tables.rights import require_right
 from bot.tables.scheduled import YES, answer_changes
+from bot.tables.seating import choose_name, seat_changes
 from bot.tables.seats import (
     default_options,
     fit_options,
@@ -44,9 +45,9 @@ from bot.values import ids
 from bot.values.codes import make_table_id
 from bot.values.ids import LONGEST_TABLE, Language, TableId, TableStatus
 from bot.values.requests import Acknowledged, Fields, Person
-from bot.votes.kinds import ADMIT, PACE, REPLACE
-from bot.votes.outcomes import choose_name, seat_changes
+from bot.votes.clocks import SetPace
 from bot.votes.proposals import Proposals
+from bot.votes.seats import Admit, Replace
 from games.box import Box
 from games.forms import Refused
 
@@ -171,26 +172,19 @@ class Lobby:
                 return seat
             if table.position is None:
                 require_one_seat(table, person.id)
-            if seat is not None and not mine and (holder := find_holder(table, seat)):
+            if seat is not None and not mine and find_holder(table, seat):
                 require_free_name(table, person.name, person.id, seat)
-                return await self._ask_for_seat(table, person, seat, holder)
+                return seat if await self._proposals.put(table, person, Admit(seat)) else None
             seat = choose_seat(table, person.id) if seat is None else require_takeable(table, seat)
             require_free_name(table, person.name, person.id, seat)
             require_unkept(table, person.id, self._now())
             if needs_admission(table, person.id, seat):
-                return seat if await self._proposals.put(table, person, f"{ADMIT} {seat}") else None
+                return seat if await self._proposals.put(table, person, Admit(seat)) else None
             name = choose_name(table, person, seat)
             changes = seat_changes(table, admission, name, seat, self._now())
             changes |= answer_changes(table, person.id, name, YES) | leave_queue(table, person.id)
             await self._amend(table, person, inbox, **changes)
         return seat
-
-    async def _ask_for_seat(self, table: Table, person: Person, seat: int, holder: str) -> int | None:
-        """Ask whoever holds a seat, and those who play, whether somebody new may take it over; raises Refused."""
-        if reason := find_obstacle(table, person.id, seat):
-            raise Refused(reason)
-        is_done = await self._proposals.put(table, person, f"{ADMIT} {seat}", whom=holder)
-        return seat if is_done else None
 
     async def leave(self, person: Person, table_id: TableId, seat: int | None = None, *, inbox: str = "") -> None:
         """Leave one seat, or all one holds; at a table that has started a robot takes it until somebody does."""
@@ -254,8 +248,7 @@ class Lobby:
             tenure = table.tenure_of(seat)
             if tenure is None or not tenure.person:
                 raise Refused("seat-taken")
-            what, whom = f"{REPLACE} {seat}", tenure.person
-            is_done = await self._proposals.put(table, person, what, whom=whom, level=level)
+            is_done = await self._proposals.put(table, person, Replace(seat), level=level)
         return acknowledge_consent(self._translator, person, is_done=is_done)
 
     # -- options
@@ -286,7 +279,7 @@ class Lobby:
             if pace is table.record.pace:
                 return None
             require_company(table.box, pace, table.record.options)
-            is_done = await self._proposals.put(table, person, f"{PACE} {pace}")
+            is_done = await self._proposals.put(table, person, SetPace(pace))
         return acknowledge_consent(self._translator, person, is_done=is_done)
 
     async def set_seats(self, person: Person, table_id: TableId, seats: int, *, inbox: str = "") -> Acknowledged | None:

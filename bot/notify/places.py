@@ -18,7 +18,6 @@ from bot.tables.names import find_own_name
 from bot.tables.notices import make_notice
 from bot.tables.people import chat_of
 from bot.tables.places import (
-    MOST_PLACES,
     describe_place,
     find_place_language,
     find_place_obstacle,
@@ -35,8 +34,8 @@ from bot.text.translator import Translator
 from bot.values.ids import Language, PersonId, PlaceId, TableId, TableStatus
 from bot.values.requests import Acknowledged, Person
 from bot.values.room import ShownPlace
-from bot.votes.kinds import PLACE
 from bot.votes.proposals import Proposals
+from bot.votes.show import Show
 from games.forms import Refused
 
 MANNERS: Final = 0.5
@@ -100,9 +99,7 @@ class Places:
         await self._attendance.enter_place(person.account, place_id)
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "show")
-            if obstacle := find_place_obstacle(table, place_id):
-                raise Refused(obstacle, limit=MOST_PLACES)
-            is_done = await self._proposals.put(table, person, f"{PLACE} {place_id}", agreed=agreed)
+            is_done = await self._proposals.put(table, person, Show(place_id), agreed=agreed)
         return acknowledge_consent(self._translator, person, is_done=is_done)
 
     async def is_free_to_show(self, person: Person, table_id: TableId, place_id: PlaceId) -> bool:

@@ -48,8 +48,8 @@ from bot.tables.readers import find_reader, list_places, list_readers
 from bot.tables.scheduled import MOVED, OFF, find_news, has_opened
 from bot.tables.snapshot import Table
 from bot.values.ids import AccountId, PersonId, PlaceId, TableId, TableStatus
-from bot.votes.kinds import ADMIT, kind_of
-from bot.votes.votes import list_voters
+from bot.votes.kinds import read_proposal
+from bot.votes.proposal import Proposal
 from games.event import Told, told_to
 from games.questions import PUBLIC, Question
 from games.secret import Seat
@@ -344,27 +344,28 @@ def urgency_of(posts: Sequence[PostRow]) -> Urgency:
 def plan_proposals(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
     """Plan what voters, and strangers who asked for a seat, are told of new and settled proposals."""
     old, new = open_requests(before), open_requests(after)
-    for number, (what, request) in new.items():
+    for number, (proposal, request) in new.items():
         if number not in old:
-            for person in list_voters(after, what, request):
+            for person in proposal.list_voters(after, request):
                 seats = after.seats_of(person)
                 if seats and is_reached(after, person, surfaces):
                     yield make_person_post(after, person, ProposalMessage(seats[0], number), seq)
-    for number, (what, request) in old.items():
+    for number, (proposal, request) in old.items():
         if number in new:
             continue
-        for person in list_voters(before, what, request):
+        for person in proposal.list_voters(before, request):
             seats = before.seats_of(person)
             if seats and is_reached(before, person, surfaces):
                 yield make_person_post(after, person, ProposalClosing(seats[0], number, after.record.version), seq)
-        if kind_of(what) == ADMIT and is_reached(after, request.by, surfaces):
+        if proposal.is_personal and is_reached(after, request.by, surfaces):
             seats = after.seats_of(request.by)
             yield make_person_post(after, request.by, Greeting(seats[0]) if seats else AdmissionDenied(0), seq)
 
 
-def open_requests(table: Table) -> Mapping[int, tuple[str, ConsentRequest]]:
+def open_requests(table: Table) -> Mapping[int, tuple[Proposal, ConsentRequest]]:
     """Return the proposals that are not refused, by their numbers."""
-    return {each.number: (what, each) for what, each in table.record.proposals.items() if not each.refused}
+    found = table.record.proposals.items()
+    return {each.number: (read_proposal(key), each) for key, each in found if not each.refused}
 
 
 def people_asked(posts: Collection[PostRow]) -> frozenset[PersonId]:

@@ -16,12 +16,12 @@ from bot.tables.holidays import ANSWERS, ROBOT, has_long_holiday, is_long_holida
 from bot.tables.names import find_own_name
 from bot.tables.notices import make_notice
 from bot.tables.places import list_seated
+from bot.tables.seating import choose_name, seat_changes
 from bot.tables.seats import robot_tenure
 from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import NotSaved, Person
-from bot.votes.outcomes import choose_name, seat_changes
 from games.forms import Refused
 
 log = logging.getLogger(__name__)

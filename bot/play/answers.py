@@ -21,6 +21,7 @@ from bot.run.side_task import start_side_task
 from bot.tables.absence import list_kept_seats
 from bot.tables.change import GivenAnswer
 from bot.tables.questions import find_open, require_board_question
+from bot.tables.seating import return_changes
 from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry
@@ -29,7 +30,6 @@ from bot.text.translator import Translator
 from bot.values.ids import TableId
 from bot.values.requests import Acknowledged, Answer, Person
 from bot.values.room import AnswerMeaning
-from bot.votes.outcomes import return_changes
 from games.forms import Refused
 from games.questions import Question
 

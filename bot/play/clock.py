@@ -23,7 +23,7 @@ from bot.tables.absence import silence_changes, wait_changes
 from bot.tables.change import Call
 from bot.tables.customs import waits_on
 from bot.tables.deadlines import LAST, OVER, SHOWN_MS, hand_to_robot, robot_seats, wait_on
-from bot.tables.ends import find_own_end, is_endless
+from bot.tables.ends import PROPOSALS, VOTING, find_own_end, is_endless
 from bot.tables.listener import Change
 from bot.tables.questions import may_robot_answer, question_of_deadline, question_shape
 from bot.tables.scheduled import LOBBY_KEYS, lobby_changes
@@ -33,8 +33,6 @@ from bot.tables.weeks import find_wake_up
 from bot.values.health import Chore
 from bot.values.ids import PersonId, TableId, TableStatus
 from bot.values.requests import NotSaved
-from bot.votes.proposal_ends import DEADLINE
-from bot.votes.standing import OPEN
 from games.forms import Refused
 from games.questions import NOBODY, Delivery, Question, Wait
 from games.secret import CLOCK
@@ -222,7 +220,7 @@ class Clock:
         )
 
     async def _act(self, table: Table, deadline: Deadline) -> None:
-        if deadline.question == DEADLINE:
+        if deadline.question == PROPOSALS:
             await self._settle_proposals(table, deadline)
             return
         current = table.deadlines.get(deadline.question)
@@ -245,9 +243,9 @@ class Clock:
 
     async def _settle_proposals(self, table: Table, deadline: Deadline) -> None:
         """Have proposals settled that have run out; a row that none of them accounts for is dropped."""
-        if table.record.status in OPEN:
+        if table.record.status in VOTING:
             await self._hourly.expire(table)
-        if table.deadlines.get(DEADLINE) in {None, deadline} or table.record.status not in OPEN:
+        if table.deadlines.get(PROPOSALS) in {None, deadline} or table.record.status not in VOTING:
             await self._drop(deadline)
 
     async def _look_at_lobby(self, table: Table, deadline: Deadline) -> None:

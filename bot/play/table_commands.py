@@ -7,21 +7,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.tables.customs import has_end
 from bot.tables.names import find_own_name
 from bot.tables.notices import make_notice
-from bot.tables.pauses import rest_changes, resume_changes
 from bot.tables.questions import awaited_others, is_looking
 from bot.tables.rights import require_right
 from bot.tables.tables import TableRegistry
 from bot.tables.take_back import find_retractable
+from bot.tables.voices import require_voice
 from bot.text.acknowledged import acknowledge, acknowledge_consent
 from bot.text.translator import Translator
 from bot.values.ids import TableId, TableStatus
 from bot.values.requests import Acknowledged, Person
-from bot.votes.kinds import CONCEDE, END, MORE_TIME, PAUSE, RESUME, RETRACT
-from bot.votes.proposals import Proposals, require_voice
-from bot.votes.votes import is_over_days
+from bot.votes.clocks import MoreTime, Pause, Resume
+from bot.votes.endings import Concede, End
+from bot.votes.proposals import Proposals
+from bot.votes.retract import Retract
 from games.forms import Refused
 
 if TYPE_CHECKING:
@@ -48,26 +48,12 @@ class HostActions:
         """
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "pause")
-            require_voice(table, person)
+            require_voice(table, person.id)
             is_waiting = is_looking(table.position)
-            if table.record.pausing:
-                is_done = True
-            elif not is_over_days(table):
-                await self._tables.amend(table, **rest_changes(table, find_own_name(table, person), self._tables.now()))
-                is_done = True
-            else:
-                is_done = await self._proposals.put(table, person, PAUSE)
+            is_done = bool(table.record.pausing) or await self._proposals.put(table, person, Pause())
         if is_done and is_waiting:
             return acknowledge(self._translator, person, "ack-pausing")
         return acknowledge_consent(self._translator, person, is_done=is_done)
-
-    async def agree(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
-        """Say yes to a proposal."""
-        return await self._proposals.agree(person, table_id, number)
-
-    async def refuse(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
-        """Say no to a proposal, which ends it."""
-        return await self._proposals.refuse(person, table_id, number)
 
     async def resume(self, person: Person, table_id: TableId) -> Acknowledged:
         """Go on after a pause, with as much time left as there was; or take back one that has not begun.
@@ -76,22 +62,14 @@ class HostActions:
         """
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "resume")
-            who, now, is_done = find_own_name(table, person), self._tables.now(), True
-            if table.record.pausing:
-                await self._tables.amend(table, notice=make_notice(table, now, "pause-dropped", who=who), pause=None)
-            elif not is_over_days(table):
-                await self._tables.amend(table, **resume_changes(table, who, now))
-            else:
-                is_done = await self._proposals.put(table, person, RESUME)
+            is_done = await self._proposals.put(table, person, Resume())
         return acknowledge_consent(self._translator, person, is_done=is_done)
 
     async def more_time(self, person: Person, table_id: TableId) -> Acknowledged:
         """Give those awaited as much time again, or propose it to those whose consent counts."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "time")
-            if all(key.startswith("-") for key in table.deadlines) or not has_end(table.record):
-                raise Refused("no-clock")
-            is_done = await self._proposals.put(table, person, MORE_TIME)
+            is_done = await self._proposals.put(table, person, MoreTime())
         return acknowledge_consent(self._translator, person, is_done=is_done)
 
     async def retract(self, person: Person, table_id: TableId) -> Acknowledged:
@@ -101,7 +79,7 @@ class HostActions:
             row = find_retractable(table)
             if row is None or row.person != person.id:
                 raise Refused("nothing-to-take-back")
-            is_done = await self._proposals.put(table, person, f"{RETRACT} {row.seq}")
+            is_done = await self._proposals.put(table, person, Retract(row.seq))
         return acknowledge_consent(self._translator, person, is_done=is_done)
 
     async def remind(self, person: Person, table_id: TableId) -> Acknowledged:
@@ -130,5 +108,5 @@ class HostActions:
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "end")
             is_begun = table.record.status is not TableStatus.LOBBY
-            is_done = await self._proposals.put(table, person, CONCEDE if concedes and is_begun else END)
+            is_done = await self._proposals.put(table, person, Concede() if concedes and is_begun else End())
         return acknowledge_consent(self._translator, person, is_done=is_done)

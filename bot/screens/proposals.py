@@ -18,7 +18,7 @@ async def agree(request: ChatRequest) -> Reply:
     number = proposal_number(request)
     if number is None:
         return await show_proposals(request)
-    return Reply((await request.app.host.agree(request.person, request.table_id, number)).text)
+    return Reply((await request.app.votes.agree(request.person, request.table_id, number)).text)
 
 
 async def refuse(request: ChatRequest) -> Reply:
@@ -26,7 +26,7 @@ async def refuse(request: ChatRequest) -> Reply:
     number = proposal_number(request)
     if number is None:
         return await show_proposals(request)
-    return Reply((await request.app.host.refuse(request.person, request.table_id, number)).text)
+    return Reply((await request.app.votes.refuse(request.person, request.table_id, number)).text)
 
 
 def proposal_number(request: ChatRequest) -> int | None:

@@ -8,8 +8,10 @@ from zoneinfo import ZoneInfo
 
 from bot.tables.snapshot import Table
 from bot.values.hours import Week
-from bot.values.ids import PersonId, TablePace, TableStatus
+from bot.values.ids import TablePace, TableStatus
 
+ABANDONED: Final = "abandoned"
+"""The key under which a table's row keeps the question whether it goes on."""
 DAY_MS: Final = 24 * 3_600_000
 LIVE_IDLE_MS: Final = 2 * DAY_MS
 IDLE_MS: Final = 14 * DAY_MS
@@ -65,9 +67,3 @@ def is_paused_too_long(table: Table, now_ms: int) -> bool:
     """Tell whether a pause has lasted for as long as any may."""
     rest = table.record.pause
     return table.record.status is TableStatus.PAUSED and rest is not None and now_ms - rest.at >= MOST_PAUSED_MS
-
-
-def people_seated(table: Table) -> tuple[PersonId, ...]:
-    """List everybody who sits at a table, each once, whether they answer or not."""
-    held = (table.tenure_of(seat) for seat in range(table.record.seats))
-    return tuple(dict.fromkeys(PersonId(each.person) for each in held if each is not None and each.person))

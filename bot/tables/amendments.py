@@ -15,7 +15,6 @@ from bot.tables.change import amend_table, amend_unit
 from bot.tables.deadlines import Times
 from bot.tables.snapshot import Table
 from bot.values.ids import AccountId, PersonId
-from bot.votes.standing import deadlines_after
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +33,7 @@ class Amendment:
         await look_up_people(store, after)
         after.accounts = {**after.accounts, **self.accounts}
         after.banks = {**after.banks, **self.banks}
-        after.deadlines = deadlines_after(times, after, after.position, now_ms)
+        after.deadlines = times.deadlines_after(after, after.position, now_ms)
         after.version = self.table.version + 1
         return after
 

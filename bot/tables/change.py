@@ -18,7 +18,6 @@ from bot.tables.questions import awaits_office
 from bot.tables.snapshot import Advance, LogEvent, Table, people_passing
 from bot.tables.take_back import TakeBack, retract
 from bot.values.ids import PlaceId, TableStatus
-from bot.votes.standing import deadlines_after
 from games.questions import Question
 
 
@@ -92,12 +91,12 @@ def plan_answer(table: Table, given: GivenAnswer, times: Times, plan: PostPlanne
     )
     banks = charge_bank(table, given.question, given.via, now_ms)
     table = replace(table, deadlines=running_deadlines(table, proposal), banks=banks)
-    wanted = deadlines_after(times, table, proposal.position, now_ms)
+    wanted = times.deadlines_after(table, proposal.position, now_ms)
     record = record_after(table, proposal, wanted, now_ms)
     story = [*table.story, LogEvent(proposal.row, proposal.events)]
     after = replace(table, position=proposal.position, record=record, story=story, late=table.late_after(proposal))
     if record is not table.record:
-        wanted = deadlines_after(times, after, after.position, now_ms)
+        wanted = times.deadlines_after(after, after.position, now_ms)
     prepared = prepared_after(table, given.question, given.used, proposal.position)
     return AnswerEffect(proposal, record, wanted, plan(table, after, proposal.events), banks, prepared)
 
@@ -257,7 +256,7 @@ def mend_deadlines(table: Table, times: Times, now_ms: int) -> UnitOfWork[None] 
     It has not where another release counted or called a question otherwise: nobody would answer for who is silent.
     """
     after = replace(table, deadlines=match_deadlines(table))
-    wanted = deadlines_after(times, after, after.position, now_ms)
+    wanted = times.deadlines_after(after, after.position, now_ms)
     if table.record.status is not TableStatus.LIVE or wanted.keys() == table.deadlines.keys():
         return None
     gone, new = deadline_changes(table, replace(table, deadlines=wanted), times)

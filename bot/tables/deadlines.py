@@ -11,6 +11,8 @@ from bot.db.evenings import EVENING
 from bot.db.rows import LOBBY, Deadline, Figures, TableRecord
 from bot.tables.banks import FIGURES, find_bank
 from bot.tables.ends import (
+    PROPOSALS,
+    VOTING,
     find_own_end,
     find_part,
     is_endless,
@@ -106,7 +108,11 @@ class Times:
         return stage
 
     def deadlines_after(self, table: Table, position: Position[object] | None, now_ms: int) -> dict[str, Deadline]:
-        """Return the deadlines of a position: running ones go on, those of new questions start now."""
+        """Return the deadlines of a position, and when the table's next proposal runs out: running ones go on, new ones start now."""
+        return {**self.list_waiting(table, position, now_ms), **proposal_deadlines(table.record)}
+
+    def list_waiting(self, table: Table, position: Position[object] | None, now_ms: int) -> dict[str, Deadline]:
+        """Return until when a lobby waits, or the questions of a position."""
         if table.record.status is TableStatus.LOBBY:
             return lobby_deadlines(table)
         ask = position.ask if position else None
@@ -222,6 +228,14 @@ def hand_to_robot(deadline: Deadline, now_ms: int) -> Deadline:
     at = max(deadline.at_ms, now_ms)
     later = max(0, deadline.at_ms + deadline.later_ms - at)
     return deadline._replace(at_ms=at, later_ms=later, stage=OVER)
+
+
+def proposal_deadlines(record: TableRecord) -> dict[str, Deadline]:
+    """Return the deadline at which the first of a table's proposals runs out, by its key."""
+    if not record.proposals or record.status not in VOTING:
+        return {}
+    nearest = min(record.proposals.values(), key=lambda request: request.ends)
+    return {PROPOSALS: Deadline(record.id, PROPOSALS, nearest.at, nearest.ends, LAST)}
 
 
 def lobby_deadlines(table: Table) -> dict[str, Deadline]:

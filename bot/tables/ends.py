@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
 from bot.db.evenings import EVENING
-from bot.db.rows import Deadline, shift_deadline
+from bot.db.rows import Deadline, TableRecord, shift_deadline
 from bot.values.hours import Week
-from bot.values.ids import TableId
+from bot.values.ids import TableId, TableStatus
 from bot.values.waking_hours import (
     COURTESY,
     HOUR,
@@ -28,6 +28,10 @@ MOST_GAINED_MS: Final = 8 * HOUR
 """By how much all changes of somebody's hours together may move what they are asked already."""
 SHOWN_MS: Final = 15 * MINUTE
 """To what longer ends are rounded up, so that none tells to the minute when somebody sleeps."""
+PROPOSALS: Final = "-proposals"
+"""The key of the deadline at which a table's next proposal runs out."""
+VOTING: Final = frozenset({TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED})
+"""Where anything can be proposed."""
 
 
 EndOf: TypeAlias = Callable[[Deadline], int]
@@ -184,3 +188,19 @@ def level_ends(deadlines: dict[str, Deadline]) -> dict[str, Deadline]:
     people = {key: row for key, row in deadlines.items() if key[0].isdigit() and row.given_ms}
     last = max((row.at_ms + row.later_ms for row in people.values()), default=0)
     return deadlines | {key: row._replace(later_ms=last - row.at_ms) for key, row in people.items()}
+
+
+def carry_proposals(record: TableRecord, by_ms: int) -> TableRecord:
+    """Return a table's row after a time in which no clock ran: what was proposed stands so much longer."""
+    if not by_ms or not record.proposals:
+        return record
+    later = {key: each.model_copy(update={"ends": each.ends + by_ms}) for key, each in record.proposals.items()}
+    return record.model_copy(update={"proposals": later})
+
+
+def measure_carried(record: TableRecord, deadlines: Mapping[str, Deadline]) -> int:
+    """Return by how much the deadline of a stored table's proposals was carried, which their own ends were not."""
+    row = deadlines.get(PROPOSALS)
+    if row is None or not record.proposals:
+        return 0
+    return row.at_ms - min(each.ends for each in record.proposals.values())

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from bot.db.rows import ConsentRequest, Deadline, Notice, Pause, TableRecord
-from bot.tables.abandonment import idle_ms, last_move_ms
+from bot.tables.abandonment import ABANDONED, idle_ms, last_move_ms
 from bot.tables.ends import Gap, carry_over
 from bot.tables.questions import is_looking
 from bot.tables.snapshot import Advance, Table
 from bot.values.ids import PersonId, TableStatus
-from bot.votes.kinds import ABANDONED, RESUME, kind_of
+
+RESUME: Final = "resume"
+"""The key under which a table's row keeps that somebody proposes to go on."""
 
 
 def is_resting(table: Table) -> bool:
@@ -52,7 +54,7 @@ def resume_changes(table: Table, who: str, now_ms: int) -> dict[str, Any]:
 
 def delay_question(table: Table, now_ms: int) -> dict[str, Any]:
     """Return what changes at a table that rested for so long that it would be asked at once whether it goes on."""
-    proposals = {what: each for what, each in table.record.proposals.items() if kind_of(what) != RESUME}
+    proposals = {what: each for what, each in table.record.proposals.items() if what != RESUME}
     unasked = ConsentRequest(by=PersonId(""), at=now_ms, ends=now_ms + idle_ms(table), refused=True)
     return {"proposals": {**proposals, ABANDONED: unasked}}
 

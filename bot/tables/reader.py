@@ -10,11 +10,11 @@ from typing import Any
 from bot.db.rows import StoredTable, TableRecord
 from bot.db.store import Store
 from bot.tables.attendance import look_up_people
+from bot.tables.ends import carry_proposals, measure_carried
 from bot.tables.later_rows import fold_later, has_same_row
 from bot.tables.snapshot import Damaged, StoryDiffers, Table, fold_table
 from bot.values.ids import TableId
 from bot.values.requests import NotSaved
-from bot.votes.proposal_ends import carry_proposals, measure_carried
 from games.box import Box
 from games.event import Told
 from games.forms import Refused

@@ -9,11 +9,10 @@ from typing import Any, Final, NamedTuple
 
 from bot.db.rows import Bank, Deadline, Head, LogRow, Prepared, TableRecord, Tenure
 from bot.tables.customs import find_week_here
-from bot.tables.ends import Gap, carry_over
+from bot.tables.ends import Gap, carry_over, carry_proposals
 from bot.tables.told import ToldCache
 from bot.values.hours import Week
 from bot.values.ids import AccountId, PersonId, PlaceId, TablePace, TableStatus
-from bot.votes.proposal_ends import carry_proposals
 from games.box import Box
 from games.event import Told, digest_events
 from games.forms import Refused

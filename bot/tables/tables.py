@@ -39,7 +39,6 @@ from bot.tables.suspension import log_suspension, suspend_unit, suspended_record
 from bot.tables.take_back import TakeBack
 from bot.values.ids import TableId, TableStatus
 from bot.values.requests import NotSaved
-from bot.votes.standing import deadlines_after
 from games.box import Box
 from games.event import Told
 from games.forms import Refused
@@ -322,7 +321,7 @@ class TableRegistry:
                 after.former = await self._reader.former_state(after.record)
                 after.set_first_position()
             self._gaps.carry(after, gaps)
-            after.deadlines = deadlines_after(self.times, after, after.position, self.now())
+            after.deadlines = self.times.deadlines_after(after, after.position, self.now())
             after.version = table.version + 1
             posts = self._plan(table, after, ())
             unit = units.amend_unit(table, after, tenures, inbox_id, self.times, posts, self.now(), row)

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from bot.tables.absence import is_silent
 from bot.tables.snapshot import Table
 from bot.values.ids import PersonId, TableStatus
+from games.forms import Refused
 
 
 def list_voices(table: Table, *, acting: Collection[str] = ()) -> tuple[PersonId, ...]:
@@ -36,3 +37,9 @@ def list_returned(table: Table) -> tuple[PersonId, ...]:
     held = ([each for each in table.tenures if each.seat == seat] for seat in range(table.record.seats))
     pairs = (each[-2:] for each in held if len(each) > 1)
     return tuple(PersonId(now.person) for kept, now in pairs if now.person and now.person == kept.reserve)
+
+
+def require_voice(table: Table, person_id: PersonId) -> None:
+    """Refuse a person whose consent does not count yet."""
+    if person_id not in list_voices(table, acting=(person_id,)):
+        raise Refused("no-voice")

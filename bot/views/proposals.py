@@ -9,8 +9,8 @@ from bot.text.signs import shorten_signs
 from bot.values.room import ProposalLine
 from bot.values.screens import Button, ButtonStyle
 from bot.views.table import TablePresenter, to_datetime
-from bot.votes.standing import proposal_key, proposal_params, standing_proposals
-from bot.votes.votes import list_voters
+from bot.votes.kinds import list_standing
+from bot.votes.proposal import Proposal
 
 MOST_SHOWN: Final = 4
 """How many proposals a status message shows."""
@@ -20,20 +20,16 @@ FIRST_ROW: Final = 100
 
 def proposal_lines(presenter: TablePresenter) -> tuple[ProposalLine, ...]:
     """Return what waits for consent at a table, the oldest first."""
-    return tuple(proposal_line(presenter, *each) for each in standing_proposals(presenter.table))
+    return tuple(proposal_line(presenter, *each) for each in list_standing(presenter.table))
 
 
-def proposal_line(presenter: TablePresenter, what: str, request: ConsentRequest) -> ProposalLine:
+def proposal_line(presenter: TablePresenter, proposal: Proposal, request: ConsentRequest) -> ProposalLine:
     """Return one proposal, with the seats of those whom it is put to."""
     table = presenter.table
-    asked = tuple(seat for person in list_voters(table, what, request) for seat in table.seats_of(person))
-    return ProposalLine(request.number, proposal_text(presenter, what, request), to_datetime(request.ends), asked)
-
-
-def proposal_text(presenter: TablePresenter, what: str, request: ConsentRequest) -> str:
-    """Return what somebody proposes, in a sentence."""
-    table = presenter.table
-    return presenter.office_text(f"notice-{proposal_key(table, what)}", **proposal_params(table, what, request))
+    asked = tuple(seat for person in proposal.list_voters(table, request) for seat in table.seats_of(person))
+    words, params = proposal.find_words(table), proposal.find_params(table)
+    text = presenter.office_text(f"notice-{words}", who=request.name, **params)
+    return ProposalLine(request.number, text, to_datetime(request.ends), asked)
 
 
 def waiting_proposals(presenter: TablePresenter) -> tuple[tuple[str, ...], tuple[Button, ...]]:

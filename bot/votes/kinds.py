@@ -1,54 +1,34 @@
-"""What can be proposed at a table, and how it is spelled."""
+"""All kinds of proposals, and the proposals of a table."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from bot.values.ids import PlaceId
+from bot.db.rows import ConsentRequest
+from bot.tables.snapshot import Table
+from bot.votes.clocks import MoreTime, Pause, Resume, SetPace
+from bot.votes.endings import Abandoned, Concede, End
+from bot.votes.proposal import Proposal
+from bot.votes.retract import Retract
+from bot.votes.seats import Admit, Replace
+from bot.votes.show import Show
 
-END: Final = "end"
-CONCEDE: Final = "concede"
-MORE_TIME: Final = "more-time"
-PAUSE: Final = "pause"
-RESUME: Final = "resume"
-REPLACE: Final = "seat"
-ADMIT: Final = "admit"
-RETRACT: Final = "retract"
-PACE: Final = "pace"
-PLACE: Final = "place"
-ABANDONED: Final = "abandoned"
-"""What can be proposed, `abandoned` by the house alone; `seat` and `admit` with the number of a seat behind, `retract` with that of an entry, `pace` with a pace, `place` with a place."""
-WORDS: Final = {
-    END: "end",
-    CONCEDE: "concede",
-    MORE_TIME: "more-time",
-    PAUSE: "pause",
-    RESUME: "resume",
-    REPLACE: "replace",
-    ADMIT: "admit",
-    RETRACT: "retract",
-    PACE: "pace",
-    PLACE: "place",
-    ABANDONED: "abandoned",
+KINDS: Final[Mapping[str, type[Proposal]]] = {
+    each.kind: each
+    for each in (End, Concede, MoreTime, Pause, Resume, Replace, Admit, Retract, SetPace, Show, Abandoned)
 }
-"""How kinds of proposals are worded."""
 
 
-def number_of(what: str) -> int:
-    """Return the seat, or the entry, that a proposal is about; only for those that are about one."""
-    return int(what.partition(" ")[2])
+def read_proposal(key: str) -> Proposal:
+    """Return the proposal that a table's row spells so."""
+    kind, _, about = key.partition(" ")
+    return KINDS[kind].read(about)
 
 
-def pace_of(what: str) -> str:
-    """Return the pace that a proposal is about; only for those that are about one."""
-    return what.partition(" ")[2]
-
-
-def place_of(what: str) -> PlaceId:
-    """Return the place that a proposal is about; only for those that are about one."""
-    return PlaceId(what.partition(" ")[2])
-
-
-def kind_of(what: str) -> str:
-    """Return which kind of proposal it is."""
-    return what.partition(" ")[0]
+def list_standing(table: Table, now_ms: int = 0) -> Iterator[tuple[Proposal, ConsentRequest]]:
+    """Yield the proposals that wait for consent, the oldest first."""
+    for key, request in sorted(table.record.proposals.items(), key=lambda each: each[1].number):
+        proposal = read_proposal(key)
+        if proposal.is_standing(table, request, now_ms):
+            yield proposal, request

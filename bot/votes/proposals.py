@@ -7,40 +7,23 @@ Who has said what is told nobody, not even when it is over: only that it was eno
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any
 
 from bot.db.rows import ConsentRequest
-from bot.tables.abandonment import (
-    IDLE_MS,
-    LIVE_IDLE_MS,
-    WARNED_MS,
-    idle_ms,
-    is_abandoned,
-    is_paused_too_long,
-    people_seated,
-)
+from bot.tables.abandonment import IDLE_MS, LIVE_IDLE_MS, is_abandoned
 from bot.tables.absence import are_all_absent
-from bot.tables.names import find_own_name
 from bot.tables.notices import make_notice
 from bot.tables.rights import require_right
 from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry
-from bot.tables.voices import list_voices
 from bot.text.acknowledged import acknowledge
 from bot.text.translator import Translator
 from bot.values.ids import PersonId, TableId, TableStatus
 from bot.values.requests import Acknowledged, Person
-from bot.votes.kinds import ABANDONED, ADMIT, MORE_TIME, PLACE, REPLACE, RETRACT, kind_of
-from bot.votes.outcomes import abandon_changes, outcome_changes
-from bot.votes.standing import find_next_number, is_about_something, is_standing, proposal_key, proposal_params
-from bot.votes.votes import find_expiry, freeze_electorate, is_carried, is_lost, is_over_days, list_voters
+from bot.votes.endings import Abandoned, abandon_changes, is_left_for_good
+from bot.votes.kinds import read_proposal
+from bot.votes.proposal import Pending, Proposal
 from games.forms import Refused
-
-REST_MS: Final = 10 * 60_000
-SLOW_REST_MS: Final = 6 * 3_600_000
-"""For how long whoever proposed what was refused proposes nothing, where people play in company and where time runs for days."""
-MOST_WAITING: Final = 3
-"""How many strangers may wait for a seat, or have been refused one lately: those who play are asked no oftener."""
 
 
 class Proposals:
@@ -55,122 +38,106 @@ class Proposals:
         self,
         table: Table,
         person: Person,
-        what: str,
+        proposal: Proposal,
         *,
-        whom: str = "",
         level: str = "",
         agreed: tuple[PersonId, ...] = (),
     ) -> bool:
         """Return whether something was done, else propose it; proposing what another proposed is agreeing to it.
 
-        Those who have `agreed` said so before. The caller holds the table's lock. Raises Refused.
+        Those who have `agreed` said so before; a robot that sits down is of this `level`. The caller holds the table's lock.
+        Raises Refused.
         """
-        now = self._now()
-        known = table.record.proposals.get(what)
-        if known is not None and known.refused and now < known.ends:
-            require_other_proposer(what, known, person)
-        if known is not None and is_standing(table, what, known, now):
-            return await self._put_again(table, what, known, person)
-        said = tuple(each for each in agreed if each != person.id)
-        request = self._make_request(table, person, what, whom, level).model_copy(update={"agreed": said})
-        if is_carried(table, what, request):
-            await self._carry_out(table, what, request)
+        proposal.require(table, person.id)
+        now, said = self._now(), tuple(each for each in agreed if each != person.id)
+        request = proposal.make_request(table, person, now).model_copy(update={"level": level, "agreed": said})
+        if proposal.is_free(table):
+            await self._tables.amend(table, **proposal.apply(table, request, now, self._tables.times))
             return True
-        if not list_voters(table, what, request):
+        known = table.record.proposals.get(proposal.key)
+        if known is not None and known.refused and now < known.ends:
+            require_other_proposer(proposal, known, person)
+        if known is not None and proposal.is_standing(table, known, now):
+            return await self._put_again(table, proposal, known, person)
+        if proposal.is_carried(table, request):
+            await self._carry_out(table, proposal, request)
+            return True
+        if not proposal.list_voters(table, request):
             raise Refused("nobody-consents")
-        require_few_waiting(table, what, person, now)
-        notice = make_notice(table, now, proposal_key(table, what), **proposal_params(table, what, request))
-        await self._tables.amend(table, notice=notice, proposals={**table.record.proposals, what: request})
+        proposal.require_room(list_pending(table, proposal, now), person.id)
+        notice = make_notice(table, now, proposal.find_words(table), who=request.name, **proposal.find_params(table))
+        await self._keep(table, proposal, request, notice=notice)
         return False
 
-    async def _put_again(self, table: Table, what: str, request: ConsentRequest, person: Person) -> bool:
+    async def _put_again(self, table: Table, proposal: Proposal, request: ConsentRequest, person: Person) -> bool:
         """Take it that somebody wants what is proposed already; return whether that was enough."""
-        if person.id != request.by and kind_of(what) == ADMIT:
+        if person.id != request.by and proposal.is_personal:
             raise Refused("asked-for-already")
-        if person.id not in {request.by, *list_voters(table, what, request)}:
+        if person.id not in {request.by, *proposal.list_voters(table, request)}:
             return False
-        return await self._count(table, what, request, person)
-
-    def _make_request(self, table: Table, person: Person, what: str, whom: str, level: str) -> ConsentRequest:
-        now = self._now()
-        return ConsentRequest(
-            by=person.id,
-            at=now,
-            ends=find_expiry(table, what, now),
-            number=find_next_number(table, now),
-            name=find_own_name(table, person),
-            whom=whom,
-            level=level,
-            lang=person.lang if kind_of(what) == PLACE else None,
-            voters=freeze_electorate(table, what, person.id),
-        )
+        return await self._count(table, proposal, request, person)
 
     async def agree(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
         """Say yes to a proposal; enough of them carry it out. Raises Refused."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "agree")
-            what, request = self._require_vote(table, person, number)
+            proposal, request = self._require_vote(table, person, number)
             if person.id in request.agreed:
                 raise Refused("agreed-already")
-            is_done = await self._count(table, what, request, person)
+            is_done = await self._count(table, proposal, request, person)
         return acknowledge(self._translator, person, "ack-taken" if is_done else "ack-agreed")
 
     async def refuse(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
         """Say no to a proposal; where it cannot be carried any more, that ends it. Raises Refused."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "refuse")
-            what, request = self._require_vote(table, person, number)
+            proposal, request = self._require_vote(table, person, number)
             if person.id in request.against:
                 raise Refused("against-already")
             agreed = tuple(each for each in request.agreed if each != person.id)
             after = request.model_copy(update={"agreed": agreed, "against": (*request.against, person.id)})
-            is_over = is_lost(table, what, after)
-            await (self._give_up(table, what, after) if is_over else self._keep(table, what, after))
+            is_over = proposal.is_lost(table, after)
+            await (self._give_up(table, proposal, after) if is_over else self._keep(table, proposal, after))
         return acknowledge(self._translator, person, "ack-refused" if is_over else "ack-against")
 
-    async def _give_up(self, table: Table, what: str, request: ConsentRequest) -> None:
+    async def _give_up(self, table: Table, proposal: Proposal, request: ConsentRequest) -> None:
         """End a proposal that cannot be carried any more, and say so."""
         now = self._now()
-        rest = SLOW_REST_MS if is_over_days(table) else REST_MS
-        is_abandoned = kind_of(what) == ABANDONED
-        await self._keep(
-            table,
-            what,
-            request.model_copy(update={"refused": True, "ends": now + (idle_ms(table) if is_abandoned else rest)}),
-            notice=make_notice(table, now, "not-abandoned" if is_abandoned else "not-agreed", who=request.name),
-        )
+        over = request.model_copy(update={"refused": True, "ends": now + proposal.find_rest(table)})
+        await self._keep(table, proposal, over, notice=make_notice(table, now, proposal.refusal, who=request.name))
 
-    async def _keep(self, table: Table, what: str, request: ConsentRequest, **changes: Any) -> None:
-        await self._tables.amend(table, proposals={**table.record.proposals, what: request}, **changes)
+    async def _keep(self, table: Table, proposal: Proposal, request: ConsentRequest, **changes: Any) -> None:
+        await self._tables.amend(table, proposals={**table.record.proposals, proposal.key: request}, **changes)
 
-    def _require_vote(self, table: Table, person: Person, number: int) -> tuple[str, ConsentRequest]:
+    def _require_vote(self, table: Table, person: Person, number: int) -> tuple[Proposal, ConsentRequest]:
         """Return the proposal of this number, to which this person may say something; raises Refused."""
         found = next((each for each in table.record.proposals.items() if each[1].number == number), None)
-        if found is None or not is_standing(table, *found, self._now()):
+        if found is None:
             raise Refused("proposal-over")
-        what, request = found
+        proposal, request = read_proposal(found[0]), found[1]
+        if not proposal.is_standing(table, request, self._now()):
+            raise Refused("proposal-over")
         if person.id == request.by:
             raise Refused("own-proposal")
-        if person.id not in list_voters(table, what, request):
+        if person.id not in proposal.list_voters(table, request):
             raise Refused("no-voice")
-        return what, request
+        return proposal, request
 
-    async def _count(self, table: Table, what: str, request: ConsentRequest, person: Person) -> bool:
+    async def _count(self, table: Table, proposal: Proposal, request: ConsentRequest, person: Person) -> bool:
         """Count somebody's yes; return whether that was enough."""
         said = {} if person.id == request.by else dict.fromkeys((*request.agreed, person.id))
         against = tuple(each for each in request.against if each != person.id)
         agreed = request.model_copy(update={"agreed": tuple(said or request.agreed), "against": against})
-        if is_carried(table, what, agreed):
-            await self._carry_out(table, what, agreed)
+        if proposal.is_carried(table, agreed):
+            await self._carry_out(table, proposal, agreed)
             return True
         if agreed != request:
-            await self._keep(table, what, agreed)
+            await self._keep(table, proposal, agreed)
         return False
 
-    async def _carry_out(self, table: Table, what: str, request: ConsentRequest, **more: Any) -> None:
-        left = {key: each for key, each in table.record.proposals.items() if key != what}
-        changes = outcome_changes(table, what, request, self._now(), self._tables.times)
-        await self._tables.amend(table, **{"proposals": left, **changes, **more})
+    async def _carry_out(self, table: Table, proposal: Proposal, request: ConsentRequest) -> None:
+        changes = proposal.apply(table, request, self._now(), self._tables.times)
+        await self._tables.amend(table, **{"proposals": list_others(table, proposal), **changes})
 
     async def look_for_abandoned(self, since_ms: int = 0) -> None:
         """Ask at tables where nobody has moved for long whether they go on; close those where nobody is left to ask.
@@ -184,10 +151,9 @@ class Proposals:
                     await self._look_whether_abandoned(table, now, since_ms)
 
     async def _look_whether_abandoned(self, table: Table, now_ms: int, since_ms: int) -> None:
-        is_idle = is_abandoned(table, now_ms, since_ms)
-        if is_paused_too_long(table, now_ms) or (is_idle and not people_seated(table)):
+        if is_left_for_good(table, now_ms, since_ms):
             await self._tables.amend(table, **abandon_changes(table, now_ms))
-        elif is_idle:
+        elif is_abandoned(table, now_ms, since_ms):
             await self._warn(table, now_ms)
 
     async def look_for_absent(self, table: Table) -> None:
@@ -197,11 +163,11 @@ class Proposals:
 
     async def _warn(self, table: Table, now_ms: int) -> None:
         """Tell all who sit there that a table will be closed, unless they were asked already."""
-        known = table.record.proposals.get(ABANDONED)
+        question = Abandoned()
+        known = table.record.proposals.get(question.key)
         if known is None or (known.refused and now_ms >= known.ends):
-            number, ends, voters = find_next_number(table, now_ms), now_ms + WARNED_MS, people_seated(table)
-            request = ConsentRequest(by=PersonId(""), at=now_ms, ends=ends, number=number, voters=voters)
-            await self._keep(table, ABANDONED, request, notice=make_notice(table, now_ms, "abandoned-proposed"))
+            notice = make_notice(table, now_ms, question.find_words(table))
+            await self._keep(table, question, question.make_warning(table, now_ms), notice=notice)
 
     async def expire(self, table: Table) -> None:
         """Settle what has run out by now: what was wanted and only waited for a refusal is done, all else said once.
@@ -209,61 +175,39 @@ class Proposals:
         The caller holds the table's lock.
         """
         now = self._now()
-        for what, request in sorted(table.record.proposals.items(), key=lambda each: each[1].number):
+        for key, request in sorted(table.record.proposals.items(), key=lambda each: each[1].number):
             if request.ends > now:
                 continue
-            was_open = not request.refused and is_about_something(table, what, request)
-            if was_open and is_carried(table, what, request, in_the_end=True):
+            proposal = read_proposal(key)
+            was_open = not request.refused and proposal.is_valid(table, request)
+            if was_open and proposal.is_carried(table, request, in_the_end=True):
                 with suppress(Refused):
-                    await self._carry_out(table, what, request, **note_unopposed(table, what, request))
+                    await self._carry_out(table, proposal, request)
                     continue
-            left = {key: each for key, each in table.record.proposals.items() if key != what}
             notice = make_notice(table, now, "ran-out", who=request.name) if was_open else None
-            await self._tables.amend(table, notice=notice, proposals=left)
+            await self._tables.amend(table, notice=notice, proposals=list_others(table, proposal))
 
 
-def note_unopposed(table: Table, what: str, request: ConsentRequest) -> dict[str, Any]:
-    """Return what a table's row keeps of more time that not enough wanted and nobody was against: for which questions."""
-    if kind_of(what) != MORE_TIME or is_carried(table, what, request):
-        return {}
-    return {"lengthened": tuple(sorted(key for key in table.deadlines if not key.startswith("-")))}
+def list_others(table: Table, proposal: Proposal) -> dict[str, ConsentRequest]:
+    """Return what a table's row keeps of proposals without this one."""
+    return {key: each for key, each in table.record.proposals.items() if key != proposal.key}
 
 
-def require_few_waiting(table: Table, what: str, person: Person, now_ms: int) -> None:
-    """Refuse somebody who has proposed something else that is not decided, or was refused lately; or where enough wait.
-
-    One seat at a time is proposed to be given away. Strangers are counted by themselves, and so is whoever takes back answers:
-    who was refused one lately proposes none.
-    """
-    kind = kind_of(what)
-    lately = [
-        (kind_of(key), request, is_standing(table, key, request, now_ms))
+def list_pending(table: Table, proposal: Proposal, now_ms: int) -> list[Pending]:
+    """List what else of a proposal's group waits at a table, or was refused lately."""
+    others = [
+        (read_proposal(key), request)
         for key, request in table.record.proposals.items()
-        if key != what and now_ms < request.ends
+        if key != proposal.key and now_ms < request.ends
     ]
-    others = [each for each in lately if (each[0] == ADMIT) == (kind == ADMIT)]
-    if kind == RETRACT:
-        if any(other == RETRACT and request.refused and request.by == person.id for other, request, _ in others):
-            raise Refused("refused-lately")
-        return
-    for other, request, is_waiting in others:
-        if is_waiting and request.by == person.id and other != RETRACT:
-            raise Refused("asking-already" if kind == ADMIT else "proposed-already")
-        if is_waiting and other == kind == REPLACE:
-            raise Refused("seat-voted-already")
-        if request.refused and request.by == person.id and other != RETRACT and kind != ADMIT:
-            raise Refused("refused-lately")
-    if kind == ADMIT and len(others) >= MOST_WAITING:
-        raise Refused("many-asking")
+    return [
+        Pending(other, request, other.is_standing(table, request, now_ms))
+        for other, request in others
+        if other.group == proposal.group
+    ]
 
 
-def require_other_proposer(what: str, request: ConsentRequest, person: Person) -> None:
-    """Refuse what was refused a little while ago, to its proposer; for strangers who want a seat, to all of them."""
-    if request.by == person.id or kind_of(what) == ADMIT:
+def require_other_proposer(proposal: Proposal, request: ConsentRequest, person: Person) -> None:
+    """Refuse what was refused a little while ago, to its proposer; what each wants for themselves, to all."""
+    if request.by == person.id or proposal.is_personal:
         raise Refused("refused-lately")
-
-
-def require_voice(table: Table, person: Person) -> None:
-    """Refuse somebody whose consent does not count yet."""
-    if person.id not in list_voices(table, acting=(person.id,)):
-        raise Refused("no-voice")

@@ -327,7 +327,7 @@ async def admitted(at: App, name: TableId, newcomer: Person, *people: Person, se
     assert await at.lobby.join(newcomer, name, seat) is None
     number = max(each.number for each in (await record(at, name)).proposals.values())
     for person in people:
-        await at.host.agree(person, name, number)
+        await at.votes.agree(person, name, number)
     assert (await at.tables.get(name)).seats_of(newcomer.id)
 
 
@@ -385,14 +385,14 @@ async def agree(at: App, name: TableId, *people: Person, what: str = "") -> None
     """Have these people say yes to the proposal that waits."""
     number = await find_proposal(at, name, what)
     for person in people:
-        await at.host.agree(person, name, number)
+        await at.votes.agree(person, name, number)
 
 
 async def refuse(at: App, name: TableId, *people: Person, what: str = "") -> None:
     """Have these people say no to the proposal that waits."""
     number = await find_proposal(at, name, what)
     for person in people:
-        await at.host.refuse(person, name, number)
+        await at.votes.refuse(person, name, number)
 
 
 async def expect_refusal(reason: str, deed: Awaitable[Any]) -> None:

@@ -117,7 +117,7 @@ async def test_a_seat_that_is_kept_is_taken_back_by_its_button(stage):
     table = await playing(stage, "ballot", 4, BRUNO)
     await stage.app.lobby.seat_robot(stage.person(ANNA), table.record.id, 1, LEVEL)
     [request] = table.record.proposals.values()
-    await stage.app.host.agree(stage.person(BRUNO), table.record.id, request.number)
+    await stage.app.votes.agree(stage.person(BRUNO), table.record.id, request.number)
     await stage.settle()
     assert table.tenure_of(1).reserve == stage.person(BRUNO).id
     await stage.press(BRUNO, "join", "2", alone=True)

@@ -10,12 +10,13 @@ from typing import Final, NamedTuple
 from bot.db.rows import Deadline
 from bot.notify.notification_settings import MOST_NOTIFICATIONS
 from bot.play.clock import HEARTBEAT_MS
-from bot.tables.abandonment import is_paused_too_long, people_seated
+from bot.tables.abandonment import is_paused_too_long
 from bot.tables.clock_times import find_day_start
 from bot.tables.customs import find_week_here, waits_on
 from bot.tables.deadlines import LAST, MOST_WEEKS, OVER, ROBOT_MS, WEEK_MS
 from bot.tables.ends import MOST_GAINED_MS, SHOWN_MS, is_endless
 from bot.tables.listener import Change
+from bot.tables.places import list_seated
 from bot.tables.snapshot import Table
 from bot.tables.weeks import find_wake_up
 from bot.values.hours import Week
@@ -128,7 +129,7 @@ class Judge:
             if notice.key == "abandoned-proposed":
                 self.warned.add(after.record.id)
             if notice.key == "abandoned":
-                is_left = not people_seated(before) or is_paused_too_long(before, self.now_ms)
+                is_left = not list_seated(before) or is_paused_too_long(before, self.now_ms)
                 self.require(is_left or after.record.id in self.warned, f"{after.record.id} was closed unwarned")
         for what, request in after.record.proposals.items():
             late = self.now_ms - request.ends

@@ -189,7 +189,8 @@ def test_33_only_the_door_makes_admissions():
     assert {path for path, _ in calls("Admission")} == MAKERS
     assert {path for path, _ in calls("recall_admission")} == {
         "bot/people/holidays.py",
-        "bot/votes/outcomes.py",
+        "bot/tables/seating.py",
+        "bot/votes/seats.py",
         "bot/lobby/waitlist.py",
     }
 

@@ -161,7 +161,7 @@ async def test_nobody_is_let_into_a_seat_who_was_deleted_while_they_asked_for_it
     await at.personal_files.delete(GUEST)
     assert [word for word in ("guest-4711", "Genoveffa") if word in await dump(at)] == []
     for person in (BRUNO, ANNA):
-        await expect_refusal("proposal-over", at.host.agree(person, name, asked))
+        await expect_refusal("proposal-over", at.votes.agree(person, name, asked))
     assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id
 
 

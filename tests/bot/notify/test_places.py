@@ -227,7 +227,7 @@ async def test_nobody_without_a_seat_has_a_table_shown_and_a_guest_who_left_has_
     await at.places.ask_to_show(people[1], table, HALL)
     number = await find_proposal(at, table)
     await at.lobby.leave(people[1], table)
-    await expect_refusal("proposal-over", at.host.agree(people[0], table, number))
+    await expect_refusal("proposal-over", at.votes.agree(people[0], table, number))
     assert (await at.tables.get(table)).record.places == (SQUARE, FAR)
 
 

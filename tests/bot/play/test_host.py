@@ -225,7 +225,7 @@ async def test_a_move_or_a_single_no_and_it_goes_on_and_is_not_asked_soon_again(
     if way == "move":
         await press(at, name, BRUNO, 1, "a")
     else:
-        await at.host.refuse(BRUNO, name, request.number)
+        await at.votes.refuse(BRUNO, name, request.number)
         assert (await record(at, name)).notice.key == "not-abandoned"
     await pass_days(at, time, 6)
     assert (await record(at, name)).status is TableStatus.LIVE
@@ -363,7 +363,7 @@ async def test_one_no_ends_it_and_so_does_the_next_answer(at):
     await at.host.retract(BRUNO, name)
     number = await find_proposal(at, name, "retract 2")
     await press(at, name, CARLA, 2, "c")
-    await expect_refusal("proposal-over", at.host.agree(ANNA, name, number))
+    await expect_refusal("proposal-over", at.votes.agree(ANNA, name, number))
     assert (await at.tables.get(name)).undone == frozenset()
 
 
@@ -372,7 +372,7 @@ async def test_whoever_was_refused_a_take_back_asks_nobody_for_the_next_at_once(
     for person, seat in ((ANNA, 0), (BRUNO, 1)):
         await press(at, name, person, seat, "a")
         await at.host.retract(person, name)
-        await at.host.refuse(
+        await at.votes.refuse(
             {ANNA: BRUNO, BRUNO: ANNA}[person], name, await find_proposal(at, name, f"retract {seat + 1}")
         )
     await press(at, name, ANNA, 0, "a")
@@ -432,9 +432,9 @@ async def test_a_table_at_rest_takes_nothing_back(at):
     await at.host.retract(ANNA, name)
     number = await find_proposal(at, name)
     await at.host.pause(BRUNO, name)
-    await expect_refusal("proposal-over", at.host.agree(BRUNO, name, number))
+    await expect_refusal("proposal-over", at.votes.agree(BRUNO, name, number))
     await at.host.resume(BRUNO, name)
-    await at.host.agree(BRUNO, name, number)
+    await at.votes.agree(BRUNO, name, number)
     assert (await at.tables.get(name)).undone == {1}
 
 

@@ -160,7 +160,7 @@ async def test_what_was_proposed_can_be_voted_on_for_as_much_longer(tmp_path, ma
     async with machine.open(tmp_path) as at:
         (later,) = (await at.tables.get(name)).record.proposals.values()
         assert later.ends == said.ends + 4 * DAY
-        assert (await at.host.agree(BRUNO, name, said.number)).text
+        assert (await at.votes.agree(BRUNO, name, said.number)).text
         assert (await at.tables.get(name)).record.notice.key == "more-time"
 
 

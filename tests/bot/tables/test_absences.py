@@ -132,7 +132,7 @@ async def test_a_seat_that_is_kept_is_given_to_others_by_those_who_play_alone(at
     assert await at.lobby.join(DORA, name, 1) is None
     assert (await at.tables.get(name)).tenure_of(1).robot
     [request] = (await at.tables.get(name)).record.proposals.values()
-    await at.host.agree(ANNA, name, request.number)
+    await at.votes.agree(ANNA, name, request.number)
     assert (await at.tables.get(name)).seats_of(DORA.id) == (1,)
     if not stranger_answer:
         assert await at.lobby.join(BRUNO, name) == 2, "the seat that was his is another's"

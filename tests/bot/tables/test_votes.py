@@ -8,12 +8,14 @@ from bot.db.posts import AdmissionDenied, Greeting, ProposalClosing, ProposalMes
 from bot.db.rows import ConsentRequest
 from bot.tables.absence import relieve_changes
 from bot.tables.admission import is_between_deals
+from bot.tables.ends import PROPOSALS
 from bot.tables.voices import list_voices
 from bot.values.hours import Week
 from bot.values.ids import PersonId, TablePace, TableStatus
 from bot.values.requests import Answer, Person
-from bot.votes.standing import DEADLINE
-from bot.votes.votes import find_needed
+from bot.votes.endings import End
+from bot.votes.kinds import KINDS, read_proposal
+from bot.votes.retract import Retract
 from games.forms import Refused
 from games.registry import GAMES
 from tests.support.script_game import (
@@ -42,8 +44,15 @@ HOUR = 3_600_000
     ("of", "thirds", "half"), [(1, 1, 1), (2, 2, 2), (3, 2, 2), (4, 3, 3), (5, 4, 3), (6, 4, 4), (12, 8, 7)]
 )
 def test_two_thirds_are_enough_unless_agreed_otherwise_and_all_for_what_was_seen(of, thirds, half):
-    assert [find_needed("end", of, *majority) for majority in ((), ("half",), ("all",))] == [thirds, half, of]
-    assert find_needed("retract 3", of) == of
+    assert [End().find_needed(of, *majority) for majority in ((), ("half",), ("all",))] == [thirds, half, of]
+    assert Retract(3).find_needed(of) == of
+
+
+def test_every_kind_reads_what_earlier_releases_stored():
+    stored = "end concede more-time pause resume abandoned"
+    keys = [*stored.split(), "seat 3", "admit 0", "pace day", "place discord:1/2", "retract 12"]
+    assert [read_proposal(key).key for key in keys] == keys
+    assert {key.split()[0] for key in keys} == set(KINDS)
 
 
 async def test_who_gives_up_closes_the_table_where_two_thirds_accept_it_and_before_the_start_there_is_nothing_to_give_up(
@@ -63,12 +72,12 @@ async def test_it_ends_as_soon_as_it_cannot_be_won(at):
     name = await begun(at, "ccccc", ANNA, BRUNO, CARLA, DORA, ELIO, seats=5)
     await at.host.end(ANNA, name)
     said = await find_proposal(at, name)
-    await at.host.refuse(BRUNO, name, said)
+    await at.votes.refuse(BRUNO, name, said)
     assert (await record(at, name)).notice.key == "end-proposed"
-    await at.host.refuse(CARLA, name, said)
+    await at.votes.refuse(CARLA, name, said)
     assert (await record(at, name)).notice.key == "not-agreed"
     for person in (DORA, ELIO):
-        await expect_refusal("proposal-over", at.host.agree(person, name, said))
+        await expect_refusal("proposal-over", at.votes.agree(person, name, said))
     assert (await record(at, name)).status is TableStatus.LIVE
 
 
@@ -77,10 +86,10 @@ async def test_whoever_votes_twice_is_counted_once_and_may_think_again(at):
     name = await begun(at, "ccccc", ANNA, BRUNO, CARLA, DORA, ELIO, seats=5)
     await at.host.end(ANNA, name)
     said = await find_proposal(at, name)
-    await at.host.refuse(BRUNO, name, said)
-    await expect_refusal("against-already", at.host.refuse(BRUNO, name, said))
-    await at.host.agree(BRUNO, name, said)
-    await expect_refusal("agreed-already", at.host.agree(BRUNO, name, said))
+    await at.votes.refuse(BRUNO, name, said)
+    await expect_refusal("against-already", at.votes.refuse(BRUNO, name, said))
+    await at.votes.agree(BRUNO, name, said)
+    await expect_refusal("agreed-already", at.votes.agree(BRUNO, name, said))
     for person in (BRUNO, BRUNO, ANNA):
         await at.host.end(person, name)
     (request,) = (await record(at, name)).proposals.values()
@@ -94,14 +103,14 @@ async def test_who_has_a_ballot_is_settled_when_it_is_proposed(at):
     await at.host.end(ANNA, name)
     said = await find_proposal(at, name)
     await at.lobby.leave(DORA, name)
-    await expect_refusal("not-seated", at.host.agree(DORA, name, said))
+    await expect_refusal("not-seated", at.votes.agree(DORA, name, said))
     await at.lobby.join(ELIO, name, 4)
     await agree(at, name, ANNA, BRUNO, what="admit 4")
     assert (await at.tables.get(name)).seats_of(ELIO.id) == (4,)
-    await expect_refusal("no-voice", at.host.agree(ELIO, name, said))
-    await at.host.agree(BRUNO, name, said)
+    await expect_refusal("no-voice", at.votes.agree(ELIO, name, said))
+    await at.votes.agree(BRUNO, name, said)
     assert (await record(at, name)).status is TableStatus.LIVE, "three of the four who were asked"
-    await at.host.agree(CARLA, name, said)
+    await at.votes.agree(CARLA, name, said)
     assert (await record(at, name)).status is TableStatus.CLOSED
 
 
@@ -114,7 +123,7 @@ async def test_no_ballot_shows_before_it_is_over(tmp_path, time, ballot):
         said, before = await find_proposal(at, name), await at.views.room(name, "it")
         seen = await at.views.seat_room(ANNA, name, 0)
         if ballot != "none":
-            await (at.host.agree if ballot == "yes" else at.host.refuse)(BRUNO, name, said)
+            await (at.votes.agree if ballot == "yes" else at.votes.refuse)(BRUNO, name, said)
         assert await at.views.room(name, "it") == before
         assert await at.views.seat_room(ANNA, name, 0) == seen
 
@@ -127,7 +136,7 @@ async def test_what_is_proposed_later_is_numbered_alike_whether_anybody_has_vote
         await at.host.end(ANNA, name)
         first = await find_proposal(at, name)
         if is_said:
-            await at.host.refuse(BRUNO, name, first)
+            await at.votes.refuse(BRUNO, name, first)
         time.now += HOUR // 10
         await at.lobby.set_pace(CARLA, name, TablePace.DAY)
         assert (await record(at, name)).proposals["pace day"].number == HOUR // 10 // 100
@@ -232,10 +241,10 @@ async def test_a_robot_has_no_ballot_and_whom_it_replaced_none_either(at):
     await at.lobby.leave(CARLA, name)
     await at.host.end(ANNA, name)
     said = await find_proposal(at, name)
-    await expect_refusal("not-seated", at.host.agree(CARLA, name, said))
+    await expect_refusal("not-seated", at.votes.agree(CARLA, name, said))
     await press(at, name, ANNA, 0, "a")
     assert (await record(at, name)).status is TableStatus.LIVE
-    await at.host.agree(BRUNO, name, said)
+    await at.votes.agree(BRUNO, name, said)
     assert (await record(at, name)).status is TableStatus.CLOSED, "two of two people"
 
 
@@ -249,11 +258,11 @@ async def test_33a_who_takes_their_seat_back_has_a_ballot_in_the_same_deal(at, i
     await at.host.end(ANNA, name)
     said = await find_proposal(at, name)
     if not is_back_first:
-        await expect_refusal("not-seated", at.host.refuse(CARLA, name, said))
+        await expect_refusal("not-seated", at.votes.refuse(CARLA, name, said))
         await at.lobby.join(CARLA, name, 2)
-    await at.host.refuse(CARLA, name, said)
+    await at.votes.refuse(CARLA, name, said)
     assert (await record(at, name)).status is TableStatus.LIVE
-    await at.host.agree(BRUNO, name, said)
+    await at.votes.agree(BRUNO, name, said)
     assert (await record(at, name)).status is TableStatus.CLOSED, "two of three"
 
 
@@ -284,8 +293,8 @@ async def test_it_is_put_to_those_whose_consent_counts_and_closed_for_them(tmp_p
         assert await told(at, name, Greeting) == [ELIO.id]
         await at.host.end(ELIO, name)
         assert await told(at, name, ProposalMessage) == [CARLA.id, DORA.id] * 2
-        await expect_refusal("own-proposal", at.host.agree(ELIO, name, await find_proposal(at, name, "end")))
-        await expect_refusal("not-seated", at.host.agree(BRUNO, name, await find_proposal(at, name, "end")))
+        await expect_refusal("own-proposal", at.votes.agree(ELIO, name, await find_proposal(at, name, "end")))
+        await expect_refusal("not-seated", at.votes.agree(BRUNO, name, await find_proposal(at, name, "end")))
 
 
 @pytest.mark.parametrize("ending", ["refused", "run out"])
@@ -300,8 +309,8 @@ async def test_a_stranger_who_is_not_let_in_is_told_so_and_is_not_asked_for_agai
         assert await told(at, name, ProposalMessage) == [CARLA.id]
         if ending == "refused":
             said = await find_proposal(at, name, "admit 2")
-            await at.host.refuse(CARLA, name, said)
-            await expect_refusal("proposal-over", at.host.agree(ANNA, name, said))
+            await at.votes.refuse(CARLA, name, said)
+            await expect_refusal("proposal-over", at.votes.agree(ANNA, name, said))
             await expect_refusal("refused-lately", at.lobby.join(DORA, name, 2))
             await expect_refusal("refused-lately", at.lobby.join(ELIO, name, 2))
             await strike(at, time, 7 * HOUR)
@@ -310,7 +319,7 @@ async def test_a_stranger_who_is_not_let_in_is_told_so_and_is_not_asked_for_agai
             assert (await record(at, name)).notice.key == "ran-out"
         assert await told(at, name, AdmissionDenied) == [DORA.id]
         assert (await record(at, name)).proposals == {}
-        assert DEADLINE not in (await at.tables.get(name)).deadlines
+        assert PROPOSALS not in (await at.tables.get(name)).deadlines
         assert await at.lobby.join(DORA, name, 2) is None
 
 
@@ -337,7 +346,7 @@ async def test_who_leaves_takes_the_proposal_along(at, time):
     await at.host.end(ANNA, name)
     said = await find_proposal(at, name, "end")
     await at.lobby.leave(ANNA, name)
-    await expect_refusal("proposal-over", at.host.agree(BRUNO, name, said))
+    await expect_refusal("proposal-over", at.votes.agree(BRUNO, name, said))
     await strike(at, time, HOUR)
     assert (await record(at, name)).status is TableStatus.LIVE
     assert (await record(at, name)).proposals == {}
@@ -349,8 +358,8 @@ async def test_in_the_lobby_it_is_the_hosts_to_say(at):
         await at.lobby.join(person, name)
     await at.host.end(BRUNO, name)
     said = await find_proposal(at, name, "end")
-    await expect_refusal("no-voice", at.host.agree(CARLA, name, said))
-    await at.host.agree(ANNA, name, said)
+    await expect_refusal("no-voice", at.votes.agree(CARLA, name, said))
+    await at.votes.agree(ANNA, name, said)
     assert (await record(at, name)).status is TableStatus.CLOSED
 
 
@@ -382,7 +391,7 @@ async def test_nobody_agrees_to_a_proposal_whose_time_is_over_though_the_clock_h
     await at.host.end(ANNA, name)
     proposed = await find_proposal(at, name, "end")
     time.now += HOUR
-    for say in (at.host.agree, at.host.refuse):
+    for say in (at.votes.agree, at.votes.refuse):
         await expect_refusal("proposal-over", say(BRUNO, name, proposed))
     assert (await record(at, name)).status is TableStatus.LIVE
 
@@ -394,7 +403,7 @@ async def test_a_proposal_stands_while_the_table_rests_and_is_nothing_to_pause(a
     await strike(at, time, HOUR)
     assert (await record(at, name)).proposals == {}
     await at.host.resume(BRUNO, name)
-    assert DEADLINE not in (await at.tables.get(name)).deadlines
+    assert PROPOSALS not in (await at.tables.get(name)).deadlines
 
 
 def test_a_proposal_as_it_was_stored_before_can_be_read():
@@ -485,7 +494,7 @@ async def test_who_has_read_a_hand_meanwhile_is_not_let_into_the_seat_asked_for_
     await press(at, name, ANNA, 0, "a")
     assert not is_between_deals(await at.tables.get(name))
     await at.lobby.leave(DORA, name)
-    await expect_refusal("proposal-over", at.host.agree(ANNA, name, asked.number))
+    await expect_refusal("proposal-over", at.votes.agree(ANNA, name, asked.number))
     await expect_refusal("other-hand", at.lobby.join(DORA, name, 3))
 
 
@@ -496,7 +505,7 @@ async def test_who_waits_for_a_seat_is_not_handed_one_that_is_kept_meanwhile(at)
     table = await at.tables.get(name)
     [asked] = table.record.proposals.values()
     table.box = replace(table.box, kept=lambda _: (3,))
-    await expect_refusal("proposal-over", at.host.agree(ANNA, name, asked.number))
+    await expect_refusal("proposal-over", at.votes.agree(ANNA, name, asked.number))
 
 
 DAY = 86_400_000
@@ -570,10 +579,10 @@ async def test_who_was_asked_for_and_has_changed_is_asked_for_nothing(at):
     name = await begun(at, "c" * 9, ANNA, BRUNO, CARLA, seats=3)
     await at.lobby.join(DORA, name, 1)
     said = await find_proposal(at, name, "admit 1")
-    await at.host.agree(BRUNO, name, said)
+    await at.votes.agree(BRUNO, name, said)
     await at.lobby.leave(BRUNO, name)
     for person in (ANNA, CARLA):
-        await expect_refusal("proposal-over", at.host.agree(person, name, said))
+        await expect_refusal("proposal-over", at.votes.agree(person, name, said))
     assert (await at.tables.get(name)).tenure_of(1).robot
 
 

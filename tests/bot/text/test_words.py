@@ -9,6 +9,8 @@ from fluent.syntax import FluentParser, ast
 import bot
 from bot.text.weeks import OFFERED, make_zone_key
 from bot.values.ids import TableStatus
+from bot.votes.endings import Concede, End
+from bot.votes.kinds import KINDS
 
 HOME = Path(bot.__file__).parent
 ROOT = HOME.parent
@@ -31,8 +33,10 @@ def test_every_notice_has_its_sentence():
     keys = set(re.findall(r'make_notice\([^"]*?, "([a-z-]+)"', source("bot")))
     keys |= set(re.findall(r'mark_absent\([^"]*?, "([a-z-]+)"', source("bot")))
     keys |= set(re.findall(r'Notice\(\s*key="([a-z-]+)"', source("bot")))
-    keys |= set(re.findall(r'"([a-z]+-proposed)"', source("bot")))
-    assert len(keys) > 14
+    for kind in KINDS.values():
+        keys |= {f"{kind.words or kind.kind}-proposed", kind.refusal}
+    keys |= {"more-time-again-proposed", *(f"{kind.notice}{kept}" for kind in (End, Concede) for kept in ("", "-kept"))}
+    assert len(keys) > 30
     assert {key for key in keys if f"notice-{key}" not in entries()} == set()
 
 
