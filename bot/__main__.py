@@ -15,16 +15,11 @@ from typing import TYPE_CHECKING, Final
 
 from bot.cli.accounts import add_accounts
 from bot.cli.audit import add_records
-from bot.cli.backup import add_backup
 from bot.cli.ban import add_ban
-from bot.cli.doctor import add_doctor
-from bot.cli.games import add_shelf
-from bot.cli.health_check import add_health_check
-from bot.cli.migrate import add_migrate
-from bot.cli.move import add_move
+from bot.cli.database import add_backup, add_migrate, add_move, add_rekey
+from bot.cli.doctor import add_doctor, add_health_check
+from bot.cli.games import add_papers, add_shelf
 from bot.cli.new_game import add_new_game
-from bot.cli.papers import add_papers
-from bot.cli.rekey import add_rekey
 from bot.cli.reveal import add_reveal
 from bot.cli.sentences import complain, host_text, make_harmless, unusable_text
 from bot.db.chores import DUTIES
@@ -121,7 +116,7 @@ def list_examinations() -> list[Examination]:
 def load_card_faces() -> CardFaces:
     """Load all card faces, for a chat that keeps them as its emojis."""
     from adapters.discord.card_emojis import CardFaces
-    from bot.views.card_faces import draw_card_face, list_card_faces
+    from bot.views.pictures import draw_card_face, list_card_faces
 
     return CardFaces(list_card_faces(), draw_card_face)
 

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
 
+import bot.screens  # noqa: F401  declares the commands
+from bot.audit.records import Records
 from bot.config import Settings, configured_chats, list_windows
 from bot.db.chores import Claim, fence_writes
 from bot.db.errors import BUSY_MS
@@ -36,7 +38,6 @@ from bot.notify.presence import Presence
 from bot.notify.reach import PageLinks
 from bot.notify.seat_screens import SeatScreens
 from bot.notify.sender import Sender
-from bot.pages import Views, make_context
 from bot.people.accounts import Accounts
 from bot.people.door import Door
 from bot.people.dropping import Dropping
@@ -72,6 +73,7 @@ from bot.values.health import Chore
 from bot.values.ids import Language, TableId
 from bot.views.look_backs import LookBacks, Looks
 from bot.views.pictures import Pictures
+from bot.views.views import Views, make_context
 from bot.votes.proposals import Proposals
 from games.box import Box
 from games.forms import Refused
@@ -255,6 +257,7 @@ def build_parts(
         drafts=drafts,
         views=Views(tables, people, translator, pictures, context_of),
         seat_screens=SeatScreens(tables, people, sender),
+        records=Records(tables, translator),
         hours=hourly.hours,
         lessons=Lessons(tables, translator, workers, settings.counsel_seconds),
         look_backs=LookBacks(tables, translator, pictures, Looks(now_ms)),
@@ -366,6 +369,7 @@ class App:
     drafts: Drafts
     views: Views
     seat_screens: SeatScreens
+    records: Records
     hours: Hours
     lessons: Lessons
     look_backs: LookBacks

@@ -28,7 +28,7 @@ from adapters.discord.thread_names import ThreadNames
 from bot.app import App
 from bot.run.supervisor import find_place
 from bot.screens.controller import ChatController
-from bot.screens.surface import ChatProfile
+from bot.screens.request import ChatProfile
 from bot.values.ids import Language, PlaceId
 
 log = logging.getLogger(__name__)

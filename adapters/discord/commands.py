@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Any, Final, get_args
 
 from adapters.discord.text import chat_text, office_text
-from bot.values.commands import ASK_REST, COMMANDS, HERE, Argument, ArgumentType, Command
+from bot.screens import COMMANDS
+from bot.values.commands import ASK_REST, HERE, Argument, ArgumentType, Command
 from bot.values.ids import Language, TablePace
 from bot.values.payload import make_command_request, unpack
 from bot.values.requests import Request
@@ -33,9 +34,11 @@ ALONE: Final = frozenset({"hand", "tables", "practice", "ladder", "help", "langu
 LOCALES: Final[Mapping[str, Language]] = {"en-US": "en", "en-GB": "en", "it": "it"}
 TABLE: Final = "table"
 """The command whose subcommands are most others; its words are Discord's own."""
-SUBCOMMANDS: Final = tuple(each for each in COMMANDS if each.subcommand)
+SUBCOMMANDS: Final = tuple(
+    sorted((each for each in COMMANDS.values() if each.subcommand), key=lambda each: each.subcommand)
+)
 """The subcommands of `/table`."""
-BESIDE: Final = tuple(sorted((each for each in COMMANDS if each.top), key=lambda each: each.top))
+BESIDE: Final = tuple(sorted((each for each in COMMANDS.values() if each.top), key=lambda each: each.top))
 """Commands beside `/table`."""
 SOUGHT: Final = frozenset({"words"})
 """Arguments in words for which something is suggested."""

@@ -34,7 +34,7 @@ from adapters.telegram.updates import KINDS, Raw
 from bot.app import App
 from bot.run.side_task import cancel_all
 from bot.screens.controller import ChatController
-from bot.screens.surface import ChatProfile
+from bot.screens.request import ChatProfile
 from bot.values.health import Chore
 
 log = logging.getLogger(__name__)

@@ -23,17 +23,18 @@ from telegram import (
 
 from adapters.telegram.text import chat_text, office_text
 from bot.app import App
+from bot.screens import COMMANDS
 from bot.values.codes import take_table_code
-from bot.values.commands import BY_VERB, COMMANDS, HERE, ArgumentType, Command, Given
+from bot.values.commands import HERE, ArgumentType, Command, Given
 from bot.values.ids import Language, TablePace
 from bot.values.payload import make_command_request, parse_link
 from bot.values.requests import Request
 
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
-IN_GROUPS: Final = tuple(sorted((each for each in COMMANDS if each.group), key=lambda each: each.group))
-IN_PRIVATE: Final = tuple(sorted((each for each in COMMANDS if each.private), key=lambda each: each.private))
+IN_GROUPS: Final = tuple(sorted((each for each in COMMANDS.values() if each.group), key=lambda each: each.group))
+IN_PRIVATE: Final = tuple(sorted((each for each in COMMANDS.values() if each.private), key=lambda each: each.private))
 """The commands that can be entered, in the order of the menus."""
-ENTERED: Final = tuple(each for each in COMMANDS if each in IN_GROUPS or each in IN_PRIVATE)
+ENTERED: Final = tuple(each for each in COMMANDS.values() if each in IN_GROUPS or each in IN_PRIVATE)
 START: Final = "start"
 LONG_WORD: Final = 6
 """Letters of the first word of a title that stands for all of it."""
@@ -98,7 +99,7 @@ def command_name(verb: str, lang: Language, *, in_group: bool = True) -> str:
 @cache
 def list_names() -> frozenset[str]:
     """List the names of all commands, in every language."""
-    ranked = [each.verb for each in COMMANDS if each.group or each.private]
+    ranked = [each.verb for each in COMMANDS.values() if each.group or each.private]
     named = (command_name(verb, lang) for verb in ranked for lang in LANGUAGES)
     return frozenset({START, *named, *(command_name(START, lang, in_group=False) for lang in LANGUAGES)})
 
@@ -110,7 +111,7 @@ def is_command(name: str) -> bool:
 
 def daily_commands(lang: Language) -> str:
     """Return a few words on what can be typed, for the foot of every help."""
-    names = (command_name(each.verb, lang) for each in COMMANDS if each.is_daily)
+    names = (command_name(each.verb, lang) for each in IN_GROUPS if each.is_daily)
     begin = command_name(START, lang, in_group=False)
     hint = f" ({chat_text('command-here', lang, name=f'/{begin}')})" if begin != command_name(START, lang) else ""
     said = (f"/{name}{hint if name == START else ''}" for name in names)
@@ -149,7 +150,7 @@ def commands_by_name() -> Mapping[str, Command]:
     found: dict[str, Command] = {}
     for lang in LANGUAGES:
         found |= {command_name(each.verb, lang): each for each in ENTERED}
-        found[command_name(START, lang, in_group=False)] = BY_VERB[START]
+        found[command_name(START, lang, in_group=False)] = COMMANDS[START]
     return found | {each.verb: each for each in ENTERED}
 
 
@@ -160,7 +161,7 @@ def parse_command(app: App, text: str, lang: Language, *, private: bool) -> Requ
         return parse_link(rest.split()[0]) if rest.split() else Request("welcome")
     if name == START and rest.split():  # a link into this group: whatever it says, it is not the host who begins
         return parse_link(rest.split()[0])
-    command = commands_by_name().get(name, BY_VERB["help"])
+    command = commands_by_name().get(name, COMMANDS["help"])
     return make_command_request(command.verb, parse_arguments(app, command, rest.strip(), lang))
 
 

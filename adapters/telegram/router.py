@@ -24,9 +24,9 @@ from adapters.telegram.text_input import FILL, PendingInput, PendingInputs, next
 from adapters.telegram.updates import TelegramAct
 from bot.app import App
 from bot.run.side_task import cancel_all, start_side_task
+from bot.screens import COMMANDS
 from bot.screens.controller import ChatController
 from bot.text.weeks import find_likely_zone
-from bot.values.commands import BY_VERB
 from bot.values.ids import Language
 from bot.values.payload import make_link, make_request, parse_link, unpack
 from bot.values.requests import AnyRequest, NotSaved, Person, Request
@@ -168,7 +168,7 @@ class Router:
             await self.showing.show(act, person, tell_unknown(name, person.lang))
             return
         request = parse_command(self.app, act.data, person.lang, private=act.private)
-        if BY_VERB[request.verb].changes and self.now() - act.date > LONG_AGO:
+        if COMMANDS[request.verb].changes and self.now() - act.date > LONG_AGO:
             await self.showing.show(act, person, Reply(screen=PrivateScreen(chat_text("long-ago", person.lang))))
             return
         await self.handle_request(act, person, request)

@@ -55,7 +55,7 @@ from adapters.web.security import SecurityMiddleware, guard_headers
 from adapters.web.stream import Crowded, Streams
 from adapters.web.visitor import Visitor, pick_language
 from bot.app import App
-from bot.values.commands import COMMANDS
+from bot.screens import COMMANDS
 from bot.values.frames import Launcher
 from bot.values.ids import Refused
 from bot.values.requests import NotSaved
@@ -204,7 +204,7 @@ def make_table_routes() -> list[Route]:
         Route(f"{seat}/weigh", actions.preview, methods=["POST"]),
         *(
             Route(f"/t/{{table}}/{name}", form_handler(name), methods=["POST"])
-            for each in COMMANDS
+            for each in COMMANDS.values()
             for name in each.web
         ),
     ]

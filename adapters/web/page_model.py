@@ -22,7 +22,8 @@ from adapters.web.kept_regions import KeptRegions, Subjects
 from adapters.web.rendering import render_in
 from adapters.web.visitor import Visitor
 from bot.app import App
-from bot.values.commands import COMMANDS, offered_to
+from bot.screens import COMMANDS
+from bot.values.commands import offered_to
 from bot.values.ids import PersonId, TableId, TableStatus
 from bot.values.requests import Person
 from bot.values.room import AnswerMeaning, Room, SeatLine, SeatRoom
@@ -35,7 +36,7 @@ DIGEST: Final = Markup("\ue0f1")
 """Stands in a region for its own digest."""
 NOTHING: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
 
-WITH_FORMS: Final = tuple(each.verb for each in COMMANDS if each.web)
+WITH_FORMS: Final = tuple(each.verb for each in COMMANDS.values() if each.web)
 """The commands that pages have forms for."""
 
 PageKind: TypeAlias = Literal["table", "seat", "seats"]

@@ -86,7 +86,7 @@ async def verify(request: Request) -> Response:
         "title": page_text("verify-title", visitor.lang),
         "path": f"/t/{room.id}/verify",
         "room": room,
-        "text": await at.app.views.verify(name, visitor.lang),
+        "text": await at.app.records.verify(name, visitor.lang),
     }
     return html_page("verify.html.j2", visitor, model)
 
@@ -94,6 +94,6 @@ async def verify(request: Request) -> Response:
 async def export(request: Request) -> Response:
     """Send the table as a file that anybody may check."""
     name = read_table_id(request)
-    whole = await page_context(request).app.views.export(name)
+    whole = await page_context(request).app.records.export(name)
     headers = {"Content-Disposition": f'attachment; filename="arbitro-{name}.json"'}
     return Response(whole, media_type="application/json", headers=headers)

@@ -8,7 +8,7 @@ from pickle import UnpicklingError
 from jinja2 import FileSystemBytecodeCache
 from jinja2.bccache import Bucket
 
-from bot.text.word_cache import find_cache_folder
+from bot.text.translator import find_cache_folder
 
 
 class TemplateCache(FileSystemBytecodeCache):

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 
 def add_accounts(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
     top = commands.add_parser("accounts", help="which linked accounts people have dropped as lost, and who is right")
     top.add_argument("account", metavar="ACCOUNT", nargs="?", help="discord:…, telegram:… or web:…; without, all")
     top.add_argument("decision", choices=("back", "out"), nargs="?", help="back where it was, or out for good")

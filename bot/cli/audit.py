@@ -57,7 +57,6 @@ PROVED: Final = {
 
 
 def add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the three commands to the parser."""
     exporting = commands.add_parser("export", help="a table as a file that anybody can verify")
     exporting.add_argument("table", metavar="TABLE", help="its code")
     exporting.add_argument("--database", help="default: ARBITRO_DATABASE")
@@ -233,17 +232,13 @@ def difference_text(snapshot: Snapshot, stored: StoredTable, games: Mapping[str,
     former = former_state(snapshot, stored, games)
     found = first_difference(stored, box, former)
     if found is None:
-        return "" if stored.record.status is not TableStatus.SUSPENDED else ready_line(stored)
+        is_held_up = stored.record.status is TableStatus.SUSPENDED
+        return f"suspended, but as it was told: arbitro refold --adopt {stored.record.id}" if is_held_up else ""
     where = f"differs from entry {found.seq} of {len(stored.rows)} on ({found.prompt}: {found.reason})"
     errata = errata_as_told(stored, box, former)
     if errata is None:
         return where
     return f"{where}; as it was told under {', '.join(errata)}: arbitro refold --adopt {stored.record.id}"
-
-
-def ready_line(stored: StoredTable) -> str:
-    """Say that a suspended table has nothing wrong with it any more."""
-    return f"suspended, but as it was told: arbitro refold --adopt {stored.record.id}"
 
 
 def former_state(snapshot: Snapshot, stored: StoredTable, games: Mapping[str, Box[Any]]) -> Any:

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 
 def add_ban(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
     top = commands.add_parser("ban", help="who opens no tables any more; not while Arbitro runs, /host is for that")
     top.add_argument(
         "person", metavar="PERSON", nargs="?", help="discord:…, telegram:… or web:…; without, all are listed"

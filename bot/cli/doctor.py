@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -189,3 +190,29 @@ def word_task(task: TaskHealth, lang: Language, words: Translator) -> str:
     return words.package_text(
         "bot", "doctor-task", lang, name=name, deaths=task.deaths, fault=task.fault, place=task.place, resting=resting
     )
+
+
+HEALTH_PORT: Final = 8000
+HEALTH_PATIENCE_S: Final = 4.0
+
+
+def add_health_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    top = commands.add_parser("healthy", help="0 if the Arbitro that runs here answers, 1 if it does not")
+    top.add_argument("--port", type=int, help=f"where it runs; default: ARBITRO_PORT, or {HEALTH_PORT}")
+    top.set_defaults(run=check_health)
+
+
+def check_health(arguments: argparse.Namespace) -> int:
+    """Ask; return the exit status."""
+    from http.client import HTTPConnection, HTTPException
+
+    line = HTTPConnection(
+        "127.0.0.1", arguments.port or int(os.environ.get("ARBITRO_PORT", HEALTH_PORT)), timeout=HEALTH_PATIENCE_S
+    )
+    try:
+        line.request("GET", "/healthz")
+        return 0 if line.getresponse().status == 200 else 1
+    except (OSError, HTTPException):
+        return 1
+    finally:
+        line.close()

@@ -6,7 +6,8 @@ import argparse
 import json
 import statistics
 import sys
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from bot.audit.simulate import Tally
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
 
 
 def add_shelf(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add both commands to the parser."""
     listing = commands.add_parser("games", help="what can be played, with seats and options")
     listing.add_argument("--json", action="store_true", help="for machines")
     listing.set_defaults(run=list_games)
@@ -55,7 +55,6 @@ def seat_span(least: int, most: int) -> str:
 
 
 def list_games(arguments: argparse.Namespace) -> int:
-    """Print the games."""
     from games.registry import GAMES
 
     games = [game_info(box) for box in GAMES.values()]
@@ -153,7 +152,6 @@ def role_figures(tally: Tally) -> dict[str, Any]:
 
 
 def format_report(figures: dict[str, Any]) -> str:
-    """Format the figures as text."""
     length = figures["length"]
     outcomes = ", ".join(f"{name} {times}" for name, times in figures["outcomes"].items())
     shares = ", ".join(f"{level} {share:.1%}" for level, share in figures["win_share"].items())
@@ -173,3 +171,24 @@ def role_line(role: str, figures: dict[str, Any]) -> str:
     """Say how a role fared, and each level of robot in it."""
     shares = ", ".join(f"{level} {share:.1%}" for level, share in figures["win_share"].items())
     return f"as {role}: {figures['won']:.1%} of the games; a seat: {shares}"
+
+
+ROOT: Final = Path(__file__).parents[2]
+"""What they lie in, in a checkout; as installed they lie beside this file."""
+
+
+def add_papers(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    verifying = commands.add_parser("verifier", help="print a script that checks an export without Arbitro")
+    verifying.set_defaults(run=lambda _: print_paper("docs/verify.py"))
+    licensing = commands.add_parser("licences", help="print whose work is in Arbitro, and on what terms")
+    licensing.set_defaults(run=lambda _: print_paper("docs/licences.md"))
+    telling = commands.add_parser("changes", help="print what has changed from release to release")
+    telling.set_defaults(run=lambda _: print_paper("CHANGELOG.md"))
+
+
+def print_paper(name: str) -> int:
+    """Print one of them, by where it lies in a checkout."""
+    placed = Path(__file__).with_name(Path(name).name)
+    path = placed if placed.is_file() else ROOT / name
+    sys.stdout.write(path.read_text(encoding="utf-8"))
+    return 0

@@ -27,7 +27,6 @@ class NotLaidDown(Exception):
 
 
 def add_new_game(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
     laying = commands.add_parser("new-game", help="lay down a small game that plays, to be made into another")
     laying.add_argument("name", metavar="NAME", help="one word in lower case, such as hazard")
     laying.add_argument("--prefix", default="", metavar="XY", help="of its clauses; default: letters of its name")
@@ -117,7 +116,6 @@ def sort_imports(text: str) -> str:
 
 
 def module_of(line: str) -> str:
-    """Return the module that a line imports from."""
     return line.split()[1]
 
 

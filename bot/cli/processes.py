@@ -21,10 +21,17 @@ SILENT_S: Final = 15
 
 
 def tell_processes(processes: Sequence[WorkingProcess], lang: Language, words: Translator) -> Iterator[str]:
-    """Yield a line for each process."""
     for each in processes:
-        told = {"what": each.what, "release": each.release, "place": each.place, "silent": each.silent_s}
-        yield words.package_text("bot", "doctor-process", lang, minutes=each.since_s // 60, **told)
+        yield words.package_text(
+            "bot",
+            "doctor-process",
+            lang,
+            what=each.what,
+            release=each.release,
+            place=each.place,
+            silent=each.silent_s,
+            minutes=each.since_s // 60,
+        )
 
 
 def examine_processes(processes: Sequence[WorkingProcess], lang: Language, words: Translator) -> Iterator[str]:
@@ -40,8 +47,9 @@ def examine_processes(processes: Sequence[WorkingProcess], lang: Language, words
 def tell_shares(shares: Sequence[ChoreShare], lang: Language, words: Translator) -> Iterator[str]:
     """Yield a line for each chore that processes share."""
     for each in shares:
-        told = {"kind": each.kind.value, "held": each.held, "parts": each.parts, "holders": each.holders}
-        yield words.package_text("bot", "doctor-share", lang, **told)
+        yield words.package_text(
+            "bot", "doctor-share", lang, kind=each.kind.value, held=each.held, parts=each.parts, holders=each.holders
+        )
 
 
 def examine_shares(
@@ -57,8 +65,9 @@ def examine_shares(
 def tell_backlog(backlog: Backlog, lang: Language, words: Translator) -> Iterator[str]:
     """Yield a line where something waits."""
     if backlog.posts or backlog.updates or backlog.overdue:
-        told = {"posts": backlog.posts, "updates": backlog.updates, "overdue": backlog.overdue}
-        yield words.package_text("bot", "doctor-waiting", lang, **told)
+        yield words.package_text(
+            "bot", "doctor-waiting", lang, posts=backlog.posts, updates=backlog.updates, overdue=backlog.overdue
+        )
 
 
 def tell_mending(mended_ms: int | None, lang: Language, words: Translator) -> Iterator[str]:

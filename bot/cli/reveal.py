@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 
 def add_reveal(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
     top = commands.add_parser("reveal", help="all answers given at a table, which is told so; not while Arbitro runs")
     top.add_argument("table", metavar="TABLE")
     top.add_argument("--database", help="default: ARBITRO_DATABASE")

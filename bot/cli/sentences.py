@@ -10,9 +10,10 @@ from bot.values.ids import FALLBACK, choose_language
 
 if TYPE_CHECKING:
     from bot.db.errors import Unusable
+    from bot.text.translator import TextParam
 
 
-def host_text(key: str, **params: Any) -> str:
+def host_text(key: str, **params: TextParam) -> str:
     """Return a sentence of the office's in the host's language."""
     from pydantic import ValidationError
 

@@ -119,7 +119,6 @@ class DraftStep:
         return next((choice for choice in self.choices if is_meant_by(token, choice.token)), None)
 
     def given_labels(self) -> tuple[str, ...]:
-        """Return the labels of what is in it."""
         if self.given is None:
             return ()
         if self.is_left_out:
@@ -226,7 +225,6 @@ def is_single(widget: Widget) -> bool:
 
 
 def group_choices(step: DraftStep) -> dict[str, list[Choice]]:
-    """Return the choices by their groups, in order."""
     groups: dict[str, list[Choice]] = {}
     for choice in step.choices:
         groups.setdefault(choice.group, []).append(choice)

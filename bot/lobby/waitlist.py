@@ -13,10 +13,9 @@ from bot.tables.admission import Admission, recall_admission
 from bot.tables.names import free_name, other_names, refuse_ours
 from bot.tables.seats import is_free
 from bot.tables.snapshot import Table
-from bot.values.hours import Week
+from bot.values.hours import HOUR, Week, find_end
 from bot.values.ids import PersonId, TablePace, TableStatus
 from bot.values.requests import NotSaved
-from bot.values.waking_hours import HOUR, find_end
 from games.forms import Refused
 
 LONGEST_QUEUE: Final = 12

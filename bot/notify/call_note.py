@@ -29,7 +29,7 @@ from bot.tables.weeks import find_wake_up
 from bot.values.chat import Chat, MessageGone
 from bot.values.ids import AccountId, PersonId, PlaceId, TableId, TableStatus
 from bot.values.screens import PublicScreen
-from bot.views.direct_messages import hand_button
+from bot.views.seat import hand_button
 from bot.views.table import TablePresenter
 from games.event import told_to
 

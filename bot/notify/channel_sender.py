@@ -41,12 +41,11 @@ from bot.values.chat import Blocked, Chat, MessageGone, PartRefused, Throttled, 
 from bot.values.ids import AccountId, PlaceId, TableId
 from bot.values.screens import PublicScreen
 from bot.views import board as status_message
-from bot.views.board import Told
-from bot.views.chapters import ChapterLine, keep_newest, pack_rows
+from bot.views.board import ChapterLine, Told, keep_newest, pack_rows
 from bot.views.closing import is_over, result_rows
 from bot.views.pictures import Pictures
+from bot.views.seat import add_window
 from bot.views.table import TableContext, TablePresenter
-from bot.views.windows import add_window
 
 log = logging.getLogger(__name__)
 

@@ -20,13 +20,11 @@ from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry
 from bot.text.translator import Translator
 from bot.text.weeks import LIKELY
-from bot.values.hours import Week
+from bot.values.hours import HOUR, MINUTE, Week, find_waking, is_awake
 from bot.values.ids import Language, PersonId, TableId, TablePace, TableStatus
 from bot.values.room import TableLine
 from bot.values.screens import PrivateScreen
-from bot.values.waking_hours import HOUR, MINUTE, find_waking, is_awake
-from bot.views.digest import make_digest
-from bot.views.help import make_table_line, sort_by_urgency
+from bot.views.help import make_digest, make_table_line, sort_by_urgency
 from bot.views.table import TablePresenter
 from games.forms import Refused
 

@@ -44,10 +44,10 @@ from bot.tables.weeks import find_wake_up_by
 from bot.text.signs import SIGN, shorten_signs
 from bot.text.translator import Translator
 from bot.values.chat import MessageGone
+from bot.values.hours import HOUR
 from bot.values.ids import PersonId
 from bot.values.notifications import NotificationLevel
 from bot.values.requests import NotSaved
-from bot.values.waking_hours import HOUR
 from bot.views.seat import find_heading
 from bot.views.table import TablePresenter
 from games.forms import Refused

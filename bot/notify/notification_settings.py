@@ -17,11 +17,11 @@ from bot.tables.prepared import find_prepared_end
 from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry
 from bot.tables.weeks import find_wake_up
+from bot.values.hours import find_waking
 from bot.values.ids import PersonId, TableId, TablePace
 from bot.values.notifications import NotificationChoice, NotificationLevel, Snooze
 from bot.values.requests import NotSaved, Person
 from bot.values.room import TableLine
-from bot.values.waking_hours import find_waking
 from games.forms import Refused
 
 KEPT: Final = 2_000

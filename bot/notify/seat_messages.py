@@ -72,8 +72,8 @@ from bot.views import seat as seat_message
 from bot.views.pictures import Pictures
 from bot.views.questions import ticked_fields
 from bot.views.room import unseen_look
+from bot.views.seat import add_ways
 from bot.views.table import TablePresenter
-from bot.views.windows import add_ways
 
 log = logging.getLogger(__name__)
 
@@ -380,7 +380,7 @@ class SeatMessageSender:
         self, presenter: TablePresenter, person_id: str, lengths: SeatLengths, focus: Focus
     ) -> PrivateScreen:
         """Draw a seat's screen with its picture."""
-        if focus.draft is None and (opened := seat_message.find_open(presenter, focus.question_id)):
+        if focus.draft is None and (opened := seat_message.choose_open(presenter, focus.question_id)):
             about = presenter.table.question_id(opened)
             focus = replace(focus, draft=await self._load_draft(presenter, person_id, about))
         focus = say_next(presenter, await self.settings.find(person_id, presenter.table.record.id), focus)

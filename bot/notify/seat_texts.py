@@ -20,9 +20,8 @@ from bot.values.notifications import COVERS, NotificationChoice, NotificationLev
 from bot.values.room import PanelText
 from bot.values.screens import Button, ButtonStyle, Focus, PrivateScreen
 from bot.views import seat as seat_message
-from bot.views.direct_messages import panel_text
 from bot.views.room import primer_panels
-from bot.views.seat import find_heading
+from bot.views.seat import find_heading, panel_text
 from bot.views.table import TablePresenter
 
 OPEN_MS: Final = 5 * 60_000

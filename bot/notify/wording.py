@@ -43,13 +43,12 @@ from bot.values.hours import Week
 from bot.values.ids import PersonId, TablePace, TableStatus
 from bot.values.screens import Button, ButtonStyle, PrivateScreen
 from bot.views import room as room_presenter
-from bot.views.board import status_buttons
-from bot.views.chapters import ChapterLine, keep_newest
+from bot.views.board import ChapterLine, keep_newest, status_buttons
 from bot.views.closing import result_rows
-from bot.views.direct_messages import hand_button, panel_text, story_lines
 from bot.views.proposals import proposal_buttons, proposal_lines
 from bot.views.recap import recap_lines
 from bot.views.scheduled import make_evening_screen
+from bot.views.seat import hand_button, panel_text, story_lines
 from bot.views.table import TablePresenter
 
 

@@ -27,8 +27,8 @@ from bot.values.notifications import COVERS
 from bot.values.requests import NotSaved, Person
 from bot.values.room import TableLine
 from bot.views import help as help_pages
+from bot.views.help import TableLines
 from bot.views.table import TablePresenter
-from bot.views.table_lines import TableLines
 from games.forms import Refused
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from bot.values.waking_hours import DAY, HOUR
+from bot.values.hours import DAY, HOUR
 
 WITHIN_MS: Final = 7 * DAY
 """In so long hours may be changed twice; a third change counts so much later."""

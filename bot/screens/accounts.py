@@ -5,28 +5,40 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Final
 
-from bot.screens.request import SPEECH, ChatRequest
+from bot.screens.request import SPEECH, ChatRequest, handles
+from bot.text.inert import mark_link
 from bot.text.weeks import LIKELY, word_instant
-from bot.values.people import OpenBrowser
+from bot.values.codes import spell_code
+from bot.values.commands import PRESSED, Argument, Command, Scope, Who
+from bot.values.ids import Refused
+from bot.values.payload import make_code_link
+from bot.values.people import LinkOffer, OpenBrowser
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
 
 LISTED: Final = 8
 """Accounts, and browsers, on one screen: of these those used last."""
 
 
+@handles(Command("window"))
+@handles(Command("browser", who=Who.SEATED))
 async def open_browser(request: ChatRequest) -> Reply:
     """Make a link that opens one's seat in a browser, once."""
     address = await request.app.sessions.make_link(request.person, request.table_id)
     label = request.button_label("browser-open")
     buttons = (Button(label, url=address, look=ButtonStyle.MAIN), request.make_button("hand", "hand"))
-    return Reply(screen=PrivateScreen(request.chat_text("browser"), buttons=buttons, table_id=request.table_id))
+    return request.say(request.chat_text("browser"), buttons)
 
 
-async def open_elsewhere(request: ChatRequest) -> Reply:
-    """Make a link for whoever pressed where no window opens."""
-    return await open_browser(request)
-
-
+@handles(
+    Command(
+        "accounts",
+        (Argument("what", given=PRESSED), Argument("which", given=PRESSED)),
+        Scope.NOTHING,
+        group=36,
+        private=36,
+        top=15,
+    )
+)
 async def show_accounts(request: ChatRequest) -> Reply:
     """Show by which accounts and in which browsers one plays, shut one out, or choose where one is told things."""
     which, accounts = request.argument("which"), request.app.accounts
@@ -138,3 +150,55 @@ def word_browser(request: ChatRequest, browser: OpenBrowser, zone: str) -> str:
         for ms in (browser.opened_ms, browser.seen_ms)
     )
     return "• " + request.chat_text("browser-line", label=browser.label or "none", opened=opened, seen=seen)
+
+
+@handles(
+    Command(
+        "link",
+        (Argument("code"), Argument("step", given=PRESSED)),
+        Scope.NOTHING,
+        private=41,
+        top=19,
+    )
+)
+async def link_account(request: ChatRequest) -> Reply:
+    """Do one step of linking; in private alone, since whoever reads a code may enter it."""
+    if not request.is_private:
+        raise Refused("link-private")
+    accounts, person, code = request.app.accounts, request.person, request.argument("code")
+    match request.argument("step"):
+        case "yes":
+            return show(request, "link-done", await accounts.confirm(person))
+        case "no":
+            await accounts.decline(person)
+            return show(request, "link-declined")
+        case "enter" if code:
+            return show(request, "link-entered", await accounts.enter_code(person, code))
+        case "sure" if code:
+            button = request.make_button("link-enter", "link", code, "enter", look=ButtonStyle.DANGER)
+            return show(request, "link-sure", await accounts.read_code(person, code), button)
+    if code:
+        button = request.make_button("link-on", "link", code, "sure")
+        return show(request, "link-meaning", await accounts.read_code(person, code), button)
+    return await give_code(request)
+
+
+async def give_code(request: ChatRequest) -> Reply:
+    """Give a code, and say where it is entered; where the chat has links into it, also by one."""
+    code = await request.app.accounts.give_code(request.person)
+    text = request.chat_text("link-code", code=spell_code(code))
+    if link := request.profile.private_link(make_code_link(code)):
+        text = f"{text}\n{request.chat_text('link-way', link=mark_link(link))}"
+    return Reply(screen=PrivateScreen(text, buttons=(request.make_button("link-no", "link", "", "no"),)))
+
+
+def show(request: ChatRequest, key: str, offer: LinkOffer | None = None, *buttons: Button) -> Reply:
+    """Show one step, with the names of both accounts."""
+    names = {} if offer is None else name_both(offer)
+    return Reply(screen=PrivateScreen(request.chat_text(key, **names), buttons=buttons))
+
+
+def name_both(offer: LinkOffer) -> dict[str, str]:
+    """Return how both accounts are called, for a sentence."""
+    (first, name), (second, other) = offer
+    return {"first": first, "name": name, "second": second, "other": other}

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Final
 
 from bot.forms import draft as draft_steps
 from bot.forms.buttons import progress_lines
 from bot.forms.draft import FILLED_IN, DraftStep
 from bot.screens import screens, settings
-from bot.screens.drafts import SETTING, AnswerSubject
 from bot.screens.host import show_settings
 from bot.screens.prepared import prepared_screen
-from bot.screens.request import SPEECH, ChatRequest
+from bot.screens.request import SETTING, SPEECH, AnswerSubject, ChatRequest
 from bot.screens.tables import show_seat
 from bot.text.signs import shorten_signs
 from bot.values.commands import YES
@@ -44,7 +44,6 @@ async def load_subject(request: ChatRequest, question_id: str) -> AnswerSubject:
 
 
 async def show_question(request: ChatRequest, form: FormRequest) -> Reply:
-    """Show one question."""
     subject = await load_subject(request, form.question_id)
     return Reply(screen=await screens.subject_screen(request, subject, subject.fields))
 
@@ -155,7 +154,6 @@ def is_answered_at_once(form: QuestionForm, fields: Fields) -> bool:
 
 
 async def clear_draft(request: ChatRequest, form: FormRequest) -> Reply:
-    """Clear the draft."""
     subject = await load_subject(request, form.question_id)
     await request.drafts.keep(request.person, request.table_id, subject.question.id, {})
     subject = await load_subject(request, form.question_id)
@@ -361,3 +359,11 @@ async def apply_setting(request: ChatRequest, room: Room, form: QuestionForm, fi
     await request.drafts.keep(request.person, request.table_id, form.id, {})
     shown = await show_settings(request)
     return Reply(suggested.text if suggested else request.chat_text("set"), shown.screen)
+
+
+async def answer_on_board(request: ChatRequest, form: FormRequest) -> Reply:
+    """Take what somebody pressed on the status message, for their own seat."""
+    answer = Answer(request.table_id, form.question_id, {"": form.tokens[:1] or ("",)}, request.inbox, request.at)
+    taken = await request.app.play.answer_on_board(request.person, answer)
+    at = None if taken.at_ms is None else datetime.fromtimestamp(taken.at_ms / 1000, UTC)
+    return Reply(taken.text, noted_at=at)

@@ -10,114 +10,26 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from bot.screens import (
-    accounts,
-    answering,
-    board_answers,
-    guests,
-    host,
-    hours,
-    invitations,
-    languages,
-    lessons,
-    linking,
-    personal,
-    places,
-    prepared,
-    proposals,
-    queries,
-    queue,
-    results,
-    sharing,
-    showing,
-    tables,
-    words,
-)
-from bot.screens import notifications as bells
-from bot.screens import practice as ladder
-from bot.screens import scheduled as evenings
-from bot.screens import subscriptions as wishes
-from bot.screens.drafts import SETTING, ChatDrafts
-from bot.screens.request import SPEECH, ChatRequest, FormHandler, Handler
+from bot.screens import answering, invitations, notifications, personal, proposals, tables
+from bot.screens.request import HANDLERS, SETTING, SPEECH, ChatDrafts, ChatProfile, ChatRequest, FormHandler, handles
 from bot.screens.suggestions import Suggestion, suggest
-from bot.screens.surface import ChatProfile
 from bot.screens.which_table import resolve_table
+from bot.values.commands import ANY, ENDED, PROPOSAL, Command, Who
 from bot.values.ids import LONGEST, AccountId, Language, PersonId, Refused
-from bot.values.requests import NotSaved
+from bot.values.requests import AnyRequest, FormRequest, NotSaved, Person, Request
+from bot.values.screens import PublicScreen, Reply, TableHeading
 
 if TYPE_CHECKING:
     from bot.app import App
-from bot.values.requests import AnyRequest, FormRequest, Person, Request
-from bot.values.screens import PublicScreen, Reply, TableHeading
 
 log = logging.getLogger(__name__)
 
-HANDLERS: Final[Mapping[str, Handler]] = MappingProxyType(
-    {
-        "games": tables.show_games,
-        "open": tables.open_table,
-        "join": tables.join,
-        "leave": tables.leave,
-        "invite": invitations.invite,
-        "show": showing.show_here,
-        "hide": places.hide_place,
-        "start": tables.start,
-        "word": words.give_word,
-        "tables": tables.show_tables,
-        "tonight": tables.play_tonight,
-        "results": results.show_results,
-        "share": sharing.share_result,
-        "practice": tables.open_practice,
-        "ladder": ladder.climb_ladder,
-        "rematch": tables.join_rematch,
-        "board": queries.show_board,
-        "hand": queries.show_hand,
-        "why": queries.explain_line,
-        "score": queries.show_score,
-        "rules": queries.show_rules,
-        "history": queries.show_history,
-        "verify": words.show_verification,
-        "help": queries.show_help,
-        "primer": queries.show_primer,
-        "settings": host.show_settings,
-        "replace": host.replace_by_robot,
-        "pause": host.pause,
-        "resume": host.resume,
-        "time": host.give_more_time,
-        "prepare": prepared.prepare,
-        "lesson": lessons.show_lesson,
-        "retract": host.retract,
-        "remind": host.remind,
-        "end": host.end_table,
-        "agree": proposals.agree,
-        "refuse": proposals.refuse,
-        "remove": guests.remove_guest,
-        "readmit": guests.readmit_guest,
-        "accept": guests.accept_suggestion,
-        "decline": guests.decline_suggestion,
-        "notifications": bells.choose_bell,
-        "snooze": bells.choose_snooze,
-        "hours": hours.choose_hours,
-        "next": queue.wait_for_next,
-        "evening": evenings.plan_evening,
-        "coming": evenings.answer_evening,
-        "move": evenings.move_evening,
-        "tellme": wishes.choose_wish,
-        "language": languages.choose_language,
-        "privacy": personal.show_privacy,
-        "data": personal.show_data,
-        "browser": accounts.open_browser,
-        "window": accounts.open_elsewhere,
-        "accounts": accounts.show_accounts,
-        "link": linking.link_account,
-        "discreet": personal.choose_discreet,
-        "welcome": personal.show_welcome,
-    }
-)
-"""What is done for each command."""
+handles(Command("agree", (PROPOSAL,), at=ANY - ENDED, who=Who.SEATED, changes=True, web=("agree",)))(proposals.agree)
+handles(Command("refuse", (PROPOSAL,), at=ANY - ENDED, who=Who.SEATED, changes=True, web=("refuse",)))(proposals.refuse)
+
 FORM_HANDLERS: Final[Mapping[str, FormHandler]] = MappingProxyType(
     {
-        "press": board_answers.answer_on_board,
+        "press": answering.answer_on_board,
         "ask": answering.show_question,
         "answer": answering.answer_or_fill,
         "put": answering.put_slice,
@@ -175,7 +87,9 @@ class ChatController:
             else:
                 await self.app.attendance.enter_place(person.account, asked.place_id)
             async with self.hold(person, asked):
-                return await bells.add_poke(request, await self._name_table(request, await self._handle(request)))
+                return await notifications.add_poke(
+                    request, await self._name_table(request, await self._handle(request))
+                )
         except (Refused, NotSaved) as fault:
             refused = Refused("busy") if isinstance(fault, NotSaved) else fault
             if refused.reason == "busy" and self.profile.repeats:

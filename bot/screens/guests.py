@@ -2,16 +2,35 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.screens import screens
 from bot.screens.host import show_settings
-from bot.screens.request import ChatRequest
-from bot.screens.tables import say
-from bot.values.commands import YES
+from bot.screens.request import ChatRequest, handles
+from bot.values.commands import LOBBY, PLAYED, PRESSED, SEAT, YES, Argument, ArgumentType, Command, Who
 from bot.values.ids import Refused
 from bot.values.requests import Acknowledged
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
 
+GUEST: Final = Argument("guest", ArgumentType.NUMBER, given=PRESSED)
+SUGGESTION: Final = Argument("suggestion", ArgumentType.NUMBER, given=PRESSED)
+"""The numbers by which the host knows whom to readmit, and what was suggested."""
 
+
+@handles(
+    Command(
+        "remove",
+        (SEAT,),
+        at=frozenset({LOBBY}),
+        who=Who.HOST,
+        confirm=True,
+        changes=True,
+        group=22,
+        private=23,
+        web=("remove",),
+        subcommand=13,
+    )
+)
 async def remove_guest(request: ChatRequest) -> Reply:
     """Remove somebody from the table, after asking again."""
     room = await request.app.views.room(request.table_id, request.person.lang)
@@ -32,14 +51,27 @@ async def remove_guest(request: ChatRequest) -> Reply:
         yes = request.make_button("remove-yes", "remove", str(number), YES, look=ButtonStyle.DANGER)
         return Reply(screen=screens.confirm_screen(request, request.chat_text("sure-remove", who=line.name), yes))
     done = await request.app.guests.remove(request.person, request.table_id, line.seat)
-    return say(request, done.text)
+    return request.say(done.text)
 
 
+@handles(
+    Command(
+        "readmit",
+        (GUEST,),
+        at=PLAYED | {LOBBY},
+        who=Who.HOST,
+        changes=True,
+        group=23,
+        private=24,
+        web=("readmit",),
+        subcommand=14,
+    )
+)
 async def readmit_guest(request: ChatRequest) -> Reply:
     """Let somebody sit down again; without saying whom, show who was removed."""
     number = request.number_argument("guest")
     if number is not None:
-        return say(request, (await request.app.guests.readmit(request.person, request.table_id, number)).text)
+        return request.say((await request.app.guests.readmit(request.person, request.table_id, number)).text)
     room = await request.app.views.room(request.table_id, request.person.lang)
     if not room.is_host(await request.app.play.seats_of(request.person, request.table_id)):
         raise Refused("not-host")
@@ -48,12 +80,14 @@ async def readmit_guest(request: ChatRequest) -> Reply:
     return Reply(screen=PrivateScreen(text, buttons=buttons, table_id=room.id))
 
 
+@handles(Command("accept", (SUGGESTION,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, web=("accept",)))
 async def accept_suggestion(request: ChatRequest) -> Reply:
     """Set what somebody suggested, and show the settings again."""
     number = require_number(request)
     return await after_decision(request, await request.app.guests.accept(request.person, request.table_id, number))
 
 
+@handles(Command("decline", (SUGGESTION,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, web=("decline",)))
 async def decline_suggestion(request: ChatRequest) -> Reply:
     """Leave everything as it is, and show the settings again."""
     number = require_number(request)

@@ -6,12 +6,11 @@ from dataclasses import replace
 from typing import Final
 
 from bot.screens import screens, settings
-from bot.screens.request import ChatRequest
-from bot.screens.tables import say
+from bot.screens.request import ChatRequest, handles
 from bot.text.signs import shorten_signs
-from bot.values.commands import CONCEDE, YES, offered_to
+from bot.values.commands import ANY, CONCEDE, ENDED, LIVE, PLAYED, SEAT, YES, Command, Who, offered_to
 from bot.values.ids import Refused, TableStatus
-from bot.values.room import Room, SeatLine
+from bot.values.room import Room
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
 
 OFFERED: Final = {
@@ -24,6 +23,11 @@ OFFERED: Final = {
 LOOKS: Final = {"start": ButtonStyle.MAIN, "resume": ButtonStyle.MAIN, "end": ButtonStyle.DANGER}
 
 
+@handles(
+    Command(
+        "settings", group=11, private=11, web=("option", "preset", "pace", "custom", "size", "several"), subcommand=12
+    )
+)
 async def show_settings(request: ChatRequest) -> Reply:
     """Show how the table is set up, with a button for all that may still be changed."""
     room = await request.app.views.room(request.table_id, request.person.lang)
@@ -83,6 +87,20 @@ def suggestion_buttons(request: ChatRequest, room: Room, own_seats: tuple[int, .
     )
 
 
+@handles(
+    Command(
+        "replace",
+        (SEAT,),
+        at=PLAYED,
+        who=Who.SEATED,
+        confirm=True,
+        changes=True,
+        group=12,
+        private=14,
+        web=("robot",),
+        subcommand=15,
+    )
+)
 async def replace_by_robot(request: ChatRequest) -> Reply:
     """Give a seat that somebody holds to a robot, after asking again."""
     mine = await request.require_seat()
@@ -90,8 +108,9 @@ async def replace_by_robot(request: ChatRequest) -> Reply:
     others = [line for line in room.seats if line.seat not in mine and not line.robot and not line.vacant]
     number = request.number_argument("seat")
     if number is None:
-        buttons = tuple(replace_button(request, line) for line in others)
-        return Reply(screen=PrivateScreen(request.chat_text("which-seat"), buttons=buttons, table_id=request.table_id))
+        labels = {line.number: request.chat_text("seat-of", number=line.number, name=line.name) for line in others}
+        buttons = tuple(Button(label, "replace", room.id, (str(seat),)) for seat, label in labels.items())
+        return request.say(request.chat_text("which-seat"), buttons)
     line = next((line for line in others if line.number == number), None)
     if line is None:
         raise Refused("no-such-seat")
@@ -102,19 +121,22 @@ async def replace_by_robot(request: ChatRequest) -> Reply:
     acknowledged = await request.app.lobby.seat_robot(
         request.person, request.table_id, line.seat, level, inbox=request.inbox
     )
-    return say(request, acknowledged.text)
+    return request.say(acknowledged.text)
 
 
-def replace_button(request: ChatRequest, line: SeatLine) -> Button:
-    """Make the button that gives a seat to a robot."""
-    return Button(
-        request.chat_text("seat-of", number=line.number, name=line.name),
-        "replace",
-        request.table_id,
-        (str(line.number),),
+@handles(
+    Command(
+        "end",
+        at=ANY - ENDED,
+        who=Who.SEATED,
+        confirm=True,
+        changes=True,
+        group=17,
+        private=19,
+        web=("end",),
+        subcommand=21,
     )
-
-
+)
 async def end_table(request: ChatRequest) -> Reply:
     """End the table, after asking again; or concede."""
     await request.require_seat()
@@ -126,29 +148,65 @@ async def end_table(request: ChatRequest) -> Reply:
         is_begun = await request.table_status() is not TableStatus.LOBBY
         return Reply(screen=replace(screen, buttons=(yes, gives_up, *screen.buttons[1:])) if is_begun else screen)
     ended = await request.app.host.end(request.person, request.table_id, concedes=concedes)
-    return say(request, ended.text)
+    return request.say(ended.text)
 
 
+@handles(
+    Command(
+        "pause", at=frozenset({LIVE}), who=Who.SEATED, changes=True, group=13, private=15, web=("pause",), subcommand=16
+    )
+)
 async def pause(request: ChatRequest) -> Reply:
     """Stop the clock."""
     return Reply((await request.app.host.pause(request.person, request.table_id)).text)
 
 
+@handles(
+    Command("resume", at=PLAYED, who=Who.SEATED, changes=True, group=14, private=16, web=("resume",), subcommand=17)
+)
 async def resume(request: ChatRequest) -> Reply:
     """Let the clock run again."""
     return Reply((await request.app.host.resume(request.person, request.table_id)).text)
 
 
+@handles(
+    Command(
+        "time", at=frozenset({LIVE}), who=Who.SEATED, changes=True, group=15, private=17, web=("time",), subcommand=18
+    )
+)
 async def give_more_time(request: ChatRequest) -> Reply:
     """Give those who are awaited more time, or propose it."""
     return Reply((await request.app.host.more_time(request.person, request.table_id)).text)
 
 
+@handles(
+    Command(
+        "retract",
+        at=frozenset({LIVE}),
+        who=Who.SEATED,
+        changes=True,
+        group=27,
+        private=28,
+        web=("retract",),
+        subcommand=19,
+    )
+)
 async def retract(request: ChatRequest) -> Reply:
     """Take back the last answer, or propose it."""
     return Reply((await request.app.host.retract(request.person, request.table_id)).text)
 
 
+@handles(
+    Command(
+        "remind",
+        at=frozenset({LIVE}),
+        who=Who.SEATED,
+        changes=True,
+        group=16,
+        private=18,
+        web=("remind",),
+        subcommand=20,
+    )
+)
 async def remind(request: ChatRequest) -> Reply:
-    """Remind those who are awaited."""
     return Reply((await request.app.host.remind(request.person, request.table_id)).text)

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from bot.screens.holidays import AWAY, book_holidays
-from bot.screens.request import SPEECH, ChatRequest
+from bot.screens.request import SPEECH, ChatRequest, handles
 from bot.text.weeks import (
     PLACES,
+    parse_days,
     parse_night,
     parse_zone,
     spell_minute,
     word_day,
     word_days_off,
+    word_holidays,
     word_night,
     word_zone,
 )
-from bot.values.hours import ANYWHERE, Week
+from bot.values.commands import Argument, Command, Scope
+from bot.values.hours import ANYWHERE, HOLIDAYS, Week
 from bot.values.ids import Refused
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
 
@@ -33,6 +35,7 @@ NIGHTS: Final = ((22, 6), (23, 7), (0, 8), (1, 9))
 DAYS_OFF: Final = ("", "5 6", "6")
 
 
+@handles(Command("hours", (Argument("when"),), Scope.NOTHING, group=31, private=32, top=11))
 async def choose_hours(request: ChatRequest) -> Reply:
     """Say when one is awake, or show what was said."""
     week, wanted = await request.app.hours.find(request.person), request.argument("when")
@@ -40,13 +43,14 @@ async def choose_hours(request: ChatRequest) -> Reply:
     if (holidays := await book_holidays(request, wanted)) is not None:
         return holidays
     if wanted == PLACE or (week is None and not wanted and guess_zone(request) == ANYWHERE):
-        return Reply(screen=make_screen(request, "hours-where", region_buttons(request)))
+        buttons = tuple(make_choice(request.chat_text(f"region-{name}"), f"{PLACE} {name}") for name in PLACES)
+        return Reply(screen=PrivateScreen(request.chat_text("hours-where"), buttons=buttons))
     if word == PLACE and rest in PLACES:
-        return Reply(screen=make_screen(request, "hours-where", city_buttons(request, rest)))
+        return Reply(screen=PrivateScreen(request.chat_text("hours-where"), buttons=city_buttons(request, rest)))
     if wanted == NIGHT:
-        return Reply(screen=make_screen(request, "hours-which-night", night_buttons(request)))
+        return Reply(screen=PrivateScreen(request.chat_text("hours-which-night"), buttons=night_buttons(request)))
     if wanted == DAYS:
-        return Reply(screen=make_screen(request, "hours-which-days", day_buttons(request)))
+        return Reply(screen=PrivateScreen(request.chat_text("hours-which-days"), buttons=day_buttons(request)))
     if wanted == FORGET:
         if await request.app.hours.choose(request.person, None) is not None:
             return Reply(screen=await whole_screen(request, week))
@@ -112,33 +116,18 @@ def own_screen(request: ChatRequest, week: Week | None) -> PrivateScreen:
         night=word_night(SPEECH, shown, lang),
         days=word_days_off(SPEECH, shown, lang),
     )
-    buttons = [make_choice(request, "hours-place", PLACE)]
+    buttons = [make_choice(request.button_label("hours-place"), PLACE)]
     if not is_said:
         why = request.chat_text("hours-assumed" if week else "hours-why")
         right = Button(request.button_label("hours-right"), "hours", None, (shown.zone,), ButtonStyle.MAIN)
         return PrivateScreen(f"{said}\n{why}", buttons=(right, *buttons))
     buttons += [
-        make_choice(request, "hours-night", NIGHT),
-        make_choice(request, "hours-days", DAYS),
-        make_choice(request, "hours-holidays", AWAY),
-        make_choice(request, "hours-forget", FORGET),
+        make_choice(request.button_label("hours-night"), NIGHT),
+        make_choice(request.button_label("hours-days"), DAYS),
+        make_choice(request.button_label("hours-holidays"), AWAY),
+        make_choice(request.button_label("hours-forget"), FORGET),
     ]
     return PrivateScreen(f"{said}\n{request.chat_text('hours-seen')}", buttons=tuple(buttons))
-
-
-def make_screen(request: ChatRequest, key: str, buttons: tuple[Button, ...]) -> PrivateScreen:
-    """Make a screen of choices."""
-    return PrivateScreen(request.chat_text(key), buttons=buttons)
-
-
-def make_choice(request: ChatRequest, key: str, wanted: str) -> Button:
-    """Make the button of a choice."""
-    return Button(request.button_label(key), "hours", None, (wanted,))
-
-
-def region_buttons(request: ChatRequest) -> tuple[Button, ...]:
-    """Return the buttons of all regions."""
-    return tuple(Button(request.chat_text(f"region-{name}"), "hours", None, (f"{PLACE} {name}",)) for name in PLACES)
 
 
 def city_buttons(request: ChatRequest, region: str) -> tuple[Button, ...]:
@@ -151,9 +140,11 @@ def city_buttons(request: ChatRequest, region: str) -> tuple[Button, ...]:
 
 
 def night_buttons(request: ChatRequest) -> tuple[Button, ...]:
-    """Return the buttons of usual nights."""
     nights = ("–".join(spell_minute(hour * 60) for hour in night) for night in NIGHTS)
-    return (*(Button(night, "hours", None, (night,)) for night in nights), make_choice(request, "hours-awake", AWAKE))
+    return (
+        *(Button(night, "hours", None, (night,)) for night in nights),
+        make_choice(request.button_label("hours-awake"), AWAKE),
+    )
 
 
 def day_buttons(request: ChatRequest) -> tuple[Button, ...]:
@@ -174,3 +165,94 @@ def find_time(request: ChatRequest, zone: str) -> str:
     """Return what a clock on a wall there shows."""
     there = (datetime.fromtimestamp(0, UTC) + timedelta(milliseconds=request.app.now_ms())).astimezone(ZoneInfo(zone))
     return spell_minute(there.hour * 60 + there.minute)
+
+
+AWAY: Final = "away"
+BACK: Final = "back"
+MEANWHILE: Final = "meanwhile"
+"""Words that buttons carry: holidays are to be booked, or given back."""
+LENGTHS: Final = (3, 7, 14)
+SATURDAY: Final = 5
+
+
+async def book_holidays(request: ChatRequest, wanted: str) -> Reply | None:
+    """Book holidays or give them back; None where something else is wanted."""
+    app = request.app.hours
+    week = await app.find(request.person)
+    word, _, rest = wanted.partition(" ")
+    written = parse_days(wanted, app.find_today(week)) if week else None
+    if written is not None:
+        return Reply(screen=await ask_who_plays(request, await app.book(request.person, *written)))
+    if word == MEANWHILE:
+        await request.app.aways.choose(request.person, rest)
+        return Reply(screen=await ask_who_plays(request, week or Week()))
+    if word not in {AWAY, BACK}:
+        return None
+    if week is None or week.guessed:
+        raise Refused("no-hours")
+    if word == BACK:
+        return Reply(screen=make_holidays(request, await app.give_back(request.person)))
+    first, _, days = rest.partition(" ")
+    if days:
+        week = await app.book(request.person, read_day(first), read_days(days))
+        return Reply(screen=await ask_who_plays(request, week))
+    return Reply(screen=ask_length(request, read_day(first)) if first else await ask_who_plays(request, week))
+
+
+async def ask_who_plays(request: ChatRequest, week: Week) -> PrivateScreen:
+    """Make the screen of somebody's holidays; who is away for longer is asked once who plays meanwhile, and may think again."""
+    screen, answer = make_holidays(request, week), await request.app.aways.find(request.person)
+    if not answer and not await request.app.aways.is_asked(request.person):
+        return screen
+    text = request.chat_text("holidays-meanwhile", answer=answer or "none")
+    buttons = tuple(
+        make_choice(request.button_label(f"holidays-{each}"), f"{MEANWHILE} {each}")
+        for each in ("robot", "wait")
+        if each != answer
+    )
+    return replace(screen, text=f"{screen.text}\n{text}", buttons=(*buttons, *screen.buttons))
+
+
+def make_holidays(request: ChatRequest, week: Week) -> PrivateScreen:
+    """Make the screen of somebody's holidays: which are booked, and from when on others might be."""
+    today, lang = request.app.hours.find_today(week), request.person.lang
+    left = HOLIDAYS - sum(day.year == today.year for day in week.holidays)
+    booked = word_holidays(SPEECH, week, today, lang)
+    said = [request.chat_text("holidays-booked", days=booked)] if booked else []
+    said.append(request.chat_text("holidays-which", left=left))
+    saturday = today + timedelta((SATURDAY - today.weekday()) % 7)
+    buttons = [make_choice(request.button_label("holidays-today"), f"{AWAY} {today}")]
+    if saturday != today:
+        buttons.append(make_choice(request.button_label("holidays-saturday"), f"{AWAY} {saturday}"))
+    if any(day > today for day in week.holidays):
+        buttons.append(make_choice(request.button_label("holidays-back"), BACK))
+    return PrivateScreen("\n".join(said), buttons=tuple(buttons))
+
+
+def ask_length(request: ChatRequest, first: date) -> PrivateScreen:
+    """Make the screen that asks for how many days somebody is away."""
+    buttons = (
+        make_choice(request.chat_text("holidays-days", days=days), f"{AWAY} {first} {days}", ButtonStyle.MAIN)
+        for days in LENGTHS
+    )
+    text = request.chat_text("holidays-length", day=word_day(SPEECH, first, request.person.lang))
+    return PrivateScreen(text, buttons=tuple(buttons))
+
+
+def make_choice(label: str, wanted: str, look: ButtonStyle = ButtonStyle.PLAIN) -> Button:
+    return Button(label, "hours", None, (wanted,), look)
+
+
+def read_day(text: str) -> date:
+    """Read a day that a button carries; raises Refused."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise Refused("choose-one") from None
+
+
+def read_days(text: str) -> int:
+    """Read how many days a button carries; raises Refused."""
+    if not (text.isascii() and text.isdecimal() and len(text) < 3):
+        raise Refused("choose-one")
+    return int(text)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from bot.screens.request import ChatRequest
+from bot.screens.places import ask_to_show, require_free_place
+from bot.screens.request import ChatRequest, handles
+from bot.screens.tables import take_seat
 from bot.screens.which_table import tables_at_place
-from bot.values.commands import INVITATION, SHARE
-from bot.values.ids import TableStatus
+from bot.values.commands import ANY, CODE, ENDED, INVITATION, LOBBY, PLAYED, PRESSED, SHARE, Argument, Command, Who
+from bot.values.ids import Refused, TableStatus
 from bot.values.invitations import InvitationCard
 from bot.values.room import Room
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, Reply
@@ -26,11 +27,23 @@ async def with_invited_table(request: ChatRequest) -> ChatRequest:
     return request.for_table((await request.app.invitations.find(code, request.person.id)).table_id)
 
 
+@handles(
+    Command(
+        "invite",
+        (Argument("what", given=PRESSED),),
+        at=PLAYED | {LOBBY},
+        who=Who.SEATED,
+        group=39,
+        private=39,
+        web=("invite", "withdraw"),
+        subcommand=22,
+    )
+)
 async def invite(request: ChatRequest) -> Reply:
     """Invite others: whoever asked is shown the addresses, and in a group all are shown the card."""
     if request.argument("what") == WITHDRAW:
         await request.app.invitations.withdraw(request.person, request.table_id)
-        return Reply(screen=PrivateScreen(request.chat_text("invitation-withdrawn"), table_id=request.table_id))
+        return request.say(request.chat_text("invitation-withdrawn"))
     card = await request.app.invitations.make(request.person, request.table_id)
     room = await request.app.views.room(request.table_id, request.person.lang)
     screen = own_screen(request, card, room)
@@ -58,13 +71,11 @@ async def public_card(request: ChatRequest, card: InvitationCard, room: Room) ->
     text = request.chat_text(key, who=request.person.name, table=room.name, game=room.title, free=free)
     lines = [text, request.chat_text("invited-code", code=card.code)]
     sit = request.make_button("join", "join", table_id=room.id, look=ButtonStyle.MAIN)
-    return PublicScreen("\n".join(lines), buttons=(sit, *link_buttons(request, card)))
-
-
-def link_buttons(request: ChatRequest, card: InvitationCard) -> Iterator[Button]:
-    """Yield a button for each address by which somebody comes."""
-    for way in card.doorways:
-        yield Button(request.button_label("invitation-way", chat=way.chat, kind=way.kind), url=way.url)
+    ways = (
+        Button(request.button_label("invitation-way", chat=way.chat, kind=way.kind), url=way.url)
+        for way in card.doorways
+    )
+    return PublicScreen("\n".join(lines), buttons=(sit, *ways))
 
 
 async def show_invited(request: ChatRequest, seated: Reply) -> Reply:
@@ -79,3 +90,15 @@ async def show_invited(request: ChatRequest, seated: Reply) -> Reply:
     if seated.screen is None:
         return Reply(done.text)
     return replace(seated, screen=replace(seated.screen, text=f"{done.text}\n{seated.screen.text}"))
+
+
+@handles(Command("show", (CODE,), at=ANY - ENDED, who=Who.SEATED, changes=True))
+async def show_here(request: ChatRequest) -> Reply:
+    """Show the table where this was asked, too, or ask somebody else at it; whoever was invited sits down first."""
+    if request.place is None:
+        raise Refused("show-in-group")
+    if not request.argument(INVITATION):
+        return await ask_to_show(request)
+    await require_free_place(request)
+    reply, is_seated = await take_seat(request)
+    return await show_invited(request, reply) if is_seated else reply

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from bot.screens import screens
-from bot.screens.request import ChatRequest
+from bot.screens.request import ChatRequest, handles
 from bot.text.signs import shorten_signs
+from bot.values.commands import ENDED, PLAYED, PRESSED, SEAT, Argument, Command, Who
 from bot.values.ids import Refused
 from bot.values.play import LESSONS
 from bot.values.room import PanelText
-from bot.values.screens import Button, PrivateScreen, Reply
+from bot.values.screens import Button, Reply
 
 
+@handles(Command("lesson", (SEAT, Argument("lesson", given=PRESSED)), at=PLAYED | ENDED, who=Who.SEATED))
 async def show_lesson(request: ChatRequest) -> Reply:
     """Show a lesson to one's seat, by default to one's first; without a word of which, the first that there is."""
     seat, lesson = (request.number_argument("seat") or 0) - 1, str(request.argument("lesson") or "")
@@ -30,7 +32,7 @@ async def show_lesson(request: ChatRequest) -> Reply:
     ]
     buttons.append(Button(request.button_label("back"), "hand", request.table_id, (str(seat + 1),)))
     text = screens.fit_lines(lines, request.profile.text)
-    return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table_id=request.table_id))
+    return request.say(text, buttons)
 
 
 def panel_lines(panel: PanelText) -> list[str]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from bot.screens.request import SPEECH, ChatRequest
+from bot.screens.request import SPEECH, ChatRequest, handles
 from bot.screens.screens import shorten_label
 from bot.text.weeks import LIKELY, spell_minute, word_instant
+from bot.values.commands import LIVE, PRESSED, Argument, Command, Given, Scope, Who
 from bot.values.ids import LANGUAGES, TableId
 from bot.values.notifications import NotificationLevel, Snooze
 from bot.values.requests import FormRequest
@@ -28,6 +29,16 @@ MUTE, LOUD = "mute", "loud"
 """Beside the times for which a table leaves one in peace: for good, but for the last reminder, and not any more."""
 
 
+@handles(
+    Command(
+        "notifications",
+        (Argument("bell", given=Given.TYPED), Argument("where", given=PRESSED)),
+        Scope.NOTHING,
+        group=28,
+        private=29,
+        top=8,
+    )
+)
 async def choose_bell(request: ChatRequest) -> Reply:
     """Choose when one's telephone rings, or show what was chosen."""
     table_id, wanted = await find_table(request), read_bell(request.argument("bell"))
@@ -99,6 +110,17 @@ def make_digest_button(request: ChatRequest, minute: int | None, table_id: Table
     return Button(f"{CHOSEN}{label}" if is_on else label, "notifications", table_id, (wanted, ""), row=3)
 
 
+@handles(
+    Command(
+        "snooze",
+        (Argument("snooze", given=PRESSED),),
+        at=frozenset({LIVE}),
+        who=Who.SEATED,
+        group=33,
+        private=34,
+        top=13,
+    )
+)
 async def choose_snooze(request: ChatRequest) -> Reply:
     """Have a table leave one in peace for a while, or show for how long it may."""
     wanted, person, table_id = request.argument("snooze"), request.person, request.table_id

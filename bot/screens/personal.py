@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from bot.screens.request import ChatRequest
-from bot.values.commands import GROUP
+from bot.screens.request import SPEECH, ChatRequest, handles
+from bot.screens.screens import OPEN
+from bot.screens.which_table import tables_at_place
+from bot.values.commands import GROUP, HERE, PRESSED, Argument, ArgumentType, Command, Scope
+from bot.values.ids import LANGUAGES, Language, Refused, TableId
 from bot.values.people import FILE
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, Reply
 
 
+@handles(Command("discreet", (Argument("want", given=PRESSED),), Scope.NOTHING, private=42, top=20))
 async def choose_discreet(request: ChatRequest) -> Reply:
     """Choose whether one's cards may stand in notifications, or show what was chosen."""
     wanted = {"on": True, "off": False}.get(request.argument("want"))
@@ -20,18 +25,21 @@ async def choose_discreet(request: ChatRequest) -> Reply:
     return Reply(screen=PrivateScreen(request.chat_text("discreet", on="yes" if is_on else "no"), buttons=(button,)))
 
 
+@handles(Command("welcome", scope=Scope.NOTHING))
 async def show_welcome(request: ChatRequest) -> Reply:
     """Show who we are, and where to begin."""
     group = request.make_button("group", GROUP)
     return Reply(screen=PrivateScreen(introduction_text(request), buttons=(*first_buttons(request), group)))
 
 
+@handles(Command("privacy", scope=Scope.NOTHING, group=30, private=31, top=10))
 async def show_privacy(request: ChatRequest) -> Reply:
     """Show what is kept about people, and what is not."""
     buttons = tuple(request.make_button(verb, verb) for verb in ("data", "notifications", "discreet", "language"))
     return Reply(screen=PrivateScreen(request.chat_text("privacy"), buttons=buttons))
 
 
+@handles(Command("data", (Argument("what", given=PRESSED),), Scope.NOTHING, group=32, private=33, top=12))
 async def show_data(request: ChatRequest) -> Reply:
     """Hand out what is kept about the person, or delete it once that was said twice."""
     what, delete = request.argument("what"), ButtonStyle.DANGER
@@ -60,7 +68,6 @@ def introduction_text(request: ChatRequest, missing: Sequence[str] = ()) -> str:
 
 
 def first_buttons(request: ChatRequest) -> tuple[Button, ...]:
-    """Return the buttons to begin with."""
     return (
         request.make_button("games", "games", look=ButtonStyle.MAIN),
         request.make_button("practice", "practice"),
@@ -74,3 +81,68 @@ def first_buttons(request: ChatRequest) -> tuple[Button, ...]:
 def arrival_screen(request: ChatRequest, missing: Sequence[str]) -> PublicScreen:
     """Make the same screen for everybody where we have just arrived."""
     return PublicScreen(introduction_text(request, missing), buttons=first_buttons(request)[:4])
+
+
+LANGUAGE_NAMES: Final = {
+    "it": frozenset({"it", "ita", "italiano", "italian"}),
+    "en": frozenset({"en", "eng", "english", "inglese"}),
+}
+
+
+@handles(
+    Command(
+        "language",
+        (Argument("which", ArgumentType.LANGUAGE, required=True), Argument("where", given=PRESSED)),
+        Scope.NOTHING,
+        group=25,
+        private=26,
+        top=7,
+    )
+)
+async def choose_language(request: ChatRequest) -> Reply:
+    """Choose the language one is spoken to in, or in which the table is told at this place."""
+    wanted = request.argument("which").casefold()
+    chosen = next((lang for lang in LANGUAGES if wanted in LANGUAGE_NAMES[lang]), None)
+    if request.argument("where") == HERE and chosen is not None:
+        return await choose_place_language(request, chosen)
+    if chosen is None:
+        buttons = tuple(
+            Button(SPEECH.package_text("bot", "chat-language", lang), "language", request.named_table_id, (lang,))
+            for lang in LANGUAGES
+        )
+        unknown = request.chat_text("language-unknown", words=wanted) if wanted else ""
+        text = "\n".join(filter(None, (unknown, request.chat_text("which-language"))))
+    else:
+        await request.app.people.choose_language(request.person, chosen)
+        buttons, text = (), SPEECH.package_text("bot", "chat-language-chosen", chosen)
+    return Reply(screen=PrivateScreen(text, buttons=(*buttons, *await place_buttons(request))))
+
+
+async def choose_place_language(request: ChatRequest, lang: Language) -> Reply:
+    """Have the table that is shown here told in a language, to all who read it here."""
+    if request.place is None or (table_id := await find_own_table(request)) is None:
+        raise Refused("no-table-here")
+    await request.app.places.speak_at(request.person, table_id, request.place, lang)
+    return Reply(screen=PrivateScreen(SPEECH.package_text("bot", "chat-place-language-chosen", lang)))
+
+
+async def place_buttons(request: ChatRequest) -> tuple[Button, ...]:
+    """Return the buttons that have the table of this place told in another language; none where nothing is shown."""
+    if request.place is None or (table_id := await find_own_table(request)) is None:
+        return ()
+    outline = await request.app.views.outline(table_id)
+    spoken = outline.spoken.get(request.place, outline.lang)
+    return tuple(
+        Button(SPEECH.package_text("bot", "button-place-language", lang), "language", None, (lang, HERE))
+        for lang in LANGUAGES
+        if lang != spoken
+    )
+
+
+async def find_own_table(request: ChatRequest) -> TableId | None:
+    """Find the open table that is shown at this place, if the person sits there."""
+    assert request.place is not None
+    for room in await tables_at_place(request, request.place):
+        if room.status in OPEN and await request.app.play.seats_of(request.person, room.id):
+            return room.id
+    return None

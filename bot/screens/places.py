@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.screens.request import ChatRequest
+from bot.screens.request import ChatRequest, handles
 from bot.screens.screens import OPEN, confirm_screen
 from bot.screens.which_table import tables_at_place
-from bot.values.commands import YES
+from bot.values.commands import ANY, ENDED, PRESSED, YES, Argument, Command, Who
 from bot.values.ids import Refused
-from bot.values.screens import ButtonStyle, PrivateScreen, Reply
+from bot.values.screens import ButtonStyle, Reply
 
 
 async def ask_to_show(request: ChatRequest) -> Reply:
@@ -20,6 +20,19 @@ async def ask_to_show(request: ChatRequest) -> Reply:
     return Reply(acknowledged.text)
 
 
+@handles(
+    Command(
+        "hide",
+        (Argument("where", given=PRESSED),),
+        at=ANY - ENDED,
+        who=Who.SEATED,
+        confirm=True,
+        changes=True,
+        group=34,
+        private=35,
+        subcommand=23,
+    )
+)
 async def hide_place(request: ChatRequest) -> Reply:
     """Show the table no more where this was asked, after asking again; from elsewhere it is said where."""
     shown = await request.app.places.list_hideable(request.person, request.table_id)
@@ -35,13 +48,13 @@ async def hide_place(request: ChatRequest) -> Reply:
             request.make_button("hide-at", "hide", each.key, chat=each.chat, number=each.number) for each in shown
         )
         text = request.chat_text("hide-where")
-        return Reply(screen=PrivateScreen(text, buttons=buttons, table_id=request.table_id))
+        return request.say(text, buttons)
     if not request.is_confirmed:
         yes = request.make_button("hide", "hide", found.key, YES, look=ButtonStyle.DANGER)
         text = request.chat_text("sure-hide", chat=found.chat, number=found.number)
         return Reply(screen=confirm_screen(request, text, yes))
     await request.app.places.hide_at(request.person, request.table_id, found.id)
-    return Reply(screen=PrivateScreen(request.chat_text("hidden"), table_id=request.table_id))
+    return request.say(request.chat_text("hidden"))
 
 
 async def require_free_place(request: ChatRequest) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from bot.screens import screens
-from bot.screens.request import ChatRequest
+from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import after_start, require_game
+from bot.values.commands import GAME, PRESSED, Argument, Command, Scope
 from bot.values.room import LadderStep
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
 
 
+@handles(Command("ladder", (GAME, Argument("step", given=PRESSED)), Scope.NOTHING, top=5))
 async def climb_ladder(request: ChatRequest) -> Reply:
     """Show the games that have a ladder, or the steps of one, or open a table at a step."""
     game = require_game(request, request.argument("game")) if request.argument("game") else None
@@ -29,7 +31,6 @@ async def climb_ladder(request: ChatRequest) -> Reply:
 
 
 def ask_ladder_game(request: ChatRequest) -> Reply:
-    """Show a button for each game with a ladder."""
     cards = [card for card in request.app.views.list_games(request.person.lang) if card.ladder]
     buttons = tuple(Button(card.title, "ladder", None, (card.name,)) for card in cards)
     return Reply(screen=PrivateScreen(request.chat_text("which-game-ladder"), buttons=buttons))
@@ -47,7 +48,6 @@ async def show_ladder(request: ChatRequest, game: str, title: str) -> Reply:
 
 
 def step_text(request: ChatRequest, ladder_step: LadderStep) -> str:
-    """Return one step in words."""
     stands = (
         "begun" if ladder_step.table_id else "next" if ladder_step.next else "passed" if ladder_step.passed else "open"
     )

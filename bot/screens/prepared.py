@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from bot.screens import screens
-from bot.screens.request import ChatRequest
+from bot.screens.request import ChatRequest, handles
 from bot.text.signs import shorten_signs
+from bot.values.commands import NUMBER, PLAYED, PRESSED, SEAT, Argument, Command, Who
 from bot.values.ids import Refused
 from bot.values.play import STATES, PreparedTopic
 from bot.values.screens import Button, PrivateScreen, Reply
@@ -15,6 +16,19 @@ LABEL: Final = 40
 """Characters of a rule on its button."""
 
 
+@handles(
+    Command(
+        "prepare",
+        (
+            SEAT,
+            Argument("question", given=PRESSED),
+            Argument("number", NUMBER, given=PRESSED),
+            Argument("of", NUMBER, given=PRESSED),
+        ),
+        at=PLAYED,
+        who=Who.SEATED,
+    )
+)
 async def prepare(request: ChatRequest) -> Reply:
     """Show what one's seat may prepare and what is prepared; with a number that rule, or without it where there is `of`, too."""
     question_id, number = request.argument("question"), request.number_argument("number")

@@ -8,20 +8,33 @@ from typing import Final
 
 from bot.screens import screens
 from bot.screens.places import offer_to_show
-from bot.screens.request import ChatRequest
+from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import ask_game, show_seat
-from bot.text.fitting import split_pages
+from bot.text.fitting import score_rows, split_pages, unsaid_lines
 from bot.text.rules_page import chapter_lines
-from bot.text.score import score_rows
 from bot.text.signs import shorten_signs, spell_signs
-from bot.text.twin import unsaid_lines
 from bot.values.codes import spell_table_id
-from bot.values.commands import ANSWER, ASK_REST, name_answer_help
+from bot.values.commands import (
+    ANSWER,
+    ASK_REST,
+    NUMBER,
+    PRESSED,
+    Argument,
+    ArgumentType,
+    Command,
+    Given,
+    Scope,
+    Who,
+    name_answer_help,
+)
 from bot.values.ids import Language, Refused, TableStatus
 from bot.values.room import Clause, Room
 from bot.values.screens import Button, ButtonStyle, InputDialog, PrivateScreen, Reply
 from bot.values.widgets import FormField, Words
 
+PAGE: Final = Argument("page", NUMBER, given=PRESSED)
+PORTION: Final = Argument("portion", NUMBER, given=PRESSED)
+"""Which part of a page that one screen is too short for; all count from 0."""
 MARK: Final = re.compile(r"^\(note\) ")
 """What stands before a clause that only describes."""
 SEARCH: Final = 60
@@ -32,6 +45,18 @@ HEAD: Final = 30
 """Characters of the line that says which page of how many it is."""
 
 
+@handles(
+    Command(
+        "hand",
+        (Argument("seat", NUMBER, given=Given.TYPED),),
+        who=Who.SEATED,
+        group=6,
+        private=1,
+        top=1,
+        is_daily=True,
+        subcommand=7,
+    )
+)
 async def show_hand(request: ChatRequest) -> Reply:
     """Show one's seat: what it holds and what it is asked; to whoever only watches what all see."""
     held = await request.app.play.seats_of(request.person, request.table_id)
@@ -41,6 +66,7 @@ async def show_hand(request: ChatRequest) -> Reply:
     return await show_seat(request, seat=None if number is None else number - 1)
 
 
+@handles(Command("board", group=5, private=6, is_daily=True, subcommand=6))
 async def show_board(request: ChatRequest) -> Reply:
     """Show the table as one's seat sees it; if the place shows no table yet, to all there too, or with the way to ask."""
     held = await request.app.play.seats_of(request.person, request.table_id)
@@ -121,17 +147,14 @@ def score_lines(room: Room, lang: Language) -> Iterable[str]:
 # -- what happened -----------------------------------------------------------------------
 
 
+@handles(
+    Command("why", (Argument("line", NUMBER, given=PRESSED), PORTION), group=7, private=7, is_daily=True, subcommand=8)
+)
 async def explain_line(request: ChatRequest) -> Reply:
     """Show the last thing that happened and its clauses, or that of a line; if too long, in portions."""
     lines = await request.app.views.why(request.person, request.table_id)
     if not lines:
-        return Reply(
-            screen=PrivateScreen(
-                request.chat_text("why-nothing"),
-                buttons=(request.make_button("rules", "rules"),),
-                table_id=request.table_id,
-            )
-        )
+        return request.say(request.chat_text("why-nothing"), (request.make_button("rules", "rules"),))
     wanted = request.number_argument("line")
     places = [place for place, line in enumerate(lines) if line.seq == wanted]
     place = places[0] if places else len(lines) - 1
@@ -146,7 +169,7 @@ async def explain_line(request: ChatRequest) -> Reply:
         buttons.append(request.make_button("next", "why", str(lines[place + 1].seq)))
     buttons.append(request.make_button("hand", "hand"))
     text = portions[min(request.number_argument("portion") or 0, len(portions) - 1)]
-    return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table_id=request.table_id))
+    return request.say(text, buttons)
 
 
 def clause_text(clause: Clause) -> str:
@@ -154,22 +177,16 @@ def clause_text(clause: Clause) -> str:
     return f"{clause.id}: {MARK.sub('', clause.text)}" if clause.text else clause.id
 
 
+@handles(Command("history", (PAGE, PORTION), group=10, private=10, subcommand=11))
 async def show_history(request: ChatRequest) -> Reply:
     """Show the public record by rounds, the newest first."""
     wanted = request.number_argument("page")
     found = await request.app.views.history(request.table_id, request.person.lang, -1 if wanted is None else wanted)
     lines = [shorten_signs(line.text) for line in found.lines] or [request.chat_text("history-nothing")]
-    head = request.chat_text("history-page", page=found.page + 1, pages=found.pages)
-    portions, portion = split_pages((head, *lines), request.profile.text), request.number_argument("portion") or 0
-    buttons = screens.portion_buttons(request, len(portions), portion, "history", str(found.page))
-    if found.page > 0:
-        buttons.append(request.make_button("older", "history", str(found.page - 1)))
-    if found.page + 1 < found.pages:
-        buttons.append(request.make_button("newer", "history", str(found.page + 1)))
-    text = portions[min(portion, len(portions) - 1)]
-    return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table_id=request.table_id))
+    return show_part(request, "history", found.page, found.pages, lines)
 
 
+@handles(Command("score", (PAGE, PORTION), group=9, private=9, subcommand=10))
 async def show_score(request: ChatRequest) -> Reply:
     """Show the score: part by part if the game keeps it so, the newest first, else as it stands."""
     parts = await request.app.views.score_sheets(request.table_id, request.person.lang)
@@ -179,27 +196,39 @@ async def show_score(request: ChatRequest) -> Reply:
             (screens.room_heading(room), *map(shorten_signs, score_lines(room, request.person.lang))),
             request.profile.text,
         )
-        return Reply(screen=PrivateScreen(text, table_id=request.table_id))
+        return request.say(text)
     wanted = request.number_argument("page")
     place = len(parts) - 1 if wanted is None or wanted >= len(parts) else wanted
-    head = request.chat_text("history-page", page=place + 1, pages=len(parts))
-    lines = (head, parts[place].title, *parts[place].lines)
-    portions, portion = (
-        split_pages(tuple(map(shorten_signs, lines)), request.profile.text),
-        request.number_argument("portion") or 0,
-    )
-    buttons = screens.portion_buttons(request, len(portions), portion, "score", str(place))
+    lines = map(shorten_signs, (parts[place].title, *parts[place].lines))
+    return show_part(request, "score", place, len(parts), lines)
+
+
+def show_part(request: ChatRequest, verb: str, place: int, count: int, lines: Iterable[str]) -> Reply:
+    """Show one part of several, in portions if it is too long, with the ways to its neighbours; parts count from 0."""
+    head = request.chat_text("history-page", page=place + 1, pages=count)
+    portions, portion = split_pages((head, *lines), request.profile.text), request.number_argument("portion") or 0
+    buttons = screens.portion_buttons(request, len(portions), portion, verb, str(place))
     if place > 0:
-        buttons.append(request.make_button("older", "score", str(place - 1)))
-    if place + 1 < len(parts):
-        buttons.append(request.make_button("newer", "score", str(place + 1)))
-    text = portions[min(portion, len(portions) - 1)]
-    return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table_id=request.table_id))
+        buttons.append(request.make_button("older", verb, str(place - 1)))
+    if place + 1 < count:
+        buttons.append(request.make_button("newer", verb, str(place + 1)))
+    return request.say(portions[min(portion, len(portions) - 1)], buttons)
 
 
 # -- the rules ---------------------------------------------------------------------------
 
 
+@handles(
+    Command(
+        "rules",
+        (PAGE, Argument("words"), Argument("game", ArgumentType.GAME, given=PRESSED)),
+        Scope.ANYHOW,
+        group=8,
+        private=8,
+        is_daily=True,
+        subcommand=9,
+    )
+)
 async def show_rules(request: ChatRequest) -> Reply:
     """Show the rules page from top to bottom, a portion at a time, or the clauses that answer a query."""
     game = request.argument("game")
@@ -233,7 +262,7 @@ async def show_rules(request: ChatRequest) -> Reply:
         search,
         *make_shelf_buttons(request, "rules"),
     )
-    return Reply(screen=PrivateScreen(f"{head}\n{screen.text}", buttons=buttons, table_id=request.named_table_id))
+    return request.say(f"{head}\n{screen.text}", buttons)
 
 
 def make_shelf_buttons(request: ChatRequest, verb: str) -> tuple[Button, ...]:
@@ -241,6 +270,14 @@ def make_shelf_buttons(request: ChatRequest, verb: str) -> tuple[Button, ...]:
     return (request.make_button("shelf", verb),) if request.named_table_id is None else ()
 
 
+@handles(
+    Command(
+        "primer",
+        (Argument("game", ArgumentType.GAME, given=PRESSED), Argument("part", given=PRESSED)),
+        Scope.ANYHOW,
+        private=22,
+    )
+)
 async def show_primer(request: ChatRequest) -> Reply:
     """Show the game in a few lines, for somebody who has never played it."""
     if request.argument("part") == ANSWER and request.named_table_id is not None:
@@ -278,6 +315,7 @@ async def show_answer_help(request: ChatRequest) -> Reply:
 # -- help ----------------------------------------------------------------------------------
 
 
+@handles(Command("help", scope=Scope.ANYHOW, group=24, private=25, top=6, is_daily=True))
 async def show_help(request: ChatRequest) -> Reply:
     """Show what can be done just now, by the situation."""
     app, person = request.app, request.person
@@ -310,4 +348,4 @@ async def show_help(request: ChatRequest) -> Reply:
         ),
         request.profile.text,
     )
-    return Reply(screen=PrivateScreen(text, buttons=(*near, *buttons), table_id=request.table_id))
+    return request.say(text, (*near, *buttons))

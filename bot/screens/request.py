@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from bot.screens.drafts import ChatDrafts
-from bot.screens.surface import ChatProfile
+from bot.forms import draft as draft_steps
+from bot.forms.draft import DraftStep
 from bot.text.signs import shorten_signs
-from bot.text.translator import Translator
-from bot.values.commands import YES
-from bot.values.ids import PlaceId, Refused, TableId, TableStatus
+from bot.text.translator import TextParam, Translator
+from bot.values.commands import COMMANDS, YES, Command
+from bot.values.ids import Language, PersonId, PlaceId, Refused, TableId, TableStatus
+from bot.values.play import PREPARED
+from bot.values.requests import AnyRequest, Fields, FormRequest, Person, Request
+from bot.values.room import Room
+from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
+from bot.values.widgets import LEFT_OUT, QuestionForm
 
 if TYPE_CHECKING:
     from bot.app import App
-from bot.values.requests import AnyRequest, FormRequest, Person, Request
-from bot.values.screens import Button, ButtonStyle, Reply
 
 SPEECH: Final = Translator()
 """The words of all conversations."""
@@ -35,7 +39,6 @@ class ChatRequest:
 
     @property
     def verb(self) -> str:
-        """What is wanted."""
         return self.asked.verb
 
     @property
@@ -56,7 +59,6 @@ class ChatRequest:
 
     @property
     def is_private(self) -> bool:
-        """Whether it was asked in a private chat."""
         return self.asked.place_id is None
 
     @property
@@ -70,7 +72,6 @@ class ChatRequest:
         return self.asked.at
 
     async def table_status(self) -> TableStatus:
-        """Return the status of the table that is meant."""
         return (await self.app.views.outline(self.table_id)).status
 
     async def require_seat(self) -> tuple[int, ...]:
@@ -97,16 +98,15 @@ class ChatRequest:
         """Whether it is the second press of what is asked for twice."""
         return self.argument("yes") == YES
 
-    def office_text(self, key: str, **params: Any) -> str:
+    def office_text(self, key: str, **params: TextParam) -> str:
         """Return a sentence of the office's in this person's language."""
         return SPEECH.package_text("bot", key, self.person.lang, **params)
 
-    def chat_text(self, key: str, **params: Any) -> str:
+    def chat_text(self, key: str, **params: TextParam) -> str:
         """Return a sentence of the chats' in this person's language."""
         return shorten_signs(self.office_text(f"chat-{key}", **params))
 
-    def button_label(self, key: str, **params: Any) -> str:
-        """Return the label of a button."""
+    def button_label(self, key: str, **params: TextParam) -> str:
         return shorten_signs(self.office_text(f"button-{key}", **params))
 
     def refusal_text(self, refused: Refused) -> str:
@@ -120,10 +120,14 @@ class ChatRequest:
         *args: str,
         table_id: TableId | None = None,
         look: ButtonStyle = ButtonStyle.PLAIN,
-        **params: Any,
+        **params: TextParam,
     ) -> Button:
         """Make a button, by default about the table that is meant."""
         return Button(self.button_label(key, **params), verb, table_id or self.named_table_id, args, look)
+
+    def say(self, text: str, buttons: Iterable[Button] = ()) -> Reply:
+        """Make a private screen about the table that is meant; it takes the place of what was pressed."""
+        return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table_id=self.named_table_id))
 
     def for_table(self, table_id: TableId) -> ChatRequest:
         """Return the same request, meaning this table."""
@@ -134,3 +138,108 @@ Handler: TypeAlias = Callable[[ChatRequest], Awaitable[Reply]]
 """Does what a command asks; may raise Refused."""
 FormHandler: TypeAlias = Callable[[ChatRequest, FormRequest], Awaitable[Reply]]
 """Does what a press on a question asks; may raise Refused."""
+
+
+def make_no_link(_: str) -> str:
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChatProfile:
+    """A chat's lengths and links; a link that cannot be made is empty.
+
+    `place_link` leads to a place (of any chat: empty for those of others), `private_link` (given what
+    `bot.values.payload.make_link` makes) into the private chat. `commands` are a few words on what can be typed, for
+    the foot of every help. `repeats` says that what could not be written comes again by itself: NotSaved is raised then. `threads` says that a place can be made within a place: the adapter takes the verb `thread`,
+    whose arguments are those of `open`, makes one, and has `open` there.
+    """
+
+    text: int = 1_900
+    caption: int = 1_000
+    repeats: bool = False
+    threads: bool = False
+    place_link: Callable[[PlaceId], str] = make_no_link
+    private_link: Callable[[str], str] = make_no_link
+    commands: Mapping[Language, str] = field(default_factory=dict)
+
+
+SETTING: Final = "@"
+"""What the id of a question about a setting begins with."""
+KEPT: Final = 1_000
+"""How many settings half chosen are kept; they are no answers, and may be begun anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerSubject:
+    """What is being answered: a question put to a seat, or that will be, or, with a `room`, a setting of its table."""
+
+    question: QuestionForm
+    fields: Fields
+    room: Room | None = None
+
+    @property
+    def is_prepared(self) -> bool:
+        """Whether it has not been asked yet."""
+        return self.question.id.startswith(PREPARED)
+
+    @property
+    def steps(self) -> tuple[DraftStep, ...]:
+        """Its controls as far as they can be filled in."""
+        return draft_steps.list_steps(self.question.widget, self.fields)
+
+    def require_step(self, key: str) -> DraftStep:
+        """Return the control of a key; raises Refused if it is no longer there."""
+        step = draft_steps.find_step(self.steps, key or "0")
+        if step is None:
+            raise Refused("stale")
+        return step
+
+    def check_token(self, step: DraftStep, sent: str) -> str:
+        """Return what was sent for a control as a token; raises Refused for what is not on offer."""
+        if sent == LEFT_OUT and step.none:
+            return sent
+        choice = step.find_choice(sent)
+        if choice is None and not step.is_written:
+            raise Refused("not-an-option")
+        return choice.token if choice else sent
+
+
+@dataclass(slots=True)
+class ChatDrafts:
+    """The drafts of everybody who talks to us in this chat."""
+
+    app: App
+    _settings: OrderedDict[tuple[PersonId, TableId, str], Fields] = field(default_factory=OrderedDict)
+
+    async def load(self, person: Person, table_id: TableId, question_id: str) -> Fields:
+        """Return what somebody has filled in so far."""
+        if question_id.startswith((SETTING, PREPARED)):
+            return self._settings.get((person.id, table_id, question_id), {})
+        return await self.app.drafts.load(person, table_id, question_id)
+
+    async def keep(self, person: Person, table_id: TableId, question_id: str, fields: Fields) -> None:
+        """Keep what somebody has filled in so far; empty fields drop it."""
+        if not question_id.startswith((SETTING, PREPARED)):
+            await self.app.drafts.keep(person, table_id, question_id, fields)
+            return
+        key = (person.id, table_id, question_id)
+        self._settings.pop(key, None)
+        if fields:
+            self._settings[key] = fields
+        while len(self._settings) > KEPT:
+            self._settings.popitem(last=False)
+
+
+HANDLERS: Final[dict[str, Handler]] = {}
+"""What is done for each command."""
+
+
+def handles(command: Command) -> Callable[[Handler], Handler]:
+    """Declare a command with the function that does what it asks."""
+
+    def register(handler: Handler) -> Handler:
+        assert command.verb not in COMMANDS
+        COMMANDS[command.verb], HANDLERS[command.verb] = command, handler
+        return handler
+
+    return register

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
+from contextlib import suppress
 from typing import Final
 
 from bot.screens import screens
-from bot.screens.request import ChatRequest
+from bot.screens.request import ChatRequest, handles
+from bot.screens.words import seal_line
+from bot.text.fitting import score_rows
+from bot.text.signs import shorten_signs
+from bot.values.commands import GAME, Command, Scope, Who
 from bot.values.ids import Refused, TableStatus
 from bot.values.room import Room
-from bot.values.screens import PrivateScreen, Reply
+from bot.values.screens import Button, PrivateScreen, PublicScreen, Reply
 
 MOST: Final = 40
 """Tables that are looked at, newest first."""
@@ -17,6 +23,7 @@ LISTED: Final = 10
 """Games that are listed one by one."""
 
 
+@handles(Command("results", (GAME,), Scope.NOTHING, group=29, top=9))
 async def show_results(request: ChatRequest) -> Reply:
     """Show how the games of this place ended, newest first, and how often each person has won."""
     if request.place is None:
@@ -39,3 +46,45 @@ async def show_results(request: ChatRequest) -> Reply:
         standing = ", ".join(f"{name} {count}" for name, count in wins.most_common(LISTED)) or "–"
         said.append(request.chat_text("result-wins", game=title, wins=standing))
     return Reply(screen=PrivateScreen(screens.fit_lines(said, request.profile.text)))
+
+
+@handles(Command("share", at=frozenset({TableStatus.OVER}), who=Who.SEATED, group=40, private=40, top=18))
+async def share_result(request: ChatRequest) -> Reply:
+    """Show all here how a game ended, or in private what may be handed on to whomever one likes."""
+    lang = request.person.lang
+    room = await request.app.views.room(request.table_id, lang)
+    if room.score is None or room.status is not TableStatus.OVER:
+        raise Refused("not-over")
+    held = await request.require_seat()
+    if request.place is not None and request.place in (await request.app.views.outline(room.id)).places:
+        lines = [room.title, shorten_signs(room.score.ending), *score_rows(room.score, lang), seal_line(request, room)]
+        picture = await draw(request, room, is_named=True)
+        card = PublicScreen("\n".join(lines), picture, room.title, buttons=verify_buttons(request, room))
+    else:
+        text = "\n".join((own_result(request, room, held), seal_line(request, room)))
+        picture = await draw(request, room, is_named=False)
+        card = PublicScreen(text, picture, room.title)
+    if request.place is None:
+        return Reply(screen=PrivateScreen(card.text, picture=card.picture, alt=card.alt))
+    return Reply(screen=PrivateScreen(request.chat_text("shared"), table_id=room.id), posted=card)
+
+
+def own_result(request: ChatRequest, room: Room, held: Collection[int]) -> str:
+    """Say of a game only what its reader did there: nobody else is named where they were not."""
+    rows = room.score.rows if room.score else ()
+    who, has_won = next((name, is_best) for seat, name, _, is_best in rows if seat in held)
+    return request.chat_text("own-result", game=room.title, players=len(rows), who=who, won="yes" if has_won else "no")
+
+
+async def draw(request: ChatRequest, room: Room, *, is_named: bool) -> bytes | None:
+    """Draw how the game ended, or where nobody may be named only which game it was; None where it has no picture."""
+    views, lang = request.app.views, request.person.lang
+    with suppress(Refused):
+        return await (views.share_card(room.id, lang) if is_named else views.title_card(room.game, lang))
+    return None
+
+
+def verify_buttons(request: ChatRequest, room: Room) -> tuple[Button, ...]:
+    """Return the link to what proves the deals, where the pages have an address that everybody finds."""
+    public = request.app.sessions.public_url
+    return (Button(request.button_label("verify"), url=f"{public}/t/{room.id}/verify"),) if public else ()

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from bot.screens import screens
-from bot.screens.request import SPEECH, ChatRequest
-from bot.screens.tables import NAME, after_join, ask_game, join_under_free_name, require_game, say
+from bot.screens.request import SPEECH, ChatRequest, handles
+from bot.screens.tables import NAME, after_join, ask_game, join_under_free_name, require_game
 from bot.screens.words import contribute_press
 from bot.text.weeks import word_zone
 from bot.values.codes import spell_table_id
-from bot.values.commands import ASK_REST
+from bot.values.commands import ASK_REST, GAME, LOBBY, PRESSED, Argument, Command, Scope, Who
 from bot.values.ids import Refused
 from bot.values.room import GameCard
 from bot.values.screens import Button, ButtonStyle, InputDialog, PrivateScreen, Reply
@@ -21,6 +21,7 @@ LONGEST_DAY: Final = 40
 """Characters of a time that somebody writes."""
 
 
+@handles(Command("evening", (Argument("day"), GAME), Scope.NOTHING, changes=True, group=37, private=37, top=16))
 async def plan_evening(request: ChatRequest) -> Reply:
     """Plan an hour to play a game, and announce it where it was asked for; what was not said is asked."""
     when, game = take_game(request)
@@ -89,6 +90,7 @@ async def planned_reply(request: ChatRequest) -> Reply:
     return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table_id=room.id))
 
 
+@handles(Command("move", (Argument("day"),), at=frozenset({LOBBY}), who=Who.HOST, changes=True, web=("move",)))
 async def move_evening(request: ChatRequest) -> Reply:
     """Have an evening at another hour; without one it is asked."""
     await request.require_seat()
@@ -99,6 +101,7 @@ async def move_evening(request: ChatRequest) -> Reply:
     return await planned_reply(request)
 
 
+@handles(Command("coming", (Argument("answer", given=PRESSED),), at=frozenset({LOBBY}), changes=True, web=("coming",)))
 async def answer_evening(request: ChatRequest) -> Reply:
     """Say whether one comes; whoever does has a seat, and what one may do there."""
     answer, evenings = request.argument("answer") or YES, request.app.evenings
@@ -107,6 +110,6 @@ async def answer_evening(request: ChatRequest) -> Reply:
     )
     held = await request.app.play.seats_of(request.person, request.table_id)
     if answer != YES or not held:
-        return say(request, said.text)
+        return request.say(said.text)
     await contribute_press(request)
     return await after_join(request, held[0], said.text)

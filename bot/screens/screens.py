@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.forms.buttons import draft_buttons, progress_lines
-from bot.screens.drafts import AnswerSubject
-from bot.screens.request import SPEECH, ChatRequest
+from bot.screens.request import SPEECH, AnswerSubject, ChatRequest
 from bot.screens.words import seal_line
 from bot.text.fitting import CUT, truncate
 from bot.text.signs import shorten_signs
@@ -18,10 +17,6 @@ from bot.values.requests import Fields
 from bot.values.room import Room
 from bot.values.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, SeatLengths
 
-RECAP: Final = 6
-"""The most lines of what happened that stand over a question."""
-BESIDE: Final = 200
-"""Characters that a chat needs beside the words of a question."""
 OPEN: Final = frozenset({TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED, TableStatus.SUSPENDED})
 """Where something is still to come."""
 
@@ -47,7 +42,6 @@ def fit_lines(lines: Iterable[str], limit: int, spare: Sequence[str] = ()) -> st
 
 
 async def own_screen(request: ChatRequest, seat: int, focus: Focus | None = None) -> PrivateScreen:
-    """Make the screen of one's seat."""
     lengths = SeatLengths(request.profile.text, request.profile.caption)
     return await request.app.seat_screens.show(request.person, request.table_id, seat, lengths, focus or Focus())
 
@@ -145,5 +139,4 @@ def portion_buttons(request: ChatRequest, portions: int, index: int, verb: str, 
 
 
 def shorten_label(text: str, limit: int) -> str:
-    """Shorten a label to fit on a button."""
     return text if len(text) <= limit else text[: limit - len(CUT)].rstrip() + CUT

@@ -7,8 +7,7 @@ from typing import Final, get_args
 
 from bot.forms import draft as draft_steps
 from bot.forms.tokens import decode_answer
-from bot.screens.drafts import SETTING
-from bot.screens.request import SPEECH, ChatRequest
+from bot.screens.request import SETTING, SPEECH, ChatRequest
 from bot.values.ids import Language, Refused, TablePace, TableStatus
 from bot.values.requests import Acknowledged, Fields
 from bot.values.room import Room, SeatLine, Setting

@@ -1,20 +1,22 @@
-"""To be told when a table of a game opens here: chosen, shown, and dropped again."""
+"""Subscriptions: to a game at a place, and to the next game of a table."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from bot.screens import screens
-from bot.screens.request import ChatRequest
+from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import require_game
+from bot.values.commands import GAME, LOBBY, PLAYED, PRESSED, Argument, Command, Scope
 from bot.values.ids import PlaceId, Refused
 from bot.values.screens import Button, PrivateScreen, Reply
 
 DROP: Final = "drop"
-"""Says of a game that nobody need tell of it any more."""
+"""Ends a subscription."""
 CHOSEN: Final = "✓ "
 
 
+@handles(Command("tellme", (GAME, Argument("what", given=PRESSED)), Scope.NOTHING, group=35, top=14))
 async def choose_wish(request: ChatRequest) -> Reply:
     """Have somebody told when a table of a game opens here, or not any more; without a game, show what was chosen."""
     if request.place is None:
@@ -42,3 +44,25 @@ async def show_wishes(request: ChatRequest, place: PlaceId) -> Reply:
     )
     text = screens.fit_lines((request.chat_text("wishes", count=len(wanted)),), request.profile.text)
     return Reply(screen=PrivateScreen(text, buttons=buttons))
+
+
+@handles(
+    Command(
+        "next",
+        (Argument("what", given=PRESSED),),
+        at=PLAYED | {LOBBY},
+        changes=True,
+        group=38,
+        private=38,
+        top=17,
+        web=("next",),
+    )
+)
+async def wait_for_next(request: ChatRequest) -> Reply:
+    """Have somebody wait for the next game, or not any more."""
+    if request.argument("what") == DROP:
+        said = await request.app.queue.quit(request.person, request.table_id)
+        return request.say(said.text)
+    said = await request.app.queue.enter(request.person, request.table_id)
+    drop = request.make_button("unqueue", "next", DROP)
+    return request.say(said.text, (drop,))

@@ -9,7 +9,7 @@ from bot.screens.request import ChatRequest
 from bot.screens.screens import shorten_label
 from bot.screens.which_table import line_choice, own_tables, resolve_table, room_choice, tables_at_place
 from bot.values.codes import spell_table_id
-from bot.values.commands import BY_VERB, ArgumentType
+from bot.values.commands import COMMANDS, ArgumentType
 from bot.values.ids import Refused
 
 MOST: Final = 25
@@ -25,7 +25,7 @@ class Suggestion(NamedTuple):
 
 async def suggest(request: ChatRequest, name: str) -> list[Suggestion]:
     """Suggest what an argument that is being typed may become; those that begin with what was typed come first."""
-    command, typed = BY_VERB.get(request.verb), request.argument(name).strip()
+    command, typed = COMMANDS.get(request.verb), request.argument(name).strip()
     argument = next((each for each in command.arguments if each.name == name), None) if command else None
     if argument is None:
         return []

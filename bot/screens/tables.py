@@ -8,12 +8,29 @@ from typing import Final, TypeVar
 
 from bot.screens import screens
 from bot.screens.places import offer_to_show
-from bot.screens.request import ChatRequest
+from bot.screens.request import ChatRequest, handles
 from bot.screens.which_table import tables_at_place
 from bot.screens.words import contribute_press, own_contribution
 from bot.text.signs import shorten_signs
 from bot.values.codes import LONGEST_TYPED, spell_table_id
-from bot.values.commands import ASK_REST, FEWER, INVITATION, YES
+from bot.values.commands import (
+    ASK_REST,
+    CODE,
+    ENDED,
+    FEWER,
+    GAME,
+    INVITATION,
+    LOBBY,
+    NUMBER,
+    PLAYED,
+    SEAT,
+    YES,
+    Argument,
+    ArgumentType,
+    Command,
+    Scope,
+    Who,
+)
 from bot.values.ids import LONGEST, PlaceId, Refused, TablePace, TableStatus
 from bot.values.payload import make_link, spell_arguments
 from bot.values.requests import Person
@@ -21,6 +38,7 @@ from bot.values.room import GameCard, Room
 from bot.values.screens import Button, ButtonStyle, InputDialog, PrivateScreen, Reply
 from bot.values.widgets import Choice, FormField, PickOne, Words
 
+OPENING: Final = (GAME, Argument("seats", NUMBER), Argument("pace", ArgumentType.PACE), Argument("name"))
 T = TypeVar("T")
 MOST_SEATS: Final = 12
 NAME: Final = 40
@@ -30,8 +48,8 @@ NAME: Final = 40
 # -- opening -------------------------------------------------------------------------------
 
 
+@handles(Command("games", scope=Scope.NOTHING, group=21, private=3, top=3))
 async def show_games(request: ChatRequest) -> Reply:
-    """Show the games that can be opened."""
     return ask_game(request, "open")
 
 
@@ -66,6 +84,7 @@ def usual_pace(request: ChatRequest) -> TablePace:
     return TablePace.LIVE if request.is_private else TablePace.DAY
 
 
+@handles(Command("open", OPENING, Scope.NOTHING, changes=True, group=1, private=30, is_daily=True, subcommand=1))
 async def open_table(request: ChatRequest) -> Reply:
     """Open a table, and show it where it was asked for."""
     if not (name := request.argument("game")):
@@ -131,6 +150,7 @@ def opening_dialog(request: ChatRequest, game: GameCard) -> InputDialog:
     return InputDialog(request.chat_text("entry-open", game=game.title), "open", None, (game.name, "="), parts, held)
 
 
+@handles(Command("practice", (GAME,), Scope.NOTHING, changes=True, private=4, top=4))
 async def open_practice(request: ChatRequest) -> Reply:
     """Open a table for one person and robots."""
     if not (name := request.argument("game")):
@@ -155,12 +175,25 @@ async def after_start(request: ChatRequest, text: str) -> Reply:
     if not await is_reachable(request):
         return await show_seat(request, text)
     text = text if request.is_private else f"{text} {request.chat_text('sent-privately')}"
-    return Reply(screen=PrivateScreen(text, buttons=(request.make_button("hand", "hand"),), table_id=request.table_id))
+    return request.say(text, (request.make_button("hand", "hand"),))
 
 
 # -- seats -------------------------------------------------------------------------------
 
 
+@handles(
+    Command(
+        "join",
+        (SEAT, Argument("table", ArgumentType.TABLE), CODE),
+        at=PLAYED | {LOBBY},
+        changes=True,
+        group=2,
+        private=5,
+        is_daily=True,
+        web=("sit",),
+        subcommand=2,
+    )
+)
 async def join(request: ChatRequest) -> Reply:
     """Sit down; without a table's id, ask for it."""
     if request.named_table_id is None:
@@ -188,9 +221,9 @@ async def take_seat(request: ChatRequest) -> tuple[Reply, bool]:
             raise
         buttons = (request.make_button("next-game", "next"),)
         said = request.refusal_text(refused)
-        return Reply(screen=PrivateScreen(said, buttons=buttons, table_id=request.table_id)), False
+        return request.say(said, buttons), False
     if seat is None:
-        return say(request, request.chat_text("asked-for-seat")), False
+        return request.say(request.chat_text("asked-for-seat")), False
     await contribute_press(request)
     key = "seated-already" if seat in held else "seated"
     return await after_join(request, seat, request.chat_text(key, number=seat + 1)), True
@@ -236,7 +269,7 @@ async def after_join(request: ChatRequest, seat: int, text: str) -> Reply:
     if url:
         text = f"{text}\n{request.chat_text('press-private')}"
         buttons.insert(0, Button(request.button_label("private"), look=ButtonStyle.MAIN, url=url))
-    return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table_id=request.table_id))
+    return request.say(text, buttons)
 
 
 async def is_reachable(request: ChatRequest) -> bool:
@@ -262,6 +295,9 @@ async def find_asked_seat(request: ChatRequest, held: Sequence[int]) -> int:
     return held[0]
 
 
+@handles(
+    Command("leave", who=Who.SEATED, confirm=True, changes=True, group=3, private=13, web=("leave",), subcommand=3)
+)
 async def leave(request: ChatRequest) -> Reply:
     """Leave the table; from one that has begun only after asking again."""
     table = (await request.app.views.outline(request.table_id)).name
@@ -270,14 +306,23 @@ async def leave(request: ChatRequest) -> Reply:
         yes = request.make_button("leave", "leave", YES, look=ButtonStyle.DANGER)
         return Reply(screen=screens.confirm_screen(request, request.chat_text("sure-leave", table=table), yes))
     await request.app.lobby.leave(request.person, request.table_id, inbox=request.inbox)
-    return say(request, request.chat_text("left", table=table))
+    return request.say(request.chat_text("left", table=table))
 
 
-def say(request: ChatRequest, text: str) -> Reply:
-    """Make a sentence, which on a private screen takes the place of what was pressed."""
-    return Reply(screen=PrivateScreen(text, table_id=request.named_table_id))
-
-
+@handles(
+    Command(
+        "start",
+        at=frozenset({LOBBY}),
+        who=Who.HOST,
+        confirm=True,
+        changes=True,
+        group=4,
+        private=12,
+        is_daily=True,
+        web=("start",),
+        subcommand=4,
+    )
+)
 async def start(request: ChatRequest) -> Reply:
     """Start the game, or wait for the words that browsers have still to open; with empty seats only after asking."""
     room = await request.app.views.room(request.table_id, request.person.lang)
@@ -293,7 +338,7 @@ async def start(request: ChatRequest) -> Reply:
     room = await request.app.views.room(request.table_id, request.person.lang)
     held = await request.app.play.seats_of(request.person, request.table_id)
     if not has_begun:
-        return say(request, request.chat_text("words-awaited", call=room.call.who))
+        return request.say(request.chat_text("words-awaited", call=room.call.who))
     said = (request.chat_text("started"), room.longest, own_contribution(request, room, held))
     return await after_start(request, "\n".join(filter(None, said)))
 
@@ -308,12 +353,14 @@ def ask_about_empty_seats(request: ChatRequest, room: Room, taken: int) -> Reply
     return Reply(screen=PrivateScreen(text, buttons=(yes, *fewer, no), table_id=room.id))
 
 
+@handles(Command("tonight", at=frozenset({LOBBY}), who=Who.SEATED, changes=True))
 async def play_tonight(request: ChatRequest) -> Reply:
     """Have the table played tonight, by all together; from a guest it is a suggestion."""
     said = await request.app.lobby.set_pace(request.person, request.table_id, TablePace.LIVE, inbox=request.inbox)
-    return say(request, said.text if said else request.chat_text("pace", pace=TablePace.LIVE.value))
+    return request.say(said.text if said else request.chat_text("pace", pace=TablePace.LIVE.value))
 
 
+@handles(Command("rematch", at=ENDED, changes=True, group=18, private=20, web=("rematch",), subcommand=24))
 async def join_rematch(request: ChatRequest) -> Reply:
     """Open a table for the same people where the table was.
 
@@ -331,6 +378,11 @@ async def join_rematch(request: ChatRequest) -> Reply:
     return await offer_to_show(after, said)
 
 
+@handles(
+    Command(
+        "tables", (Argument("where", ArgumentType.WHERE),), Scope.NOTHING, group=20, private=2, top=2, is_daily=True
+    )
+)
 async def show_tables(request: ChatRequest) -> Reply:
     """Show one's tables, most urgent first, each with the way to it; or those that are open here."""
     if request.argument("where") and request.place:

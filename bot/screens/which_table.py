@@ -8,7 +8,7 @@ from typing import Final
 from bot.screens.request import ChatRequest
 from bot.screens.screens import OPEN, shorten_label
 from bot.text.signs import shorten_signs
-from bot.values.commands import BY_VERB, Scope
+from bot.values.commands import COMMANDS, Scope
 from bot.values.ids import PlaceId, Refused, TableId, TableStatus
 from bot.values.payload import spell_arguments
 from bot.values.room import Room, TableLine
@@ -20,7 +20,7 @@ LOBBY_ALONE: Final = frozenset({TableStatus.LOBBY})
 
 async def resolve_table(request: ChatRequest) -> ChatRequest | Reply:
     """Return the request with the table that is meant, or what to ask if it might be several; raises Refused."""
-    verb, command = request.verb, BY_VERB.get(request.verb)
+    verb, command = request.verb, COMMANDS.get(request.verb)
     scope = command.scope if command else Scope.TABLE
     if request.named_table_id is not None or scope is Scope.NOTHING:
         return request
@@ -47,7 +47,7 @@ async def tables_at_place(request: ChatRequest, place_id: PlaceId) -> Sequence[R
 
 def prefer_present(rooms: Sequence[Room], verb: str) -> Sequence[Room]:
     """Return those of several tables at a place that are played by now, which are meant unless it is about what is to come."""
-    command = BY_VERB.get(verb)
+    command = COMMANDS.get(verb)
     if command is not None and command.at == LOBBY_ALONE:
         return [room for room in rooms if room.status is TableStatus.LOBBY] or rooms
     return [room for room in rooms if not room.is_ahead] or rooms

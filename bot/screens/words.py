@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.screens.request import ChatRequest
+from bot.screens.request import ChatRequest, handles
 from bot.text.fitting import truncate
 from bot.text.signs import group_digits
+from bot.values.commands import LOBBY, Argument, Command, Who
 from bot.values.ids import LONGEST_WORD
 from bot.values.room import ContributionLine, Room
-from bot.values.screens import InputDialog, PrivateScreen, Reply
+from bot.values.screens import InputDialog, Reply
 from bot.values.widgets import FormField, Words
 
 
+@handles(
+    Command(
+        "word",
+        (Argument("word"),),
+        at=frozenset({LOBBY}),
+        who=Who.SEATED,
+        changes=True,
+        group=26,
+        private=27,
+        web=("word",),
+        subcommand=5,
+    )
+)
 async def give_word(request: ChatRequest) -> Reply:
     """Contribute a word in the open; without one, ask for it."""
     held = await request.require_seat()
@@ -22,7 +36,7 @@ async def give_word(request: ChatRequest) -> Reply:
         return Reply(entry=InputDialog(request.chat_text("entry-word-title"), "word", request.table_id, (), (part,)))
     await request.app.contributions.give_word(request.person, request.table_id, word)
     room = await request.app.views.room(request.table_id, request.person.lang)
-    return Reply(screen=PrivateScreen(own_contribution(request, room, held), table_id=request.table_id))
+    return request.say(own_contribution(request, room, held))
 
 
 async def contribute_press(request: ChatRequest) -> None:
@@ -40,7 +54,6 @@ def own_contribution(request: ChatRequest, room: Room, own_seats: Iterable[int])
 
 
 def spell_contribution(request: ChatRequest, line: ContributionLine) -> str:
-    """Return what somebody contributes, with its kind."""
     given = line.opened or line.shown
     return request.chat_text("contribution-kind", kind=line.kind.value, given=given)
 
@@ -50,11 +63,12 @@ def seal_line(request: ChatRequest, room: Room) -> str:
     return request.office_text("board-seal", digest=group_digits(room.seals[0].digest))
 
 
+@handles(Command("verify", group=19, private=21, subcommand=25))
 async def show_verification(request: ChatRequest) -> Reply:
     """Show what can be proved of the table's chance, and what each person contributed to it."""
-    said = [await request.app.views.verify(request.table_id, request.person.lang)]
+    said = [await request.app.records.verify(request.table_id, request.person.lang)]
     room = await request.app.views.room(request.table_id, request.person.lang)
     if room.terms:
         said.append(request.chat_text("terms", digest=group_digits(room.terms.digest)))
     said += (f"{line.name}: {spell_contribution(request, line)}" for line in room.contributions)
-    return Reply(screen=PrivateScreen(truncate("\n".join(said), request.profile.text), table_id=request.table_id))
+    return request.say(truncate("\n".join(said), request.profile.text))

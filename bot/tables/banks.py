@@ -8,8 +8,8 @@ from typing import Final
 from bot.db.rows import Bank, Figures
 from bot.tables.ends import measure_overtime
 from bot.tables.snapshot import Table
+from bot.values.hours import HOUR, MINUTE
 from bot.values.ids import TablePace
-from bot.values.waking_hours import HOUR, MINUTE
 from games.questions import Question
 
 FIGURES: Final[Mapping[TablePace, Figures]] = {

@@ -6,9 +6,8 @@ from datetime import datetime, time, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from bot.values.hours import Week
+from bot.values.hours import EPOCH, HOUR, Week, find_waking
 from bot.values.notifications import Snooze
-from bot.values.waking_hours import EPOCH, HOUR, find_waking
 
 EVENING: Final = 20 * 60
 """The minute of the day that is meant by tonight."""

@@ -23,9 +23,8 @@ from bot.tables.ends import (
 )
 from bot.tables.scheduled import LATE_MS, next_call_ms
 from bot.tables.snapshot import Advance, Table
-from bot.values.hours import Week
+from bot.values.hours import DAY, MINUTE, Week
 from bot.values.ids import TablePace, TableStatus
-from bot.values.waking_hours import DAY, MINUTE
 from games import questions
 from games.event import told_to
 from games.kernel import Position

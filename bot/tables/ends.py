@@ -7,18 +7,18 @@ from typing import Final, NamedTuple, TypeAlias
 
 from bot.db.evenings import EVENING
 from bot.db.rows import Deadline, TableRecord, shift_deadline
-from bot.values.hours import Week
-from bot.values.ids import TableId, TableStatus
-from bot.values.waking_hours import (
+from bot.values.hours import (
     COURTESY,
     HOUR,
     MINUTE,
+    Week,
     be_courteous,
     find_end,
     find_waking,
     measure_waking,
     resume_end,
 )
+from bot.values.ids import TableId, TableStatus
 
 PERSONAL_MS: Final = HOUR
 """Shorter times are spent in company, and nobody's hours count for them."""

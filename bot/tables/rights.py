@@ -1,4 +1,4 @@
-"""Which command a status and a seat allow, from the one table of commands; and what boards and settings offer."""
+"""Which command a status and a seat allow, as commands declare it; and what boards and settings offer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.tables.pauses import is_resting
 from bot.tables.scheduled import is_ahead
 from bot.tables.seats import require_host, require_seated
 from bot.tables.snapshot import Table
-from bot.values.commands import ANY, BY_VERB, COMMANDS, ENDED, PLAYED, WHILE_CLOSED, Who
+from bot.values.commands import ANY, COMMANDS, ENDED, PLAYED, WHILE_CLOSED, Who
 from bot.values.ids import PersonId, TablePace, TableStatus
 from games.forms import Refused
 
@@ -47,7 +47,6 @@ SETTINGS: Final[Mapping[str, Right]] = {
     "lang": Right(ANY),
 }
 """What the command `settings` leads to, each with a right of its own; what is the host's, guests suggest."""
-RIGHTS: Final[Mapping[str, Right]] = {**{each.verb: Right(each.at, each.who) for each in COMMANDS}, **SETTINGS}
 
 
 def has_closed_terms(table: Table) -> bool:
@@ -83,7 +82,7 @@ def offered_on_board(table: Table) -> tuple[str, ...]:
         offered = (*offered, "tonight")
     if not has_closed_terms(table):
         return offered
-    return tuple(verb for verb in offered if verb in WHILE_CLOSED or not BY_VERB[verb].changes)
+    return tuple(verb for verb in offered if verb in WHILE_CLOSED or not COMMANDS[verb].changes)
 
 
 def offered_below_answers(table: Table) -> tuple[str, ...]:
@@ -93,7 +92,7 @@ def offered_below_answers(table: Table) -> tuple[str, ...]:
 
 def require_right(table: Table, person_id: PersonId, verb: str) -> None:
     """Refuse a command or setting that the table's status does not allow, or somebody without the seat for it."""
-    right = RIGHTS[verb]
+    right = SETTINGS.get(verb) or COMMANDS[verb]
     if verb == "resume" and not is_resting(table):
         raise Refused("not-paused")
     if table.record.status not in right.at:

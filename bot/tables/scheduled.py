@@ -12,8 +12,8 @@ from bot.db.rows import LOBBY, Notice, TableRecord
 from bot.tables.names import refuse_ours
 from bot.tables.places import list_seated
 from bot.tables.snapshot import Table
+from bot.values.hours import DAY, HOUR, MINUTE
 from bot.values.ids import PersonId, TableStatus
-from bot.values.waking_hours import DAY, HOUR, MINUTE
 
 TOMORROW, SOON, OPENS, ALONE = "tomorrow", "soon", "opens", "alone"
 CALLS: Final = ((TOMORROW, DAY), (SOON, 30 * MINUTE), (OPENS, 0), (ALONE, -30 * MINUTE))

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from bot.db.rows import Figures, TableRecord
-from bot.values.waking_hours import DAY, HOUR, MINUTE
+from bot.values.hours import DAY, HOUR, MINUTE
 from games.forms import Refused
 
 OWN: Final = "own-time"

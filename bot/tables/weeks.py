@@ -7,10 +7,9 @@ from collections.abc import Iterable
 from bot.db.rows import Tenure
 from bot.db.store import Store
 from bot.tables.snapshot import Table
-from bot.values.hours import Week
+from bot.values.hours import Week, find_waking, is_awake
 from bot.values.ids import PersonId, TablePace
 from bot.values.requests import NotSaved
-from bot.values.waking_hours import find_waking, is_awake
 from games.forms import Refused
 
 

@@ -65,8 +65,6 @@ def search_page(box: Box[Any], lang: Language, query: str = "") -> tuple[Clause,
 
 
 def make_game_card(box: Box[Any], lang: Language, translator: Translator) -> GameCard:
-    """Make the card of a game as it is offered."""
-
     def find_text(key: str, *, is_needed: bool = False) -> str:
         has_words = is_needed or translator.has_words(box, key, lang)
         return translator.speak(box, say(key, game=box.name), lang, str) if has_words else ""

@@ -9,8 +9,8 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from bot.text.weeks import find_date, spell_minute
+from bot.values.hours import EPOCH, MINUTE
 from bot.values.ids import Refused
-from bot.values.waking_hours import EPOCH, MINUTE
 
 FARTHEST_DAYS: Final = 180
 """How far ahead something may be planned."""

@@ -69,7 +69,6 @@ def split_by_kind(lines: Sequence[str]) -> Iterator[Block]:
 
 
 def is_item(line: str) -> bool:
-    """Tell whether a line opens an item of a list."""
     return line.startswith(("* ", "- "))
 
 
@@ -94,7 +93,6 @@ def split_row(line: str) -> tuple[str, ...]:
 
 
 def chapter_lines(chapters: Sequence[Chapter]) -> Iterator[str]:
-    """Yield chapters as lines of text."""
     for chapter in chapters:
         if chapter.title:
             yield f"— {chapter.title} —"

@@ -56,7 +56,6 @@ def clean_lines(text: str) -> str:
 
 @lru_cache(maxsize=4_096)
 def shorten_signs(text: str) -> str:
-    """Return the text with the short forms of its signs."""
     return SIGN.sub(r"\1", text)
 
 

@@ -5,20 +5,27 @@ Every sentence that leaves the office is made here; it must not know what a game
 
 from __future__ import annotations
 
+import gc
 import logging
+import os
+import pickle
 import re
+import sys
 import warnings
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from functools import lru_cache
+from hashlib import sha256
+from importlib.metadata import version
 from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final, TypeAlias
 from unicodedata import normalize
 
-from fluent.runtime import FluentBundle
+from fluent.runtime import FluentBundle, FluentResource
 
 from bot.text.inert import make_words_inert
 from bot.text.signs import clean, shorten_signs, spell_signs
-from bot.text.word_cache import parse_words
 from bot.values.ids import LANGUAGES, Language
 from games.box import Box
 from games.forms import Refused
@@ -29,6 +36,8 @@ log = logging.getLogger(__name__)
 
 Names: TypeAlias = Callable[[Seat], str]
 """By which name a seat is spoken of."""
+TextParam: TypeAlias = str | float | tuple[str, ...]
+"""A parameter of a sentence: a tuple becomes a list in words."""
 OFFICE: Final = "bot"
 """The package of the office's own words, in which all others look when they have none."""
 
@@ -53,7 +62,6 @@ class SeatNames(tuple[str, ...]):
     __slots__ = ()
 
     def __call__(self, seat: Seat) -> str:
-        """Return the name of a seat."""
         return self[seat]
 
 
@@ -83,13 +91,12 @@ class Translator:
         """Tell whether the game, or else the office, has words for a key."""
         return any(_find_pattern(package, lang, key) is not None for package in (box.package, OFFICE))
 
-    def package_text(self, package: str, key: str, lang: Language, **params: Any) -> str:
-        """Return a package's own sentence; parameters are texts, numbers, and tuples of texts."""
+    def package_text(self, package: str, key: str, lang: Language, **params: TextParam) -> str:
+        """Return a package's own sentence."""
         if not params:
             return format_sentence(package, key, lang, ())
-        return self._format(
-            package, key, lang, _add_counts({name: _to_value(v, lang) for name, v in params.items()}, params)
-        )
+        values = {name: join_list(list(v), lang) if isinstance(v, tuple) else v for name, v in params.items()}
+        return self._format(package, key, lang, _add_counts(values, params))
 
     def refusal_text(self, refused: Refused, lang: Language, box: Box[Any] | None = None, names: Names = str) -> str:
         """Return why an answer was not taken: in the game's words if it has some, else in the office's."""
@@ -124,7 +131,7 @@ class Translator:
         """Return a parameter as Fluent takes it: numbers as they are, all else in words."""
         return param if isinstance(param, int) else self._param_text(package, param, lang, names)
 
-    def _format(self, package: str, key: str, lang: Language, values: Mapping[str, Any]) -> str:
+    def _format(self, package: str, key: str, lang: Language, values: Mapping[str, str | float]) -> str:
         """Return a key's sentence with its values."""
         return format_sentence(package, key, lang, tuple(values.items()))
 
@@ -142,7 +149,7 @@ def _word_sign_again(package: str, sign: Sign, lang: Language, names: SeatNames)
 
 
 @lru_cache(maxsize=4_096)
-def format_sentence(package: str, key: str, lang: Language, values: tuple[tuple[str, Any], ...]) -> str:
+def format_sentence(package: str, key: str, lang: Language, values: tuple[tuple[str, str | float], ...]) -> str:
     """Return a key's sentence with its values; cached, since a table says most things many times."""
     for home in dict.fromkeys((package, OFFICE)):
         pattern = _find_pattern(home, lang, key)
@@ -154,7 +161,7 @@ def format_sentence(package: str, key: str, lang: Language, values: tuple[tuple[
     return _report_missing(package, key, lang, "no such key")
 
 
-def _drop_second_stops(text: str, values: tuple[tuple[str, Any], ...]) -> str:
+def _drop_second_stops(text: str, values: tuple[tuple[str, str | float], ...]) -> str:
     """Return a sentence without the full stop after a value that ends as a question, a call or a sentence itself."""
     for _, value in values:
         if isinstance(value, str) and value.endswith(("?", "!", ".")):
@@ -195,23 +202,19 @@ def _report_missing(package: str, key: str, lang: Language, fault: str) -> str:
     return _office_sentence(lang, "unworded", {})
 
 
-def _office_sentence(lang: Language, key: str, values: Mapping[str, Any]) -> str:
-    """Return a sentence of the office."""
+def _office_sentence(lang: Language, key: str, values: Mapping[str, str]) -> str:
     text, _ = load_bundle(OFFICE, lang).format_pattern(_find_pattern(OFFICE, lang, key), dict(values))
     return str(text)
 
 
-def _add_counts(values: Mapping[str, Any], params: Mapping[str, Any]) -> dict[str, Any]:
+def _add_counts(values: Mapping[str, str | float], params: Mapping[str, TextParam | Param]) -> dict[str, str | float]:
     """Return values by the names that the words use, with the lengths of lists, and whether a span is one number."""
-    more: dict[str, Any] = {f"{name}-count": len(value) for name, value in params.items() if isinstance(value, tuple)}
+    more: dict[str, str | float] = {
+        f"{name}-count": len(value) for name, value in params.items() if isinstance(value, tuple)
+    }
     if {"least", "most"} <= params.keys():
         more["exact"] = "yes" if params["least"] == params["most"] else "no"
     return {name.replace("_", "-"): value for name, value in {**values, **more}.items()}
-
-
-def _to_value(value: Any, lang: Language) -> Any:
-    """Return a parameter as Fluent takes it: a tuple as a list in words."""
-    return join_list(list(value), lang) if isinstance(value, tuple) else value
 
 
 def _to_param(value: object) -> Param:
@@ -227,3 +230,62 @@ def join_list(items: list[str], lang: Language) -> str:
     if not before:
         return last
     return _office_sentence(lang, "list", {"before": ", ".join(before), "last": last})
+
+
+CHECK: Final = sha256().digest_size
+"""Bytes before what is kept, which follow from it and from what it was parsed of."""
+
+
+def find_cache_folder() -> Path:
+    """Return where a user's files of ours are kept that can be made again."""
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "arbitro"
+
+
+def parse_words(source: str, name: str) -> Any:
+    """Parse a file of words, or find it parsed under a name: one of other words is written over."""
+    basis = f"{version('fluent.syntax')} {sys.version_info[:2]} {source}".encode()
+    with suppress(OSError, RuntimeError):  # RuntimeError: nobody has a home
+        path = find_cache_folder() / f"{name}.words"
+        parsed = read_parsed(path, basis)
+        if parsed is None:
+            parsed = FluentResource(source)
+            keep_parsed(path, basis, parsed)
+        return parsed
+    return FluentResource(source)
+
+
+def read_parsed(path: Path, basis: bytes) -> Any:
+    """Read what was parsed of this basis; None where it was of another, or is broken."""
+    try:
+        kept = path.read_bytes()
+    except FileNotFoundError:
+        return None
+    check, parsed = kept[:CHECK], kept[CHECK:]
+    if check != sha256(basis + parsed).digest():
+        return None
+    with without_collection():
+        return pickle.loads(parsed)  # noqa: S301 (in the user's own folder, as Python's own compiled files are)
+
+
+@contextmanager
+def without_collection() -> Iterator[None]:
+    """Collect no garbage: all that is read is kept, and to look through it again and again takes longer than to read it."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
+
+
+def keep_parsed(path: Path, basis: bytes, parsed: Any) -> None:
+    """Keep what was parsed, whole or not at all; raises OSError."""
+    kept = pickle.dumps(parsed, pickle.HIGHEST_PROTOCOL)
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    new = path.with_name(f"{path.name}.{os.getpid()}")
+    try:
+        new.write_bytes(sha256(basis + kept).digest() + kept)
+        new.replace(path)
+    finally:
+        new.unlink(missing_ok=True)

@@ -74,7 +74,6 @@ def word_night(translator: Translator, week: Week, lang: Language) -> str:
 
 
 def word_days_off(translator: Translator, week: Week, lang: Language) -> str:
-    """Return somebody's weekdays off."""
     days = [translator.package_text("bot", f"weekday-{day}", lang) for day in sorted(week.off)]
     return ", ".join(days) or translator.package_text("bot", "hours-no-day-off", lang)
 

@@ -26,7 +26,6 @@ LONGEST_TYPED: Final = 32
 
 
 def make_table_id() -> TableId:
-    """Make the id of a new table."""
     return TableId("".join(secrets.choice(SYLLABLES) for _ in range(COUNT)))
 
 

@@ -1,4 +1,4 @@
-"""The one table of commands: what can be asked for by name, with which arguments, where and by whom."""
+"""What a command is: what can be asked for by name, with which arguments, where and by whom."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Command:
 
     `at` are the statuses in which it may be given; one to `confirm` is asked for twice, one that `changes` a table is
     not done when it arrives an hour late. `group` and `private` are its ranks in the menus of a group and of the
-    private chat, `top` beside Discord's `/table`, whose `subcommand` it may be; 0 is for no rank. With `is_daily` the
+    private chat, `subcommand` below Discord's `/table` and `top` beside it; 0 is for no rank. With `is_daily` the
     foot of every help names it. `web` are the names of its forms on a page.
     """
 
@@ -90,14 +90,13 @@ class Command:
     changes: bool = False
     group: int = 0
     private: int = 0
-    subcommand: bool = True
+    subcommand: int = 0
     top: int = 0
     is_daily: bool = False
     web: tuple[str, ...] = ()
 
     @property
     def listed_arguments(self) -> tuple[Argument, ...]:
-        """The arguments that chats list."""
         return tuple(each for each in self.arguments if each.given is Given.LISTED)
 
     @property
@@ -140,143 +139,18 @@ GAME: Final = Argument("game", ArgumentType.GAME)
 SEAT: Final = Argument("seat", NUMBER)
 PROPOSAL: Final = Argument("proposal", given=PRESSED)
 """The number of a proposal."""
-GUEST: Final = Argument("guest", NUMBER, given=PRESSED)
-SUGGESTION: Final = Argument("suggestion", NUMBER, given=PRESSED)
-"""The numbers by which the host knows whom to readmit, and what was suggested."""
-PAGE: Final = Argument("page", NUMBER, given=PRESSED)
-PORTION: Final = Argument("portion", NUMBER, given=PRESSED)
-"""Which part of a page that one screen is too short for; all count from 0."""
 INVITATION: Final = "invitation"
 CODE: Final = Argument(INVITATION, given=PRESSED)
 """The code of an invitation, which is typed where a table's is, or comes by a link."""
-OPENING: Final = (GAME, Argument("seats", NUMBER), Argument("pace", ArgumentType.PACE), Argument("name"))
 LOBBY, LIVE, PAUSED, SUSPENDED = TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED, TableStatus.SUSPENDED
 PLAYED: Final = frozenset({LIVE, PAUSED})
 ENDED: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
 
-COMMANDS: Final = (
-    Command("open", OPENING, Scope.NOTHING, changes=True, group=1, private=30, is_daily=True),
-    Command(
-        "join", (SEAT, Argument("table", ArgumentType.TABLE), CODE), at=PLAYED | {LOBBY},
-        changes=True, group=2, private=5, is_daily=True, web=("sit",),
-    ),
-    Command("leave", who=Who.SEATED, confirm=True, changes=True, group=3, private=13, web=("leave",)),
-    Command(
-        "start", at=frozenset({LOBBY}), who=Who.HOST, confirm=True,
-        changes=True, group=4, private=12, is_daily=True, web=("start",),
-    ),
-    Command(
-        "word", (Argument("word"),), at=frozenset({LOBBY}), who=Who.SEATED,
-        changes=True, group=26, private=27, web=("word",),
-    ),
-    Command("tonight", at=frozenset({LOBBY}), who=Who.SEATED, changes=True, subcommand=False),
-    Command("board", group=5, private=6, is_daily=True),
-    Command(
-        "hand", (Argument("seat", NUMBER, given=Given.TYPED),), who=Who.SEATED,
-        group=6, private=1, top=1, is_daily=True,
-    ),
-    Command("why", (Argument("line", NUMBER, given=PRESSED), PORTION), group=7, private=7, is_daily=True),
-    Command(
-        "rules", (PAGE, Argument("words"), Argument("game", ArgumentType.GAME, given=PRESSED)), Scope.ANYHOW,
-        group=8, private=8, is_daily=True,
-    ),
-    Command("score", (PAGE, PORTION), group=9, private=9),
-    Command("history", (PAGE, PORTION), group=10, private=10),
-    Command("settings", group=11, private=11, web=("option", "preset", "pace", "custom", "size", "several")),
-    Command(
-        "remove", (SEAT,), at=frozenset({LOBBY}), who=Who.HOST, confirm=True,
-        changes=True, group=22, private=23, web=("remove",),
-    ),
-    Command(
-        "readmit", (GUEST,), at=PLAYED | {LOBBY}, who=Who.HOST,
-        changes=True, group=23, private=24, web=("readmit",),
-    ),
-    Command(
-        "accept", (SUGGESTION,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, subcommand=False, web=("accept",)
-    ),
-    Command(
-        "decline", (SUGGESTION,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, subcommand=False, web=("decline",)
-    ),
-    Command(
-        "replace", (SEAT,), at=PLAYED, who=Who.SEATED, confirm=True,
-        changes=True, group=12, private=14, web=("robot",),
-    ),
-    Command("pause", at=frozenset({LIVE}), who=Who.SEATED, changes=True, group=13, private=15, web=("pause",)),
-    Command("resume", at=PLAYED, who=Who.SEATED, changes=True, group=14, private=16, web=("resume",)),
-    Command("time", at=frozenset({LIVE}), who=Who.SEATED, changes=True, group=15, private=17, web=("time",)),
-    Command("retract", at=frozenset({LIVE}), who=Who.SEATED, changes=True, group=27, private=28, web=("retract",)),
-    Command(
-        "prepare", (SEAT, Argument("question", given=PRESSED), Argument("number", NUMBER, given=PRESSED), Argument("of", NUMBER, given=PRESSED)), at=PLAYED,
-        who=Who.SEATED, subcommand=False,
-    ),
-    Command("lesson", (SEAT, Argument("lesson", given=PRESSED)), at=PLAYED | ENDED, who=Who.SEATED, subcommand=False),
-    Command("remind", at=frozenset({LIVE}), who=Who.SEATED, changes=True, group=16, private=18, web=("remind",)),
-    Command("end", at=ANY - ENDED, who=Who.SEATED, confirm=True, changes=True, group=17, private=19, web=("end",)),
-    Command(
-        "agree", (PROPOSAL,), at=ANY - ENDED, who=Who.SEATED, changes=True, subcommand=False, web=("agree",)
-    ),
-    Command(
-        "refuse", (PROPOSAL,), at=ANY - ENDED, who=Who.SEATED, changes=True, subcommand=False, web=("refuse",)
-    ),
-    Command("invite", (Argument("what", given=PRESSED),), at=PLAYED | {LOBBY}, who=Who.SEATED, group=39, private=39, web=("invite", "withdraw")),
-    Command("show", (CODE,), at=ANY - ENDED, who=Who.SEATED, changes=True, subcommand=False),
-    Command(
-        "hide", (Argument("where", given=PRESSED),), at=ANY - ENDED, who=Who.SEATED, confirm=True,
-        changes=True, group=34, private=35,
-    ),
-    Command("rematch", at=ENDED, changes=True, group=18, private=20, web=("rematch",)),
-    Command("verify", group=19, private=21),
-    Command("share", at=frozenset({TableStatus.OVER}), who=Who.SEATED, group=40, private=40, subcommand=False, top=18),
-    Command(
-        "primer", (Argument("game", ArgumentType.GAME, given=PRESSED), Argument("part", given=PRESSED)), Scope.ANYHOW,
-        private=22, subcommand=False,
-    ),
-    Command("tables", (Argument("where", ArgumentType.WHERE),), Scope.NOTHING, group=20, private=2, subcommand=False, top=2, is_daily=True),
-    Command("results", (GAME,), Scope.NOTHING, group=29, subcommand=False, top=9),
-    Command("games", scope=Scope.NOTHING, group=21, private=3, subcommand=False, top=3),
-    Command("practice", (GAME,), Scope.NOTHING, changes=True, private=4, subcommand=False, top=4),
-    Command("ladder", (GAME, Argument("step", given=PRESSED)), Scope.NOTHING, subcommand=False, top=5),
-    Command("help", scope=Scope.ANYHOW, group=24, private=25, subcommand=False, top=6, is_daily=True),
-    Command(
-        "language", (Argument("which", ArgumentType.LANGUAGE, required=True), Argument("where", given=PRESSED)), Scope.NOTHING,
-        group=25, private=26, subcommand=False, top=7,
-    ),
-    Command(
-        "notifications", (Argument("bell", given=Given.TYPED), Argument("where", given=PRESSED)), Scope.NOTHING,
-        group=28, private=29, subcommand=False, top=8,
-    ),
-    Command(
-        "snooze", (Argument("snooze", given=PRESSED),), at=frozenset({LIVE}), who=Who.SEATED,
-        group=33, private=34, subcommand=False, top=13,
-    ),
-    Command(
-        "next", (Argument("what", given=PRESSED),), at=PLAYED | {LOBBY}, changes=True,
-        group=38, private=38, subcommand=False, top=17, web=("next",),
-    ),
-    Command("evening", (Argument("day"), GAME), Scope.NOTHING, changes=True, group=37, private=37, subcommand=False, top=16),
-    Command(
-        "coming", (Argument("answer", given=PRESSED),), at=frozenset({LOBBY}), changes=True, subcommand=False, web=("coming",)
-    ),
-    Command("move", (Argument("day"),), at=frozenset({LOBBY}), who=Who.HOST, changes=True, subcommand=False, web=("move",)),
-    Command("tellme", (GAME, Argument("what", given=PRESSED)), Scope.NOTHING, group=35, subcommand=False, top=14),
-    Command("hours", (Argument("when"),), Scope.NOTHING, group=31, private=32, subcommand=False, top=11),
-    Command("privacy", scope=Scope.NOTHING, group=30, private=31, subcommand=False, top=10),
-    Command("data", (Argument("what", given=PRESSED),), Scope.NOTHING, group=32, private=33, subcommand=False, top=12),
-    Command("browser", who=Who.SEATED, subcommand=False),
-    Command("window", subcommand=False),
-    Command(
-        "accounts", (Argument("what", given=PRESSED), Argument("which", given=PRESSED)), Scope.NOTHING,
-        group=36, private=36, subcommand=False, top=15,
-    ),
-    Command(
-        "link", (Argument("code"), Argument("step", given=PRESSED)), Scope.NOTHING,
-        private=41, subcommand=False, top=19,
-    ),
-    Command("discreet", (Argument("want", given=PRESSED),), Scope.NOTHING, private=42, subcommand=False, top=20),
-    Command("welcome", scope=Scope.NOTHING, subcommand=False),
-)  # fmt: skip
-"""Every command, once. From it come menus, parsing, dispatch, help, a page's forms, and rights."""
-BY_VERB: Final[Mapping[str, Command]] = MappingProxyType({each.verb: each for each in COMMANDS})
+COMMANDS: Final[dict[str, Command]] = {}
+"""Every command by its verb, declared above its handler; importing `bot.screens` fills it.
+
+From it come menus, parsing, dispatch, help, a page's forms, and rights.
+"""
 WITH_ARGUMENTS_OF: Final = MappingProxyType({"thread": "open"})
 """Verbs that chats take themselves, by the command whose arguments their buttons carry.
 
@@ -313,7 +187,7 @@ WHILE_CLOSED: Final = frozenset({"start", "end", "agree", "refuse", "lang"})
 
 def offered_to(room: Room, verbs: Sequence[str], *, is_seated: bool, is_host: bool) -> tuple[str, ...]:
     """Return those of some commands that somebody may give at a table."""
-    given = [BY_VERB[verb] for verb in verbs]
+    given = [COMMANDS[verb] for verb in verbs]
     has_hour_come = room.evening is not None and not room.evening.is_ahead  # then anybody who sits there may begin
     return tuple(
         each.verb

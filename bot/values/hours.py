@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date, timedelta
-from typing import Final
+from datetime import UTC, date, datetime, timedelta
+from typing import Final, TypeAlias
 from zoneinfo import ZoneInfo
 
 from bot.values.ids import Refused
@@ -49,7 +50,6 @@ class Week:
 
 
 def is_zone(name: str) -> bool:
-    """Tell whether there is a zone of this name."""
     try:
         ZoneInfo(name)
     except (KeyError, ValueError, OSError):
@@ -78,3 +78,107 @@ def book_days(taken: frozenset[date], wanted: frozenset[date], today: date) -> f
 def keep_days(taken: frozenset[date], today: date) -> frozenset[date]:
     """Return the holidays that nobody gives back any more: those that have begun."""
     return frozenset(day for day in taken if day <= today)
+
+
+MINUTE: Final = 60_000
+HOUR: Final = 60 * MINUTE
+DAY: Final = 24 * HOUR
+COURTESY: Final = HOUR
+"""Nobody's time is up before they have been awake for so long."""
+EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+EPOCH_DAY: Final = date(1970, 1, 1)
+WHOLE_DAY: Final = ((0, 24 * 60),)
+
+Span: TypeAlias = tuple[int, int]
+"""From an instant, or a minute of the day, to the first that is no part of it."""
+
+
+def is_awake(at_ms: int, week: Week) -> bool:
+    """Tell whether somebody is awake at an instant: this is the definition."""
+    there = (EPOCH + timedelta(milliseconds=at_ms)).astimezone(ZoneInfo(week.zone))
+    minute = there.hour * 60 + there.minute
+    return any(first <= minute < last for first, last in waking_minutes(there.date(), week))
+
+
+def waking_minutes(day: date, week: Week) -> tuple[Span, ...]:
+    """Return the minutes of a local day in which somebody is awake."""
+    if day.weekday() in week.off or day in week.holidays:
+        return ()
+    if week.quiet is None:
+        return WHOLE_DAY
+    first, last = week.quiet
+    return ((0, first), (last, 24 * 60)) if first < last else ((last, first),)
+
+
+def list_waking(start_ms: int, week: Week) -> Iterator[Span]:
+    """Yield when somebody is awake from an instant on, for ever; cut at local midnights and where the zone's offset changes."""
+    for first, last, offset in list_offsets(start_ms, ZoneInfo(week.zone)):
+        for number in range((first + offset) // DAY, (last - 1 + offset) // DAY + 1):
+            midnight = number * DAY - offset
+            for begin, end in waking_minutes(EPOCH_DAY + timedelta(number), week):
+                a, b = max(first, midnight + begin * MINUTE), min(last, midnight + end * MINUTE)
+                if a < b:
+                    yield a, b
+
+
+def list_offsets(start_ms: int, zone: ZoneInfo) -> Iterator[tuple[int, int, int]]:
+    """Yield stretches, of a day at most, in which a zone's offset stays: first, last, offset."""
+    while True:
+        here, low, high = find_offset(start_ms, zone), start_ms, start_ms + DAY
+        if find_offset(high, zone) != here:
+            while high - low > 1:
+                middle = (low + high) // 2
+                low, high = (middle, high) if find_offset(middle, zone) == here else (low, middle)
+        yield start_ms, high, here
+        start_ms = high
+
+
+def find_offset(at_ms: int, zone: ZoneInfo) -> int:
+    """Return by how many ms the wall clock is ahead of UTC."""
+    there = (EPOCH + timedelta(milliseconds=at_ms)).astimezone(zone)
+    return (there.utcoffset() or timedelta()) // timedelta(milliseconds=1)
+
+
+def measure_waking(start_ms: int, end_ms: int, week: Week) -> int:
+    """Return how much of a stretch somebody is awake."""
+    total = 0
+    for first, last in list_waking(start_ms, week):
+        if first >= end_ms:
+            break
+        total += min(last, end_ms) - first
+    return total
+
+
+def find_end(start_ms: int, length_ms: int, week: Week) -> int:
+    """Return the first instant at which so much waking time has passed."""
+    if length_ms <= 0:
+        return start_ms
+    for first, last in list_waking(start_ms, week):
+        if last - first >= length_ms:
+            return first + length_ms
+        length_ms -= last - first
+    raise AssertionError("somebody never wakes")
+
+
+def find_waking(at_ms: int, week: Week) -> int:
+    """Return the first instant from this one on at which somebody is awake."""
+    return next(list_waking(at_ms, week))[0]
+
+
+def be_courteous(at_ms: int, week: Week) -> int:
+    """Move an end that falls into somebody's first waking hour to its end, or to that of so short a day."""
+    first = last = at_ms - COURTESY
+    for begin, end in list_waking(first, week):
+        if begin > last:
+            if last >= at_ms:
+                break
+            first = begin
+        last = end
+        if last >= max(at_ms, first + COURTESY):
+            break
+    return max(at_ms, min(first + COURTESY, last)) if first < at_ms else at_ms
+
+
+def resume_end(at_ms: int, stood_ms: int, goes_ms: int, week: Week) -> int:
+    """Return an end after the clock stood for a while: what was left then is left when it goes on."""
+    return at_ms if at_ms <= stood_ms else find_end(goes_ms, measure_waking(stood_ms, at_ms, week), week)

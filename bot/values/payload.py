@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from bot.values.codes import parse_invitation_code, parse_table_id
 from bot.values.commands import (
-    BY_VERB,
+    COMMANDS,
     FORMS,
     INVITATION,
     WITH_ARGUMENTS_OF,
@@ -79,7 +79,6 @@ def unpack(text: str) -> Payload:
 
 
 def spell(verb: str, table_id: TableId | None, tokens: list[str]) -> str:
-    """Spell the payload of these tokens as they are."""
     body = ".".join((FORM, *(escape(part, ".") for part in (verb, table_id or NONE, *tokens))))
     return f"{body}.{checksum(body)}"
 
@@ -120,7 +119,7 @@ def make_request(
 
 def make_command_request(verb: str, texts: Mapping[str, str], table_id: TableId | None = None) -> Request:
     """Make the request of a command from its arguments by name; the table among them is the one that is meant."""
-    command = BY_VERB.get(WITH_ARGUMENTS_OF.get(verb, verb))
+    command = COMMANDS.get(WITH_ARGUMENTS_OF.get(verb, verb))
     arguments: dict[str, ArgumentValue] = {}
     for argument in command.every_argument if command else ():
         text = texts.get(argument.name, "").strip()
@@ -179,7 +178,7 @@ def spell_form(request: FormRequest) -> tuple[str, ...]:
 
 def carried_arguments(verb: str) -> tuple[Argument, ...]:
     """Return the arguments that buttons of a verb carry, in their order; none for a verb that is no command's."""
-    command = BY_VERB.get(WITH_ARGUMENTS_OF.get(verb, verb))
+    command = COMMANDS.get(WITH_ARGUMENTS_OF.get(verb, verb))
     return command.carried_arguments if command else ()
 
 

@@ -91,7 +91,6 @@ class InputDialog:
 
 
 def without_windows(screen: PrivateScreen) -> PrivateScreen:
-    """Return a screen without the buttons that open windows."""
     return replace(screen, buttons=part_windows(screen.buttons)[1])
 
 

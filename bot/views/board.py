@@ -7,28 +7,24 @@ only now and then would often show a wrong number.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.tables.rights import offered_below_answers, offered_on_board
 from bot.tables.seats import default_options
 from bot.text.clauses import make_game_card
-from bot.text.fitting import truncate
+from bot.text.fitting import truncate, unsaid_lines
 from bot.text.signs import group_digits, shorten_signs, spell_signs
-from bot.text.twin import unsaid_lines
 from bot.values.chat import Limits
 from bot.values.ids import TablePace, TableStatus
-from bot.values.room import Setting
+from bot.values.room import Line, Setting
 from bot.values.screens import Button, ButtonStyle, PublicScreen
 from bot.values.widgets import PickOne
-from bot.views.chapters import ChapterLine, keep_newest, pack_rows
-from bot.views.customs import unusual_customs, word_own_time
-from bot.views.longest_game import word_longest
 from bot.views.pictures import NoPicture, Pictures
 from bot.views.proposals import proposal_lines, waiting_proposals
 from bot.views.scheduled import evening_buttons, evening_lines, find_hour, plan_hour
-from bot.views.settings import list_settings
+from bot.views.settings import list_settings, unusual_customs, word_longest, word_own_time
 from bot.views.table import TableContext, TablePresenter
 from games.forms import Pick
 from games.message import say
@@ -72,7 +68,8 @@ async def render_status(
     if table.position is None:
         seats, options = seat_lines(presenter, reachable), option_lines(presenter, context)
         lobby = (*head[:1], *evening_lines(presenter), game_line(presenter), *head[1:], *seats, *options)
-        lobby = (*lobby, *seal_lines(presenter, context))
+        seals = (presenter.office_text("board-seal", digest=group_digits(seal.digest)) for seal in context.seals[:1])
+        lobby = (*lobby, *seals)
         return replace(
             said, text=compose(told, lobby, (), limits.text), deadline=find_hour(presenter), hour=plan_hour(presenter)
         )
@@ -161,8 +158,11 @@ def seat_lines(presenter: TablePresenter, reachable: Mapping[str, bool | None]) 
         kind = "vacant" if line.vacant else "robot" if line.robot else "person"
         known = reachable.get(tenure.person) if tenure and tenure.person else None
         reached = "unknown" if known is None else "yes" if known else "no"
-        params = {"number": line.number, "name": line.name, "kind": kind, "reached": reached, "origin": line.origin}
-        said.append(presenter.office_text("board-seat", **params))
+        said.append(
+            presenter.office_text(
+                "board-seat", number=line.number, name=line.name, kind=kind, reached=reached, origin=line.origin
+            )
+        )
     return said
 
 
@@ -187,11 +187,6 @@ def option_lines(presenter: TablePresenter, context: TableContext) -> list[str]:
     if chosen:
         said.append(presenter.office_text("board-options", options="; ".join(chosen)))
     return said
-
-
-def seal_lines(presenter: TablePresenter, context: TableContext) -> list[str]:
-    """Return the commitment to the table's seed, which everybody is shown before they contribute anything."""
-    return [presenter.office_text("board-seal", digest=group_digits(seal.digest)) for seal in context.seals[:1]]
 
 
 def setting_value(setting: Setting) -> str:
@@ -253,3 +248,67 @@ def board_answer_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
         Button(label, "press", table.record.id, (name, str(option)), ButtonStyle.MAIN, row=1 + place // BESIDE)
         for place, (option, label) in pairs
     )
+
+
+MOST_ROWS: Final = 14
+"""Rows of a chapter in one message."""
+SHORT: Final = 36
+"""A line of up to so many characters stands beside others."""
+WIDE: Final = 100
+"""Characters of a row of short lines."""
+BETWEEN: Final = " · "
+LEFT_OUT: Final = "…"
+
+
+class ChapterLine(NamedTuple):
+    """A line that is told; those of the same `row`, which the game names, stand beside each other."""
+
+    text: str
+    row: str = ""
+
+
+def chapter_line(line: Line) -> ChapterLine:
+    """Return a line of the record as it is told, its signs in short."""
+    return ChapterLine(shorten_signs(line.text), line.row)
+
+
+def join_rows(lines: Iterable[ChapterLine]) -> list[ChapterLine]:
+    """Join the lines of a row where the last of them stands: what was said in between comes before it."""
+    joined: list[ChapterLine] = []
+    for line in lines:
+        place = next((at for at in reversed(range(len(joined))) if joined[at].row), None)
+        if place is not None and joined[place].row == line.row:
+            joined.append(ChapterLine(join_texts(joined.pop(place).text, line.text), line.row))
+        else:
+            joined.append(line)
+    return joined
+
+
+def join_texts(former: str, text: str) -> str:
+    """Put a line of a row beside the former ones, whose full stop goes."""
+    return former.removesuffix(".") + BETWEEN + text
+
+
+def pack_rows(lines: Iterable[ChapterLine]) -> list[str]:
+    """Pack lines into rows: those of one, as the cards of a trick; and short ones that follow each other share one."""
+    rows: list[str] = []
+    is_open = False
+    for line, row in join_rows(lines):
+        is_short = not row and len(line) <= SHORT and "\n" not in line
+        if is_short and is_open and len(rows[-1]) + len(BETWEEN) + len(line) <= WIDE:
+            rows[-1] += BETWEEN + line
+        else:
+            rows.append(line)
+        is_open = is_short
+    return rows
+
+
+def keep_newest(rows: Sequence[str], limit: int) -> str:
+    """Return the newest rows as text, as many as a message holds and a limit allows; a sign says that some are left out."""
+    kept: list[str] = []
+    for row in reversed(rows[-MOST_ROWS:]):
+        if sum(map(len, kept)) + len(kept) + len(row) + len(LEFT_OUT) + 1 > limit:
+            break
+        kept.insert(0, row)
+    text = "\n".join(([LEFT_OUT] if len(kept) < len(rows) else []) + kept)
+    return text if kept or not rows else truncate(rows[-1], max(limit, 0))

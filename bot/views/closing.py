@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import islice
 
 from bot.tables.told import ToldLine
-from bot.text.score import score_rows
+from bot.text.fitting import score_rows
 from bot.text.signs import shorten_signs
 from bot.values.room import Line
 from bot.views.table import TablePresenter

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 
 from bot.tables.customs import has_end
+from bot.tables.listener import Change
 from bot.tables.snapshot import Table
+from bot.text.fitting import truncate
+from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
-from bot.values.ids import Language, TableStatus
+from bot.text.weeks import word_instant
+from bot.values.ids import Language, PersonId, TableId, TableStatus
 from bot.values.room import TableLine
+from bot.values.screens import Button, PrivateScreen
 from bot.views.table import SETTLED, TablePresenter
 from games.message import say
 from games.questions import Question
@@ -29,7 +35,6 @@ ORDER: Final = (
 
 
 def help_without_table(translator: Translator, lang: Language) -> tuple[str, ...]:
-    """Return what somebody can do who is at no table."""
     return tuple(translator.package_text("bot", key, lang) for key in ("help-nowhere", "help-nowhere-practice"))
 
 
@@ -114,3 +119,60 @@ def make_table_line(presenter: TablePresenter, seats: tuple[int, ...], *, has_ke
 def sort_by_urgency(lines: Iterable[TableLine]) -> tuple[TableLine, ...]:
     """Sort lines: where it is one's turn first, then by deadline, then by status."""
     return tuple(sorted(lines, key=lambda t: (not t.urgent, t.deadline or NEVER, ORDER.index(t.status), t.name, t.id)))
+
+
+LISTED: Final = 10
+"""So many tables have a line and a button."""
+LABEL: Final = 40
+"""Characters of a button."""
+
+
+def make_digest(
+    translator: Translator, lang: Language, lines: Sequence[TableLine], zone: str, limit: int
+) -> PrivateScreen:
+    """Make the message about some tables, each with until when it waits by the clock of its reader, and a button."""
+    said = [translator.package_text("bot", "told-digest", lang, count=len(lines))]
+    for line in lines[:LISTED]:
+        until = word_instant(translator, line.deadline, zone, lang) if line.deadline else "none"
+        said.append(
+            translator.package_text("bot", "told-digest-line", lang, table=line.name, game=line.title, until=until)
+        )
+    if len(lines) > LISTED:
+        said.append(translator.package_text("bot", "told-digest-more", lang, count=len(lines) - LISTED))
+    buttons = tuple(Button(truncate(line.name, LABEL), "hand", line.id) for line in lines[:LISTED])
+    return PrivateScreen(truncate("\n".join(map(shorten_signs, said)), limit), buttons=buttons)
+
+
+MOST: Final = 4_096
+"""Tables whose lines are kept."""
+
+Reader = tuple[PersonId, Language]
+
+
+class TableLines:
+    """The last line of each table for each of its people; a table that changes has none until it is asked for."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[TableId, dict[Reader, TableLine]] = OrderedDict()
+
+    def find(self, table_id: TableId, reader: Reader) -> TableLine | None:
+        """Find the line that a reader was shown last, if it is still true."""
+        return self._kept.get(table_id, {}).get(reader)
+
+    def keep(self, table_id: TableId, reader: Reader, line: TableLine) -> None:
+        """Keep a line until its table changes."""
+        self._kept.setdefault(table_id, {})[reader] = line
+        self._kept.move_to_end(table_id)
+        while len(self._kept) > MOST:
+            self._kept.popitem(last=False)
+
+    def handle_commit(self, change: Change) -> None:
+        """Forget the lines of a table that has changed."""
+        self._kept.pop(change.after.record.id, None)
+
+    def handle_load(self, table: Table) -> None:
+        """Forget the lines of a table that was read again: it may have been suspended on the way."""
+        self._kept.pop(table.record.id, None)
+
+    def handle_unload(self, table_id: TableId) -> None:
+        """Go on: what was true of a table stays true while nobody can change it."""

@@ -5,9 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sized
+from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
+from cachetools import LRUCache
+
 from bot.run.side_task import start_side_task
+from bot.tables.snapshot import Table
+from bot.values.ids import TableId
 
 T = TypeVar("T", bound=Sized)
 
@@ -60,3 +65,40 @@ class KeptBytes:
         while self._kept and (self.bytes > self._limit or len(self._kept) > self._most):
             _, old = self._kept.popitem(last=False)
             self.bytes -= len(old)
+
+
+RoomT = TypeVar("RoomT")
+
+MOST_ROOMS: Final = 512
+"""Rooms that are kept, of all tables: whoever watches asks for theirs as soon as the table has changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptRoom:
+    """What was made of a table, and what the table was then."""
+
+    basis: tuple[Any, ...]
+    made: Any
+
+    def holds_for(self, basis: tuple[Any, ...]) -> bool:
+        """Tell whether nothing of the table is another."""
+        return all(one is other for one, other in zip(self.basis, basis, strict=True))
+
+
+class KeptRooms:
+    """The rooms made last, of all tables; those that nobody has looked at for longest are dropped first."""
+
+    def __init__(self, most: int = MOST_ROOMS) -> None:
+        self._kept: LRUCache[tuple[TableId, Hashable], KeptRoom] = LRUCache(most)
+
+    def find_or_make(self, table: Table, key: Hashable, make: Callable[[], RoomT]) -> RoomT:
+        """Return what was made of a table under a key, made anew once anything of the table is another.
+
+        What is made must follow from the table and the key alone.
+        """
+        basis = (table, table.version, table.record, table.tenures, table.position, table.deadlines)
+        kept = self._kept.get((table.record.id, key))
+        if kept is None or not kept.holds_for(basis):
+            kept = self._kept[table.record.id, key] = KeptRoom(basis, make())
+        made: RoomT = kept.made
+        return made

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from cachetools import LRUCache
 
@@ -11,16 +14,18 @@ from bot.run.timepiece import Now
 from bot.tables.past_position import find_past_position
 from bot.tables.seats import require_own_seat
 from bot.tables.tables import TableRegistry
+from bot.tables.told import ToldLine
 from bot.text.translator import Translator
 from bot.values.ids import TableId
-from bot.values.look_backs import LookBack, Replay
+from bot.values.look_backs import LookBack, Replay, ReplayStep
 from bot.values.pictures import Picture, Wanted
 from bot.values.requests import Person
-from bot.views.look_back import find_start, make_look_back
+from bot.values.room import Board
 from bot.views.pictures import NoPicture, Pictures
-from bot.views.replay import Step, find_step, list_steps, make_replay, stand_then
-from bot.views.table import TablePresenter
+from bot.views.recap import choose_lines, list_happened, shrink, word_verdict
+from bot.views.table import SHOWN, TablePresenter, make_frame
 from games.forms import Refused
+from games.kernel import Position
 
 ONE_LOOK_MS: Final = 60_000
 """Looks that follow each other sooner than this are one: a page that is loaded once more says the same."""
@@ -108,3 +113,94 @@ class LookBacks:
 async def find_then(presenter: TablePresenter, step: Step) -> TablePresenter:
     """Return the presenter of the same eye at the table as it stood after a step."""
     return stand_then(presenter, step, await find_past_position(presenter.table, step.entry))
+
+
+ROOM: Final = 420
+"""Characters of all lines together, signs spelt out: a page shows each with its picture, its name and its words."""
+
+
+def make_look_back(presenter: TablePresenter, before: int | None) -> LookBack | None:
+    """Return what a seat was told since its last answer, but for the first `before` lines of its story.
+
+    None where nothing has happened but that answer, or where nobody has looked there or answered before.
+    """
+    if presenter.table.position is None or (before is None and not presenter.last_answer_seq()):
+        return None
+    told = list_happened(presenter, after=before or 0, is_spelt=True)
+    if all(line.is_own and not line.verdict for line in told):
+        return None
+    chosen = choose_lines(told)
+    while len(chosen) > 1 and sum(len(line.text) for line in chosen) > ROOM:
+        shrink(chosen)
+    start = find_start(presenter, before or 0)
+    return LookBack(
+        verdicts=tuple(line.text for line in chosen if line.verdict),
+        others=tuple(line.text for line in chosen if not line.verdict),
+        more=len(told) - len(chosen),
+        before=start if any(step.has_picture for step in list_steps(presenter, start)) else None,
+    )
+
+
+def find_start(presenter: TablePresenter, before: int) -> int:
+    """Return how many lines stand before what a seat was told since its last answer, and since so many."""
+    return max(before, presenter.told_cache().count_until(presenter.last_answer_seq() - 1))
+
+
+class Step(NamedTuple):
+    """All that one entry told a seat, and whether the picture of then may be seen."""
+
+    entry: int
+    told: Sequence[ToldLine]
+    has_picture: bool
+
+    @property
+    def number(self) -> int:
+        """The number of its last line."""
+        return self.told[-1].line.seq
+
+
+def list_steps(presenter: TablePresenter, before: int = 0) -> list[Step]:
+    """List what a seat was told after so many lines, an entry a step; at a game of speed there are no pictures of it.
+
+    The newest row, such as a trick, still lies there, whatever of it the record has no more.
+    """
+    said, shown = presenter.told_lines(), {line.seq for line in presenter.record_lines()}
+    lying = next((told.line.row for told in reversed(said) if told.line.row), "")
+    forgotten = max((t.seq for t in said if t.line.seq not in shown and (not lying or t.line.row != lying)), default=0)
+    recent = [told for told in said[before:] if told.line.seq in shown and not told.is_undone][-SHOWN:]
+    is_seen = not presenter.table.box.races
+    return [
+        Step(entry, tuple(told), is_seen and entry > forgotten) for entry, told in groupby(recent, attrgetter("seq"))
+    ]
+
+
+def find_step(steps: Sequence[Step], number: int) -> int:
+    """Return the place of the step with a line of this number, of the next one where it is gone, else of the last."""
+    return next((place for place, step in enumerate(steps) if step.number >= number), len(steps) - 1)
+
+
+def stand_then(presenter: TablePresenter, step: Step, position: Position[Any]) -> TablePresenter:
+    """Return the presenter of the same eye at a table as it stood after a step."""
+    table = presenter.table
+    return replace(presenter, table=replace(table, position=position, story=table.story[: step.entry], told_caches={}))
+
+
+def make_replay(presenter: TablePresenter, steps: Sequence[Step], place: int, then: TablePresenter | None) -> Replay:
+    """Make what is shown of a step among others; `then` is as it stood, None where its picture may not be seen."""
+    return Replay(
+        tuple(make_step(presenter, step) for step in steps), place, make_past_board(then) if then is not None else None
+    )
+
+
+def make_step(presenter: TablePresenter, step: Step) -> ReplayStep:
+    lines = tuple(told.line for told in step.told)
+    is_own = any(word_verdict(presenter, told.event, told.seq) for told in step.told)
+    return ReplayStep(step.number, tuple(line.text for line in lines), lines[0].at, is_own)
+
+
+def make_past_board(then: TablePresenter) -> Board:
+    """Make the words of a picture as it stood, and how large it is."""
+    wide, narrow = (
+        make_frame(then.table.box.scenery.layout(then.make_scene(narrow=is_narrow))) for is_narrow in (False, True)
+    )
+    return replace(then.make_board(is_page=False), wide=wide, narrow=narrow)

@@ -5,22 +5,24 @@ A scene holds all that its picture will show, words included; two eyes that see 
 
 from __future__ import annotations
 
+import asyncio
 import io
 import logging
 import traceback
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.values.pictures import WHOLE, Picture, Wanted
 from bot.values.room import GameCard
-from bot.views.drawn_pictures import DrawnPictures, encode_next
-from bot.views.hand_picture import put_below
+from bot.views.drawn_pictures import DrawnPictures, encode_next, encode_palette
 from bot.views.kept import KeptBytes
-from bot.views.png import encode_palette
 from bot.views.table import TablePresenter
-from bot.views.webp import encode_webp
+from games.art import card_faces
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PIL.Image import Image
 
 log = logging.getLogger(__name__)
@@ -90,9 +92,9 @@ class Pictures:
         """Return the picture that stands for a game, 1200 by 630 points, as JPEG; raises NoPicture."""
         from games.art.share_card import draw_title_card  # noqa: PLC0415  commands without pictures start faster
 
-        what = (card.title, card.blurb)
+        title, blurb = card.title, card.blurb
         try:
-            return await self.kept.get(("title", what), lambda: encode_jpeg(draw_title_card(*what)))
+            return await self.kept.get(("title", title, blurb), lambda: encode_jpeg(draw_title_card(title, blurb)))
         except Exception as fault:
             raise log_failure(card.name, fault) from fault
 
@@ -151,10 +153,68 @@ def log_failure(what: str, fault: Exception) -> NoPicture:
 
 
 def encode_png(draw: Callable[[], Image]) -> bytes:
-    """Draw and encode a picture as PNG."""
     image = draw()
     if image.mode == "P" and "transparency" not in image.info:
         return encode_palette(image)
     buffer = io.BytesIO()
     image.save(buffer, "PNG", compress_level=1)
     return buffer.getvalue()
+
+
+def list_card_faces() -> tuple[str, ...]:
+    """List the names of all faces and backs, as `deck/code`."""
+    return card_faces.list_faces()
+
+
+async def draw_card_face(picture: str, side: int) -> bytes:
+    """Draw a face for a line of text as PNG, within a square of `side` pixels."""
+    return await asyncio.to_thread(encode_png, partial(card_faces.render_badge, picture, side))
+
+
+MARGIN: Final = 0.02
+"""Beside and between the cards, in widths of the picture."""
+WIDEST: Final = 0.11
+"""A card's width at most, in widths of the picture."""
+IN_A_ROW: Final = 12
+"""The most cards beside each other."""
+
+
+def put_below(board: Image, hands: Sequence[Sequence[str]]) -> Image:
+    """Return a picture with rows of cards below it, on its own ground and in its own palette."""
+    from PIL import Image  # noqa: PLC0415  commands without pictures start faster
+
+    from games.art import card_faces  # noqa: PLC0415
+
+    gap = round(board.width * MARGIN)
+    rows = [tuple(hand[first : first + IN_A_ROW]) for hand in hands for first in range(0, len(hand), IN_A_ROW)]
+    most = max(map(len, rows))
+    width = min(round(board.width * WIDEST), (board.width - gap) // most - gap)
+    entries, palette = Image.frombytes("L", board.size, board.tobytes()), board.getpalette("RGB") or []
+    ground = entries.getpixel((0, board.height - 1))
+    red, green, blue = palette[3 * ground : 3 * ground + 3]
+    drawn = [[card_faces.face_sprite(face, width, (red, green, blue)) for face in row] for row in rows]
+    height = sum(max(card.height for card in row) + gap for row in drawn)
+    made = Image.new("L", (board.width, board.height + height), ground)
+    made.paste(entries, (0, 0))
+    top = board.height
+    for row in drawn:
+        left = (board.width - sum(card.width + gap for card in row) + gap) // 2
+        for card in row:
+            made.paste(card.image, (left, top), card.mask)
+            left += card.width + gap
+        top += max(card.height for card in row) + gap
+    made.putpalette(palette)
+    return made
+
+
+FAST: Final = (2, 20)
+"""How long and how hard the library looks for a shorter way while somebody waits in the middle of a game."""
+CLOSE: Final = (4, 50)
+"""The same for a picture that comes with a page: a quarter less, for two to three times as long."""
+
+
+def encode_webp(image: Image, *, closely: bool = False) -> bytes:
+    out = io.BytesIO()
+    method, quality = CLOSE if closely else FAST
+    image.convert("RGB").save(out, "WEBP", lossless=True, method=method, quality=quality)
+    return out.getvalue()

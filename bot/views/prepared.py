@@ -13,9 +13,8 @@ from bot.values.payload import is_meant_by
 from bot.values.play import PREPARED, PreparedTopic
 from bot.values.requests import CONFIRM, Fields
 from bot.values.widgets import LEFT_OUT, Choice, FormField, FormFields, PickOne, QuestionForm
-from bot.views.made_once import made_once
 from bot.views.questions import QuestionPresenter, make_widget
-from bot.views.table import TablePresenter
+from bot.views.table import TablePresenter, made_once
 from games.forms import Refused, Shape
 from games.message import say
 from games.prepared import Preparation
@@ -41,7 +40,6 @@ class TopicId(NamedTuple):
     of: int = 0
 
     def __str__(self) -> str:
-        """Return the id."""
         place = f"{PLACE}{self.number}{PLACE}{self.of}" if self.number else ""
         return f"{PREPARED}{self.seat}-{self.topic}{place}"
 

@@ -67,7 +67,6 @@ def make_widget(shape: Shape[Any], label: Labels, heading: Headings, *, name: st
 
 
 def make_choices(options: Sequence[Any], label: Labels, field: str) -> tuple[Choice, ...]:
-    """Make the choices of some options."""
     return tuple([label(field, option) for option in options])
 
 
@@ -115,7 +114,7 @@ class QuestionPresenter:
         return widgets.QuestionForm(
             id=question_id,
             seat=question.seat,
-            kind=question_kind(self.ask, question),
+            kind="must" if question in self.ask.must else "may" if question in self.ask.may else "window",
             title=self.speak(prompt.title),
             widget=self.make_whole_widget(decision, prompt, label) if whole else NOTHING,
             hint=self.speak(prompt.hint),
@@ -154,7 +153,6 @@ class QuestionPresenter:
         return label_answer
 
     def make_choice(self, token: str, label: Label) -> Choice:
-        """Make the choice that a token stands for from a label."""
         picture = label.text.picture if isinstance(label.text, Sign) else ""
         group, hint = self.speak(label.group), self.speak(label.hint)
         wide, narrow = self.find_spots(label.spot) if label.spot else (None, None)
@@ -213,8 +211,3 @@ def ticked_fields(table: Table, question_id: str) -> Fields:
     if not isinstance(shape, PickSome) or not table.box.describe.prompt(question, table.view_for(question.seat)).ticked:
         return {}
     return {"": tuple(map(str, shape.options))}
-
-
-def question_kind(ask: Ask, question: Question) -> str:
-    """Return `must`, `may` or `window`: whether a question must, may or can for a while be answered."""
-    return "must" if question in ask.must else "may" if question in ask.may else "window"

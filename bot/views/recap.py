@@ -8,10 +8,9 @@ from typing import Final, NamedTuple
 
 from bot.text.signs import shorten_signs
 from bot.values.room import Line
-from bot.views.chapters import BETWEEN, join_texts
+from bot.views.board import BETWEEN, join_texts
 from bot.views.closing import is_over, list_last_lines
-from bot.views.made_once import made_once
-from bot.views.table import TablePresenter
+from bot.views.table import TablePresenter, made_once
 from games.event import Event
 
 RECAP: Final = 6
@@ -54,10 +53,10 @@ def find_kept(presenter: TablePresenter, told: Sequence[tuple[int, Line]]) -> It
     since, said = presenter.last_answer_seq(), presenter.told_lines()
     begun = max((line.seq for _, line in told if line.heading), default=0)
     first = [line.seq for seq, line in told if seq == since][:FIRST]
-    app = {line.text: line.seq for _, line in told if said[line.seq - 1].event is None}
+    last = {line.text: line.seq for _, line in told if said[line.seq - 1].event is None}
     for seq, line in told:
-        if app.get(line.text, line.seq) != line.seq:
-            continue  # what the house itself says is said once, where it was said last
+        if last.get(line.text, line.seq) != line.seq:
+            continue  # what no event tells is said once, where it was said last
         is_own, verdict = seq == since, word_verdict(presenter, said[line.seq - 1].event, seq)
         if line.row and line.seq < begun:
             continue

@@ -16,21 +16,25 @@ from bot.tables.snapshot import Table
 from bot.tables.take_back import find_retractable
 from bot.tables.time_control import has_own_time
 from bot.text.translator import Translator
-from bot.values import room as room_ports
 from bot.values import widgets
+from bot.values.hours import MINUTE
 from bot.values.ids import Language, TableStatus
-from bot.values.room import Room, SeatRoom
-from bot.values.waking_hours import MINUTE
-from bot.views import help as help_pages
-from bot.views.customs import list_customs, word_own_time
-from bot.views.guests import guest_lines, suggestion_lines
-from bot.views.longest_game import word_longest
-from bot.views.made_once import made_once
+from bot.values.room import History, Line, PanelText, Room, SeatRoom
+from bot.views.help import help_at_table
 from bot.views.prepared import prepared_state
 from bot.views.proposals import proposal_lines
 from bot.views.scheduled import make_evening_plan
-from bot.views.settings import list_settings, preset_choices, robot_choices
-from bot.views.table import TableContext, TablePresenter, make_panel, to_datetime
+from bot.views.settings import (
+    guest_lines,
+    list_customs,
+    list_settings,
+    preset_choices,
+    robot_choices,
+    suggestion_lines,
+    word_longest,
+    word_own_time,
+)
+from bot.views.table import TableContext, TablePresenter, made_once, make_panel, to_datetime
 from games.box import Box
 from games.event import told_to
 from games.message import Message, Sign
@@ -54,7 +58,6 @@ def make_room(
 
 
 def present_room(presenter: TablePresenter, context: TableContext, own_seats: Iterable[int] = ()) -> Room:
-    """Make the room that a presenter presents."""
     table, lang = presenter.table, presenter.lang
     lobby = replace(
         make_brief_room(presenter, context, own_seats),
@@ -153,7 +156,8 @@ def make_seat_room(
     bare = make_seat_base(presenter, shown, person_id, primer=primer)
     if table.position is None:
         return bare
-    return replace(bare, questions=question_forms(presenter), mine=presenter.own_lines())
+    questions = tuple(question_form(presenter, question) for question in ordered_questions(presenter))
+    return replace(bare, questions=questions, mine=presenter.own_lines())
 
 
 def make_seat_base(presenter: TablePresenter, room: Room, person_id: str, *, primer: bool) -> SeatRoom:
@@ -168,7 +172,7 @@ def make_seat_base(presenter: TablePresenter, room: Room, person_id: str, *, pri
         presenter.seat_name(seat),
         presenter.own_call if table.position else room.call,
         primer=pages,
-        help=help_pages.help_at_table(presenter, is_host=table.record.host == person_id),
+        help=help_at_table(presenter, is_host=table.record.host == person_id),
     )
     if table.position is None:
         return bare
@@ -194,7 +198,7 @@ def unseen_look(table: Table, seat: int) -> Literal["", "page", "picture"]:
 
 
 @lru_cache(maxsize=128)
-def primer_panels(box: Box[Any], lang: Language, translator: Translator) -> tuple[room_ports.PanelText, ...]:
+def primer_panels(box: Box[Any], lang: Language, translator: Translator) -> tuple[PanelText, ...]:
     """Return a game's primer, as it is read before anybody sits down."""
 
     def speak(message: Message | Sign) -> str:
@@ -205,18 +209,18 @@ def primer_panels(box: Box[Any], lang: Language, translator: Translator) -> tupl
     return tuple(make_panel(page, speak) for page in box.primer)
 
 
-def history_page(presenter: TablePresenter, page: int) -> room_ports.History:
+def history_page(presenter: TablePresenter, page: int) -> History:
     """Return a page of the record, the last one if the page is not there.
 
     A page is a round or a part of a long one.
     """
-    pages: list[list[room_ports.Line]] = [[]]
+    pages: list[list[Line]] = [[]]
     for line in presenter.record_lines():
         if pages[-1] and (line.heading or len(pages[-1]) >= PAGE):
             pages.append([])
         pages[-1].append(line)
     found = page if -len(pages) <= page < len(pages) else -1
-    return room_ports.History(tuple(pages[found]), found % len(pages), len(pages))
+    return History(tuple(pages[found]), found % len(pages), len(pages))
 
 
 def superseded_windows(ask: Ask, order: Sequence[Question]) -> Sequence[Question]:
@@ -225,14 +229,6 @@ def superseded_windows(ask: Ask, order: Sequence[Question]) -> Sequence[Question
     They still take what was pressed there, but are shown no more.
     """
     return [question for question in order if question in ask.window and ask.window[question].on_board][1:]
-
-
-def question_forms(presenter: TablePresenter) -> tuple[widgets.QuestionForm, ...]:
-    """Return what this seat is asked: what it must answer first, then as the rules name it.
-
-    It is nothing unless the table is live.
-    """
-    return tuple(question_form(presenter, question) for question in ordered_questions(presenter))
 
 
 def ordered_questions(presenter: TablePresenter) -> list[Question]:
@@ -249,7 +245,6 @@ def ordered_questions(presenter: TablePresenter) -> list[Question]:
 
 @made_once
 def question_form(presenter: TablePresenter, question: Question, *, whole: bool = True) -> widgets.QuestionForm:
-    """Return the form of one question."""
     table = presenter.table
     deadline = table.find_deadline(question)
     until = to_datetime(find_own_end(deadline)) if deadline and has_end(table.record) else None

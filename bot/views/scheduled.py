@@ -9,10 +9,10 @@ from bot.db.evenings import Evening
 from bot.tables.scheduled import ANSWERS, NO, OFF, OPENS, YES, is_ahead
 from bot.text.translator import Translator
 from bot.text.weeks import spell_minute, word_day, word_zone
+from bot.values.hours import EPOCH
 from bot.values.ids import Language, TableStatus
 from bot.values.room import EveningPlan
 from bot.values.screens import Button, ButtonStyle, PlannedHour, PrivateScreen
-from bot.values.waking_hours import EPOCH
 from bot.views.table import TablePresenter, to_datetime
 
 
@@ -82,7 +82,6 @@ def evening_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
 
 
 def make_answer(presenter: TablePresenter, answer: str) -> Button:
-    """Make the button of an answer."""
     look = ButtonStyle.MAIN if answer == YES else ButtonStyle.PLAIN
     label = presenter.office_text(f"button-coming-{answer}")
     return Button(label, "coming", presenter.table.record.id, (answer,), look, row=1)

@@ -8,34 +8,34 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeVar
 
 from bot.forms.buttons import draft_buttons, progress_lines
 from bot.tables.absence import is_reserved
 from bot.tables.attendance import places_attended
+from bot.tables.customs import has_end
+from bot.tables.ends import find_own_end
 from bot.tables.lessons import offered_lessons
 from bot.tables.people import accounts_of, chat_of
-from bot.text.fitting import truncate
+from bot.tables.questions import find_open
+from bot.text.fitting import truncate, unsaid_lines
 from bot.text.signs import shorten_signs, spell_signs
-from bot.text.twin import unsaid_lines
 from bot.values.codes import spell_table_id
-from bot.values.commands import ANSWER, PLAYED
+from bot.values.commands import ANSWER, PLAYED, WINDOW
 from bot.values.ids import TablePace, TableStatus
 from bot.values.play import STATES
 from bot.values.room import PanelText
-from bot.values.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, TableHeading
+from bot.values.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, PublicScreen, TableHeading
 from bot.values.widgets import QuestionForm
-from bot.views.board import is_score_due
-from bot.views.closing import is_over, result_rows
-from bot.views.direct_messages import panel_text
-from bot.views.made_once import made_once
+from bot.views.board import ChapterLine, chapter_line, is_score_due
+from bot.views.closing import is_over, list_last_lines, result_rows
 from bot.views.pictures import NoPicture, Pictures
 from bot.views.prepared import prepared_state
 from bot.views.recap import choose_lines, fit_lines, lead_with_verdict, list_happened
 from bot.views.room import current_notice, ordered_questions, question_form
-from bot.views.table import TablePresenter
+from bot.views.table import TablePresenter, made_once, to_datetime
 from games.box import FateKind, NoteKind
 from games.event import told_to
 from games.questions import Question
@@ -69,12 +69,12 @@ def list_forms(
     presenter: TablePresenter, question_id: str = ""
 ) -> tuple[QuestionForm | None, tuple[QuestionForm, ...]]:
     """Return the form that is open, and all others, which are only named."""
-    asked, found = ordered_questions(presenter), find_open(presenter, question_id)
+    asked, found = ordered_questions(presenter), choose_open(presenter, question_id)
     others = tuple(question_form(presenter, each, whole=False) for each in asked if each != found)
     return question_form(presenter, found) if found else None, others
 
 
-def find_open(presenter: TablePresenter, question_id: str = "") -> Question | None:
+def choose_open(presenter: TablePresenter, question_id: str = "") -> Question | None:
     """Return the question that is open.
 
     It is the one asked for; else the first by its own clock, the first that waits, or a window, or where nobody is waited
@@ -300,7 +300,8 @@ async def add_picture(screen: PrivateScreen, presenter: TablePresenter, pictures
     said = "\n".join((screen.text, *beside, shorten_signs(presenter.public_call().who)))
     twin = (*(panel_text(replace(panel, lines=())) for panel in held), *unsaid_lines(board.lines, said))
     try:
-        picture = await pictures.seat_picture(presenter, tuple(map(drawn_faces, filter(is_drawn, screen.panels))))
+        drawn = tuple(tuple(face.picture for face in panel.faces) for panel in filter(is_drawn, screen.panels))
+        picture = await pictures.seat_picture(presenter, drawn)
     except NoPicture:
         return replace(screen, text="\n".join((screen.text, *unsaid_lines(board.lines, screen.text))))
     kept = tuple(without_faces(panel) if is_drawn(panel) else panel for panel in screen.panels)
@@ -327,11 +328,6 @@ def without_hand(screen: PrivateScreen, twin: Collection[str]) -> str:
 def is_drawn(panel: PanelText) -> bool:
     """Tell whether a panel's cards have faces, so that the picture shows them."""
     return bool(panel.faces) and all(face.picture for face in panel.faces)
-
-
-def drawn_faces(panel: PanelText) -> tuple[str, ...]:
-    """Return the faces of a panel's cards."""
-    return tuple(face.picture for face in panel.faces)
 
 
 def without_faces(panel: PanelText) -> PanelText | None:
@@ -379,3 +375,61 @@ def offer_seat_back(presenter: TablePresenter, person_id: str, screen: PrivateSc
         presenter.office_text("button-take-back"), "join", table.record.id, (str(seat + 1),), ButtonStyle.MAIN
     )
     return replace(screen, text=presenter.office_text("told-robot-plays"), buttons=(button,))
+
+
+# -- to everybody --------------------------------------------------------------------------
+
+
+def story_lines(
+    presenter: TablePresenter, first_seq: int, last_seq: int, *, is_last: bool = False
+) -> list[ChapterLine]:
+    """Return what an eye was told in these entries; with `is_last` as it stands above the final table."""
+    lines = list_last_lines(presenter, first_seq - 1) if is_last else presenter.numbered_lines(first_seq - 1)
+    return [chapter_line(line) for seq, line in lines if seq <= last_seq]
+
+
+# -- to one person -------------------------------------------------------------------------
+
+
+def find_open_question(presenter: TablePresenter, question_id: str) -> QuestionForm | None:
+    """Return the form of the question with that id if it is still open for this seat, or None."""
+    table = presenter.table
+    question = find_open(table, question_id)
+    if question is None or question.seat != presenter.eye:
+        return None
+    deadline = table.find_deadline(question)
+    return presenter.question_presenter.make_form(
+        question, question_id, to_datetime(find_own_end(deadline)) if deadline and has_end(table.record) else None
+    )
+
+
+def hand_button(presenter: TablePresenter) -> Button:
+    """Return the button to one's own seat."""
+    return Button(presenter.office_text("button-hand"), "hand", presenter.table.record.id)
+
+
+def panel_text(panel: PanelText) -> str:
+    """Return a panel as text: a hand on one line, notes on lines of their own."""
+    return "\n".join(panel_lines(panel))
+
+
+def panel_lines(panel: PanelText) -> Iterator[str]:
+    title, signs = shorten_signs(panel.title), " ".join(shorten_signs(face.label) for face in panel.faces)
+    yield f"{title}: {signs}" if title and signs else title or signs
+    yield from map(shorten_signs, panel.lines)
+
+
+Screen = TypeVar("Screen", PublicScreen, PrivateScreen)
+
+
+def add_window(screen: Screen, presenter: TablePresenter) -> Screen:
+    """Add the button of a window, before all others."""
+    opens = Button(presenter.office_text("button-window"), WINDOW, presenter.table.record.id, look=ButtonStyle.MAIN)
+    return replace(screen, buttons=(opens, *screen.buttons))
+
+
+def add_ways(screen: PrivateScreen, presenter: TablePresenter, *, has_windows: bool) -> PrivateScreen:
+    """Add the ways to a seat's page."""
+    opens = Button(presenter.office_text("button-browser"), "browser", presenter.table.record.id, row=3)
+    screen = replace(screen, buttons=(*screen.buttons, opens))
+    return add_window(screen, presenter) if has_windows else screen

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
+from bot.db.rows import Suggestion
+from bot.forms.draft import list_steps
+from bot.forms.tokens import decode_answer
+from bot.tables.customs import CUSTOMS, find_custom, is_meant, is_unusual
+from bot.tables.ends import find_waking_length
+from bot.tables.guests import standing_suggestions
 from bot.tables.seats import usual_options
+from bot.tables.time_control import BANKS, LIMIT, OWN, read_figures, spell_figures, spell_length
+from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
-from bot.values.ids import Language
-from bot.values.room import Setting
-from bot.values.widgets import Choice
+from bot.values.hours import DAY, HOUR
+from bot.values.ids import Language, TablePace
+from bot.values.room import GuestLine, Setting, SuggestionLine
+from bot.values.widgets import Choice, PickOne, Words
 from bot.views.questions import make_widget
 from bot.views.table import TableContext, TablePresenter
 from games.box import Box, Option
@@ -35,15 +45,15 @@ def _make_settings(
 ) -> tuple[Setting, ...]:
     """Make settings by how each stands; kept, since they are the same at every look and at many tables."""
     return tuple(
-        _make_setting(box, lang, option, seats, *each)
+        _make_setting(box, lang, option, seats, each)
         for option, each in zip(box.options, stand, strict=True)
         if option.shape_for(seats).count() > 1
     )
 
 
-def _make_setting(
-    box: Box[Any], lang: Language, option: Option, seats: int, token: str, usual: str, changer: str
-) -> Setting:
+def _make_setting(box: Box[Any], lang: Language, option: Option, seats: int, stand: tuple[str, str, str]) -> Setting:
+    token, usual, changer = stand
+
     def speak(key: str) -> str:
         return Translator().speak(box, say(f"option-{option.name}{key}"), lang, str)
 
@@ -71,3 +81,102 @@ def robot_choices(box: Box[Any], lang: Language) -> tuple[Choice, ...]:
     """Return the levels of robots as they are offered: the default one first, then the others from the mildest on."""
     levels = sorted(box.robots, key=lambda level: level != box.usual)
     return tuple(Choice(level, Translator().speak(box, say(f"robot-{level}"), lang, str)) for level in levels)
+
+
+def list_customs(presenter: TablePresenter) -> tuple[Setting, ...]:
+    """List the customs that make a difference at a table, as they stand."""
+    known = (make_custom(presenter, name) for name in CUSTOMS if is_meant(presenter.table.record, name))
+    return (*known, make_own_time(presenter))
+
+
+def make_own_time(presenter: TablePresenter) -> Setting:
+    """Make the setting of a time of the table's own, which is written."""
+    label, hint = presenter.office_text("custom-own-time"), presenter.office_text("custom-own-time-hint", most=BANKS)
+    return Setting(OWN, label, Words(LIMIT), spell_figures(presenter.table.record.figures), hint)
+
+
+def word_own_time(presenter: TablePresenter) -> str:
+    """Return a table's own time in words; empty where it has that of its pace."""
+    figures = presenter.table.record.figures
+    if not figures.length_ms:
+        return ""
+    lengths = (figures.length_ms, figures.bank_ms, figures.increment_ms)
+    length, bank, increment = map(spell_length, lengths)
+    kind = "none" if not figures.bank_ms else "bank" if not figures.increment_ms else "growing"
+    return presenter.office_text("own-time", kind=kind, length=length, bank=bank, increment=increment)
+
+
+def make_custom(presenter: TablePresenter, name: str) -> Setting:
+    choices = tuple(Choice(token, presenter.office_text(f"custom-{name}-{token}")) for token in CUSTOMS[name])
+    label, hint = presenter.office_text(f"custom-{name}"), presenter.office_text(f"custom-{name}-hint")
+    token = find_custom(presenter.table.record, name)
+    return Setting(name, label, PickOne(choices), token, hint, usual=CUSTOMS[name][0])
+
+
+def custom_value(presenter: TablePresenter, name: str, token: str) -> str:
+    """Return a choice of a custom in words."""
+    if name == OWN:
+        figures = read_figures(token)
+        value = spell_figures(figures) if figures else presenter.office_text("custom-own-time-none")
+        return f"{presenter.office_text('custom-own-time')}: {value}"
+    return f"{presenter.office_text(f'custom-{name}')}: {presenter.office_text(f'custom-{name}-{token}')}"
+
+
+def unusual_customs(presenter: TablePresenter) -> Iterator[str]:
+    """Yield what is done otherwise here than usual, in words."""
+    record = presenter.table.record
+    for name in CUSTOMS:
+        if is_unusual(record, name):
+            yield custom_value(presenter, name, find_custom(record, name))
+
+
+def guest_lines(presenter: TablePresenter) -> tuple[GuestLine, ...]:
+    """Return whom the host lets sit no more, in the order they were removed."""
+    barred = presenter.table.record.barred.values()
+    return tuple(GuestLine(each.number, each.name) for each in sorted(barred, key=lambda guest: guest.number))
+
+
+def suggestion_lines(presenter: TablePresenter, context: TableContext) -> Iterator[SuggestionLine]:
+    """Yield what waits for the host, the oldest first."""
+    for _, each in standing_suggestions(presenter.table):
+        who, what = context.names.get(each.by, ""), suggestion_text(presenter, context, each)
+        yield SuggestionLine(each.number, presenter.office_text("suggestion", who=who, what=what))
+
+
+def suggestion_text(presenter: TablePresenter, context: TableContext, suggestion: Suggestion) -> str:
+    """Return what somebody suggests, in words."""
+    match suggestion.what:
+        case "pace":
+            return presenter.office_text("suggestion-pace", pace=suggestion.token)
+        case "seats":
+            return presenter.office_text("suggestion-seats", seats=int(suggestion.token))
+        case "preset":
+            label = shorten_signs(presenter.speak(say(f"preset-{suggestion.token}")))
+            return presenter.office_text("suggestion-preset", preset=label)
+        case "custom":
+            return custom_value(presenter, suggestion.name, suggestion.token)
+    setting = next(each for each in list_settings(presenter, context) if each.name == suggestion.name)
+    steps = list_steps(setting.widget, decode_answer(suggestion.token))
+    value = " · ".join(label for step in steps for label in step.given_labels())
+    return f"{shorten_signs(setting.label)}: {shorten_signs(value)}"
+
+
+SLOWEST_WEEK: Final = 5 * 12 * HOUR
+"""How much of a week somebody is awake who has the longest night and the most weekdays off."""
+
+
+def word_longest(presenter: TablePresenter, given_ms: int | None) -> str:
+    """Return by when it is over if everybody uses all their time, of which a turn has so much; empty where that is no matter of days.
+
+    Holidays come on top, and pauses.
+    """
+    table = presenter.table
+    record, count = table.record, table.box.turns
+    if count is None or given_ms is None or record.pace.kind is not TablePace.DAY:
+        return ""
+    tokens = {option.name: record.options.get(option.name, option.default) for option in table.box.options}
+    usual, most = count(tokens, record.seats)
+    waking = (most or usual) * find_waking_length(given_ms) + record.seats * record.figures.bank_ms
+    days = -(-waking * 7 * DAY // SLOWEST_WEEK // DAY)
+    unit, number = ("weeks", -(-days // 7)) if days > 21 else ("days", days)
+    return presenter.office_text("longest", kind="most" if most else "usual", unit=unit, count=number)

@@ -12,9 +12,9 @@ import hmac
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cached_property, wraps
 from itertools import zip_longest
-from typing import Any, Final
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from bot.db.rows import LogRow
 from bot.tables.absence import list_kept_names
@@ -24,17 +24,28 @@ from bot.tables.ends import EndOf, find_own_end, find_public_end
 from bot.tables.readers import find_origin
 from bot.tables.snapshot import HOUSE, Table
 from bot.tables.told import ToldCache, ToldLine
-from bot.text import clauses as clause_pages
+from bot.text.clauses import find_clauses
 from bot.text.inert import make_words_inert
-from bot.text.translator import Names, Translator
-from bot.values import room as room_ports
+from bot.text.translator import Names, TextParam, Translator
 from bot.values.ids import Language, TableStatus
-from bot.values.room import Board, Call, ContributionLine, Line, Score, Seal, SeatLine, Terms
+from bot.values.room import (
+    Board,
+    Call,
+    Clause,
+    ContributionLine,
+    FateLine,
+    Frame,
+    Line,
+    PanelText,
+    Score,
+    Seal,
+    SeatLine,
+    Terms,
+)
 from bot.values.widgets import Choice
-from bot.views.fates import find_fate, outcome_text
 from bot.views.questions import QuestionPresenter
 from bot.views.take_back import word_take_back
-from games.box import Layout, Note, NoteKind
+from games.box import FateKind, Layout, Note, NoteKind
 from games.event import HAPPENING, Event, canonical_text, told_to
 from games.kernel import View
 from games.message import Message, Sign, say
@@ -53,18 +64,17 @@ def to_datetime(time_ms: int) -> datetime:
     return datetime.fromtimestamp(time_ms / 1000, UTC)
 
 
-def make_panel(note: Note, speak: Callable[[Message | Sign], str]) -> room_ports.PanelText:
+def make_panel(note: Note, speak: Callable[[Message | Sign], str]) -> PanelText:
     """Make the words of a hand or a note."""
     faces = tuple(
         Choice("", speak(sign), sign.picture, hint=speak(tag) if tag else "")
         for sign, tag in zip_longest(note.signs, note.tags[: len(note.signs)])
     )
-    return room_ports.PanelText(speak(note.title), faces, tuple(map(speak, note.lines)), note.kind.value)
+    return PanelText(speak(note.title), faces, tuple(map(speak, note.lines)), note.kind.value)
 
 
-def make_frame(layout: Layout) -> room_ports.Frame:
-    """Make the frame of a picture."""
-    return room_ports.Frame(round(layout.width), round(layout.height), layout.places, layout.unit)
+def make_frame(layout: Layout) -> Frame:
+    return Frame(round(layout.width), round(layout.height), layout.places, layout.unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +132,7 @@ class TablePresenter:
             return self.translator.speak(self.table.box, message, self.lang, self.seat_names(seq))
         return self.translator.speak_among(self.table.box, message, self.lang, self.names)
 
-    def office_text(self, key: str, **params: Any) -> str:
-        """Return a sentence of the office."""
+    def office_text(self, key: str, **params: TextParam) -> str:
         return self.translator.package_text("bot", key, self.lang, **params)
 
     def notice_text(self) -> str:
@@ -132,7 +141,6 @@ class TablePresenter:
         return self.office_text(f"notice-{notice.key}", **notice.params) if notice else ""
 
     def join_list(self, names: Iterable[str]) -> str:
-        """Join several names into one list."""
         return self.office_text("chosen", items=tuple(names))
 
     def game_title(self) -> str:
@@ -214,7 +222,6 @@ class TablePresenter:
             yield self.office_text("told-time-up", who=self.join_list(others)), False
 
     def _add_line(self, cache: ToldCache, row: LogRow, event: Event) -> None:
-        """Put one event into words and add it to the cache."""
         box, message = self.table.box, self.table.box.describe.event(event, self.view)
         if message is not None:
             heading, text = box.describe.heading(event, self.view), self.speak(message, row.seq)
@@ -238,7 +245,7 @@ class TablePresenter:
         """
         return self.told_cache().list_record(self.table.record.seats, since_seq)
 
-    def cited_clauses(self, event: Event) -> tuple[room_ports.Clause, ...]:
+    def cited_clauses(self, event: Event) -> tuple[Clause, ...]:
         """Return the clauses an event follows from, as far as this eye may know them."""
         named = event.why
         if isinstance(named, Secret):
@@ -246,7 +253,7 @@ class TablePresenter:
         else:
             happening = event.reveals.get(HAPPENING)
             numbers = named or ((happening,) if happening else ())
-        return clause_pages.find_clauses(self.table.box, numbers, self.lang)
+        return find_clauses(self.table.box, numbers, self.lang)
 
     def last_answer_seq(self) -> int:
         """Return the entry of this seat's last answer by hand, 0 if there is none."""
@@ -295,11 +302,11 @@ class TablePresenter:
         wide, narrow = map(make_frame, self.bare_layouts)
         return replace(board, bare=self.version_of(self.bare_scene), wide=wide, narrow=narrow)
 
-    def make_panels(self, *, is_page: bool) -> tuple[room_ports.PanelText, ...]:
+    def make_panels(self, *, is_page: bool) -> tuple[PanelText, ...]:
         """Make what this seat holds; a page shows the last trick and what was declared too, which chats show in the picture or above."""
         return tuple(self.make_panel(note) for note in self.notes if is_page or note.kind not in ON_PAGES)
 
-    def make_panel(self, note: Note) -> room_ports.PanelText:
+    def make_panel(self, note: Note) -> PanelText:
         """Make the panel of a game's note: a hand or lines, in words."""
         return make_panel(note, self.speak)
 
@@ -328,14 +335,13 @@ class TablePresenter:
         names = list_kept_names(self.table)
         return self.office_text("played-for", who=self.join_list(map(make_words_inert, names))) if names else ""
 
-    def score_sheets(self) -> tuple[room_ports.PanelText, ...]:
+    def score_sheets(self) -> tuple[PanelText, ...]:
         """Return the score sheet of every counted part of the game, oldest first, if the game keeps one."""
         if self.table.box.score_sheets is None or self.table.position is None:
             return ()
         return tuple(map(self.make_panel, self.table.box.score_sheets(self.view)))
 
     def seat_line(self, seat: int, own_seats: Iterable[int] = ()) -> SeatLine:
-        """Return the line of a seat in the list of seats."""
         holder = self.table.tenure_of(seat)
         line = SeatLine(
             seat,
@@ -422,3 +428,65 @@ class TablePresenter:
         if any(question in self.ask.must for question in self.own_questions()):
             return replace(public, kind="sealed", who=self.office_text("call-sealed"), fate=find_fate(self))
         return replace(public, fate=find_fate(self))
+
+
+def find_fate(presenter: TablePresenter) -> FateLine | None:
+    """Return what became of this seat's last answer by hand, as the newest entry since tells it that tells any.
+
+    Of several the newest that went well or badly comes first, and what is plain last. Only what the seat itself was told is
+    looked at, so it never says more than the seat's own record.
+    """
+    since = presenter.last_answer_seq()
+    if presenter.eye is None or not since:
+        return None
+    for row, events in reversed(presenter.table.story):
+        if row.seq < since:
+            break
+        heard = told_to(events, Seat(presenter.eye))
+        told = (presenter.table.box.describe.fate(event, presenter.view) for event in heard)
+        if found := [fate for fate in told if fate is not None]:
+            plain = [fate for fate in found if fate.kind is FateKind.PLAIN]
+            said = [*(fate for fate in reversed(found) if fate.kind is not FateKind.PLAIN), *plain]
+            return FateLine(said[0].kind.value, " ".join(presenter.speak(fate.text, row.seq) for fate in said))
+    return None
+
+
+def outcome_text(presenter: TablePresenter) -> str:
+    """Return who won a game that is over, said to this reader: you, you and others, others and your place, or nobody.
+
+    It follows from the ranking alone, so no game has to word it.
+    """
+    table = presenter.table
+    assert table.position is not None
+    levels = table.box.game.standing(table.position.state)
+    winners = levels[0]
+    if len(levels) < 2 and len(winners) > 1:
+        return presenter.office_text("outcome-draw")
+    if presenter.eye in winners:
+        return presenter.office_text("outcome-won", count=len(winners))
+    place = next((number for number, level in enumerate(levels) if presenter.eye in level), 0)
+    rank = 1 + sum(map(len, levels[:place])) if place and len(levels) > 2 else 0
+    who = presenter.join_list(map(presenter.seat_name, winners))
+    return presenter.office_text("outcome-lost", who=who, count=len(winners), place=rank)
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def made_once(make: Callable[Concatenate[TablePresenter, P], T]) -> Callable[Concatenate[TablePresenter, P], T]:
+    """Have a function make what it makes of a presenter once for the same arguments.
+
+    A presenter shows its table as it stood when it was first looked at; what is made of it goes with it.
+    """
+
+    @wraps(make)
+    def find_or_make(presenter: TablePresenter, /, *given: P.args, **named: P.kwargs) -> T:
+        kept = vars(presenter).setdefault("made", {})  # beside its cached properties
+        key = (make, given, tuple(named.items()))
+        if key not in kept:
+            kept[key] = make(presenter, *given, **named)
+        made: T = kept[key]
+        return made
+
+    return find_or_make

@@ -17,9 +17,9 @@ from bot.tables.ends import VOTING, round_up
 from bot.tables.names import find_own_name
 from bot.tables.snapshot import Table
 from bot.tables.voices import list_returned, list_voices
+from bot.values.hours import find_end
 from bot.values.ids import PersonId, TablePace, TableStatus
 from bot.values.requests import Person
-from bot.values.waking_hours import find_end
 from games.forms import Refused
 
 HOUR: Final = 3_600_000

@@ -46,7 +46,7 @@ async def test_every_table_of_before_is_exported_as_it_was_and_is_kept_as_it_was
     assert read_version(database) == before
     async with open_app(Settings(_env_file=None, database=database), GAMES, chats=(), judge=lambda work: "") as at:
         for file in EXPORTS:
-            assert await at.views.export(file.stem) == file.read_bytes(), file.name
+            assert await at.records.export(file.stem) == file.read_bytes(), file.name
         people = [await at.people.find(person) for person in ("web:anna", "discord:2")]
     assert [person.name for person in people] == ["Anna", "Bruno"]
     assert read_version(database) == newest

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from bot.text.signs import shorten_signs
-from bot.views.chapters import MOST_ROWS, ChapterLine, pack_rows
+from bot.views.board import MOST_ROWS, ChapterLine, pack_rows
 from games.event import told_to
 from games.kernel import make_view
 from tests.laws.playout import Playout

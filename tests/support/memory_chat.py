@@ -19,7 +19,7 @@ from bot.values.invitations import PLACE, SEAT, Doorway
 from bot.values.requests import Acknowledged, Answer, Person
 from bot.values.screens import PrivateScreen, PublicScreen
 from bot.values.widgets import QuestionForm
-from bot.views.direct_messages import panel_text
+from bot.views.seat import panel_text
 
 if TYPE_CHECKING:
     from bot.app import App

@@ -165,7 +165,7 @@ class Run:
     def said(self) -> list[tuple[int, str]]:
         """Every public line of the game, as the courier words it, in order."""
         from bot.text.translator import Translator
-        from bot.views import direct_messages as letters
+        from bot.views import seat as letters
         from bot.views.table import TablePresenter
 
         table = fold_table(self.table_record(), self.box, self.tenures(), self.log)

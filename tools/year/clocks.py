@@ -6,8 +6,7 @@ from typing import Final, NamedTuple
 
 from bot.db.rows import Deadline
 from bot.tables.ends import MOST_GAINED_MS, PERSONAL_MS
-from bot.values.hours import Week
-from bot.values.waking_hours import COURTESY, HOUR, MINUTE, is_awake
+from bot.values.hours import COURTESY, HOUR, MINUTE, Week, is_awake
 
 QUARTER: Final = 15 * MINUTE
 

@@ -19,9 +19,8 @@ from bot.tables.listener import Change
 from bot.tables.places import list_seated
 from bot.tables.snapshot import Table
 from bot.tables.weeks import find_wake_up
-from bot.values.hours import Week
+from bot.values.hours import HOUR, MINUTE, Week, is_awake
 from bot.values.ids import PersonId, TableId, TablePace
-from bot.values.waking_hours import HOUR, MINUTE, is_awake
 from tools.year import clocks
 from tools.year.clocks import QUARTER, Opened
 from tools.year.prepared import PreparedJudge

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from bot.tables.absence import is_reserved
 from bot.tables.snapshot import Table
-from bot.values.hours import Week
+from bot.values.hours import DAY, HOUR, Week, find_waking
 from bot.values.ids import PersonId, TableId, TableStatus
 from bot.values.requests import Answer, Person
-from bot.values.waking_hours import DAY, HOUR, find_waking
 from games.forms import Refused
 from tests.support import people
 from tools.year.deeds import DEEDS, ZONES

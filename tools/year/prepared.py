@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 from bot.tables.prepared import SLOW, Waiting, choose_rule, is_due, list_waiting
 from bot.tables.snapshot import Table
+from bot.values.hours import MINUTE
 from bot.values.ids import TableId
-from bot.values.waking_hours import MINUTE
 
 ALIKE: Final = 1.95
 """How far two samples may lie apart, in units of their size, and be taken for one distribution (Kolmogorov and Smirnov, 0.1 %)."""

@@ -12,8 +12,8 @@ from bot.tables.deadlines import LAST, OVER
 from bot.tables.ends import is_endless
 from bot.tables.snapshot import Table
 from bot.text.translator import Translator
+from bot.values.hours import MINUTE
 from bot.values.ids import LANGUAGES, PersonId, TableId
-from bot.values.waking_hours import MINUTE
 from tools.year.clocks import count_waking
 
 SPEECH: Final = Translator()

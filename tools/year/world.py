@@ -23,10 +23,10 @@ from bot.tables.customs import CUSTOMS
 from bot.tables.deadlines import LAST
 from bot.tables.prepared import is_due, list_waiting
 from bot.values.chat import Limits
+from bot.values.hours import DAY, HOUR, MINUTE
 from bot.values.ids import PersonId, PlaceId, TableId, TablePace, TableStatus
 from bot.values.requests import Person
 from bot.values.screens import PrivateScreen, PublicScreen
-from bot.values.waking_hours import DAY, HOUR, MINUTE
 from games.box import Box, Reply, Robot
 from games.event import Event
 from games.forms import Refused
@@ -342,7 +342,7 @@ class World:
             )
         for name in await self.app.store.table_ids(TableStatus.OVER, TableStatus.CLOSED):
             try:
-                verify_export(await self.app.views.export(name), self.boxes)
+                verify_export(await self.app.records.export(name), self.boxes)
             except Exception as fault:  # whatever it is, it is told
                 self.judge.require(False, f"{name} does not verify: {fault!r}")
         for text in (text for chat in self.chats.values() for text in chat.said):

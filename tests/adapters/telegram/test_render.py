@@ -11,8 +11,8 @@ from adapters.telegram import commands, keyboard, render
 from adapters.telegram.markup import truncate, utf16_length, without_times
 from bot.forms import draft as draft_steps
 from bot.forms.buttons import draft_buttons
+from bot.screens import COMMANDS
 from bot.text.translator import Translator
-from bot.values.commands import BY_VERB
 from bot.values.ids import PersonId, TableId
 from bot.values.payload import unpack
 from bot.values.requests import Request
@@ -224,7 +224,7 @@ def test_the_menus_are_within_the_limits_and_say_everything_in_both_languages():
 
 
 def test_a_name_means_the_same_in_whatever_language_it_is_entered():
-    assert commands.commands_by_name()["mano"] is commands.commands_by_name()["hand"] is BY_VERB["hand"]
+    assert commands.commands_by_name()["mano"] is commands.commands_by_name()["hand"] is COMMANDS["hand"]
 
 
 @pytest.mark.parametrize(

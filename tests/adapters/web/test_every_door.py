@@ -11,10 +11,10 @@ import pytest
 
 from adapters.web.app import create_app, make_routes
 from adapters.web.visitor import make_account_id
+from bot.screens import COMMANDS
 from bot.screens.controller import ChatController
-from bot.screens.surface import ChatProfile
+from bot.screens.request import ChatProfile
 from bot.values.codes import make_invitation_code, parse_invitation_code
-from bot.values.commands import COMMANDS
 from bot.values.ids import TableId, TablePace
 from bot.values.requests import Person, Request
 from games.forms import Refused
@@ -155,7 +155,7 @@ async def test_33_no_command_leads_the_uninvited_to_a_seat(house):
         "seats": 5,
         "day": "domani alle 21",
     }
-    for command in COMMANDS:
+    for command in COMMANDS.values():
         for table in tables.values():
             for more in ({}, {"answer": "maybe"}, {"what": ""}):
                 with suppress(Refused):

@@ -263,7 +263,7 @@ async def test_anybody_may_take_the_tables_file_and_read_what_can_be_checked(ann
     stranger = Browser(asgi)
     file = await stranger.get(f"{table}/table.json")
     assert file.headers["content-disposition"].startswith("attachment")
-    assert file.content == await asgi.state.desk.app.views.export(table.removeprefix("/t/"))
+    assert file.content == await asgi.state.desk.app.records.export(table.removeprefix("/t/"))
     page = await stranger.get(f"{table}/verify")
     assert page.status_code == 200
     assert f'href="{table}/table.json"' in page.text

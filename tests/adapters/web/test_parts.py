@@ -16,12 +16,12 @@ from adapters.web.kept_regions import KeptRegions
 from adapters.web.page_model import Flash, load_seat_page, load_seats_page, load_table_page, make_regions
 from adapters.web.patterns import ALIKE, APART, fold, unmark
 from adapters.web.visitor import Visitor
-from bot.pages import make_context
 from bot.tables.ends import Gap
 from bot.values.ids import PersonId
 from bot.values.requests import Answer
 from bot.views.room import make_room, make_seat_room
 from bot.views.table import TableContext
+from bot.views.views import make_context
 from games.forms import Refused
 from tests.adapters.web.site import Browser, site, stream_of
 from tests.bot.views.test_every_game import BOXES, SPEECH, played

@@ -99,12 +99,12 @@ async def test_why_tells_what_follows_from_clauses_with_ones_own_lines(at):
 async def test_a_record_is_worked_out_once_until_something_happens(at):
     name = await opened(at, "ballot")
     await at.autoplay.wait_idle()
-    first, proof = await at.views.export(name), await at.views.verify(name, "it")
-    assert await at.views.export(name) is first
-    assert await at.views.verify(name, "it") == proof
-    assert await at.views.verify(name, "en") != proof
+    first, proof = await at.records.export(name), await at.records.verify(name, "it")
+    assert await at.records.export(name) is first
+    assert await at.records.verify(name, "it") == proof
+    assert await at.records.verify(name, "en") != proof
     await answer_all(at, name)
-    assert await at.views.export(name) != first
+    assert await at.records.export(name) != first
 
 
 async def test_a_list_of_tables_reads_none_twice_that_has_left_the_memory(tmp_path, time):

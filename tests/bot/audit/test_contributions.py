@@ -343,7 +343,7 @@ async def test_both_verifiers_say_what_the_contributions_prove(at, name, strengt
         await at.contributions.open_word(BRUNO, name, whole("Bruno"), table.record.terms)
     await play_on(at, table)
     [proof], script = prove(export_tables([table]), STEPS)
-    said = {lang: await at.views.verify(name, lang) for lang in ("it", "en")}
+    said = {lang: await at.records.verify(name, lang) for lang in ("it", "en")}
     assert proof.strength == strength
     words = {
         "sealed": ("known to its owner alone", "parola sigillata sa", "gave a sealed word"),

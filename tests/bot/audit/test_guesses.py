@@ -110,7 +110,7 @@ async def test_nothing_that_is_shown_sent_or_exported_of_a_live_round_gives_its_
         if "RuleSealed" in repr(event)
     )
     shown = [repr(await app.views.room(name, lang)) for lang in ("it", "en")]
-    shown += [repr(await app.views.seat_room(BRUNO, name, 1)), await app.views.verify(name, "it")]
+    shown += [repr(await app.views.seat_room(BRUNO, name, 1)), await app.records.verify(name, "it")]
     shown.append(export_tables([table]).decode())
     known = {each for text in shown for each in prints_in(text)} | {table.record.id}
     assert own.commitment.digest in known

@@ -85,7 +85,7 @@ async def written(at: App) -> bytes:
     await press(at, name, BRUNO, 1, "Gioca", _=(await fitting(at, name),))
     await press(at, name, BRUNO, 1, "Annuncia", way=("written",), **{"text@written": ("not (card.red = last.red)",)})
     assert (await at.tables.get(name)).record.status is TableStatus.OVER
-    return await at.views.export(name)
+    return await at.records.export(name)
 
 
 async def spoken(at: App) -> bytes:
@@ -98,7 +98,7 @@ async def spoken(at: App) -> bytes:
     await press(at, name, BRUNO, 1, "Annuncia", way=("worded",), **{"words@worded": ("i colori si alternano",)})
     await press(at, name, ANNA, 0, "Giudica", _=("right",))
     assert (await at.tables.get(name)).record.status is TableStatus.OVER
-    return await at.views.export(name)
+    return await at.records.export(name)
 
 
 @pytest.mark.rule("EE-90", "EE-93", "EE-95")
@@ -154,5 +154,5 @@ async def test_the_record_of_a_table_whose_judge_ran_out_is_proved_like_any_othe
         assert (table.record.status, table.story[-1].row.token) == (TableStatus.LIVE, "void")
         [told] = [told for told in (await at.views.history(name, "it")).lines if "troppo lungo" in told.text]
         assert [clause.id for clause in told.why] == ["EE-107"]
-        [proof], _ = prove(await at.views.export(name), GAMES)
+        [proof], _ = prove(await at.records.export(name), GAMES)
     assert proof.counted["judged"] == 0

@@ -444,8 +444,8 @@ def shelf(monkeypatch):
 async def test_a_table_is_exported_from_a_database_an_office_is_at_work_on(at, time, tmp_path, shelf, run):
     over = (await played(at, time)).record.id
     said = [run("export", over, "--to", tmp_path / "over.json")]
-    assert (tmp_path / "over.json").read_bytes() == await at.views.export(over)
-    assert (await at.views.verify(over, "it")).startswith("Ho rifatto i conti")
+    assert (tmp_path / "over.json").read_bytes() == await at.records.export(over)
+    assert (await at.records.verify(over, "it")).startswith("Ho rifatto i conti")
     live = await begun(at, "dcs", ANNA, BRUNO)
     said += [run("export", live, "--to", tmp_path / "live.json"), run("refold")]
     said += [run("verify", tmp_path / f"{name}.json") for name in ("over", "live")]

@@ -97,9 +97,9 @@ async def test_a_table_of_before_still_verifies_and_says_that_a_name_is_gone(tmp
         name = await begun(at, "ss", ANNA, GUEST)
         await press(at, name, ANNA, 0, "a")
         await press(at, name, GUEST, 1, "b")
-        whole = await at.views.export(name)
+        whole = await at.records.export(name)
         await at.personal_files.delete(GUEST)
-        export = await at.views.export(name)
+        export = await at.records.export(name)
     assert b"Genoveffa" in whole
     assert b"Genoveffa" not in export
     assert verify_export(export, STEPS) is not None

@@ -9,7 +9,7 @@ import pytest
 from bot.app import open_app
 from bot.tables.absence import relieve_changes
 from bot.tables.snapshot import fold_table
-from bot.text.score import score_rows
+from bot.text.fitting import score_rows
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from bot.values.chat import Limits, Unsure

@@ -71,7 +71,7 @@ async def test_what_was_linked_outlives_a_restart_and_the_file_tells_nothing_of_
     await scene.app.host.end(anna, table)
     await scene.quiet()
     assert (await scene.app.tables.get(table)).record.status is TableStatus.CLOSED
-    file = (await scene.app.views.export(table)).decode()
+    file = (await scene.app.records.export(table)).decode()
     assert [word for word in ("discord:", "telegram:", "Bea") if word in file] == []
     seats = [line for line in file.splitlines() if '"part":"seat"' in line and "Bruno" in line]
     assert len(seats) == 1

@@ -13,9 +13,9 @@ from bot.text.translator import Translator
 from bot.values.hours import Week
 from bot.values.ids import TablePace, TableStatus
 from bot.values.requests import Answer
-from bot.views.direct_messages import story_lines
+from bot.views.look_backs import list_steps
 from bot.views.recap import list_happened
-from bot.views.replay import list_steps
+from bot.views.seat import story_lines
 from bot.views.table import TablePresenter
 from games.forms import Refused
 from games.questions import Question

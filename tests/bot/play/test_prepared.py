@@ -301,7 +301,7 @@ async def test_who_presses_twice_removes_one_rule(at):
 
 async def test_nothing_of_it_is_in_a_log_an_export_or_a_clear_row(at, time, tmp_path, caplog):
     name = await sit(at, "ss", ANNA, BRUNO)
-    before = await at.views.export(name)
+    before = await at.records.export(name)
     with caplog.at_level(logging.DEBUG):
         await prepare(at, name, BRUNO, 1, "z", "own")
         await give(at, name, ANNA, 0, "a")
@@ -309,7 +309,7 @@ async def test_nothing_of_it_is_in_a_log_an_export_or_a_clear_row(at, time, tmp_
     table = await at.tables.get(name)
     assert table.prepared
     assert "'z'" not in repr((table.prepared, caplog.records, table))
-    assert b"prepared" not in await at.views.export(name)
+    assert b"prepared" not in await at.records.export(name)
     assert b"prepared" not in before
     (row,) = await at.store._fetch_all("select rules from prepared")
     assert row[0].startswith("c2VhbGVk")

@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
+from bot.screens import COMMANDS
 from bot.screens.queries import MARK
-from bot.screens.surface import ChatProfile
+from bot.screens.request import ChatProfile
 from bot.text.signs import SIGN, shorten_signs
-from bot.values.commands import BY_VERB, FORMS, GROUP, SHARE, YES
+from bot.values.commands import FORMS, GROUP, SHARE, YES
 from bot.values.ids import TablePace
 from bot.values.payload import LONGEST, make_request, pack, unpack
 from games.box import Note
@@ -205,7 +206,7 @@ def is_sound(stage, who, alone):
         assert button.label
         assert bool(button.url) != bool(button.verb)
         if button.verb and button.verb not in {GROUP, SHARE}:
-            assert button.verb in {*BY_VERB, *FORMS}
+            assert button.verb in {*COMMANDS, *FORMS}
             packed = pack(button.verb, button.table_id, button.args)
             assert len(packed.encode()) <= LONGEST
             assert unpack(packed).verb == button.verb
@@ -234,7 +235,7 @@ async def test_whatever_is_pressed_in_whatever_order_there_is_a_sentence(tmp_pat
                 )
             else:
                 args = tuple(dice.choice(("", "1", "yes", "?", "@1", "zzz", "~")) for _ in range(dice.randrange(3)))
-                verb = dice.choice([verb for verb in sorted({*BY_VERB, *FORMS}) if verb not in {"end", "leave"}])
+                verb = dice.choice([verb for verb in sorted({*COMMANDS, *FORMS}) if verb not in {"end", "leave"}])
                 said = await stage.take(who, make_request(verb, dice.choice((None, table)), args), alone=alone)
             assert said or stage._entries.pop(who, None)
             assert not any(fault in said for fault in UNMEANT), said

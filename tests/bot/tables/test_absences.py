@@ -180,5 +180,5 @@ async def test_whoever_left_and_came_back_before_anything_happened_leaves_a_reco
                 await at.lobby.leave(BRUNO, name)
                 assert await at.lobby.join(BRUNO, name) == 1
         assert (await at.tables.get(name)).record.status is TableStatus.OVER
-        [proof] = verify_export(await at.views.export(name), STEPS)
+        [proof] = verify_export(await at.records.export(name), STEPS)
         assert proof.counted["seat"] == 2

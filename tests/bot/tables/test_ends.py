@@ -23,10 +23,9 @@ from bot.tables.ends import (
     rehour_deadline,
     repace_deadline,
 )
-from bot.values.hours import Week
+from bot.values.hours import DAY, HOUR, MINUTE, Week
 from bot.values.ids import TableId
 from bot.values.notifications import Snooze
-from bot.values.waking_hours import DAY, HOUR, MINUTE
 from tests.bot.views.test_table import NOW, voting
 
 START = 1_780_000_000_000

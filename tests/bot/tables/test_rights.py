@@ -4,10 +4,10 @@ from types import SimpleNamespace
 
 import pytest
 
+from bot.screens import COMMANDS
 from bot.screens.settings import changeable_settings
 from bot.tables.questions import find_open, require_board_question, require_open
-from bot.tables.rights import RIGHTS, SETTINGS, require_right
-from bot.values.commands import COMMANDS
+from bot.tables.rights import SETTINGS, require_right
 from bot.values.ids import TablePace, TableStatus
 from bot.values.room import SeatLine, Setting
 from bot.values.widgets import Choice, Numeric, PickOne
@@ -52,7 +52,7 @@ def refusal(verb, status, person, *, started=True, pausing=""):
         return refused.reason
 
 
-@pytest.mark.parametrize("verb", [each.verb for each in COMMANDS] + sorted(SETTINGS))
+@pytest.mark.parametrize("verb", [each.verb for each in COMMANDS.values()] + sorted(SETTINGS))
 def test_a_status_allows_a_command_and_says_why_not(verb):
     for status in TableStatus:
         assert refusal(verb, status, "host") == STATUS.get(verb, {}).get(status)
@@ -61,9 +61,9 @@ def test_a_status_allows_a_command_and_says_why_not(verb):
                 assert refusal(verb, status, person) == why
 
 
-@pytest.mark.parametrize("verb", sorted(RIGHTS))
+@pytest.mark.parametrize("verb", sorted({**COMMANDS, **SETTINGS}))
 def test_a_seat_allows_a_command(verb):
-    for status in RIGHTS[verb].at:
+    for status in (SETTINGS.get(verb) or COMMANDS[verb]).at:
         said = {"pausing": "Anna" if (verb, status) == ("resume", LIVE) else ""}
         assert refusal(verb, status, "guest", **said) == ("not-host" if verb in HOSTS else None)
         assert refusal(verb, status, "stranger", **said) == ("not-seated" if verb in SEATED | HOSTS else None)

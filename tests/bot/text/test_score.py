@@ -1,6 +1,6 @@
 """A score in rows of words."""
 
-from bot.text.score import score_rows
+from bot.text.fitting import score_rows
 from bot.values.room import Score
 
 

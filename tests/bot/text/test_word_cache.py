@@ -3,8 +3,8 @@
 import pytest
 from fluent.runtime import FluentBundle
 
-from bot.text import word_cache
-from bot.text.word_cache import find_cache_folder, parse_words
+from bot.text import translator as word_cache
+from bot.text.translator import find_cache_folder, parse_words
 
 
 @pytest.fixture

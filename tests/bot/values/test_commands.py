@@ -10,7 +10,7 @@ from adapters.web.app import make_routes
 from bot.screens.host import command_buttons
 from bot.tables import rights
 from bot.text.translator import Translator
-from bot.values.commands import BY_VERB, COMMANDS, FORMS, offered_to
+from bot.values.commands import COMMANDS, FORMS, offered_to
 from bot.values.ids import TableStatus
 
 IN_SETTINGS = {
@@ -38,22 +38,23 @@ def is_entered(command):
 
 
 def test_buttons_carry_their_arguments_in_this_order():
-    carried = {each.verb: [a.name for a in each.carried_arguments] for each in COMMANDS if each.carried_arguments}
+    carried = {
+        each.verb: [a.name for a in each.carried_arguments] for each in COMMANDS.values() if each.carried_arguments
+    }
     rows = CARRIED.strip().replace("\n", "; ").split("; ")
     assert carried == {verb: names.split() for verb, names in (row.split(": ") for row in rows)}
 
 
-def test_ranks_are_without_gaps_and_no_verb_is_there_twice():
-    assert len(BY_VERB) == len(COMMANDS)
-    assert not set(BY_VERB) & set(FORMS)
-    for rank in ("group", "private", "top"):
-        given = sorted(filter(None, (getattr(each, rank) for each in COMMANDS)))
+def test_ranks_are_without_gaps_and_no_verb_is_of_answering_too():
+    assert not set(COMMANDS) & set(FORMS)
+    for rank in ("group", "private", "top", "subcommand"):
+        given = sorted(filter(None, (getattr(each, rank) for each in COMMANDS.values())))
         assert given == list(range(1, len(given) + 1))
 
 
 def test_what_a_board_offers_its_status_allows():
     for status, offered in [*rights.OFFERED.items(), (TableStatus.LIVE, rights.BELOW_ANSWERS)]:
-        assert all(status in BY_VERB[verb].at for verb in offered)
+        assert all(status in COMMANDS[verb].at for verb in offered)
 
 
 def make_room(status, **more):
@@ -83,7 +84,7 @@ def test_what_the_settings_offer_to_those_who_may(status):
         wanted = tuple(verb for verb in IN_SETTINGS[status] if verb not in without.split())
         assert command_buttons(asked, make_room(status, **more), held) == wanted
     assert command_buttons(asked, make_room(status), ()) == ()
-    assert all(status in BY_VERB[verb].at for verb in IN_SETTINGS[status])
+    assert all(status in COMMANDS[verb].at for verb in IN_SETTINGS[status])
 
 
 def test_while_a_pause_waits_the_settings_offer_to_take_it_back():
@@ -100,7 +101,7 @@ def test_whose_right_a_command_is():
 
 
 def test_pages_have_a_form_for_each_command_that_wants_one():
-    names = [name for each in COMMANDS for name in each.web]
+    names = [name for each in COMMANDS.values() for name in each.web]
     assert len(set(names)) == len(names)
     assert set(names) == {*actions.ACTIONS, "sit", "rematch", "invite", "withdraw"}
     posted = {route.path for route in make_routes() if isinstance(route, Route) and route.methods == {"POST"}}
@@ -110,7 +111,7 @@ def test_pages_have_a_form_for_each_command_that_wants_one():
 @pytest.mark.parametrize("lang", ["it", "en"])
 def test_they_are_worded_once_for_all_chats(lang):
     words = Translator()
-    for command in COMMANDS:
+    for command in COMMANDS.values():
         if is_entered(command):
             name = words.package_text("bot", f"command-{command.verb}", lang)
             assert name == name.lower()

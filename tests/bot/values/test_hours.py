@@ -20,20 +20,24 @@ from bot.tables.ends import (
     rebook_deadline,
     rehour_deadline,
 )
-from bot.values.hours import LONGEST_NIGHT, MOST_OFF, Week, book_days, keep_days
-from bot.values.ids import Refused
-from bot.values.waking_hours import (
+from bot.values.hours import (
     COURTESY,
     DAY,
     HOUR,
+    LONGEST_NIGHT,
     MINUTE,
+    MOST_OFF,
+    Week,
     be_courteous,
+    book_days,
     find_end,
     find_waking,
     is_awake,
+    keep_days,
     measure_waking,
     resume_end,
 )
+from bot.values.ids import Refused
 
 ZONES = ("Europe/Rome", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "UTC", "America/St_Johns")
 CHANGES = (

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.values.commands import BY_VERB, FORMS, WITH_ARGUMENTS_OF, ArgumentType
+from bot.screens import COMMANDS
+from bot.values.commands import FORMS, WITH_ARGUMENTS_OF, ArgumentType
 from bot.values.payload import (
     LINKED,
     LONGEST,
@@ -25,7 +26,7 @@ from bot.values.payload import (
 from bot.values.requests import FormRequest, Request
 
 TABLE = "abc234"
-VERBS = {*BY_VERB, *FORMS, *WITH_ARGUMENTS_OF}
+VERBS = {*COMMANDS, *FORMS, *WITH_ARGUMENTS_OF}
 ARGS = st.lists(st.text(st.characters(exclude_categories=["Cs"]), max_size=12), max_size=2).map(tuple)
 
 
@@ -94,7 +95,7 @@ def spelled(draw):
     """What a button of some command or question may carry, as we spell it."""
     verb = draw(st.sampled_from(sorted(VERBS)))
     if verb not in FORMS:
-        carried = BY_VERB[WITH_ARGUMENTS_OF.get(verb, verb)].carried_arguments
+        carried = COMMANDS[WITH_ARGUMENTS_OF.get(verb, verb)].carried_arguments
         kinds = {ArgumentType.NUMBER: st.integers(0, 9_999).map(str)}
         args = [draw(kinds.get(argument.type, WORDS)) for argument in carried]
         return verb, tuple(args[: draw(st.integers(0, len(args)))])

@@ -10,15 +10,14 @@ from bot.db.rows import TableRecord, Tenure
 from bot.forms import draft as draft_steps
 from bot.forms.tokens import encode_answer
 from bot.tables.snapshot import Table
-from bot.text.score import STAR
+from bot.text.fitting import STAR
 from bot.text.signs import SIGN
 from bot.text.translator import Translator
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from bot.values.screens import Focus
 from bot.views import room as room_presenter
 from bot.views.closing import result_rows
-from bot.views.direct_messages import story_lines
-from bot.views.seat import make_seat_screen
+from bot.views.seat import make_seat_screen, story_lines
 from bot.views.settings import robot_choices
 from bot.views.table import TableContext, TablePresenter
 from games.event import told_to

@@ -12,9 +12,8 @@ from bot.tables.time_control import read_figures, spell_figures
 from bot.text.translator import Translator
 from bot.values.hours import Week
 from bot.values.ids import TablePace
-from bot.views.customs import list_customs, word_own_time
-from bot.views.guests import suggestion_text
 from bot.views.room import word_bank
+from bot.views.settings import list_customs, suggestion_text, word_own_time
 from bot.views.table import TableContext, TablePresenter
 from games.forms import Refused
 from games.questions import Question

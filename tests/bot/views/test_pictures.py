@@ -11,14 +11,10 @@ from PIL import Image
 
 from bot.text.translator import Translator
 from bot.values.pictures import Wanted
-from bot.views.drawn_pictures import DrawnPictures, encode_next
-from bot.views.hand_picture import put_below
+from bot.views.drawn_pictures import DrawnPictures, encode_next, encode_palette, encode_pieces
 from bot.views.kept import KeptBytes
-from bot.views.made_once import made_once
-from bot.views.pictures import NoPicture, Pictures, encode_png
-from bot.views.png import encode_palette, encode_pieces
-from bot.views.table import TablePresenter
-from bot.views.webp import encode_webp
+from bot.views.pictures import NoPicture, Pictures, encode_png, encode_webp, put_below
+from bot.views.table import TablePresenter, made_once
 from games.art import card_faces
 from games.art.canvas import Canvas, make_cutout
 from games.registry import GAMES

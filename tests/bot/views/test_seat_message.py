@@ -11,13 +11,12 @@ from bot.text.signs import shorten_signs
 from bot.values.room import PanelText
 from bot.values.screens import Draft, Focus, PrivateScreen
 from bot.values.widgets import Choice
-from bot.views.chapters import ChapterLine, join_rows, pack_rows
-from bot.views.direct_messages import panel_text
+from bot.views.board import ChapterLine, join_rows, pack_rows
+from bot.views.look_backs import find_step, list_steps, stand_then
 from bot.views.pictures import Pictures
 from bot.views.recap import RECAP, Happened, choose_lines, fit_lines, lead_with_verdict, recap_lines
 from bot.views.recap import join_rows as join_told
-from bot.views.replay import find_step, list_steps, stand_then
-from bot.views.seat import add_picture, is_at_leisure, make_seat_screen, without_hand
+from bot.views.seat import add_picture, is_at_leisure, make_seat_screen, panel_text, without_hand
 from bot.views.table import TablePresenter
 from games.registry import GAMES
 from games.secret import Seat, visible_value

@@ -16,9 +16,8 @@ from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from bot.views import board as status_message
 from bot.views import help as help_pages
 from bot.views import room as room_presenter
-from bot.views.fates import find_fate, outcome_text
 from bot.views.pictures import Pictures
-from bot.views.table import TableContext, TablePresenter
+from bot.views.table import TableContext, TablePresenter, find_fate, outcome_text
 from games.box import Fate, FateKind, Note, NoteKind
 from games.forms import Pick
 from games.message import say

@@ -4,9 +4,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from bot.text.fitting import unsaid_lines
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
-from bot.text.twin import unsaid_lines
 from games.event import told_to
 from games.kernel import make_view
 from games.schicki.picture import picture, table

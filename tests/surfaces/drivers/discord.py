@@ -20,7 +20,8 @@ from bot.app import App, open_app
 from bot.config import Settings
 from bot.db.errors import BUSY_MS
 from bot.forms import draft as draft_steps
-from bot.values.commands import BY_VERB, ArgumentType
+from bot.screens import COMMANDS
+from bot.values.commands import ArgumentType
 from bot.values.ids import Language, PlaceId
 from bot.values.payload import Payload, shorten_token, unpack
 from bot.values.requests import Person
@@ -368,7 +369,7 @@ def pressed(post: Post, custom_id: str, values: Sequence[str]) -> dict[str, Any]
 
 def entered(verb: str, args: Sequence[str]) -> tuple[str, dict[str, Any]]:
     """A verb as the command that it is, and its arguments by their names."""
-    command = BY_VERB[verb]
+    command = COMMANDS[verb]
     path = office_text(f"command-{verb}", "en")
     values = {
         office_text(f"argument-{argument.name}", "en"): int(value) if argument.type is ArgumentType.NUMBER else value

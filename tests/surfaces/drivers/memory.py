@@ -13,7 +13,7 @@ from bot.app import App, open_app
 from bot.config import Settings
 from bot.forms import draft as draft_steps
 from bot.screens.controller import ChatController
-from bot.screens.surface import ChatProfile
+from bot.screens.request import ChatProfile
 from bot.text.signs import shorten_signs
 from bot.values.ids import Language, PersonId, PlaceId
 from bot.values.payload import make_request, pack, unpack

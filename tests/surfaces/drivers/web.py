@@ -14,7 +14,8 @@ from adapters.web.app import create_app
 from adapters.web.visitor import recognize_person
 from bot.app import App, open_app
 from bot.config import Settings
-from bot.values.commands import BY_VERB, YES
+from bot.screens import COMMANDS
+from bot.values.commands import YES
 from bot.values.ids import Language, TableId, TableStatus
 from bot.values.requests import Person
 from bot.values.widgets import QuestionForm
@@ -112,7 +113,7 @@ class WebStage:
             return await self._open(who, game=args[0], practice="yes")
         if verb == "evening":
             return await self._open(who, game=args[1], day=args[0].replace(" ", "T"), zone="Europe/Rome")
-        if BY_VERB[verb].web and not BY_VERB[verb].confirm:
+        if COMMANDS[verb].web and not COMMANDS[verb].confirm:
             return await self.press(who, verb, *args, alone=alone)
         await self._browsers[who].get(await self._page(who))
         return self._reads(who, self._browsers[who].page)

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from typing import Final
+from typing import TYPE_CHECKING
 
-from bot.audit.export import export_tables, follow_rematches, is_over
-from bot.audit.verify import verification_text
-from bot.people.people import People
 from bot.tables.chance import list_contributions, list_seals, tell_terms
 from bot.tables.deadlines import Times
 from bot.tables.names import name_of_person
@@ -18,7 +15,7 @@ from bot.tables.questions import require_open
 from bot.tables.seats import require_box, require_own_seat
 from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry
-from bot.text import clauses as clause_pages
+from bot.text.clauses import make_game_card, read_cover, search_page
 from bot.text.rules_page import read_chapters
 from bot.text.translator import Translator
 from bot.values.ids import Language, TableId
@@ -27,30 +24,16 @@ from bot.values.requests import Person
 from bot.values.room import Clause, GameCard, History, Line, PanelText, Room, SeatRoom, TableOutline
 from bot.values.rules import Chapter
 from bot.values.widgets import QuestionForm
-from bot.views import direct_messages
-from bot.views import help as help_pages
-from bot.views import room as room_presenter
-from bot.views.kept import KeptBytes
-from bot.views.kept_rooms import KeptRooms
+from bot.views.help import help_at_table, help_without_table
+from bot.views.kept import KeptRooms
 from bot.views.pictures import NoPicture, Pictures
+from bot.views.room import history_page, make_room, make_seat_room, primer_panels
+from bot.views.seat import find_open_question
 from bot.views.table import TableContext, TablePresenter
-from games.event import told_to
 from games.forms import Refused
 
-RECORDS: Final = 16 * 1024 * 1024
-"""Bytes of records and of what they prove kept in memory."""
-
-
-def version_key(table: Table) -> tuple[Hashable, ...]:
-    """Return what is another whenever a table's record tells something else.
-
-    Of a table still being played it follows from what all were told: whether a record is at hand takes another time than
-    when it has to be made, so nothing private may make it be made anew.
-    """
-    told = len(table.story) if is_over(table) else sum(len(told_to(events, None)) for _, events in table.story)
-    private = {"version", "proposals", "seed", "key"}
-    shown = table.record.model_dump_json(exclude=private)
-    return table.record.id, shown, len(list_seals(table)), told, len(table.undone)
+if TYPE_CHECKING:
+    from bot.people.people import People
 
 
 def make_context(times: Times, table: Table) -> TableContext:
@@ -71,22 +54,20 @@ class Views:
     _translator: Translator
     _pictures: Pictures
     _make_context: Callable[[Table], TableContext]
-    _records: KeptBytes = field(default_factory=lambda: KeptBytes(RECORDS, 1))
     _rooms: KeptRooms = field(default_factory=KeptRooms)
 
     # -- games and their rules
 
     def list_games(self, lang: Language) -> tuple[GameCard, ...]:
-        """List the games that can be played."""
-        return tuple(clause_pages.make_game_card(box, lang, self._translator) for box in self._tables.games.values())
+        return tuple(make_game_card(box, lang, self._translator) for box in self._tables.games.values())
 
     def find_game(self, game: str, lang: Language) -> GameCard:
         """Find one game that can be played; raises Refused where there is none of that name."""
-        return clause_pages.make_game_card(require_box(self._tables.games, game), lang, self._translator)
+        return make_game_card(require_box(self._tables.games, game), lang, self._translator)
 
     def cover(self, game: str) -> bytes:
         """Return the picture on a game's box, as SVG; raises Refused where it has none."""
-        return clause_pages.read_cover(require_box(self._tables.games, game))
+        return read_cover(require_box(self._tables.games, game))
 
     async def title_card(self, game: str, lang: Language) -> bytes:
         """Draw a game's name and what it is, as JPEG; raises Refused where there is no such game."""
@@ -98,11 +79,11 @@ class Views:
 
     def primer(self, game: str, lang: Language) -> tuple[PanelText, ...]:
         """Return the primer of a game, for whoever has never played it."""
-        return room_presenter.primer_panels(require_box(self._tables.games, game), lang, self._translator)
+        return primer_panels(require_box(self._tables.games, game), lang, self._translator)
 
     def clauses(self, game: str, lang: Language, asked: str = "") -> tuple[Clause, ...]:
         """Return the clauses of a game's rules: all, or those with this number or all of these words."""
-        return clause_pages.search_page(require_box(self._tables.games, game), lang, asked)
+        return search_page(require_box(self._tables.games, game), lang, asked)
 
     def rules_page(self, game: str, lang: Language) -> tuple[Chapter, ...]:
         """Return a game's rules page from top to bottom."""
@@ -122,7 +103,7 @@ class Views:
         table = await self._tables.get(table_id)
 
         def make() -> Room:
-            return room_presenter.make_room(table, lang, self._translator, self._make_context(table))
+            return make_room(table, lang, self._translator, self._make_context(table))
 
         return self._rooms.find_or_make(table, lang, make) if is_shared else make()
 
@@ -134,7 +115,7 @@ class Views:
 
         def make() -> SeatRoom:
             context = self._make_context(table)
-            return room_presenter.make_seat_room(
+            return make_seat_room(
                 table, seat, person.lang, self._translator, context, person_id=person.id, primer=primer
             )
 
@@ -144,9 +125,7 @@ class Views:
         """Return an open question to one of somebody's seats; raises Refused."""
         table = await self._tables.get(table_id)
         seat = require_open(table, question_id, person.id).seat
-        form = direct_messages.find_open_question(
-            TablePresenter(table, seat, person.lang, self._translator), question_id
-        )
+        form = find_open_question(TablePresenter(table, seat, person.lang, self._translator), question_id)
         assert form is not None
         return form
 
@@ -164,7 +143,7 @@ class Views:
         A round is a page, counted from 0; from the end where negative.
         """
         presenter = TablePresenter(await self._seen_by(table_id, person, seat), seat, lang, self._translator)
-        return room_presenter.history_page(presenter, page)
+        return history_page(presenter, page)
 
     async def score_sheets(self, table_id: TableId, lang: Language) -> tuple[PanelText, ...]:
         """Return the public score sheet of every part of a game, oldest first; empty where it keeps none."""
@@ -180,29 +159,11 @@ class Views:
     async def help(self, person: Person, table_id: TableId | None) -> tuple[str, ...]:
         """Return what somebody can do just now at a table, or at none."""
         if table_id is None:
-            return help_pages.help_without_table(self._translator, person.lang)
+            return help_without_table(self._translator, person.lang)
         table = await self._tables.get(table_id)
         eye = next(iter(table.seats_of(person.id)), None) if table.position else None
         presenter = TablePresenter(table, eye, person.lang, self._translator)
-        return help_pages.help_at_table(presenter, is_host=table.record.host == person.id)
-
-    async def verify(self, table_id: TableId, lang: Language) -> str:
-        """Say what can be shown of a table's deals right now, and what that proves, in a paragraph."""
-        tables = await follow_rematches(self._tables.get, table_id)
-        games, translator = self._tables.games, self._translator
-        text = await self._records.get(
-            ("proof", lang, *map(version_key, tables)),
-            lambda: verification_text(tables, games, translator, lang).encode(),
-        )
-        return text.decode()
-
-    async def export(self, table_id: TableId) -> bytes:
-        """Export a table as a file that anybody may verify.
-
-        Everything once it is over, until then what all were told.
-        """
-        tables = await follow_rematches(self._tables.get, table_id)
-        return await self._records.get(("record", *map(version_key, tables)), lambda: export_tables(tables))
+        return help_at_table(presenter, is_host=table.record.host == person.id)
 
     async def version(self, table_id: TableId) -> int:
         """Return a number that is another whenever anything has changed at a table."""

@@ -1,0 +1,183 @@
+"""`arbitro backup` and `arbitro restore`: a copy of the database that is whole, and its way back."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from bot.cli.audit import find_database, find_seal_key
+from bot.cli.sentences import complain, host_text, unusable_text
+
+if TYPE_CHECKING:
+    from bot.db.held_database import HeldDatabase
+    from bot.db.seal_key import SealKey
+
+
+def add_backup(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    backing = commands.add_parser("backup", help="copy the database and check the copy, also while Arbitro runs")
+    backing.add_argument("file", type=Path, metavar="FILE")
+    backing.add_argument("--replace", action="store_true", help="take the place of a file that is there")
+    backing.add_argument("--database", help="default: ARBITRO_DATABASE")
+    backing.set_defaults(run=back_up)
+    restoring = commands.add_parser("restore", help="put a copy in the database's place; not while Arbitro runs")
+    restoring.add_argument("file", type=Path, metavar="FILE")
+    restoring.add_argument("--replace", action="store_true", help="also where there are tables already")
+    restoring.add_argument("--incomplete", action="store_true", help="also a database whose -wal is lost")
+    restoring.add_argument("--database", help="default: ARBITRO_DATABASE")
+    restoring.set_defaults(run=restore)
+
+
+def back_up(arguments: argparse.Namespace) -> int:
+    """Copy the database, and say what stands in the copy."""
+    from bot.db.errors import Unusable
+    from bot.db.seal_key import SealKey
+    from bot.db.sqlite import backup
+
+    path, copy = find_database(arguments), arguments.file.expanduser()
+    if isinstance(path, str):
+        return complain(host_text("backup-elsewhere"))
+    if not path.is_file():
+        return complain(host_text("backup-none", path=str(path)))
+    if copy.exists() and (not arguments.replace or not copy.is_file() or copy.samefile(path)):
+        return complain(host_text("backup-exists", path=str(copy)))
+    try:
+        found = backup.back_up(path, copy)
+    except Unusable as fault:
+        return complain(unusable_text(fault))
+    print(host_text("backup-done", path=str(copy), **found._asdict()))
+    print(host_text("backup-key", path=str(SealKey(path, find_seal_key()).address)))
+    return 0
+
+
+def restore(arguments: argparse.Namespace) -> int:
+    """Put a copy in the database's place, unless something would be lost by it."""
+    from bot.db.errors import Unusable
+    from bot.db.sqlite import backup
+
+    path, copy = find_database(arguments), arguments.file.expanduser()
+    if isinstance(path, str):
+        return complain(host_text("backup-elsewhere"))
+    if not copy.is_file():
+        return complain(host_text("backup-none", path=str(copy)))
+    is_own = path.is_file() and copy.samefile(path)
+    if not (is_own or arguments.replace or backup.is_empty(path)):
+        return complain(host_text("restore-over", path=str(path)))
+    had = path.exists()
+    try:
+        found = backup.restore(copy, path, accepts_incomplete=arguments.incomplete, seal_key=find_seal_key())
+    except Unusable as fault:
+        return complain(unusable_text(fault))
+    print(host_text("restore-done", path=str(path), **found._asdict()))
+    if had:
+        print(host_text("restore-kept", path=f"{path}{backup.REPLACED}"))
+    return 0
+
+
+def add_move(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    top = commands.add_parser(
+        "move", help="carry a database into another, also from a file to a server; not while Arbitro runs"
+    )
+    top.add_argument("source", metavar="FROM", help="a file, or postgresql://…")
+    top.add_argument("target", metavar="TO", help="one in which nothing is kept yet")
+    top.set_defaults(run=move)
+
+
+def move(arguments: argparse.Namespace) -> int:
+    """Carry a database into another, and say what stands there now."""
+    from bot.config import Settings
+    from bot.db.errors import Unusable
+    from bot.db.moving import move_database
+
+    source, target = (Settings(database=each).find_database() for each in (arguments.source, arguments.target))
+    if isinstance(source, Path) and not source.is_file():
+        return complain(host_text("backup-none", path=str(source)))
+    try:
+        moved = move_database(source, target, Settings().find_seal_key())
+    except Unusable as fault:
+        return complain(unusable_text(fault))
+    print(host_text("move-done", path=moved.address, tables=moved.tables, entries=moved.entries, people=moved.people))
+    return 0
+
+
+def add_migrate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    top = commands.add_parser(
+        "migrate", help="bring the database up to this release; on a server also while an earlier one is at work"
+    )
+    top.set_defaults(run=migrate)
+
+
+def migrate(_: argparse.Namespace) -> int:
+    """Bring the database of the settings up, and say to what."""
+    from bot.config import Settings
+    from bot.db.errors import Unusable
+    from bot.db.opening import migrate_database
+
+    settings = Settings()
+    try:
+        address, number = migrate_database(settings.find_database(), settings.find_seal_key())
+    except Unusable as fault:
+        return complain(unusable_text(fault))
+    print(host_text("migrate-done", path=address, number=number))
+    return 0
+
+
+BEFORE: Final = ".before-rekey"
+"""What is put after the name of a database for the copy of it as it was."""
+
+
+def add_rekey(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    top = commands.add_parser("rekey", help="seal all that is sealed under a new key; not while Arbitro runs")
+    top.add_argument("--backed-up", action="store_true", help="a database on a server has been copied")
+    top.set_defaults(run=rekey)
+
+
+def rekey(arguments: argparse.Namespace) -> int:
+    """Seal everything anew after a copy was made, and say which key opens what; goes on where it was stopped."""
+    from bot.config import Settings
+    from bot.db.errors import Unusable
+    from bot.db.moving import hold
+    from bot.db.rekeying import count_voided, rekey_rows
+    from bot.db.seal_key import SealKey
+
+    database, given = Settings().find_database(), Settings().find_seal_key()
+    if isinstance(database, str) and not arguments.backed_up:
+        return complain(host_text("rekey-elsewhere"))
+    if isinstance(database, Path) and not database.is_file():
+        return complain(host_text("backup-none", path=str(database)))
+    key = SealKey(database, given)
+    try:
+        with hold(database, given, accepts_half=True) as held:
+            old = key.find()
+            if isinstance(database, Path) and not copy_before(held, key, database):
+                return complain(host_text("rekey-exists", path=f"{database}{BEFORE}"))
+            voided = count_voided(held)
+            unopened = sum(rekey_rows(held, key))
+            print(host_text("rekey-done", path=held.address))
+    except Unusable as fault:
+        return complain(unusable_text(fault))
+    assert old is not None
+    if given is None:
+        print(host_text("rekey-former", path=str(key.find_former(old)), own=str(key.file)))
+    else:
+        print(host_text("rekey-setting", path=str(key.next_file)))
+    if any(voided):
+        print(host_text("rekey-voided", **voided._asdict()))
+    if unopened:
+        print(host_text("rekey-unopened", count=unopened))
+    return 0
+
+
+def copy_before(held: HeldDatabase, key: SealKey, path: Path) -> bool:
+    """Copy a file as it was before anything of it was changed; returns whether its copy is there now. Raises Unusable."""
+    from bot.db.rekeying import is_begun
+    from bot.db.sqlite.backup import back_up
+
+    copy = path.with_name(path.name + BEFORE)
+    if is_begun(held, key):
+        return True
+    if copy.exists():
+        return False
+    back_up(path, copy)
+    print(host_text("rekey-copied", path=str(copy)))
+    return True
