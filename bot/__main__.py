@@ -90,11 +90,11 @@ def read_duties(text: str) -> frozenset[str]:
 def add_platforms(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add each platform's own commands, where its library is installed."""
     if find_spec("discord") is not None:
-        from adapters.discord.cli import add_discord
+        from adapters.cli import add_discord
 
         add_discord(commands, load_card_faces)
     if find_spec("telegram") is not None:
-        from adapters.telegram.cli import add_telegram
+        from adapters.cli import add_telegram
 
         add_telegram(commands)
 
@@ -103,13 +103,13 @@ def list_examinations() -> list[Examination]:
     """Load how each chat is examined whose library is installed."""
     found = []
     if find_spec("discord") is not None:
-        from adapters.discord.examination import make_examination
+        from adapters.discord.admin import make_health_check
 
-        found.append(make_examination(load_card_faces()))
+        found.append(make_health_check(load_card_faces()))
     if find_spec("telegram") is not None:
-        from adapters.telegram.examination import EXAMINATION
+        from adapters.telegram.admin import HEALTH_CHECK
 
-        found.append(EXAMINATION)
+        found.append(HEALTH_CHECK)
     return found
 
 

@@ -38,7 +38,6 @@ class CardEmojis:
         return self.known != before
 
     def find_emoji(self, choice: Choice) -> discord.PartialEmoji | None:
-        """Find the emoji of a choice's picture."""
         return self.known.get(choice.picture) if choice.picture else None
 
     def choice_text(self, choice: Choice) -> str:
@@ -50,14 +49,6 @@ class CardEmojis:
 def emoji_prefix(picture: str) -> str:
     """Return what an emoji's name begins with: the picture's name in the characters that Discord takes."""
     return UNNAMED.sub("_", picture).strip("_")[: LONGEST - 7]
-
-
-def emoji_name(picture: str, digest: str) -> str:
-    """Return the whole name of an emoji.
-
-    It ends with a piece of the hash of its content, so that a new drawing has a new name.
-    """
-    return f"{emoji_prefix(picture)}_{digest[:6]}"
 
 
 SIDE: Final = 128
@@ -80,7 +71,7 @@ async def sync_card_emojis(client: discord.Client, faces: CardFaces) -> AsyncIte
     there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
     for picture in faces.pictures:
         image = await faces.draw(picture, SIDE)
-        name = emoji_name(picture, hashlib.sha256(image).hexdigest())
+        name = f"{emoji_prefix(picture)}_{hashlib.sha256(image).hexdigest()[:6]}"
         if name in there:
             yield "kept", picture
             continue
@@ -91,7 +82,6 @@ async def sync_card_emojis(client: discord.Client, faces: CardFaces) -> AsyncIte
 
 
 async def load_card_emojis(client: discord.Client, pictures: Sequence[str]) -> dict[str, discord.PartialEmoji]:
-    """Return the card emojis that are uploaded already, by their pictures."""
     there: Mapping[str, discord.Emoji] = {
         emoji.name.rpartition("_")[0]: emoji for emoji in await client.fetch_application_emojis()
     }

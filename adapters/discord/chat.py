@@ -25,15 +25,14 @@ from adapters.discord.permissions import (
 from adapters.discord.plainer import Form, draw_private_forms, draw_public_forms, send_plainer
 from adapters.discord.refusals import Meaning, find_meaning, translate_errors
 from adapters.discord.scheduled_events import ScheduledEvents
-from adapters.discord.thread_names import ThreadNames
-from adapters.discord.threads import ARCHIVED, revive_thread
+from adapters.discord.threads import ARCHIVED, ThreadNames, revive_thread
 from bot.values.chat import Blocked, LeftPlace, Limits, MessageGone, PartRefused, Unsure
 from bot.values.ids import AccountId, Language, PlaceId
 from bot.values.invitations import PLACE, Doorway
 from bot.values.screens import PrivateScreen, PublicScreen, without_windows
 
 
-class Letter(NamedTuple):
+class NewMessage(NamedTuple):
     """How a new message is sent: what it rings with, and for whom."""
 
     ring: str
@@ -52,7 +51,7 @@ class DiscordChat:
     limits: Limits = field(
         default_factory=lambda: Limits(text=3_400, nonces=True, caption=1_900, chronicle=1_900, rest=2.0)
     )
-    leaving: Membership | None = None
+    membership: Membership | None = None
     names: ThreadNames | None = None
     events: ScheduledEvents | None = None
     has_windows: bool = False
@@ -69,14 +68,14 @@ class DiscordChat:
 
     async def post(self, place_id: PlaceId, screen: PublicScreen, nonce: str) -> str:
         """Post to a channel or thread; the nonce is Discord's own."""
-        letter = Letter(screen.ring, nonce, silent=screen.silent, mentions=screen.mentions)
-        with self.translate_place_errors(place_id):
+        letter = NewMessage(screen.ring, nonce, silent=screen.silent, mentions=screen.mentions)
+        with self.translate_channel_errors(place_id):
             message = await self._send(self.partial_channel(place_id), letter, lambda: draw_public_forms(screen))
         if screen.pinned:
             with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, OSError):
                 await message.pin()
-        if self.leaving is not None:
-            self.leaving.check_members(place_id, screen.mentions)
+        if self.membership is not None:
+            self.membership.check_members(place_id, screen.mentions)
         self._follow_title(place_id, screen)
         return str(message.id)
 
@@ -86,7 +85,6 @@ class DiscordChat:
         self._follow_title(place_id, screen)
 
     def _follow_title(self, place_id: PlaceId, screen: PublicScreen) -> None:
-        """Have the place named as its table stands, and its server announce the table's hour."""
         if self.names is not None:
             self.names.follow(place_id, screen.title)
         if self.events is not None:
@@ -107,44 +105,36 @@ class DiscordChat:
                     file.reset()
                 await at.edit(**form.change)
 
-        with self.translate_place_errors(place_id):
+        with self.translate_channel_errors(place_id):
             await send_plainer(draw, edit, self.faces)
 
     async def strip(self, place_id: PlaceId, message_id: str, told: PublicScreen) -> None:
         """Leave of a former status message what was told in it, without its picture; in an archived thread all stays."""
         at = self.partial_channel(place_id).get_partial_message(int(message_id))
-        with contextlib.suppress(MessageGone), self.translate_place_errors(place_id):
-            try:
-                await send_plainer(lambda: draw_public_forms(told), lambda form: at.edit(**form.change), self.faces)
-            except discord.HTTPException as fault:
-                if fault.code != ARCHIVED:
-                    raise
+        with contextlib.suppress(MessageGone), self.translate_channel_errors(place_id), ignore_archived():
+            await send_plainer(lambda: draw_public_forms(told), lambda form: at.edit(**form.change), self.faces)
 
     async def delete(self, place_id: PlaceId, message_id: str) -> None:
         """Delete a message of ours; one that is gone counts as done, in an archived thread it stays."""
         at = self.partial_channel(place_id).get_partial_message(int(message_id))
-        with contextlib.suppress(MessageGone), self.translate_place_errors(place_id):
-            try:
-                await at.delete()
-            except discord.HTTPException as fault:
-                if fault.code != ARCHIVED:
-                    raise
+        with contextlib.suppress(MessageGone), self.translate_channel_errors(place_id), ignore_archived():
+            await at.delete()
 
     async def whisper(self, account_id: AccountId, screen: PrivateScreen, nonce: str) -> str:
         """Send something to one person, in their private channel and nowhere else."""
         try:
             with translate_errors():
                 channel = await self.client.create_dm(discord.Object(user_of(account_id)))
-                letter = Letter(screen.ring or first_line(screen.text), nonce, silent=screen.silent)
+                letter = NewMessage(screen.ring or screen.text.strip().partition("\n")[0], nonce, silent=screen.silent)
                 message = await self._send(channel, letter, lambda: self.draw_forms(screen))
         except LeftPlace:
-            if self.leaving is not None:
-                await self.leaving.report_stranger(account_id)
+            if self.membership is not None:
+                await self.membership.report_stranger(account_id)
             raise
         return str(message.id)
 
     async def _send(
-        self, channel: discord.abc.Messageable, letter: Letter, draw: Callable[[], Iterator[Form]]
+        self, channel: discord.abc.Messageable, letter: NewMessage, draw: Callable[[], Iterator[Form]]
     ) -> discord.Message:
         """Send a new message; one that rings begins as plain content, which is all that notifications show."""
         called = render.allowed_mentions(letter.mentions)
@@ -179,7 +169,6 @@ class DiscordChat:
             await send_plainer(lambda: self.draw_forms(screen), lambda form: at.edit(**form.change), self.faces)
 
     def draw_forms(self, screen: PrivateScreen) -> Iterator[Form]:
-        """Draw a private message in its forms."""
         return draw_private_forms(screen if self.has_windows else without_windows(screen), self.faces)
 
     async def withdraw(self, account_id: AccountId, message_id: str, _: PrivateScreen) -> None:
@@ -189,8 +178,8 @@ class DiscordChat:
             await channel.get_partial_message(int(message_id)).delete()
 
     @contextmanager
-    def translate_place_errors(self, place_id: PlaceId) -> Iterator[None]:
-        """Translate errors as translate_errors does; a place that we see but may not write to raises Blocked.
+    def translate_channel_errors(self, place_id: PlaceId) -> Iterator[None]:
+        """Translate errors as translate_errors does; a channel that we see but may not write to raises Blocked.
 
         Nothing is gone while its server is unavailable.
         """
@@ -206,9 +195,9 @@ class DiscordChat:
                 raise
 
     def missing_permissions(self, place_id: PlaceId) -> dict[Language, tuple[str, ...]]:
-        """Return, by language, which permissions we lack at a place, each with its reason.
+        """Return, by language, which permissions we lack in a channel, each with its reason.
 
-        Empty where the client does not know the place.
+        Empty where the client does not know the channel.
         """
         guild = self.client.get_guild(server_of(place_id))
         found = guild.get_channel_or_thread(channel_of(place_id)) if guild else None
@@ -223,6 +212,11 @@ class DiscordChat:
         return self.client.get_partial_messageable(channel_of(place_id), guild_id=server_of(place_id))
 
 
-def first_line(text: str) -> str:
-    """Return the first line of a text."""
-    return text.strip().partition("\n")[0]
+@contextmanager
+def ignore_archived() -> Iterator[None]:
+    """Ignore that a message is in an archived thread, where it stays as it is."""
+    try:
+        yield
+    except discord.HTTPException as fault:
+        if fault.code != ARCHIVED:
+            raise

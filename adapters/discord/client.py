@@ -1,4 +1,4 @@
-"""The gateway connection to Discord: events come in, and the office is told of them.
+"""The gateway connection to Discord: events come in, and handlers tell the app.
 
 It has no privileged intents and no state of its own.
 """
@@ -17,14 +17,13 @@ import discord
 
 from adapters.discord import card_emojis, render
 from adapters.discord.chat import DiscordChat
-from adapters.discord.commands import commands_digest, make_payload
+from adapters.discord.commands import commands_digest, make_payload, send_commands
 from adapters.discord.ids import SURFACE, make_place_id, pick_language, place_link
 from adapters.discord.membership import Membership
 from adapters.discord.permissions import TO_POST, list_missing, permission_texts
-from adapters.discord.registration import send_commands
 from adapters.discord.router import Router
 from adapters.discord.scheduled_events import ScheduledEvents
-from adapters.discord.thread_names import ThreadNames
+from adapters.discord.threads import ThreadNames
 from bot.app import App
 from bot.run.supervisor import find_place
 from bot.screens.controller import ChatController
@@ -41,18 +40,18 @@ SYNCED: Final = "discord-commands"
 
 
 class Connection(discord.Client):
-    """One application at Discord, connected to one office."""
+    """One application at Discord, connected to one app."""
 
     def __init__(self, app: App, pictures: Sequence[str] = (), **options: Any) -> None:
         super().__init__(intents=INTENTS, allowed_mentions=discord.AllowedMentions.none(), **options)
         self.app = app
         self.pictures = pictures
-        self.leaving = Membership(self, app)
+        self.membership = Membership(self, app)
         self.names = ThreadNames(self, app)
         self.events = ScheduledEvents(self, app)
         shards = options.get("shard_count") or 1
         self.chat = DiscordChat(
-            self, leaving=self.leaving, names=self.names, events=self.events, shards=shards,
+            self, membership=self.membership, names=self.names, events=self.events, shards=shards,
             has_windows=SURFACE in app.frames.chats,
         )  # fmt: skip
         self.router = Router(ChatController(app, ChatProfile(threads=True, place_link=place_link)))
@@ -87,7 +86,7 @@ class Connection(discord.Client):
         """Stop deliveries, finish the replies under way, and disconnect."""
         self.app.sender.disconnect(SURFACE)
         await self.router.wait_idle()
-        await self.leaving.close()
+        await self.membership.close()
         await self.names.close()
         await self.events.close()
         await super().close()
@@ -110,29 +109,28 @@ class Connection(discord.Client):
         lacking = permission_texts(
             list_missing(channel.permissions_for(guild.me) if channel else guild.me.guild_permissions), lang
         )
-        said = self.router.reception.arrival_screen(lang, lacking)
+        said = self.router.controller.arrival_screen(lang, lacking)
         view, files = render.render_public(said), render.make_files(said.picture, said.alt)
         with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, OSError):
             at = channel or await self.create_dm(discord.Object(guild.owner_id or 0))
             await at.send(view=view, files=files, silent=True)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Forget all places of a server that removed us."""
+        """Forget all channels of a server that removed us."""
         await self.app.tasks.start("places", partial(self._forget_server, guild.id))
 
     async def _forget_server(self, server_id: int) -> None:
-        for place in await self.app.places.places_under(f"{SURFACE}:{server_id}/"):
-            await self.app.sender.drop_place(place)
+        for channel in await self.app.places.places_under(f"{SURFACE}:{server_id}/"):
+            await self.app.sender.drop_place(channel)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Forget a channel that was deleted; its threads are gone with it."""
-        await self._forget_place(make_place_id(channel.guild.id, channel.id))
+        await self._forget_channel(make_place_id(channel.guild.id, channel.id))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """Forget a thread that was deleted."""
-        await self._forget_place(make_place_id(payload.guild_id, payload.thread_id))
+        await self._forget_channel(make_place_id(payload.guild_id, payload.thread_id))
 
-    async def _forget_place(self, place_id: PlaceId) -> None:
+    async def _forget_channel(self, place_id: PlaceId) -> None:
         await self.app.tasks.start("places", partial(self.app.sender.drop_place, place_id))
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:

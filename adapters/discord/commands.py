@@ -8,7 +8,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, get_args
 
-from adapters.discord.text import chat_text, office_text
+import discord
+
+from adapters.discord.ids import bot_text, chat_text
 from bot.screens import COMMANDS
 from bot.values.commands import ASK_REST, HERE, Argument, ArgumentType, Command
 from bot.values.ids import Language, TablePace
@@ -30,7 +32,7 @@ IN_SERVERS: Final = 0
 IN_OUR_CHAT: Final = 1
 IN_OTHER_CHATS: Final = 2
 ALONE: Final = frozenset({"hand", "tables", "practice", "ladder", "help", "language", "link", "data"})
-"""What makes sense for one alone: whoever has us among their own apps enters it anywhere."""
+"""Commands for one person: users who installed the app for themselves enter them anywhere."""
 LOCALES: Final[Mapping[str, Language]] = {"en-US": "en", "en-GB": "en", "it": "it"}
 TABLE: Final = "table"
 """The command whose subcommands are most others; its words are Discord's own."""
@@ -78,9 +80,8 @@ def make_entry_point() -> Payload:
 
 
 def make_command(command: Command) -> Payload:
-    """Make the payload of a command beside `/table`."""
     made = {"type": SLASH, "options": make_options(command), **command_contexts(is_alone=command.verb in ALONE)}
-    return with_localised_texts(office_text, f"command-{command.verb}", made)
+    return with_localised_texts(bot_text, f"command-{command.verb}", made)
 
 
 def command_contexts(*, is_alone: bool = False) -> Payload:
@@ -94,9 +95,8 @@ def command_contexts(*, is_alone: bool = False) -> Payload:
 
 
 def make_subcommand(command: Command) -> Payload:
-    """Make the payload of a subcommand of `/table`."""
     made = {"type": GROUP, "options": make_options(command)}
-    return with_localised_texts(office_text, f"command-{command.verb}", made)
+    return with_localised_texts(bot_text, f"command-{command.verb}", made)
 
 
 def make_options(command: Command) -> list[Payload]:
@@ -105,9 +105,8 @@ def make_options(command: Command) -> list[Payload]:
 
 
 def make_option(argument: Argument) -> Payload:
-    """Make the payload of one argument."""
     kind = NUMBER if argument.type is ArgumentType.NUMBER else TEXT
-    made = with_localised_texts(office_text, f"argument-{argument.name}", {"type": kind, "required": argument.required})
+    made = with_localised_texts(bot_text, f"argument-{argument.name}", {"type": kind, "required": argument.required})
     if argument.type in {ArgumentType.GAME, ArgumentType.TABLE} or argument.name in SOUGHT:
         made["autocomplete"] = True
     if argument.type in VALUES:
@@ -118,18 +117,17 @@ def make_option(argument: Argument) -> Payload:
 
 
 def make_choice(kind: ArgumentType, value: str) -> Payload:
-    """Make the payload of one of the values that an argument of a type may have."""
     texts = {locale: value_text(kind, value, lang) for locale, lang in LOCALES.items()}
     return {"name": value_text(kind, value, "en"), "name_localizations": texts, "value": value}
 
 
 def value_text(kind: ArgumentType, value: str, lang: Language) -> str:
-    """Return a pace or a place in words, or a language by its own name."""
+    """Return a pace or a channel in words, or a language by its own name."""
     if kind is ArgumentType.WHERE:
-        return office_text("chat-where", lang)
+        return bot_text("chat-where", lang)
     if kind is ArgumentType.PACE:
-        return office_text("chat-pace", lang, pace=value)
-    return office_text("chat-language", "it" if value == "it" else "en")
+        return bot_text("chat-pace", lang, pace=value)
+    return bot_text("chat-language", "it" if value == "it" else "en")
 
 
 def with_localised_texts(find_text: Callable[[str, Language], str], key: str, made: Payload) -> Payload:
@@ -157,7 +155,7 @@ def commands_digest(commands: Sequence[Payload]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class EnteredCommand:
-    """A command as somebody entered it; `typing` is the argument that is being typed, while it is."""
+    """A command as it was entered; `typing` is the argument that is being typed, while it is."""
 
     verb: str
     arguments: Mapping[str, str]
@@ -185,15 +183,34 @@ def iter_custom_ids(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 
 
 def parse_command(data: Mapping[str, Any]) -> EnteredCommand:
-    """Parse what somebody entered; Discord sends the names that we registered, whatever the reader's language."""
-    names = {office_text(f"command-{each.verb}", "en"): each for each in (*SUBCOMMANDS, *BESIDE)}
+    """Parse what was entered; Discord sends the names that we registered, whatever the reader's language."""
+    names = {bot_text(f"command-{each.verb}", "en"): each for each in (*SUBCOMMANDS, *BESIDE)}
     given = data.get("options", [])
     command = names.get(data["name"])
     if given and given[0]["type"] == GROUP:
         command, given = names.get(given[0]["name"]), given[0].get("options", [])
     if command is None:
         return EnteredCommand("", {})
-    called = {office_text(f"argument-{each.name}", "en"): each.name for each in command.listed_arguments}
+    called = {bot_text(f"argument-{each.name}", "en"): each.name for each in command.listed_arguments}
     values = {called[each["name"]]: str(each["value"]) for each in given if each["name"] in called}
     typing = next((called.get(each["name"], "") for each in given if each.get("focused")), "")
     return EnteredCommand(command.verb, values, typing)
+
+
+WINDOW_MISSING: Final = 50240
+"""What Discord refuses commands with where its Activities are on and none of them opens a window."""
+
+
+async def send_commands(client: discord.Client, *, has_windows: bool) -> None:
+    """Send all commands; raises HTTPException.
+
+    Activities may be on at Discord while no window is set up here: the command that opens one goes along then, for without
+    it none would be taken.
+    """
+    assert client.application_id is not None
+    try:
+        await client.http.bulk_upsert_global_commands(client.application_id, make_payload(has_windows=has_windows))
+    except discord.HTTPException as fault:
+        if has_windows or fault.code != WINDOW_MISSING:
+            raise
+        await client.http.bulk_upsert_global_commands(client.application_id, make_payload(has_windows=True))

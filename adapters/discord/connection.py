@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import AsyncIterator, Awaitable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -11,8 +10,9 @@ from dataclasses import dataclass
 import aiohttp
 import discord
 
+from adapters.cli import print_error
 from adapters.discord.client import make_connection
-from adapters.discord.text import chat_text
+from adapters.discord.ids import chat_text
 from bot.app import App
 from bot.config import Settings
 from bot.run.side_task import wait_for_first
@@ -38,7 +38,7 @@ async def stay_connected(app: App, settings: Settings, pictures: Sequence[str]) 
 
 @dataclass(slots=True)
 class Attempt:
-    """What connects, each time anew."""
+    """Connects, with a new connection each time."""
 
     app: App
     settings: Settings
@@ -49,7 +49,7 @@ class Attempt:
         """Connect, and stay so; that there is no connection is printed once, as a sentence, and raised.
 
         A wrong token is printed, too, and ends it for good. Of several processes each connects with the shards that fall to
-        it, anew where others do.
+        it, and again when these change.
         """
         while self.app.updates.chores.is_shared:
             ours = await self._wait_shards(frozenset())
@@ -83,8 +83,3 @@ class Attempt:
         finally:
             await made.close()
         return True
-
-
-def print_error(sentence: str) -> None:
-    """Print a sentence to whoever runs us."""
-    print(sentence, file=sys.stderr)  # noqa: T201

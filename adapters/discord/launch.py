@@ -1,4 +1,4 @@
-"""Who opened one of our windows at Discord: a code that its client gives is exchanged for the user, and the place is asked of Discord."""
+"""Who opened one of our windows at Discord: a code that its client gives is exchanged for the user, and the channel is asked of Discord."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class DiscordLauncher:
                 Route.BASE.rstrip("/") + "/", timeout=PATIENCE, raise_for_status=True
             ) as session:
                 user = await self.exchange(session, code)
-                place, group = await self.locate(session, instance, user["id"])
+                channel, group = await self.locate(session, instance, user["id"])
         except aiohttp.ClientResponseError as fault:
             raise Refused("launch-refused" if fault.status < 500 else "busy") from None
         except (aiohttp.ClientError, OSError):
@@ -65,7 +65,7 @@ class DiscordLauncher:
         except (KeyError, TypeError, ValueError):
             raise Refused("launch-refused") from None
         name, lang = str(user.get("global_name") or user["username"]), pick_language(str(user.get("locale") or ""))
-        return Launch(make_account_id(int(user["id"])), name, lang, proof=code, place_id=place, group=group)
+        return Launch(make_account_id(int(user["id"])), name, lang, proof=code, place_id=channel, group=group)
 
     async def exchange(self, session: aiohttp.ClientSession, code: str) -> dict[str, Any]:
         """Exchange a code for the user who gave it; what it is exchanged for first is given back at once."""
@@ -79,7 +79,7 @@ class DiscordLauncher:
             return user
 
     async def locate(self, session: aiohttp.ClientSession, instance: str, user_id: str) -> tuple[PlaceId, str]:
-        """Find the place of an instance in which a user is, or the group of people outside all servers; raises Refused."""
+        """Find the channel of an instance in which a user is, or the group of people outside all servers; raises Refused."""
         path = f"applications/{self.client}/activity-instances/{instance}"
         async with session.get(path, headers=self._bot) as answer:
             found = await answer.json()

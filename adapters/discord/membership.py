@@ -5,8 +5,7 @@ Discord tells it only to bots that may list members, so we look it up for people
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
@@ -14,9 +13,8 @@ from typing import Final
 import aiohttp
 import discord
 
+from adapters.discord.background import BackgroundWork
 from adapters.discord.ids import SURFACE, server_of, user_of
-from bot.app import App
-from bot.run.side_task import cancel_all
 from bot.values.ids import AccountId, PlaceId
 
 NOT_A_MEMBER: Final = frozenset({10_007, 10_013})
@@ -26,48 +24,32 @@ TIDY: Final = 2_000
 
 
 @dataclass(slots=True)
-class Membership:
+class Membership(BackgroundWork):
     """Looks up whether awaited people are still members, seldom and in tasks of its own."""
 
-    client: discord.Client
-    app: App
     _seen: dict[tuple[int, AccountId], float] = field(default_factory=dict)
-    _looking: set[asyncio.Task[None]] = field(default_factory=set)
 
     def check_members(self, place_id: PlaceId, account_ids: Sequence[AccountId]) -> None:
-        """Look up whether people are still on the server of a place; the office is told of those who are not."""
+        """Look up whether people are still on the server of a channel; report those who are not."""
         now = self.app.now_ms() / 1000
         server = server_of(place_id)
         for account in account_ids:
             if not 0 <= now - self._seen.get((server, account), -SELDOM) < SELDOM:
                 self._seen[server, account] = now
-                self._start(partial(self._check_member, place_id, account))
+                self.start("members", partial(self._check_member, place_id, account))
         if len(self._seen) > TIDY:
             self._seen = {key: at for key, at in self._seen.items() if 0 <= now - at < SELDOM}
 
     async def report_stranger(self, account_id: AccountId) -> None:
-        """Tell the office that somebody shares no server with us any more."""
+        """Report that a person no longer shares a server with the bot."""
         await self.app.attendance.leave_chat(account_id)
-
-    async def wait_idle(self) -> None:
-        """Wait until all look-ups under way are done."""
-        await asyncio.gather(*self._looking, return_exceptions=True)
-
-    async def close(self) -> None:
-        """Cancel all look-ups."""
-        await cancel_all(*self._looking)
-
-    def _start(self, work: Callable[[], Awaitable[None]]) -> None:
-        task = self.app.tasks.start("members", work)
-        self._looking.add(task)
-        task.add_done_callback(self._looking.discard)
 
     async def _check_member(self, place_id: PlaceId, account_id: AccountId) -> None:
         try:
             await self.client.http.get_member(server_of(place_id), user_of(account_id))
         except discord.HTTPException as fault:
             if fault.code in NOT_A_MEMBER:
-                for place in await self.app.places.places_under(f"{SURFACE}:{server_of(place_id)}/"):
-                    await self.app.attendance.leave_place(account_id, place)
+                for channel in await self.app.places.places_under(f"{SURFACE}:{server_of(place_id)}/"):
+                    await self.app.attendance.leave_place(account_id, channel)
         except (aiohttp.ClientError, OSError, TimeoutError):
             self._seen.pop((server_of(place_id), account_id), None)

@@ -6,7 +6,7 @@ from typing import Final
 
 import discord
 
-from adapters.discord.text import chat_text
+from adapters.discord.ids import chat_text
 from bot.values.ids import Language
 
 NEEDED: Final = (
@@ -25,23 +25,15 @@ TO_POST_IN_THREADS: Final = ("view_channel", "send_messages_in_threads", "attach
 TO_OPEN_THREADS: Final = ("create_public_threads", *TO_POST_IN_THREADS)
 
 
-def required_permissions() -> discord.Permissions:
-    """Return exactly the permissions that the invitation asks for."""
-    return discord.Permissions(**dict.fromkeys(NEEDED, True))
-
-
 def invitation_link(application_id: int) -> str:
-    """Return the link by which somebody adds the bot to a server."""
-    return discord.utils.oauth_url(
-        application_id, permissions=required_permissions(), scopes=("bot", "applications.commands")
-    )
+    """Return the link that adds the bot to a server."""
+    needed = discord.Permissions(**dict.fromkeys(NEEDED, True))
+    return discord.utils.oauth_url(application_id, permissions=needed, scopes=("bot", "applications.commands"))
 
 
 def list_missing(granted: discord.Permissions, names: tuple[str, ...] = NEEDED) -> tuple[str, ...]:
-    """List the names of the permissions that were not granted."""
     return () if granted.administrator else tuple(name for name in names if not getattr(granted, name))
 
 
 def permission_texts(names: tuple[str, ...], lang: Language) -> tuple[str, ...]:
-    """Return the names of permissions with what each is for."""
     return tuple(chat_text(f"permission-{name.replace('_', '-')}", lang) for name in names)

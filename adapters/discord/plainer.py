@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypedDict, TypeVar
 
 import discord
 
@@ -20,6 +20,12 @@ T = TypeVar("T")
 UNKNOWN_EMOJI: Final = 10_014
 
 
+class Change(TypedDict):
+    content: None
+    view: discord.ui.LayoutView
+    attachments: list[discord.File]
+
+
 class Form(NamedTuple):
     """One form of a message: its components and attachments."""
 
@@ -27,7 +33,7 @@ class Form(NamedTuple):
     files: list[discord.File]
 
     @property
-    def change(self) -> dict[str, Any]:
+    def change(self) -> Change:
         """What to edit a message with; what stood there as plain content goes."""
         return {"content": None, "view": self.view, "attachments": self.files}
 
@@ -46,19 +52,23 @@ def draw_public_forms(screen: PublicScreen) -> Iterator[Form]:
 
 def draw_private_forms(screen: PrivateScreen, emojis: CardEmojis) -> Iterator[Form]:
     """Draw a private message: whole, without its picture, without emojis of ours, without buttons, in plain text."""
-    yield Form(render.render_private(screen, emojis), render.make_private_files(screen))
+    yield draw_private(screen, emojis)
     if screen.picture is not None:
         screen = replace(screen, picture=None, text=join(screen.text, render.whole_alt(screen)))
-        yield Form(render.render_private(screen, emojis), render.make_private_files(screen))
+        yield draw_private(screen, emojis)
     if emojis.known:
         emojis = CardEmojis()
-        yield Form(render.render_private(screen, emojis), render.make_private_files(screen))
+        yield draw_private(screen, emojis)
     if screen.question is not None or screen.buttons:
         screen = without_buttons(screen)
-        yield Form(render.render_private(screen, emojis), render.make_private_files(screen))
+        yield draw_private(screen, emojis)
     panels = (line for panel in screen.panels for line in panel_lines(panel))
     heading = (screen.heading.name, screen.heading.stage) if screen.heading is not None else ()
     yield Form(render.render_words(join(*heading, screen.text, *panels)), [])
+
+
+def draw_private(screen: PrivateScreen, emojis: CardEmojis) -> Form:
+    return Form(render.render_private(screen, emojis), render.make_private_files(screen))
 
 
 def without_buttons(screen: PrivateScreen) -> PrivateScreen:
@@ -70,19 +80,16 @@ def without_buttons(screen: PrivateScreen) -> PrivateScreen:
 
 
 def list_links(buttons: Iterable[Button]) -> list[str]:
-    """List where buttons lead that are links."""
     return [mark_link(each.url) for each in buttons if each.url]
 
 
 def panel_lines(panel: PanelText) -> Iterator[str]:
-    """Yield a panel in words."""
     yield panel.title
     yield "  ".join(face.label for face in panel.faces)
     yield from panel.lines
 
 
 def join(*lines: str) -> str:
-    """Join what lines there are."""
     return "\n".join(filter(None, lines))
 
 
@@ -101,11 +108,7 @@ async def send_plainer(
         except discord.HTTPException as fault:
             if find_meaning(fault) is not Meaning.PART:
                 raise
-            if not is_renewed and is_about_emoji(fault) and await emojis.renew():
+            is_about_emoji = fault.code == UNKNOWN_EMOJI or "emoji" in fault.text.lower()
+            if not is_renewed and is_about_emoji and await emojis.renew():
                 is_renewed, forms = True, draw()
     raise PartRefused
-
-
-def is_about_emoji(fault: discord.HTTPException) -> bool:
-    """Tell whether a refusal names an emoji."""
-    return fault.code == UNKNOWN_EMOJI or "emoji" in fault.text.lower()

@@ -73,13 +73,9 @@ def find_meaning(fault: discord.HTTPException) -> Meaning:
     if fault.status == 413:
         return Meaning.PART
     if not fault.code:
-        return Meaning.PART if fault.status == 400 and is_json(fault) else Meaning.MOMENT
+        is_json = fault.response.headers.get("Content-Type", "").startswith("application/json")  # no proxy's page
+        return Meaning.PART if fault.status == 400 and is_json else Meaning.MOMENT
     return MEANINGS.get(fault.code, Meaning.PART if fault.status == 400 else Meaning.MOMENT)
-
-
-def is_json(fault: discord.HTTPException) -> bool:
-    """Tell whether a refusal is JSON, and not a proxy's page."""
-    return fault.response.headers.get("Content-Type", "").startswith("application/json")
 
 
 def make_chat_error(fault: discord.HTTPException) -> Exception:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from itertools import groupby
 from textwrap import shorten
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias
 
 import discord
 from discord import ui
 
 from adapters.discord.card_emojis import CardEmojis
 from adapters.discord.ids import place_link, user_of
-from adapters.discord.widgets import Row, fit_rows, list_hints, make_question_rows
+from adapters.discord.widgets import Row, fit_rows, in_rows, list_hints, make_question_rows
 from bot.text.inert import JOINER, LINK, make_inert
 from bot.text.signs import shorten_signs
 from bot.values.commands import GROUP, SHARE
@@ -25,7 +25,6 @@ from bot.values.room import PanelText
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, TableHeading, part_windows
 from bot.values.widgets import QuestionForm
 
-T = TypeVar("T")
 View: TypeAlias = ui.LayoutView
 
 MOST: Final = 40
@@ -35,7 +34,6 @@ TEXT: Final = 4_000
 CONTENT: Final = 2_000
 """Characters of plain content."""
 ALT: Final = 1_024
-IN_A_ROW: Final = 5
 PICTURE: Final = "table.png"
 CUT: Final = "…"
 LIVELY: Final = re.compile(r"<(?=[@#:/]|a:|t:|id:)")
@@ -43,6 +41,7 @@ LIVELY: Final = re.compile(r"<(?=[@#:/]|a:|t:|id:)")
 MARKDOWN: Final = re.compile(r"[\\*_~`|\[\]]|(?<=^)(?:>|#|-)|(?<=\n)(?:>|#|-)")
 INDENT: Final = re.compile(r"^[ \t]+(?=[>#-])", re.MULTILINE)
 LOOKALIKES: Final = str.maketrans({"[": "［", "]": "］", "`": "ˋ"})
+"""In a masked link brackets and backticks end its text even where they are escaped."""
 LOOKS: Final = {
     ButtonStyle.MAIN: discord.ButtonStyle.primary,
     ButtonStyle.PLAIN: discord.ButtonStyle.secondary,
@@ -62,7 +61,7 @@ def render_private(screen: PrivateScreen, emojis: CardEmojis) -> View:
     texts = [
         render_heading(screen.heading),
         escape(screen.text),
-        render_time(screen.noted_at),
+        f"🕒 {discord.utils.format_dt(screen.noted_at, 'T')}" if screen.noted_at else "",
         held,
         *render_question(screen.question),
         *([escape(hint) for hint in list_hints(screen.question, screen.draft)] if screen.question else []),
@@ -111,7 +110,7 @@ def render_heading(heading: TableHeading | None) -> str:
     if heading is None:
         return ""
     link = place_link(heading.place_id) if heading.place_id else ""
-    linked = f"**[{escape_label(heading.name)}]({link})**" if link else f"**{escape(heading.name)}**"
+    linked = f"**[{escape(heading.name.translate(LOOKALIKES))}]({link})**" if link else f"**{escape(heading.name)}**"
     return " · ".join(filter(None, (linked, escape(heading.stage))))
 
 
@@ -137,16 +136,15 @@ def make_files(picture: bytes | None, alt: str) -> list[discord.File]:
 
 
 def make_private_files(screen: PrivateScreen) -> list[discord.File]:
-    """Make the attachments of a private message."""
     documents = [discord.File(io.BytesIO(screen.document), screen.document_name)] if screen.document else []
     return make_files(screen.picture, whole_alt(screen)) + documents
 
 
 def make_button_rows(offered: Iterable[Button]) -> list[Row]:
-    """Make rows of buttons."""
     drawn = (each for each in offered if each.verb not in {GROUP, SHARE})
-    groups = (tuple(row) for _, row in groupby(drawn, key=lambda each: each.row))
-    return [tuple(map(make_button, row)) for group in groups for row in in_rows(group, IN_A_ROW)]
+    return [
+        row for _, group in groupby(drawn, key=lambda each: each.row) for row in in_rows([*map(make_button, group)])
+    ]
 
 
 def make_button(button: Button) -> ui.Button[Any]:
@@ -159,7 +157,6 @@ def make_button(button: Button) -> ui.Button[Any]:
 
 
 def render_panel(panel: PanelText, emojis: CardEmojis) -> str:
-    """Render a panel: a hand on one line, notes on lines of their own."""
     signs = "  ".join(emojis.choice_text(face) for face in panel.faces)
     lines = (escape(shorten_signs(line)) for line in panel.lines)
     return "\n".join(filter(None, (make_bold(escape(shorten_signs(panel.title))), signs, *lines)))
@@ -194,11 +191,6 @@ def render_deadline(deadline: datetime | None) -> str:
     return f"⏳ {discord.utils.format_dt(deadline, 'R')}" if deadline else ""
 
 
-def render_time(at: datetime | None) -> str:
-    """Render a time of the day, to the second, which clients show in each reader's own zone."""
-    return f"🕒 {discord.utils.format_dt(at, 'T')}" if at else ""
-
-
 def escape(text: str) -> str:
     """Escape all that Discord would make something of in a text: markdown, mentions, commands, times, addresses.
 
@@ -214,11 +206,6 @@ def escape_words(text: str) -> str:
     return MARKDOWN.sub(r"\\\g<0>", INDENT.sub("", inert))
 
 
-def escape_label(text: str) -> str:
-    """Escape the text of a masked link, where brackets and backticks end it though they are escaped."""
-    return escape(text.translate(LOOKALIKES))
-
-
 def truncate(text: str, limit: int) -> str:
     """Truncate a text to a length; no mention or emoji of Discord's is cut in two."""
     if len(text) <= limit:
@@ -226,9 +213,3 @@ def truncate(text: str, limit: int) -> str:
     kept = text[: limit - len(CUT)]
     start = kept.rfind("<")
     return (kept[:start] if start > kept.rfind(">") else kept) + CUT
-
-
-def in_rows(many: Sequence[T], most: int) -> Iterator[Sequence[T]]:
-    """Split a sequence into rows of at most `most` items."""
-    for start in range(0, len(many), most):
-        yield many[start : start + most]

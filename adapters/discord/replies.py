@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, TypeAlias
 
@@ -20,7 +20,7 @@ from adapters.discord import render
 from adapters.discord.card_emojis import CardEmojis
 from adapters.discord.modals import make_modal
 from adapters.discord.plainer import Form, draw_private_forms, send_plainer
-from bot.values.screens import InputDialog, PrivateScreen, PublicScreen, Reply
+from bot.values.screens import PrivateScreen, PublicScreen, Reply, with_toast
 
 Interaction: TypeAlias = discord.Interaction[Any]
 
@@ -62,12 +62,14 @@ class InteractionReply:
 
     async def show(self, reply: Reply) -> None:
         """Show a reply where it belongs: over the private screen that was pressed, else as a new one."""
-        if reply.entry is not None and self.may_ask:
-            await self._ask(reply.entry)
+        if (dialog := reply.entry) is not None and self.may_ask:
+            await self._insist(lambda: self.interaction.response.send_modal(make_modal(dialog)))
             return
-        screen = reply.screen or PrivateScreen(reply.toast or CONTINUED, noted_at=reply.noted_at)
-        if reply.screen and reply.toast:
-            screen = with_toast(reply.screen, reply.toast)
+        screen = (
+            with_toast(reply.screen, reply.toast)
+            if reply.screen
+            else PrivateScreen(reply.toast or CONTINUED, noted_at=reply.noted_at)
+        )
         over = is_private(self.interaction) and reply.screen is not None
         if not self.may_ask and (over or not is_private(self.interaction)):
             await self._insist(lambda: self._rewrite(screen))
@@ -79,7 +81,7 @@ class InteractionReply:
             await self._post(reply.posted)
 
     async def _post(self, screen: PublicScreen) -> None:
-        """Show all at the place what was made for them; it is sent once, since nobody could tell a second from it."""
+        """Show all in the channel what was made for them; it is sent once, since nobody could tell a second from it."""
         with contextlib.suppress(discord.HTTPException, *DROPPED):
             files = render.make_files(screen.picture, screen.alt)
             view = render.render_public(screen)
@@ -102,9 +104,6 @@ class InteractionReply:
             await self.sleep(pause)
         await send()
         return True
-
-    async def _ask(self, dialog: InputDialog) -> None:
-        await self._insist(lambda: self.interaction.response.send_modal(make_modal(dialog)))
 
     async def _answer(self, screen: PrivateScreen, *, over: bool) -> None:
         async def answer(form: Form) -> None:
@@ -143,17 +142,12 @@ def is_private(interaction: Interaction) -> bool:
 
 
 def is_our_chat(interaction: Interaction) -> bool:
-    """Tell whether somebody is alone with us in our private chat."""
+    """Tell whether an interaction comes from a private chat with the bot."""
     return interaction.guild_id is None and not is_brought_along(interaction)
 
 
 def is_brought_along(interaction: Interaction) -> bool:
-    """Tell whether somebody who has us among their own apps brought us to where nobody else did: we can post nothing there."""
+    """Tell whether only the user installed the app here, not the server: the bot can post nothing."""
     if interaction.guild_id is None:
         return interaction.context.private_channel is True
     return interaction.is_user_integration() and not interaction.is_guild_integration()
-
-
-def with_toast(screen: PrivateScreen, toast: str) -> PrivateScreen:
-    """Return the screen with the toast above its text."""
-    return replace(screen, text=f"{toast}\n{screen.text}")

@@ -15,11 +15,10 @@ from discord import InteractionType
 
 from adapters.discord.card_emojis import CardEmojis
 from adapters.discord.commands import ENTRY_POINT, MESSAGE, ask_why, parse_command
-from adapters.discord.ids import SURFACE, make_account_id, make_place_id, pick_language
+from adapters.discord.ids import SURFACE, chat_text, make_account_id, make_place_id, pick_language
 from adapters.discord.modals import read_modal
 from adapters.discord.permissions import TO_OPEN_THREADS, TO_POST, TO_POST_IN_THREADS, list_missing, permission_texts
 from adapters.discord.replies import DROPPED, InteractionReply, is_brought_along, is_our_chat
-from adapters.discord.text import chat_text
 from adapters.discord.threads import link_to_thread, may_have_threads, open_thread, without_thread
 from bot.run.side_task import start_side_task
 from bot.screens.controller import ChatController
@@ -49,7 +48,7 @@ OPENING: Final = frozenset({"open", "thread"})
 class Router:
     """Takes requests to the controller and its replies back; `at_once` and `patient` are waits in seconds."""
 
-    reception: ChatController
+    controller: ChatController
     faces: CardEmojis = field(default_factory=CardEmojis)
     at_once: float = AT_ONCE
     patient: float = PATIENT
@@ -71,7 +70,7 @@ class Router:
             if interaction.type is InteractionType.autocomplete:
                 await self.suggest(interaction)
             elif (request := parse_request(interaction)) is not None:
-                tally = self.reception.app.measures.tally
+                tally = self.controller.app.measures.tally
                 tally.note("press-age", SURFACE, (discord.utils.utcnow() - interaction.created_at).total_seconds())
                 with tally.measure("acknowledgement", SURFACE):
                     await self.handle_request(replying, request)
@@ -86,7 +85,7 @@ class Router:
         """Return the person of the interaction's user, never one that its payload could name."""
         user, locale = interaction.user, str(interaction.locale)
         name, lang = user.display_name, pick_language(locale)
-        return await self.reception.meet(make_account_id(user.id), name, lang, find_likely_zone(locale))
+        return await self.controller.meet(make_account_id(user.id), name, lang, find_likely_zone(locale))
 
     async def handle_request(self, replying: InteractionReply, request: AnyRequest) -> None:
         """Carry out a request and send the reply; where that takes longer, defer first."""
@@ -105,7 +104,7 @@ class Router:
 
     async def open_window(self, interaction: Interaction, request: AnyRequest) -> bool:
         """Open a window at a table, which has to be the first that is answered; tell whether Discord does that for us."""
-        app = self.reception.app
+        app = self.controller.app
         if SURFACE not in app.frames.chats:
             return False
         if request.table_id is not None:
@@ -125,19 +124,19 @@ class Router:
         Until `held` is left nothing else changes the message in which the reply is shown.
         """
         person = await self.meet(interaction)
-        await held.enter_async_context(self.reception.hold(person, request))
+        await held.enter_async_context(self.controller.hold(person, request))
         if request.verb in OPENING and (lacking := self.missing_permissions(interaction, request)):
             said = "\n".join((chat_text("missing-here", person.lang), *permission_texts(lacking, person.lang)))
             return person, Reply(screen=PrivateScreen(said))
         if request.verb == "thread":
             try:
-                place = await open_thread(interaction, request.place_id, person)
+                channel = await open_thread(interaction, request.place_id, person)
             except (discord.HTTPException, aiohttp.ClientError, OSError):
                 return person, Reply(chat_text("no-thread", person.lang))
-            request = replace(request, verb="open", table_id=None, place_id=place)
-            return person, link_to_thread(await self.reception.take(person, request), place, person.lang)
-        reply = await self.reception.take(person, request)
-        if reply.screen is not None and SURFACE not in self.reception.app.frames.chats:
+            request = replace(request, verb="open", table_id=None, place_id=channel)
+            return person, link_to_thread(await self.controller.take(person, request), channel, person.lang)
+        reply = await self.controller.take(person, request)
+        if reply.screen is not None and SURFACE not in self.controller.app.frames.chats:
             reply = replace(reply, screen=without_windows(reply.screen))
         has_threads = may_have_threads(interaction.channel) and not is_brought_along(interaction)
         return person, reply if has_threads else without_thread(reply)
@@ -146,7 +145,7 @@ class Router:
         """Send suggestions for the argument that is being typed."""
         person, what = await self.meet(interaction), parse_command(interaction.data or {})
         typed = Request(what.verb, None, dict(what.arguments))
-        found = await self.reception.suggest(person, complete_request(interaction, typed), what.typing)
+        found = await self.controller.suggest(person, complete_request(interaction, typed), what.typing)
         choices = [discord.app_commands.Choice(name=each.label, value=each.value) for each in found]
         await interaction.response.autocomplete(choices)
 
@@ -160,16 +159,16 @@ class Router:
         return list_missing(interaction.app_permissions, TO_POST_IN_THREADS if in_thread else TO_POST)
 
     async def send_reply(self, replying: InteractionReply, reply: Reply, request: AnyRequest | None = None) -> None:
-        """Send a reply; where it is too late to acknowledge, the status message is posted anew."""
+        """Send a reply; where it is too late to acknowledge, the status message is posted again."""
         try:
             await replying.show(reply)
             if replying.message_id and is_our_chat(replying.interaction):
                 account_id = make_account_id(replying.interaction.user.id)
-                await self.reception.note_shown(account_id, reply, replying.message_id)
+                await self.controller.note_shown(account_id, reply, replying.message_id)
         except (discord.NotFound, discord.InteractionResponded, *DROPPED):
             log.info("too late to acknowledge")
             if request and request.table_id and request.place_id:
-                await self.reception.app.sender.repost(request.table_id, request.place_id)
+                await self.controller.app.sender.repost(request.table_id, request.place_id)
 
 
 def parse_request(interaction: Interaction) -> AnyRequest | None:

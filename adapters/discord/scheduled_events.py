@@ -5,7 +5,6 @@ Which event is whose table's stands in the event, so nothing of it is kept here 
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -16,9 +15,8 @@ import aiohttp
 import discord
 from cachetools import LRUCache
 
+from adapters.discord.background import BackgroundWork
 from adapters.discord.ids import place_link, server_of
-from bot.app import App
-from bot.run.side_task import cancel_all
 from bot.values.codes import spell_table_id
 from bot.values.ids import PlaceId, TableId
 from bot.values.screens import PlannedHour
@@ -30,16 +28,13 @@ KEPT: Final = 2_000
 
 
 @dataclass(slots=True)
-class ScheduledEvents:
+class ScheduledEvents(BackgroundWork):
     """Makes, moves and calls off events, in tasks of their own."""
 
-    client: discord.Client
-    app: App
     _done: LRUCache[tuple[int, TableId], PlannedHour] = field(default_factory=lambda: LRUCache(KEPT))
-    _working: set[asyncio.Task[None]] = field(default_factory=set)
 
     def follow(self, place_id: PlaceId, hour: PlannedHour | None) -> None:
-        """Have the server of a place announce the hour of a table that is shown there, or call it off."""
+        """Have the server of a channel announce the hour of a table that is shown there, or call it off."""
         guild = self.client.get_guild(server_of(place_id))
         if hour is None or guild is None or self._done.get((guild.id, hour.table_id)) == hour:
             return
@@ -47,17 +42,7 @@ class ScheduledEvents:
         if not (granted.create_events or granted.manage_events):
             return
         self._done[guild.id, hour.table_id] = hour
-        task = self.app.tasks.start("events", partial(self._announce, guild, place_id, hour))
-        self._working.add(task)
-        task.add_done_callback(self._working.discard)
-
-    async def wait_idle(self) -> None:
-        """Wait until all that is under way is done."""
-        await asyncio.gather(*self._working, return_exceptions=True)
-
-    async def close(self) -> None:
-        """Announce no more."""
-        await cancel_all(*self._working)
+        self.start("events", partial(self._announce, guild, place_id, hour))
 
     async def _announce(self, guild: discord.Guild, place_id: PlaceId, hour: PlannedHour) -> None:
         """Bring a table's event up to date; whatever Discord refuses is left."""

@@ -1,14 +1,19 @@
-"""Threads: made for a table of its own, and revived when Discord has archived them."""
+"""Threads: opened for a table, named after its state, and revived when Discord has archived them."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+import asyncio
+import contextlib
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, Final
 
+import aiohttp
 import discord
+from cachetools import LRUCache
 
-from adapters.discord.ids import make_place_id, place_link
-from adapters.discord.text import chat_text
+from adapters.discord.background import BackgroundWork
+from adapters.discord.ids import channel_of, chat_text, make_place_id, place_link
 from bot.values.ids import Language, PlaceId
 from bot.values.requests import Person
 from bot.values.screens import Button, Reply
@@ -37,7 +42,6 @@ def may_have_threads(channel: object) -> bool:
 
 
 def without_thread(reply: Reply) -> Reply:
-    """Return a reply that offers no thread."""
     if reply.screen is None:
         return reply
     offered = tuple(button for button in reply.screen.buttons if button.verb != "thread")
@@ -57,3 +61,57 @@ async def revive_thread(client: discord.Client, channel_id: int) -> None:
     found = client.get_channel(channel_id) or await client.fetch_channel(channel_id)
     if isinstance(found, discord.Thread):
         await found.edit(archived=False)
+
+
+BETWEEN: Final = 300.0
+"""Seconds between two names of a thread: Discord takes two within ten minutes."""
+LONGEST: Final = 100
+OWN: Final = 50
+"""Characters kept of a post's own title."""
+AFTER: Final = " ▸ "
+"""Separates a post's own title from ours."""
+KEPT: Final = 5_000
+
+
+@dataclass(slots=True)
+class ThreadNames(BackgroundWork):
+    """Renames threads in tasks of its own; where it is too soon, as soon as it may be, by the newest name."""
+
+    _renamed: LRUCache[int, float] = field(default_factory=lambda: LRUCache(KEPT))
+    _late: dict[PlaceId, str] = field(default_factory=dict)
+
+    def follow(self, place_id: PlaceId, title: str) -> None:
+        """Have a thread or a forum's post named after its table; a thread that others opened keeps its name."""
+        thread, loop = self.client.get_channel(channel_of(place_id)), asyncio.get_running_loop()
+        if not title or not isinstance(thread, discord.Thread) or thread.archived:
+            return
+        name = self._find_name(thread, title)
+        due = self._renamed.get(thread.id, -BETWEEN) + BETWEEN
+        if name in {"", thread.name}:
+            self._late.pop(place_id, None)
+            return
+        if due > loop.time():
+            if place_id not in self._late:
+                loop.call_at(due, self._follow_late, place_id)
+            self._late[place_id] = title
+            return
+        self._renamed[thread.id] = loop.time()
+        self.start("names", partial(self._rename, thread, name))
+
+    def _follow_late(self, place_id: PlaceId) -> None:
+        self.follow(place_id, self._late.pop(place_id, ""))
+
+    async def _rename(self, thread: discord.Thread, name: str) -> None:
+        """Rename a thread; where Discord counts more names than we remember, that takes minutes."""
+        with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+            await thread.edit(name=name)
+
+    def _find_name(self, thread: discord.Thread, title: str) -> str:
+        """Return what a thread should be named; empty for a thread that we may not rename."""
+        if self.client.user is not None and thread.owner_id == self.client.user.id:
+            return title[:LONGEST]
+        is_post = isinstance(thread.parent, discord.ForumChannel)
+        if not is_post or not thread.permissions_for(thread.guild.me).manage_threads:
+            return ""
+        own = thread.name.partition(AFTER)[0][:OWN]
+        return f"{own}{AFTER}{title}"[:LONGEST]

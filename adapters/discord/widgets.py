@@ -95,10 +95,7 @@ def make_single_rows(question: QuestionForm, step: DraftStep, table_id: TableId,
             [make_answer_button(question, step, choice, table_id, emojis) for choice in step.choices], beside
         )
     portions = draft_steps.split_choices(step, MENU)
-    return [
-        (make_menu(question, step, portion, slice_title(portion, portions), table_id, emojis, verb="answer"),)
-        for portion in portions
-    ]
+    return [(make_menu(question, step, portion, portions, table_id, emojis),) for portion in portions]
 
 
 def make_step_rows(question: QuestionForm, step: DraftStep, table_id: TableId, emojis: CardEmojis) -> list[Row]:
@@ -109,28 +106,14 @@ def make_step_rows(question: QuestionForm, step: DraftStep, table_id: TableId, e
         offered = map(with_hint, step.choices) if are_brief(step) else step.choices
         return in_rows([make_answer_button(question, step, choice, table_id, emojis) for choice in offered])
     portions = draft_steps.split_choices(step, MENU)
-    return [
-        (
-            make_menu(
-                question,
-                step,
-                portion,
-                slice_title(portion, portions),
-                table_id,
-                emojis,
-                verb="put",
-                alone=len(portions) == 1,
-            ),
-        )
-        for portion in portions
-    ]
+    return [(make_menu(question, step, portion, portions, table_id, emojis),) for portion in portions]
 
 
 def slice_title(portion: ChoiceSlice, portions: Sequence[ChoiceSlice]) -> str:
     """Return the title of a slice: its group, and where that has several slices its first and last choice."""
     if sum(each.label == portion.label for each in portions) == 1:
         return shorten_signs(portion.label)
-    first, last = (shorten_signs(portion.choices[place].label) for place in (0, -1))
+    first, last = (shorten_signs(portion.choices[index].label) for index in (0, -1))
     return f"{shorten_signs(portion.label)} {first} – {last}".strip()
 
 
@@ -144,7 +127,6 @@ def make_modal_button(question: QuestionForm, step: DraftStep, table_id: TableId
 def make_answer_button(
     question: QuestionForm, step: DraftStep, choice: Choice, table_id: TableId, emojis: CardEmojis
 ) -> ui.Button[Any]:
-    """Make the button of a choice that answers at once."""
     packed = pack("answer", table_id, (question.id, step.key, choice.token))
     is_chosen = len(step.choices) == 1 or choice.token in (step.given or ())
     style = discord.ButtonStyle.primary if is_chosen else discord.ButtonStyle.secondary
@@ -167,20 +149,21 @@ def make_menu(
     question: QuestionForm,
     step: DraftStep,
     portion: ChoiceSlice,
-    head: str,
+    portions: Sequence[ChoiceSlice],
     table_id: TableId,
     emojis: CardEmojis,
-    *,
-    verb: str,
-    alone: bool = False,
 ) -> ui.Select[Any]:
     """Make a menu of a slice of a step's choices; what is chosen already is marked."""
     least, most = step.bounds if step.takes_several else (1, 1)
-    if step.takes_several and not alone:
+    if step.takes_several and len(portions) > 1:
         least, most = 0, min(most, len(portion.choices))
-    title = " · ".join(filter(None, (shorten_signs(step.label or question.title), head)))
+    title = " · ".join(filter(None, (shorten_signs(step.label or question.title), slice_title(portion, portions))))
     return ui.Select(
-        custom_id=pack(verb, table_id, (question.id, step.key, portion.key)),
+        custom_id=pack(
+            "answer" if draft_steps.is_single(question.widget) else "put",
+            table_id,
+            (question.id, step.key, portion.key),
+        ),
         placeholder=truncate(title, PLACEHOLDER),
         min_values=least,
         max_values=min(most, len(portion.choices)),
@@ -210,22 +193,18 @@ def choice_label(choice: Choice, limit: int) -> str:
 
 
 def truncate(text: str, limit: int) -> str:
-    """Truncate a text to a length."""
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
 
 
 def in_rows(items: Sequence[ui.Item[Any]], beside: int = IN_A_ROW) -> list[Row]:
-    """Split items into rows."""
     return [tuple(items[start : start + beside]) for start in range(0, len(items), beside)]
 
 
 def count_components(rows: Iterable[Row]) -> int:
-    """Count the components of rows, the rows themselves included."""
     return sum(1 + len(row) for row in rows)
 
 
 def fit_rows(rows: Iterable[Row], space: int) -> list[Row]:
-    """Return the first rows, as many as fit in so many components."""
     kept: list[Row] = []
     for row in rows:
         if count_components((*kept, row)) > space:

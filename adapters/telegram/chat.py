@@ -16,6 +16,7 @@ from adapters.telegram.ids import (
     SURFACE,
     chat_of,
     chat_prefix,
+    chat_text,
     group_link,
     make_place_id,
     private_link,
@@ -24,7 +25,6 @@ from adapters.telegram.ids import (
 )
 from adapters.telegram.leads import WaysOut, lead_buttons, lead_out
 from adapters.telegram.sender import Sender
-from adapters.telegram.text import chat_text
 from bot.app import App
 from bot.values.chat import Limits, MessageGone, Throttled
 from bot.values.ids import AccountId, PlaceId, TableId
@@ -62,7 +62,7 @@ class TelegramChat:
         """Post to a group or a topic; Telegram knows no nonces."""
         chat = chat_of(place_id)
         await self.sending.budget.wait_turn(chat)
-        async with self._translate_place_errors(chat):
+        async with self._translate_channel_errors(chat):
             message = await self.sending.send(chat, topic_of(place_id), await self._render(screen, place_id))
         if screen.pinned:
             with contextlib.suppress(TelegramError):
@@ -73,7 +73,7 @@ class TelegramChat:
         """Edit a status message; raises MessageGone if its picture is gone and it has to be posted again."""
         chat = chat_of(place_id)
         await self.sending.budget.wait_turn(chat)
-        async with self._translate_place_errors(chat):
+        async with self._translate_channel_errors(chat):
             try:
                 await self.sending.edit(chat, int(message_id), await self._render(screen, place_id))
             except BadRequest as fault:
@@ -90,7 +90,7 @@ class TelegramChat:
         """Delete a message of ours; one that is gone is ignored, one too old to be deleted is cut down."""
         chat = chat_of(place_id)
         await self.sending.budget.wait_turn(chat)
-        async with self._translate_place_errors(chat):
+        async with self._translate_channel_errors(chat):
             try:
                 await self.sending.delete(chat, int(message_id))
             except BadRequest as fault:
@@ -103,7 +103,7 @@ class TelegramChat:
         """Leave nothing but words of a message, and its picture where it has one."""
         chat, page = chat_of(place_id), render.render_public(told, {})
         await self.sending.budget.wait_turn(chat)
-        async with self._translate_place_errors(chat):
+        async with self._translate_channel_errors(chat):
             try:
                 await self.sending.cut_down(chat, int(message_id), page)
             except BadRequest as fault:
@@ -150,7 +150,6 @@ class TelegramChat:
     # -- how
 
     async def _render(self, screen: PublicScreen, place_id: PlaceId) -> render.Page:
-        """Render a screen with the names of the mentioned people and a link to the private chat."""
         names = {person: known.name for person in screen.mentions if (known := await self.app.people.find(person))}
         led = tuple(lead_buttons(screen.buttons, self.ways, "", is_private=False))
         doors = [
@@ -161,7 +160,6 @@ class TelegramChat:
         )
 
     async def _private_chat_button(self, verb: str, table_id: TableId, place_id: PlaceId) -> Button:
-        """Make the button that leads to a seat by way of the private chat, in the language of a place."""
         outline = await self.app.views.outline(table_id)
         lang = outline.spoken.get(place_id, outline.lang)
         return Button(
@@ -169,7 +167,7 @@ class TelegramChat:
         )
 
     @asynccontextmanager
-    async def _translate_place_errors(self, chat_id: int) -> AsyncIterator[None]:
+    async def _translate_channel_errors(self, chat_id: int) -> AsyncIterator[None]:
         """Translate errors as translate_errors does; a group that became a supergroup is moved and tried again."""
         try:
             with translate_errors():
@@ -182,5 +180,5 @@ class TelegramChat:
 async def migrate_group(app: App, sender: Sender, old_chat_id: int, new_chat_id: int) -> None:
     """Move all that was shown or planned in a group that has become a supergroup."""
     sender.budget.move_chat(old_chat_id, new_chat_id)
-    for place in await app.places.places_under(chat_prefix(old_chat_id)):
-        await app.places.move_place(place, make_place_id(new_chat_id, topic_of(place)))
+    for channel in await app.places.places_under(chat_prefix(old_chat_id)):
+        await app.places.move_place(channel, make_place_id(new_chat_id, topic_of(channel)))

@@ -1,4 +1,4 @@
-"""The connection to Telegram: updates come in by long polling or a webhook, and the office is told of them."""
+"""The connection to Telegram: updates come in by long polling or a webhook, and handlers tell the app."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import logging
 import ssl
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -21,7 +21,7 @@ from adapters.telegram import commands
 from adapters.telegram.chat import TelegramChat
 from adapters.telegram.ephemeral import EphemeralMessages
 from adapters.telegram.errors import HOOKED, has_phrase, retry_delay_s
-from adapters.telegram.ids import SURFACE, make_account_id, place_link, private_link
+from adapters.telegram.ids import SURFACE, chat_text, make_account_id, place_link, private_link
 from adapters.telegram.inbox import Inbox, Sleep, find_number
 from adapters.telegram.leads import WaysOut
 from adapters.telegram.private_screens import ScreenQueue
@@ -29,7 +29,6 @@ from adapters.telegram.rate_limit import RateLimit
 from adapters.telegram.replies import Replies
 from adapters.telegram.router import Router
 from adapters.telegram.sender import Sender
-from adapters.telegram.text import chat_text
 from adapters.telegram.updates import KINDS, Raw
 from bot.app import App
 from bot.run.side_task import cancel_all
@@ -78,7 +77,7 @@ def read_certificates() -> ssl.SSLContext:
 
 
 class Connection:
-    """One bot at Telegram, connected to one office."""
+    """One bot at Telegram, connected to one app."""
 
     def __init__(self, app: App, token: str, server: Server | None = None, *, bound: bool = True) -> None:
         quiet_loggers()
@@ -91,7 +90,9 @@ class Connection:
         polling = HTTPXRequest(connection_pool_size=1, httpx_kwargs=trusted)
         self.bot = Bot(token, self.server.base, self.server.files, request=request, get_updates_request=polling)
         self.sending = Sender(self.bot, RateLimit(time.monotonic, asyncio.sleep, bound))
-        self.desk = ScreenQueue(self.sending, app, self._mark_unreachable)
+        self.queue = ScreenQueue(
+            self.sending, app, lambda user_id: app.people.mark_unreachable(make_account_id(user_id))
+        )
         self.hidden = EphemeralMessages(self.sending)
         self.conflicts = 0
         self.sleep: Sleep = asyncio.sleep
@@ -103,38 +104,37 @@ class Connection:
         Where it has failed half-way, or what listens has died, it goes on with what there is.
         """
         await self.bot.initialize()
-        if not hasattr(self, "intake"):
+        if not hasattr(self, "inbox"):
             self._build_parts()
             with contextlib.suppress(TelegramError):
                 await self.sync_commands()
         await self.app.sender.connect(self.chat)
-        await self.intake.resume()
+        await self.inbox.resume()
         if self.following is None or self.following.done():
-            self.following = self.app.tasks.start("inbox", self.intake.follow, longest_s=LONGEST_S)
+            self.following = self.app.tasks.start("inbox", self.inbox.follow, longest_s=LONGEST_S)
         log.info("telegram: connected as @%s", self.bot.username)
 
     def _build_parts(self) -> None:
-        """Build what needs to know our name."""
         username, me = self.bot.username, self.bot.bot
         ways = WaysOut(username, self.app.sessions.public_url, bool(me.has_main_web_app))
-        common: dict[str, Any] = {
-            "text": 3_000,
-            "caption": 900,
-            "repeats": True,
-            "place_link": place_link,
-            "private_link": lambda payload: private_link(username, payload),
-            "commands": {lang: commands.daily_commands(lang) for lang in commands.LANGUAGES},
-        }
-        showing = Replies(self.app, self.sending, self.hidden, self.desk, ways)
-        plain = ChatController(self.app, ChatProfile(**common))
-        self.router = Router(self.app, plain, ChatController(self.app, ChatProfile(**common, threads=True)), showing)
-        self.intake = Inbox(
+        profile = ChatProfile(
+            text=3_000,
+            caption=900,
+            repeats=True,
+            place_link=place_link,
+            private_link=lambda payload: private_link(username, payload),
+            commands={lang: commands.daily_commands(lang) for lang in commands.LANGUAGES},
+        )
+        replies = Replies(self.app, self.sending, self.hidden, self.queue, ways)
+        forums = ChatController(self.app, replace(profile, threads=True))
+        self.router = Router(self.app, ChatController(self.app, profile), forums, replies)
+        self.inbox = Inbox(
             self.app, username, self.router.take, self.router.choose_lane, self.router.tell_delay, self.app.now_ms
         )
         self.chat = TelegramChat(self.sending, self.app, ways)
 
     async def wait_polling(self, *, wanted: bool) -> None:
-        """Wait until it falls to us to have updates come in, or no more."""
+        """Wait until this process holds the lease to poll, or no longer does."""
         chores = self.app.updates.chores
         while chores.holds(Chore.POLL, SURFACE) is not wanted:
             await chores.wait_changed(AGAIN_S)
@@ -149,7 +149,6 @@ class Connection:
             await cancel_all(polling)
 
     async def delete_webhook(self) -> None:
-        """Delete the webhook."""
         with contextlib.suppress(TelegramError):
             await self.bot.delete_webhook()
 
@@ -166,15 +165,11 @@ class Connection:
         """Finish what is being answered, and disconnect; what comes in the meantime waits at Telegram."""
         if self.following is not None:
             await cancel_all(self.following)
-        if hasattr(self, "intake"):
-            await self.intake.close(FINISH)
-            await self.desk.close(FINISH)
+        if hasattr(self, "inbox"):
+            await self.inbox.close(FINISH)
+            await self.queue.close(FINISH)
             self.app.sender.disconnect(SURFACE)
         await self.bot.shutdown()
-
-    async def _mark_unreachable(self, user_id: int) -> None:
-        """Tell the office that somebody takes nothing from us in private."""
-        await self.app.people.mark_unreachable(make_account_id(user_id))
 
     # -- polling
 
@@ -201,11 +196,9 @@ class Connection:
         return told if isinstance(told, list) else [told]
 
     async def take_updates(self, raw_updates: Sequence[Raw]) -> None:
-        """Keep updates and act on them."""
-        await self.intake.take(raw_updates)
+        await self.inbox.take(raw_updates)
 
     def _next_poll_delay_s(self, fault: Exception, wait_s: float) -> float:
-        """Return how many seconds to wait after a failed poll, and log why."""
         if isinstance(fault, Conflict) and not has_phrase(fault, HOOKED):
             self.conflicts += 1
             if self.conflicts == 1:

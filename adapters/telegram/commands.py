@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 from telegram import (
     Bot,
@@ -21,7 +21,7 @@ from telegram import (
     BotCommandScopeDefault,
 )
 
-from adapters.telegram.text import chat_text, office_text
+from adapters.telegram.ids import bot_text, chat_text
 from bot.app import App
 from bot.screens import COMMANDS
 from bot.values.codes import take_table_code
@@ -36,6 +36,7 @@ IN_PRIVATE: Final = tuple(sorted((each for each in COMMANDS.values() if each.pri
 """The commands that can be entered, in the order of the menus."""
 ENTERED: Final = tuple(each for each in COMMANDS.values() if each in IN_GROUPS or each in IN_PRIVATE)
 START: Final = "start"
+"""What Telegram itself enters for a person who presses Start, or follows a link to the bot."""
 LONG_WORD: Final = 6
 """Letters of the first word of a title that stands for all of it."""
 NUMBER_WORDS: Final = {
@@ -46,7 +47,6 @@ NUMBER_WORDS: Final = {
     )
     for number, word in enumerate(words, 1)
 }
-"""What Telegram itself enters for somebody who presses Start, or follows a link to us."""
 USUAL: Final = "en"
 """The language of those whose own has no menu."""
 
@@ -62,13 +62,8 @@ class Menu:
     lang: str
     commands: tuple[BotCommand, ...]
 
-    def as_payload(self) -> Any:
-        """Return the menu as Telegram is told it."""
-        return [self.scope.to_dict(), self.lang, [each.to_dict() for each in self.commands]]
-
 
 def iter_menus() -> Iterator[Menu]:
-    """Yield the menus of all scopes and languages."""
     scopes: tuple[tuple[BotCommandScope, Sequence[Command], bool], ...] = (
         (BotCommandScopeDefault(), IN_PRIVATE, False),
         (BotCommandScopeAllPrivateChats(), IN_PRIVATE, False),
@@ -85,14 +80,14 @@ def make_command(command: Command, lang: Language, *, in_group: bool) -> BotComm
     """Make a command; in groups it is ephemeral, where Telegram knows how."""
     name = command_name(command.verb, lang, in_group=in_group)
     more = {"is_ephemeral": True} if in_group else None
-    return BotCommand(name, office_text(f"command-{command.verb}-hint", lang), api_kwargs=more)
+    return BotCommand(name, bot_text(f"command-{command.verb}-hint", lang), api_kwargs=more)
 
 
 def command_name(verb: str, lang: Language, *, in_group: bool = True) -> str:
     """Return a command's name, which Telegram wants without accents; in the private chat `start` is reserved."""
     if verb == START and not in_group:
         return chat_text("command-begin", lang)
-    plain = unicodedata.normalize("NFKD", office_text(f"command-{verb}", lang))
+    plain = unicodedata.normalize("NFKD", bot_text(f"command-{verb}", lang))
     return "".join(sign for sign in plain if not unicodedata.combining(sign))
 
 
@@ -105,7 +100,6 @@ def list_names() -> frozenset[str]:
 
 
 def is_command(name: str) -> bool:
-    """Tell whether a word is the name of a command of ours."""
     return name in list_names()
 
 
@@ -131,13 +125,13 @@ def iter_descriptions() -> Iterator[tuple[str, str, str]]:
     """Yield who we are, at length and in a line, by language; the first is for all that have none of their own."""
     for lang in ("", *LANGUAGES):
         spoken: Language = "it" if lang == "it" else USUAL
-        whole = f"{office_text('chat-welcome', spoken)}\n\n{office_text('chat-welcome-how', spoken)}"
+        whole = f"{bot_text('chat-welcome', spoken)}\n\n{bot_text('chat-welcome-how', spoken)}"
         yield lang, whole, chat_text("about", spoken)
 
 
 def commands_digest() -> int:
     """Return a number that changes when the menus or descriptions do."""
-    menus = [menu.as_payload() for menu in iter_menus()]
+    menus = [[m.scope.to_dict(), m.lang, [each.to_dict() for each in m.commands]] for m in iter_menus()]
     told = json.dumps([*menus, *iter_descriptions()], sort_keys=True)
     return int.from_bytes(hashlib.sha256(told.encode()).digest()[:7])
 
@@ -155,7 +149,6 @@ def commands_by_name() -> Mapping[str, Command]:
 
 
 def parse_command(app: App, text: str, lang: Language, *, private: bool) -> Request:
-    """Parse what somebody entered into a request."""
     name, _, rest = text.partition(" ")
     if name == START and private:
         return parse_link(rest.split()[0]) if rest.split() else Request("welcome")

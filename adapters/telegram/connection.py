@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -11,8 +10,9 @@ from typing import Final
 
 from telegram.error import BadRequest, InvalidToken, TelegramError
 
+from adapters.cli import print_error
 from adapters.telegram.client import Connection, Server
-from adapters.telegram.text import chat_text
+from adapters.telegram.ids import chat_text
 from adapters.telegram.webhook import serve_webhook
 from bot.app import App
 from bot.config import Settings
@@ -93,8 +93,3 @@ class Attempt:
                 print_error(chat_text("unreachable", self.settings.find_host_language()))
                 self.is_told = True
             raise
-
-
-def print_error(sentence: str) -> None:
-    """Print a sentence to whoever runs us."""
-    print(sentence, file=sys.stderr)  # noqa: T201

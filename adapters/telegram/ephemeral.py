@@ -18,7 +18,6 @@ from telegram.error import BadRequest, EndPointNotFound, Forbidden, TelegramErro
 
 from adapters.telegram.errors import SAME, has_phrase
 from adapters.telegram.markup import without_times
-from adapters.telegram.rate_limit import FOR_NEEDS
 from adapters.telegram.render import Page
 from adapters.telegram.sender import HTML, Sender
 
@@ -32,7 +31,7 @@ MOST: Final = 5_000
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """What somebody did in a group: a press, or an ephemeral command."""
+    """What a person did in a group: a press, or an ephemeral command."""
 
     chat: int
     topic: int
@@ -52,7 +51,7 @@ class EphemeralMessages:
     _late: dict[tuple[int, int, int], Page] = field(default_factory=dict)
 
     async def show(self, trigger: Trigger, page: Page) -> bool:
-        """Show a page to whoever did something; return False, with nothing shown to anybody, where that cannot be."""
+        """Show a page to the person who acted; return False, with nothing shown, where that cannot be."""
         if not self.is_known or self.chats.get(trigger.chat) is False:
             return False
         if not (trigger.query or trigger.hidden):
@@ -99,12 +98,7 @@ class EphemeralMessages:
         if page is not None:
             await self.edit(trigger, ephemeral_id, page, is_photo=is_photo)
 
-    def has_room(self, chat_id: int) -> bool:
-        """Tell whether a group's minute has room for what a word to whoever pressed says as well."""
-        return self.sending.budget.may_spare(chat_id, FOR_NEEDS)
-
     async def delete(self, trigger: Trigger, ephemeral_id: int) -> None:
-        """Delete an ephemeral message."""
         self._late.pop((trigger.chat, trigger.user, ephemeral_id), None)
         about = {"chat_id": trigger.chat, "receiver_user_id": trigger.user, "ephemeral_message_id": ephemeral_id}
         with contextlib.suppress(TelegramError):
@@ -158,12 +152,10 @@ class EphemeralMessages:
         return number
 
     async def _delete_public(self, chat_id: int, message: Message) -> None:
-        """Delete a message that everybody can see."""
         with contextlib.suppress(TelegramError):
             await self.sending.bot.delete_message(chat_id, message.message_id)
 
     async def _edit(self, trigger: Trigger, ephemeral_id: int, page: Page) -> None:
-        """Put other words and buttons into an ephemeral message, below the picture that it has."""
         part = "text" if page.picture is None else "caption"
         about = {
             "chat_id": trigger.chat,
@@ -181,5 +173,4 @@ class EphemeralMessages:
 
 
 def picture_digest(page: Page) -> str:
-    """Return what a page's picture is known by."""
     return hashlib.sha256(page.picture or b"").hexdigest()

@@ -12,7 +12,7 @@ from typing import Final, get_args
 import httpx
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
 
-from adapters.telegram.text import chat_text
+from adapters.telegram.ids import chat_text
 from bot.values.chat import Blocked, Gone, MessageGone, PartRefused, Throttled, Unreachable, Unsure
 from bot.values.ids import Language
 
@@ -107,13 +107,12 @@ def translate_errors() -> Iterator[None]:
 
 
 def missing_permissions(fault: TelegramError) -> dict[Language, tuple[str, ...]]:
-    """Return, by language, what we lack at a place that blocks us."""
+    """Return, by language, what we lack at a channel that blocks us."""
     key = "lacking-topic" if has_phrase(fault, SHUT) else "lacking-rights"
     return {lang: (chat_text(key, lang),) for lang in get_args(Language)}
 
 
 def make_chat_error(fault: TelegramError) -> Exception:
-    """Make the error of the Chat port that an error means."""
     match find_meaning(fault):
         case Meaning.PART:
             return PartRefused()

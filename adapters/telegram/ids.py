@@ -1,13 +1,20 @@
-"""Telegram ids as ids of the office: accounts `telegram:<user>`, places `telegram:<chat>/<topic, or 0>`."""
+"""Ids (accounts `telegram:<user>`, channels `telegram:<chat>/<topic, or 0>`), links, and sentences of Telegram."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 from urllib.parse import urlencode
 
+from bot.text.translator import Translator
 from bot.values.ids import AccountId, Language, PlaceId, choose_language
 
 SURFACE: Final = "telegram"
+WORDS: Final = Translator()
+chat_text: Final = partial(WORDS.package_text, "adapters.telegram")
+"""Says a sentence of this adapter's own."""
+bot_text: Final = partial(WORDS.package_text, "bot")
+"""Says one of the sentences that all chats share: the words of commands and their arguments."""
 NOBODY: Final = frozenset({1_087_968_824, 777_000, 136_817_688})
 """Ids under which anonymous administrators, linked channels and channels write."""
 SUPERGROUP: Final = "-100"
@@ -17,7 +24,6 @@ NEWEST: Final = 999_999_999
 
 
 def make_account_id(user_id: int) -> AccountId:
-    """Make the account id of a user."""
     return AccountId(f"{SURFACE}:{user_id}")
 
 
@@ -27,27 +33,25 @@ def user_of(account_id: AccountId) -> int:
 
 
 def make_place_id(chat_id: int, topic_id: int = 0) -> PlaceId:
-    """Make the place id of a group, or of a topic of one."""
     return PlaceId(f"{SURFACE}:{chat_id}/{topic_id}")
 
 
 def chat_of(place_id: PlaceId) -> int:
-    """Return the id of a place's group."""
     return int(place_id.partition(":")[2].partition("/")[0])
 
 
 def topic_of(place_id: PlaceId) -> int:
-    """Return the id of a place's topic, 0 where it has none."""
+    """Return the id of a topic, 0 for a group without topics."""
     return int(place_id.partition("/")[2])
 
 
 def chat_prefix(chat_id: int) -> str:
-    """Return what the ids of all places in a group begin with."""
+    """Return what the ids of all channels in a group begin with."""
     return f"{SURFACE}:{chat_id}/"
 
 
 def place_link(place_id: PlaceId) -> str:
-    """Return the link to a place; empty for groups that are no supergroups, which have none."""
+    """Return the link to a channel; empty for groups that are no supergroups, which have none."""
     profile, _, rest = place_id.partition(":")
     if profile != SURFACE or not rest.startswith(SUPERGROUP):
         return ""
@@ -56,7 +60,6 @@ def place_link(place_id: PlaceId) -> str:
 
 
 def private_link(username: str, payload: str) -> str:
-    """Return the link that opens the private chat with us."""
     return f"https://t.me/{username}?start={payload}"
 
 
@@ -76,5 +79,5 @@ def group_link(username: str, payload: str) -> str:
 
 
 def share_link(url: str, text: str) -> str:
-    """Return the link that sends somebody else an address with some words."""
+    """Return the link that shares an address with some words."""
     return f"https://t.me/share/url?{urlencode({'url': url, 'text': text})}"

@@ -1,6 +1,6 @@
 """Updates on their way in: kept before they are confirmed to Telegram, then acted on, each lane in order.
 
-A lane is a table, or where none is named a place or a person. A group's change of id has all lanes to itself.
+A lane is a table, or where none is named a channel or a person. A group's change of id has all lanes to itself.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Turn:
 class Inbox:
     """Keeps updates and acts on them; one that cannot be kept or acted on is set aside, and the next is taken.
 
-    `lane` returns an act's lane, and the act without words that are not to be kept; `delay` tells whoever pressed that
+    `lane` returns an act's lane, and the act without words that are not to be kept; `delay` tells who pressed that
     nothing can be written just now. What they pressed is acted on once it can, and answered where there is room for it.
     """
 
@@ -76,9 +76,9 @@ class Inbox:
         returns whether something has to wait for that.
         """
         chores = self.app.updates.chores
-        for place, update in enumerate(await self.app.updates.list_waiting(SURFACE)):
+        for index, update in enumerate(await self.app.updates.list_waiting(SURFACE)):
             is_bar = chores.is_shared and update.lane == ALONE
-            if is_bar and place:
+            if is_bar and index:
                 return True
             if chores.holds(Chore.LANE, update.lane):
                 await self._decode(update)
@@ -99,7 +99,7 @@ class Inbox:
     async def take(self, raw_updates: Sequence[Raw]) -> None:
         """Keep what we act on of these, and start it; once this returns, Telegram may forget them.
 
-        Raises NotSaved where they could not be kept, and whoever pressed has been told.
+        Raises NotSaved where they could not be kept; those who pressed have been told.
         """
         try:
             await self._take(raw_updates)
@@ -126,7 +126,8 @@ class Inbox:
             await self.resume()
             return
         for each in kept:
-            await self._enqueue(*laned[each.id], each.at_ms)
+            lane, act = laned[each.id]
+            await self._enqueue(lane, act, each.at_ms)
 
     async def _keep(self, updates: Sequence[Update]) -> list[Update]:
         """Keep updates; where the database cannot hold one of them, that one is set aside."""
@@ -207,7 +208,6 @@ class Inbox:
             await self.app.updates.set_aside(SURFACE, act.id, fault, act.encode())
 
     async def _tell_delay(self, act: TelegramAct) -> None:
-        """Tell whoever pressed, once, that what they pressed has to wait."""
         if act.kind == "press" and act.query and act.id not in self._delayed:
             self._delayed.add(act.id)
             await self.delay(act)

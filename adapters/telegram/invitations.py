@@ -1,6 +1,6 @@
 """Invitations: a card of a table, which its people send into any chat by naming us there (inline mode).
 
-Only tables where somebody is seated are offered, and nothing that is typed after our name is kept: a code that was
+Only a person's own tables are offered, and nothing that is typed after our name is kept: a code that was
 guessed finds nothing.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from telegram import (
     InlineKeyboardButton,
@@ -21,10 +21,9 @@ from telegram import (
 from telegram.constants import ParseMode
 
 from adapters.telegram.commands import command_name
-from adapters.telegram.ids import group_link, private_link
+from adapters.telegram.ids import chat_text, group_link, private_link
 from adapters.telegram.markup import escape, make_bold
 from adapters.telegram.sender import QUIET, Sender
-from adapters.telegram.text import chat_text
 from bot.app import App
 from bot.values.codes import spell_table_id
 from bot.values.ids import TableStatus
@@ -49,7 +48,7 @@ class Invitations:
     username: str
 
     async def offer(self, person: Person, query: str) -> None:
-        """Offer somebody the cards of their tables; who has none is led to us."""
+        """Offer a person the cards of their tables, or else the way to the private chat."""
         cards = [card async for card in self._make_cards(person)][:MOST]
         begin = InlineQueryResultsButton(chat_text("invite-begin", person.lang), start_parameter=make_link("welcome"))
         await self.sending.bot.answer_inline_query(
@@ -57,7 +56,6 @@ class Invitations:
         )
 
     async def _make_cards(self, person: Person) -> AsyncIterator[Card]:
-        """Yield a card of each table that somebody may still come to."""
         blurbs = {game.name: game.blurb for game in self.app.views.list_games(person.lang)}
         for line in await self.app.people.list_tables(person):
             if line.status in JOINABLE:
@@ -78,8 +76,16 @@ class Invitations:
         markup = InlineKeyboardMarkup([[sit], [group]])
         if public := self.app.sessions.public_url:
             picture = f"{public}/cover/{line.game}.jpg?lang={person.lang}"
-            shown: Any = {"caption": html, "parse_mode": ParseMode.HTML, "reply_markup": markup}
-            return InlineQueryResultPhoto(code, picture, picture, title=title, description=blurb, **shown)
+            return InlineQueryResultPhoto(
+                code,
+                picture,
+                picture,
+                title=title,
+                description=blurb,
+                caption=html,
+                parse_mode=ParseMode.HTML,
+                reply_markup=markup,
+            )
         return InlineQueryResultArticle(
             code,
             title,

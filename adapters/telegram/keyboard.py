@@ -53,7 +53,6 @@ def make_markup(rows: Iterable[Row]) -> Markup | None:
 
 
 def fit_rows(rows: Iterable[Row], space: int) -> list[Row]:
-    """Return the first rows, as many as fit in so many buttons."""
     kept: list[Row] = []
     for row in rows:
         space -= len(row)
@@ -111,17 +110,21 @@ def make_key(label: str, verb: str, table_id: TableId | None, args: tuple[str, .
 
 def make_question_rows(question: QuestionForm, draft: Draft, table_id: TableId) -> list[Row]:
     """Make the rows of a question: its open step, and buttons back to the others."""
-    steps = draft_steps.list_steps(question.widget, draft.fields)
-    lone = draft_steps.is_single(question.widget) or len(steps) == 1
-    current = steps[0] if lone else draft_steps.open_step(steps, draft.at)
+    steps, lone, current = find_open_step(question, draft)
     rows = list(make_step_rows(question, current, draft, table_id, answers=lone)) if current and current.choices else []
     filled = [step for step in steps if step.choices and step.given is not None and not step.is_aside]
     others = [step for step in filled if not lone and step != current]
     return [*rows, *in_rows([make_step_button(question, step, table_id) for step in others])]
 
 
+def find_open_step(question: QuestionForm, draft: Draft) -> tuple[Sequence[DraftStep], bool, DraftStep | None]:
+    """Return a question's steps, whether one press answers it, and the step that is open."""
+    steps = draft_steps.list_steps(question.widget, draft.fields)
+    is_lone = draft_steps.is_single(question.widget) or len(steps) == 1
+    return steps, is_lone, steps[0] if is_lone else draft_steps.open_step(steps, draft.at)
+
+
 def make_step_button(question: QuestionForm, step: DraftStep, table_id: TableId) -> Key:
-    """Make the button back to a step that is filled in."""
     said = " · ".join(map(shorten_signs, step.given_labels())) or "…"
     label = f"✎ {shorten_signs(step.label)}: {said}" if step.label else f"✎ {said}"
     return make_key(truncate(label, 30), "page", table_id, (question.id, step.key, "0"))
@@ -153,10 +156,7 @@ def shown_slice(step: DraftStep, draft: Draft, *, answers: bool) -> int | None:
 
 
 def shown_choices(question: QuestionForm, draft: Draft) -> tuple[Choice, ...]:
-    """Return the choices that are on the buttons now."""
-    steps = draft_steps.list_steps(question.widget, draft.fields)
-    lone = draft_steps.is_single(question.widget) or len(steps) == 1
-    current = steps[0] if lone else draft_steps.open_step(steps, draft.at)
+    _, lone, current = find_open_step(question, draft)
     if current is None or not current.choices:
         return ()
     portions, shown = make_slices(current), shown_slice(current, draft, answers=lone)
@@ -174,8 +174,8 @@ def make_slice_buttons(
 
     first = (shown_index or 0) // DOORS * DOORS
     made = [
-        make_slice_button(f"{OPEN}{slice_title(portions, place)}", place)
-        for place in range(len(portions))[first : first + DOORS]
+        make_slice_button(f"{OPEN}{slice_title(portions, index)}", index)
+        for index in range(len(portions))[first : first + DOORS]
     ]
     before = [make_slice_button(BEFORE, first - 1)] if first else []
     after = [make_slice_button(AFTER, first + DOORS)] if first + DOORS < len(portions) else []

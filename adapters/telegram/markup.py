@@ -29,12 +29,10 @@ def make_plain(text: str) -> str:
 
 
 def escape_html(text: str) -> str:
-    """Escape what would be markup."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def make_bold(text: str) -> str:
-    """Make a text bold; an empty one stays empty."""
     return f"<b>{escape(text)}</b>" if text else ""
 
 
@@ -44,7 +42,6 @@ def make_link(text: str, url: str) -> str:
 
 
 def make_italic(text: str) -> str:
-    """Make a text italic; an empty one stays empty."""
     return f"<i>{escape(text)}</i>" if text else ""
 
 

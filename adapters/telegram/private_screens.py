@@ -107,7 +107,7 @@ class ScreenQueue:
         del self._jobs[chat_id], self._tasks[chat_id]
 
     async def _finish(self, chat_id: int, job: Job) -> None:
-        """Send one screen, and tell whoever waits for its message."""
+        """Send one screen, and report its message."""
         try:
             while not job.out:
                 with contextlib.suppress(RetryAfter):
@@ -122,7 +122,7 @@ class ScreenQueue:
             await job.sent(job.out)
 
     async def _send(self, chat_id: int, job: Job) -> int:
-        """Send one screen: over its message, or anew where that cannot be edited any more; return its message."""
+        """Send one screen: over its message, or as a new message where that can't be edited; return its message."""
         await self.sending.budget.wait_turn(chat_id)
         if job.message and not (job.photo and job.page.picture is None):
             try:

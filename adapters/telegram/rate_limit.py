@@ -1,7 +1,7 @@
 """Telegram's limits, kept on our side so that it never has to refuse.
 
 It allows about one message a second to a chat, twenty a minute to a group, edits and ephemeral messages among them,
-and thirty a second in all. Places in a chat's budget are reserved in order: whoever reserves later sends later.
+and thirty a second in all. Places in a chat's budget are reserved in order: a later reservation is sent later.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ IN_A_MINUTE: Final = 19
 FOR_ALL: Final = 6
 """Of these, as many as are kept for what everybody reads: answers to one person alone do not take them."""
 FOR_NEEDS: Final = 12
-"""Of these, as many as are kept for that, and for answers that a word to whoever pressed does not replace."""
+"""Of these, as many as are kept for that, and for answers that a toast does not replace."""
 MINUTE: Final = 60.0
 IN_A_SECOND: Final = 28
 """Messages to everybody in a second."""
@@ -48,10 +48,10 @@ class RateLimit:
     def earliest_time_s(self, chat_id: int) -> float:
         """Return the time in seconds when the next message may go to a chat."""
         at = max(self.now(), self._barred.get(chat_id, 0.0))
-        if places := self._chats.get(chat_id):
-            at = max(at, places[-1].at + BETWEEN)
-            if chat_id < 0 and len(places) == IN_A_MINUTE:
-                at = max(at, places[0].at + MINUTE)
+        if reserved := self._chats.get(chat_id):
+            at = max(at, reserved[-1].at + BETWEEN)
+            if chat_id < 0 and len(reserved) == IN_A_MINUTE:
+                at = max(at, reserved[0].at + MINUTE)
         return at
 
     async def wait_turn(self, chat_id: int, patience_s: float | None = None) -> bool:
@@ -62,13 +62,13 @@ class RateLimit:
         if patience_s is not None and max(at, self._next_free_time_s()) - self.now() > patience_s:
             return False
         self._forget_idle_chats()
-        place = SendReservation(at)
-        self._chats.setdefault(chat_id, deque(maxlen=IN_A_MINUTE)).append(place)
+        reservation = SendReservation(at)
+        self._chats.setdefault(chat_id, deque(maxlen=IN_A_MINUTE)).append(reservation)
         waited = None
-        while waited != place.at:  # others may have delayed it meanwhile
-            waited = place.at
+        while waited != reservation.at:  # others may have delayed it meanwhile
+            waited = reservation.at
             await self._sleep_until(waited)
-        await self._wait_overall_turn(chat_id, place)
+        await self._wait_overall_turn(chat_id, reservation)
         return True
 
     def may_spare(self, chat_id: int, kept: int = FOR_ALL) -> bool:
@@ -86,19 +86,17 @@ class RateLimit:
         self._delay(chat_id, until)
 
     def move_chat(self, old_chat_id: int, new_chat_id: int) -> None:
-        """Move the reservations of a group to its new id."""
-        if places := self._chats.pop(old_chat_id, None):
-            self._chats[new_chat_id] = places
+        if reserved := self._chats.pop(old_chat_id, None):
+            self._chats[new_chat_id] = reserved
 
     # -- how
 
     def _spare_time_s(self, chat_id: int, kept: int) -> float:
         """Return the time from which a group's minute has room for `kept` messages and one more."""
-        places, most = self._chats.get(chat_id, ()), IN_A_MINUTE - kept
-        return places[-most].at + MINUTE if self.is_bound and len(places) >= most else self.now()
+        reserved, most = self._chats.get(chat_id, ()), IN_A_MINUTE - kept
+        return reserved[-most].at + MINUTE if self.is_bound and len(reserved) >= most else self.now()
 
     def _next_free_time_s(self) -> float:
-        """Return the time when the next message may go to anybody."""
         return self._all[0] + SECOND if len(self._all) == IN_A_SECOND else self.now()
 
     async def _wait_overall_turn(self, chat_id: int, reservation: SendReservation) -> None:
@@ -113,11 +111,11 @@ class RateLimit:
     def _delay(self, chat_id: int, until_s: float, after: SendReservation | None = None) -> None:
         """Delay what is reserved in a chat, or only what is reserved after `after`, to `until_s` at the earliest."""
         now, is_after = self.now(), after is None
-        for place in self._chats.get(chat_id, ()):
-            if is_after and (after is not None or place.at > now):
-                place.at = max(place.at, until_s)
-                until_s = place.at + BETWEEN
-            is_after = is_after or place is after
+        for reservation in self._chats.get(chat_id, ()):
+            if is_after and (after is not None or reservation.at > now):
+                reservation.at = max(reservation.at, until_s)
+                until_s = reservation.at + BETWEEN
+            is_after = is_after or reservation is after
 
     async def _sleep_until(self, at_s: float) -> None:
         if (wait := at_s - self.now()) > 0:
@@ -126,5 +124,5 @@ class RateLimit:
     def _forget_idle_chats(self) -> None:
         if len(self._chats) > FEW:
             before = self.now() - MINUTE
-            self._chats = {chat: places for chat, places in self._chats.items() if places[-1].at > before}
+            self._chats = {chat: reserved for chat, reserved in self._chats.items() if reserved[-1].at > before}
             self._barred = {chat: at for chat, at in self._barred.items() if at > self.now()}

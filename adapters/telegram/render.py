@@ -113,7 +113,7 @@ def render_private(screen: PrivateScreen, *, is_reply: bool = False) -> Page:
 def render_pieces(screen: PrivateScreen, panels: Iterable[PanelText]) -> list[Piece]:
     """Render what stands below a private screen's text: panels, the question with what is said of its choices, the time.
 
-    Notes were read before somebody began to fill in the answer: they make room for what is said of the choices.
+    Notes were read before the answer was begun: they make room for what is said of the choices.
     """
     pieces = [piece for panel in panels for piece in render_panel(panel)]
     if screen.question is not None:
@@ -156,13 +156,7 @@ def render_pages(screen: PrivateScreen, *, is_reply: bool = False) -> tuple[Page
     return Page(html, screen.picture, alone=alone, hidden=screen.hidden), page
 
 
-def with_toast(screen: PrivateScreen, toast: str) -> PrivateScreen:
-    """Return the screen with the toast above its text."""
-    return replace(screen, text=f"{toast}\n{screen.text}") if toast else screen
-
-
 def render_panel(panel: PanelText) -> Sequence[Piece]:
-    """Render a panel: a hand on one line, notes on lines of their own."""
     title = shorten_signs(panel.title)
     signs = "  ".join(shorten_signs(face.label) for face in panel.faces)
     lines = [Piece(title, make_bold(title)), Piece(signs, escape(signs))]
@@ -190,12 +184,10 @@ def render_hint(label: str, hint: str) -> str:
 
 
 def render_deadline(deadline: datetime | None) -> list[Piece]:
-    """Render a deadline, if there is one."""
     return [Piece(f"⏳ {format_utc(deadline)}", format_time(deadline), firm=True)] if deadline else []
 
 
 def fits_limit(text: str, pieces: Sequence[Piece], limit: int) -> bool:
-    """Tell whether a text and its pieces are short enough."""
     return utf16_length(text) + sum(utf16_length(piece.plain) + 1 for piece in pieces if piece.plain) <= limit
 
 
@@ -244,9 +236,9 @@ def join_pieces(
 def fit_lines(lines: Sequence[str], space: int) -> str:
     """Return the first lines, as many as fit, and a sign that there are more."""
     kept: list[str] = []
-    for place, line in enumerate(lines):
+    for index, line in enumerate(lines):
         space -= utf16_length(line) + 1
-        if space < (len(MORE) if place < len(lines) - 1 else -1):
+        if space < (len(MORE) if index < len(lines) - 1 else -1):
             kept.append(MORE)
             break
         kept.append(line)
@@ -263,6 +255,5 @@ def alert_text(screen: PrivateScreen, toast: str = "") -> tuple[str, bool]:
 
 
 def panel_text(panel: PanelText) -> str:
-    """Return a panel in few words."""
     signs = " ".join(shorten_signs(face.label) for face in panel.faces)
     return "\n".join(filter(None, (signs or shorten_signs(panel.title), *map(shorten_signs, panel.lines))))

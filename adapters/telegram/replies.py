@@ -1,7 +1,7 @@
 """Replies to the one who asked: in private over what was pressed, in a group as ephemeral messages.
 
 Nothing of a reply is ever shown to a group. Where ephemeral messages are not known there, it goes to the private
-chat; where that is closed, as much as an alert holds is shown to whoever pressed, and the way to the private chat.
+chat; where that is closed, as much as an alert holds is shown to the presser, and the way to the private chat.
 """
 
 from __future__ import annotations
@@ -17,24 +17,23 @@ from telegram.error import BadRequest, TelegramError
 from adapters.telegram import keyboard, render
 from adapters.telegram.ephemeral import EphemeralMessages, Trigger
 from adapters.telegram.errors import EXPIRED, has_phrase
-from adapters.telegram.ids import private_link
+from adapters.telegram.ids import chat_text, private_link
 from adapters.telegram.leads import WaysOut, lead_out
 from adapters.telegram.markup import escape, truncate
 from adapters.telegram.private_screens import Done, ScreenQueue, Sent
 from adapters.telegram.rate_limit import FOR_ALL, FOR_NEEDS
 from adapters.telegram.render import ALERT, Page
 from adapters.telegram.sender import Sender
-from adapters.telegram.text import chat_text
 from adapters.telegram.updates import TelegramAct
 from bot.app import App
-from bot.values.ids import AccountId, TableId
+from bot.values.ids import TableId
 from bot.values.payload import make_link
 from bot.values.requests import Person
-from bot.values.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, Reply
+from bot.values.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, Reply, with_toast
 
 log = logging.getLogger(__name__)
 
-AT_A_GLANCE: Final = 90
+SHORT_TOAST: Final = 90
 """Characters of a passing notification; a longer text is an alert that has to be closed."""
 PATIENCE: Final = 2.0
 """Seconds that a sentence to a group waits for its turn before it is dropped."""
@@ -47,7 +46,7 @@ class Replies:
     app: App
     sending: Sender
     hidden: EphemeralMessages
-    desk: ScreenQueue
+    queue: ScreenQueue
     ways: WaysOut
 
     async def show(self, act: TelegramAct, person: Person, reply: Reply) -> None:
@@ -61,7 +60,7 @@ class Replies:
             await self._show_in_private(act, person, reply)
         elif reply.screen is None and act.query:
             await self.answer_press(act, reply.toast)
-        elif reply.glance and act.hidden and not self.hidden.has_room(act.chat):
+        elif reply.glance and act.hidden and not self.sending.budget.may_spare(act.chat, FOR_NEEDS):
             await self.answer_press(act, reply.glance)
             if reply.screen is not None:
                 self._show_later(act, render.render_private(reply.screen), FOR_NEEDS)
@@ -71,41 +70,41 @@ class Replies:
         if reply.posted is not None and not act.private:
             await self._post(act, reply.posted)
         if reply.screen is not None and reply.screen.document:
-            self.desk.put(act.user, Page("", document=reply.screen.document, document_name=reply.screen.document_name))
+            self.queue.put(act.user, Page("", document=reply.screen.document, document_name=reply.screen.document_name))
 
     async def _post(self, act: TelegramAct, screen: PublicScreen) -> None:
-        """Show all in the group what was made for them."""
         await self.sending.budget.wait_turn(act.chat)
         with contextlib.suppress(TelegramError):
-            page = render.render_public(screen, {})
-            await self.sending.insist(lambda: self.sending.send(act.chat, act.topic, page))
+            await self.send_public(act, render.render_public(screen, {}))
+
+    async def send_public(self, act: TelegramAct, page: Page) -> None:
+        await self.sending.insist(lambda: self.sending.send(act.chat, act.topic, page))
 
     # -- in private
 
     async def _show_in_private(self, act: TelegramAct, person: Person, reply: Reply) -> None:
-        """Show a reply over what was pressed, else as a new message."""
         if act.query:
             is_heard = await self.answer_press(act, reply.toast)
             if reply.screen is None:
                 if not is_heard and reply.toast:
-                    self.desk.put(act.chat, Page(escape(reply.toast)))
+                    self.queue.put(act.chat, Page(escape(reply.toast)))
                 return
             *before, last = render.render_pages(reply.screen, is_reply=True)
             for page in before:
-                self.desk.put(act.chat, page)
+                self.queue.put(act.chat, page)
             shown, over = reply.screen, 0 if before else act.message
             done = await self._hold(person, shown)
-            self.desk.put(act.chat, last, over, photo=act.photo, on_sent=self._keeper(person, shown), on_done=done)
+            self.queue.put(act.chat, last, over, photo=act.photo, on_sent=self._keeper(person, shown), on_done=done)
             return
-        screen = render.with_toast(reply.screen, reply.toast) if reply.screen else PrivateScreen(reply.toast)
+        screen = with_toast(reply.screen, reply.toast) if reply.screen else PrivateScreen(reply.toast)
         self.write(person, act.chat, screen)
 
     def write(self, person: Person, user_id: int, screen: PrivateScreen) -> None:
-        """Send a new message to somebody's private chat, who has just asked for it: it makes no sound."""
+        """Send a new message, without sound, to the private chat of a person who just asked for it."""
         *before, last = render.render_pages(screen, is_reply=True)
         for page in before:
-            self.desk.put(user_id, page)
-        self.desk.put(user_id, last, on_sent=self._keeper(person, screen))
+            self.queue.put(user_id, page)
+        self.queue.put(user_id, last, on_sent=self._keeper(person, screen))
 
     async def _hold(self, person: Person, screen: PrivateScreen) -> Done | None:
         """Have nothing else change a seat's message until a reply is out; return what lets it go."""
@@ -128,8 +127,7 @@ class Replies:
     # -- in a group
 
     async def _show_in_group(self, act: TelegramAct, person: Person, screen: PrivateScreen, toast: str) -> None:
-        """Show a screen in a group, for one person only."""
-        page = render.render_private(screen if act.query else render.with_toast(screen, toast))
+        page = render.render_private(screen if act.query else with_toast(screen, toast))
         trigger = Trigger(act.chat, act.topic, act.user, act.query, 0 if act.query else act.hidden)
         with contextlib.suppress(TelegramError):
             if act.query and act.hidden and await self.hidden.edit(trigger, act.hidden, page, is_photo=act.photo):
@@ -152,8 +150,8 @@ class Replies:
 
     async def _show_elsewhere(self, act: TelegramAct, person: Person, screen: PrivateScreen, toast: str) -> None:
         """Show a screen in private; where that is closed, in an alert; else only the way to the private chat."""
-        if await self.is_reachable(person.account):
-            self.write(person, act.user, render.with_toast(screen, toast))
+        if await self.app.people.is_reachable(person.account):
+            self.write(person, act.user, with_toast(screen, toast))
             await self.answer_press(act, chat_text("sent-privately", person.lang))
         elif act.query:
             brief, whole = render.alert_text(screen, toast)
@@ -174,15 +172,10 @@ class Replies:
         html = escape(chat_text("press-start", person.lang, who=person.name))
         page = Page(html, markup=keyboard.make_markup(keyboard.make_button_rows((door,))))
         with contextlib.suppress(TelegramError):
-            await self.sending.insist(lambda: self.sending.send(act.chat, act.topic, page))
+            await self.send_public(act, page)
 
     def private_chat_link(self, table_id: TableId | None) -> str:
-        """Return the link to the private chat, and there to a table."""
         return private_link(self.ways.username, make_link("hand", table_id) if table_id else make_link("welcome"))
-
-    async def is_reachable(self, account_id: AccountId) -> bool:
-        """Tell whether somebody has begun to talk with us in private."""
-        return await self.app.people.is_reachable(account_id)
 
     # -- presses
 
@@ -196,7 +189,7 @@ class Replies:
             nonlocal attempts
             attempts += 1
             await self.sending.bot.answer_callback_query(
-                act.query, shown or None, show_alert=alert or len(shown) > AT_A_GLANCE or None, url=url or None
+                act.query, shown or None, show_alert=alert or len(shown) > SHORT_TOAST or None, url=url or None
             )
 
         try:

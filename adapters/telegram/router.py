@@ -14,12 +14,20 @@ from telegram.error import BadRequest, TelegramError
 from adapters.telegram import render
 from adapters.telegram.chat import migrate_group
 from adapters.telegram.commands import START, command_name, commands_by_name, find_near, parse_command
-from adapters.telegram.ids import chat_prefix, make_account_id, make_place_id, pick_language, private_link, topic_of
+from adapters.telegram.ids import (
+    bot_text,
+    chat_prefix,
+    chat_text,
+    make_account_id,
+    make_place_id,
+    pick_language,
+    private_link,
+    topic_of,
+)
 from adapters.telegram.inbox import ALONE
 from adapters.telegram.invitations import Invitations
 from adapters.telegram.markup import escape
 from adapters.telegram.replies import PATIENCE, Replies
-from adapters.telegram.text import chat_text, office_text
 from adapters.telegram.text_input import FILL, PendingInput, PendingInputs, next_field, parse_value, render_prompt
 from adapters.telegram.updates import TelegramAct
 from bot.app import App
@@ -33,7 +41,7 @@ from bot.values.requests import AnyRequest, NotSaved, Person, Request
 from bot.values.screens import Button, ButtonStyle, InputDialog, PrivateScreen, Reply
 
 SLOW: Final = 0.8
-"""Seconds after which whoever asked in private sees that something is being made."""
+"""Seconds after which a private chat shows that a reply is being made."""
 TOPIC: Final = 128
 """Characters of a topic's name."""
 ASKING: Final = frozenset({"press", "command", "words"})
@@ -50,9 +58,9 @@ class Router:
     """
 
     app: App
-    reception: ChatController
+    controller: ChatController
     forums: ChatController
-    showing: Replies
+    replies: Replies
     now: Callable[[], float] = time.time
     prompts: PendingInputs = field(init=False)
 
@@ -69,7 +77,7 @@ class Router:
             if act.kind in ASKING:
                 with contextlib.suppress(Exception):
                     person = await self.meet(act)
-                    await self.showing.show(act, person, Reply(chat_text("unshown", person.lang)))
+                    await self.replies.show(act, person, Reply(chat_text("unshown", person.lang)))
             raise
 
     async def _act(self, act: TelegramAct) -> None:
@@ -83,25 +91,25 @@ class Router:
             case "invite":
                 await self.invite(act, await self.meet(act))
             case "faceless":
-                await self.say(act, chat_text("faceless", self.usual))
+                await self.say(act, chat_text("faceless", self.app.default_language))
             case "arrived":
                 await self.greet(act)
             case "lost":
-                for place in await self.app.places.places_under(chat_prefix(act.chat)):
-                    await self.app.sender.drop_place(place)
+                for channel in await self.app.places.places_under(chat_prefix(act.chat)):
+                    await self.app.sender.drop_place(channel)
             case "left":
-                for place in await self.app.places.places_under(chat_prefix(act.chat)):
-                    await self.app.attendance.leave_place(make_account_id(act.user), place)
+                for channel in await self.app.places.places_under(chat_prefix(act.chat)):
+                    await self.app.attendance.leave_place(make_account_id(act.user), channel)
             case "moved":
-                await migrate_group(self.app, self.showing.sending, act.chat, int(act.data))
+                await migrate_group(self.app, self.replies.sending, act.chat, int(act.data))
 
     async def tell_delay(self, act: TelegramAct) -> None:
-        """Tell whoever pressed that nothing can be written just now, and that they need not press again."""
-        lang = pick_language(act.lang, self.usual)
+        """Tell the presser that nothing can be written just now, and that they need not press again."""
+        lang = pick_language(act.lang, self.app.default_language)
         with contextlib.suppress(NotSaved):
             known = await self.app.people.find(make_account_id(act.user))
             lang = known.lang if known else lang
-        await self.showing.answer_press(act, chat_text("written-later", lang))
+        await self.replies.answer_press(act, chat_text("written-later", lang))
 
     async def choose_lane(self, act: TelegramAct) -> tuple[str, TelegramAct]:
         """Choose the lane of an act. Words that nobody asked for are left out of what is kept."""
@@ -121,15 +129,9 @@ class Router:
         here = await self.app.places.tables_at(make_place_id(act.chat, act.topic))
         return next(iter(here), None) or make_place_id(act.chat, act.topic), act
 
-    @property
-    def usual(self) -> Language:
-        """The language of people whose client does not say theirs."""
-        return self.app.default_language
-
     async def meet(self, act: TelegramAct) -> Person:
-        """Return the person who did it."""
-        lang, zone = pick_language(act.lang, self.usual), find_likely_zone(act.lang)
-        return await self.reception.meet(make_account_id(act.user), act.name, lang, zone)
+        lang, zone = pick_language(act.lang, self.app.default_language), find_likely_zone(act.lang)
+        return await self.controller.meet(make_account_id(act.user), act.name, lang, zone)
 
     # -- what people do
 
@@ -138,17 +140,16 @@ class Router:
         table = unpack(act.data).table_id
         if not act.is_bare or act.private or table is None:
             return act
-        place = await self.app.places.find_place(table, chat_prefix(act.chat), str(act.message))
-        return act if place is None else replace(act, topic=topic_of(place))
+        channel = await self.app.places.find_place(table, chat_prefix(act.chat), str(act.message))
+        return act if channel is None else replace(act, topic=topic_of(channel))
 
     async def take_press(self, act: TelegramAct, person: Person) -> None:
-        """Act on the press of a button."""
         pressed = unpack(act.data)
         if pressed.verb == FILL:
             if (prompt := await self.prompts.find(person.id)) is None:
-                await self.showing.answer_press(act, chat_text("prompt-over", person.lang))
+                await self.replies.answer_press(act, chat_text("prompt-over", person.lang))
                 return
-            await self.showing.answer_press(act)
+            await self.replies.answer_press(act)
             await self.fill_field(act, person, prompt, pressed.args[0], pressed.args[1:])
         elif pressed.verb == "thread":
             await self.open_topic(act, person, make_request(*pressed))
@@ -165,34 +166,34 @@ class Router:
             await self.prompts.drop(person.id)
         name = act.data.partition(" ")[0]
         if name != START and name not in commands_by_name():
-            await self.showing.show(act, person, tell_unknown(name, person.lang))
+            await self.replies.show(act, person, tell_unknown(name, person.lang))
             return
         request = parse_command(self.app, act.data, person.lang, private=act.private)
         if COMMANDS[request.verb].changes and self.now() - act.date > LONG_AGO:
-            await self.showing.show(act, person, Reply(screen=PrivateScreen(chat_text("long-ago", person.lang))))
+            await self.replies.show(act, person, Reply(screen=PrivateScreen(chat_text("long-ago", person.lang))))
             return
         await self.handle_request(act, person, request)
 
     async def resume_input(self, act: TelegramAct, person: Person, pending: PendingInput) -> None:
-        """Ask again for what somebody wanted to write before they had begun to talk with us."""
+        """Ask again for what a person wanted to write before they opened the private chat."""
         await self.app.people.mark_reachable(person.account)
         await self.prompts.drop(person.id)
         await self.handle_request(act, person, pending.origin)
 
     async def handle_request(self, act: TelegramAct, person: Person, request: AnyRequest) -> None:
         """Carry out a request and show the reply, or ask for what is still to be written."""
-        async with self.reception.hold(person, complete_request(act, request)):
+        async with self.controller.hold(person, complete_request(act, request)):
             async with self.show_activity(act):
                 reply = await self.carry_out(act, person, request)
             if reply.entry is None:
-                await self.showing.show(act, person, reply)
+                await self.replies.show(act, person, reply)
                 return
         await self.ask_input(act, person, request, reply.entry)
 
     @contextlib.asynccontextmanager
     async def show_activity(self, act: TelegramAct) -> AsyncIterator[None]:
         """While something takes long that was asked for in private, show that it is being worked on."""
-        sending = self.showing.sending
+        sending = self.replies.sending
 
         async def show_after_a_while() -> None:
             await sending.budget.sleep(SLOW)
@@ -207,17 +208,15 @@ class Router:
                 await cancel_all(task)
 
     async def carry_out(self, act: TelegramAct, person: Person, request: AnyRequest) -> Reply:
-        """Carry out a request at the place of its act."""
-        reception = self.forums if act.forum else self.reception
-        return await reception.take(person, complete_request(act, request))
+        controller = self.forums if act.forum else self.controller
+        return await controller.take(person, complete_request(act, request))
 
     async def open_topic(self, act: TelegramAct, person: Person, request: AnyRequest) -> None:
-        """Open a table in a topic of its own."""
         name = chat_text("topic-name", person.lang, who=person.name)[:TOPIC]
         try:
-            topic = await self.showing.sending.bot.create_forum_topic(act.chat, name)
+            topic = await self.replies.sending.bot.create_forum_topic(act.chat, name)
         except TelegramError:
-            await self.showing.show(act, person, Reply(chat_text("topic-refused", person.lang)))
+            await self.replies.show(act, person, Reply(chat_text("topic-refused", person.lang)))
             return
         await self.handle_request(
             replace(act, topic=topic.message_thread_id), person, replace(request, verb="open", table_id=None)
@@ -230,9 +229,9 @@ class Router:
         prompt = await self.prompts.find(person.id)
         if prompt is None or not act.data:
             reply = await self.carry_out(act, person, Request("tables"))
-            await self.showing.show(act, person, replace(reply, toast=chat_text("unasked", person.lang)))
+            await self.replies.show(act, person, replace(reply, toast=chat_text("unasked", person.lang)))
         elif act.reply and prompt.message and act.reply != prompt.message:
-            await self.showing.show(act, person, Reply(chat_text("prompt-over", person.lang)))
+            await self.replies.show(act, person, Reply(chat_text("prompt-over", person.lang)))
         else:
             await self.fill_field(act, person, prompt, prompt.part, None)
 
@@ -240,20 +239,19 @@ class Router:
         self, act: TelegramAct, person: Person, origin: AnyRequest, dialog: InputDialog, complaint: str = ""
     ) -> None:
         """Ask for the first missing field, in private and nowhere else."""
-        if not act.private and not await self.showing.is_reachable(person.account):
+        if not act.private and not await self.app.people.is_reachable(person.account):
             await self.prompts.keep(person.id, PendingInput(origin, ""))
             if act.query:
-                await self.showing.answer_press(act, url=self.showing.private_chat_link(dialog.table_id))
+                await self.replies.answer_press(act, url=self.replies.private_chat_link(dialog.table_id))
             else:
-                await self.showing.point_to_private_chat(act, person, dialog.table_id)
+                await self.replies.point_to_private_chat(act, person, dialog.table_id)
             return
-        await self.showing.answer_press(act, "" if act.private else chat_text("asked-privately", person.lang))
+        await self.replies.answer_press(act, "" if act.private else chat_text("asked-privately", person.lang))
         await self.ask_next_field(person, act.user, dialog, PendingInput(origin, ""), complaint)
 
     async def ask_next_field(
         self, person: Person, user_id: int, dialog: InputDialog, pending: PendingInput, complaint: str = ""
     ) -> None:
-        """Ask for the next missing field."""
         part = next_field(dialog, pending.given)
         if part is None:
             return
@@ -264,7 +262,7 @@ class Router:
             if await self.prompts.find(person.id) == asked:
                 await self.prompts.keep(person.id, replace(asked, message=message_id))
 
-        self.showing.desk.put(user_id, render_prompt(dialog, part, person.lang, complaint), on_sent=keep_message_id)
+        self.replies.queue.put(user_id, render_prompt(dialog, part, person.lang, complaint), on_sent=keep_message_id)
 
     async def fill_field(
         self, act: TelegramAct, person: Person, pending: PendingInput, field_name: str, chosen: tuple[str, ...] | None
@@ -273,12 +271,12 @@ class Router:
 
         A value that is refused is asked for again.
         """
-        asking = await self.reception.take(person, pending.origin)
+        asking = await self.controller.take(person, pending.origin)
         entry = asking.entry
         part = next((each for each in entry.parts if each.name == field_name), None) if entry else None
         if entry is None or part is None:
             await self.prompts.drop(person.id)
-            await self.showing.show(replace(act, query=""), person, asking)
+            await self.replies.show(replace(act, query=""), person, asking)
             return
         filled = replace(
             pending, given={**pending.given, field_name: parse_value(part, act.data) if chosen is None else chosen}
@@ -292,44 +290,43 @@ class Router:
         if reply.screen is None and reply.entry is None:
             await self.ask_next_field(person, act.user, entry, pending, reply.toast)
             return
-        await self.showing.show(replace(act, query=""), person, reply)
+        await self.replies.show(replace(act, query=""), person, reply)
 
     async def invite(self, act: TelegramAct, person: Person) -> None:
-        """Offer the cards of somebody's tables for a chat of theirs; one who typed on no longer waits for them."""
-        offering = Invitations(self.app, self.showing.sending, self.showing.ways.username)
+        """Offer the cards of a person's tables for a chat of theirs; ignore that the query has expired."""
+        offering = Invitations(self.app, self.replies.sending, self.replies.ways.username)
         with contextlib.suppress(BadRequest):
-            await self.showing.sending.insist(lambda: offering.offer(person, act.query))
+            await self.replies.sending.insist(lambda: offering.offer(person, act.query))
 
     # -- what happens to groups
 
     async def say(self, act: TelegramAct, text: str) -> None:
         """Say a sentence to a group, if there is room for it."""
-        if await self.showing.sending.budget.wait_turn(act.chat, PATIENCE):
-            page = render.Page(escape(text))
-            await self.showing.sending.insist(lambda: self.showing.sending.send(act.chat, act.topic, page))
+        if await self.replies.sending.budget.wait_turn(act.chat, PATIENCE):
+            await self.replies.send_public(act, render.Page(escape(text)))
 
     async def greet(self, act: TelegramAct) -> None:
         """Introduce ourselves in a group that we have just joined."""
-        lang = pick_language(act.lang, self.usual)
+        lang = pick_language(act.lang, self.app.default_language)
         door = Button(
-            chat_text("button-private", lang), url=private_link(self.showing.ways.username, make_link("welcome"))
+            chat_text("button-private", lang), url=private_link(self.replies.ways.username, make_link("welcome"))
         )
-        page = render.render_public(self.reception.arrival_screen(lang), {}, door)
-        await self.showing.sending.budget.wait_turn(act.chat)
-        await self.showing.sending.insist(lambda: self.showing.sending.send(act.chat, act.topic, page))
+        page = render.render_public(self.controller.arrival_screen(lang), {}, door)
+        await self.replies.sending.budget.wait_turn(act.chat)
+        await self.replies.send_public(act, page)
 
 
 def complete_request(act: TelegramAct, request: AnyRequest) -> AnyRequest:
-    """Return a request with the place, the message and the number of its act."""
-    place = None if act.private else make_place_id(act.chat, act.topic)
+    """Return a request with the channel, the message and the number of its act."""
+    channel = None if act.private else make_place_id(act.chat, act.topic)
     message = str(act.message) if act.private and act.query else ""
-    return replace(request, place_id=place, inbox=f"telegram:{act.id}", message_id=message)
+    return replace(request, place_id=channel, inbox=f"telegram:{act.id}", message_id=message)
 
 
 def tell_unknown(name: str, lang: Language) -> Reply:
     """Say that there is no such command, and which may be meant."""
     near = find_near(name, lang)
-    help_button = Button(office_text("button-help", lang), "help")
+    help_button = Button(bot_text("button-help", lang), "help")
     if near is None:
         text = chat_text("unknown-command", lang, name=name, help=command_name("help", lang))
         return Reply(screen=PrivateScreen(text, buttons=(help_button,)))

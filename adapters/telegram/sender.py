@@ -51,11 +51,13 @@ class Sender:
     dates: bool = True
     _pictured: LRUCache[tuple[int, int], bool] = field(default_factory=lambda: LRUCache(KEPT))
 
-    async def send(self, chat_id: int, topic_id: int, page: Page, **extra: Any) -> Message:
+    async def send(
+        self, chat_id: int, topic_id: int, page: Page, api_kwargs: Mapping[str, Any] | None = None
+    ) -> Message:
         """Send a new message, in the first of its forms that is taken; each is tried once."""
         for form, is_last in list_forms(page):
             try:
-                message = await self._send(chat_id, topic_id, form, **extra)
+                message = await self._send(chat_id, topic_id, form, api_kwargs)
             except BadRequest as fault:
                 if is_last or find_meaning(fault) is not Meaning.PART:
                     raise
@@ -64,14 +66,15 @@ class Sender:
                 return message
         raise AssertionError("a page has a last form")
 
-    async def _send(self, chat_id: int, topic_id: int, page: Page, **extra: Any) -> Message:
-        """Send a new message."""
+    async def _send(
+        self, chat_id: int, topic_id: int, page: Page, api_kwargs: Mapping[str, Any] | None = None
+    ) -> Message:
         about: dict[str, Any] = {
             "chat_id": chat_id,
             "message_thread_id": topic_id or None,
             "disable_notification": page.silent,
             "message_effect_id": CONFETTI if page.festive and chat_id > 0 else None,
-            **extra,
+            "api_kwargs": api_kwargs,
         }
         if page.document:
             with self.heed_retry_after(chat_id):
@@ -151,7 +154,6 @@ class Sender:
             return await send(without_times(page.html))
 
     async def delete(self, chat_id: int, message_id: int) -> None:
-        """Delete a message."""
         with self.heed_retry_after(chat_id):
             await self.bot.delete_message(chat_id, message_id)
 

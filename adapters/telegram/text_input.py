@@ -1,4 +1,4 @@
-"""Text input: what somebody is asked to write in a private chat, one thing after the other. It is kept on disk."""
+"""Text input: what a person is asked to write in a private chat, field by field. It is stored."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from adapters.telegram import keyboard
+from adapters.telegram.ids import chat_text
 from adapters.telegram.markup import escape, make_bold, make_italic, truncate
 from adapters.telegram.render import Page
-from adapters.telegram.text import chat_text
 from bot.app import App
 from bot.text.signs import shorten_signs
 from bot.values.ids import Language, PersonId
@@ -29,7 +29,7 @@ HEAD: Final = "."
 
 @dataclass(frozen=True, slots=True)
 class PendingInput:
-    """What waits for somebody's words: the request that asks for them, the field asked now, the values so far."""
+    """What waits for a person's words: the request that asks for them, the field asked now, the values so far."""
 
     origin: AnyRequest
     part: str
@@ -44,7 +44,6 @@ class PendingInputs:
     app: App
 
     async def find(self, person_id: PersonId) -> PendingInput | None:
-        """Find the pending input of a person."""
         kept = dict(await self.app.drafts.waiting_input(person_id))
         head = kept.pop(HEAD, None)
         if head is None:
@@ -58,7 +57,6 @@ class PendingInputs:
         )
 
     async def keep(self, person_id: PersonId, pending: PendingInput) -> None:
-        """Keep the pending input of a person."""
         origin = pending.origin
         head = (pack(origin.verb, origin.table_id, spell_arguments(origin)), pending.part, str(pending.message))
         await self.app.drafts.keep_input(
@@ -66,7 +64,6 @@ class PendingInputs:
         )
 
     async def drop(self, person_id: PersonId) -> None:
-        """Drop the pending input of a person."""
         await self.app.drafts.keep_input(person_id, {})
 
 

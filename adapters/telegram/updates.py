@@ -26,8 +26,8 @@ class TelegramAct:
     command: `data` is what was entered, without the slash;
     words: `data` is what was written in private, `reply` the message of ours it is a reply to;
     faceless: an anonymous administrator entered a command;
-    invite: somebody names us in any chat, to send a card of a table; `query` is what to answer;
-    arrived, lost: we are in a group, or no longer; left: somebody else is not; moved: a group's new id is in `data`.
+    invite: a person names the bot in any chat, to send a card of a table; `query` is what to answer;
+    arrived, lost: we are in a group, or no longer; left: another member is not; moved: a group's new id is in `data`.
     """
 
     id: int
@@ -59,7 +59,6 @@ USUAL: Final[Mapping[str, Any]] = {each.name: each.default for each in fields(Te
 
 
 def decode_act(body: str) -> TelegramAct:
-    """Decode an act as it was kept."""
     return TelegramAct(**json.loads(body))
 
 
@@ -81,7 +80,6 @@ def reduce_update(update: Raw, username: str) -> TelegramAct | None:
 
 
 def reduce_press(update_id: int, query: Raw) -> TelegramAct | None:
-    """Reduce a press of a button of ours."""
     message = query.get("message")
     if not message or not query.get("data"):
         return None
@@ -143,7 +141,6 @@ def parse_command_text(text: str, username: str, *, private: bool) -> str | None
 
 
 def reduce_own_membership(update_id: int, change: Raw) -> TelegramAct | None:
-    """Reduce a change of our own membership in a group."""
     chat = change["chat"]
     if chat["type"] == PRIVATE:
         return None
@@ -156,7 +153,7 @@ def reduce_own_membership(update_id: int, change: Raw) -> TelegramAct | None:
 
 
 def reduce_membership(update_id: int, change: Raw) -> TelegramAct | None:
-    """Reduce a change of somebody else's membership to their having left the group."""
+    """Reduce a change of another member's status to their having left the group."""
     after = change["new_chat_member"]
     if after["status"] not in AWAY or after["user"].get("is_bot"):
         return None
@@ -176,6 +173,5 @@ def chat_fields(message: Raw) -> dict[str, Any]:
 
 
 def user_fields(user: Raw) -> dict[str, Any]:
-    """Return the fields of an act that name its user."""
     name = " ".join(filter(None, (user.get("first_name"), user.get("last_name"))))
     return {"user": user["id"], "name": name, "lang": user.get("language_code") or ""}

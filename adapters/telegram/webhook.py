@@ -91,7 +91,7 @@ async def serve_webhook(
 
 
 def derive_secret(token: str) -> str:
-    """Derive the secret by which all processes of a bot know Telegram: whoever has the token may do all that it may."""
+    """Derive the secret by which all processes of a bot know Telegram; it follows from the bot's token."""
     return hmac.new(token.encode(), b"arbitro webhook", "sha256").hexdigest()
 
 
@@ -126,5 +126,4 @@ class QuietServer(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Leave signals alone."""
         yield

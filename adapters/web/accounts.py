@@ -9,21 +9,19 @@ from starlette.responses import Response
 
 from adapters.web.form_data import FormData, read_form
 from adapters.web.page_context import PageContext, html_page, page_context, status_of
-from adapters.web.rendering import page_text
+from adapters.web.rendering import WORDS, page_text
 from adapters.web.visitor import Visitor, make_key
-from bot.text.translator import Translator
 from bot.values.codes import spell_code
 from bot.values.ids import Refused
 from bot.values.people import LinkOffer
 from bot.values.requests import Person
 
-WORDS = Translator()
 NEXT = {"read": "sure", "sure": "enter"}
 """What is pressed next, once the meaning of a code was read, and once more."""
 
 
 async def accounts(request: Request) -> Response:
-    """Show somebody's accounts, and what they can do about them."""
+    """Show a person's accounts, and what they can do about them."""
     at = page_context(request)
     return await accounts_page(at, await at.identify_visitor(request))
 
@@ -84,7 +82,7 @@ def say(person: Person, key: str, **params: str) -> str:
 
 
 async def is_session(at: PageContext, visitor: Visitor) -> bool:
-    """Tell whether a browser or a window was opened from a chat: whoever has it may play, and take nothing with them."""
+    """Tell whether a browser or a window was opened from a chat: its user may play, but not manage accounts."""
     return bool(visitor.frame) or await at.app.sessions.find_browser(make_key(visitor.secret)) is not None
 
 
@@ -110,7 +108,6 @@ async def accounts_page(
     code: str = "",
     status: int = 200,
 ) -> Response:
-    """Make the page."""
     person = visitor.person and replace(visitor.person, lang=visitor.lang)
     asked = await at.app.accounts.find_question(person) if person else None
     model = {
@@ -120,7 +117,9 @@ async def accounts_page(
         "is_session": person is not None and await is_session(at, visitor),
         "known": await at.app.accounts.list_accounts(person) if person else (),
         "leaving": await at.app.accounts.list_leaving(person) if person else (),
-        "asked": say(person, "letter-link-asked", **asked.second._asdict()) if person and asked else "",
+        "asked": say(person, "letter-link-asked", chat=asked.second.chat, name=asked.second.name)
+        if person and asked
+        else "",
         "said": said.splitlines(),
         "text": refusal,
         "step": step,

@@ -1,4 +1,4 @@
-"""Forms of a table: answers, options, and commands."""
+"""Forms of a table: answers and commands. What an answer brings, the page's own stream leaves out."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from adapters.web import evenings, guests, table_settings
+from adapters.web import table_settings
 from adapters.web.form_data import FormData, move_item, parse_number, read_form
 from adapters.web.page_context import (
     PageContext,
@@ -37,7 +37,6 @@ from adapters.web.page_model import (
     seat_path,
 )
 from adapters.web.partials import render_partials
-from adapters.web.presses import answer_press, note_answer
 from adapters.web.rendering import render_template
 from adapters.web.table_pages import load_page, table_page
 from adapters.web.visitor import Visitor, make_key
@@ -46,10 +45,17 @@ from bot.values.requests import Acknowledged, Answer, Fields, Person
 from bot.values.room import AnswerMeaning
 
 UNFINISHED: Final = frozenset({"choose-one", "not-an-option", "say-a-number", "stale", "unreadable"})
-"""Reasons that are not shown to somebody who is still choosing."""
+"""Reasons that are not shown while a visitor is still choosing."""
 
 FormAction: TypeAlias = Callable[[PageContext, Person, TableId, FormData], Awaitable[Acknowledged | str | None]]
 """Carries out what a form asks; returns what became of it, or the path to go to."""
+
+
+class ShownPage(NamedTuple):
+    """Which page of a table a form stands on."""
+
+    kind: PageKind
+    seat: int = 0
 
 
 async def answer(request: Request) -> Response:
@@ -62,14 +68,14 @@ async def give_answer(request: Request) -> Response:
     at = page_context(request)
     visitor, sent, name = await at.identify_visitor(request), await read_form(request), read_table_id(request)
     seat, question = read_seat(request), sent.get("question")
-    view: PageKind = "seats" if sent.get("view") == "seats" else "seat"
+    shown = ShownPage("seats" if sent.get("view") == "seats" else "seat", seat)
     if move := sent.get("move"):
         said = Flash(question=question, fields=move_item(sent.fields, move))
         await keep_draft(at, visitor, name, question, said.fields)
-        return await show_again(request, at, visitor, name, view, seat, said, 200)
+        return await show_again(request, visitor, shown, said, 200)
     if sent.get("edit"):
         said = Flash(question=question, fields=sent.fields, edit=True)
-        return await show_again(request, at, visitor, name, view, seat, said, 200)
+        return await show_again(request, visitor, shown, said, 200)
     fields = {**sent.fields, "confirm": ("yes",)} if sent.get("confirm") == "yes" else sent.fields
     given = Answer(name, question, fields, sent.make_inbox_id())
     try:
@@ -77,17 +83,13 @@ async def give_answer(request: Request) -> Response:
     except Refused as refused:
         said = Flash(at.refusal_text(refused, visitor.lang, name), "bad", question, sent.fields)
         if refused.reason != "confirm-first":
-            return await show_again(request, at, visitor, name, view, seat, said, status_of(refused))
+            return await show_again(request, visitor, shown, said, status_of(refused))
         await keep_draft(at, visitor, name, question, sent.fields)
         weighing = await find_meaning(at, visitor, Answer(name, question, fields))
-        return await show_again(
-            request, at, visitor, name, view, seat, replace(said, confirm=True, weighing=weighing), 200
-        )
+        return await show_again(request, visitor, shown, replace(said, confirm=True, weighing=weighing), 200)
     if not is_scripted(request):
-        return redirect_to(f"/t/{name}/seats#seat-{seat + 1}" if view == "seats" else seat_path(name, seat))
-    return await show_again(
-        request, at, visitor, name, view, seat, Flash(done.text, "good", unseen=True), 200, is_shared=True
-    )
+        return redirect_to(f"/t/{name}/seats#seat-{seat + 1}" if shown.kind == "seats" else seat_path(name, seat))
+    return await show_again(request, visitor, shown, Flash(done.text, "good", unseen=True), 200, is_shared=True)
 
 
 async def draft(request: Request) -> Response:
@@ -136,46 +138,38 @@ async def preview(request: Request) -> Response:
 
 
 async def show_again(
-    request: Request,
-    context: PageContext,
-    visitor: Visitor,
-    table_id: TableId,
-    page_kind: PageKind,
-    seat: int,
-    flash: Flash,
-    status: int,
-    *,
-    is_shared: bool = False,
+    request: Request, visitor: Visitor, shown: ShownPage, flash: Flash, status: int, *, is_shared: bool = False
 ) -> Response:
     """Show the page once more, or what of it may have changed, with the flash; shared with its stream or not."""
+    context, table_id = page_context(request), read_table_id(request)
     try:
-        sight = await load_page(context, visitor, table_id, page_kind, seat, is_shared=is_shared)
+        page = await load_page(context, visitor, table_id, shown.kind, shown.seat, is_shared=is_shared)
     except Refused as refused:
         return await show_public_table(
             request, context, visitor, table_id, flash if flash.kind == "bad" and flash.text else None, refused
         )
-    asked = {question.id for own in sight.panes for question in own.questions}
+    asked = {question.id for own in page.panes for question in own.questions}
     if flash.question not in asked:
         flash = Flash(flash.text, flash.kind, unseen=flash.unseen)
     return (
-        region_response(request, context, sight, flash, status)
+        region_response(request, context, page, flash, status)
         if is_scripted(request)
-        else table_page(request, context, sight, flash, status)
+        else table_page(request, context, page, flash, status)
     )
 
 
 async def show_public_table(
     request: Request, context: PageContext, visitor: Visitor, table_id: TableId, flash: Flash | None, refused: Refused
 ) -> Response:
-    """Show the table as everybody sees it, and why, to somebody whose seat this is not."""
+    """Show the public table, and why, to a visitor who does not hold the seat."""
     text = flash.text if flash else context.refusal_text(refused, visitor.lang, table_id)
     try:
-        sight = await load_table_page(context.app, visitor, table_id)
+        page = await load_table_page(context.app, visitor, table_id)
     except Refused as missing:
         return sorry_page(visitor, context.refusal_text(missing, visitor.lang), status_of(missing))
     if is_scripted(request):
-        return HTMLResponse(render_flash(sight, Flash(text)), status_of(refused))
-    return table_page(request, context, sight, Flash(text), status_of(refused))
+        return HTMLResponse(render_flash(page, Flash(text)), status_of(refused))
+    return table_page(request, context, page, Flash(text), status_of(refused))
 
 
 def region_response(request: Request, context: PageContext, page: PageModel, flash: Flash, status: int) -> HTMLResponse:
@@ -205,8 +199,6 @@ def render_flash(page: PageModel, flash: Flash) -> str:
 
 
 def make_handler(name: str) -> Callable[[Request], Awaitable[Response]]:
-    """Make the route handler of a form."""
-
     async def handle_form(request: Request) -> Response:
         return await answer_press(request, lambda asked: run_action(asked, ACTIONS[name]))
 
@@ -217,29 +209,27 @@ async def run_action(request: Request, action: FormAction) -> Response:
     """Carry out what a form asks, and show the page that it was sent from."""
     at = page_context(request)
     visitor, sent, name = await at.identify_visitor(request), await read_form(request), read_table_id(request)
-    view, seat = page_of_form(sent)
+    shown = page_of_form(sent)
     try:
         done = await action(at, person_or_stranger(visitor), name, sent)
     except Refused as refused:
         said = Flash(at.refusal_text(refused, visitor.lang, name))
-        return await show_again(request, at, visitor, name, view, seat, said, status_of(refused))
+        return await show_again(request, visitor, shown, said, status_of(refused))
     if isinstance(done, str):
         return redirect_to(done)
-    if is_scripted(request):
-        return await show_again(request, at, visitor, name, view, seat, Flash(done.text if done else "", "good"), 200)
-    if done:
-        return await show_again(request, at, visitor, name, view, seat, Flash(done.text, "good"), 200)
-    return redirect_to(seat_path(name, seat) if view == "seat" else f"/t/{name}")
+    if done or is_scripted(request):
+        return await show_again(request, visitor, shown, Flash(done.text if done else "", "good"), 200)
+    return redirect_to(seat_path(name, shown.seat) if shown.kind == "seat" else f"/t/{name}")
 
 
-def page_of_form(form: FormData) -> tuple[PageKind, int]:
+def page_of_form(form: FormData) -> ShownPage:
     """Return the kind of page that a form stands on, and its seat."""
     view, _, number = form.get("view").partition("/")
     if view == "seats":
-        return "seats", 0
+        return ShownPage("seats")
     if view == "seat" and (seat := parse_number(number)):
-        return "seat", seat - 1
-    return "table", 0
+        return ShownPage("seat", seat - 1)
+    return ShownPage("table")
 
 
 async def seat_robot(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
@@ -271,7 +261,7 @@ async def contribute_word(context: PageContext, person: Person, table_id: TableI
 
 
 async def find_home(context: PageContext, person: Person, table_id: TableId) -> str:
-    """Return the address where somebody plays."""
+    """Return the address where a person plays."""
     held = await context.app.play.seats_of(person, table_id)
     return seat_path(table_id, held[0]) if len(held) == 1 else f"/t/{table_id}/seats"
 
@@ -286,7 +276,7 @@ async def start_rematch(request: Request) -> Response:
     """Open a rematch of the same people, or go to the one there is."""
     at = page_context(request)
     visitor, sent, name = await at.identify_visitor(request), await read_form(request), read_table_id(request)
-    view, seat = page_of_form(sent)
+    shown = page_of_form(sent)
 
     async def give(met: Visitor, person: Person) -> Response:
         table = await at.app.lobby.rematch(person, name)
@@ -296,26 +286,11 @@ async def start_rematch(request: Request) -> Response:
 
     async def refuse_rematch(met: Visitor, refused: Refused) -> Response:
         said = Flash(at.refusal_text(refused, met.lang, name))
-        return await show_again(request, at, met, name, view, seat, said, status_of(refused))
+        return await show_again(request, met, shown, said, status_of(refused))
 
     if visitor.person is None:
         return await refuse_rematch(visitor, Refused("not-seated"))
     return await give_right(request, at, visitor, sent, give, refuse_rematch)
-
-
-async def end(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
-    """End the table, or propose it; or concede."""
-    return await context.app.host.end(person, table_id, concedes=bool(form.get("concede")))
-
-
-async def agree(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
-    """Say yes to a proposal."""
-    return await context.app.votes.agree(person, table_id, proposal_number(form))
-
-
-async def refuse(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
-    """Say no to a proposal, which ends it."""
-    return await context.app.votes.refuse(person, table_id, proposal_number(form))
 
 
 def proposal_number(form: FormData) -> int:
@@ -326,43 +301,13 @@ def proposal_number(form: FormData) -> int:
     return number
 
 
-async def remind(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
-    """Have those who are awaited reminded."""
-    _ = form
-    return await context.app.host.remind(person, table_id)
-
-
-async def pause(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
-    """Pause the table."""
-    _ = form
-    return await context.app.host.pause(person, table_id)
-
-
-async def resume(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
-    """Resume the table."""
-    _ = form
-    return await context.app.host.resume(person, table_id)
-
-
-async def give_more_time(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
-    """Give those who are awaited more time, or propose it."""
-    _ = form
-    return await context.app.host.more_time(person, table_id)
-
-
-async def retract(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
-    """Take back the last answer, or propose it."""
-    _ = form
-    return await context.app.host.retract(person, table_id)
-
-
 async def close_primer(request: Request) -> Response:
     """Put a game's primer away for good."""
     return await run_action(request, mark_primer_read)
 
 
 async def mark_primer_read(context: PageContext, person: Person, table_id: TableId, form: FormData) -> None:
-    """Note that somebody has read the primer of the game at which they sit."""
+    """Note that a seated person has read the game's primer."""
     _ = form
     if not await context.app.play.seats_of(person, table_id):
         raise Refused("not-your-seat")
@@ -378,25 +323,50 @@ ACTIONS: Final[Mapping[str, FormAction]] = MappingProxyType(
         "custom": table_settings.set_custom,
         "robot": seat_robot,
         "size": table_settings.set_seats,
-        "several": guests.allow_several,
-        "remove": guests.remove_guest,
-        "readmit": guests.readmit_guest,
-        "accept": guests.accept_suggestion,
-        "decline": guests.decline_suggestion,
-        "coming": evenings.answer_evening,
-        "next": evenings.wait_for_next,
-        "move": evenings.move_evening,
+        "several": table_settings.allow_several,
+        "remove": table_settings.remove_guest,
+        "readmit": lambda at, person, table, form: at.app.guests.readmit(person, table, form.get_number("number") or 0),
+        "accept": lambda at, person, table, form: at.app.guests.accept(person, table, form.get_number("number") or 0),
+        "decline": lambda at, person, table, form: at.app.guests.decline(person, table, form.get_number("number") or 0),
+        "coming": table_settings.answer_planned_game,
+        "next": table_settings.change_waiting_list,
+        "move": table_settings.move_planned_game,
         "start": start,
         "word": contribute_word,
         "leave": leave,
-        "end": end,
-        "agree": agree,
-        "refuse": refuse,
-        "remind": remind,
-        "pause": pause,
-        "resume": resume,
-        "time": give_more_time,
-        "retract": retract,
+        "end": lambda at, person, table, form: at.app.host.end(person, table, concedes=bool(form.get("concede"))),
+        "agree": lambda at, person, table, form: at.app.votes.agree(person, table, proposal_number(form)),
+        "refuse": lambda at, person, table, form: at.app.votes.refuse(person, table, proposal_number(form)),
+        "remind": lambda at, person, table, _: at.app.host.remind(person, table),
+        "pause": lambda at, person, table, _: at.app.host.pause(person, table),
+        "resume": lambda at, person, table, _: at.app.host.resume(person, table),
+        "time": lambda at, person, table, _: at.app.host.more_time(person, table),
+        "retract": lambda at, person, table, _: at.app.host.retract(person, table),
     }
 )
-"""What is done for each form of a command (`bot.values.commands.Command.web`) but those that give somebody a seat: `sit` and `rematch`."""
+"""What is done for each form of a command (`bot.values.commands.Command.web`) but those that give a seat: `sit` and `rematch`."""
+
+
+async def answer_press(request: Request, press: Callable[[Request], Awaitable[Response]]) -> Response:
+    """Answer a press, while the news of its page waits."""
+    at = page_context(request)
+    visitor = await at.identify_visitor(request)
+    watch = at.streams.find_watch(visitor.secret, request.headers.get("x-page", ""))
+    request.state.watch = watch
+    with watch.hold_news():
+        return await press(request)
+
+
+def note_answer(request: Request, digests: str) -> None:
+    """Note what the page that asked has once it has its answer; its stream goes on from there."""
+    if (watch := getattr(request.state, "watch", None)) is not None:
+        watch.note_answer(digests)
+
+
+async def note_presence(request: Request) -> Response:
+    """Note that the page of a seat is open and visible to its holder."""
+    at = page_context(request)
+    visitor, table = await at.identify_visitor(request), read_table_id(request)
+    if visitor.person and await at.app.play.seats_of(visitor.person, table):
+        at.app.presence.look(visitor.person.id, table)
+    return Response(status_code=204)

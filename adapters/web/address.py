@@ -1,16 +1,15 @@
-"""Where a request came from: the address that limits are counted by."""
+"""Addresses: the one that a request came from, by which limits count it, and the public one that it asked for."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address
 from typing import Final, TypeAlias
+from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
-
-from adapters.web.public_address import PUBLIC, parse_hostname
 
 IpNetwork: TypeAlias = IPv4Network | IPv6Network
 NOWHERE: Final = "nowhere"
@@ -60,7 +59,6 @@ class ProxyMiddleware:
         self._proxies = tuple(proxies)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request as from where it really came."""
         client = scope.get("client")
         if self._header and client and is_within(client[0], self._proxies):
             headers = Headers(scope=scope)
@@ -88,7 +86,6 @@ def is_within(text: str, networks: Collection[IpNetwork]) -> bool:
 
 
 def is_address(text: str) -> bool:
-    """Tell whether a text is an IP address."""
     try:
         ip_address(text)
     except ValueError:
@@ -102,3 +99,34 @@ def is_loopback(text: str) -> bool:
         return False
     found = ip_address(text)
     return (getattr(found, "ipv4_mapped", None) or found).is_loopback
+
+
+PUBLIC: Final = "public"
+"""Where a request's scope says that it asked for the public address."""
+
+
+class PublicAddressMiddleware:
+    """Takes whatever asks for the public name, by any port and spelling, for https: only its proxy answers to that."""
+
+    def __init__(self, app: ASGIApp, *, public: str = "") -> None:
+        self._app = app
+        self._name = parse_hostname(urlsplit(public).netloc)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self._name and parse_hostname(Headers(scope=scope).get("host", "")) == self._name:
+            scope["scheme"], scope[PUBLIC] = "https", True
+        await self._app(scope, receive, send)
+
+
+def parse_hostname(host: str) -> str:
+    """Return the name in a Host header in small letters, without port and final dot; empty where it cannot be read."""
+    try:
+        return (urlsplit(f"//{host}").hostname or "").rstrip(".")
+    except ValueError:
+        return ""
+
+
+def find_hostname(public: str) -> tuple[str, ...]:
+    """Return the name in the public address; nothing where there is none."""
+    name = urlsplit(public).hostname
+    return (name,) if name else ()

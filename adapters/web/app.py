@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Collection, Sequence
+from functools import partial
 from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
 from starlette.applications import Starlette
 from starlette.convertors import IntegerConvertor, register_url_convertor
@@ -21,35 +22,29 @@ from starlette.types import Scope
 from adapters.web import (
     accounts,
     actions,
+    admin_page,
     bundles,
     entrance,
     frames,
-    health,
     home,
     hours,
     images,
     invitations,
-    keeper,
     ladder,
-    lessons,
     metrics,
     personal_files,
     prepared,
-    presence,
     reading_pages,
-    replay,
     table_pages,
 )
-from adapters.web.address import IpNetwork, ProxyMiddleware
+from adapters.web.address import IpNetwork, ProxyMiddleware, PublicAddressMiddleware, find_hostname, scope_address
+from adapters.web.admin_page import AdminKey
 from adapters.web.budget import Budget, BudgetMiddleware
 from adapters.web.bundles import FOREVER, PARTS
-from adapters.web.guesses import after_knocking
-from adapters.web.keeper import KeeperKey
 from adapters.web.limits import Limits, read_limits
 from adapters.web.metrics import MetricsMiddleware, make_metrics
 from adapters.web.page_context import PageContext, is_scripted, page_context, read_table_id, sorry_page, status_of
 from adapters.web.page_model import Flash
-from adapters.web.public_address import PublicAddressMiddleware, find_hostname
 from adapters.web.rendering import HOME, page_text, render_template
 from adapters.web.security import SecurityMiddleware, guard_headers
 from adapters.web.stream import Crowded, Streams
@@ -63,10 +58,10 @@ from bot.values.requests import NotSaved
 log = logging.getLogger(__name__)
 
 AGAIN: Final = 30
-"""Seconds after which somebody who found no room may try again."""
+"""Seconds after which a visitor who found no room may try again."""
 BRIEFLY: Final = "public, max-age=300"
 COMPRESSED: Final = (Middleware(GZipMiddleware, compresslevel=5),)
-"""For what is everybody's alone: a compressed size would tell of secrets that stand beside what somebody else wrote."""
+"""For what is everybody's alone: a compressed size would tell of secrets that stand beside what another person wrote."""
 
 
 class CachedFiles(StaticFiles):
@@ -89,14 +84,14 @@ def create_app(
     proxies: Collection[IpNetwork] = (),
     limits: Limits | None = None,
     budget: Budget | None = None,
-    key: KeeperKey | None = None,
+    key: AdminKey | None = None,
     launchers: Sequence[Launcher] = (),
 ) -> Starlette:
     """Make the application.
 
     `hosts` are the names it answers to beside this computer's own; `lan` is the address by which others on the
     network find it, empty if they cannot; `public` the one by which everybody does. In `proxy_header` the `proxies` say who asks.
-    Without a `budget` everybody may take all of our time; `key` opens the page of whoever runs us.
+    Without a `budget` everybody may take all of our time; `key` opens the admin page.
     The `launchers` open windows of ours inside their chats; without a `public` address none can.
     """
     limits, measured = limits or read_limits(), make_metrics()
@@ -116,9 +111,16 @@ def create_app(
             Middleware(BudgetMiddleware, budget=budget, find_person=at.find_person_id, refuse=refuse),
             Middleware(SecurityMiddleware, hosts=names, lan=bool(lan), refuse=refuse, launchers=windows),
         ],
-        exception_handlers=list_handlers(),
+        exception_handlers={
+            ClientDisconnect: handle_gone,
+            Refused: handle_refused,
+            NotSaved: handle_not_saved,
+            HTTPException: handle_http_error,
+            Crowded: handle_crowded,
+            Exception: handle_failure,
+        },
     )
-    site.state.desk, site.state.metrics, site.state.keeper = at, measured, key or KeeperKey()
+    site.state.context, site.state.metrics, site.state.admin_key = at, measured, key or AdminKey()
     return site
 
 
@@ -154,11 +156,11 @@ def make_routes() -> list[Route | Mount]:
         Route("/privacy", personal_files.delete_person, methods=["POST"]),
         Route("/privacy/file", personal_files.own_file, methods=["GET"]),
         Route("/hours/away", hours.change_holidays, methods=["POST"]),
-        Route("/host", keeper.keeper, methods=["GET"]),
-        Route("/host", keeper.keep, methods=["POST"]),
-        Route("/health", health.health, methods=["GET"]),
-        Route("/healthz", health.alive, methods=["GET"]),
-        Route("/readyz", health.ready, methods=["GET"]),
+        Route("/host", admin_page.show_admin_page, methods=["GET"]),
+        Route("/host", admin_page.submit_admin_page, methods=["POST"]),
+        Route("/health", metrics.health, methods=["GET"]),
+        Route("/healthz", metrics.alive, methods=["GET"]),
+        Route("/readyz", metrics.ready, methods=["GET"]),
         Route("/metrics", metrics.metrics, methods=["GET"]),
         Route("/help", reading_pages.help_page, methods=["GET"], middleware=COMPRESSED),
         Route("/rules/{game}", reading_pages.rules, methods=["GET"], middleware=COMPRESSED),
@@ -181,7 +183,7 @@ def make_table_routes() -> list[Route]:
         Route(f"{seat}/draft", actions.kept_draft, methods=["GET"]),
         Route(seat, table_pages.seat, methods=["GET"]),
         Route("/t/{table}", table_pages.table, methods=["GET"]),
-        Route("/t/{table}/stream", table_pages.table_stream, methods=["GET"]),
+        Route("/t/{table}/stream", partial(table_pages.stream_page, page_kind="table"), methods=["GET"]),
         Route("/t/{table}/board.webp", images.board, methods=["GET"]),
         Route("/t/{table}/share.png", images.share_card, methods=["GET"]),
         Route("/t/{table}/qr.svg", table_pages.qr_code, methods=["GET"]),
@@ -190,14 +192,14 @@ def make_table_routes() -> list[Route]:
         Route("/t/{table}/verify", reading_pages.verify, methods=["GET"]),
         Route("/t/{table}/table.json", reading_pages.export, methods=["GET"]),
         Route("/t/{table}/seats", table_pages.seats, methods=["GET"]),
-        Route("/t/{table}/seats/stream", table_pages.seats_stream, methods=["GET"]),
+        Route("/t/{table}/seats/stream", partial(table_pages.stream_page, page_kind="seats"), methods=["GET"]),
         Route(f"{seat}/history", reading_pages.history, methods=["GET"]),
-        Route(f"{seat}/replay", replay.replay, methods=["GET"]),
-        Route(f"{seat}/replay.webp", replay.replay_picture, methods=["GET"]),
+        Route(f"{seat}/replay", reading_pages.replay, methods=["GET"]),
+        Route(f"{seat}/replay.webp", reading_pages.replay_picture, methods=["GET"]),
         Route(f"{seat}/since", table_pages.since, methods=["GET"]),
-        Route(f"{seat}/stream", table_pages.seat_stream, methods=["GET"]),
-        Route(f"{seat}/here", presence.note_presence, methods=["POST"]),
-        Route(f"{seat}/lesson", lessons.lesson, methods=["GET"]),
+        Route(f"{seat}/stream", partial(table_pages.stream_page, page_kind="seat"), methods=["GET"]),
+        Route(f"{seat}/here", actions.note_presence, methods=["POST"]),
+        Route(f"{seat}/lesson", reading_pages.lesson, methods=["GET"]),
         Route(f"{seat}/prepared", prepared.show_prepared, methods=["GET"]),
         Route(f"{seat}/prepared", prepared.prepare, methods=["POST"]),
         Route("/t/{table}/primer", actions.close_primer, methods=["POST"]),
@@ -208,11 +210,10 @@ def make_table_routes() -> list[Route]:
             for name in each.web
         ),
     ]
-    return [Route(each.path, after_knocking(each.endpoint), methods=each.methods) for each in found]
+    return [Route(each.path, with_code_check(each.endpoint), methods=each.methods) for each in found]
 
 
 def form_handler(name: str) -> Callable[[Request], Awaitable[Response]]:
-    """Return the route handler of a form of a command."""
     own = {
         "sit": table_pages.sit,
         "rematch": actions.start_rematch,
@@ -223,18 +224,6 @@ def form_handler(name: str) -> Callable[[Request], Awaitable[Response]]:
 
 
 # -- errors ------------------------------------------------------------------------------------
-
-
-def list_handlers() -> dict[Any, Any]:
-    """List what answers where something goes wrong."""
-    return {
-        ClientDisconnect: handle_gone,
-        Refused: handle_refused,
-        NotSaved: handle_not_saved,
-        HTTPException: handle_http_error,
-        Crowded: handle_crowded,
-        Exception: handle_failure,
-    }
 
 
 async def handle_refused(request: Request, fault: Exception) -> Response:
@@ -276,7 +265,7 @@ async def handle_crowded(request: Request, fault: Exception) -> Response:
 
 
 async def handle_gone(request: Request, fault: Exception) -> Response:
-    """Let go of somebody who went away before all was sent; nobody hears the answer."""
+    """Answer a client that disconnected before all was sent; nothing is read of it."""
     _ = request, fault
     return Response(status_code=400)
 
@@ -291,7 +280,7 @@ async def handle_failure(request: Request, fault: Exception) -> Response:
 
 
 def route_name(request: Request) -> str:
-    """Return the pattern of a request's address, which holds nothing that somebody typed."""
+    """Return the pattern of a request's address, which holds nothing that was typed."""
     return str(getattr(request.scope.get("route"), "path", ""))
 
 
@@ -303,5 +292,18 @@ def failure_response(request: Request, visitor: Visitor, text: str, status: int,
 
 
 async def visitor_of(request: Request) -> Visitor:
-    """Return the visitor who sent a request."""
     return await page_context(request).identify_visitor(request)
+
+
+def with_code_check(handle: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+    """Make a route handler that checks the visitor's guesses of table codes first, and is not indexed."""
+
+    async def handle_checked(request: Request) -> Response:
+        at = page_context(request)
+        person_id = (await at.identify_visitor(request)).person_id
+        await at.app.door.knock(scope_address(request.scope), read_table_id(request), person_id)
+        response = await handle(request)
+        response.headers["X-Robots-Tag"] = "noindex"
+        return response
+
+    return handle_checked

@@ -59,7 +59,6 @@ class Part:
 
     @property
     def is_many(self) -> bool:
-        """Whether several are chosen."""
         return (self.least, self.most) != (1, 1)
 
     @property

@@ -1,4 +1,4 @@
-"""How much of our time a visitor may take: whoever asks for more than their share waits, and nobody else does."""
+"""How much processor time a visitor may take: one who asks for more than their share waits, and no other does."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ KEPT: Final = 4_096
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What part of our time somebody may take in the long run, and how many seconds of it at once."""
+    """What part of our time a visitor may take in the long run, and how many seconds at once."""
 
     part: float
     at_once_s: float
@@ -41,13 +41,13 @@ class Share:
 STRANGER: Final = Share(0.03, 0.5)
 """An address's share for all whom we have not met."""
 PERSON: Final = Share(0.25, 5.0)
-"""The share of somebody who has taken a seat before."""
+"""The share of a person who has taken a seat before."""
 ADDRESS: Final = Share(0.5, 10.0)
 """What all of those at one address may take together: an identity is had for nothing, an address is not."""
 
 
 class Spent(Exception):
-    """Somebody has had their share for now."""
+    """A visitor has used up their share for now."""
 
 
 class SharedClock:
@@ -95,7 +95,7 @@ class Stopwatch:
                 self._began = self._clock.enter()
 
     def stop(self) -> float:
-        """Count no more; return the seconds that were counted."""
+        """Stop counting; return the seconds that were counted."""
         self._halt()
         self._is_over = True
         return self._counted
@@ -108,9 +108,9 @@ class Stopwatch:
 
 @dataclass(slots=True)
 class Account:
-    """What somebody has left, when that was reckoned, and what a request of theirs usually costs.
+    """What a visitor has left, as of when, and what a request of theirs usually costs.
 
-    That is charged in advance: whoever sends many at once pays for all of them, and they come one by one.
+    That is charged in advance: of many requests sent at once each is paid for, and they come one by one.
     """
 
     left_s: float
@@ -124,12 +124,11 @@ class Account:
         return self.refused_at - now
 
     def learn(self, cost_s: float) -> None:
-        """Learn what one more request has cost."""
         self.usual_s += NEWS * (cost_s - self.usual_s)
 
 
 class Budget:
-    """The accounts of our time. They are in the red while somebody waits: who comes later waits until those are served."""
+    """The accounts of our time. They are negative while visitors wait: later ones wait until these are served."""
 
     def __init__(self, most_waiting: int, clock: Callable[[], float] = time.process_time) -> None:
         self._most = most_waiting
@@ -141,7 +140,7 @@ class Budget:
     async def take_turn(
         self, who: str, share: Share, *, address: str = "", however_long: bool = False
     ) -> AsyncIterator[Stopwatch]:
-        """Wait for somebody's turn, and charge them for what the body takes, up to what they may take at once.
+        """Wait for a visitor's turn, and charge them for what the body takes, up to what they may take at once.
 
         So is the `address` that they share with others, if it is named. Raises Spent where they would wait long.
         """
@@ -165,7 +164,7 @@ class Budget:
             account.learn(cost_s)
 
     async def _wait(self, charged: Sequence[Account], expected_s: float, wait_s: float) -> None:
-        """Wait until there is something on each account, or for nothing: whoever is refused at once asks again at once."""
+        """Wait until there is something on each account, or for nothing: a visitor who is refused at once asks again at once."""
         is_in_vain = wait_s > PATIENCE_S or self._waiting >= self._most
         account = charged[-1]  # the address's, where there is one: a new identity is no new patience
         if is_in_vain:
@@ -184,7 +183,6 @@ class Budget:
             raise Spent
 
     def _find_account(self, who: str, share: Share) -> Account:
-        """Find somebody's account, with what they have earned since it was reckoned."""
         now = asyncio.get_running_loop().time()
         account = self._accounts.setdefault(who, Account(share.at_once_s, now))
         self._accounts.move_to_end(who)
@@ -212,7 +210,6 @@ class BudgetMiddleware:
         self._refuse = refuse
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request when it is its turn."""
         if self._budget is None or scope["type"] != "http":
             await self._app(scope, receive, send)
             return

@@ -50,7 +50,6 @@ def load_bundle(name: str) -> Bundle:
 
 
 def read_part(name: str) -> str:
-    """Read one file of a bundle."""
     text = STATIC.joinpath(*name.split("/")).read_text(encoding="utf-8")
     if name.startswith(VENDOR):
         return LICENCE.format(name.removeprefix(VENDOR)) + text
@@ -79,7 +78,6 @@ def load_static() -> None:
 
 
 def walk(folder: Traversable, above: str = "") -> Iterator[str]:
-    """Yield the names of all files in a folder and the folders in it."""
     for each in folder.iterdir():
         name = f"{above}{each.name}"
         if each.is_dir():
@@ -89,7 +87,6 @@ def walk(folder: Traversable, above: str = "") -> Iterator[str]:
 
 
 async def bundle(request: Request) -> Response:
-    """Send a bundle."""
     name = request.url.path.removeprefix("/")
     found = load_bundle(name)
     headers = {"Cache-Control": FOREVER, "Vary": "Accept-Encoding"}

@@ -17,7 +17,7 @@ from adapters.web.limits import Limits
 REQUEST_S: Final = 20.0
 """Seconds in which a request has to come whole, its form included."""
 READ_S: Final = 30.0
-"""Seconds in which somebody has to read something of what waits for them."""
+"""Seconds in which a client has to read some of what waits for it."""
 UNFINISHED: Final = frozenset({h11.IDLE, h11.SEND_BODY})
 """What a browser's side of a connection is in while we wait for it."""
 
@@ -46,11 +46,10 @@ class Connections:
         app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> Connection:
-        """Make a connection, as the server asks for it."""
         return Connection(self, config, server_state, app_state, _loop)
 
     def add(self, connection: Connection, peer: str) -> str:
-        """Count a connection; return the address it is counted for. Somebody who only waits may have to go for it."""
+        """Count a connection; return the address it is counted for. An idle one may be dropped for it."""
         address = counted_address(peer)
         mine = self._open.setdefault(address, {})
         if len(mine) >= self._limits.connections_of_address and not is_within(peer, self._proxies):
@@ -61,7 +60,6 @@ class Connections:
         return address
 
     def remove(self, connection: Connection, address: str) -> None:
-        """Count a connection no longer."""
         mine = self._open.get(address, {})
         mine.pop(connection, None)
         if not mine:
@@ -79,7 +77,6 @@ class Timer:
         self._running = self._running or loop.call_later(seconds, ended)
 
     def stop(self) -> None:
-        """Stop it, if it runs."""
         if self._running is not None:
             self._running.cancel()
             self._running = None
@@ -131,12 +128,10 @@ class Connection(H11Protocol):
         self._unread.start(self.loop, self._among.read_s, self.drop)
 
     def resume_writing(self) -> None:
-        """Go on sending."""
         self._unread.stop()
         super().resume_writing()
 
     def drop(self) -> None:
-        """End the connection now, whatever it is at."""
         self.transport.abort()
 
     def _set_deadline(self) -> None:

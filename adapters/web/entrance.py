@@ -1,4 +1,4 @@
-"""The page of a personal link, by which somebody opens their seat here from their chat.
+"""The page of a personal link, which opens a seat here from a chat.
 
 Looking at it costs nothing, so previews and scanners may; its one button spends the link. No script runs on it.
 """
@@ -6,11 +6,11 @@ Looking at it costs nothing, so previews and scanners may; its one button spends
 from __future__ import annotations
 
 import secrets
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from adapters.web.browser_labels import label_browser
 from adapters.web.form_data import read_form
 from adapters.web.invitations import accept_invitation, show_invitation
 from adapters.web.page_context import PageContext, html_page, page_context, redirect_to, sorry_page, status_of
@@ -26,7 +26,7 @@ GONE = 410
 
 
 async def entrance(request: Request) -> Response:
-    """Show who comes in by a link, and whom this browser is of, as often as anybody likes."""
+    """Show whose link it is, and whose browser this is; it may be shown any number of times."""
     at, secret = page_context(request), request.path_params["secret"]
     if code := parse_invitation_code(secret):
         return await show_invitation(request, code)
@@ -66,7 +66,8 @@ async def enter(request: Request) -> Response:
     fresh, old, link = secrets.token_urlsafe(32), make_key(read_secret(request)), make_key(secret)
     try:
         with at.entrances.keep(link, press, fresh):
-            found = await at.app.sessions.enter(secret, make_key(fresh), label_of(request), old)
+            label = label_browser(request.headers.get("user-agent", ""))
+            found = await at.app.sessions.enter(secret, make_key(fresh), label, old)
     except Refused as refused:
         return await answer_late(request, at, visitor, refused, again=find_again(at, link, press))
     send_secret(request, fresh)
@@ -84,7 +85,7 @@ def find_again(context: PageContext, link: str, press: str) -> str:
 async def answer_late(
     request: Request, context: PageContext, visitor: Visitor, refused: Refused, *, again: str
 ) -> Response:
-    """Answer whoever came too late with a link."""
+    """Answer a visitor who came too late with a link."""
     if again:
         send_secret(request, again)
         return redirect_to("/")
@@ -93,13 +94,8 @@ async def answer_late(
     return sorry_page(visitor, context.refusal_text(refused, visitor.lang), status_of(refused))
 
 
-def label_of(request: Request) -> str:
-    """Return which browser a request seems to come from."""
-    return label_browser(request.headers.get("user-agent", ""))
-
-
 async def go_out(request: Request) -> Response:
-    """End the session of this browser, so that it is nobody; one that is somebody by itself stays so."""
+    """End this browser's session; a browser with a person of its own keeps it."""
     at = page_context(request)
     visitor = await at.identify_visitor(request)
     response: Response = redirect_to("/")
@@ -110,3 +106,32 @@ async def go_out(request: Request) -> Response:
             return sorry_page(visitor, at.refusal_text(refused, visitor.lang), status_of(refused))
         set_cookie(response, request, secret_name(request), "")
     return response
+
+
+BROWSERS: Final = (
+    ("Firefox", ("Firefox/", "FxiOS/")),
+    ("Edge", ("Edg/", "EdgA/", "EdgiOS/")),
+    ("Opera", ("OPR/",)),
+    ("Samsung Internet", ("SamsungBrowser/",)),
+    ("Chrome", ("Chrome/", "CriOS/")),
+    ("Safari", ("Safari/",)),
+)
+"""Names of browsers with what their headers hold, those first that hold another's too."""
+SYSTEMS: Final = (
+    ("Android", ("Android",)),
+    ("iPhone", ("iPhone",)),
+    ("iPad", ("iPad",)),
+    ("Windows", ("Windows",)),
+    ("macOS", ("Mac OS X", "Macintosh")),
+    ("ChromeOS", ("CrOS",)),
+    ("Linux", ("Linux",)),
+)
+
+
+def label_browser(header: str) -> str:
+    """Return a browser and its system, as *Firefox, Android*; empty where a header names neither that we know."""
+    found = (
+        next((name for name, signs in known if any(sign in header for sign in signs)), "")
+        for known in (BROWSERS, SYSTEMS)
+    )
+    return ", ".join(filter(None, found))

@@ -74,10 +74,10 @@ def move_item(fields: Fields, move: str) -> Fields:
     item, _, step = rest.rpartition("\x1f")
     order = list(fields.get(name, ()))
     if item in order:
-        place = order.index(item)
-        other = place + (1 if step == "1" else -1)
+        index = order.index(item)
+        other = index + (1 if step == "1" else -1)
         if 0 <= other < len(order):
-            order[place], order[other] = order[other], order[place]
+            order[index], order[other] = order[other], order[index]
     return {**fields, name: tuple(order)}
 
 

@@ -12,7 +12,7 @@ from adapters.web.rendering import page_text
 from adapters.web.table_pages import WAITING
 from adapters.web.visitor import make_key
 from bot.values.codes import is_table_code, parse_table_id
-from bot.values.frames import Launcher, Opened
+from bot.values.frames import Launcher
 from bot.values.ids import LANGUAGES, Refused
 
 
@@ -25,7 +25,7 @@ def find_launcher(request: Request, context: PageContext) -> Launcher:
 
 
 async def window(request: Request) -> Response:
-    """Show the page with which a window begins. Nothing on it is anybody's, so its chat may show it to anybody."""
+    """Show the page with which a window begins. Nothing on it is private, so its chat may show it to all."""
     at = page_context(request)
     launcher, visitor = find_launcher(request, at), await at.identify_visitor(request)
     let_frame(request, launcher.framers)
@@ -52,7 +52,8 @@ async def open_window(request: Request) -> Response:
         status = 403 if refused.reason == "launch-refused" else status_of(refused)
         lang = next((each for each in LANGUAGES if each == sent.get("lang", "")[:2]), visitor.lang)
         return JSONResponse({"said": at.refusal_text(refused, lang)}, status)
-    response = JSONResponse({"path": first_path(opened)})
+    path = f"/t/{opened.table_id}?{WAITING}" if opened.table_id else "/"
+    response = JSONResponse({"path": path})
     if opened.key == key:
         set_frame_cookie(response, COOKIE, secret)
     return response
@@ -64,11 +65,6 @@ def require_secret(secret: str) -> None:
         raise Refused("launch-refused")
 
 
-def first_path(opened: Opened) -> str:
-    """Return the page that a window shows first."""
-    return f"/t/{opened.table_id}?{WAITING}" if opened.table_id else "/"
-
-
 async def tell_kept(request: Request) -> Response:
     """Say whether a window is known, and whether by the cookie that its browser has kept, which no script can see."""
     visitor = await page_context(request).identify_visitor(request)
@@ -77,7 +73,7 @@ async def tell_kept(request: Request) -> Response:
 
 
 async def lead_to_browser(request: Request) -> Response:
-    """Make a link to a seat in a browser for whoever opened a window whose key comes along with nothing: the form says it."""
+    """Make a link to a seat in a browser; the form holds the key of the window that asks."""
     at = page_context(request)
     visitor, sent = await at.identify_visitor(request), (await read_form(request)).plain
     frame, table = await at.app.frames.find(make_key(sent.get("secret", ""))), sent.get("table", "")

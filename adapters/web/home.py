@@ -112,7 +112,7 @@ def guest_names() -> set[str]:
 
 
 def name_guest(form: FormData, visitor: Visitor) -> FormData:
-    """Return a form with a name: whoever plays alone with robots need not say one."""
+    """Return a form with a name: to play alone with robots needs none."""
     if visitor.person or form.get("name") or not form.get("practice"):
         return form
     return replace(form, plain={**form.plain, "name": page_text("guest-name", visitor.lang)})

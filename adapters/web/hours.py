@@ -1,4 +1,4 @@
-"""The page on which somebody says when they are awake."""
+"""The page of a person's waking hours."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from zoneinfo import ZoneInfo
 from starlette.requests import Request
 from starlette.responses import Response
 
-from adapters.web.form_data import FormData, read_form
+from adapters.web.form_data import read_form
 from adapters.web.page_context import PageContext, html_page, page_context, redirect_to, status_of
-from adapters.web.rendering import page_text
+from adapters.web.rendering import WORDS, page_text
 from adapters.web.visitor import Visitor
-from bot.text.translator import Translator
 from bot.text.weeks import (
     OFFERED,
     PLACES,
@@ -28,8 +27,6 @@ from bot.text.weeks import (
 from bot.values.hours import HOLIDAYS, NIGHT, Week
 from bot.values.ids import Refused
 
-WORDS = Translator()
-
 
 @dataclass(frozen=True, slots=True)
 class Filled:
@@ -42,16 +39,11 @@ class Filled:
 
     @classmethod
     def from_week(cls, week: Week | None, zone: str) -> Filled:
-        """Return what stands there of somebody's week; where they have said nothing, a guess at this zone."""
+        """Return what the form shows of a week; without one, this zone as a guess."""
         shown = week or Week(zone)
         first, last = (f"{minute // 60:02}:{minute % 60:02}" for minute in shown.quiet or NIGHT)
         days = tuple(str(day) for day in sorted(shown.off))
         return cls(shown.zone, first, last, days) if shown.quiet else cls(shown.zone, "", "", days)
-
-    @classmethod
-    def from_form(cls, form: FormData) -> Filled:
-        """Return what was sent."""
-        return cls(form.get("zone"), form.get("first"), form.get("last"), form.fields.get("off", ()))
 
     def make_week(self) -> Week:
         """Return the week that this is; raises Refused."""
@@ -62,7 +54,7 @@ class Filled:
 
 
 async def hours(request: Request) -> Response:
-    """Show when somebody is awake, and the form that changes it."""
+    """Show a person's waking hours, and the form that changes them."""
     at = page_context(request)
     visitor = await at.identify_visitor(request)
     week = await at.app.hours.find(visitor.person) if visitor.person else None
@@ -85,7 +77,7 @@ def hours_page(
     later: str = "",
     away: str = "",
 ) -> Response:
-    """Make the page, with what was wrong with the form; whoever sits nowhere has no hours."""
+    """Make the page, with what was wrong with the form; a visitor who never sat down has no hours."""
     lang = visitor.lang
     today = context.app.hours.find_today(week or Week())
     days = week.holidays if week else frozenset()
@@ -115,7 +107,7 @@ def hours_page(
 
 
 def say_week(context: PageContext, visitor: Visitor, week: Week) -> str:
-    """Return somebody's week in a sentence."""
+    """Return a person's week in a sentence."""
     there = datetime.fromtimestamp(context.app.now_ms() / 1000, UTC).astimezone(ZoneInfo(week.zone))
     return page_text(
         "hours-guess" if week.guessed else "hours-own",
@@ -128,7 +120,7 @@ def say_week(context: PageContext, visitor: Visitor, week: Week) -> str:
 
 
 def say_later(visitor: Visitor, week: Week | None, later: tuple[Week | None, datetime]) -> str:
-    """Return in a sentence what somebody chose that counts only later."""
+    """Return in a sentence what a person chose that counts only later."""
     chosen, at = later
     there = at.astimezone(ZoneInfo(week.zone if week else "UTC")).date()
     return page_text(
@@ -174,7 +166,7 @@ async def choose_hours(request: Request) -> Response:
     """Set one's hours, or have none any more."""
     at = page_context(request)
     visitor, sent = await at.identify_visitor(request), await read_form(request)
-    filled = Filled.from_form(sent)
+    filled = Filled(sent.get("zone"), sent.get("first"), sent.get("last"), sent.fields.get("off", ()))
     if visitor.person is None:
         return hours_page(at, visitor, None, Filled.from_week(None, "UTC"), status=403)
     try:

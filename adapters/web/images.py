@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 from itertools import chain
-from typing import Any, Final
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -15,6 +15,7 @@ from adapters.web.rendering import HOME
 from adapters.web.visitor import Visitor
 from bot.values.ids import LANGUAGES, Language, Refused
 from bot.values.pictures import Wanted
+from bot.values.requests import Person
 
 A_WHILE: Final = {"Cache-Control": "private, max-age=3600"}
 """A board's address names its version."""
@@ -32,7 +33,7 @@ async def board(request: Request) -> Response:
 
 
 async def seat_board(request: Request) -> Response:
-    """Show the table's picture as a seat sees it, to whoever holds the seat; raises Refused for anybody else.
+    """Show the table's picture as a seat sees it, to its holder; raises Refused for all others.
 
     It counts as seen before it is sent, and is looked up once more where the table has changed meanwhile: the look may have
     been handed back.
@@ -44,26 +45,30 @@ async def seat_board(request: Request) -> Response:
     person, table, seat = visitor.person, read_table_id(request), read_seat(request)
     lang = picture_language(request, visitor)
     version = await at.app.views.version(table)
-    drawn = await picture_response(request, at, lang, person=person, seat=seat)
+    drawn = await picture_response(request, at, lang, person, seat)
     await at.app.play.report_looked(person, table, seat)
     if await at.app.views.version(table) != version:
-        drawn = await picture_response(request, at, lang, person=person, seat=seat)
+        drawn = await picture_response(request, at, lang, person, seat)
     return drawn
 
 
-async def picture_response(request: Request, context: PageContext, lang: Language, **eye: Any) -> Response:
-    """Send a table's picture to the public or an eye: to a script that says which one it `had`, what has changed since.
+async def picture_response(
+    request: Request, context: PageContext, lang: Language, viewer: Person | None = None, seat: int | None = None
+) -> Response:
+    """Send a table's picture to a seat, or to the public; to a script that says which one it `had`, what has changed since.
 
     Such an answer is of use once, and kept nowhere. A script is told the name of a picture that its page loads by itself, too:
     of such a one it can read no header but its timing.
     """
     table, had = read_table_id(request), request.query_params.get(SINCE)
-    found = await context.app.views.next_picture(table, lang, had or "", wanted_picture(request), **eye)
+    found = await context.app.views.next_picture(
+        table, lang, had or "", wanted_picture(request), person=viewer, seat=seat
+    )
     headers = {"X-Picture": found.name}
     if found.size:
         headers["X-At"] = " ".join(map(str, (*found.size, *chain.from_iterable(found.places))))
     if had is None:
-        headers |= {"Server-Timing": f'picture;desc="{found.name}"', **({} if eye else A_WHILE)}
+        headers |= {"Server-Timing": f'picture;desc="{found.name}"', **({} if viewer else A_WHILE)}
     return Response(found.dots, media_type=found.media_type, headers=headers)
 
 

@@ -32,7 +32,7 @@ from bot.values.people import LINK
 from bot.values.requests import Person
 
 GONE: Final = 410
-"""The status of an invitation that is good no more."""
+"""The status of an invitation that is over."""
 
 
 async def make_invitation(request: Request) -> Response:
@@ -49,7 +49,7 @@ async def make_invitation(request: Request) -> Response:
 
 
 async def withdraw_invitations(request: Request) -> Response:
-    """Have all of somebody's invitations to a table lead nowhere any more."""
+    """Withdraw all of a person's invitations to a table."""
     at, name = page_context(request), read_table_id(request)
     visitor = await at.identify_visitor(request)
     await at.app.invitations.withdraw(person_or_stranger(visitor), name)
@@ -67,7 +67,7 @@ def ways_in(request: Request, context: PageContext, card: InvitationCard) -> Map
 
 
 async def show_invitation(request: Request, code: str) -> Response:
-    """Show what somebody is invited to, as often as anybody likes."""
+    """Show an invitation; it may be shown any number of times."""
     at = page_context(request)
     return await invitation_page(request, at, await at.identify_visitor(request), code)
 
@@ -99,7 +99,6 @@ async def invitation_page(
 
 
 async def accept_invitation(request: Request, code: str) -> Response:
-    """Have somebody sit down by an invitation."""
     at = page_context(request)
     visitor, sent = await at.identify_visitor(request), await read_form(request)
 

@@ -1,4 +1,4 @@
-"""Regions kept from one look to the next: a region is rendered anew when something that it read is another."""
+"""A cache of regions: one is rendered again when something that it read has changed."""
 
 from __future__ import annotations
 

@@ -15,7 +15,6 @@ from bot.values.requests import Person
 
 
 async def ladder(request: Request) -> Response:
-    """Show all steps."""
     at = page_context(request)
     return await ladder_page(at, await at.identify_visitor(request), request.path_params["game"])
 
@@ -38,7 +37,6 @@ async def ladder_page(
 
 
 async def start_step(request: Request) -> Response:
-    """Begin a step."""
     at, name = page_context(request), request.path_params["game"]
     visitor, sent = await at.identify_visitor(request), await read_form(request)
 

@@ -12,7 +12,7 @@ FEWEST: Final = 16
 UNKNOWN: Final = 512
 """Handles that we count on where the system does not say how many it gives."""
 USEFUL: Final = 16_384
-"""Handles beyond which we ask for no more."""
+"""The most handles that we ask for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,6 @@ class Limits:
 
     @property
     def connections_of_address(self) -> int:
-        """How many connections one address may have."""
         return max(self.connections // 2, 8)
 
     @property
@@ -53,7 +52,6 @@ class Limits:
 
 
 def read_limits() -> Limits:
-    """Return the limits for the handles that this process has."""
     return Limits(max(ask_for_handles() - HOUSE, FEWEST))
 
 

@@ -1,6 +1,6 @@
-"""How we are doing, for Prometheus: numbers by kind, status and chat, and never a name, a code or a secret.
+"""Health checks, and metrics for Prometheus: numbers by kind, status and chat, and never a name, a code or a secret.
 
-Its library is an extra; without it there is nothing at the address.
+Prometheus' library is an extra; without it there are no metrics.
 """
 
 from __future__ import annotations
@@ -8,12 +8,13 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import asdict
 from importlib.util import find_spec
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from adapters.web.address import is_near
@@ -23,6 +24,7 @@ from bot.values.health import Figures, TaskHealth
 
 if TYPE_CHECKING:
     from prometheus_client import CollectorRegistry
+    from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 
 BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 """Seconds."""
@@ -60,11 +62,10 @@ class FigureCollector:
         self.streams = 0
         self.tally: Tally | None = None
 
-    def collect(self) -> Iterator[Any]:
-        """Yield the families of metrics."""
+    def collect(self) -> Iterator[Metric]:
         from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily  # noqa: PLC0415  an extra
 
-        def gauge(name: str, text: str, values: dict[str, float], label: str) -> Any:
+        def gauge(name: str, text: str, values: dict[str, float], label: str) -> GaugeMetricFamily:
             family = GaugeMetricFamily(f"arbitro_{name}", text, labels=[label])
             for key, value in sorted(values.items()):
                 family.add_metric([key], value)
@@ -103,7 +104,7 @@ class FigureCollector:
         yield deaths
 
 
-def word_pictures(figures: Figures) -> Any:
+def word_pictures(figures: Figures) -> CounterMetricFamily:
     """Word how often pictures were asked for."""
     from prometheus_client.core import CounterMetricFamily  # noqa: PLC0415  an extra
 
@@ -113,7 +114,7 @@ def word_pictures(figures: Figures) -> Any:
     return pictures
 
 
-def word_tally(tally: Tally) -> Iterator[Any]:
+def word_tally(tally: Tally) -> Iterator[Metric]:
     """Yield what was counted and timed since the start."""
     from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily  # noqa: PLC0415  an extra
 
@@ -165,7 +166,6 @@ class MetricsMiddleware:
         self._metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request."""
         metrics = self._metrics
         if metrics is None or scope["type"] != "http":
             await self._app(scope, receive, send)
@@ -192,3 +192,30 @@ async def metrics(request: Request) -> Response:
     told.streams, told.tally = at.streams.count(), at.app.measures.tally
     said = await asyncio.to_thread(generate_latest, measured.registry)
     return Response(said, headers={"content-type": CONTENT_TYPE_LATEST, "cache-control": "no-store"})
+
+
+async def health(request: Request) -> Response:
+    """Answer this computer with the tasks by kind; `well` where none rests after a death.
+
+    How many run says when a robot is about to answer, or something that a player has prepared: nobody else may read it.
+    """
+    if not is_near(request):
+        return PlainTextResponse("", 404)
+    tasks = page_context(request).app.tasks.report()
+    well = not any(task.resting for task in tasks)
+    return JSONResponse(
+        {"well": well, "tasks": [asdict(task) for task in tasks]}, headers={"Cache-Control": "no-store"}
+    )
+
+
+async def alive(_: Request) -> Response:
+    """Answer that the event loop runs: nothing else could a restart mend."""
+    return PlainTextResponse("well\n", headers={"Cache-Control": "no-store"})
+
+
+async def ready(request: Request) -> Response:
+    """Answer whether requests should be sent here: 503 with the reasons, a line each, while a task rests, nothing is written, or we stop."""
+    at = page_context(request)
+    faults = [*await at.app.measures.faults(), *(["stopping"] if at.streams.is_closing else [])]
+    said = "".join(f"{fault}\n" for fault in faults) or "ready\n"
+    return PlainTextResponse(said, 503 if faults else 200, headers={"Cache-Control": "no-store"})

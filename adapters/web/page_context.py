@@ -1,4 +1,4 @@
-"""What all pages need of a request: the office, its visitor, and ways to answer."""
+"""What all pages need of a request: the app, its visitor, and ways to answer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from adapters.web.address import is_near, scope_address
 from adapters.web.budget import STRANGER, Budget
 from adapters.web.form_data import FormData
 from adapters.web.framing import Launchers, let_frame
-from adapters.web.kept_pages import KeptPages
+from adapters.web.partials import KeptPages
 from adapters.web.rendering import page_text, render_template
 from adapters.web.renewals import Renewals
 from adapters.web.stream import Streams
@@ -37,7 +37,7 @@ VISITOR: Final = "arbitro.visitor"
 
 @dataclass(frozen=True, slots=True)
 class PageContext:
-    """The office as pages are served from it.
+    """The app as pages are served from it.
 
     `public` is our address for others, empty if only this computer has one; where `is_fixed` it is everybody's. The
     `launchers` open windows of ours inside chats.
@@ -75,7 +75,6 @@ class PageContext:
         return self.budget.take_turn(scope_address(request.scope), STRANGER, however_long=True)
 
     def refusal_text(self, refused: Refused, lang: Language, table_id: TableId | None = None) -> str:
-        """Return the words of a refusal."""
         return self.app.views.refusal_text(refused, lang, table_id)
 
     def public_address(self, request: Request) -> str:
@@ -88,8 +87,7 @@ class PageContext:
 
 
 def page_context(request: Request) -> PageContext:
-    """Return the page context that serves a request."""
-    found: PageContext = request.app.state.desk
+    found: PageContext = request.app.state.context
     return found
 
 
@@ -110,7 +108,6 @@ def is_scripted(request: Request) -> bool:
 
 
 def html_page(template: str, visitor: Visitor, model: Mapping[str, Any], status: int = 200) -> HTMLResponse:
-    """Render a page as a response."""
     return HTMLResponse(render_template(template, visitor, {"path": "/", **model}), status)
 
 
@@ -126,7 +123,6 @@ def sorry_page(visitor: Visitor, text: str, status: int, *, table_id: str = "") 
 
 
 def status_of(refused: Refused) -> int:
-    """Return the HTTP status of a refusal."""
     if refused.reason in MISSING:
         return 404
     if refused.reason in {"too-many-guesses", "too-many-newcomers"}:
@@ -162,7 +158,7 @@ async def give_right(
     *,
     code: str = "",
 ) -> Response:
-    """Give somebody a seat or a table, under a secret that nobody else can know: it is made first, and sent in any case.
+    """Give a visitor a seat or a table, under a new secret, which is made first and sent in any case.
 
     No person is created for a stranger whom the door refuses or whose invitation `code` is unknown; one who came too
     late for the seat is deleted again. Those without an invitation are counted by their address.

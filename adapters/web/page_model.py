@@ -17,8 +17,8 @@ from typing import Final, Literal, TypeAlias
 from markupsafe import Markup
 
 from adapters.web.areas import Areas, cut_turn
-from adapters.web.growing_record import LINE, SentRecords
 from adapters.web.kept_regions import KeptRegions, Subjects
+from adapters.web.patterns import LINE, SentRecords
 from adapters.web.rendering import render_in
 from adapters.web.visitor import Visitor
 from bot.app import App
@@ -29,7 +29,7 @@ from bot.values.requests import Person
 from bot.values.room import AnswerMeaning, Room, SeatLine, SeatRoom
 
 STRANGER: Final = PersonId("web:")
-"""Somebody who holds no seat anywhere."""
+"""A visitor without a person."""
 NONCE: Final = Markup("\ue0f0")
 """Stands in a region for the nonce, which is new every time it is sent."""
 DIGEST: Final = Markup("\ue0f1")
@@ -114,7 +114,6 @@ class PageModel:
 
     @property
     def path(self) -> str:
-        """The page's own address."""
         if self.view == "seat":
             return seat_path(self.room.id, self.panes[0].seat)
         return f"/t/{self.room.id}/seats" if self.view == "seats" else f"/t/{self.room.id}"
@@ -126,7 +125,6 @@ class PageModel:
 
     @property
     def is_host(self) -> bool:
-        """Whether this visitor may do what the host may."""
         return self.room.is_host(self.held)
 
     @property
@@ -163,7 +161,7 @@ class Region:
     id: str
     html: str
     digest: str
-    eye: Hashable = None
+    viewer: Hashable = None
 
     def final_html(self, made: str) -> str:
         """Return the HTML as it is sent, with a new nonce, its own digest, and when its page was made."""
@@ -174,13 +172,12 @@ class Region:
 
         A record leaves out the lines that its reader has already, who `had` it under that digest.
         """
-        html = SENT.shorten(self.html, (self.eye, had)) if had and LINE in self.html else self.html
+        html = SENT.shorten(self.html, (self.viewer, had)) if had and LINE in self.html else self.html
         stamped = html.replace(f' id="{self.id}"', f' id="{self.id}" data-made="{made}" data-digest="{self.digest}"', 1)
         return stamped.replace(LINE, "").replace(DIGEST, self.digest)
 
 
 def put_nonce(html: str) -> str:
-    """Put a new nonce where there is to be one."""
     return html.replace(NONCE, secrets.token_hex(8)) if NONCE in html else html
 
 
@@ -205,7 +202,7 @@ async def load_table_page(app: App, visitor: Visitor, table_id: TableId, *, is_s
 async def load_seat_page(
     app: App, visitor: Visitor, table_id: TableId, seat: int, *, is_shared: bool = False
 ) -> PageModel:
-    """Load the table as one seat sees it; raises Refused for anybody else."""
+    """Load the table as one seat sees it; raises Refused for all others."""
     own = await load_own_room(app, visitor, table_id, seat, is_shared=is_shared)
     return PageModel("seat", visitor, own.room, await seats_of(app, visitor, table_id), (own,))
 
@@ -288,14 +285,14 @@ def make_region(
 ) -> Region:
     """Make one region, or find it made; in a pane its id ends with the seat's number."""
     id_, lang = f"{name}-{pane}" if pane else name, page.visitor.lang
-    eye = seat_room.seat if seat_room else None
+    viewer = seat_room.seat if seat_room else None
 
     def render(subjects: Subjects) -> Region:
         model = {**subjects, "id": id_, "pane": pane, "nonce": NONCE, "digest": DIGEST, "line_mark": LINE}
         html = render_in(f"regions/{name}.html.j2", lang, model)
-        region = Region(id_, html, hashlib.sha256(html.encode()).hexdigest()[:8], (page.room.id, eye, lang))
+        region = Region(id_, html, hashlib.sha256(html.encode()).hexdigest()[:8], (page.room.id, viewer, lang))
         if LINE in html:
-            SENT.remember((region.eye, region.digest), html)
+            SENT.remember((region.viewer, region.digest), html)
         return region
 
     subjects = {
@@ -307,7 +304,7 @@ def make_region(
         "areas": areas,
     }
     reader = (page.held, lang, page.visitor.deck)
-    return KEPT.find_or_render((page.room.id, page.view, id_, eye, *reader), subjects, render)
+    return KEPT.find_or_render((page.room.id, page.view, id_, viewer, *reader), subjects, render)
 
 
 def encode_digests(regions: Mapping[str, Region]) -> str:

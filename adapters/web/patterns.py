@@ -1,14 +1,16 @@
-"""Things that are alike, as they are sent to a page's script: their pattern once, and of each what it has of its own.
+"""Regions made shorter for a page's script, which puts them together again (`unfold` in `table.js`).
 
-The cards of a hand are, and the places of a picture. The script puts them together again (`unfold` in `table.js`).
+Things that are alike (cards, places of a picture) are sent as their pattern, and what each has of its own. Of a list that
+the page has, only the new lines are sent, and which of the others stay.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Final
 
+from cachetools import LRUCache
 from markupsafe import Markup
 
 ALIKE, APART = Markup("\ue0f3"), Markup("\ue0f7")
@@ -41,7 +43,7 @@ def fold(html: str) -> str:
 
 
 def unmark(html: str) -> str:
-    """Return what was marked as whoever has no script reads it."""
+    """Return marked HTML as it reads without a script."""
     return html.replace(ALIKE, "").replace(APART, "")
 
 
@@ -53,7 +55,7 @@ def fold_pattern(frame: Sequence[str], things: Sequence[Sequence[str]]) -> tuple
         head, own, tail = part_common(column)
         gap = gaps.setdefault(own, chr(FIRST + len(gaps))) if any(own) else ""
         pattern += (head, gap, tail, behind)
-    return "".join(pattern), ["".join(CELL + own[place] for own in gaps) for place in range(len(things))]
+    return "".join(pattern), ["".join(CELL + own[index] for own in gaps) for index in range(len(things))]
 
 
 def part_common(values: Sequence[str]) -> tuple[str, tuple[str, ...], str]:
@@ -65,8 +67,50 @@ def part_common(values: Sequence[str]) -> tuple[str, tuple[str, ...], str]:
 
 
 def find_beginning(values: Sequence[str]) -> str:
-    """Find what all values begin with."""
     first, last = min(values), max(values)
     if first == last:
         return first
-    return next((first[:place] for place, (one, two) in enumerate(zip(first, last, strict=False)) if one != two), first)
+    return next((first[:index] for index, (one, two) in enumerate(zip(first, last, strict=False)) if one != two), first)
+
+
+LINE: Final = Markup("\ue0f2")
+"""Stands in a region before each line of a list, and behind the last."""
+ID: Final = re.compile(r'^<\w+[^>]* id="([^"]+)"')
+NEW: Final = ' class="is-new"'
+MOST: Final = 4_096
+"""Regions whose lines are remembered as they were sent; readers of any other are sent the whole."""
+
+
+class SentRecords:
+    """The lines of regions by their digests; of each line only its hash is kept."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self._lines: LRUCache[Hashable, tuple[int, ...]] = LRUCache(most)
+
+    def remember(self, key: Hashable, html: str) -> None:
+        """Remember which lines a region has; what stands between two lists is none."""
+        self._lines[key] = tuple(hash_line(line) for line in html.split(LINE)[1:-1])
+
+    def shorten(self, html: str, key: Hashable) -> str:
+        """Return a region in which runs of lines that the one under the key has are named by their first and last."""
+        indices = {line: index for index, line in enumerate(self._lines.get(key, ()))}
+        head, *lines, tail = html.split(LINE)
+        runs: list[tuple[int | None, list[str]]] = []
+        for line in lines:
+            index = indices.get(hash_line(line)) if ID.match(line) else None
+            if runs and index is not None and runs[-1][0] == index - 1:
+                runs[-1] = index, [*runs[-1][1], line]
+            else:
+                runs.append((index, [line]))
+        return "".join((head, *(run[0] if index is None else name_run(run) for index, run in runs), tail))
+
+
+def hash_line(line: str) -> int:
+    """Return what two lines share that are the same but for being new."""
+    return hash(line.replace(NEW, ""))
+
+
+def name_run(run: Sequence[str]) -> str:
+    """Return the line that stands for lines which a page has, one after the other."""
+    first, last = (found[1] if (found := ID.match(line)) else "" for line in (run[0], run[-1]))
+    return f'<li hidden data-kept="{first} {last}"></li>'

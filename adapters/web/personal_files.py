@@ -1,32 +1,34 @@
-"""The page on which somebody is told what is kept about them, gets it as a file, or has it deleted."""
+"""The page of a person's data: what is kept, as a file, and its deletion."""
 
 from __future__ import annotations
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from adapters.web.accounts import is_session
 from adapters.web.form_data import read_form
 from adapters.web.page_context import html_page, page_context, redirect_to, status_of
 from adapters.web.rendering import page_text
-from adapters.web.visitor import make_key
+from adapters.web.visitor import Visitor
 from bot.values.ids import Refused
 from bot.values.people import FILE
 
 
 async def privacy(request: Request) -> Response:
-    """Show what is kept, for how long and by whom, and to somebody we know the two buttons."""
+    """Show what is kept, for how long and by whom, and to a known person the two buttons."""
     visitor = await page_context(request).identify_visitor(request)
-    model = {
-        "title": page_text("privacy-title", visitor.lang),
-        "path": "/privacy",
-        "person": visitor.person,
-        "text": "",
-    }
-    return html_page("privacy.html.j2", visitor, model)
+    return privacy_page(visitor)
+
+
+def privacy_page(visitor: Visitor, text: str = "", status: int = 200) -> Response:
+    """Make the page, with what was wrong with the form."""
+    title = page_text("privacy-title", visitor.lang)
+    model = {"title": title, "path": "/privacy", "person": visitor.person, "text": text}
+    return html_page("privacy.html.j2", visitor, model, status)
 
 
 async def own_file(request: Request) -> Response:
-    """Send all that is kept about whoever asks, as a file."""
+    """Send all that is kept about the visitor, as a file."""
     at = page_context(request)
     visitor = await at.identify_visitor(request)
     if visitor.person is None:
@@ -37,24 +39,15 @@ async def own_file(request: Request) -> Response:
 
 
 async def delete_person(request: Request) -> Response:
-    """Delete whoever asks, if they have said that they are sure."""
+    """Delete the visitor's person, if they confirmed it."""
     at = page_context(request)
     visitor, sent = await at.identify_visitor(request), await read_form(request)
-    model = {
-        "title": page_text("privacy-title", visitor.lang),
-        "path": "/privacy",
-        "person": visitor.person,
-        "text": "",
-    }
     if visitor.person is None or not sent.get("sure"):
-        text = page_text("privacy-unsure", visitor.lang)
-        return html_page("privacy.html.j2", visitor, {**model, "text": text}, 400)
-    if visitor.frame or await at.app.sessions.find_browser(make_key(visitor.secret)) is not None:
-        text = page_text("privacy-session", visitor.lang)
-        return html_page("privacy.html.j2", visitor, {**model, "text": text}, 403)
+        return privacy_page(visitor, page_text("privacy-unsure", visitor.lang), 400)
+    if await is_session(at, visitor):
+        return privacy_page(visitor, page_text("privacy-session", visitor.lang), 403)
     try:
         await at.app.personal_files.delete(visitor.person)
     except Refused as refused:
-        text = at.refusal_text(refused, visitor.lang)
-        return html_page("privacy.html.j2", visitor, {**model, "text": text}, status_of(refused))
+        return privacy_page(visitor, at.refusal_text(refused, visitor.lang), status_of(refused))
     return redirect_to("/privacy")

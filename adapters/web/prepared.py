@@ -1,4 +1,4 @@
-"""The page on which somebody answers before they are asked: a page of its own, so that a seat's does not grow."""
+"""The page on which a person prepares answers."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def show_prepared(request: Request) -> Response:
 async def prepared_page(
     request: Request, context: PageContext, visitor: Visitor, tried: Tried, status: int = 200
 ) -> Response:
-    """Make the page; raises Refused where the seat is somebody else's."""
+    """Make the page; raises Refused for another person's seat."""
     table_id, seat = read_table_id(request), read_seat(request)
     person, preparations = person_or_stranger(visitor), context.app.preparations
     topics = await preparations.list_topics(person, table_id, seat)

@@ -1,19 +1,23 @@
-"""Pages to read: help, rules by clause, score sheets, proof of the deals."""
+"""Pages to read: help, rules by clause, score sheets, proof of the deals, lessons, replays."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from adapters.web.form_data import parse_number
+from adapters.web.images import picture_language, wanted_picture
 from adapters.web.page_context import html_page, page_context, read_seat, read_table_id
-from adapters.web.page_model import seat_path
+from adapters.web.page_model import person_or_stranger, seat_path
 from adapters.web.rendering import page_text
 from bot.values.ids import Refused
+from bot.values.play import LESSONS
 
 
 async def help_page(request: Request) -> Response:
-    """Show how a table works, to somebody who sees one for the first time."""
+    """Show how a table works, to a newcomer."""
     at = page_context(request)
     visitor = await at.identify_visitor(request)
     model = {
@@ -92,8 +96,54 @@ async def verify(request: Request) -> Response:
 
 
 async def export(request: Request) -> Response:
-    """Send the table as a file that anybody may check."""
+    """Send the table as a file that can be verified."""
     name = read_table_id(request)
     whole = await page_context(request).app.records.export(name)
     headers = {"Content-Disposition": f'attachment; filename="arbitro-{name}.json"'}
     return Response(whole, media_type="application/json", headers=headers)
+
+
+async def lesson(request: Request) -> Response:
+    """Show what the teacher says of what a seat is asked now, or of the last hand; the address says which."""
+    at = page_context(request)
+    visitor, table_id, seat = await at.identify_visitor(request), read_table_id(request), read_seat(request)
+    about = request.query_params.get("about", LESSONS[0])
+    panels = await at.app.lessons.teach(person_or_stranger(visitor), table_id, seat, about)
+    path = seat_path(table_id, seat)
+    model = {
+        "title": page_text("lesson", visitor.lang, about=about),
+        "path": f"{path}/lesson?about={about}",
+        "back": path,
+        "panels": panels,
+    }
+    return html_page("lesson.html.j2", visitor, model)
+
+
+async def replay(request: Request) -> Response:
+    """Show one step to the seat's holder; the address says after which line they begin, and which one it is."""
+    at = page_context(request)
+    visitor, table_id, seat = await at.identify_visitor(request), read_table_id(request), read_seat(request)
+    before, number = (parse_number(request.query_params.get(name, "")) for name in ("before", "at"))
+    person = person_or_stranger(visitor)
+    found = await at.app.look_backs.replay(person, table_id, seat, before=before, number=number or 0)
+    back = seat_path(table_id, seat)
+    begins = "" if before is None else f"before={before}&"
+    model = {
+        "title": page_text("replay-title", visitor.lang),
+        "path": f"{back}/replay?{begins}at={found.steps[found.place].number if found else 0}",
+        "steps_path": f"{back}/replay?{begins}at=",
+        "picture_path": f"{back}/replay.webp?lang={visitor.lang}&deck={visitor.deck}&at=",
+        "back": back,
+        "found": found,
+    }
+    return html_page("replay.html.j2", visitor, model)
+
+
+async def replay_picture(request: Request) -> Response:
+    """Show the table as a seat saw it at a step, to its holder."""
+    at = page_context(request)
+    visitor, table_id, seat = await at.identify_visitor(request), read_table_id(request), read_seat(request)
+    person = replace(person_or_stranger(visitor), lang=picture_language(request, visitor))
+    number = parse_number(request.query_params.get("at", "")) or 0
+    found = await at.app.look_backs.replay_picture(person, table_id, seat, number, wanted_picture(request))
+    return Response(found.dots, media_type="image/webp")

@@ -6,27 +6,30 @@ import re
 import secrets
 import time
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import lru_cache, partial
 from itertools import groupby
 from math import ceil
+from pickle import UnpicklingError
 from typing import Any, Final, TypeAlias
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, FileSystemBytecodeCache, PackageLoader, StrictUndefined
+from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
 
 from adapters.web.bundles import STATIC, bundle_url, load_static, static_url
 from adapters.web.patterns import ALIKE, APART, unmark
-from adapters.web.template_cache import find_template_cache
 from adapters.web.visitor import Deck, Visitor
 from bot.text.signs import group_digits, shorten_signs, spell_signs, split_signs
-from bot.text.translator import Translator, load_words
+from bot.text.translator import Translator, find_cache_folder, load_words
 from bot.values import widgets
 from bot.values.ids import LANGUAGES, Language, TablePace
 from bot.values.room import Board, Call, Line, Setting
 from bot.values.widgets import Choice, control_name
 
 HOME: Final = "adapters.web"
+WORDS: Final = Translator()
 SUIT: Final = re.compile("([♠♥♦♣])\ufe0e?")
 COLOURED: Final = {"♥": " tok--red", "♦": " tok--red tok--d", "♣": " tok--c"}
 """The classes of suits that are red, or have a colour of their own among four."""
@@ -98,11 +101,6 @@ def row_classes(count: int) -> str:
     return f"n{ceil(count / narrow)} w{ceil(count / wide)} r{narrow} wr{wide}"
 
 
-def widget_kind(widget: widgets.Widget) -> str:
-    """Return the name of a widget's type, as templates call it."""
-    return type(widget).__name__
-
-
 def group_choices(choices: Sequence[Choice]) -> list[tuple[str, list[Choice]]]:
     """Group choices under their headings, in the order they are offered."""
     return [(group, list(each)) for group, each in groupby(choices, key=lambda choice: choice.group)]
@@ -115,10 +113,10 @@ def group_by_kind(blocks: Sequence[Any]) -> list[tuple[str, list[Any]]]:
 
 def order_choices(choices: Sequence[Choice], tokens: Sequence[str] | None) -> list[Choice]:
     """Return choices in the order of these tokens, if they name them all."""
-    places = {token: place for place, token in enumerate(tokens or ())}
-    if places.keys() != {choice.token for choice in choices}:
+    indices = {token: index for index, token in enumerate(tokens or ())}
+    if indices.keys() != {choice.token for choice in choices}:
         return list(choices)
-    return sorted(choices, key=lambda choice: places[choice.token])
+    return sorted(choices, key=lambda choice: indices[choice.token])
 
 
 def setting_text(setting: Setting, t: Callable[..., str], *, usual: bool = False) -> Markup:
@@ -175,13 +173,12 @@ class Templates(Environment):
     """Templates that all have the same globals, so that no macro's are compared with them one by one."""
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:  # noqa: ARG002 (the base's)
-        """Return the globals of a template."""
         return self.globals
 
 
 @lru_cache(maxsize=1)
 def template_environment() -> Environment:
-    """Return the environment of the templates. Every text in them is escaped, whoever wrote it."""
+    """Return the environment of the templates. Every text in them is escaped."""
     env = Templates(
         loader=PackageLoader(HOME),
         bytecode_cache=find_template_cache(),
@@ -199,7 +196,7 @@ def template_environment() -> Environment:
         short=shorten_signs,
         groups=group_digits,
         cols=column_classes,
-        kind=widget_kind,
+        kind=lambda widget: type(widget).__name__,
         rows=row_classes,
     )
     env.filters.update(
@@ -251,28 +248,41 @@ def load_pages() -> None:
     load_words([HOME])
 
 
-@lru_cache(maxsize=1)
-def shared_translator() -> Translator:
-    """Return the one translator that all pages share."""
-    return Translator()
-
-
 @lru_cache(maxsize=len(LANGUAGES))
 def make_speech(lang: Language) -> Speech:
     """Return the function by which templates say the pages' own sentences in one language."""
-    return partial(shared_translator().package_text, HOME, lang=lang)
+    return partial(WORDS.package_text, HOME, lang=lang)
 
 
 def page_text(key: str, lang: Language, **params: Any) -> str:
-    """Return a sentence of the pages' own."""
-    return shared_translator().package_text(HOME, key, lang, **params)
+    return WORDS.package_text(HOME, key, lang, **params)
 
 
 def render_template(template: str, visitor: Visitor, model: Mapping[str, Any]) -> str:
-    """Render a template for one visitor."""
     return unmark(render_in(template, visitor.lang, {"visitor": visitor, **model}))
 
 
 def render_in(template: str, lang: Language, model: Mapping[str, Any]) -> str:
-    """Render a template in one language."""
     return template_environment().get_template(template).render(t=make_speech(lang), lang=lang, **model)
+
+
+class TemplateCache(FileSystemBytecodeCache):
+    """The library's, which does without where the folder cannot be read or written, or a file in it is broken."""
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        with suppress(OSError, EOFError, UnpicklingError, ValueError, TypeError):
+            super().load_bytecode(bucket)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep what a template was compiled to."""
+        with suppress(OSError):
+            super().dump_bytecode(bucket)
+
+
+def find_template_cache() -> TemplateCache | None:
+    """Return what keeps compiled templates; None where nothing can be kept."""
+    with suppress(OSError, RuntimeError):  # RuntimeError: nobody has a home
+        folder = find_cache_folder() / "templates-2"  # counts how we have them compiled, which no file of them tells
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return TemplateCache(str(folder))
+    return None

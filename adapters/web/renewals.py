@@ -43,7 +43,7 @@ class Renewals:
 
     @contextmanager
     def keep(self, key: str, press: str, secret: str) -> Iterator[None]:
-        """Note that a key is renewed by the form of this press, before it is: whoever finds it dead has to find this."""
+        """Note that a key is renewed by the form of this press, before it is: a request that finds the key dead has to find this."""
         mine = self._fresh.setdefault(key, (press, secret))[1] == secret
         try:
             yield

@@ -13,9 +13,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from adapters.web.address import LOCAL, is_address
+from adapters.web.address import LOCAL, is_address, parse_hostname
 from adapters.web.framing import FRAMERS, HANDED_ON, Launchers, is_from_frame, note_handing_on
-from adapters.web.public_address import parse_hostname
 from adapters.web.visitor import list_secret_cookies
 
 READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -69,7 +68,6 @@ class SecurityMiddleware:
         self._refuse = refuse
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, or refuse it."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -100,7 +98,7 @@ class SecurityMiddleware:
 
 
 def has_two_lengths(headers: Headers) -> bool:
-    """Tell whether a request says twice how long it is: a proxy that reads the other one takes its end for somebody else's request."""
+    """Tell whether a request says twice how long it is: a proxy that reads the other one takes its end for another visitor's request."""
     return "transfer-encoding" in headers and "content-length" in headers
 
 
@@ -142,7 +140,7 @@ def limit_body(receive: Receive) -> Receive:
 
 
 def with_headers(scope: Scope, send: Send) -> Send:
-    """Add the headers that every response of ours has; whoever may show it inside their page is named in place of nobody."""
+    """Add the headers that every response of ours has; pages that may frame it are named."""
 
     async def send_guarded(message: Message) -> None:
         if message["type"] == "http.response.start":

@@ -1,4 +1,4 @@
-"""Serves the browser table: binds a port, prints where, and stops without cutting anybody off."""
+"""Serves the browser table: binds a port, prints where, and stops gracefully."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from adapters.web.address import LOCAL
+from adapters.web.admin_page import AdminKey
 from adapters.web.app import create_app
 from adapters.web.budget import Budget
 from adapters.web.connection import Connections
-from adapters.web.keeper import KeeperKey
 from adapters.web.limits import read_limits
 from adapters.web.rendering import load_pages, page_text
 from bot.app import App
@@ -49,18 +49,16 @@ class Server(uvicorn.Server):
         self._ending = on_ending
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to answer."""
         await super().startup(sockets)
         self._started()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Begin to stop."""
         self._ending()
         super().handle_exit(sig, frame)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop on a signal; unlike the original, do not raise it once more before the office has closed."""
+        """Stop on a signal; unlike the original, do not raise it again before the app has closed."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -92,7 +90,7 @@ async def serve(
         wanted = bound.getsockname()[1]
         is_open = host not in LOCAL
         near, far = f"http://127.0.0.1:{wanted}", f"http://{own_address()}:{wanted}" if is_open else ""
-        limits, key = read_limits(), KeeperKey(settings.find_host_password())
+        limits, key = read_limits(), AdminKey(settings.find_host_password())
         proxies = read_networks(settings.proxy_addresses) if settings.proxy_header else ()
         site = create_app(
             app,
@@ -114,7 +112,7 @@ async def serve(
 
         load_pages()
         config = make_config(site, Connections(limits, proxies))
-        server = Server(config, on_started=announce_start, on_ending=site.state.desk.streams.close)
+        server = Server(config, on_started=announce_start, on_ending=site.state.context.streams.close)
         await run_server(server, bound, app)
     return 0
 

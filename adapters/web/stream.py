@@ -17,10 +17,9 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from adapters.web.address import scope_address
-from adapters.web.kept_pages import KeptPage
 from adapters.web.limits import Limits
 from adapters.web.page_model import PageModel, decode_digests
-from adapters.web.partials import format_event
+from adapters.web.partials import KeptPage, format_event
 from bot.app import App
 from bot.run.side_task import cancel_all, start_side_task
 from bot.values.ids import Refused, TableId
@@ -30,7 +29,7 @@ log = logging.getLogger(__name__)
 BEAT: Final = 20.0
 """Seconds from one comment to the next that keeps a stream open, whatever else it sends: its time tells nothing."""
 MOST: Final = 4
-"""Streams of one browser: it opens no more than six connections to us, and its pages need some."""
+"""Streams of one browser: it opens at most six connections to us, and its pages need some."""
 LONGEST: Final = 16
 """The most characters of a page's name."""
 RETRY: Final = b"retry: 1000\n\n"
@@ -80,12 +79,10 @@ class Watch:
         self.is_over = False
 
     def tell_news(self) -> None:
-        """Wake it for news."""
         self._has_news = True
         self._wake()
 
     def end(self) -> None:
-        """Wake it to end."""
         self.is_over = True
         self._wake()
 
@@ -126,7 +123,7 @@ class Watch:
             timer.cancel()
 
     def _wake(self) -> None:
-        """Wake it, if it sleeps; whoever is awake looks at everything before sleeping again."""
+        """Wake it, if it sleeps; while awake it looks at everything before it sleeps again."""
         if self._sleep is not None and not self._sleep.done():
             self._sleep.set_result(None)
 
@@ -146,7 +143,6 @@ class Streams:
         self.is_closing = False
 
     def count(self) -> int:
-        """Count the streams that are open."""
         return self._watching.total()
 
     def _require_room(self, watcher: Watcher) -> None:
@@ -195,7 +191,6 @@ class Streams:
         return found or Watch()
 
     def close(self) -> None:
-        """End every stream."""
         self.is_closing = True
         for mine in self._open.values():
             for watch in mine.values():
@@ -226,7 +221,6 @@ class EventStream(Response):
         self._make_events = make_events
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 (the protocol's)
-        """Send the events until they end, or nobody hears them."""
         async with self._open() as watch, aclosing(self._make_events(watch)) as events:
             leaving = start_side_task(end_with_reader(receive, watch))
             try:
@@ -239,7 +233,6 @@ class EventStream(Response):
 
 
 async def end_with_reader(receive: Receive, watch: Watch) -> None:
-    """End a stream once its reader is gone."""
     while (await receive())["type"] != "http.disconnect":
         pass
     watch.end()
@@ -247,7 +240,7 @@ async def end_with_reader(receive: Receive, watch: Watch) -> None:
 
 @dataclass(slots=True)
 class News:
-    """What a page may hear of; between two changes no more is kept of it than the digests of what it has."""
+    """What a page may hear of; between two changes only the digests of what it has are kept."""
 
     table: TableId
     look: Look
@@ -275,7 +268,6 @@ class News:
 
 
 async def iter_once(news: News) -> AsyncGenerator[bytes]:
-    """Yield what has changed, and end."""
     yield SELDOM
     event, _ = await news.format_next()
     if event:

@@ -10,7 +10,6 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from adapters.web.form_data import CONTROL, Fields, FormData, parse_number, read_form
-from adapters.web.kept_pages import KeptPage, make_page
 from adapters.web.page_context import (
     PageContext,
     give_right,
@@ -37,7 +36,7 @@ from adapters.web.page_model import (
     person_or_stranger,
     seat_path,
 )
-from adapters.web.partials import render_partials
+from adapters.web.partials import KeptPage, make_page, render_partials
 from adapters.web.rendering import call_title, page_text
 from adapters.web.stream import stream_response
 from adapters.web.visitor import Visitor, make_key, read_secret, require_still_known
@@ -67,33 +66,32 @@ async def load_page(
 
 
 async def table(request: Request) -> Response:
-    """Show the table as everybody sees it, lobby and end included; whoever waits here for a seat goes on to it."""
+    """Show the public table, lobby and end included; a visitor who waits here for a seat is sent on to it."""
     at = page_context(request)
     visitor = await at.identify_visitor(request)
-    sight = await load_page(at, visitor, read_table_id(request), "table")
-    if WAITING in request.query_params and sight.home() != f"/t/{sight.room.id}":
-        return redirect_to(sight.home())
-    return table_page(request, at, sight)
+    page = await load_page(at, visitor, read_table_id(request), "table")
+    if WAITING in request.query_params and page.home() != f"/t/{page.room.id}":
+        return redirect_to(page.home())
+    return table_page(request, at, page)
 
 
 async def seat(request: Request) -> Response:
-    """Show one seat, to whoever holds it."""
     at = page_context(request)
     visitor = await at.identify_visitor(request)
     try:
-        sight = await load_page(at, visitor, read_table_id(request), "seat", read_seat(request))
+        page = await load_page(at, visitor, read_table_id(request), "seat", read_seat(request))
     except Refused:
         kept = await at.app.play.kept_seats_of(person_or_stranger(visitor), read_table_id(request))
         if read_seat(request) not in kept:
             raise
         return redirect_to(f"/t/{read_table_id(request)}")
-    if sight.is_lobby:
-        return redirect_to(f"/t/{sight.room.id}?{WAITING}")
+    if page.is_lobby:
+        return redirect_to(f"/t/{page.room.id}?{WAITING}")
     step = read_step(request)
     if is_scripted(request):
-        return HTMLResponse(render_partials(make_turn(sight, step), sight.made))
-    look_back = await at.app.look_backs.look(person_or_stranger(visitor), sight.room.id, sight.panes[0].seat)
-    return table_page(request, at, sight, step, look_back=look_back)
+        return HTMLResponse(render_partials(make_turn(page, step), page.made))
+    catch_up = await at.app.look_backs.look(person_or_stranger(visitor), page.room.id, page.panes[0].seat)
+    return table_page(request, at, page, step, catch_up=catch_up)
 
 
 async def since(request: Request) -> Response:
@@ -101,11 +99,11 @@ async def since(request: Request) -> Response:
     at = page_context(request)
     visitor, before = await at.identify_visitor(request), parse_number(request.query_params.get("before", ""))
     person = person_or_stranger(visitor)
-    look_back = await at.app.look_backs.look(person, read_table_id(request), read_seat(request), before=before)
+    catch_up = await at.app.look_backs.look(person, read_table_id(request), read_seat(request), before=before)
     return html_page(
         "since.html.j2",
         visitor,
-        {"look_back": look_back, "path": seat_path(read_table_id(request), read_seat(request))},
+        {"look_back": catch_up, "path": seat_path(read_table_id(request), read_seat(request))},
     )
 
 
@@ -123,10 +121,10 @@ async def seats(request: Request) -> Response:
     """Show all seats of this browser beside each other."""
     at = page_context(request)
     visitor = await at.identify_visitor(request)
-    sight = await load_page(at, visitor, read_table_id(request), "seats")
-    if sight.is_lobby or not sight.panes:
-        return redirect_to(f"/t/{sight.room.id}?{WAITING}")
-    return table_page(request, at, sight)
+    page = await load_page(at, visitor, read_table_id(request), "seats")
+    if page.is_lobby or not page.panes:
+        return redirect_to(f"/t/{page.room.id}?{WAITING}")
+    return table_page(request, at, page)
 
 
 def table_page(
@@ -136,9 +134,9 @@ def table_page(
     flash: Flash = QUIET,
     status: int = 200,
     *,
-    look_back: LookBack | None = None,
+    catch_up: LookBack | None = None,
 ) -> HTMLResponse:
-    """Make a page of a table; `look_back` is what its seat was told since its holder last looked."""
+    """Make a page of a table; `catch_up` is what its seat was told since its holder last looked."""
     found = make_regions(page, flash)
     template = "lobby.html.j2" if page.is_lobby else f"{page.view}.html.j2"
     model = {
@@ -147,7 +145,7 @@ def table_page(
         "sight": page,
         "room": page.room,
         "said": flash,
-        "look_back": look_back,
+        "look_back": catch_up,
         "regions": {name: region.final_html(page.made) for name, region in found.items()},
         "stream": f"{page.path}/stream?had={encode_digests(found)}",
         "origin": context.public_address(request),
@@ -164,28 +162,14 @@ def page_title(page: PageModel) -> str:
     return call_title(due, page.room.name, page.visitor.lang)
 
 
-async def table_stream(request: Request) -> Response:
-    """Stream the changes of a table's page."""
-    return await stream_page(request, "table")
-
-
-async def seat_stream(request: Request) -> Response:
-    """Stream the changes of a seat's page."""
-    return await stream_page(request, "seat", read_seat(request))
-
-
-async def seats_stream(request: Request) -> Response:
-    """Stream the changes of the page with several seats."""
-    return await stream_page(request, "seats")
-
-
-async def stream_page(request: Request, page_kind: PageKind, seat: int = 0) -> Response:
-    """Stream the changes of a page; whoever may not see it is refused before anything is sent."""
+async def stream_page(request: Request, page_kind: PageKind) -> Response:
+    """Stream the changes of a page; raises Refused before anything is sent to a visitor who may not see it."""
     at = page_context(request)
     visitor, name = await at.identify_visitor(request), read_table_id(request)
     if visitor.person is None:  # a secret that was renewed a moment ago: the new one is on its way to this browser
         at.renewals.find(make_key(read_secret(request)), "")
-    sight = await load_page(at, visitor, name, page_kind, seat)
+    seat = read_seat(request) if page_kind == "seat" else 0
+    page = await load_page(at, visitor, name, page_kind, seat)
 
     async def look(is_shared: bool) -> KeptPage:
         if visitor.person is not None:
@@ -194,7 +178,7 @@ async def stream_page(request: Request, page_kind: PageKind, seat: int = 0) -> R
             now = await load_page(at, visitor, name, page_kind, seat, is_shared=is_shared)
             return at.pages.find_or_make(now) if is_shared else make_page(now)
 
-    return stream_response(request, at.app, at.streams, sight, look)
+    return stream_response(request, at.app, at.streams, page, look)
 
 
 async def sit(request: Request) -> Response:
@@ -219,10 +203,10 @@ async def take_seat(
         return redirect_to(await sit_everywhere(context, visitor, person, table_id))
     seat, inbox = form.get_number("seat"), form.make_inbox_id()
     taken = await context.app.lobby.join(person, table_id, seat, inbox=inbox)
-    sight = await load_table_page(context.app, visitor, table_id)
+    page = await load_table_page(context.app, visitor, table_id)
     if taken is None:
-        return table_page(request, context, sight, Flash(page_text("asked-for-seat", visitor.lang), "good"))
-    return redirect_to(sight.home() if sight.is_lobby or len(sight.held) > 1 else seat_path(table_id, taken))
+        return table_page(request, context, page, Flash(page_text("asked-for-seat", visitor.lang), "good"))
+    return redirect_to(page.home() if page.is_lobby or len(page.held) > 1 else seat_path(table_id, taken))
 
 
 async def sit_everywhere(context: PageContext, visitor: Visitor, person: Person, table_id: TableId) -> str:
@@ -230,11 +214,11 @@ async def sit_everywhere(context: PageContext, visitor: Visitor, person: Person,
 
     Raises Refused while a deal is on: what robots hold is nobody's to look at.
     """
-    sight = await load_table_page(context.app, visitor, table_id)
-    if not sight.room.open:
+    page = await load_table_page(context.app, visitor, table_id)
+    if not page.room.open:
         raise Refused("single-seat")
-    for line in sight.room.seats:
-        if line.seat not in sight.held and (line.vacant or line.robot):
+    for line in page.room.seats:
+        if line.seat not in page.held and (line.vacant or line.robot):
             await context.app.lobby.join(person, table_id, line.seat)
     return (await load_table_page(context.app, visitor, table_id)).home()
 

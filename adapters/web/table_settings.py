@@ -1,4 +1,4 @@
-"""Forms of what is set at a table before it begins, or suggested to its host."""
+"""Forms of a table's settings, its guests, and the hour it is planned for."""
 
 from __future__ import annotations
 
@@ -40,3 +40,30 @@ async def set_seats(context: PageContext, person: Person, table_id: TableId, for
     if seats is None:
         raise Refused("say-a-number")
     return await context.app.lobby.set_seats(person, table_id, seats, inbox=form.make_inbox_id())
+
+
+async def allow_several(context: PageContext, person: Person, table_id: TableId, form: FormData) -> None:
+    """Set whether guests may hold several seats."""
+    await context.app.guests.allow_several(person, table_id, allowed=form.get("several") == "yes")
+
+
+async def remove_guest(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
+    seat = form.get_number("seat")
+    if seat is None:
+        raise Refused("no-such-seat")
+    return await context.app.guests.remove(person, table_id, seat)
+
+
+async def answer_planned_game(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
+    return await context.app.evenings.answer(person, table_id, form.get("answer"), inbox=form.make_inbox_id())
+
+
+async def move_planned_game(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
+    """Have a lobby played at another hour, or agree on one."""
+    return await context.app.evenings.move(person, table_id, form.get("day"), zone=form.get("zone"))
+
+
+async def change_waiting_list(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
+    """Wait for the table's next game, or not any more."""
+    queue = context.app.queue
+    return await (queue.quit if form.get("what") == "drop" else queue.enter)(person, table_id)

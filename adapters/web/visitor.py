@@ -41,7 +41,7 @@ DECKS: Final[tuple[Deck, ...]] = get_args(Deck)
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """A browser, the language, theme and cards of its pages, and its person once the office has met them.
+    """A browser, the language, theme and cards of its pages, and its person, if known.
 
     `frame` is the chat in whose window it shows our pages, empty elsewhere; one without a cookie says by a header who it is.
     """
@@ -56,7 +56,6 @@ class Visitor:
 
     @property
     def person_id(self) -> PersonId | None:
-        """Who they are, if the office has met them."""
         return self.person.id if self.person else None
 
     @property
@@ -86,7 +85,7 @@ async def recognize_person(app: App, secret: str) -> Person | None:
     return await app.people.recognize(key, first_id(key)) if KEPT.fullmatch(secret) else None
 
 
-def place_person(request: Request, person: Person | None) -> Person | None:
+def note_nearness(request: Request, person: Person | None) -> Person | None:
     """Return a person with whether they are at this computer."""
     return person and replace(person, is_near=is_near(request))
 
@@ -131,7 +130,7 @@ async def identify_visitor(request: Request, app: App, default: Language) -> Vis
     if window := await identify_window(request, app, default):
         return window
     secret = "" if is_handed_on(request) else read_secret(request)
-    person = place_person(request, await recognize_person(app, secret))
+    person = note_nearness(request, await recognize_person(app, secret))
     theme, deck = parse_theme(request.cookies.get(THEME, "")), parse_deck(request.cookies.get(DECK, ""))
     return Visitor(secret if person else "", person, pick_language(request, person, default), theme, deck)
 
@@ -187,7 +186,7 @@ async def meet_visitor(
 ) -> Visitor:
     """Register the visitor as a person who is about to be given rights, under a secret that is made now and sent with any response.
 
-    A known person's old secret is nobody's from then on: whoever put it into this browser knew it. The same form sent
+    A known person's old secret is nobody's from then on: another person may have put it into this browser. The same form sent
     twice, by a press too many, is answered with the same one. A given name replaces the present one. A stranger is counted
     among those of the same `source`, if it is named. Raises Refused.
     """
@@ -204,7 +203,7 @@ async def meet_visitor(
                 raise Refused("old-page")
             if person is not None:
                 send_secret(request, again)
-                return replace(visitor, secret=again, person=place_person(request, person))
+                return replace(visitor, secret=again, person=note_nearness(request, person))
         return await give_secret(request, visitor, app, renewals, form, source)
 
 
@@ -222,7 +221,7 @@ async def give_secret(
         with renewals.keep(old, press, secret):
             await app.people.renew_key(person.account, old, first_id(old), make_key(secret))
     send_secret(request, secret)
-    return replace(visitor, secret=secret, person=place_person(request, person))
+    return replace(visitor, secret=secret, person=note_nearness(request, person))
 
 
 async def meet_stranger(app: App, account_id: AccountId, name: str, lang: Language, source: str) -> Person:

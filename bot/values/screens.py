@@ -90,6 +90,11 @@ class InputDialog:
     fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
+def with_toast(screen: PrivateScreen, toast: str) -> PrivateScreen:
+    """Return a screen with a toast, if there is one, above its text."""
+    return replace(screen, text=f"{toast}\n{screen.text}") if toast else screen
+
+
 def without_windows(screen: PrivateScreen) -> PrivateScreen:
     return replace(screen, buttons=part_windows(screen.buttons)[1])
 

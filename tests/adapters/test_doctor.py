@@ -13,9 +13,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 import aiohttp
 import pytest
 
-from adapters.discord.cli import run_and_print as run_at_discord
-from adapters.telegram.cli import run_and_print as run_at_telegram
-from bot.__main__ import load_card_faces, main
+from bot.__main__ import main
 from bot.cli.doctor import examine_clock
 from bot.db.sqlite.store import SqliteStore
 from bot.text.translator import Translator
@@ -23,6 +21,14 @@ from tests.fakes.discord import World as Discord
 from tests.fakes.discord.virtual import INVITED, Permissions
 from tests.fakes.telegram import World as Telegram
 from tests.fakes.telegram.raw import Raw
+
+
+def run_at_discord(task):
+    return main(["discord", task])
+
+
+def run_at_telegram(task):
+    return main(["telegram", task])
 
 
 @pytest.fixture
@@ -53,7 +59,7 @@ async def host(telegram, discord, tmp_path, monkeypatch):
         monkeypatch.setenv(f"ARBITRO_{name}", value)
     await (await SqliteStore.open(tmp_path / "a.db")).close()
     assert await asyncio.to_thread(run_at_telegram, "commands") == 0
-    assert await asyncio.to_thread(run_at_discord, "commands", load_card_faces) == 0
+    assert await asyncio.to_thread(run_at_discord, "commands") == 0
     return tmp_path
 
 
@@ -141,10 +147,10 @@ async def test_a_clock_that_goes_wrong_is_found():
     assert [*examine_clock("http://127.0.0.1:9", "en", Translator())] == []
 
 
-async def check(run, *more, capsys):
+async def check(run, *, capsys):
     """What `arbitro … check` says of windows, without the numbers."""
     capsys.readouterr()
-    assert await asyncio.to_thread(run, "check", *more) == 0
+    assert await asyncio.to_thread(run, "check") == 0
     said = capsys.readouterr().out.splitlines()
     return [line.partition(". ")[2] for line in said if re.match(r"\d\. ", line)], "\n".join(said)
 
@@ -166,7 +172,7 @@ async def test_what_the_portal_still_wants_is_said_in_order_and_less_with_each_s
     wanted, application = [*WANTED_AT_DISCORD[lang]], str(discord.virtual.backend.application_id)
 
     async def is_wanted():
-        found, said = await check(run_at_discord, load_card_faces, capsys=capsys)
+        found, said = await check(run_at_discord, capsys=capsys)
         assert [each for each, line in zip(wanted, found, strict=True) if each not in line] == []
         return said
 
@@ -183,7 +189,7 @@ async def test_what_the_portal_still_wants_is_said_in_order_and_less_with_each_s
     discord.server.answers.is_embedded = True
     del wanted[0]
     await is_wanted()
-    assert await asyncio.to_thread(run_at_discord, "commands", load_card_faces) == 0
+    assert await asyncio.to_thread(run_at_discord, "commands") == 0
     del wanted[0]
     assert "tables.example.org" in await is_wanted()
 
@@ -196,7 +202,7 @@ async def test_commands_are_sent_by_hand_with_the_one_that_opens_windows_where_t
     monkeypatch.setenv("ARBITRO_DISCORD_SECRET", "s3cret")
     status, said = await examine(capsys)
     assert (status, [line for line in said if "arbitro discord commands" in line]) == (1, said[1:])
-    assert await asyncio.to_thread(run_at_discord, "commands", load_card_faces) == 0
+    assert await asyncio.to_thread(run_at_discord, "commands") == 0
     assert [each["name"] for each in discord.server.answers.entries] == ["play"]
     assert (await examine(capsys))[0] == 0
 
@@ -204,7 +210,7 @@ async def test_commands_are_sent_by_hand_with_the_one_that_opens_windows_where_t
 async def test_commands_are_taken_though_activities_are_on_and_no_window_is_set_up(host, discord, capsys):
     discord.server.answers.turn_activities_on()
     discord.virtual.backend.commands.clear()
-    assert await asyncio.to_thread(run_at_discord, "commands", load_card_faces) == 0
+    assert await asyncio.to_thread(run_at_discord, "commands") == 0
     assert (await examine(capsys))[0] == 0
 
 

@@ -241,8 +241,8 @@ async def added(rounds: int) -> Times:
             whole, layer = Connection(app), Connection(app)
             player = await app.people.meet(make_account_id(PLAYER), NAMES[1], "it")
             place = make_place_id(SERVER, CHANNEL)
-            reply = await whole.router.reception.take(player, Request("hand", table, place_id=place))
-            layer.router.reception = Ready(player, reply)  # type: ignore[assignment]
+            reply = await whole.router.controller.take(player, Request("hand", table, place_id=place))
+            layer.router.controller = Ready(player, reply)  # type: ignore[assignment]
             hand, name = pack("hand", table), interactions()
             await whole.login("x")
             await spent(wire, whole, name, PLAYER, hand)

@@ -131,7 +131,7 @@ async def whole(app: App, line: Line) -> Connection:
 async def connected(app: App, line: Line) -> Connection:
     """A connection over a line, with a reception that has nothing to think about."""
     made = await whole(app, line)
-    made.router.reception = made.router.forums = Silent(app)
+    made.router.controller = made.router.forums = Silent(app)
     return made
 
 
@@ -167,9 +167,9 @@ async def layered(rounds: int, count: int) -> list[tuple[float, float]]:
                     for n in range(count)
                 ]
                 asked, began = line.asked, time.thread_time()
-                await made.intake.take(told)
-                await made.intake.wait_idle()
-                await made.desk.wait_idle()
+                await made.inbox.take(told)
+                await made.inbox.wait_idle()
+                await made.queue.wait_idle()
                 spent = time.thread_time() - began
                 assert line.asked == asked + 2 * count
                 return spent
@@ -223,9 +223,9 @@ async def followed(rounds: int, count: int) -> list[tuple[float, float]]:
                 told = [press(next(numbers), PLAYER, hand) for _ in range(count)]
                 began = time.process_time()
                 for update in told:
-                    await made.intake.take([update])
-                    await made.intake.wait_idle()
-                    await made.desk.wait_idle()
+                    await made.inbox.take([update])
+                    await made.inbox.wait_idle()
+                    await made.queue.wait_idle()
                 return time.process_time() - began
 
             async def theirs() -> float:
@@ -254,7 +254,7 @@ async def ordered(duration: int) -> tuple[float, int, float]:
     with tempfile.TemporaryDirectory() as folder:
         async with open_app(settings(folder), GAMES) as app:
             made = await connected(app, Line(ROUND_TRIP))
-            silent = made.router.reception
+            silent = made.router.controller
             silent.reply = Reply("Presa.")
             began, most = time.perf_counter(), 0
             batch = PER_SECOND // 20
@@ -264,10 +264,10 @@ async def ordered(duration: int) -> tuple[float, int, float]:
                     press(n, 5_000 + n % TABLES, pack("ask", TableId(f"t{n % TABLES:05}"), ("q1",)))
                     for n in range(first + 1, first + batch + 1)
                 ]
-                await made.intake.take(told)
-                most = max(most, sum(map(len, made.intake._lanes.values())))
+                await made.inbox.take(told)
+                most = max(most, sum(map(len, made.inbox._lanes.values())))
                 await asyncio.sleep(max(0.0, began + (number + 1) / 20 - time.perf_counter()))
-            await made.intake.wait_idle()
+            await made.inbox.wait_idle()
             beyond = time.perf_counter() - began - duration
             wrong = sum(order != sorted(order) for order in silent.order.values())
             assert sum(map(len, silent.order.values())) == duration * PER_SECOND

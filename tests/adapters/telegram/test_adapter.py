@@ -5,7 +5,7 @@ import logging
 
 import pytest
 
-from adapters.telegram.text import chat_text
+from adapters.telegram.ids import chat_text
 from bot.tables.attendance import places_attended
 from bot.values.ids import PlaceId
 from bot.values.screens import PublicScreen
@@ -73,14 +73,14 @@ async def test_what_came_while_the_bot_was_down_is_acted_on_when_it_is_back(stag
 
 
 async def test_an_update_that_nobody_can_place_keeps_no_other_from_coming_in(stage):
-    intake, lane = stage.connection.intake, stage.connection.intake.lane
+    inbox, lane = stage.connection.inbox, stage.connection.inbox.lane
 
     async def odd(act):
         if act.user == stage.client("Anna").id:
             raise KeyError
         return await lane(act)
 
-    intake.lane = odd
+    inbox.lane = odd
     for who in ("Anna", "Bruno"):
         await stage.enter(who, "tables", alone=True)
         await stage.settle()

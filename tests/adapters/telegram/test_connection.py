@@ -10,7 +10,7 @@ import pytest
 from pydantic import SecretStr
 
 from adapters.telegram import client, connection
-from adapters.telegram.text import chat_text
+from adapters.telegram.ids import chat_text
 from adapters.telegram.webhook import SECRET, serve_webhook
 from bot.__main__ import main
 from bot.app import open_app
@@ -160,7 +160,7 @@ async def test_who_presses_while_we_stop_is_seated_once_after_the_next_start(app
     async with served(app, world, settings(world)) as made:
         await anna.command(world.group, "apri", "eleusis 5")
         assert await world.until(lambda: world.group.posts)
-        await made.intake.wait_idle()
+        await made.inbox.wait_idle()
         board = world.group.last
         world.traffic.hold_next("answerCallbackQuery")
         for person in others:
@@ -170,7 +170,7 @@ async def test_who_presses_while_we_stop_is_seated_once_after_the_next_start(app
     async with served(app, world, settings(world)) as made:
         async with asyncio.timeout(60):
             while await app.updates.list_waiting("telegram"):
-                await made.intake.wait_idle()
+                await made.inbox.wait_idle()
                 await asyncio.sleep(0.05)
         (table,) = await app.places.tables_at(PlaceId(f"telegram:{world.group.id}/0"))
         seats = (await app.views.room(table, "it")).seats

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from adapters.telegram.text import chat_text
+from adapters.telegram.ids import chat_text
 from bot.values.ids import TableStatus
 from tests.fakes.telegram import GROUP
 from tests.support.transcripts import compared, fated

@@ -7,9 +7,9 @@ import pytest
 from PIL import Image
 
 from adapters.telegram.ephemeral import Trigger
+from adapters.telegram.ids import chat_text
 from adapters.telegram.render import Page
 from adapters.telegram.sender import CONFETTI
-from adapters.telegram.text import chat_text
 from bot.run.side_task import cancel_all
 from tests.fakes.telegram import GROUP, SUPERGROUP
 from tests.support.images import encode_png

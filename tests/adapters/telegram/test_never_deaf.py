@@ -6,9 +6,9 @@ import json
 import pytest
 
 from adapters.telegram.commands import command_name
+from adapters.telegram.ids import chat_text
 from adapters.telegram.private_screens import TRIES
 from adapters.telegram.sender import PAUSES
-from adapters.telegram.text import chat_text
 from adapters.telegram.text_input import FILL
 from bot.cli.doctor import examine_database
 from bot.config import Settings
@@ -53,15 +53,15 @@ async def test_a_press_that_could_not_be_taken_for_a_lock_is_answered_and_taken_
 
 async def test_a_press_met_by_a_lock_on_its_way_is_answered_and_done_after_it(stage, tmp_path, caplog):
     table = await lobby(stage, "Anna", seats=4)
-    gate, take = asyncio.Event(), stage.connection.intake.act
+    gate, take = asyncio.Event(), stage.connection.inbox.act
 
     async def wait(act):
         await gate.wait()
         await take(act)
 
-    stage.connection.intake.act = wait
+    stage.connection.inbox.act = wait
     query = stage.client("Bruno").press_unheard(stage.place.last, "Mi siedo")
-    assert await stage.world.until(lambda: stage.connection.intake._tasks)
+    assert await stage.world.until(lambda: stage.connection.inbox._tasks)
     with locked(tmp_path / "a.db"):
         gate.set()
         assert await stage.world.until(lambda: deaths(stage, "lane") > 3)
@@ -94,7 +94,7 @@ async def test_a_private_chat_is_written_to_again_after_a_lock_and_nothing_comes
     gate = stage.world.traffic.hold_next("sendMessage", about=dario.id)
     dario.write(dario.dm, f"/{command_name('join', 'it', in_group=False)}")
     assert await stage.world.until(lambda: stage.world.server.busy)
-    await stage.connection.intake.wait_idle()
+    await stage.connection.inbox.wait_idle()
     with locked(tmp_path / "a.db"):
         gate.set()
         assert await stage.world.until(lambda: deaths(stage, "desk") > 1)
@@ -109,7 +109,7 @@ async def test_a_private_chat_is_written_to_again_after_a_lock_and_nothing_comes
 async def test_a_screen_that_nothing_helps_keeps_no_other_waiting(stage):
     dario = stage.client("Dario")
     await stage.enter("Dario", "tables", alone=True)
-    stage.connection.desk.put(dario.id, None)
+    stage.connection.queue.put(dario.id, None)
     await stage.enter("Dario", "tables", alone=True)
     assert len(dario.dms) == 2
     assert deaths(stage, "desk") == TRIES

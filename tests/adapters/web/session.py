@@ -16,7 +16,7 @@ async def begun(anna: Browser, bruno: Browser, game: str = "ballot", seats: int 
 
 
 async def settled(asgi) -> None:
-    await asgi.state.desk.app.autoplay.wait_idle()
+    await asgi.state.context.app.autoplay.wait_idle()
 
 
 async def asked(browser: Browser, table: str, seat: int, asgi) -> dict[str, str | list[str]]:
@@ -36,7 +36,7 @@ async def gift(asgi, browser: Browser, table: str, seat: int) -> dict[str, str |
 
 
 async def room(asgi, browser: Browser, table: str, seat: int):
-    app = asgi.state.desk.app
+    app = asgi.state.context.app
     person = await recognize_person(app, browser.client.cookies["arbitro"])
     return await app.views.seat_room(person, table.removeprefix("/t/"), seat - 1)
 

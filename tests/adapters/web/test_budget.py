@@ -169,7 +169,7 @@ def test_those_who_have_their_turn_together_are_charged_once_for_what_it_takes()
 @pytest.mark.parametrize(("lang", "said"), [("it", "più in fretta"), ("en", "faster than I can answer")])
 async def test_a_stranger_who_floods_is_told_so_and_who_has_a_seat_is_served(anna, asgi, lang, said):
     budget = Budget(0)  # nobody waits: whoever would is refused
-    site = create_app(asgi.state.desk.app, budget=budget)
+    site = create_app(asgi.state.context.app, budget=budget)
     table = await anna.open("Anna")
     stranger, known = Browser(site, lang=lang), Browser(site)
     known.client.cookies = anna.client.cookies
@@ -188,7 +188,7 @@ async def test_a_stranger_who_floods_is_told_so_and_who_has_a_seat_is_served(ann
 async def test_no_address_is_without_a_budget(asgi):
     budget = Budget(0)
     budget._find_account("127.0.0.1", STRANGER).left_s = -1_000
-    site = create_app(asgi.state.desk.app, budget=budget)
+    site = create_app(asgi.state.context.app, budget=budget)
     stranger = Browser(site)
     for path in ("/", "/t/zzzzzz", "/static/arbitro.css", "/nowhere", "/styles.css"):
         assert (await stranger.get(path)).status_code == 429

@@ -32,7 +32,7 @@ def test_40f_sealed_values_have_a_few_sizes_and_empty_ones_are_sealed():
 
 async def test_40f_the_code_of_an_invitation_is_not_found_by_trying_codes(tmp_path):
     async with site(tmp_path, now_ms=Time()) as asgi:
-        app, anna = asgi.state.desk.app, Browser(asgi)
+        app, anna = asgi.state.context.app, Browser(asgi)
         table = await anna.open("Anna")
         await anna.get(table)
         made = await anna.post(f"{table}/invite", anna.form(f"{table}/invite"))

@@ -16,7 +16,7 @@ async def played(tmp_path):
         anna, bruno = Browser(asgi), Browser(asgi)
         table = await begun(anna, bruno)
         await settled(asgi)
-        app = asgi.state.desk.app
+        app = asgi.state.context.app
         name = table.removeprefix("/t/")
         live = await app.tables.get(name)
         row = live.story[-1].row

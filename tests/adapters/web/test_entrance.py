@@ -7,7 +7,7 @@ import pytest
 from httpx import ASGITransport, AsyncClient
 
 from adapters.web.app import create_app
-from adapters.web.browser_labels import label_browser
+from adapters.web.entrance import label_browser
 from bot.values.ids import Language, PersonId, Refused, TablePace
 from bot.values.requests import NotSaved, Person
 from games.registry import GAMES

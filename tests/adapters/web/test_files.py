@@ -13,8 +13,7 @@ from jinja2 import DictLoader, Environment
 from PIL import Image, ImageChops
 
 from adapters.web.bundles import PARTS, STATIC, bundle_url, load_bundle, static_url
-from adapters.web.rendering import load_pages, render_face
-from adapters.web.template_cache import find_template_cache
+from adapters.web.rendering import find_template_cache, load_pages, render_face
 from tests.adapters.web.session import begun
 from tests.adapters.web.site import Browser
 from tools.decks.sheets import draw_sheet, encode_sheet, list_decks, list_styles, write_sheet

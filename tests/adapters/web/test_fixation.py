@@ -126,7 +126,7 @@ async def test_a_page_that_is_refused_or_fails_after_the_key_was_renewed_brings_
     async def fail(*args, **more):
         raise KeyError
 
-    monkeypatch.setattr(asgi.state.desk.app.lobby, "open", fail)
+    monkeypatch.setattr(asgi.state.context.app.lobby, "open", fail)
     anna.client._transport.raise_app_exceptions = False
     failed = await anna.post("/", {"name": "Anna", "game": game, "seats": "3", "press": "p"})
     assert failed.status_code == {"nope": 404, "ballot": 500}[game]
@@ -231,7 +231,7 @@ async def test_whatever_two_browsers_with_one_cookie_do_no_person_is_in_both_aft
             actor.client.cookies.clear()  # as a minute later
         if "set-cookie" in done.headers:
             given += 1
-            people = [await recognize_person(asgi.state.desk.app, secret_of(each)) for each in browsers]
+            people = [await recognize_person(asgi.state.context.app, secret_of(each)) for each in browsers]
             assert people[0] is None or people[1] is None or people[0].id != people[1].id
     assert given >= 5
     for each in browsers:

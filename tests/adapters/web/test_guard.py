@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 from starlette.datastructures import State
 
+from adapters.web.address import parse_hostname
 from adapters.web.app import create_app
-from adapters.web.public_address import parse_hostname
 from adapters.web.security import LARGEST
 from tests.adapters.web.site import Browser, words
 
@@ -54,7 +54,7 @@ async def test_this_computers_own_names_are_answered(anna, host):
 
 
 async def test_on_a_network_numbers_and_given_names_are_answered_and_others_are_not(asgi):
-    app = asgi.state.desk.app
+    app = asgi.state.context.app
     browser = Browser(create_app(app, hosts=["gufo.local"], lan="http://192.168.1.20:8000"))
     for host, status in {"192.168.1.9:8000": 200, "GUFO.local:8000": 200, "evil.example": 421}.items():
         assert (await browser.client.get("/", headers={"host": host})).status_code == status
@@ -62,7 +62,7 @@ async def test_on_a_network_numbers_and_given_names_are_answered_and_others_are_
 
 
 async def test_the_address_for_friends_is_the_networks_when_there_is_one(asgi):
-    app = asgi.state.desk.app
+    app = asgi.state.context.app
     browser = Browser(create_app(app, lan="http://192.168.1.20:8000"))
     table = await browser.open("Anna")
     assert f"http://192.168.1.20:8000{table}" in browser.page
@@ -144,8 +144,8 @@ async def test_who_goes_away_in_the_middle_of_a_form_is_no_fault(asgi, caplog, p
 
 
 async def test_a_fault_of_ours_names_the_page_and_not_what_was_typed(asgi, caplog):
-    desk = asgi.state.desk
-    asgi.state = State({"desk": replace(desk, app=type("Office", (), {"views": None, "people": None})())})
+    context = asgi.state.context
+    asgi.state = State({"context": replace(context, app=type("Office", (), {"views": None, "people": None})())})
     browser = Browser(asgi)
     with caplog.at_level(logging.INFO), caplog.at_level(logging.WARNING, "httpx"), pytest.raises(AttributeError):
         await browser.get("/t/sette-di-cuori/score")

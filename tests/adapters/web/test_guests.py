@@ -6,7 +6,7 @@ from tests.adapters.web.site import Browser, words
 async def seat_names(asgi, table: str) -> list[str]:
     return [
         "" if line.vacant else line.name
-        for line in (await asgi.state.desk.app.views.room(table.removeprefix("/t/"), "it")).seats
+        for line in (await asgi.state.context.app.views.room(table.removeprefix("/t/"), "it")).seats
     ]
 
 
@@ -71,7 +71,7 @@ async def test_what_a_guest_chooses_is_suggested_to_the_host_who_takes_it_up_or_
     await anna.post(f"{table}/accept", anna.form(f"{table}/accept"))
     await anna.get(table)
     await anna.post(f"{table}/decline", anna.form(f"{table}/decline"))
-    room = await asgi.state.desk.app.views.room(table.removeprefix("/t/"), "it")
+    room = await asgi.state.context.app.views.room(table.removeprefix("/t/"), "it")
     assert (room.pace.value, len(room.seats), room.suggestions) == ("day", 3, ())
     stale = await anna.post(f"{table}/accept", {"number": "1"})
     assert "Questa proposta non c’è più" in words(stale.text)

@@ -123,7 +123,7 @@ async def test_who_is_not_ready_says_why(tmp_path):
                 await asyncio.sleep(0)
             answer = await host.get("/readyz")
             assert (answer.status_code, answer.text) == (503, "resting courier\n")
-            asgi.state.desk.streams.close()
+            asgi.state.context.streams.close()
             assert (await host.get("/readyz")).text == "resting courier\nstopping\n"
             await at.store.write(lambda transaction: transaction.mark_alive(at.now_ms() - 121_000))
             assert "database nothing written" in (await host.get("/readyz")).text
@@ -187,7 +187,7 @@ async def test_a_taken_port_is_one_clear_sentence_and_a_failure(tmp_path, capsys
         settings = Settings(_env_file=None, database=tmp_path / "other.db")
         with closing(bind_socket("127.0.0.1", 0)) as taken:
             port = taken.getsockname()[1]
-            assert await serve(asgi.state.desk.app, settings, port=port) == 1
+            assert await serve(asgi.state.context.app, settings, port=port) == 1
     said = capsys.readouterr().err
     assert said.count("\n") == 1
     assert str(port) in said
@@ -197,7 +197,7 @@ async def test_a_taken_port_is_one_clear_sentence_and_a_failure(tmp_path, capsys
 async def test_an_address_that_is_not_ours_is_one_clear_sentence(tmp_path, capsys):
     async with site(tmp_path) as asgi:
         settings = Settings(_env_file=None, database=tmp_path / "other.db", host="203.0.113.9", port=8000)
-        assert await serve(asgi.state.desk.app, settings) == 1
+        assert await serve(asgi.state.context.app, settings) == 1
     assert "ARBITRO_HOST" in capsys.readouterr().err
 
 

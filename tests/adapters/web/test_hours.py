@@ -14,7 +14,7 @@ SENT = {"zone": "Europe/Rome", "first": "22:30", "last": "06:00", "a.off": ["5",
 async def sit(browser, asgi):
     """Somebody opens a table, so that they are somebody."""
     await browser.follow(await browser.post("/", {"name": "Anna", "game": "ballot", "press": "p"}))
-    return asgi.state.desk.app
+    return asgi.state.context.app
 
 
 async def week(app, name="Anna"):
@@ -75,7 +75,7 @@ async def test_the_page_is_found_beside_ones_tables_and_is_ones_own(anna, bruno,
     await sit(anna, asgi)
     assert 'href="/hours"' in (await anna.get("/")).text
     await anna.post("/hours", {**SENT, "zone": "Asia/Tokyo"})
-    (table,) = await asgi.state.desk.app.store.table_ids()
+    (table,) = await asgi.state.context.app.store.table_ids()
     for path in ("/hours", f"/t/{table}", f"/t/{table}/history", f"/t/{table}/table.json"):
         page = (await bruno.get(path)).text
         assert "22:30" not in page
@@ -147,7 +147,7 @@ async def test_a_page_that_was_shown_before_names_nobody_who_is_deleted_meanwhil
     table = await anna.open("Anna", "millone", seats=2)
     await bruno.sit(table, "Genoveffa")
     await anna.follow(await anna.post(f"{table}/start", {"press": "s"}))
-    await asgi.state.desk.app.autoplay.wait_idle()
+    await asgi.state.context.app.autoplay.wait_idle()
     pages = (table, f"{table}/seat/1", f"{table}/history", f"{table}/seat/1/history")
     shown = [(await anna.get(page)).text.count("Genoveffa") for page in pages]
     assert all(shown[:2]), shown  # whether the record names her yet goes by the deal

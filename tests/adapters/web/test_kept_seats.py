@@ -10,7 +10,7 @@ async def relieved(anna, bruno, asgi) -> str:
     """A live table where a robot has taken Bruno's seat; its address."""
     table = await begun(anna, bruno)
     await settled(asgi)
-    tables = asgi.state.desk.app.tables
+    tables = asgi.state.context.app.tables
     async with tables.lock_table(table.removeprefix("/t/")) as held:
         await tables.amend(held, **relieve_changes(held, 1, tables.now()))
     return table
@@ -34,7 +34,7 @@ async def test_33a_who_takes_their_seat_back_has_the_name_they_had_there(anna, b
     table = await relieved(anna, bruno, asgi)
     await bruno.post("/", {"name": "Roberto", "game": "ballot", "seats": "3", "pace": "live", "press": "o"})
     await bruno.post(f"{table}/sit", {"seat": "1", "press": "b"})
-    held = await asgi.state.desk.app.tables.get(table.removeprefix("/t/"))
+    held = await asgi.state.context.app.tables.get(table.removeprefix("/t/"))
     assert held.tenure_of(1).person
     assert [held.name_of(1, seq) for seq in (0, None)] == ["Bruno", "Bruno"]
 
@@ -42,7 +42,7 @@ async def test_33a_who_takes_their_seat_back_has_the_name_they_had_there(anna, b
 async def test_33a_an_ending_says_for_whom_a_robot_was_playing(anna, bruno, asgi):
     table = await relieved(anna, bruno, asgi)
     await anna.post(f"{table}/end", {"press": "e", "yes": "yes"})
-    record = (await asgi.state.desk.app.tables.get(table.removeprefix("/t/"))).record
+    record = (await asgi.state.context.app.tables.get(table.removeprefix("/t/"))).record
     assert record.status is TableStatus.CLOSED
     assert (record.notice.key, record.notice.params["whom"]) == ("ended-kept", "Bruno")
     assert "while a robot was playing for Bruno" in words((await bruno.get(table)).text)

@@ -89,7 +89,7 @@ async def test_somebody_new_gives_a_name_and_begins_a_step(anna, bruno, asgi):
 
 
 async def settings(asgi, table: str):
-    return (await asgi.state.desk.app.views.room(table.removeprefix("/t/"), "it")).settings
+    return (await asgi.state.context.app.views.room(table.removeprefix("/t/"), "it")).settings
 
 
 @pytest.mark.parametrize("game", ["eleusis", "ottocento", "biglietti"])
@@ -131,7 +131,7 @@ async def plan(browser: Browser, *, day: str = SOON, zone: str = "America/New_Yo
 
 
 async def room_of(asgi, table: str, lang: str = "en"):
-    return await asgi.state.desk.app.views.room(table.removeprefix("/t/"), lang)
+    return await asgi.state.context.app.views.room(table.removeprefix("/t/"), lang)
 
 
 async def test_an_evening_is_planned_by_the_clocks_of_the_browser_and_shown_with_its_forms(asgi, anna, bruno):

@@ -173,7 +173,7 @@ async def test_a_wrong_answer_is_refused_in_a_sentence_and_changes_nothing(anna,
     assert {"press", "question", "view"} <= bare.keys()
     sent = await gift(asgi, one, table, seat)
     first, second = [key for key in sent if key.startswith("a.")][:2]
-    before = asgi.state.desk.app.tables.find_loaded(table.removeprefix("/t/")).version
+    before = asgi.state.context.app.tables.find_loaded(table.removeprefix("/t/")).version
     malformed = [{**sent, first: token} for token in ("", "~", "<script>", "9" * 5_000, "\x00", "a|b|c", "♥")]
     for wrong in (bare, *malformed, {**sent, "question": "zzzzz", "press": "other"}):
         response = await one.post(action, wrong)
@@ -187,7 +187,7 @@ async def test_a_wrong_answer_is_refused_in_a_sentence_and_changes_nothing(anna,
     scripted = (await one.post(action, {**sent, second: ""}, scripted=True)).text
     assert f'hx-target="#said-{sent["question"]}"' in scripted
     assert 'hx-target="#act"' not in scripted, "the form is left alone"
-    assert asgi.state.desk.app.tables.find_loaded(table.removeprefix("/t/")).version == before
+    assert asgi.state.context.app.tables.find_loaded(table.removeprefix("/t/")).version == before
 
 
 async def test_a_sealed_answer_is_shown_to_its_giver_alone_and_may_be_changed_and_changed_back(anna, bruno, asgi):
@@ -263,7 +263,7 @@ async def test_anybody_may_take_the_tables_file_and_read_what_can_be_checked(ann
     stranger = Browser(asgi)
     file = await stranger.get(f"{table}/table.json")
     assert file.headers["content-disposition"].startswith("attachment")
-    assert file.content == await asgi.state.desk.app.records.export(table.removeprefix("/t/"))
+    assert file.content == await asgi.state.context.app.records.export(table.removeprefix("/t/"))
     page = await stranger.get(f"{table}/verify")
     assert page.status_code == 200
     assert f'href="{table}/table.json"' in page.text

@@ -10,11 +10,10 @@ from hypothesis import strategies as st
 
 from adapters.web import page_model
 from adapters.web.areas import cut_turn
-from adapters.web.growing_record import LINE, SentRecords
-from adapters.web.kept_pages import KeptPages
 from adapters.web.kept_regions import KeptRegions
 from adapters.web.page_model import Flash, load_seat_page, load_seats_page, load_table_page, make_regions
-from adapters.web.patterns import ALIKE, APART, fold, unmark
+from adapters.web.partials import KeptPages
+from adapters.web.patterns import ALIKE, APART, LINE, SentRecords, fold, unmark
 from adapters.web.visitor import Visitor
 from bot.tables.ends import Gap
 from bot.values.ids import PersonId
@@ -66,7 +65,7 @@ DEEP = pytest.mark.deep
 async def test_what_is_kept_is_what_would_be_made_now(tmp_path, monkeypatch, game, steps):
     dice, shared = Random(game), KeptRegions()
     async with site(tmp_path) as asgi:
-        app = asgi.state.desk.app
+        app = asgi.state.context.app
         seats = app.tables.games[game].least
         name = await app.lobby.open(ANNA, game, name="T", lang="it", pace="live", seats=seats)
 
@@ -143,7 +142,7 @@ ONLOOKER = Visitor("", None, "it")
 
 
 async def test_all_onlookers_share_a_page_until_the_table_changes(asgi):
-    app, pages = asgi.state.desk.app, KeptPages()
+    app, pages = asgi.state.context.app, KeptPages()
     name = await app.lobby.open(ANNA, "ballot", name="T", lang="it", pace="live", seats=3)
 
     async def look(visitor: Visitor):
@@ -162,7 +161,7 @@ async def test_all_onlookers_share_a_page_until_the_table_changes(asgi):
 
 
 async def test_what_one_seat_sees_is_kept_for_that_seat_alone(asgi):
-    app, pages = asgi.state.desk.app, KeptPages()
+    app, pages = asgi.state.context.app, KeptPages()
     name = await app.lobby.open(ANNA, "quindici", name="T", lang="it", pace="live", seats=2)
     await app.lobby.join(BRUNO, name, 1)
     await app.lobby.start(ANNA, name)

@@ -4,8 +4,8 @@ import pytest
 from httpx import ASGITransport, AsyncClient
 
 from adapters.web.address import ProxyMiddleware, counted_address, scope_address
+from adapters.web.admin_page import AdminKey
 from adapters.web.app import create_app
-from adapters.web.keeper import KeeperKey
 from bot.config import Settings, read_networks
 from tests.adapters.web.site import Browser, words
 
@@ -16,7 +16,7 @@ INSIDE = "http://tables.example.org"
 
 @pytest.fixture
 def public(asgi):
-    return create_app(asgi.state.desk.app, public=PUBLIC, key=KeeperKey())
+    return create_app(asgi.state.context.app, public=PUBLIC, key=AdminKey())
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ SPELLINGS = ["tables.example.org:443", "tables.example.org.", "TABLES.example.or
 @pytest.mark.parametrize("host", SPELLINGS)
 async def test_34_the_public_name_is_compared_as_a_host(public, host):
     """However it is spelled it is not this computer, and no cookie goes out that is not for https alone."""
-    key = public.state.keeper.secret
+    key = public.state.admin_key.secret
     async with AsyncClient(transport=ASGITransport(app=public), base_url=f"http://{host}") as asked:
         headers = {"host": host}
         assert (await asked.get(f"/host?key={key}", headers=headers)).status_code == 404
@@ -63,7 +63,7 @@ async def test_34_the_public_name_is_compared_as_a_host(public, host):
 )
 async def test_34_what_a_tunnel_hands_on_is_not_this_computer(public, header):
     async with AsyncClient(transport=ASGITransport(app=public), base_url="http://127.0.0.1:8000") as asked:
-        path = f"/host?key={public.state.keeper.secret}"
+        path = f"/host?key={public.state.admin_key.secret}"
         assert (await asked.get(path, headers={header: "127.0.0.1"})).status_code == 404
         assert (await asked.get(path)).status_code == 303
 
@@ -71,7 +71,7 @@ async def test_34_what_a_tunnel_hands_on_is_not_this_computer(public, header):
 @pytest.mark.parametrize(("reached", "status"), [("192.0.2.7", 404), ("[2001:db8::7]", 404), ("127.0.0.1", 303)])
 async def test_34_what_reached_another_address_of_ours_is_not_this_computer(public, reached, status):
     async with AsyncClient(transport=ASGITransport(app=public), base_url=f"http://{reached}:8000") as asked:
-        path = f"/host?key={public.state.keeper.secret}"
+        path = f"/host?key={public.state.admin_key.secret}"
         assert (await asked.get(path, headers={"host": "127.0.0.1:8000"})).status_code == status
 
 

@@ -29,12 +29,12 @@ async def begun(asgi, anna, bruno, mode):
     await anna.post(f"{table}/option", {"option": "mode", "a.": mode, "press": "o"})
     await bruno.sit(table, "Bruno")
     await anna.post(f"{table}/start", {"press": "s"})
-    await asgi.state.desk.app.autoplay.wait_idle()
+    await asgi.state.context.app.autoplay.wait_idle()
     return table
 
 
 async def state_of(asgi, table):
-    app = asgi.state.desk.app
+    app = asgi.state.context.app
     await app.autoplay.wait_idle()
     return (await app.tables.get(table.removeprefix("/t/"))).position.state
 
@@ -61,8 +61,8 @@ async def test_nobody_pauses_a_race_to_think_about_what_lies_there(anna, bruno, 
         if (await state_of(asgi, table)).picture.cards:
             break
         time.now += 3_000
-        await asgi.state.desk.app.clock.handle_due()
-    at = await asgi.state.desk.app.tables.get(table.rpartition("/")[2])
+        await asgi.state.context.app.clock.handle_due()
+    at = await asgi.state.context.app.tables.get(table.rpartition("/")[2])
     assert (await anna.post(f"{table}/pause", {"press": "q"})).status_code == 200
     assert "Segnato al secondo" in await pressed(anna, table, 1, "knock")
     assert "Niente pausa" in words((await anna.get(f"{table}/seat/1")).text)
@@ -72,7 +72,7 @@ async def test_nobody_pauses_a_race_to_think_about_what_lies_there(anna, bruno, 
     assert (at.record.status, at.record.pausing) == ("live", "Bruno")
     turned = (await state_of(asgi, table)).turned
     time.now += 20_000
-    await asgi.state.desk.app.clock.handle_due()
+    await asgi.state.context.app.clock.handle_due()
     assert (at.record.status == "live") is bool((await state_of(asgi, table)).picture.cards)
     assert (await state_of(asgi, table)).turned >= turned
 
@@ -90,7 +90,7 @@ def look_of(state):
 
 def scene_in_words(asgi, state):
     """The cards of the first scene, as a reader of Italian is told them."""
-    app = asgi.state.desk.app
+    app = asgi.state.context.app
     box = app.tables.games["schicki"]
     rows = card_rows(state.unseen.open().laid[0])
     return [SPEECH.speak(box, row, "it", str).strip() for row in rows]
@@ -103,8 +103,8 @@ def tells(text, scene):
 
 async def pass_ms(asgi, time, ms):
     time.now += ms
-    await asgi.state.desk.app.clock.handle_due()
-    await asgi.state.desk.app.autoplay.wait_idle()
+    await asgi.state.context.app.clock.handle_due()
+    await asgi.state.context.app.autoplay.wait_idle()
 
 
 @pytest.mark.rule("SM-59", "SM-71")
@@ -133,7 +133,7 @@ async def test_a_picture_counts_as_seen_before_it_is_sent_and_shows_no_scene_tha
     table = await begun(asgi, anna, bruno, "looks")
     closed = (await anna.get(f"{table}/seat/1/board.webp")).content
     await pressed(anna, table, 1, "open")
-    app = asgi.state.desk.app
+    app = asgi.state.context.app
     draw, drawn = app.views._pictures.next_board_picture, []
 
     async def draw_slowly(*asked):
@@ -155,7 +155,7 @@ async def test_a_pause_shows_no_scene_whose_time_does_not_run(anna, bruno, asgi,
     table = await begun(asgi, anna, bruno, "looks")
     closed = (await anna.get(f"{table}/seat/1/board.webp")).content
     await pressed(anna, table, 1, "open")
-    at = await asgi.state.desk.app.tables.get(table.rpartition("/")[2])
+    at = await asgi.state.context.app.tables.get(table.rpartition("/")[2])
     for browser in (anna, bruno):
         assert (await browser.post(f"{table}/pause", {"press": "p"})).status_code == 200
     assert (await anna.get(f"{table}/seat/1/board.webp")).content != closed

@@ -23,7 +23,7 @@ async def played_so_far(asgi, anna: Browser, bruno: Browser, answers: int) -> st
     """A table of two at which so many answers stand in the record, as robots gave them."""
     address = await begun(anna, bruno, "caccia", seats=2)
     await settled(asgi)
-    table = await asgi.state.desk.app.tables.get(address.removeprefix("/t/"))
+    table = await asgi.state.context.app.tables.get(address.removeprefix("/t/"))
     told = next(islice(company.played(GAMES["caccia"], 2, "caccia0", steps=answers), answers, None))
     table.position, table.story = told.position, told.story
     table.told_caches.clear()
@@ -48,7 +48,7 @@ async def read(browser: Browser, path: str) -> dict[int, str]:
 
 async def test_every_line_is_on_a_page_and_a_seat_s_own_only_on_its_own_pages(asgi, anna, bruno):
     table = await played_so_far(asgi, anna, bruno, 56)
-    public = await asgi.state.desk.app.views.room(table.removeprefix("/t/"), "it")
+    public = await asgi.state.context.app.views.room(table.removeprefix("/t/"), "it")
     assert set(await read(bruno, f"{table}/history")) == {line.seq for line in public.record}
     lines = {}
     for browser, seat, other in ((anna, 1, 2), (bruno, 2, 1)):
@@ -69,7 +69,7 @@ LOOKED_BACK = re.compile(r'<li( class="since__own")?>(.*?)</li>', re.DOTALL)
 
 async def tell(asgi, table, game, answers):
     """Put a story of so many answers in the place of a table's; those of the second seat are by a robot from the tenth on."""
-    found = await asgi.state.desk.app.tables.get(table.removeprefix("/t/"))
+    found = await asgi.state.context.app.tables.get(table.removeprefix("/t/"))
     told = next(islice(company.played(GAMES[game], 2, f"{game}0"), answers, None))
     found.position = told.position
     found.story = [
@@ -142,7 +142,7 @@ async def test_one_steps_through_all_that_happened_by_links_with_the_board_of_th
 
 
 async def rules(asgi, table):
-    found = await asgi.state.desk.app.tables.get(table.removeprefix("/t/"))
+    found = await asgi.state.context.app.tables.get(table.removeprefix("/t/"))
     return {key: [(rule.token, rule.is_once) for rule in row.rules] for key, row in found.prepared.items()}
 
 

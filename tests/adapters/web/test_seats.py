@@ -14,7 +14,7 @@ async def carla(asgi):
 
 
 def read(asgi, table):
-    return asgi.state.desk.app.tables.find_loaded(table.removeprefix("/t/"))
+    return asgi.state.context.app.tables.find_loaded(table.removeprefix("/t/"))
 
 
 async def claimed(browser: Browser, table: str, name: str, seat: int | str):

@@ -110,7 +110,7 @@ async def fetched(asgi, table):
 @pytest.mark.parametrize("game", GAMES)
 async def test_whatever_a_stranger_may_fetch_has_one_size_and_the_same_headers_for_twins(tmp_path, game):
     async with site(tmp_path, now_ms=Time(), sleep=never) as asgi:
-        table = await seated(asgi.state.desk.app, game)
+        table = await seated(asgi.state.context.app, game)
         one = await fetched(asgi, table)
         assert become_its_twin(table, Random(game)), "no twin was found"
         other = await fetched(asgi, table)
@@ -144,7 +144,7 @@ async def refused(asgi, table):
 @pytest.mark.parametrize("game", ["ballot", pytest.param("ottocento", marks=pytest.mark.deep)])
 async def test_whatever_a_stranger_sends_is_refused_in_the_same_words_for_twins(tmp_path, game):
     async with site(tmp_path, now_ms=Time(), sleep=never) as asgi:
-        table = await seated(asgi.state.desk.app, game)
+        table = await seated(asgi.state.context.app, game)
         one = await refused(asgi, table)
         assert become_its_twin(table, Random(game)), "no twin was found"
         other = await refused(asgi, table)
@@ -181,7 +181,7 @@ async def steps(asgi, table):
 async def test_what_a_stranger_fetches_takes_the_same_steps_for_twins(tmp_path, game):
     """Counted, not timed: every call of a function of ours, whatever the hands are."""
     async with site(tmp_path, now_ms=Time(), sleep=never) as asgi:
-        table = await seated(asgi.state.desk.app, game)
+        table = await seated(asgi.state.context.app, game)
         await steps(asgi, table)
         one = await steps(asgi, table)
         assert become_its_twin(table, Random(game)), "no twin was found"
@@ -207,7 +207,7 @@ async def test_what_a_stranger_fetches_takes_the_same_steps_whether_somebody_has
 ):
     """Nobody learns by how long a page takes that an answer in secret came between."""
     async with site(tmp_path, now_ms=Time(), sleep=never) as asgi:
-        app = asgi.state.desk.app
+        app = asgi.state.context.app
         table = await seated(app, "letters")
         anna = Person(PersonId("web:Anna"), "Anna", "it")
         (question, *_) = (await app.views.seat_room(anna, table.record.id, 0)).questions

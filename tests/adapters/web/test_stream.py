@@ -174,7 +174,7 @@ async def test_streams_end_when_the_server_does(anna, asgi):
     table = await anna.open("Anna")
     stream = Stream(asgi, stream_of((await anna.get(table)).text), cookies(anna))
     await stream.chunks.get()
-    asgi.state.desk.streams.close()
+    asgi.state.context.streams.close()
     await asyncio.wait_for(stream._task, 60)
 
 
@@ -182,9 +182,9 @@ async def test_a_browser_that_was_parted_from_a_person_hears_no_more_of_their_se
     table = await anna.open("Anna", "ballot", seats=3)
     await anna.follow(await anna.post(f"{table}/start", {"press": "s"}))
     await bruno.open("Bruno")
-    accounts = asgi.state.desk.app.accounts
+    accounts = asgi.state.context.app.accounts
     first, second = [
-        await recognize_person(asgi.state.desk.app, each.client.cookies["arbitro"]) for each in (anna, bruno)
+        await recognize_person(asgi.state.context.app, each.client.cookies["arbitro"]) for each in (anna, bruno)
     ]
     await accounts.enter_code(second, await accounts.give_code(first))
     await accounts.confirm(first)

@@ -88,7 +88,7 @@ async def test_what_is_chosen_on_a_page_and_not_sent_is_the_answer_when_time_is_
     kept = (await one.client.get(path, params={"question": sent["question"]})).json()
     assert kept == {name.removeprefix("a."): list(to) for name, to in sent.items() if name.startswith("a.")}
     assert (await other.client.get(path, params={"question": sent["question"]})).json() == {}
-    app, name = asgi.state.desk.app, table.removeprefix("/t/")
+    app, name = asgi.state.context.app, table.removeprefix("/t/")
     found = await app.tables.get(name)
     question = found.find_question(sent["question"])
     async with app.tables.lock_table(name) as locked:

@@ -25,8 +25,8 @@ def test_every_command_and_every_verb_of_answering_has_one_handler_and_none_else
 
 async def test_a_welcome_says_who_we_are_and_which_permissions_we_miss(stage):
     assert "sono Arbitro" in await stage.take("Anna", make_request("welcome"))
-    assert "• mandare messaggi" in stage.reception.arrival_screen("it", ("mandare messaggi",)).text
-    assert "I am Arbitro" in stage.reception.arrival_screen("en").text
+    assert "• mandare messaggi" in stage.controller.arrival_screen("it", ("mandare messaggi",)).text
+    assert "I am Arbitro" in stage.controller.arrival_screen("en").text
 
 
 async def test_whoever_is_at_no_table_is_told_how_to_begin(stage):
@@ -60,7 +60,7 @@ async def test_one_place_holds_one_table(stage):
 
 
 async def test_where_there_are_threads_one_is_offered_with_all_that_was_asked_for(stage):
-    stage.reception.profile = replace(stage.profile, threads=True)
+    stage.controller.profile = replace(stage.profile, threads=True)
     await lobby(stage, "Anna")
     await stage.enter("Bruno", "open", "perudo", "4", "day")
     thread = next(b for b in stage.offered("Bruno", alone=False) if b.verb == "thread")
@@ -77,7 +77,7 @@ UNSEEN = ["\u200b", "\u3164", "\u2800 \u2800", "\u0301\u0302", "\u202e"]
 
 @pytest.mark.parametrize(("said", "name"), [*NAMES, *((each, "Guest 9003") for each in UNSEEN)])
 async def test_a_name_that_cannot_be_said_at_a_table_is_made_one_that_can(stage, said, name):
-    assert (await stage.reception.meet("memory:9003", said, "en")).name == name
+    assert (await stage.controller.meet("memory:9003", said, "en")).name == name
 
 
 async def test_whoever_joins_is_told_their_seat_and_how_to_be_reached(stage):
@@ -101,8 +101,8 @@ def button_table(stage):
 @pytest.mark.parametrize("name", ["Anna", "Аnnа", "An\u200dna", "Anna\u0338"])
 async def test_two_people_whose_names_look_alike_are_told_apart_by_a_number(stage, name):
     table = await lobby(stage, "Anna", "Bruno")
-    other = await stage.reception.meet("memory:other", name, "it")
-    reply = await stage.reception.take(other, Request("join", table, place_id=stage.place))
+    other = await stage.controller.meet("memory:other", name, "it")
+    reply = await stage.controller.take(other, Request("join", table, place_id=stage.place))
     assert "Sei al posto 3." in reply.screen.text
     names = [line.name for line in (await stage.app.views.room(table, "it")).seats]
     assert names == ["Anna", "Bruno", f"{other.name} 2"]
@@ -141,7 +141,7 @@ async def test_nobody_is_asked_for_words_or_whether_they_are_sure_who_may_not_do
     table = await (begun if is_begun else lobby)(stage, "Anna", "Bruno", "Carla")
     for args in ((), ("1",), ("?",)):
         asked_for = replace(make_request(verb, table, args), place_id=stage.place, inbox=f"u {verb} {args}")
-        reply = await stage.reception.take(stage.person("Dario"), asked_for)
+        reply = await stage.controller.take(stage.person("Dario"), asked_for)
         asked = [button for button in (reply.screen.buttons if reply.screen else ()) if YES in button.args]
         assert (reply.entry, asked) == (None, []), (verb, args)
 
@@ -154,7 +154,7 @@ async def test_a_game_that_goes_on_or_that_was_not_ones_own_is_shared_with_nobod
         await stage.app.tables.amend(held, status=TableStatus.OVER if is_over else TableStatus.LIVE)
     for place in (stage.place, PlaceId("memory:elsewhere")):
         asked = replace(make_request("share", table), place_id=place, inbox=f"u {place}")
-        reply = await stage.reception.take(stage.person(who), asked)
+        reply = await stage.controller.take(stage.person(who), asked)
         assert reply.posted is None
         assert said in (reply.toast + (reply.screen.text if reply.screen else "")).lower()
 
@@ -187,7 +187,7 @@ async def test_in_private_two_tables_are_asked_about_and_the_choice_does_what_wa
 
 
 async def test_my_tables_come_most_urgent_first_with_the_way_to_each(stage):
-    stage.reception.profile = replace(stage.profile, place_link=lambda place: f"https://chat.test/{place}")
+    stage.controller.profile = replace(stage.profile, place_link=lambda place: f"https://chat.test/{place}")
     await stage.app.lobby.open(stage.person("Anna"), "ballot", name="Domenica", lang="it", pace=TablePace.FREE, seats=3)
     await begun(stage, "Anna", "Bruno")
     said = await stage.enter("Anna", "tables", alone=True)

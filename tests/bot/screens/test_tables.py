@@ -73,7 +73,7 @@ async def test_why_names_the_clauses_of_the_last_thing_that_has_some_and_goes_ba
 async def test_what_is_too_long_for_one_screen_is_read_in_portions(stage):
     table = await begun(stage, ANNA, BRUNO, game="ballot")
     await played(stage, CAST[:2], table, Random(2), answers=8)
-    stage.reception.profile = ChatProfile(text=60)
+    stage.controller.profile = ChatProfile(text=60)
     for verb, texts in (("why", await explained(stage, table)), ("history", await latest(stage, table))):
         said = [await stage.enter(ANNA, verb)]
         while (more := stage._panels[ANNA, False].buttons[0]).args[1:] == (str(len(said)),):

@@ -58,12 +58,12 @@ async def serving(asgi, limits: Limits, **times: float) -> AsyncIterator[int]:
     """Serve on a port of its own, in this loop; the port."""
     with closing(bind_socket("127.0.0.1", 0)) as bound:
         config = make_config(asgi, Connections(limits, **times))
-        server = Server(config, on_started=lambda: None, on_ending=asgi.state.desk.streams.close)
+        server = Server(config, on_started=lambda: None, on_ending=asgi.state.context.streams.close)
         running = asyncio.create_task(server.serve(sockets=[bound]))
         try:
             yield bound.getsockname()[1]
         finally:
-            asgi.state.desk.streams.close()
+            asgi.state.context.streams.close()
             server.should_exit = True
             await running
 

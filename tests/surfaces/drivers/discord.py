@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import Any, Self
 
 from adapters.discord.client import Connection
-from adapters.discord.ids import make_account_id, make_place_id, pick_language
+from adapters.discord.ids import bot_text, chat_text, make_account_id, make_place_id, pick_language
 from adapters.discord.router import AT_ONCE, PATIENT
-from adapters.discord.text import chat_text, office_text
 from bot.app import App, open_app
 from bot.config import Settings
 from bot.db.errors import BUSY_MS
@@ -130,7 +129,7 @@ class DiscordStage:
         for _ in range(2):
             await self.app.autoplay.wait_idle()
             await self.app.sender.idle()
-            await self.connection.leaving.wait_idle()
+            await self.connection.membership.wait_idle()
             await self.connection.names.wait_idle()
             await self.connection.events.wait_idle()
             await self.world.settled(0.02)
@@ -370,9 +369,9 @@ def pressed(post: Post, custom_id: str, values: Sequence[str]) -> dict[str, Any]
 def entered(verb: str, args: Sequence[str]) -> tuple[str, dict[str, Any]]:
     """A verb as the command that it is, and its arguments by their names."""
     command = COMMANDS[verb]
-    path = office_text(f"command-{verb}", "en")
+    path = bot_text(f"command-{verb}", "en")
     values = {
-        office_text(f"argument-{argument.name}", "en"): int(value) if argument.type is ArgumentType.NUMBER else value
+        bot_text(f"argument-{argument.name}", "en"): int(value) if argument.type is ArgumentType.NUMBER else value
         for argument, value in zip(command.listed_arguments, args, strict=False)
         if value
     }

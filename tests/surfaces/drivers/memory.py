@@ -75,7 +75,7 @@ class MemoryStage:
         self._stack = AsyncExitStack()
         self.app = await self._stack.enter_async_context(self._enter())
         await self.app.sender.connect(self.chat)
-        self.reception = ChatController(self.app, self.profile)
+        self.controller = ChatController(self.app, self.profile)
 
     async def restart(self) -> None:
         await self._stack.aclose()
@@ -103,7 +103,7 @@ class MemoryStage:
         return self._people[who]
 
     async def arrive(self, who: str, lang: Language, zone: str = "") -> None:
-        self._people[who] = await self.reception.meet(PersonId(f"memory:{who.lower()}"), who, lang, zone)
+        self._people[who] = await self.controller.meet(PersonId(f"memory:{who.lower()}"), who, lang, zone)
 
     async def shut(self, who: str) -> None:
         self.chat.closed.add(self.person(who).id)
@@ -210,7 +210,7 @@ class MemoryStage:
         self._last[who] = (request, alone)
         place = None if alone else self.place
         request = replace(request, place_id=place, inbox=request.inbox or f"u{self._updates}")
-        reply = await self.reception.take(self.person(who), request)
+        reply = await self.controller.take(self.person(who), request)
         return self._replied(who, reply, alone=alone)
 
     def _replied(self, who: str, reply: Reply, *, alone: bool) -> str:

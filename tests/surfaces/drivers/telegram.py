@@ -114,7 +114,7 @@ class TelegramStage:
         self.connection = Connection(self.app, self.world.token, server, bound=calm() is not None)
         self.connection.sending.budget.now = steady
         await self.connection.start()
-        self.world.finish = self.connection.intake.wait_idle if calm() else None
+        self.world.finish = self.connection.inbox.wait_idle if calm() else None
         self._polling = asyncio.create_task(self.connection.listen())
         await self.world.ready()
 
@@ -143,10 +143,10 @@ class TelegramStage:
             known = len(world.changes)
             assert await world.until(lambda: not (world.updates.untold or world.updates.waiting), LONG), "nobody asks"
             for _ in range(3):
-                await made.intake.wait_idle()
+                await made.inbox.wait_idle()
                 await self.app.autoplay.wait_idle()
                 await self.app.sender.idle()
-                await made.desk.wait_idle()
+                await made.queue.wait_idle()
                 await self.world.settled() if self.world.rest is None else await asyncio.sleep(0)
 
     async def settle(self) -> None:
@@ -279,7 +279,7 @@ class TelegramStage:
                 await self._open(who, question, alone=alone)
                 post, button = await self._choice(who, question, step, token, alone=alone)
             said = await self._do_press(who, post, button, alone=alone)
-            await self.connection.desk.wait_idle()
+            await self.connection.queue.wait_idle()
         return said
 
     async def _choice(

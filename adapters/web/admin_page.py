@@ -1,4 +1,4 @@
-"""The page of whoever runs us: tables from outside, what waits, what went wrong. No hand, no name and no word of a game.
+"""The host's admin page: tables from outside, what waits, what went wrong. No hand, no name and no word of a game.
 
 It opens by a link that is printed at the start, on this computer alone; elsewhere by the password of the settings.
 """
@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 COOKIE: Final = "keeper"
 TRIES, PAUSE_S, KEPT = 5, 600, 10_000
 """So many wrong passwords of one address, then none for so many seconds; of so many addresses."""
-DEEDS: Final = {
+ACTIONS: Final = {
     "live": ("pause", "suspend", "close", "ban-opener"),
     "paused": ("resume", "suspend", "close", "ban-opener"),
     "suspended": ("resume", "close", "ban-opener"),
@@ -38,7 +38,7 @@ DEEDS: Final = {
 """What is done with a table of which status, as its buttons are called."""
 
 
-class KeeperKey:
+class AdminKey:
     """What opens the page: a secret made at each start, or the settings' password, and then from anywhere."""
 
     def __init__(self, password: str = "") -> None:
@@ -62,82 +62,79 @@ class KeeperKey:
         return False
 
     def make_token(self) -> str:
-        """Make what the cookie of whoever was let in holds, until the next start."""
+        """Make the value of the admin cookie, which holds until the next start."""
         return hashlib.sha256(f"keeper/{self.secret}/{self.password}".encode()).hexdigest()
 
     def lets_in(self, request: Request) -> bool:
-        """Tell whether a request comes from somebody who was let in, and from where they may."""
+        """Tell whether a request has the admin cookie, and comes from where it counts."""
         sent = request.cookies.get(COOKIE, "")
         return (is_near(request) or bool(self.password)) and secrets.compare_digest(
             sent.encode(), self.make_token().encode()
         )
 
 
-async def keeper(request: Request) -> Response:
-    """Show the page to whoever was let in; let in whoever comes by the link."""
-    at, key = page_context(request), request.app.state.keeper
+async def show_admin_page(request: Request) -> Response:
+    """Show the page to a host who was let in; let one in who comes by the link."""
+    at, key = page_context(request), request.app.state.admin_key
     visitor = await at.identify_visitor(request)
     if tried := request.query_params.get("key", ""):
         return let_in(request, key) if key.fits(request, tried) else refuse(visitor)
     if not key.lets_in(request):
         return ask(visitor) if key.password else refuse(visitor)
-    return await keeper_page(at, visitor)
+    return await make_admin_page(at, visitor)
 
 
-async def keep(request: Request) -> Response:
+async def submit_admin_page(request: Request) -> Response:
     """Pause or suspend a table, let it go on, close it; say who opens tables; or take the password."""
-    at, key = page_context(request), request.app.state.keeper
+    at, key = page_context(request), request.app.state.admin_key
     visitor, sent = await at.identify_visitor(request), await read_form(request)
     if tried := sent.get("password"):
         return let_in(request, key) if key.fits(request, tried) else ask(visitor, 403)
     if not key.lets_in(request):
         return refuse(visitor)
-    deed, table = sent.get("do"), sent.get("table")
+    action, table = sent.get("do"), sent.get("table")
     try:
-        await do(at.app, deed, table, sent.get("person").strip())
+        await do(at.app, action, table, sent.get("person").strip())
     except Refused as refused:
         return sorry_page(visitor, at.refusal_text(refused, visitor.lang), status_of(refused))
     return redirect_to("/host")
 
 
-async def do(app: App, deed: str, table: str, person: str) -> None:
-    """Do one thing with a table, or with whoever has a number; raises Refused."""
-    match deed:
+async def do(app: App, action: str, table: str, person: str) -> None:
+    """Carry out an admin action; raises Refused."""
+    match action:
         case "ban":
             await app.upkeep.ban(person)
         case "lift-ban":
             await app.upkeep.lift_ban(person)
         case "pause" | "suspend" | "resume" | "close" | "ban-opener":
             table_id = parse_table_id(table)
-            deeds = {
+            actions = {
                 "pause": app.upkeep.pause,
                 "suspend": app.upkeep.suspend,
                 "resume": app.upkeep.resume,
                 "close": app.upkeep.close,
             }
-            await deeds.get(deed, app.upkeep.ban_opener)(table_id)
+            await actions.get(action, app.upkeep.ban_opener)(table_id)
 
 
-def let_in(request: Request, key: KeeperKey) -> Response:
-    """Give the browser what lets it in from now on."""
+def let_in(request: Request, key: AdminKey) -> Response:
     response = redirect_to("/host")
     set_cookie(response, request, COOKIE, key.make_token())
     return response
 
 
 def refuse(visitor: Visitor) -> Response:
-    """Say no more than that there is nothing here."""
+    """Say only that there is nothing here."""
     return sorry_page(visitor, page_text("host-refused", visitor.lang), 404)
 
 
 def ask(visitor: Visitor, status: int = 200) -> Response:
-    """Ask for the password."""
     model = {"title": page_text("host-title", visitor.lang), "path": "/host", "is_in": False}
     return html_page("keeper.html.j2", visitor, model, status)
 
 
-async def keeper_page(context: PageContext, visitor: Visitor) -> Response:
-    """Make the page."""
+async def make_admin_page(context: PageContext, visitor: Visitor) -> Response:
     app, lang = context.app, visitor.lang
     figures = await app.measures.take()
     tables = [
@@ -148,7 +145,7 @@ async def keeper_page(context: PageContext, visitor: Visitor) -> Response:
             "status": each.status.value,
             "people": each.people,
             "due": datetime.fromtimestamp(each.due_ms / 1000, UTC) if each.due_ms else None,
-            "deeds": DEEDS[each.status.value],
+            "deeds": ACTIONS[each.status.value],
         }
         for each in await app.upkeep.list_tables()
     ]

@@ -3,8 +3,8 @@
 import pytest
 from httpx import ASGITransport, AsyncClient
 
+from adapters.web.admin_page import AdminKey
 from adapters.web.app import create_app
-from adapters.web.keeper import KeeperKey
 from bot.config import Settings
 from bot.db.sqlite.backup import back_up
 from bot.values.ids import TableStatus
@@ -22,7 +22,7 @@ def browse(asgi, client=("127.0.0.1", 1)):
 
 async def test_only_the_printed_link_opens_the_page_and_only_here(anna, asgi):
     await sit(anna, asgi)
-    key = asgi.state.keeper.secret
+    key = asgi.state.admin_key.secret
     async with browse(asgi) as stranger:
         for path in ("/host", "/host?key=wrong"):
             assert (await stranger.get(path)).status_code == 404
@@ -41,8 +41,8 @@ async def test_only_the_printed_link_opens_the_page_and_only_here(anna, asgi):
 
 
 async def test_a_password_opens_it_from_elsewhere(asgi):
-    app = asgi.state.desk.app
-    far = create_app(app, key=KeeperKey("open sesame"))
+    app = asgi.state.context.app
+    far = create_app(app, key=AdminKey("open sesame"))
     async with browse(far, FAR) as host:
         assert 'type="password"' in (await host.get("/host")).text
         assert (await host.post("/host", data={"password": "wrong"})).status_code == 403
@@ -51,7 +51,7 @@ async def test_a_password_opens_it_from_elsewhere(asgi):
 
 
 async def test_36_an_address_tries_five_passwords_and_each_is_logged(asgi, caplog):
-    far = create_app(asgi.state.desk.app, key=KeeperKey("open sesame"))
+    far = create_app(asgi.state.context.app, key=AdminKey("open sesame"))
     async with browse(far, FAR) as thief, browse(far, ("192.0.2.8", 1)) as host:
         tried = [(await thief.post("/host", data={"password": f"guess {number}"})).status_code for number in range(7)]
         assert tried == [403] * 5 + [429] * 2
@@ -63,7 +63,7 @@ async def test_36_an_address_tries_five_passwords_and_each_is_logged(asgi, caplo
 
 async def test_46_the_printed_link_opens_the_page_whatever_was_tried_through_a_proxy_on_this_computer(asgi):
     """Behind a proxy that the settings do not name all the world has this computer's address."""
-    near = create_app(asgi.state.desk.app, key=(key := KeeperKey("open sesame")), public="https://tables.example.org")
+    near = create_app(asgi.state.context.app, key=(key := AdminKey("open sesame")), public="https://tables.example.org")
     async with browse(near) as host:
         proxied = {"host": "tables.example.org", "origin": "https://tables.example.org"}
         tried = [
@@ -87,7 +87,7 @@ async def test_tables_are_shown_from_outside_and_paused_resumed_and_closed(anna,
     started = await anna.post(f"/t/{table}/start", {"press": "s", "yes": "yes"})
     assert started.status_code == 303
     async with browse(asgi) as host:
-        await host.get(f"/host?key={asgi.state.keeper.secret}")
+        await host.get(f"/host?key={asgi.state.admin_key.secret}")
         page = (await host.get("/host")).text
         assert "in corso: 1" in words(page)
         assert "ultima copia del database: nessuna" in words(page)
@@ -111,7 +111,7 @@ async def test_whoever_opened_a_table_is_banned_from_opening_more_reads_so_alone
     app = await sit(anna, asgi)
     (table,) = await app.store.table_ids()
     async with browse(asgi) as host:
-        await host.get(f"/host?key={asgi.state.keeper.secret}")
+        await host.get(f"/host?key={asgi.state.admin_key.secret}")
         assert "Tutti possono aprire tavoli" in (await host.get("/host")).text
         assert (await host.post("/host", data={"do": "ban-opener", "table": table})).status_code == 303
         page = (await host.get("/host")).text
