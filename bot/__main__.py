@@ -140,8 +140,7 @@ def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, duties: f
 
     from bot.config import Settings
     from bot.db.errors import Unusable
-    from bot.run.log import set_up_log
-    from bot.run.log_file import close_log_to_others
+    from bot.run.log import close_log_to_others, set_up_log
 
     try:
         settings = Settings()
@@ -196,7 +195,7 @@ async def run_office(
     from adapters.web.server import serve as serve_web
     from bot.app import open_app
     from bot.db.processes import Role
-    from bot.run.gc_settings import collect_seldom
+    from bot.run.worker_pool import collect_seldom
     from games.registry import GAMES
 
     collect_seldom()

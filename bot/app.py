@@ -21,15 +21,14 @@ from bot.db.store import Store
 from bot.host.metrics import Measures
 from bot.host.upkeep import Upkeep
 from bot.hourly import HourlyWork
-from bot.house_caller import HouseCaller
-from bot.lobby.contributions import Contributions
+from bot.lobby.chance import Contributions
 from bot.lobby.guests import Guests
 from bot.lobby.invitations import Invitations
 from bot.lobby.lobby import Lobby
 from bot.lobby.personal_data import PersonalFiles
 from bot.lobby.practice import Ladder
-from bot.lobby.queue import Queue
 from bot.lobby.scheduled import Evenings
+from bot.lobby.waitlist import Queue
 from bot.notify.attendance import Attendance
 from bot.notify.notification_settings import NotificationSettings
 from bot.notify.places import Places
@@ -53,19 +52,18 @@ from bot.play.clock import Clock
 from bot.play.drafts import Drafts
 from bot.play.judge import Judge, Judged
 from bot.play.lessons import Lessons
-from bot.play.preparations import Preparations
+from bot.play.prepared import Preparations
 from bot.play.preview import AnswerPreview
 from bot.play.robots import Robots
 from bot.play.table_commands import HostActions
-from bot.processes import Follower, Housework
+from bot.processes import Follower, HouseCaller, Housework
 from bot.run.inbox import Updates
 from bot.run.jobs import Chores
-from bot.run.side_task import cancel_all
-from bot.run.supervisor import Supervisor
+from bot.run.supervisor import Supervisor, cancel_all
 from bot.run.timepiece import Now, Timepiece, as_timepiece
 from bot.run.worker_pool import ThreadWorkers, WorkerPool, Workers
+from bot.tables.change import TableListener
 from bot.tables.deadlines import Times
-from bot.tables.listener import TableListener
 from bot.tables.tables import TableRegistry
 from bot.text.translator import Translator, load_words
 from bot.values.counters import Tally

@@ -12,7 +12,10 @@ from bot.notify.sender import Sender
 from bot.play.autoplay import Autoplay
 from bot.play.clock import Clock
 from bot.run.jobs import Chores
-from bot.tables.later_rows import find_behind
+from bot.tables.change import Change
+from bot.tables.questions import may_house_answer
+from bot.tables.reader import find_behind
+from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry
 from bot.values.health import Chore
 from bot.values.ids import TableId
@@ -127,3 +130,25 @@ class Follower:
             for table_id in awaited:
                 self._house.autoplay.look(table_id)
             self._to_do.update(dict.fromkeys((*self._changed, *awaited)))
+
+
+class HouseCaller:
+    """Calls whoever keeps house at a table; what another process has committed that one has called for."""
+
+    def __init__(self, bells: PostgresBells) -> None:
+        self._bells = bells
+
+    def handle_commit(self, change: Change) -> None:
+        """Call where there is something to tell, or to answer for robots and the judge; and say what falls due."""
+        if change.is_elsewhere:
+            return
+        if change.posts or may_house_answer(change.after):
+            self._bells.call_house(change.after.record.id)
+        if change.nearest_due_ms is not None:
+            self._bells.hurry_house(change.nearest_due_ms)
+
+    def handle_load(self, table: Table) -> None:
+        """Do nothing: what was to be done before is being done."""
+
+    def handle_unload(self, table_id: TableId) -> None:
+        """Do nothing: whoever keeps house there has the table in their own memory."""

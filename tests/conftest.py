@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import settings
 
-from bot.run.gc_settings import collect_seldom
+from bot.run.worker_pool import collect_seldom
 from tests import sample
 from tests.support.postgres import new_schema, open_in_place_of_a_file, run_server, wipe
 from tests.tiers import Tiers, add_options

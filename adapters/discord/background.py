@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import discord
 
 from bot.app import App
-from bot.run.side_task import cancel_all
+from bot.run.supervisor import cancel_all
 
 
 @dataclass(slots=True)

@@ -15,7 +15,7 @@ from adapters.discord.client import make_connection
 from adapters.discord.ids import chat_text
 from bot.app import App
 from bot.config import Settings
-from bot.run.side_task import wait_for_first
+from bot.run.supervisor import wait_for_first
 from bot.values.health import Chore
 
 AGAIN_S = 1.0

@@ -20,7 +20,7 @@ from adapters.discord.modals import read_modal
 from adapters.discord.permissions import TO_OPEN_THREADS, TO_POST, TO_POST_IN_THREADS, list_missing, permission_texts
 from adapters.discord.replies import DROPPED, InteractionReply, is_brought_along, is_our_chat
 from adapters.discord.threads import link_to_thread, may_have_threads, open_thread, without_thread
-from bot.run.side_task import start_side_task
+from bot.run.supervisor import start_side_task
 from bot.screens.controller import ChatController
 from bot.text.weeks import find_likely_zone
 from bot.values.commands import WINDOW

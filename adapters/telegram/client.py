@@ -31,7 +31,7 @@ from adapters.telegram.router import Router
 from adapters.telegram.sender import Sender
 from adapters.telegram.updates import KINDS, Raw
 from bot.app import App
-from bot.run.side_task import cancel_all
+from bot.run.supervisor import cancel_all
 from bot.screens.controller import ChatController
 from bot.screens.request import ChatProfile
 from bot.values.health import Chore

@@ -16,7 +16,7 @@ from adapters.telegram.ids import chat_text
 from adapters.telegram.webhook import serve_webhook
 from bot.app import App
 from bot.config import Settings
-from bot.run.side_task import cancel_all, wait_for_first
+from bot.run.supervisor import cancel_all, wait_for_first
 from bot.values.health import Chore
 
 FIRST_S: Final = 5.0

@@ -17,7 +17,7 @@ from typing import Any, Final, TypeAlias
 from adapters.telegram.ids import SURFACE, make_place_id
 from adapters.telegram.updates import Raw, TelegramAct, decode_act, reduce_update
 from bot.app import App
-from bot.run.side_task import cancel_all
+from bot.run.supervisor import cancel_all
 from bot.values.health import Chore
 from bot.values.requests import NotSaved, Update
 

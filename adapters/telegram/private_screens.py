@@ -17,7 +17,7 @@ from adapters.telegram.errors import MISSING, WORDLESS, Meaning, find_meaning, h
 from adapters.telegram.render import Page
 from adapters.telegram.sender import Sender
 from bot.app import App
-from bot.run.side_task import cancel_all
+from bot.run.supervisor import cancel_all
 
 log = logging.getLogger(__name__)
 

@@ -31,7 +31,7 @@ from adapters.telegram.replies import PATIENCE, Replies
 from adapters.telegram.text_input import FILL, PendingInput, PendingInputs, next_field, parse_value, render_prompt
 from adapters.telegram.updates import TelegramAct
 from bot.app import App
-from bot.run.side_task import cancel_all, start_side_task
+from bot.run.supervisor import cancel_all, start_side_task
 from bot.screens import COMMANDS
 from bot.screens.controller import ChatController
 from bot.text.weeks import find_likely_zone

@@ -21,7 +21,7 @@ from telegram.error import BadRequest, InvalidToken, RetryAfter, TelegramError
 from adapters.telegram.errors import retry_delay_s
 from adapters.telegram.inbox import Sleep
 from adapters.telegram.updates import KINDS
-from bot.run.side_task import start_side_task, wait_for_first
+from bot.run.supervisor import start_side_task, wait_for_first
 from bot.values.requests import NotSaved
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from adapters.web.limits import Limits
 from adapters.web.page_model import PageModel, decode_digests
 from adapters.web.partials import KeptPage, format_event
 from bot.app import App
-from bot.run.side_task import cancel_all, start_side_task
+from bot.run.supervisor import cancel_all, start_side_task
 from bot.values.ids import Refused, TableId
 
 log = logging.getLogger(__name__)

@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias
 from bot.db.people import GONE
 from bot.db.rows import LogRow, TableRecord, Tenure
 from bot.tables import chance as dealer
-from bot.tables import seeds
+from bot.tables import chance as seeds
 from bot.tables.absence import name_before
 from bot.tables.snapshot import HOUSE, TAKE_BACK, DealCount, Table
 from bot.values.ids import TableId, TableStatus

@@ -16,7 +16,7 @@ from bot.audit.export import HeardEntry, Part, entry_parts, export_tables, is_ov
 from bot.db.people import GONE
 from bot.db.rows import Contribution, LogRow, StoredTable, TableRecord, Tenure
 from bot.tables import chance as dealer
-from bot.tables import seeds
+from bot.tables import chance as seeds
 from bot.tables.snapshot import Table
 from bot.text.translator import Translator
 from bot.values.ids import ContributionKind, Language, PersonId, TableId, TablePace, TableStatus

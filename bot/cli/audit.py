@@ -257,8 +257,7 @@ async def adopt(database: Path | str, table_id: TableId, games: Mapping[str, Box
     from bot.notify.planner import plan_posts
     from bot.run.timepiece import Timepiece
     from bot.tables.deadlines import Times
-    from bot.tables.resumption import resume_suspended
-    from bot.tables.tables import TableRegistry
+    from bot.tables.tables import TableRegistry, resume_suspended
 
     with open_snapshot(database, find_seal_key()) as record:
         stored = record.load_table(table_id)

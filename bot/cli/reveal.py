@@ -53,8 +53,8 @@ async def tell_and_read(database: Path | str, table_id: TableId, settings: Setti
     from bot.db.opening import open_store
     from bot.notify.planner import plan_posts
     from bot.run.timepiece import Timepiece
+    from bot.tables.change import make_notice
     from bot.tables.deadlines import Times
-    from bot.tables.notices import make_notice
     from bot.tables.tables import TableRegistry
     from games.registry import GAMES
 

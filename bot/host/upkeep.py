@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from bot.people.bans import Bans
-from bot.tables.notices import make_notice
+from bot.tables.change import make_notice
 from bot.tables.pauses import pause_changes, rest_changes, resume_changes
-from bot.tables.resumption import resume_suspended
 from bot.tables.snapshot import Table
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import TableRegistry, resume_suspended
 from bot.text.translator import Translator
 from bot.values.health import Ban, SetAside, TableState
 from bot.values.ids import TableId, TableStatus

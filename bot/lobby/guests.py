@@ -11,12 +11,10 @@ from bot.db.transaction import Transaction
 from bot.lobby.settings import Arrangement, arrangement_changes
 from bot.lobby.waitlist import seat_waiting
 from bot.people.people import update_key
-from bot.tables.guests import standing_suggestions
-from bot.tables.names import find_own_name, name_of_person
-from bot.tables.notices import make_notice
+from bot.tables.change import make_notice
 from bot.tables.places import list_seated
 from bot.tables.rights import require_right
-from bot.tables.seats import require_seat
+from bot.tables.seats import find_own_name, name_of_person, require_seat, standing_suggestions
 from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry
 from bot.text.acknowledged import acknowledge

@@ -10,8 +10,8 @@ from bot.db.store import Store
 from bot.db.transaction import UnitOfWork
 from bot.lobby.lobby import Lobby
 from bot.people.door import Door
-from bot.tables.names import name_of_person
 from bot.tables.rights import require_right
+from bot.tables.seats import name_of_person
 from bot.tables.tables import TableRegistry
 from bot.values.chat import Chat
 from bot.values.codes import make_invitation_code, spell_invitation_code

@@ -3,38 +3,41 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from typing import Any, Final
 
 from bot.db.errors import Repeated
 from bot.db.evenings import Evening, Queued
 from bot.db.rows import Pause, TableRecord, Tenure
+from bot.lobby.chance import log_commitment, start_changes
 from bot.lobby.guests import Guests
-from bot.lobby.opening_budget import require_budget
 from bot.lobby.settings import Arrangement, read_option, require_company
-from bot.lobby.terms import log_commitment, start_changes
 from bot.lobby.waitlist import find_queue_weeks, find_size, keep_seats, leave_queue, require_unkept, seat_waiting
 from bot.people.bans import require_no_ban
 from bot.people.door import Door
 from bot.people.people import clean_name, update_key
 from bot.play.autoplay import Autoplay
-from bot.tables import seeds
+from bot.tables import chance as seeds
 from bot.tables.admission import Admission, choose_seat, find_holder, needs_admission
-from bot.tables.guests import require_one_seat, require_welcome
-from bot.tables.names import are_alike, find_own_name, free_name, require_free_name
-from bot.tables.notices import make_notice
+from bot.tables.change import make_notice
 from bot.tables.places import list_seated
 from bot.tables.questions import is_looking
 from bot.tables.rights import require_right
 from bot.tables.scheduled import YES, answer_changes
 from bot.tables.seating import choose_name, seat_changes
 from bot.tables.seats import (
+    are_alike,
     default_options,
+    find_own_name,
     fit_options,
+    free_name,
     is_free,
     require_box,
+    require_free_name,
+    require_one_seat,
     require_seat,
     require_seat_count,
     require_takeable,
+    require_welcome,
     robot_tenure,
 )
 from bot.tables.snapshot import Table
@@ -43,7 +46,7 @@ from bot.text.acknowledged import acknowledge, acknowledge_consent
 from bot.text.translator import Translator
 from bot.values import ids
 from bot.values.codes import make_table_id
-from bot.values.ids import LONGEST_TABLE, Language, TableId, TableStatus
+from bot.values.ids import LONGEST_TABLE, Language, PersonId, TableId, TableStatus
 from bot.values.requests import Acknowledged, Fields, Person
 from bot.votes.clocks import SetPace
 from bot.votes.proposals import Proposals
@@ -400,3 +403,18 @@ def make_rematch_tenures(table: Table, admission: Admission, name: str, mine: tu
             robot = robot_tenure(table, seat, tenures, held.robot) if is_theirs else held
             tenures.append(robot._replace(from_seq=0, reserve=""))
     return tenures
+
+
+MINUTE_MS: Final = 60_000
+HOUR_MS: Final = 60 * MINUTE_MS
+BUDGETS: Final = ((100, HOUR_MS), (300, 24 * HOUR_MS))
+"""So many tables in so many ms, those with robots alone and rematches too."""
+
+
+async def require_budget(tables: TableRegistry, person_id: PersonId) -> None:
+    """Require that somebody may open one table more; raises Refused, with the minutes until they may."""
+    now = tables.now()
+    opened = await tables.store.times_opened(person_id, now - max(span for _, span in BUDGETS))
+    free_at = max((opened[most - 1] + span for most, span in BUDGETS if len(opened) >= most), default=now)
+    if free_at > now:
+        raise Refused("too-many-tables", minutes=-(-(free_at - now) // MINUTE_MS))

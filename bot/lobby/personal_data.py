@@ -14,7 +14,7 @@ from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.lobby.lobby import Lobby
 from bot.people.people import People
-from bot.tables.names import free_name
+from bot.tables.seats import free_name
 from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry
 from bot.text.translator import Translator

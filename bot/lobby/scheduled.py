@@ -14,13 +14,11 @@ from bot.people.door import Door
 from bot.people.hours import Hours
 from bot.people.people import update_key
 from bot.tables.admission import Admission
-from bot.tables.guests import require_welcome
-from bot.tables.names import find_own_name, require_free_name
-from bot.tables.notices import make_notice
+from bot.tables.change import make_notice
 from bot.tables.places import list_seated
 from bot.tables.rights import require_right
 from bot.tables.scheduled import ANSWERS, YES, answer_changes, move_evening, plan_evening
-from bot.tables.seats import is_free, require_free_seat
+from bot.tables.seats import find_own_name, is_free, require_free_name, require_free_seat, require_welcome
 from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry
 from bot.text.acknowledged import acknowledge

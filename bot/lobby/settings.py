@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 from bot.db.rows import Figures, Tenure
 from bot.forms.tokens import encode_answer
 from bot.lobby.waitlist import seat_waiting
+from bot.tables.change import make_notice
 from bot.tables.customs import require_custom
 from bot.tables.deadlines import Times
 from bot.tables.ends import PERSONAL_MS
-from bot.tables.notices import make_notice
 from bot.tables.seats import fit_options, preset_changes, require_seat_count
 from bot.tables.snapshot import Table
 from bot.tables.time_control import OWN, read_figures, spell_figures

@@ -9,13 +9,17 @@ from typing import Any, Final
 from bot.db.evenings import Queued
 from bot.db.rows import Tenure
 from bot.db.store import Store
+from bot.people.door import Door
 from bot.tables.admission import Admission, recall_admission
-from bot.tables.names import free_name, other_names, refuse_ours
-from bot.tables.seats import is_free
+from bot.tables.rights import require_right
+from bot.tables.seats import free_name, is_free, other_names, refuse_ours, require_welcome
 from bot.tables.snapshot import Table
+from bot.tables.tables import TableRegistry
+from bot.text.acknowledged import acknowledge
+from bot.text.translator import Translator
 from bot.values.hours import HOUR, Week, find_end
-from bot.values.ids import PersonId, TablePace, TableStatus
-from bot.values.requests import NotSaved
+from bot.values.ids import PersonId, TableId, TablePace, TableStatus
+from bot.values.requests import Acknowledged, NotSaved, Person
 from games.forms import Refused
 
 LONGEST_QUEUE: Final = 12
@@ -99,3 +103,36 @@ def require_unkept(table: Table, person_id: PersonId, now_ms: int) -> None:
     free = sum(is_free(table, seat) for seat in range(table.record.seats))
     if waiting and free <= len(waiting):
         raise Refused("seat-kept-for", who=queue[waiting[0]].name)
+
+
+class Queue:
+    """The queue for a table's next game."""
+
+    def __init__(self, tables: TableRegistry, door: Door, translator: Translator) -> None:
+        self._tables = tables
+        self._door = door
+        self._translator = translator
+
+    async def enter(self, person: Person, table_id: TableId) -> Acknowledged:
+        """Wait for the next game; once is enough."""
+        if not person.name:  # a browser without one sits down first
+            raise Refused("name-first")
+        admission = await self._door.admit(person, table_id)
+        async with self._tables.lock_table(table_id) as table:
+            await self._door.require_current(person)
+            require_right(table, person.id, "next")
+            require_welcome(table, person.id)
+            if table.seats_of(person.id):
+                raise Refused("sits-already")
+            queue = add_queued(table, admission, person.name)
+            if queue != table.record.queue:
+                await self._tables.amend(table, queue=queue)
+            ahead = list(queue).index(person.id)
+        return acknowledge(self._translator, person, "ack-queued" if ahead else "ack-queued-first")
+
+    async def quit(self, person: Person, table_id: TableId) -> Acknowledged:
+        """Wait no more, also where a seat is kept already."""
+        async with self._tables.lock_table(table_id) as table:
+            if person.id in table.record.queue:
+                await self._tables.amend(table, queue=drop_queued(table.record.queue, person.id))
+        return acknowledge(self._translator, person, "ack-unqueued")

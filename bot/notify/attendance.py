@@ -11,10 +11,10 @@ from bot.db.store import Store
 from bot.lobby.lobby import Lobby
 from bot.play.autoplay import Autoplay
 from bot.tables.absence import is_absent
-from bot.tables.names import name_of_person
-from bot.tables.notices import make_notice
+from bot.tables.change import make_notice
 from bot.tables.people import chat_of, find_person_id
 from bot.tables.questions import delivery_question
+from bot.tables.seats import name_of_person
 from bot.tables.tables import TableRegistry
 from bot.values.ids import AccountId, PersonId, PlaceId, TableId, TableStatus
 from bot.values.requests import NotSaved

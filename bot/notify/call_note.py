@@ -18,14 +18,12 @@ from bot.db.transaction import Transaction
 from bot.notify.planner import make_call_post
 from bot.notify.presence import KEPT, PRESENT_MS, ignore_time
 from bot.notify.reach import Reachability
-from bot.tables.attendance import list_attending
 from bot.tables.deadlines import is_late
-from bot.tables.people import accounts_of, chat_of
+from bot.tables.hours import find_wake_up
+from bot.tables.people import accounts_of, chat_of, find_reader, list_attending, list_places
 from bot.tables.questions import open_questions
-from bot.tables.readers import find_reader, list_places
 from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry
-from bot.tables.weeks import find_wake_up
 from bot.values.chat import Chat, MessageGone
 from bot.values.ids import AccountId, PersonId, PlaceId, TableId, TableStatus
 from bot.values.screens import PublicScreen

@@ -30,12 +30,10 @@ from bot.notify import wording
 from bot.notify.call_note import CallNotes
 from bot.notify.planner import call_post_id, make_status_post, status_post_id
 from bot.notify.reach import Reachability
-from bot.tables.attendance import list_attending
-from bot.tables.people import accounts_of
+from bot.tables.hours import find_wake_up
+from bot.tables.people import accounts_of, find_reader, list_attending, list_readers
 from bot.tables.places import find_place_language
-from bot.tables.readers import find_reader, list_readers
 from bot.tables.snapshot import Table
-from bot.tables.weeks import find_wake_up
 from bot.text.translator import Translator
 from bot.values.chat import Blocked, Chat, MessageGone, PartRefused, Throttled, Unreachable
 from bot.values.ids import AccountId, PlaceId, TableId

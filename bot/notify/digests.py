@@ -14,8 +14,8 @@ from bot.db.posts import TablesDigest
 from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.notify.planner import make_person_post
-from bot.tables.clock_times import find_next_time
-from bot.tables.readers import find_reader
+from bot.tables.hours import find_next_time
+from bot.tables.people import find_reader
 from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry
 from bot.text.translator import Translator

@@ -35,12 +35,11 @@ from bot.notify.seat_messages import SeatMessageSender
 from bot.notify.seat_texts import word_news
 from bot.notify.wording import DirectWording
 from bot.run.timepiece import Now
-from bot.tables.past_position import find_past_position
-from bot.tables.people import accounts_of
-from bot.tables.readers import find_reader
+from bot.tables.hours import find_wake_up_by
+from bot.tables.past import find_past_position
+from bot.tables.people import accounts_of, find_reader
 from bot.tables.scheduled import MOVED
 from bot.tables.snapshot import Table
-from bot.tables.weeks import find_wake_up_by
 from bot.text.signs import SIGN, shorten_signs
 from bot.text.translator import Translator
 from bot.values.chat import MessageGone

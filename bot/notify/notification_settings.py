@@ -10,13 +10,12 @@ from cachetools import LRUCache
 
 from bot.notify.digests import ANY_WEEK, Digests
 from bot.notify.presence import ignore_time
-from bot.tables.clock_times import find_day_start, find_next_time, find_snooze_end, is_before_evening
 from bot.tables.deadlines import LAST, OVER
 from bot.tables.ends import find_own_end
+from bot.tables.hours import find_day_start, find_next_time, find_snooze_end, find_wake_up, is_before_evening
 from bot.tables.prepared import find_prepared_end
 from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry
-from bot.tables.weeks import find_wake_up
 from bot.values.hours import find_waking
 from bot.values.ids import PersonId, TableId, TablePace
 from bot.values.notifications import NotificationChoice, NotificationLevel, Snooze

@@ -13,9 +13,7 @@ from bot.db.transaction import Transaction
 from bot.notify.attendance import Attendance
 from bot.notify.planner import make_person_post, make_status_post, status_post_id
 from bot.notify.sender import Sender
-from bot.tables.change import amend_unit, move_place
-from bot.tables.names import find_own_name
-from bot.tables.notices import make_notice
+from bot.tables.change import amend_unit, make_notice, move_place
 from bot.tables.people import chat_of
 from bot.tables.places import (
     describe_place,
@@ -26,7 +24,7 @@ from bot.tables.places import (
     speak_at,
 )
 from bot.tables.rights import require_right
-from bot.tables.seats import require_seated
+from bot.tables.seats import find_own_name, require_seated
 from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry
 from bot.text.acknowledged import acknowledge_consent

@@ -41,10 +41,8 @@ from bot.db.posts import (
 )
 from bot.db.rows import ConsentRequest
 from bot.notify.rate_limit import Urgency
-from bot.tables.attendance import people_at, places_attended
-from bot.tables.people import is_reached
+from bot.tables.people import find_reader, is_reached, list_places, list_readers, people_at, places_attended
 from bot.tables.questions import delivery_question, open_questions
-from bot.tables.readers import find_reader, list_places, list_readers
 from bot.tables.scheduled import MOVED, OFF, find_news, has_opened
 from bot.tables.snapshot import Table
 from bot.values.ids import AccountId, PersonId, PlaceId, TableId, TableStatus

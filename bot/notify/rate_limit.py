@@ -12,8 +12,7 @@ from itertools import count
 from typing import Final
 
 from bot.db.store import Store
-from bot.run.side_task import cancel_all
-from bot.run.supervisor import Supervisor
+from bot.run.supervisor import Supervisor, cancel_all
 from bot.run.timepiece import Now, wall_clock_ms
 
 TIDY: Final = 1_000

@@ -14,7 +14,7 @@ from bot.db.notify import BlockedPlace, PermissionTexts, PostRow
 from bot.db.posts import SeatMessage
 from bot.db.store import Store
 from bot.db.transaction import Transaction
-from bot.run.side_task import wait_for_first
+from bot.run.supervisor import wait_for_first
 from bot.tables.people import chat_of, first_account
 from bot.tables.tables import TableRegistry
 from bot.values.chat import Chat, Limits, Unreachable

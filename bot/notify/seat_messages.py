@@ -56,9 +56,8 @@ from bot.notify.seat_views import (
 )
 from bot.tables.customs import has_end
 from bot.tables.deadlines import LAST
-from bot.tables.people import accounts_of, look_up_accounts
+from bot.tables.people import accounts_of, find_reader, look_up_accounts
 from bot.tables.questions import has_look, open_questions, question_shape
-from bot.tables.readers import find_reader
 from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry
 from bot.text.translator import Translator

@@ -43,13 +43,11 @@ from bot.notify.reach import Addresses, BlockedPlaces, PageLinks, PrivateChat, R
 from bot.notify.retries import SECOND_LOOK_S, Backoff, DelayedPosts
 from bot.notify.seat_messages import SeatMessageSender
 from bot.run.jobs import Chores
-from bot.run.side_task import cancel_all
-from bot.run.supervisor import Supervisor
-from bot.tables.listener import Change
-from bot.tables.people import accounts_of, find_person_id
+from bot.run.supervisor import Supervisor, cancel_all
+from bot.tables.change import Change
+from bot.tables.people import accounts_of, find_person_id, find_reader, list_places
 from bot.tables.places import show_changes
 from bot.tables.questions import outside_question
-from bot.tables.readers import find_reader, list_places
 from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry
 from bot.text.translator import Translator

@@ -11,13 +11,12 @@ from bot.db.store import Store
 from bot.people.hours import Hours
 from bot.tables.absence import is_reserved
 from bot.tables.admission import needs_admission, recall_admission
+from bot.tables.change import make_notice
 from bot.tables.customs import COUNT, HOLIDAYS, find_custom
-from bot.tables.holidays import ANSWERS, ROBOT, has_long_holiday, is_long_holiday
-from bot.tables.names import find_own_name
-from bot.tables.notices import make_notice
+from bot.tables.hours import ANSWERS, ROBOT, has_long_holiday, is_long_holiday
 from bot.tables.places import list_seated
 from bot.tables.seating import choose_name, seat_changes
-from bot.tables.seats import robot_tenure
+from bot.tables.seats import find_own_name, robot_tenure
 from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus

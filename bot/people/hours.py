@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -15,13 +15,12 @@ from bot.db.people import WeekChange
 from bot.db.rows import Deadline
 from bot.db.store import Store
 from bot.db.transaction import Transaction
-from bot.people.week_changes import TOGETHER_MS, WITHIN_MS, find_start
 from bot.tables.ends import rebook_deadline, rehour_deadline
-from bot.tables.later_rows import Overtaken
+from bot.tables.reader import Overtaken
 from bot.tables.snapshot import Table
 from bot.tables.tables import PATIENCE, TableRegistry
 from bot.text.weeks import LIKELY
-from bot.values.hours import IN_A_ROW, Week, book_days, keep_days
+from bot.values.hours import DAY, HOUR, IN_A_ROW, Week, book_days, keep_days
 from bot.values.ids import Language, TableId, TableStatus
 from bot.values.requests import NotSaved, Person
 from games.forms import Refused
@@ -191,3 +190,21 @@ def changed_rows(table: Table, person: Person, change: Change, now_ms: int) -> d
         still = {key: row[2:] for key, row in change_all(stood, rest.at).items()}
         changes["pause"] = rest.model_copy(update={"deadlines": still})
     return changes
+
+
+WITHIN_MS: Final = 7 * DAY
+"""In so long hours may be changed twice; a third change counts so much later."""
+MOST: Final = 2
+TOGETHER_MS: Final = HOUR
+"""Presses within so long of each other are one change: place, night and days off are said one after the other."""
+
+
+def find_start(changed_ms: Iterable[int], now_ms: int) -> int | None:
+    """Return from when on a change that is made now counts, after these before it; None where it counts at once."""
+    begun: list[int] = []
+    last = -TOGETHER_MS - 1
+    for at in sorted((*(each for each in changed_ms if now_ms - WITHIN_MS < each <= now_ms), now_ms)):
+        if at - last > TOGETHER_MS:
+            begun.append(at)
+        last = at
+    return begun[-1] + WITHIN_MS if len(begun) > MOST else None

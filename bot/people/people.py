@@ -16,8 +16,8 @@ from bot.db.people import Account, imply_account
 from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.tables.absence import list_kept_seats
-from bot.tables.names import bare_name
 from bot.tables.people import find_fresh_id
+from bot.tables.seats import bare_name
 from bot.tables.tables import TableRegistry
 from bot.text.signs import clean
 from bot.text.translator import Translator

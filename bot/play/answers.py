@@ -17,7 +17,7 @@ from bot.play.answer_checks import answer_time, is_race, is_sealed, resolve_answ
 from bot.play.autoplay import Autoplay
 from bot.play.drafts import Drafts
 from bot.play.preview import AnswerPreview
-from bot.run.side_task import start_side_task
+from bot.run.supervisor import start_side_task
 from bot.tables.absence import list_kept_seats
 from bot.tables.change import GivenAnswer
 from bot.tables.questions import find_open, require_board_question

@@ -14,13 +14,11 @@ from bot.play.judge import Judged
 from bot.play.prepared import PreparedAnswers
 from bot.play.robots import RobotPlan, Robots
 from bot.run.jobs import Chores
-from bot.run.side_task import cancel_all, wait_for_first
-from bot.run.supervisor import Supervisor
+from bot.run.supervisor import Supervisor, cancel_all, wait_for_first
 from bot.run.worker_pool import RanOut
 from bot.tables import chance as dealer
 from bot.tables.absence import silence_changes
-from bot.tables.later_rows import Overtaken
-from bot.tables.listener import Change
+from bot.tables.change import Change
 from bot.tables.questions import (
     delivery_question,
     is_given_to_robot,
@@ -29,6 +27,7 @@ from bot.tables.questions import (
     may_office_answer,
     outside_question,
 )
+from bot.tables.reader import Overtaken
 from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry
 from bot.values.health import Chore

@@ -18,18 +18,17 @@ from bot.db.transaction import Transaction
 from bot.play.autoplay import BACK_OFF, Autoplay, Sleep
 from bot.play.time_keeper import HEARTBEAT_MS, TimeKeeper
 from bot.run.jobs import Chores
-from bot.run.side_task import wait_for_first
+from bot.run.supervisor import wait_for_first
 from bot.tables.absence import silence_changes, wait_changes
-from bot.tables.change import Call
+from bot.tables.change import Call, Change
 from bot.tables.customs import waits_on
 from bot.tables.deadlines import LAST, OVER, SHOWN_MS, hand_to_robot, robot_seats, wait_on
 from bot.tables.ends import PROPOSALS, VOTING, find_own_end, is_endless
-from bot.tables.listener import Change
+from bot.tables.hours import find_wake_up
 from bot.tables.questions import may_robot_answer, question_of_deadline, question_shape
 from bot.tables.scheduled import LOBBY_KEYS, lobby_changes
 from bot.tables.snapshot import Table
 from bot.tables.tables import Overtaken, TableRegistry
-from bot.tables.weeks import find_wake_up
 from bot.values.health import Chore
 from bot.values.ids import PersonId, TableId, TableStatus
 from bot.values.requests import NotSaved

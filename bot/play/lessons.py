@@ -15,8 +15,7 @@ from cachetools import LRUCache
 
 from bot.run.fair_turns import FairTurns
 from bot.run.worker_pool import RanOut, Workers, WorkFailed
-from bot.tables.lessons import find_taught_question, is_taught, offered_lessons
-from bot.tables.past import gather_moments
+from bot.tables.past import find_taught_question, gather_moments, is_taught, offered_lessons
 from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry

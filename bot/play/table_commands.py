@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.tables.names import find_own_name
-from bot.tables.notices import make_notice
+from bot.tables.change import make_notice
 from bot.tables.questions import awaited_others, is_looking
-from bot.tables.rights import require_right
+from bot.tables.rights import require_right, require_voice
+from bot.tables.seats import find_own_name
 from bot.tables.tables import TableRegistry
 from bot.tables.take_back import find_retractable
-from bot.tables.voices import require_voice
 from bot.text.acknowledged import acknowledge, acknowledge_consent
 from bot.text.translator import Translator
 from bot.values.ids import TableId, TableStatus

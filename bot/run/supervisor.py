@@ -8,13 +8,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import traceback
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextvars import Context
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
-from bot.run.side_task import cancel_all
 from bot.values.health import TaskHealth
 
 log = logging.getLogger(__name__)
@@ -130,3 +129,31 @@ def find_place(fault: BaseException) -> str:
         if path.is_relative_to(HOME) and path.relative_to(HOME).parts[0] in OURS:
             return f"{path.relative_to(HOME)}:{frame.lineno}"
     return ""
+
+
+T = TypeVar("T")
+
+
+def start_side_task(work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    """Start work whose result, or error, its caller awaits; others may, too, so it is no part of what the caller is doing."""
+    return asyncio.create_task(work, context=Context())
+
+
+async def wait_for_first(*works: Awaitable[object]) -> None:
+    """Wait until one of several is done, and drop the others; raises what the one that is done has raised."""
+    tasks = [asyncio.ensure_future(work) for work in works]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    for task in done:
+        task.result()
+
+
+async def cancel_all(*tasks: asyncio.Task[Any]) -> None:
+    """Cancel tasks and wait for their end."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)

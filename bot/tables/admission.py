@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.tables.absence import is_reserved
+from bot.tables.rights import list_voices
 from bot.tables.seats import is_free, require_free_seat
 from bot.tables.snapshot import Table
-from bot.tables.voices import list_voices
 from bot.values.ids import PersonId
 from games.forms import Refused
 

@@ -10,9 +10,9 @@ from bot.db.notify import PostRow
 from bot.db.rows import Bank, Tenure
 from bot.db.store import Store
 from bot.db.transaction import UnitOfWork
-from bot.tables.attendance import look_up_people
 from bot.tables.change import amend_table, amend_unit
 from bot.tables.deadlines import Times
+from bot.tables.people import look_up_people
 from bot.tables.snapshot import Table
 from bot.values.ids import AccountId, PersonId
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from bot.db.notify import PostRow, Rung
-from bot.db.rows import Bank, Deadline, Head, LogRow, Prepared, PreparedRule, TableRecord, Tenure
+from bot.db.rows import Bank, Deadline, Head, LogRow, Notice, Prepared, PreparedRule, TableRecord, Tenure
 from bot.db.transaction import Transaction, UnitOfWork
-from bot.tables.banks import charge_bank
 from bot.tables.deadlines import Times, match_deadlines, running_deadlines
-from bot.tables.listener import PostPlanner
 from bot.tables.pauses import record_after
 from bot.tables.prepared import prepared_after, prepared_after_amendment, write_changes
 from bot.tables.questions import awaits_office
 from bot.tables.snapshot import Advance, LogEvent, Table, people_passing
 from bot.tables.take_back import TakeBack, retract
-from bot.values.ids import PlaceId, TableStatus
+from bot.tables.time_control import charge_bank
+from bot.values.ids import PlaceId, TableId, TableStatus
+from games.event import Told
 from games.questions import Question
 
 
@@ -280,3 +280,44 @@ def deadline_changes(before: Table, after: Table, times: Times) -> tuple[list[st
         if before.deadlines.get(key) != row or before.week_behind(key) != after.week_behind(key)
     ]
     return gone, new
+
+
+PostPlanner: TypeAlias = Callable[[Table, Table, Told], tuple[PostRow, ...]]
+"""Which posts a change asks for: the table before and after, and the events.
+
+Pure: it is called before the commit, and perhaps for nothing.
+"""
+
+
+class Change(NamedTuple):
+    """What has just been committed at a table.
+
+    `before` is a copy that nobody changes; only its story is the live one, and goes on.
+    `nearest_due_ms` is when the first of the deadlines falls due that are new or were moved. What `is_elsewhere`
+    another process has committed.
+    """
+
+    before: Table
+    after: Table
+    events: Told
+    posts: tuple[PostRow, ...]
+    nearest_due_ms: int | None
+    is_elsewhere: bool = False
+
+
+class TableListener(Protocol):
+    """Told in the order of subscription, while nobody else may change the table: it may start tasks and never awaits."""
+
+    def handle_commit(self, change: Change) -> None:
+        """Hear of one committed change; of several that were committed together one by one, in order."""
+
+    def handle_load(self, table: Table) -> None:
+        """Hear that a table is in memory from now on."""
+
+    def handle_unload(self, table_id: TableId) -> None:
+        """Hear that a table has left the memory."""
+
+
+def make_notice(table: Table, now_ms: int, key: str, **params: str | int) -> Notice:
+    """Make the notice of a key, as of the table's last entry."""
+    return Notice(key=key, params=params, at=now_ms, seq=len(table.story))

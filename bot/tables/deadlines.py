@@ -9,7 +9,6 @@ from typing import Final
 from bot.config import Settings
 from bot.db.evenings import EVENING
 from bot.db.rows import LOBBY, Deadline, Figures, TableRecord
-from bot.tables.banks import FIGURES, find_bank
 from bot.tables.ends import (
     PROPOSALS,
     VOTING,
@@ -23,6 +22,7 @@ from bot.tables.ends import (
 )
 from bot.tables.scheduled import LATE_MS, next_call_ms
 from bot.tables.snapshot import Advance, Table
+from bot.tables.time_control import FIGURES, find_bank
 from bot.values.hours import DAY, MINUTE, Week
 from bot.values.ids import TablePace, TableStatus
 from games import questions

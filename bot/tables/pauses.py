@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from bot.db.rows import ConsentRequest, Deadline, Notice, Pause, TableRecord
-from bot.tables.abandonment import ABANDONED, idle_ms, last_move_ms
+from bot.tables.absence import ABANDONED, idle_ms, last_move_ms
 from bot.tables.ends import Gap, carry_over
 from bot.tables.questions import is_looking
 from bot.tables.snapshot import Advance, Table

@@ -9,6 +9,7 @@ from collections.abc import Collection, Sequence
 
 from bot.db.people import imply_account
 from bot.db.store import Store
+from bot.tables.hours import find_weeks
 from bot.tables.snapshot import Table
 from bot.values.ids import AccountId, PersonId, PlaceId
 from bot.values.requests import NotSaved
@@ -61,3 +62,88 @@ def accounts_of(table: Table, person_id: str) -> Sequence[AccountId]:
 def is_reached(table: Table, person_id: str, surfaces: Collection[str]) -> bool:
     """Tell whether one of these chats reaches somebody."""
     return any(chat_of(each) in surfaces for each in accounts_of(table, person_id))
+
+
+async def look_up_people(store: Store, table: Table) -> None:
+    """Look up what is kept of a table's people beside it: when they are awake, how they come, where they attend; raises Refused."""
+    table.weeks = await find_weeks(store, table.tenures)
+    await look_up_accounts(store, table)
+    accounts = {each for found in table.accounts.values() for each in found} if table.record.places else ()
+    try:
+        table.attended = await store.find_attended(accounts)
+    except NotSaved:
+        raise Refused("busy") from None
+
+
+def places_attended(table: Table, person_id: str) -> tuple[PlaceId, ...]:
+    """Return at which of a table's places somebody is.
+
+    Who never pressed anything anywhere is taken to be at the one that their chat has; where it has several, nobody knows.
+    """
+    there = list_attending(table, person_id)
+    return tuple(place for place in table.record.places if place in there)
+
+
+def list_attending(table: Table, person_id: str) -> dict[PlaceId, AccountId]:
+    """Return at which of a table's places somebody is, each with the account by which they are there."""
+    accounts = accounts_of(table, person_id)
+    found = {place: each for each in reversed(accounts) for place in table.attended.get(each, ())}
+    if found:
+        return {place: found[place] for place in table.record.places if place in found}
+    for each in reversed(accounts):
+        same = [place for place in table.record.places if chat_of(place) == chat_of(each)]
+        if len(same) == 1:
+            found[same[0]] = each
+    return found
+
+
+def attends(table: Table, person_id: str, place_id: PlaceId) -> bool:
+    """Tell whether somebody is at one of a table's places."""
+    return place_id in list_attending(table, person_id)
+
+
+def people_at(table: Table, place_id: PlaceId, readers: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Return those of some people, each with a seat, who are at a place."""
+    return [(seat, person) for seat, person in readers if attends(table, person, place_id)]
+
+
+def find_reader(table: Table, seat: int, surfaces: Collection[str]) -> str:
+    """Return the person who holds a seat, if one of these chats reaches them; empty otherwise."""
+    tenure = table.tenure_of(seat)
+    return tenure.person if tenure and tenure.person and is_reached(table, tenure.person, surfaces) else ""
+
+
+def find_origin(table: Table, seat: int) -> str:
+    """Return where a seat's person is to be reached; empty where all who sit there are to be reached in the same way."""
+    origins = [find_chat_at_first(table, each) for each in range(table.record.seats)]
+    return origins[seat] if len({*filter(None, origins)}) > 1 else ""
+
+
+def find_chat_at_first(table: Table, seat: int) -> str:
+    """Return the chat by which whoever holds a seat was met when they sat down; empty where nobody does.
+
+    A seat that went over to a person from an account of theirs kept its name: nobody else can tell.
+    """
+    held = [each for each in table.tenures if each.seat == seat]
+    if not held or not held[-1].person:
+        return ""
+    first = held[-1]
+    for former in reversed(held[:-1]):
+        if not former.person or former.name != first.name:
+            break
+        first = former
+    return chat_of(first_account(first.person))
+
+
+def list_readers(table: Table, surfaces: Collection[str]) -> list[tuple[int, str]]:
+    """List everybody seated whom one of these chats reaches, once, each with their first seat."""
+    found: dict[str, int] = {}
+    for seat in range(table.record.seats):
+        if person := find_reader(table, seat, surfaces):
+            found.setdefault(person, seat)
+    return [(seat, person) for person, seat in found.items()]
+
+
+def list_places(table: Table, surfaces: Collection[str]) -> list[PlaceId]:
+    """List the places where these chats show a table."""
+    return [place for place in table.record.places if chat_of(place) in surfaces]

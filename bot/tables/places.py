@@ -5,8 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import Any, Final
 
-from bot.tables.attendance import attends
-from bot.tables.people import chat_of
+from bot.tables.people import attends, chat_of
 from bot.tables.snapshot import Table
 from bot.values.ids import Language, PersonId, PlaceId
 from bot.values.room import ShownPlace

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+import random
+import traceback
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, Final
 
-from bot.db.rows import StoredTable, TableRecord
+from bot.db.notify import PostRow
+from bot.db.rows import Head, LaterRows, Notice, StoredTable, TableRecord
 from bot.db.store import Store
-from bot.tables.attendance import look_up_people
+from bot.db.transaction import Transaction, UnitOfWork
+from bot.run.supervisor import start_side_task
 from bot.tables.ends import carry_proposals, measure_carried
-from bot.tables.later_rows import fold_later, has_same_row
-from bot.tables.snapshot import Damaged, StoryDiffers, Table, fold_table
-from bot.values.ids import TableId
+from bot.tables.people import look_up_people
+from bot.tables.snapshot import Damaged, StoryDiffers, Table, fold_row, fold_table
+from bot.values.ids import TableId, TableStatus
 from bot.values.requests import NotSaved
 from games.box import Box
 from games.event import Told
@@ -104,3 +109,119 @@ class TableReader:
         if former.position is None:
             raise ValueError("the table before this one cannot be read")
         return former.position.state
+
+
+REST_S: Final = 0.012
+"""Seconds for which whoever was second at a table rests, at most."""
+
+
+class Overtaken(Refused):
+    """Another process moved the table on first. It is known now how, and whoever would change it looks again."""
+
+    def __init__(self) -> None:
+        super().__init__("busy")
+
+
+async def find_behind(store: Store, tables: Collection[Table]) -> list[TableId]:
+    """Find the tables that are further on disk than in memory; raises NotSaved."""
+    heads = await store.find_heads([table.record.id for table in tables]) if tables else {}
+    return [
+        table.record.id for table in tables if table.is_doubted or heads.get(table.record.id, table.head) != table.head
+    ]
+
+
+def has_same_row(table: Table, head: Head) -> bool:
+    """Tell whether a table's own row is as it is at a head: then only entries have come since."""
+    return table.position is not None and table.record.version == table.head.version == head.version
+
+
+def fold_later(table: Table, later: LaterRows) -> tuple[Table, Told]:
+    """Return a table after later entries, and what they told; raises StoryDiffers."""
+    after = table.copy_ahead()
+    for row in later.rows:
+        fold_row(after, row)
+    after.head, after.deadlines = later.head, {deadline.question: deadline for deadline in later.deadlines}
+    after.banks = {bank.seat: bank for bank in later.banks}
+    after.prepared = {(row.seat, row.topic): row for row in later.prepared}
+    if after.position is not None and after.position.ask is None:
+        after.record = after.record.model_copy(update={"status": TableStatus.OVER})
+    return after, tuple(event for told in after.story[len(table.story) :] for event in told.events)
+
+
+async def rest_a_moment() -> None:
+    """Rest before reading what others wrote: those who were second together would be second together again."""
+    await asyncio.sleep(random.uniform(0, REST_S))  # noqa: S311  no secret
+
+
+class HeadReader:
+    """Compares tables in memory with their heads on disk. While heads are read, those that are asked for next gather."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._wanted: list[tuple[TableId, asyncio.Future[Head | None]]] = []
+        self._reading: asyncio.Task[None] | None = None
+
+    async def is_behind(self, table: Table) -> bool:
+        """Tell whether a table is further on disk than in memory; raises Refused where that cannot be told."""
+        if table.is_doubted:
+            return True
+        try:
+            head = await self._find(table.record.id)
+        except NotSaved:
+            raise Refused("busy") from None
+        return head is not None and head != table.head
+
+    def _find(self, table_id: TableId) -> asyncio.Future[Head | None]:
+        """Find a head as it is now or later."""
+        future: asyncio.Future[Head | None] = asyncio.get_running_loop().create_future()
+        self._wanted.append((table_id, future))
+        if self._reading is None:
+            self._reading = start_side_task(self._read_wanted())
+        return future
+
+    async def _read_wanted(self) -> None:
+        try:
+            while self._wanted:
+                wanted, self._wanted = self._wanted, []
+                await self._read(wanted)
+        finally:
+            self._reading = None
+
+    async def _read(self, wanted: list[tuple[TableId, asyncio.Future[Head | None]]]) -> None:
+        try:
+            heads = await self._store.find_heads({table_id for table_id, _ in wanted})
+        except NotSaved as fault:
+            for _, future in wanted:
+                if not future.done():
+                    future.set_exception(fault)
+            return
+        for table_id, future in wanted:
+            if not future.done():
+                future.set_result(heads.get(table_id))
+
+
+def log_suspension(table: Table, fault: Exception, seq: int) -> None:
+    """Log where in the code an entry broke, never which values were there."""
+    where = "".join(traceback.format_tb(fault.__traceback__))
+    extra = {"table": table.record.id, "seq": seq, "fault": type(fault).__name__}
+    log.error("table %s suspended at entry %s: %s\n%s", table.record.id, seq, type(fault).__name__, where, extra=extra)
+
+
+def suspended_record(table: Table, now_ms: int) -> TableRecord:
+    """Return a table's row with which it is suspended, and says so."""
+    notice = Notice(key="suspended", at=now_ms, seq=len(table.story))
+    changes = {"status": TableStatus.SUSPENDED, "notice": notice, "version": table.record.version + 1}
+    return table.record.model_copy(update=changes)
+
+
+def suspend_unit(known: Head, record: TableRecord, posts: Sequence[PostRow]) -> UnitOfWork[None]:
+    """Make the unit of work that suspends a table: no clock runs at it any more."""
+
+    def write_rows(transaction: Transaction) -> None:
+        transaction.move_head(record.id, known, known._replace(version=record.version))
+        transaction.write_table(record)
+        transaction.write_notice(record)
+        transaction.delete_deadlines(record.id)
+        transaction.add_posts(posts)
+
+    return write_rows

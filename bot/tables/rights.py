@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
+from bot.tables.absence import is_silent
 from bot.tables.pauses import is_resting
 from bot.tables.scheduled import is_ahead
 from bot.tables.seats import require_host, require_seated
@@ -113,3 +114,38 @@ def status_refusal(table: Table, allowed: frozenset[TableStatus]) -> str:
     if allowed == BEFORE and table.record.started_at is not None:
         return "already-started"
     return "not-started" if status is TableStatus.LOBBY else status.value
+
+
+def list_voices(table: Table, *, acting: Collection[str] = ()) -> tuple[PersonId, ...]:
+    """Return everybody whose consent counts, each once.
+
+    Before the start that is the host; then those who have held their seat since before the last deal began, or a robot for
+    them, unless the clock answers for them; those `acting` are there. Where there is nobody such, it is the host, if seated.
+    """
+    record = table.record
+    if record.status is TableStatus.LOBBY:
+        return (record.host,)
+    since = table.deal_span.since
+    found: dict[PersonId, None] = {}
+    for seat in range(record.seats):
+        now, then = table.tenure_of(seat), table.tenure_of(seat, since)
+        if now is None or then is None or not now.person or now.person not in {then.person, then.reserve}:
+            continue
+        if now.person in acting or not is_silent(table, seat):
+            found[PersonId(now.person)] = None
+    if found or not table.seats_of(record.host):
+        return tuple(found)
+    return (record.host,)
+
+
+def list_returned(table: Table) -> tuple[PersonId, ...]:
+    """List those who have taken their seat back from the robot that kept it for them."""
+    held = ([each for each in table.tenures if each.seat == seat] for seat in range(table.record.seats))
+    pairs = (each[-2:] for each in held if len(each) > 1)
+    return tuple(PersonId(now.person) for kept, now in pairs if now.person and now.person == kept.reserve)
+
+
+def require_voice(table: Table, person_id: PersonId) -> None:
+    """Refuse a person whose consent does not count yet."""
+    if person_id not in list_voices(table, acting=(person_id,)):
+        raise Refused("no-voice")

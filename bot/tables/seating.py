@@ -7,10 +7,8 @@ from typing import Any
 from bot.db.rows import Tenure
 from bot.tables.absence import is_reserved, name_before
 from bot.tables.admission import Admission, needs_admission, recall_admission
-from bot.tables.guests import require_welcome
-from bot.tables.names import free_name, other_names
-from bot.tables.notices import make_notice
-from bot.tables.seats import from_seq
+from bot.tables.change import make_notice
+from bot.tables.seats import free_name, from_seq, other_names, require_welcome
 from bot.tables.snapshot import Table
 from bot.values.ids import TableStatus
 from bot.values.requests import Person

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager, asynccontextmanager, suppress
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -19,23 +20,18 @@ from bot.db.notify import PostRow
 from bot.db.rows import Deadline, Head, LogRow, Notice, TableRecord, Tenure
 from bot.db.store import Store
 from bot.db.transaction import UnitOfWork
-from bot.run.side_task import start_side_task
+from bot.run.supervisor import start_side_task
 from bot.run.timepiece import Timepiece
 from bot.tables import change as units
 from bot.tables.amendments import Amendment
-from bot.tables.attendance import look_up_people
-from bot.tables.bells import Bells
+from bot.tables.change import Change, PostPlanner, TableListener
 from bot.tables.deadlines import Times
 from bot.tables.ends import Gap
-from bot.tables.gaps import Gaps
-from bot.tables.head_reader import HeadReader
-from bot.tables.hot_tables import HotTables
-from bot.tables.later_rows import Overtaken as Overtaken  # noqa: PLC0414  whoever changes tables catches it
-from bot.tables.later_rows import rest_a_moment
-from bot.tables.listener import Change, PostPlanner, TableListener
-from bot.tables.reader import TableReader
+from bot.tables.pauses import resume_changes
+from bot.tables.people import look_up_people
+from bot.tables.reader import HeadReader, TableReader, log_suspension, rest_a_moment, suspend_unit, suspended_record
+from bot.tables.reader import Overtaken as Overtaken  # noqa: PLC0414  whoever changes tables catches it
 from bot.tables.snapshot import Table, require_live
-from bot.tables.suspension import log_suspension, suspend_unit, suspended_record
 from bot.tables.take_back import TakeBack
 from bot.values.ids import TableId, TableStatus
 from bot.values.requests import NotSaved
@@ -414,3 +410,139 @@ class TableRegistry:
     def watch(self, table_id: TableId, bell: Callable[[], None]) -> AbstractContextManager[None]:
         """Call `bell` whenever the table has changed, while the body runs."""
         return self._bells.hang(table_id, bell)
+
+
+class HotTables:
+    """Tables by id, the least recently used first: beyond `most` they leave, and when they were not used for `idle_ms`."""
+
+    def __init__(self, most: int, idle_ms: int, steady_ms: Callable[[], int]) -> None:
+        self._most = most
+        self._idle_ms = idle_ms
+        self._steady_ms = steady_ms
+        self._tables: OrderedDict[TableId, Table] = OrderedDict()
+        self._touched: dict[TableId, int] = {}
+        self._held: Counter[TableId] = Counter()
+
+    def __iter__(self) -> Iterator[Table]:
+        """Yield the tables, the least recently used first."""
+        return iter(self._tables.values())
+
+    def add(self, table: Table) -> None:
+        """Add a table, as the one used last."""
+        self._tables[table.record.id] = table
+        self.touch(table.record.id)
+
+    def find(self, table_id: TableId) -> Table | None:
+        """Find a table, if it is there."""
+        return self._tables.get(table_id)
+
+    def touch(self, table_id: TableId) -> None:
+        """Note that a table is used now."""
+        if table_id in self._tables:
+            self._touched[table_id] = self._steady_ms()
+            self._tables.move_to_end(table_id)
+
+    @contextmanager
+    def hold(self, table_id: TableId) -> Iterator[None]:
+        """Keep a table from leaving while the body runs."""
+        self._held[table_id] += 1
+        try:
+            yield
+        finally:
+            self._held[table_id] -= 1
+            if not self._held[table_id]:
+                del self._held[table_id]
+
+    def sweep(self) -> list[TableId]:
+        """Have the tables leave that are beyond the bound or idle for long, never one that is held; returns them."""
+        before, gone = self._steady_ms() - self._idle_ms, list[TableId]()
+        for name in list(self._tables):
+            if len(self._tables) <= self._most and self._touched[name] >= before:
+                break
+            if name not in self._held:
+                self.remove(name)
+                gone.append(name)
+        return gone
+
+    def remove(self, table_id: TableId) -> None:
+        """Have a table leave."""
+        del self._tables[table_id]
+        del self._touched[table_id]
+
+
+class Bells:
+    """The bells of all who watch."""
+
+    def __init__(self) -> None:
+        self._hung: dict[TableId, dict[Callable[[], None], None]] = {}
+
+    def __len__(self) -> int:
+        """Return how many tables are watched."""
+        return len(self._hung)
+
+    def has(self, table_id: TableId) -> bool:
+        """Tell whether a bell hangs for a table."""
+        return table_id in self._hung
+
+    @contextmanager
+    def hang(self, table_id: TableId, bell: Callable[[], None]) -> Iterator[None]:
+        """Hang up a bell for a table while the body runs: it is called whenever the table has changed."""
+        self._hung.setdefault(table_id, {})[bell] = None
+        try:
+            yield
+        finally:
+            del self._hung[table_id][bell]
+            if not self._hung[table_id]:
+                del self._hung[table_id]
+
+    def ring(self, table_id: TableId) -> None:
+        """Ring for all who watch a table."""
+        for bell in self._hung.get(table_id, ()):
+            bell()
+
+
+async def resume_suspended(tables: TableRegistry, table_id: TableId) -> None:
+    """Let a suspended table go on, with as much time left as there was, if this code folds it as it was told; raises Refused otherwise."""
+    async with tables.lock_table(table_id) as table:
+        if table.record.status is not TableStatus.SUSPENDED:
+            raise Refused(table.record.status.value)
+        if table.position is None or table.position.ask is None:
+            raise Refused("suspended")
+        now, rests = tables.now(), table.record.pause is not None and not table.record.pausing
+        rest = resume_changes(table, "", now) if rests else {}
+        notice = Notice(key="resumed", at=now, seq=len(table.story))
+        await tables.amend(table, **{**rest, "status": TableStatus.LIVE, "notice": notice})
+
+
+class Gaps:
+    """All gaps in order. What is taken back leaves each deadline exactly as it was; one set meanwhile is carried back."""
+
+    def __init__(self) -> None:
+        self._gaps = list[tuple[Gap, bool]]()
+        self._before = dict[Deadline, Deadline]()
+
+    def __len__(self) -> int:
+        return len(self._gaps)
+
+    def add(self, gap: Gap, tables: Iterable[Table]) -> None:
+        """Add a gap, and carry the deadlines of tables over it."""
+        self._before.clear()
+        self._add(gap, tables, is_back=False)
+
+    def take_back(self, tables: Iterable[Table]) -> None:
+        """Take the last gap back."""
+        gap, _ = self._gaps[-1]
+        self._add(Gap(gap.stood_ms + gap.by_ms, -gap.by_ms), tables, is_back=True)
+
+    def _add(self, gap: Gap, tables: Iterable[Table], *, is_back: bool) -> None:
+        self._gaps.append((gap, is_back))
+        for table in tables:
+            self.carry(table, len(self._gaps) - 1)
+
+    def carry(self, table: Table, since: int) -> None:
+        """Carry a table's deadlines over the gaps from a number on, which came while it was written."""
+        for gap, is_back in self._gaps[since:]:
+            before = table.deadlines
+            table.carry_deadlines(gap, self._before if is_back else {})
+            if not is_back:
+                self._before |= {row: before[key] for key, row in table.deadlines.items()}

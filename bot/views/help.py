@@ -8,8 +8,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 
+from bot.tables.change import Change
 from bot.tables.customs import has_end
-from bot.tables.listener import Change
 from bot.tables.snapshot import Table
 from bot.text.fitting import truncate
 from bot.text.signs import shorten_signs

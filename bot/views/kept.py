@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 
 from cachetools import LRUCache
 
-from bot.run.side_task import start_side_task
+from bot.run.supervisor import start_side_task
 from bot.tables.snapshot import Table
 from bot.values.ids import TableId
 

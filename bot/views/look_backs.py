@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from cachetools import LRUCache
 
 from bot.run.timepiece import Now
-from bot.tables.past_position import find_past_position
+from bot.tables.past import find_past_position
 from bot.tables.seats import require_own_seat
 from bot.tables.tables import TableRegistry
 from bot.tables.told import ToldLine

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 from bot.tables.admission import is_between_deals
 from bot.tables.customs import has_end
 from bot.tables.ends import find_own_end
-from bot.tables.lessons import offered_lessons
+from bot.tables.past import offered_lessons
 from bot.tables.questions import delivery_question, question_shape
 from bot.tables.snapshot import Table
 from bot.tables.take_back import find_retractable

@@ -14,11 +14,10 @@ from typing import Final, TypeVar
 
 from bot.forms.buttons import draft_buttons, progress_lines
 from bot.tables.absence import is_reserved
-from bot.tables.attendance import places_attended
 from bot.tables.customs import has_end
 from bot.tables.ends import find_own_end
-from bot.tables.lessons import offered_lessons
-from bot.tables.people import accounts_of, chat_of
+from bot.tables.past import offered_lessons
+from bot.tables.people import accounts_of, chat_of, places_attended
 from bot.tables.questions import find_open
 from bot.text.fitting import truncate, unsaid_lines
 from bot.text.signs import shorten_signs, spell_signs

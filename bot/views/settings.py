@@ -11,8 +11,7 @@ from bot.forms.draft import list_steps
 from bot.forms.tokens import decode_answer
 from bot.tables.customs import CUSTOMS, find_custom, is_meant, is_unusual
 from bot.tables.ends import find_waking_length
-from bot.tables.guests import standing_suggestions
-from bot.tables.seats import usual_options
+from bot.tables.seats import standing_suggestions, usual_options
 from bot.tables.time_control import BANKS, LIMIT, OWN, read_figures, spell_figures, spell_length
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator

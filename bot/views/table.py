@@ -21,7 +21,7 @@ from bot.tables.absence import list_kept_names
 from bot.tables.customs import has_end
 from bot.tables.deadlines import is_late
 from bot.tables.ends import EndOf, find_own_end, find_public_end
-from bot.tables.readers import find_origin
+from bot.tables.people import find_origin
 from bot.tables.snapshot import HOUSE, Table
 from bot.tables.told import ToldCache, ToldLine
 from bot.text.clauses import find_clauses

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 
 from bot.tables.chance import list_contributions, list_seals, tell_terms
 from bot.tables.deadlines import Times
-from bot.tables.names import name_of_person
 from bot.tables.questions import require_open
-from bot.tables.seats import require_box, require_own_seat
+from bot.tables.seats import name_of_person, require_box, require_own_seat
 from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry
 from bot.text.clauses import make_game_card, read_cover, search_page

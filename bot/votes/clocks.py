@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Self
 
 from bot.db.rows import ConsentRequest, Deadline
-from bot.tables.banks import charge_bank
+from bot.tables.change import make_notice
 from bot.tables.customs import has_end
 from bot.tables.deadlines import Times
 from bot.tables.ends import extend_deadline, find_public_end
-from bot.tables.notices import make_notice
 from bot.tables.pauses import RESUME, rest_changes, resume_changes
 from bot.tables.questions import question_of_deadline
 from bot.tables.snapshot import Table
+from bot.tables.time_control import charge_bank
 from bot.values.ids import PersonId, TablePace, TableStatus
 from bot.votes.proposal import Proposal, is_over_days
 from games.forms import Refused

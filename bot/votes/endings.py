@@ -5,10 +5,17 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from bot.db.rows import ConsentRequest
-from bot.tables.abandonment import ABANDONED, WARNED_MS, idle_ms, is_abandoned, is_paused_too_long, last_move_ms
-from bot.tables.absence import list_kept_names
+from bot.tables.absence import (
+    ABANDONED,
+    WARNED_MS,
+    idle_ms,
+    is_abandoned,
+    is_paused_too_long,
+    last_move_ms,
+    list_kept_names,
+)
+from bot.tables.change import make_notice
 from bot.tables.deadlines import Times
-from bot.tables.notices import make_notice
 from bot.tables.places import list_seated
 from bot.tables.snapshot import Table
 from bot.values.ids import PersonId, TableStatus

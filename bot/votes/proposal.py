@@ -14,9 +14,9 @@ from bot.db.rows import ConsentRequest
 from bot.tables.customs import ALL, HALF, MAJORITY, THIRDS, find_custom
 from bot.tables.deadlines import Times
 from bot.tables.ends import VOTING, round_up
-from bot.tables.names import find_own_name
+from bot.tables.rights import list_returned, list_voices
+from bot.tables.seats import find_own_name
 from bot.tables.snapshot import Table
-from bot.tables.voices import list_returned, list_voices
 from bot.values.hours import find_end
 from bot.values.ids import PersonId, TablePace, TableStatus
 from bot.values.requests import Person

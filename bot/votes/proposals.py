@@ -10,9 +10,8 @@ from contextlib import suppress
 from typing import Any
 
 from bot.db.rows import ConsentRequest
-from bot.tables.abandonment import IDLE_MS, LIVE_IDLE_MS, is_abandoned
-from bot.tables.absence import are_all_absent
-from bot.tables.notices import make_notice
+from bot.tables.absence import IDLE_MS, LIVE_IDLE_MS, are_all_absent, is_abandoned
+from bot.tables.change import make_notice
 from bot.tables.rights import require_right
 from bot.tables.snapshot import Table
 from bot.tables.tables import TableRegistry

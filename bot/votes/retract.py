@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from bot.db.rows import ConsentRequest
+from bot.tables.change import make_notice
 from bot.tables.deadlines import Times
-from bot.tables.notices import make_notice
 from bot.tables.snapshot import Table
 from bot.tables.take_back import TakeBack, find_retractable
 from bot.values.ids import PersonId

@@ -9,12 +9,10 @@ from typing import Any, Final, Self
 from bot.db.rows import ConsentRequest
 from bot.tables.absence import is_silent
 from bot.tables.admission import find_holder, find_obstacle, recall_admission
+from bot.tables.change import make_notice
 from bot.tables.deadlines import Times
-from bot.tables.guests import require_welcome
-from bot.tables.names import free_name, other_names
-from bot.tables.notices import make_notice
 from bot.tables.seating import seat_changes
-from bot.tables.seats import is_free, robot_tenure
+from bot.tables.seats import free_name, is_free, other_names, require_welcome, robot_tenure
 from bot.tables.snapshot import Table
 from bot.values.ids import PersonId
 from bot.values.requests import Person

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from bot.db.rows import ConsentRequest
+from bot.tables.change import make_notice
 from bot.tables.deadlines import Times
-from bot.tables.notices import make_notice
 from bot.tables.people import chat_of
 from bot.tables.places import MOST_PLACES, find_place_obstacle, list_seated, show_changes
 from bot.tables.snapshot import Table

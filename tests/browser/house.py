@@ -9,7 +9,7 @@ from pathlib import Path
 from adapters.web.server import serve
 from bot.app import open_app
 from bot.config import Settings
-from bot.run.gc_settings import collect_seldom
+from bot.run.worker_pool import collect_seldom
 from games.questions import Work
 from games.registry import GAMES
 from games.tarocco.rules import options as tarocco

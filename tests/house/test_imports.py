@@ -27,7 +27,7 @@ def test_only_the_supervisor_and_side_tasks_start_what_goes_on():
         for node in ast.walk(tree)
         if isinstance(node, ast.Attribute) and node.attr == "create_task"
     ]
-    assert starting == ["bot/run/side_task.py", "bot/run/supervisor.py"]
+    assert starting == ["bot/run/supervisor.py", "bot/run/supervisor.py"]
 
 
 @pytest.mark.parametrize("package", PACKAGES)

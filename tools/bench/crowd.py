@@ -14,7 +14,7 @@ from pathlib import Path
 
 from bot.app import App
 from bot.db.processes import Role
-from bot.run.gc_settings import collect_seldom
+from bot.run.worker_pool import collect_seldom
 from bot.values.ids import TableId
 from bot.values.requests import Answer
 from games.forms import Refused

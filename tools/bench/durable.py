@@ -17,7 +17,7 @@ from typing import Any
 from bot.app import App, open_app
 from bot.config import Settings
 from bot.db.rows import TableRecord, Tenure
-from bot.run.gc_settings import collect_seldom
+from bot.run.worker_pool import collect_seldom
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from games.box import Box
 from games.game import Seating

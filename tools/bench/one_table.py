@@ -15,7 +15,7 @@ import psycopg
 from bot.db.postgres.store import PostgresStore
 from bot.db.processes import Role
 from bot.run.jobs import Chores
-from bot.run.side_task import cancel_all
+from bot.run.supervisor import cancel_all
 from bot.values.health import Chore
 from tests.house.source import ROOT
 from tools.bench.crowd import PEOPLE, PRESSES

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 from bot.app import App, open_app
 from bot.config import Settings
-from bot.run.gc_settings import collect_seldom
+from bot.run.worker_pool import collect_seldom
 from bot.values.ids import PersonId, TableId
 from bot.values.requests import Answer
 from games.game import Seating

@@ -13,7 +13,7 @@ from random import Random
 from bot.app import App, open_app
 from bot.config import Settings
 from bot.db.processes import Role
-from bot.run.gc_settings import collect_seldom
+from bot.run.worker_pool import collect_seldom
 from bot.values.ids import TableId
 from games.robots import random_token
 from tests.probes import PROBES

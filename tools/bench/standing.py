@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 
 from bot.app import App, open_app
 from bot.config import Settings
-from bot.run.gc_settings import collect_seldom
+from bot.run.worker_pool import collect_seldom
 from bot.tables.questions import awaits_office
 from games.kernel import open_position, submit
 from games.registry import GAMES

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 
 from bot.notify.planner import awaited_seats
-from bot.tables.listener import Change
+from bot.tables.change import Change
 from bot.tables.questions import open_questions
 from bot.tables.snapshot import Table
 from bot.values.ids import TableId

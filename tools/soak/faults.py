@@ -21,7 +21,7 @@ from bot.app import App, open_app
 from bot.config import Settings
 from bot.db.errors import Unusable
 from bot.db.sqlite.store import SqliteStore
-from bot.tables.resumption import resume_suspended
+from bot.tables.tables import resume_suspended
 from bot.text.translator import Translator
 from bot.values.chat import Unsure
 from bot.values.ids import PlaceId, TableStatus

@@ -10,15 +10,14 @@ from typing import Final, NamedTuple
 from bot.db.rows import Deadline
 from bot.notify.notification_settings import MOST_NOTIFICATIONS
 from bot.play.clock import HEARTBEAT_MS
-from bot.tables.abandonment import is_paused_too_long
-from bot.tables.clock_times import find_day_start
+from bot.tables.absence import is_paused_too_long
+from bot.tables.change import Change
 from bot.tables.customs import find_week_here, waits_on
 from bot.tables.deadlines import LAST, MOST_WEEKS, OVER, ROBOT_MS, WEEK_MS
 from bot.tables.ends import MOST_GAINED_MS, SHOWN_MS, is_endless
-from bot.tables.listener import Change
+from bot.tables.hours import find_day_start, find_wake_up
 from bot.tables.places import list_seated
 from bot.tables.snapshot import Table
-from bot.tables.weeks import find_wake_up
 from bot.values.hours import HOUR, MINUTE, Week, is_awake
 from bot.values.ids import PersonId, TableId, TablePace
 from tools.year import clocks

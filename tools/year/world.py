@@ -360,7 +360,7 @@ async def live(world: World) -> Judge:
     """Live a world's days to their end."""
     with (
         patch("bot.lobby.lobby.secrets", world.fate),
-        patch("bot.tables.seeds.secrets", world.fate),
+        patch("bot.tables.chance.secrets", world.fate),
         patch("bot.play.prepared.secrets", Fate(world.seed)),
         patch("bot.play.robots.think", world.think),
         patch("bot.lobby.lobby.make_table_id", world.fate.table_id),

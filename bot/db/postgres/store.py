@@ -42,8 +42,7 @@ from bot.db.sql.reads import (
 from bot.db.sql.stored_rows import decode_record
 from bot.db.store import Store
 from bot.db.transaction import UnitOfWork
-from bot.run.side_task import cancel_all
-from bot.run.supervisor import Supervisor
+from bot.run.supervisor import Supervisor, cancel_all
 from bot.values.ids import TableId
 from bot.values.requests import NotSaved
 

@@ -9,8 +9,7 @@ from adapters.discord import connection
 from adapters.discord.client import ShardedConnection, make_connection
 from bot.app import open_app
 from bot.config import Settings
-from bot.run.side_task import cancel_all
-from bot.run.supervisor import Supervisor
+from bot.run.supervisor import Supervisor, cancel_all
 from tests.support.calm import steady
 from tests.support.waits import Waits
 from tests.surfaces.stage import BOXES, Time, judged

@@ -6,7 +6,7 @@ import logging
 import pytest
 
 from adapters.telegram.ids import chat_text
-from bot.tables.attendance import places_attended
+from bot.tables.people import places_attended
 from bot.values.ids import PlaceId
 from bot.values.screens import PublicScreen
 from tests.fakes.telegram import GROUP

@@ -15,8 +15,7 @@ from adapters.telegram.webhook import SECRET, serve_webhook
 from bot.__main__ import main
 from bot.app import open_app
 from bot.config import Settings
-from bot.run.side_task import cancel_all
-from bot.run.supervisor import Supervisor
+from bot.run.supervisor import Supervisor, cancel_all
 from bot.values.ids import PlaceId
 from bot.values.requests import NotSaved
 from tests.fakes.telegram import TOKEN

@@ -10,7 +10,7 @@ from adapters.telegram.ephemeral import Trigger
 from adapters.telegram.ids import chat_text
 from adapters.telegram.render import Page
 from adapters.telegram.sender import CONFETTI
-from bot.run.side_task import cancel_all
+from bot.run.supervisor import cancel_all
 from tests.fakes.telegram import GROUP, SUPERGROUP
 from tests.support.images import encode_png
 from tests.surfaces.drivers.telegram import staged

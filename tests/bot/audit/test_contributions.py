@@ -12,9 +12,9 @@ import pytest
 
 from bot.audit.export import export_tables, read_chain, write_chain
 from bot.db.rows import Contribution
-from bot.lobby.terms import PATIENCE_MS
+from bot.lobby.chance import PATIENCE_MS
 from bot.tables import chance as dealer
-from bot.tables import seeds
+from bot.tables import chance as seeds
 from bot.tables.snapshot import Table, fold_table
 from bot.values.ids import ContributionKind, TablePace, TableStatus
 from games.forms import Refused, Roll

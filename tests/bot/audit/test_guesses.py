@@ -10,9 +10,9 @@ from dataclasses import replace
 import pytest
 
 from bot.audit.export import canonical_json, export_tables
-from bot.lobby.contributions import SEALED_WORD
+from bot.lobby.chance import SEALED_WORD
 from bot.tables import chance as dealer
-from bot.tables import seeds
+from bot.tables import chance as seeds
 from bot.tables.snapshot import Advance, Table
 from bot.values.ids import TableStatus
 from games.eleusis.language.catalogue import VARIANTS

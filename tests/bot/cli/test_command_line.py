@@ -16,7 +16,7 @@ from types import MappingProxyType
 
 import pytest
 
-from bot.run.log_file import close_log_to_others
+from bot.run.log import close_log_to_others
 from tests.probes import PROBES
 
 

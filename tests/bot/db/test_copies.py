@@ -14,7 +14,7 @@ import pytest
 
 from adapters.web.form_data import FormData
 from bot.app import App
-from bot.tables.seeds import make_promise
+from bot.tables.chance import make_promise
 from bot.values.ids import PersonId, TableId, TablePace
 from bot.values.requests import Answer, Person, Update
 from games.forms import Refused

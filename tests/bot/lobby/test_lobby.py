@@ -7,10 +7,8 @@ import pytest
 
 from bot.db.rows import TableRecord, Tenure
 from bot.lobby.guests import MOST_SUGGESTIONS
-from bot.lobby.opening_budget import BUDGETS
-from bot.tables.guests import STANDS_MS, standing_suggestions
-from bot.tables.names import find_own_name
-from bot.tables.seats import find_former_seats, from_seq
+from bot.lobby.lobby import BUDGETS
+from bot.tables.seats import STANDS_MS, find_former_seats, find_own_name, from_seq, standing_suggestions
 from bot.text.translator import Translator
 from bot.values.ids import PersonId, TablePace, TableStatus
 from bot.values.requests import Person

@@ -5,8 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.play.robots import Robots, think
-from bot.play.thinking_pace import BUDGET_MS, LEAST, ThinkingPace
+from bot.play.robots import BUDGET_MS, LEAST, Robots, ThinkingPace, think
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.registry import GAMES

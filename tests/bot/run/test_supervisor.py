@@ -4,8 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.run.side_task import cancel_all, wait_for_first
-from bot.run.supervisor import Supervisor
+from bot.run.supervisor import Supervisor, cancel_all, wait_for_first
 from bot.values.health import TaskHealth
 from tests.support.fast_loop import Days
 from tests.support.waits import Waits

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from bot.tables import chance as dealer
-from bot.tables import seeds
+from bot.tables import chance as seeds
 from games.forms import Bytes, Draw, Number, Pick, Roll, Shuffle
 from tests.support.script_game import ANNA, BRUNO, begun, press
 

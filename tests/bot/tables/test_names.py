@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.tables.names import are_alike, bare_name
+from bot.tables.seats import are_alike, bare_name
 
 ALIKE = [
     ("Anna", "anna"),

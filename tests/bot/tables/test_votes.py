@@ -9,7 +9,7 @@ from bot.db.rows import ConsentRequest
 from bot.tables.absence import relieve_changes
 from bot.tables.admission import is_between_deals
 from bot.tables.ends import PROPOSALS
-from bot.tables.voices import list_voices
+from bot.tables.rights import list_voices
 from bot.values.hours import Week
 from bot.values.ids import PersonId, TablePace, TableStatus
 from bot.values.requests import Answer, Person

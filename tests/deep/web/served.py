@@ -12,8 +12,8 @@ from pathlib import Path
 from adapters.web.server import serve
 from bot.app import open_app
 from bot.config import Settings
-from bot.run.gc_settings import collect_seldom
 from bot.run.log import set_up_log
+from bot.run.worker_pool import collect_seldom
 from games.registry import GAMES
 from tests.probes import PROBES
 

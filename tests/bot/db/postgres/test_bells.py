@@ -14,7 +14,7 @@ from bot.db.postgres.presence import list_processes
 from bot.db.postgres.store import PostgresStore
 from bot.db.processes import Heard, Role
 from bot.db.rows import Head
-from bot.run.side_task import cancel_all
+from bot.run.supervisor import cancel_all
 from tests.bot.db.test_conformance import record
 from tests.support.postgres import wait_for_leaving
 
