@@ -23,7 +23,7 @@ from bot.cli.new_game import add_new_game
 from bot.cli.reveal import add_reveal
 from bot.cli.sentences import complain, host_text, make_harmless, unusable_text
 from bot.db.chores import DUTIES
-from bot.values.health import Chore
+from bot.values.health import Job
 
 if TYPE_CHECKING:
     import asyncio
@@ -211,7 +211,7 @@ async def run_office(
             signal.raise_signal(signal.SIGTERM)
 
     async with (
-        open_app(settings, GAMES, role=role, kinds=tuple(Chore) if is_alone else kinds, handle_loss=leave) as app,
+        open_app(settings, GAMES, role=role, kinds=tuple(Job) if is_alone else kinds, handle_loss=leave) as app,
         open_chats(app, settings, duties),
     ):
         if stopped is not None:

@@ -27,7 +27,7 @@ from bot.lobby.invitations import Invitations
 from bot.lobby.lobby import Lobby
 from bot.lobby.personal_data import PersonalFiles
 from bot.lobby.practice import Ladder
-from bot.lobby.scheduled import Evenings
+from bot.lobby.scheduled import PlannedGames
 from bot.lobby.waitlist import Queue
 from bot.notify.attendance import Attendance
 from bot.notify.notification_settings import NotificationSettings
@@ -40,7 +40,7 @@ from bot.notify.sender import Sender
 from bot.people.accounts import Accounts
 from bot.people.door import Door
 from bot.people.dropping import Dropping
-from bot.people.holidays import Aways
+from bot.people.holidays import AwayMode
 from bot.people.hours import Hours
 from bot.people.linking import Linking
 from bot.people.people import People
@@ -56,18 +56,18 @@ from bot.play.prepared import Preparations
 from bot.play.preview import AnswerPreview
 from bot.play.robots import Robots
 from bot.play.table_commands import HostActions
-from bot.processes import Follower, HouseCaller, Housework
+from bot.processes import BackgroundJobs, ChangeFeedReader, ChangeFeedWriter
 from bot.run.inbox import Updates
-from bot.run.jobs import Chores
+from bot.run.jobs import Jobs
 from bot.run.supervisor import Supervisor, cancel_all
 from bot.run.timepiece import Now, Timepiece, as_timepiece
 from bot.run.worker_pool import ThreadWorkers, WorkerPool, Workers
 from bot.tables.change import TableListener
 from bot.tables.deadlines import Times
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.text.translator import Translator, load_words
 from bot.values.counters import Tally
-from bot.values.health import Chore
+from bot.values.health import Job
 from bot.values.ids import Language, TableId
 from bot.views.look_backs import LookBacks, Looks
 from bot.views.pictures import Pictures
@@ -93,7 +93,7 @@ async def open_app(
     chats: Collection[str] | None = None,
     busy_ms: int = BUSY_MS,
     role: Role = Role.ALONE,
-    kinds: Collection[Chore] = tuple(Chore),
+    kinds: Collection[Job] = tuple(Job),
     handle_loss: Callable[[], None] = do_nothing,
 ) -> AsyncIterator[App]:
     """Open an office on one database and go on where it left off, until the body ends.
@@ -118,8 +118,8 @@ async def open_app(
         tables = make_registry(
             settings, games, store, planned_for, as_timepiece(now_ms, store.clock), is_beside=is_beside
         )
-        names = {Chore.POLL: planned_for, Chore.SHARD: list_shards(settings)}
-        chores = Chores(store, () if is_beside else kinds, names)
+        names = {Job.POLL: planned_for, Job.SHARD: list_shards(settings)}
+        chores = Jobs(store, () if is_beside else kinds, names)
         stack.push_async_callback(chores.close)
         app = build_parts(settings, tables, planned_for, supervisor, judge, workers, tally, chores)
         stack.push_async_callback(app.autoplay.close)
@@ -141,12 +141,12 @@ async def keep_house(app: App, supervisor: Supervisor, chats: Sequence[str]) -> 
     beating = supervisor.start("heartbeat", app.clock.time.keep_beating)
     ticking = supervisor.start("clock", app.clock.run)
     resuming = supervisor.start("resuming", partial(resume_tables, app))
-    house = Housework(app.sender, app.clock, app.autoplay, app.chores)
+    house = BackgroundJobs(app.sender, app.clock, app.autoplay, app.chores)
     following = start_following(app, supervisor, house)
     try:
         yield
     finally:
-        await mark_alive(app.store, app.tables.now, app.chores.find(Chore.TIME))
+        await mark_alive(app.store, app.tables.now, app.chores.find(Job.TIME))
         await cancel_all(sharing, beating, ticking, resuming, *following)
 
 
@@ -154,7 +154,7 @@ async def keep_house(app: App, supervisor: Supervisor, chats: Sequence[str]) -> 
 async def sit_beside(app: App, supervisor: Supervisor, _: Sequence[str]) -> AsyncIterator[None]:
     """Take presses and show tables, until the body ends; others keep house."""
     assert app.store.bells is not None
-    app.tables.subscribe(HouseCaller(app.store.bells))
+    app.tables.subscribe(ChangeFeedWriter(app.store.bells))
     await app.sender.reachability.load()
     beating = supervisor.start("heartbeat", app.clock.time.keep_pace)
     following = start_following(app, supervisor, None)
@@ -165,11 +165,11 @@ async def sit_beside(app: App, supervisor: Supervisor, _: Sequence[str]) -> Asyn
         await cancel_all(beating, *following)
 
 
-def start_following(app: App, supervisor: Supervisor, house: Housework | None) -> list[asyncio.Task[None]]:
+def start_following(app: App, supervisor: Supervisor, house: BackgroundJobs | None) -> list[asyncio.Task[None]]:
     """Follow the other processes, where there may be some."""
     if app.store.bells is None:
         return []
-    follower = Follower(app.tables, app.store.bells, house)
+    follower = ChangeFeedReader(app.tables, app.store.bells, house)
     if house is not None:
         house.chores.watch(follower.look_everywhere)
         house.chores.watch(partial(house.clock.wake_before, 0))
@@ -205,22 +205,22 @@ def make_registry(
     now: Timepiece,
     *,
     is_beside: bool,
-) -> TableRegistry:
+) -> Tables:
     """Make the registry of a database's tables."""
     most, idle_ms = settings.tables_in_memory, settings.idle_minutes * 60_000
     times, plan = Times.from_settings(settings), partial(plan_posts, chats=chats)
-    return TableRegistry(store, games, times, now, plan, most=most, idle_ms=idle_ms, is_beside=is_beside)
+    return Tables(store, games, times, now, plan, most=most, idle_ms=idle_ms, is_beside=is_beside)
 
 
 def build_parts(
     settings: Settings,
-    tables: TableRegistry,
+    tables: Tables,
     chats: Collection[str],
     supervisor: Supervisor,
     judge: Judged,
     workers: Workers,
     tally: Tally,
-    chores: Chores,
+    chores: Jobs,
 ) -> App:
     """Build the parts, each from those before it; nothing runs yet."""
     store, now_ms, sleep, translator, pictures = tables.store, tables.now, supervisor.sleep, Translator(), Pictures()
@@ -278,13 +278,13 @@ def find_call(store: Store) -> Callable[[TableId], None]:
     return call_nobody if store.bells is None else store.bells.call_house
 
 
-def make_hourly_work(settings: Settings, tables: TableRegistry, proposals: Proposals, dropping: Dropping) -> HourlyWork:
+def make_hourly_work(settings: Settings, tables: Tables, proposals: Proposals, dropping: Dropping) -> HourlyWork:
     """Make what the house looks after every hour."""
     hours = Hours(tables, tables.store, settings.zone)
-    return HourlyWork(proposals, hours, Aways(tables, tables.store, hours), dropping)
+    return HourlyWork(proposals, hours, AwayMode(tables, tables.store, hours), dropping)
 
 
-def make_door(settings: Settings, tables: TableRegistry) -> Door:
+def make_door(settings: Settings, tables: Tables) -> Door:
     """Make the door; where the pages have an address that everybody finds, strangers stand before it."""
     is_public = bool(settings.public_url)
     return Door(tables, is_public=is_public, is_for_invited=is_public and settings.seats == "invited")
@@ -292,7 +292,7 @@ def make_door(settings: Settings, tables: TableRegistry) -> Door:
 
 def make_entrances(
     settings: Settings,
-    tables: TableRegistry,
+    tables: Tables,
     people: People,
     sender: Sender,
     translator: Translator,
@@ -309,7 +309,7 @@ def make_entrances(
     }, make_hourly_work(settings, tables, proposals, dropping)
 
 
-def make_counsel(settings: Settings, tables: TableRegistry, translator: Translator, workers: Workers) -> AnswerPreview:
+def make_counsel(settings: Settings, tables: Tables, translator: Translator, workers: Workers) -> AnswerPreview:
     """Make what says of an answer, before it is given, what it would mean."""
     return AnswerPreview(tables, translator, workers, settings.counsel_seconds)
 
@@ -318,7 +318,7 @@ def connect_parts(app: App) -> None:
     """Have parts hear of what happens at tables, in this order, and whoever rings people of when to do so."""
     bells, seats = app.store.bells, app.sender.seat_messages
     listeners: tuple[TableListener, ...] = (app.sender, app.autoplay, app.clock)
-    for listener in (*listeners, *([] if bells is None else [HouseCaller(bells)])):
+    for listener in (*listeners, *([] if bells is None else [ChangeFeedWriter(bells)])):
         app.tables.subscribe(listener)
 
     def hurry(due_ms: int) -> None:
@@ -381,7 +381,7 @@ class App:
     tasks: Supervisor
     default_language: Language
 
-    tables: TableRegistry
+    tables: Tables
     autoplay: Autoplay
     sender: Sender
     clock: Clock
@@ -394,7 +394,7 @@ class App:
         return Contributions(self.tables, self.autoplay)
 
     @property
-    def chores(self) -> Chores:
+    def chores(self) -> Jobs:
         """Which of all there is to do falls to this process."""
         return self.updates.chores
 
@@ -434,14 +434,14 @@ class App:
         return Preparations(self.tables, Translator())
 
     @property
-    def aways(self) -> Aways:
+    def aways(self) -> AwayMode:
         """Who plays while people are on holiday."""
-        return Aways(self.tables, self.store, self.hours)
+        return AwayMode(self.tables, self.store, self.hours)
 
     @property
-    def evenings(self) -> Evenings:
+    def evenings(self) -> PlannedGames:
         """When people mean to play."""
-        return Evenings(self.tables, self.lobby, self.door, self.hours, Translator())
+        return PlannedGames(self.tables, self.lobby, self.door, self.hours, Translator())
 
     @property
     def queue(self) -> Queue:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.people.dropping import Dropping
-from bot.people.holidays import Aways
+from bot.people.holidays import AwayMode
 from bot.people.hours import Hours
 from bot.tables.snapshot import Table
 from bot.votes.proposals import Proposals
@@ -17,7 +17,7 @@ class HourlyWork:
 
     proposals: Proposals
     hours: Hours
-    aways: Aways
+    aways: AwayMode
     dropping: Dropping
 
     async def look_for_abandoned(self, since_ms: int) -> None:

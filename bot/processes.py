@@ -11,13 +11,13 @@ from bot.db.processes import Heard
 from bot.notify.sender import Sender
 from bot.play.autoplay import Autoplay
 from bot.play.clock import Clock
-from bot.run.jobs import Chores
+from bot.run.jobs import Jobs
 from bot.tables.change import Change
 from bot.tables.questions import may_house_answer
 from bot.tables.reader import find_behind
 from bot.tables.snapshot import Table
-from bot.tables.tables import TableRegistry
-from bot.values.health import Chore
+from bot.tables.tables import Tables
+from bot.values.health import Job
 from bot.values.ids import TableId
 from bot.values.requests import NotSaved
 
@@ -28,32 +28,32 @@ OFTEN_S: Final = 15.0
 """Seconds after which it is looked whether a bell was lost."""
 
 
-class Housework(NamedTuple):
+class BackgroundJobs(NamedTuple):
     """What does the work of the house, as far as it falls to us."""
 
     sender: Sender
     clock: Clock
     autoplay: Autoplay
-    chores: Chores
+    chores: Jobs
 
     def tells(self) -> bool:
         """Tell whether anything that chats are told may fall to us: then what is unsent is looked for at every bell."""
         does = self.chores.does
-        return bool(self.sender.chats) and (does(Chore.COURIER) or does(Chore.SHARD))
+        return bool(self.sender.chats) and (does(Job.COURIER) or does(Job.SHARD))
 
     def is_ours(self, table_id: TableId) -> bool:
         """Tell whether robots or the judge of a table fall to us."""
-        return self.chores.holds(Chore.CLOCK, table_id) or self.chores.holds(Chore.JUDGE, table_id)
+        return self.chores.holds(Job.CLOCK, table_id) or self.chores.holds(Job.JUDGE, table_id)
 
 
-class Follower:
+class ChangeFeedReader:
     """Hears the bells of other processes, and looks by itself now and then.
 
     With a house it keeps that: whatever is to be done there is done at tables that are played elsewhere, too.
     """
 
     def __init__(
-        self, tables: TableRegistry, bells: PostgresBells, house: Housework | None, often_s: float = OFTEN_S
+        self, tables: Tables, bells: PostgresBells, house: BackgroundJobs | None, often_s: float = OFTEN_S
     ) -> None:
         self._tables = tables
         self._bells = bells
@@ -132,7 +132,7 @@ class Follower:
             self._to_do.update(dict.fromkeys((*self._changed, *awaited)))
 
 
-class HouseCaller:
+class ChangeFeedWriter:
     """Calls whoever keeps house at a table; what another process has committed that one has called for."""
 
     def __init__(self, bells: PostgresBells) -> None:

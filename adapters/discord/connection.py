@@ -16,7 +16,7 @@ from adapters.discord.ids import chat_text
 from bot.app import App
 from bot.config import Settings
 from bot.run.supervisor import wait_for_first
-from bot.values.health import Chore
+from bot.values.health import Job
 
 AGAIN_S = 1.0
 """Seconds before it is looked again which shards fall to us."""
@@ -61,7 +61,7 @@ class Attempt:
         """Wait until other shards are ours than those known, and at first until any are; return which."""
         chores, shards = self.app.updates.chores, self.settings.discord_shards
         count = int(shards) if shards.isdecimal() else 1
-        while (ours := frozenset(n for n in range(count) if chores.holds(Chore.SHARD, str(n)))) == known:
+        while (ours := frozenset(n for n in range(count) if chores.holds(Job.SHARD, str(n)))) == known:
             await chores.wait_changed(AGAIN_S)
         return ours
 

@@ -34,7 +34,7 @@ from bot.app import App
 from bot.run.supervisor import cancel_all
 from bot.screens.controller import ChatController
 from bot.screens.request import ChatProfile
-from bot.values.health import Chore
+from bot.values.health import Job
 
 log = logging.getLogger(__name__)
 
@@ -136,7 +136,7 @@ class Connection:
     async def wait_polling(self, *, wanted: bool) -> None:
         """Wait until this process holds the lease to poll, or no longer does."""
         chores = self.app.updates.chores
-        while chores.holds(Chore.POLL, SURFACE) is not wanted:
+        while chores.holds(Job.POLL, SURFACE) is not wanted:
             await chores.wait_changed(AGAIN_S)
 
     async def listen(self) -> None:

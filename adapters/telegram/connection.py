@@ -17,7 +17,7 @@ from adapters.telegram.webhook import serve_webhook
 from bot.app import App
 from bot.config import Settings
 from bot.run.supervisor import cancel_all, wait_for_first
-from bot.values.health import Chore
+from bot.values.health import Job
 
 FIRST_S: Final = 5.0
 """Seconds before a Telegram that does not answer is called again, twice as many each time."""
@@ -59,7 +59,7 @@ class Attempt:
         settings, lang = self.settings, self.settings.find_host_language()
         try:
             await self._connect()
-            if not self.connection.app.updates.chores.does(Chore.LANE):
+            if not self.connection.app.updates.chores.does(Job.LANE):
                 await asyncio.Event().wait()  # we only tell people things here
             elif settings.telegram_webhook:
                 await serve_webhook(self.connection, settings.telegram_webhook, settings.telegram_webhook_port)

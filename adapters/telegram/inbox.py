@@ -18,7 +18,7 @@ from adapters.telegram.ids import SURFACE, make_place_id
 from adapters.telegram.updates import Raw, TelegramAct, decode_act, reduce_update
 from bot.app import App
 from bot.run.supervisor import cancel_all
-from bot.values.health import Chore
+from bot.values.health import Job
 from bot.values.requests import NotSaved, Update
 
 log = logging.getLogger(__name__)
@@ -80,7 +80,7 @@ class Inbox:
             is_bar = chores.is_shared and update.lane == ALONE
             if is_bar and index:
                 return True
-            if chores.holds(Chore.LANE, update.lane):
+            if chores.holds(Job.LANE, update.lane):
                 await self._decode(update)
             if is_bar:
                 return True
@@ -170,7 +170,7 @@ class Inbox:
         """Act on everything in a lane, one after the other; where the database takes nothing, the first is still it."""
         waiting = self._lanes[lane]
         while waiting:
-            with self.app.updates.chores.do_own(Chore.LANE, lane) as is_ours:
+            with self.app.updates.chores.do_own(Job.LANE, lane) as is_ours:
                 if not is_ours:
                     self._queued.difference_update(turn.act.id for turn in waiting)
                     break

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
 
 from bot.db.people import GONE
-from bot.db.rows import LogRow, TableRecord, Tenure
+from bot.db.rows import LogRow, SeatAssignment, TableRecord
 from bot.tables import chance as dealer
 from bot.tables import chance as seeds
 from bot.tables.absence import name_before
@@ -202,9 +202,9 @@ def public_parts(table: Table) -> Iterator[Part]:
             yield {"part": "told", "number": number, "at": row.at_ms, "facts": facts}
 
 
-def list_tenures(table: Table) -> list[Tenure]:
+def list_tenures(table: Table) -> list[SeatAssignment]:
     """List who held which seat from when on, by name: where accounts were linked or parted, nobody sees on which day."""
-    held: dict[int, list[Tenure]] = {}
+    held: dict[int, list[SeatAssignment]] = {}
     lasting = {(each.seat, each.from_seq): each for each in table.tenures if each.seat < table.record.seats}
     for tenure in lasting.values():
         known = held.setdefault(tenure.seat, [])
@@ -213,7 +213,7 @@ def list_tenures(table: Table) -> list[Tenure]:
     return [tenure for known in held.values() for tenure in known]
 
 
-def is_alike(one: Tenure, other: Tenure) -> bool:
+def is_alike(one: SeatAssignment, other: SeatAssignment) -> bool:
     """Tell whether two tenures look the same to whoever knows no person."""
     return (one.name, one.robot, bool(one.person), bool(one.reserve)) == (
         other.name,

@@ -10,7 +10,7 @@ from bot.audit.export import export_tables, follow_rematches, is_over
 from bot.audit.verify import verification_text
 from bot.tables.chance import list_seals
 from bot.tables.snapshot import Table
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.ids import Language, TableId
 from bot.views.kept import KeptBytes
@@ -36,7 +36,7 @@ def version_key(table: Table) -> tuple[Hashable, ...]:
 class Records:
     """The records of all tables, each made once until something of it changes."""
 
-    _tables: TableRegistry
+    _tables: Tables
     _translator: Translator
     _kept: KeptBytes = field(default_factory=lambda: KeptBytes(RECORDS, 1))
 

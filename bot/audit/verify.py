@@ -14,7 +14,7 @@ from typing import Any
 
 from bot.audit.export import HeardEntry, Part, entry_parts, export_tables, is_over, read_chain, replay_entry
 from bot.db.people import GONE
-from bot.db.rows import Contribution, LogRow, StoredTable, TableRecord, Tenure
+from bot.db.rows import Contribution, LogRow, SeatAssignment, StoredTable, TableRecord
 from bot.tables import chance as dealer
 from bot.tables import chance as seeds
 from bot.tables.snapshot import Table
@@ -163,7 +163,8 @@ def start_table(lines: Lines, box: Box[Any], former: Any) -> Table:
     if type(about["seats"]) is not int or len(first) != about["seats"] or first != list(range(len(first))):
         raise Wrong("not-seat", lines[0][0])
     tenures = [
-        Tenure(p["seat"], spell_holder(p), p["robot"], p["name"], p["from"], "?" if "for" in p else "") for p in seats
+        SeatAssignment(p["seat"], spell_holder(p), p["robot"], p["name"], p["from"], "?" if "for" in p else "")
+        for p in seats
     ]
     record = TableRecord(
         id=TableId(about["id"]),

@@ -257,7 +257,7 @@ async def adopt(database: Path | str, table_id: TableId, games: Mapping[str, Box
     from bot.notify.planner import plan_posts
     from bot.run.timepiece import Timepiece
     from bot.tables.deadlines import Times
-    from bot.tables.tables import TableRegistry, resume_suspended
+    from bot.tables.tables import Tables, resume_suspended
 
     with open_snapshot(database, find_seal_key()) as record:
         stored = record.load_table(table_id)
@@ -280,7 +280,7 @@ async def adopt(database: Path | str, table_id: TableId, games: Mapping[str, Box
 
         await store.write(write_rows)
         times, plan = Times.from_settings(Settings()), partial(plan_posts, chats=())
-        tables = TableRegistry(store, games, times, Timepiece(), plan, most=1, idle_ms=0)
+        tables = Tables(store, games, times, Timepiece(), plan, most=1, idle_ms=0)
         await resume_suspended(tables, table_id)
     finally:
         await store.close()

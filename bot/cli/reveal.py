@@ -55,13 +55,13 @@ async def tell_and_read(database: Path | str, table_id: TableId, settings: Setti
     from bot.run.timepiece import Timepiece
     from bot.tables.change import make_notice
     from bot.tables.deadlines import Times
-    from bot.tables.tables import TableRegistry
+    from bot.tables.tables import Tables
     from games.registry import GAMES
 
     store = await open_store(database, seal_key=settings.find_seal_key())
     try:
         plan = partial(plan_posts, chats=configured_chats(settings))
-        tables = TableRegistry(store, GAMES, Times.from_settings(settings), Timepiece(), plan, most=1, idle_ms=0)
+        tables = Tables(store, GAMES, Times.from_settings(settings), Timepiece(), plan, most=1, idle_ms=0)
         async with tables.lock_table(table_id) as table:
             await tables.amend(table, notice=make_notice(table, tables.now(), "revealed"))
             return [each.row for each in table.story]

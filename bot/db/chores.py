@@ -13,7 +13,7 @@ from contextvars import ContextVar
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 from zlib import crc32
 
-from bot.values.health import Chore
+from bot.values.health import Job
 from bot.values.requests import NotSaved
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class ProcessRow(NamedTuple):
 class ChoreShare(NamedTuple):
     """How much of a kind of chore is held by those who are there, of how many parts, and by how many of them."""
 
-    kind: Chore
+    kind: Job
     parts: int
     held: int
     holders: int
@@ -73,7 +73,7 @@ def find_part(name: str) -> int:
     return crc32(name.encode()) % PARTS
 
 
-def name_chore(kind: Chore, name: str = "") -> str:
+def name_chore(kind: Job, name: str = "") -> str:
     """Return the name of the chore of a kind to which a name belongs."""
     return f"{kind}/{find_part(name) if kind in PARTED else name}"
 
@@ -104,16 +104,16 @@ def fence_unit(unit: UnitOfWork[T]) -> UnitOfWork[T]:
     return write_fenced
 
 
-PARTED: Final = frozenset({Chore.CLOCK, Chore.JUDGE, Chore.COURIER, Chore.LANE})
+PARTED: Final = frozenset({Job.CLOCK, Job.JUDGE, Job.COURIER, Job.LANE})
 """What is parted by a name: of a table, a reader or a lane."""
 
 
-DUTIES: Final[Mapping[str, frozenset[Chore]]] = {
+DUTIES: Final[Mapping[str, frozenset[Job]]] = {
     "web": frozenset(),
-    "telegram": frozenset({Chore.POLL, Chore.LANE}),
-    "discord": frozenset({Chore.SHARD}),
-    "clock": frozenset({Chore.TIME, Chore.BELLS, Chore.CLOCK}),
-    "courier": frozenset({Chore.COURIER}),
-    "judge": frozenset({Chore.JUDGE}),
+    "telegram": frozenset({Job.POLL, Job.LANE}),
+    "discord": frozenset({Job.SHARD}),
+    "clock": frozenset({Job.TIME, Job.BELLS, Job.CLOCK}),
+    "courier": frozenset({Job.COURIER}),
+    "judge": frozenset({Job.JUDGE}),
 }
 """Which chores a process does that was started for something alone."""

@@ -235,7 +235,7 @@ class Head(NamedTuple):
     version: int = 0
 
 
-class Tenure(NamedTuple):
+class SeatAssignment(NamedTuple):
     """Who holds a seat from an entry on: a person, a robot of some level, or nobody (both empty).
 
     `reserve` is the person for whom a robot keeps it.
@@ -322,7 +322,7 @@ class StoredTable(NamedTuple):
     """All that is kept of a table, at `head`. `is_damaged`: the disk gives back its own row, and not the rest."""
 
     record: TableRecord
-    tenures: list[Tenure]
+    tenures: list[SeatAssignment]
     rows: list[LogRow]
     deadlines: list[Deadline]
     is_damaged: bool = False

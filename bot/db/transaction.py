@@ -18,8 +18,8 @@ from bot.db.rows import (
     Notice,
     Prepared,
     RefusedUpdate,
+    SeatAssignment,
     TableRecord,
-    Tenure,
 )
 from bot.db.seal import Vault
 from bot.db.sql.access import Execute, ExecuteMany, Fetch
@@ -137,7 +137,7 @@ class Transaction(
         if record.notice is not None:
             self._execute(WRITE_NOTICE, (record.id, record.version, record.notice.model_dump_json()))
 
-    def add_tenures(self, table_id: TableId, tenures: Iterable[Tenure]) -> None:
+    def add_tenures(self, table_id: TableId, tenures: Iterable[SeatAssignment]) -> None:
         """Add who holds seats from now on."""
         self._many(ADD_TENURE, [(table_id, t.seat, t.person, t.robot, t.name, t.from_seq, t.reserve) for t in tenures])
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.play.time_keeper import HEARTBEAT_MS
 from bot.run.supervisor import Supervisor
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.values.counters import Tally
 from bot.values.health import Figures
 from bot.values.requests import NotSaved
@@ -21,7 +21,7 @@ SILENT_MS: Final = 4 * HEARTBEAT_MS
 class Measures:
     """What can be measured of an office."""
 
-    tables: TableRegistry
+    tables: Tables
     tasks: Supervisor
     tally: Tally
     pictures: Pictures

@@ -8,7 +8,7 @@ from bot.people.bans import Bans
 from bot.tables.change import make_notice
 from bot.tables.pauses import pause_changes, rest_changes, resume_changes
 from bot.tables.snapshot import Table
-from bot.tables.tables import TableRegistry, resume_suspended
+from bot.tables.tables import Tables, resume_suspended
 from bot.text.translator import Translator
 from bot.values.health import Ban, SetAside, TableState
 from bot.values.ids import TableId, TableStatus
@@ -24,7 +24,7 @@ MOST: Final = 200
 class Upkeep:
     """What whoever runs the office does."""
 
-    def __init__(self, tables: TableRegistry, translator: Translator) -> None:
+    def __init__(self, tables: Tables, translator: Translator) -> None:
         self._tables = tables
         self._translator = translator
         self._bans = Bans(tables.store)

@@ -8,7 +8,7 @@ import re
 from datetime import datetime
 from typing import Any, Final
 
-from bot.db.rows import Contribution, Tenure
+from bot.db.rows import Contribution, SeatAssignment
 from bot.people.people import clean_name
 from bot.play.autoplay import Autoplay
 from bot.tables.chance import digest_terms, make_commitment, make_promise, spell_terms
@@ -17,7 +17,7 @@ from bot.tables.customs import CUSTOMS, find_custom, is_meant, is_unusual
 from bot.tables.rights import require_right
 from bot.tables.seats import find_former_seats, require_seated, robot_tenure
 from bot.tables.snapshot import Table
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.text.signs import clean
 from bot.values.ids import LONGEST_WORD, ContributionKind, TableId, TableStatus
 from bot.values.requests import Person
@@ -33,7 +33,7 @@ SEALED_WORD: Final = re.compile(rf"(?P<word>.{{0,{LONGEST_WORD}}})/[0-9a-f]{{32}
 class Contributions:
     """What each person contributes; they may change it until the terms are closed. Every method takes the lock itself."""
 
-    def __init__(self, tables: TableRegistry, autoplay: Autoplay) -> None:
+    def __init__(self, tables: Tables, autoplay: Autoplay) -> None:
         self._tables = tables
         self._autoplay = autoplay
 
@@ -118,7 +118,7 @@ def close_terms(table: Table, now_ms: int, former: Table | None) -> dict[str, An
 
     In a rematch of `former` it is written down who sat where.
     """
-    record, tenures = table.record, list[Tenure]()
+    record, tenures = table.record, list[SeatAssignment]()
     for seat in range(record.seats):
         held = table.tenure_of(seat)
         if held is None or not (held.person or held.robot):
@@ -179,7 +179,7 @@ def start_changes(table: Table, now_ms: int, former: Table | None = None) -> dic
 
 
 async def begin_if_opened(
-    tables: TableRegistry, autoplay: Autoplay, table: Table, contributions: tuple[Contribution, ...]
+    tables: Tables, autoplay: Autoplay, table: Table, contributions: tuple[Contribution, ...]
 ) -> None:
     """Write the contributions of a closed table, and begin if no word is sealed any more; the caller holds its lock."""
     changes = {} if any(each.is_awaited for each in contributions) else begin_changes(table, tables.now())

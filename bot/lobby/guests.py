@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from bot.db.errors import Repeated
-from bot.db.rows import BarredGuest, Suggestion, Tenure
+from bot.db.rows import BarredGuest, SeatAssignment, Suggestion
 from bot.db.transaction import Transaction
 from bot.lobby.settings import Arrangement, arrangement_changes
 from bot.lobby.waitlist import seat_waiting
@@ -16,7 +16,7 @@ from bot.tables.places import list_seated
 from bot.tables.rights import require_right
 from bot.tables.seats import find_own_name, name_of_person, require_seat, standing_suggestions
 from bot.tables.snapshot import Table
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.text.acknowledged import acknowledge
 from bot.text.translator import Translator
 from bot.values.ids import TableId, TableStatus
@@ -30,7 +30,7 @@ MOST_SUGGESTIONS: Final = 12
 class Guests:
     """What the host decides of guests, and what guests would like."""
 
-    def __init__(self, tables: TableRegistry, translator: Translator) -> None:
+    def __init__(self, tables: Tables, translator: Translator) -> None:
         self._tables = tables
         self._translator = translator
         self._now = tables.now
@@ -47,7 +47,7 @@ class Guests:
                 raise Refused("nobody-there")
             if held.person == person.id:
                 raise Refused("own-seat")
-            emptied = [Tenure(each, "", "", "", 0) for each in table.seats_of(held.person)]
+            emptied = [SeatAssignment(each, "", "", "", 0) for each in table.seats_of(held.person)]
             guest = BarredGuest(name=held.name, number=table.record.version + 1)
             await self._call_back_invitations(table)
             changes: dict[str, Any] = {"tenures": emptied, "barred": {**table.record.barred, held.person: guest}}

@@ -12,7 +12,7 @@ from bot.lobby.lobby import Lobby
 from bot.people.door import Door
 from bot.tables.rights import require_right
 from bot.tables.seats import name_of_person
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.values.chat import Chat
 from bot.values.codes import make_invitation_code, spell_invitation_code
 from bot.values.ids import PlaceId, TableId
@@ -37,7 +37,7 @@ class Invitations:
     """Makes invitations, and lets people in by them."""
 
     def __init__(
-        self, tables: TableRegistry, lobby: Lobby, door: Door, places: Places, sender: Sender, public_url: str
+        self, tables: Tables, lobby: Lobby, door: Door, places: Places, sender: Sender, public_url: str
     ) -> None:
         self._tables = tables
         self._store: Store = tables.store

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from bot.db.errors import Repeated
 from bot.db.evenings import Evening, Queued
-from bot.db.rows import Pause, TableRecord, Tenure
+from bot.db.rows import Pause, SeatAssignment, TableRecord
 from bot.lobby.chance import log_commitment, start_changes
 from bot.lobby.guests import Guests
 from bot.lobby.settings import Arrangement, read_option, require_company
@@ -41,7 +41,7 @@ from bot.tables.seats import (
     robot_tenure,
 )
 from bot.tables.snapshot import Table
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.text.acknowledged import acknowledge, acknowledge_consent
 from bot.text.translator import Translator
 from bot.values import ids
@@ -59,7 +59,7 @@ class Lobby:
     """What people do around a game, not in it. Every method takes the table's lock itself."""
 
     def __init__(
-        self, tables: TableRegistry, autoplay: Autoplay, translator: Translator, proposals: Proposals, door: Door
+        self, tables: Tables, autoplay: Autoplay, translator: Translator, proposals: Proposals, door: Door
     ) -> None:
         self._tables = tables
         self.guests = Guests(tables, translator)
@@ -114,7 +114,7 @@ class Lobby:
         admission = await self._door.admit(person)
         await require_no_ban(self._tables.store, person.id)
         await require_budget(self._tables, person.id)
-        tenure = Tenure(0, admission.person_id, "", free_name(person.name, ()), 0)
+        tenure = SeatAssignment(0, admission.person_id, "", free_name(person.name, ()), 0)
         try:
             table = await self._tables.open(record, box, [tenure], update_key(person, inbox))
         except Repeated:
@@ -198,9 +198,9 @@ class Lobby:
                 raise Refused("not-your-seat")
             require_right(table, person.id, "leave")
             has_begun = table.record.status is not TableStatus.LOBBY
-            tenures: list[Tenure] = []
+            tenures: list[SeatAssignment] = []
             for each in left:
-                tenures.append(robot_tenure(table, each, tenures) if has_begun else Tenure(each, "", "", "", 0))
+                tenures.append(robot_tenure(table, each, tenures) if has_begun else SeatAssignment(each, "", "", "", 0))
             changes = self._leaving_changes(table, person, left)
             notice = make_notice(table, self._now(), "left", who=find_own_name(table, person)) if has_begun else None
             changes = seat_waiting(table, {**changes, "tenures": tenures})
@@ -237,7 +237,7 @@ class Lobby:
                 raise Refused("seat-taken")
             if level and level not in table.box.robots:
                 raise Refused("no-such-robot")
-            new = robot_tenure(table, seat, (), level) if level else Tenure(seat, "", "", "", 0)
+            new = robot_tenure(table, seat, (), level) if level else SeatAssignment(seat, "", "", "", 0)
             await self._amend(table, person, inbox, tenures=[new])
         return acknowledge(self._translator, person)
 
@@ -390,12 +390,12 @@ class Lobby:
             return
 
 
-def make_rematch_tenures(table: Table, admission: Admission, name: str, mine: tuple[int, ...]) -> list[Tenure]:
+def make_rematch_tenures(table: Table, admission: Admission, name: str, mine: tuple[int, ...]) -> list[SeatAssignment]:
     """Make the tenures with which a rematch opens: whoever opens it sits where they sat, and so do the robots."""
-    tenures: list[Tenure] = []
+    tenures: list[SeatAssignment] = []
     for seat in mine:
         own = free_name(name, (each.name for each in tenures))
-        tenures.append(Tenure(seat, admission.person_id, "", own, 0))
+        tenures.append(SeatAssignment(seat, admission.person_id, "", own, 0))
     for seat in range(table.record.seats):
         held = table.tenure_of(seat)
         if held is not None and held.robot:
@@ -411,7 +411,7 @@ BUDGETS: Final = ((100, HOUR_MS), (300, 24 * HOUR_MS))
 """So many tables in so many ms, those with robots alone and rematches too."""
 
 
-async def require_budget(tables: TableRegistry, person_id: PersonId) -> None:
+async def require_budget(tables: Tables, person_id: PersonId) -> None:
     """Require that somebody may open one table more; raises Refused, with the minutes until they may."""
     now = tables.now()
     opened = await tables.store.times_opened(person_id, now - max(span for _, span in BUDGETS))

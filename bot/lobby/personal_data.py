@@ -9,14 +9,14 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.db.people import GONE
-from bot.db.rows import TableRecord, Tenure
+from bot.db.rows import SeatAssignment, TableRecord
 from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.lobby.lobby import Lobby
 from bot.people.people import People
 from bot.tables.seats import free_name
 from bot.tables.snapshot import Table
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.ids import Language, PersonId, TableId
 from bot.values.requests import NotSaved, Person
@@ -35,9 +35,7 @@ NAMED: Final = frozenset({"name", "who", "whom", "host"})
 class PersonalFiles:
     """What is kept about people."""
 
-    def __init__(
-        self, tables: TableRegistry, store: Store, lobby: Lobby, people: People, translator: Translator
-    ) -> None:
+    def __init__(self, tables: Tables, store: Store, lobby: Lobby, people: People, translator: Translator) -> None:
         self._tables = tables
         self._store = store
         self._lobby = lobby
@@ -119,7 +117,9 @@ class PersonalFiles:
         return self._translator.package_text("bot", "name-anonymous", lang)
 
 
-def rename_tenures(table: Table, person_id: PersonId, alias: str, word: str) -> tuple[list[Tenure], dict[str, str]]:
+def rename_tenures(
+    table: Table, person_id: PersonId, alias: str, word: str
+) -> tuple[list[SeatAssignment], dict[str, str]]:
     """Return a table's tenures with an alias and a new name for a person, and which names became which.
 
     No seat is kept for them any more.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from bot.db.rows import Tenure
+from bot.db.rows import SeatAssignment
 from bot.lobby.lobby import Lobby
 from bot.tables.seats import default_options, require_box, robot_tenure
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from bot.values import room as room_ports
@@ -23,7 +23,7 @@ GOING_ON: Final = frozenset({TableStatus.LIVE, TableStatus.PAUSED})
 class Ladder:
     """Opens the steps of every game's ladder, and knows who passed which."""
 
-    def __init__(self, tables: TableRegistry, lobby: Lobby, translator: Translator) -> None:
+    def __init__(self, tables: Tables, lobby: Lobby, translator: Translator) -> None:
         self._tables = tables
         self._lobby = lobby
         self._translator = translator
@@ -65,7 +65,7 @@ class Ladder:
     async def _set_up_table(self, person: Person, box: Box[Any], rung: Rung, table_id: TableId) -> None:
         """Seat the robots, set the options, and note whose step it is."""
         async with self._tables.lock_table(table_id) as at:
-            tenures: list[Tenure] = []
+            tenures: list[SeatAssignment] = []
             for seat, level in enumerate(rung.robots, 1):
                 tenures.append(robot_tenure(at, seat, tenures, level))
             agreed = {**default_options(box, None), **rung.tokens}

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 from bot.db.errors import Repeated
-from bot.db.rows import Tenure
+from bot.db.rows import SeatAssignment
 from bot.lobby.lobby import Lobby
 from bot.lobby.settings import seats_changes
 from bot.lobby.waitlist import add_queued, leave_queue, require_unkept, seat_waiting
@@ -20,7 +20,7 @@ from bot.tables.rights import require_right
 from bot.tables.scheduled import ANSWERS, YES, answer_changes, move_evening, plan_evening
 from bot.tables.seats import find_own_name, is_free, require_free_name, require_free_seat, require_welcome
 from bot.tables.snapshot import Table
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.text.acknowledged import acknowledge
 from bot.text.moments import parse_moment, spell_moment
 from bot.text.translator import Translator
@@ -30,10 +30,10 @@ from bot.values.requests import Acknowledged, Person
 from games.forms import Refused
 
 
-class Evenings:
+class PlannedGames:
     """When people mean to play. Every method takes the table's lock itself."""
 
-    def __init__(self, tables: TableRegistry, lobby: Lobby, door: Door, hours: Hours, translator: Translator) -> None:
+    def __init__(self, tables: Tables, lobby: Lobby, door: Door, hours: Hours, translator: Translator) -> None:
         self._tables = tables
         self._lobby = lobby
         self._door = door
@@ -132,7 +132,7 @@ def sit_changes(table: Table, admission: Admission, name: str, now_ms: int) -> d
         seat = table.record.seats
         changes = seats_changes(table, seat + 1)
     require_free_name(table, name, person_id, seat)
-    changes["tenures"] = [*changes["tenures"], Tenure(seat, admission.person_id, "", name, 0)]
+    changes["tenures"] = [*changes["tenures"], SeatAssignment(seat, admission.person_id, "", name, 0)]
     return changes
 
 
@@ -144,7 +144,7 @@ def rise_changes(table: Table, person_id: PersonId) -> dict[str, Any]:
     others = [each for each in list_seated(table) if each != person_id]
     if not others:
         raise Refused("evening-last")
-    changes: dict[str, Any] = {"tenures": [Tenure(seat, "", "", "", 0) for seat in mine]}
+    changes: dict[str, Any] = {"tenures": [SeatAssignment(seat, "", "", "", 0) for seat in mine]}
     if table.record.host == person_id:
         changes["host"] = others[0]
     return changes

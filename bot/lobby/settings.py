@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from bot.db.rows import Figures, Tenure
+from bot.db.rows import Figures, SeatAssignment
 from bot.forms.tokens import encode_answer
 from bot.lobby.waitlist import seat_waiting
 from bot.tables.change import make_notice
@@ -138,9 +138,11 @@ def seats_changes(table: Table, seats: int) -> dict[str, Any]:
     return {"tenures": move_seats(table, taken, seats), "seats": seats, **changes}
 
 
-def move_seats(table: Table, taken: list[int], seats: int) -> list[Tenure]:
+def move_seats(table: Table, taken: list[int], seats: int) -> list[SeatAssignment]:
     """Make the tenures that move people from seats that will be gone into free ones."""
     homeless = [table.tenure_of(seat) for seat in taken if seat >= seats]
     places = [seat for seat in range(seats) if seat not in taken]
-    tenures = [Tenure(seat, "", "", "", 0) for seat in range(seats, table.record.seats) if table.tenure_of(seat)]
+    tenures = [
+        SeatAssignment(seat, "", "", "", 0) for seat in range(seats, table.record.seats) if table.tenure_of(seat)
+    ]
     return tenures + [tenure._replace(seat=seat) for tenure, seat in zip(filter(None, homeless), places, strict=False)]

@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.db.evenings import Queued
-from bot.db.rows import Tenure
+from bot.db.rows import SeatAssignment
 from bot.db.store import Store
 from bot.people.door import Door
 from bot.tables.admission import Admission, recall_admission
 from bot.tables.rights import require_right
 from bot.tables.seats import free_name, is_free, other_names, refuse_ours, require_welcome
 from bot.tables.snapshot import Table
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.text.acknowledged import acknowledge
 from bot.text.translator import Translator
 from bot.values.hours import HOUR, Week, find_end
@@ -63,7 +63,9 @@ def seat_waiting(table: Table, changes: dict[str, Any]) -> dict[str, Any]:
         del queue[person]
         if person not in barred and not after.seats_of(person):
             admission = recall_admission(person)  # they were let in when they asked to wait
-            tenures.append(Tenure(seat, admission.person_id, "", free_name(queued.name, other_names(after, seat)), 0))
+            tenures.append(
+                SeatAssignment(seat, admission.person_id, "", free_name(queued.name, other_names(after, seat)), 0)
+            )
             after = replace(after, tenures=[*after.tenures, tenures[-1]])
     return {**changes, "tenures": tenures, "queue": queue}
 
@@ -108,7 +110,7 @@ def require_unkept(table: Table, person_id: PersonId, now_ms: int) -> None:
 class Queue:
     """The queue for a table's next game."""
 
-    def __init__(self, tables: TableRegistry, door: Door, translator: Translator) -> None:
+    def __init__(self, tables: Tables, door: Door, translator: Translator) -> None:
         self._tables = tables
         self._door = door
         self._translator = translator

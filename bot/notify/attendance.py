@@ -15,7 +15,7 @@ from bot.tables.change import make_notice
 from bot.tables.people import chat_of, find_person_id
 from bot.tables.questions import delivery_question
 from bot.tables.seats import name_of_person
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.values.ids import AccountId, PersonId, PlaceId, TableId, TableStatus
 from bot.values.requests import NotSaved
 from games.forms import Refused
@@ -29,7 +29,7 @@ DAY_MS: Final = 24 * 3_600_000
 class Attendance:
     """Handles deliveries and lost people for the sender, and who is where for the chats."""
 
-    def __init__(self, tables: TableRegistry, store: Store, autoplay: Autoplay, lobby: Lobby) -> None:
+    def __init__(self, tables: Tables, store: Store, autoplay: Autoplay, lobby: Lobby) -> None:
         self._tables = tables
         self._store = store
         self._autoplay = autoplay

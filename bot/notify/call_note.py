@@ -23,7 +23,7 @@ from bot.tables.hours import find_wake_up
 from bot.tables.people import accounts_of, chat_of, find_reader, list_attending, list_places
 from bot.tables.questions import open_questions
 from bot.tables.snapshot import Table
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.values.chat import Chat, MessageGone
 from bot.values.ids import AccountId, PersonId, PlaceId, TableId, TableStatus
 from bot.values.screens import PublicScreen
@@ -52,7 +52,7 @@ class CallNotes:
 
     store: Store
     reachability: Reachability
-    tables: TableRegistry
+    tables: Tables
     wake: Callable[[TableId], None]
     hurry: Callable[[int], None] = ignore_time
     _calls: LRUCache[tuple[TableId, str], int] = field(default_factory=lambda: LRUCache(KEPT))

@@ -17,7 +17,7 @@ from bot.notify.planner import make_person_post
 from bot.tables.hours import find_next_time
 from bot.tables.people import find_reader
 from bot.tables.snapshot import Table
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.text.weeks import LIKELY
 from bot.values.hours import HOUR, MINUTE, Week, find_waking, is_awake
@@ -45,7 +45,7 @@ SEVERAL: Final = 2
 class Digests:
     """Plans digests, and makes them when they are sent. `wake` delivers a table's posts."""
 
-    tables: TableRegistry
+    tables: Tables
     store: Store
     translator: Translator
     surfaces: Collection[str]

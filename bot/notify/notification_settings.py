@@ -15,7 +15,7 @@ from bot.tables.ends import find_own_end
 from bot.tables.hours import find_day_start, find_next_time, find_snooze_end, find_wake_up, is_before_evening
 from bot.tables.prepared import find_prepared_end
 from bot.tables.snapshot import Table
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.values.hours import find_waking
 from bot.values.ids import PersonId, TableId, TablePace
 from bot.values.notifications import NotificationChoice, NotificationLevel, Snooze
@@ -36,7 +36,7 @@ MOST_WEEKLY: Final = 1
 class NotificationSettings:
     """Reads and writes people's settings. `hurry` is told by when messages have to be looked at again."""
 
-    tables: TableRegistry
+    tables: Tables
     digests: Digests
     hurry: Callable[[int], None] = ignore_time
     _levels: LRUCache[str, Mapping[str, NotificationLevel]] = field(default_factory=lambda: LRUCache(KEPT))

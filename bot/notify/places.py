@@ -26,7 +26,7 @@ from bot.tables.places import (
 from bot.tables.rights import require_right
 from bot.tables.seats import find_own_name, require_seated
 from bot.tables.snapshot import Table
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.text.acknowledged import acknowledge_consent
 from bot.text.translator import Translator
 from bot.values.ids import Language, PersonId, PlaceId, TableId, TableStatus
@@ -45,7 +45,7 @@ class Places:
 
     def __init__(
         self,
-        tables: TableRegistry,
+        tables: Tables,
         store: Store,
         sender: Sender,
         attendance: Attendance,

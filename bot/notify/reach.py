@@ -16,7 +16,7 @@ from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.run.supervisor import wait_for_first
 from bot.tables.people import chat_of, first_account
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.values.chat import Chat, Limits, Unreachable
 from bot.values.commands import ENDED
 from bot.values.ids import AccountId, Language, PersonId, PlaceId, TableId
@@ -222,7 +222,7 @@ class Addresses:
 
     store: Store
     reachability: Reachability
-    tables: TableRegistry
+    tables: Tables
     chats: dict[str, Chat] = field(default_factory=dict)
 
     def open(self, account_id: AccountId) -> PrivateChat | None:

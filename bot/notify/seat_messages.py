@@ -59,7 +59,7 @@ from bot.tables.deadlines import LAST
 from bot.tables.people import accounts_of, find_reader, look_up_accounts
 from bot.tables.questions import has_look, open_questions, question_shape
 from bot.tables.snapshot import Table
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.chat import MessageGone, PartRefused, Unreachable
 from bot.values.commands import ENDED
@@ -93,7 +93,7 @@ class SeatMessageSender:
     `report` is told that a seat has seen its reveal, `wake` that a table has new posts, `hurry` by when to look again.
     """
 
-    tables: TableRegistry
+    tables: Tables
     store: Store
     translator: Translator
     pictures: Pictures

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from bot.notify.sender import Sender
 from bot.people.people import People
 from bot.tables.seats import require_own_seat
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.values.ids import AccountId, TableId
 from bot.values.requests import NotSaved, Person
 from bot.values.screens import Focus, PrivateScreen, SeatLengths
@@ -19,7 +19,7 @@ from games.forms import Refused
 class SeatScreens:
     """Shows seats to those who hold them, and notes in which message."""
 
-    tables: TableRegistry
+    tables: Tables
     people: People
     sender: Sender
 

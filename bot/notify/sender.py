@@ -42,18 +42,18 @@ from bot.notify.rate_limit import Pacing, SharedTurns
 from bot.notify.reach import Addresses, BlockedPlaces, PageLinks, PrivateChat, Reachability, Route
 from bot.notify.retries import SECOND_LOOK_S, Backoff, DelayedPosts
 from bot.notify.seat_messages import SeatMessageSender
-from bot.run.jobs import Chores
+from bot.run.jobs import Jobs
 from bot.run.supervisor import Supervisor, cancel_all
 from bot.tables.change import Change
 from bot.tables.people import accounts_of, find_person_id, find_reader, list_places
 from bot.tables.places import show_changes
 from bot.tables.questions import outside_question
 from bot.tables.snapshot import Table
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.chat import Blocked, Chat, Gone, LeftPlace, PartRefused, Throttled, Unreachable, Unsure
 from bot.values.counters import Tally
-from bot.values.health import Chore
+from bot.values.health import Job
 from bot.values.ids import AccountId, Language, PersonId, PlaceId, TableId, TableStatus
 from bot.values.requests import NotSaved
 from bot.views.pictures import Pictures
@@ -75,7 +75,7 @@ class Sender:
     `surfaces` are all chats, `chats` the connected ones.
     """
 
-    tables: TableRegistry
+    tables: Tables
     translator: Translator
     pictures: Pictures
     context: Callable[[Table], TableContext]
@@ -83,7 +83,7 @@ class Sender:
     surfaces: Collection[str]
     attendance: Attendance
     tally: Tally
-    chores: Chores
+    chores: Jobs
     call: Callable[[TableId], None]
     links: PageLinks
     chats: dict[str, Chat] = field(default_factory=dict)
@@ -321,8 +321,8 @@ class Sender:
         if route is None:
             return None
         if route.chat.limits.find_shard is not None:
-            return self.chores.find(Chore.SHARD, route.chat.limits.find_shard(post.place_id))
-        return self.chores.find(Chore.COURIER, post.place_id or post.table_id)
+            return self.chores.find(Job.SHARD, route.chat.limits.find_shard(post.place_id))
+        return self.chores.find(Job.COURIER, post.place_id or post.table_id)
 
     async def _unsent_posts(self, table_id: TableId, reader: str) -> list[PostRow]:
         """List what a reader is to be sent of a table now, in order; what was begun comes first."""
@@ -445,7 +445,7 @@ class Sender:
             await self.attendance.person_gone(post.person_id)
 
 
-async def wait_for_chance(tables: TableRegistry, table_id: TableId) -> None:
+async def wait_for_chance(tables: Tables, table_id: TableId) -> None:
     """Wait a moment for chance to answer, so that its events go into the same message."""
     for _ in range(CHANCE_TURNS):
         async with tables.lock_table(table_id) as at:

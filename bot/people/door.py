@@ -12,7 +12,7 @@ from bot.db.people import Invitation
 from bot.tables.admission import Admission
 from bot.tables.people import chat_of
 from bot.tables.snapshot import Table
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.values.ids import PersonId, TableId
 from bot.values.invitations import WEB
 from bot.values.requests import Person
@@ -92,7 +92,7 @@ class Door:
     Who found a table, or sits at it, may look at it whatever others guess.
     """
 
-    def __init__(self, tables: TableRegistry, *, is_public: bool = False, is_for_invited: bool = False) -> None:
+    def __init__(self, tables: Tables, *, is_public: bool = False, is_for_invited: bool = False) -> None:
         self._tables = tables
         self.is_for_invited = is_for_invited
         """Whether nobody sits down or opens a table in a browser who was not asked."""

@@ -10,7 +10,7 @@ from bot.db.transaction import Transaction
 from bot.people.linking import Linking, make_amendment, refuse_common_table, shut_out
 from bot.people.people import People
 from bot.tables.people import find_fresh_id
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.values.requests import NotSaved, Person
 from games.forms import Refused
 
@@ -26,7 +26,7 @@ class Dropping:
     Until it is settled an account is of a fresh person who can do nothing, so that it sees nothing whatever else goes wrong.
     """
 
-    def __init__(self, tables: TableRegistry, store: Store, people: People, linking: Linking) -> None:
+    def __init__(self, tables: Tables, store: Store, people: People, linking: Linking) -> None:
         self._tables = tables
         self._store = store
         self._people = people

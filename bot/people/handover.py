@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.db.rows import Bank, Prepared, TableRecord, Tenure
+from bot.db.rows import Bank, Prepared, SeatAssignment, TableRecord
 from bot.tables.seats import from_seq
 from bot.tables.snapshot import Table
 from bot.values.ids import PersonId
@@ -34,13 +34,13 @@ def came_from(table: Table, seat: int, former: PersonId) -> bool:
 
 def hand_over(
     table: Table, seats: tuple[int, ...], old: PersonId, new: PersonId, *, is_whole: bool = True
-) -> list[Tenure]:
+) -> list[SeatAssignment]:
     """Return the tenures by which seats, and those kept for somebody by a robot, go over to another person.
 
     Unless it `is_whole`, of those kept only such as came from the other person.
     """
     since = from_seq(table)
-    gone = [Tenure(seat, new, "", table.name_of(seat), since) for seat in seats]
+    gone = [SeatAssignment(seat, new, "", table.name_of(seat), since) for seat in seats]
     kept = [table.tenure_of(seat) for seat in range(table.record.seats)]
     return gone + [
         each._replace(reserve=new, from_seq=since)
@@ -49,13 +49,15 @@ def hand_over(
     ]
 
 
-def mark_known(table: Table, knower: PersonId, seats: Iterable[int], gone: Iterable[Tenure]) -> list[Tenure]:
+def mark_known(
+    table: Table, knower: PersonId, seats: Iterable[int], gone: Iterable[SeatAssignment]
+) -> list[SeatAssignment]:
     """Return the tenures by which somebody is known to have seen hands, who held these seats for no entry; `gone` come before."""
     since, later = from_seq(table), {each.seat: each for each in gone}
-    marks = list[Tenure]()
+    marks = list[SeatAssignment]()
     for seat in sorted(seats):
         if (holder := later.get(seat) or table.tenure_of(seat)) is not None:
-            marks += [Tenure(seat, knower, "", holder.name, since), holder._replace(from_seq=since)]
+            marks += [SeatAssignment(seat, knower, "", holder.name, since), holder._replace(from_seq=since)]
     return marks
 
 

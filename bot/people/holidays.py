@@ -6,7 +6,7 @@ import logging
 from contextlib import suppress
 
 from bot.db.notify import Rung
-from bot.db.rows import Tenure
+from bot.db.rows import SeatAssignment
 from bot.db.store import Store
 from bot.people.hours import Hours
 from bot.tables.absence import is_reserved
@@ -18,7 +18,7 @@ from bot.tables.places import list_seated
 from bot.tables.seating import choose_name, seat_changes
 from bot.tables.seats import find_own_name, robot_tenure
 from bot.tables.snapshot import Table
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import NotSaved, Person
 from games.forms import Refused
@@ -29,10 +29,10 @@ AWAY, NO_STAGE = "away", -1
 """What notes at which tables a robot sat down for somebody, in these holidays."""
 
 
-class Aways:
+class AwayMode:
     """Who plays while people are on holiday."""
 
-    def __init__(self, tables: TableRegistry, store: Store, hours: Hours) -> None:
+    def __init__(self, tables: Tables, store: Store, hours: Hours) -> None:
         self._tables = tables
         self._store = store
         self._hours = hours
@@ -93,7 +93,7 @@ class Aways:
             log.warning("nobody sat down for somebody on holiday: %s", refused.reason, extra={"table": table_id})
 
     async def _seat_robots(self, table: Table, person: Person, heir: PersonId) -> None:
-        robots: list[Tenure] = []
+        robots: list[SeatAssignment] = []
         for seat in table.seats_of(person.id):
             robots.append(robot_tenure(table, seat, robots)._replace(reserve=person.id))
         who, now = find_own_name(table, person), self._tables.now()

@@ -18,7 +18,7 @@ from bot.db.transaction import Transaction
 from bot.tables.ends import rebook_deadline, rehour_deadline
 from bot.tables.reader import Overtaken
 from bot.tables.snapshot import Table
-from bot.tables.tables import PATIENCE, TableRegistry
+from bot.tables.tables import PATIENCE, Tables
 from bot.text.weeks import LIKELY
 from bot.values.hours import DAY, HOUR, IN_A_ROW, Week, book_days, keep_days
 from bot.values.ids import Language, TableId, TableStatus
@@ -36,7 +36,7 @@ Change: TypeAlias = Callable[[Table, Deadline, int], Deadline]
 class Hours:
     """When people are awake: kept with the person, and known at every table where they sit."""
 
-    def __init__(self, tables: TableRegistry, store: Store, zone: str = "UTC") -> None:
+    def __init__(self, tables: Tables, store: Store, zone: str = "UTC") -> None:
         self._zone = zone
         self._tables = tables
         self._store = store

@@ -25,7 +25,7 @@ from bot.tables.admission import known_hands
 from bot.tables.amendments import Amendment
 from bot.tables.people import chat_of
 from bot.tables.snapshot import Table
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.values.codes import make_link_code, parse_table_id
 from bot.values.ids import AccountId, PersonId, TableId, TableStatus
 from bot.values.people import AccountName, LinkOffer
@@ -50,7 +50,7 @@ T = TypeVar("T")
 class Linking:
     """Makes the accounts of one human those of one person, and undoes it."""
 
-    def __init__(self, tables: TableRegistry, store: Store, people: People, account_notices: AccountNotices) -> None:
+    def __init__(self, tables: Tables, store: Store, people: People, account_notices: AccountNotices) -> None:
         self._tables = tables
         self._store = store
         self._people = people

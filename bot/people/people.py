@@ -18,7 +18,7 @@ from bot.db.transaction import Transaction
 from bot.tables.absence import list_kept_seats
 from bot.tables.people import find_fresh_id
 from bot.tables.seats import bare_name
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.text.signs import clean
 from bot.text.translator import Translator
 from bot.values.hours import ANYWHERE, Week
@@ -86,7 +86,7 @@ class People:
 
     def __init__(
         self,
-        tables: TableRegistry,
+        tables: Tables,
         store: Store,
         translator: Translator,
         sender: Sender,

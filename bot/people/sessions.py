@@ -13,7 +13,7 @@ from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.people.people import People
 from bot.tables.people import chat_of
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.values.ids import PlaceId, TableId
 from bot.values.people import LINK, Entrance, OpenBrowser
 from bot.values.requests import NotSaved, Person
@@ -38,7 +38,7 @@ def hash_secret(secret: str) -> str:
 class Sessions:
     """Lets people into browsers, and out."""
 
-    def __init__(self, tables: TableRegistry, store: Store, people: People, sender: Sender, public_url: str) -> None:
+    def __init__(self, tables: Tables, store: Store, people: People, sender: Sender, public_url: str) -> None:
         self._tables = tables
         self._store = store
         self._people = people

@@ -24,7 +24,7 @@ from bot.tables.questions import find_open, require_board_question
 from bot.tables.seating import return_changes
 from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import Table
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.text.acknowledged import acknowledge
 from bot.text.translator import Translator
 from bot.values.ids import TableId
@@ -63,7 +63,7 @@ class AnswerIntake:
 
     def __init__(
         self,
-        tables: TableRegistry,
+        tables: Tables,
         autoplay: Autoplay,
         drafts: Drafts,
         previews: AnswerPreview,

@@ -13,7 +13,7 @@ from bot.forms.draft import finish_draft
 from bot.play.judge import Judged
 from bot.play.prepared import PreparedAnswers
 from bot.play.robots import RobotPlan, Robots
-from bot.run.jobs import Chores
+from bot.run.jobs import Jobs
 from bot.run.supervisor import Supervisor, cancel_all, wait_for_first
 from bot.run.worker_pool import RanOut
 from bot.tables import chance as dealer
@@ -29,8 +29,8 @@ from bot.tables.questions import (
 )
 from bot.tables.reader import Overtaken
 from bot.tables.snapshot import Table
-from bot.tables.tables import TableRegistry
-from bot.values.health import Chore
+from bot.tables.tables import Tables
+from bot.values.health import Job
 from bot.values.ids import TableId, TableStatus
 from games.forms import Refused
 from games.questions import Question, Work
@@ -55,12 +55,12 @@ class Autoplay:
 
     def __init__(
         self,
-        tables: TableRegistry,
+        tables: Tables,
         robots: Robots,
         judge: Judged,
         sleep: Sleep,
         supervisor: Supervisor,
-        chores: Chores,
+        chores: Jobs,
         call: Callable[[TableId], None] = call_nobody,
     ) -> None:
         self._supervisor = supervisor
@@ -148,11 +148,11 @@ class Autoplay:
                     await self._sleep(BACK_OFF)
 
     def _find_claim(self, table_id: TableId) -> Claim | None:
-        return self._chores.find(Chore.CLOCK, table_id) or self._chores.find(Chore.JUDGE, table_id)
+        return self._chores.find(Job.CLOCK, table_id) or self._chores.find(Job.JUDGE, table_id)
 
     async def _answer_next(self, table_id: TableId) -> bool:
         """Give one of the office's answers, or wait for the next; False when nobody is awaited who is ours to answer for."""
-        plays = self._chores.holds(Chore.CLOCK, table_id)
+        plays = self._chores.holds(Job.CLOCK, table_id)
         async with self._tables.lock_table(table_id) as table:
             await self.deal(table)
             self._stirred[table_id].clear()
@@ -163,7 +163,7 @@ class Autoplay:
             if work is None and plays and await self.prepared.give_due(table):
                 return True
         if work:
-            return self._chores.holds(Chore.JUDGE, table_id) and await self._ask_judge(table, *work)
+            return self._chores.holds(Job.JUDGE, table_id) and await self._ask_judge(table, *work)
         if not plays:
             return False
         plans = await self._plan_robots(table)

@@ -17,7 +17,7 @@ from bot.db.rows import Deadline
 from bot.db.transaction import Transaction
 from bot.play.autoplay import BACK_OFF, Autoplay, Sleep
 from bot.play.time_keeper import HEARTBEAT_MS, TimeKeeper
-from bot.run.jobs import Chores
+from bot.run.jobs import Jobs
 from bot.run.supervisor import wait_for_first
 from bot.tables.absence import silence_changes, wait_changes
 from bot.tables.change import Call, Change
@@ -28,8 +28,8 @@ from bot.tables.hours import find_wake_up
 from bot.tables.questions import may_robot_answer, question_of_deadline, question_shape
 from bot.tables.scheduled import LOBBY_KEYS, lobby_changes
 from bot.tables.snapshot import Table
-from bot.tables.tables import Overtaken, TableRegistry
-from bot.values.health import Chore
+from bot.tables.tables import Overtaken, Tables
+from bot.values.health import Job
 from bot.values.ids import PersonId, TableId, TableStatus
 from bot.values.requests import NotSaved
 from games.forms import Refused
@@ -63,13 +63,13 @@ class Clock:
 
     def __init__(
         self,
-        tables: TableRegistry,
+        tables: Tables,
         autoplay: Autoplay,
         sleep: Sleep,
         sender: Sender,
         oldest_unread: Callable[[], Awaitable[int | None]],
         hourly: HourlyWork,
-        chores: Chores,
+        chores: Jobs,
     ) -> None:
         self._tables = tables
         self._autoplay = autoplay
@@ -130,7 +130,7 @@ class Clock:
 
     async def _ring(self) -> int | None:
         """Ring whoever was to be rung by now, if that falls to us; returns when to look next."""
-        claim = self._chores.find(Chore.BELLS)
+        claim = self._chores.find(Job.BELLS)
         if claim is None:
             return None
         with fence_writes(claim):
@@ -154,12 +154,12 @@ class Clock:
         store, now = self._tables.store, self._tables.now()
         if not self._chores.is_shared:
             return await store.due_deadlines(now)
-        ours = [name for name in await store.due_tables(now) if self._chores.holds(Chore.CLOCK, name)]
+        ours = [name for name in await store.due_tables(now) if self._chores.holds(Job.CLOCK, name)]
         return await store.due_deadlines(now, table_ids=ours[:MOST]) if ours else []
 
     async def _beat(self, now_ms: int) -> None:
         self._tables.sweep()
-        claim = self._chores.find(Chore.TIME)
+        claim = self._chores.find(Job.TIME)
         if claim is not None:
             with fence_writes(claim):
                 await self._tidy(now_ms)
@@ -191,7 +191,7 @@ class Clock:
 
     async def _handle_deadline(self, deadline: Deadline) -> None:
         """Handle one deadline that fell due, if its table is still ours; whatever goes wrong stays there."""
-        claim = self._chores.find(Chore.CLOCK, deadline.table_id)
+        claim = self._chores.find(Job.CLOCK, deadline.table_id)
         if claim is not None:
             with fence_writes(claim):
                 await self._handle_ours(deadline)

@@ -11,7 +11,7 @@ from bot.db.store import Store
 from bot.run.timepiece import Now
 from bot.tables.prepared import find_planned, put_aside
 from bot.tables.questions import find_open, require_open
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.values.ids import PersonId, TableId
 from bot.values.requests import Answer, Fields, NotSaved, Person
 from bot.views.questions import ticked_fields
@@ -27,7 +27,7 @@ PROMPT: Final = "~"
 class Drafts:
     """What people have filled in and not sent."""
 
-    def __init__(self, tables: TableRegistry, store: Store, now: Now) -> None:
+    def __init__(self, tables: Tables, store: Store, now: Now) -> None:
         self._tables = tables
         self._store = store
         self._now = now

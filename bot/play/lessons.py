@@ -18,7 +18,7 @@ from bot.run.worker_pool import RanOut, Workers, WorkFailed
 from bot.tables.past import find_taught_question, gather_moments, is_taught, offered_lessons
 from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import Table
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.ids import TableId
 from bot.values.play import CARD, LESSONS
@@ -47,7 +47,7 @@ class LessonKey(NamedTuple):
 class Lessons:
     """Asks the teachers of all games; each lesson takes so many `seconds` of work at most."""
 
-    def __init__(self, tables: TableRegistry, translator: Translator, workers: Workers, seconds: int) -> None:
+    def __init__(self, tables: Tables, translator: Translator, workers: Workers, seconds: int) -> None:
         self._tables = tables
         self._translator = translator
         self._workers = workers

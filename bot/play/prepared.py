@@ -16,7 +16,7 @@ from bot.tables.prepared import Waiting, choose_rule, draw_delay, list_waiting, 
 from bot.tables.questions import WAITING
 from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import Table
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.ids import TableId
 from bot.values.play import PreparedTopic
@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 class PreparedAnswers:
     """Plans and gives what people have prepared; its caller holds the table's lock. Its `dice` draw nothing but times."""
 
-    def __init__(self, tables: TableRegistry, dice: Dice | None = None) -> None:
+    def __init__(self, tables: Tables, dice: Dice | None = None) -> None:
         self._tables = tables
         self._dice = dice or random.Random(secrets.randbits(256))  # noqa: S311  seeded from secrets; times, not keys
 
@@ -114,7 +114,7 @@ MOST: Final = 12
 class Preparations:
     """Takes what people prepare, and lets them take it back."""
 
-    def __init__(self, tables: TableRegistry, translator: Translator) -> None:
+    def __init__(self, tables: Tables, translator: Translator) -> None:
         self._tables = tables
         self._translator = translator
 

@@ -13,7 +13,7 @@ from typing import Any
 from bot.play.answer_checks import resolve_answer
 from bot.run.fair_turns import FairTurns
 from bot.run.worker_pool import RanOut, Workers, WorkFailed
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.requests import CONFIRM, Answer, Person
 from bot.values.room import AnswerMeaning
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 class AnswerPreview:
     """Previews people's answers before they are given."""
 
-    def __init__(self, tables: TableRegistry, translator: Translator, workers: Workers, seconds: int) -> None:
+    def __init__(self, tables: Tables, translator: Translator, workers: Workers, seconds: int) -> None:
         self._tables = tables
         self._translator = translator
         self._workers = workers

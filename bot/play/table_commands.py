@@ -11,7 +11,7 @@ from bot.tables.change import make_notice
 from bot.tables.questions import awaited_others, is_looking
 from bot.tables.rights import require_right, require_voice
 from bot.tables.seats import find_own_name
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.tables.take_back import find_retractable
 from bot.text.acknowledged import acknowledge, acknowledge_consent
 from bot.text.translator import Translator
@@ -33,7 +33,7 @@ NUDGE_MS: Final = 60_000
 class HostActions:
     """Pauses and resumes tables, gives time, has people reminded, ends tables."""
 
-    def __init__(self, tables: TableRegistry, translator: Translator, sender: Sender, proposals: Proposals) -> None:
+    def __init__(self, tables: Tables, translator: Translator, sender: Sender, proposals: Proposals) -> None:
         self._tables = tables
         self._translator = translator
         self._sender = sender

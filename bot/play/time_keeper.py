@@ -15,12 +15,12 @@ from bot.db.chores import Claim, fence_writes
 from bot.db.rows import Deadline, Notice, shift_deadline
 from bot.db.transaction import Transaction
 from bot.play.autoplay import Sleep
-from bot.run.jobs import Chores
+from bot.run.jobs import Jobs
 from bot.run.timepiece import BEAT_MS
 from bot.tables.customs import find_week_here
 from bot.tables.ends import Gap, carry_over, is_endless
-from bot.tables.tables import TableRegistry
-from bot.values.health import Chore
+from bot.tables.tables import Tables
+from bot.values.health import Job
 from bot.values.hours import Week
 from bot.values.ids import TableStatus
 from games.forms import Refused
@@ -38,7 +38,7 @@ LONG_AWAY_MS: Final = 3_600_000
 class TimeKeeper:
     """Keeps the time, or follows whoever does. `here_since_ms` is when people could move again after nobody was there for long."""
 
-    def __init__(self, tables: TableRegistry, chores: Chores, sleep: Sleep) -> None:
+    def __init__(self, tables: Tables, chores: Jobs, sleep: Sleep) -> None:
         self._tables = tables
         self._chores = chores
         self._sleep = sleep
@@ -47,7 +47,7 @@ class TimeKeeper:
 
     async def keep(self) -> bool:
         """Keep the time, or follow it; returns whether anybody keeps it, so that what falls due may be acted on. Raises NotSaved."""
-        claim = self._chores.find(Chore.TIME)
+        claim = self._chores.find(Job.TIME)
         if claim is None:
             self._resumed = self._chores.alive = None
             return self._follow()

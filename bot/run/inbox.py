@@ -9,7 +9,7 @@ from typing import Final
 from bot.db.rows import RefusedUpdate
 from bot.db.store import Store
 from bot.db.transaction import MOST_UPDATES
-from bot.run.jobs import Chores
+from bot.run.jobs import Jobs
 from bot.run.supervisor import find_place
 from bot.run.timepiece import Now
 from bot.values.requests import Update
@@ -23,7 +23,7 @@ UNREAD_MS: Final = 60_000
 class Updates:
     """What platforms told us and nobody has acted on yet."""
 
-    def __init__(self, store: Store, now: Now, chores: Chores) -> None:
+    def __init__(self, store: Store, now: Now, chores: Jobs) -> None:
         self.chores = chores
         self._store = store
         self._now = now

@@ -18,7 +18,7 @@ from bot.db.chores import PARTED, PARTS, UNFENCED, ChoreRow, Claim, ProcessRow, 
 from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.run.timepiece import Now, steady_clock_ms, wall_clock_ms
-from bot.values.health import Chore
+from bot.values.health import Job
 from bot.values.requests import NotSaved
 
 log = logging.getLogger(__name__)
@@ -31,11 +31,11 @@ SURE_MS: Final = 7_000
 """For so long after its last word a process takes its chores for its own."""
 NEAR_MS: Final = 30_000
 """How far the time that was noted last may be from ours."""
-SINGLE: Final[Mapping[Chore, tuple[str, ...]]] = {Chore.TIME: ("",), Chore.BELLS: ("",)}
+SINGLE: Final[Mapping[Job, tuple[str, ...]]] = {Job.TIME: ("",), Job.BELLS: ("",)}
 """Chores of which there is one."""
 
 
-class Chores:
+class Jobs:
     """The chores of this process. `kinds` are those it does; of shards and what is polled, `names` has which there are.
 
     Whoever is alone on a database has all of them, for good.
@@ -44,8 +44,8 @@ class Chores:
     def __init__(
         self,
         store: Store,
-        kinds: Collection[Chore],
-        names: Mapping[Chore, Collection[str]],
+        kinds: Collection[Job],
+        names: Mapping[Job, Collection[str]],
         steady_ms: Now = steady_clock_ms,
     ) -> None:
         self._store = store
@@ -72,13 +72,13 @@ class Chores:
 
     # -- what is ours
 
-    def find(self, kind: Chore, name: str = "") -> Claim | None:
+    def find(self, kind: Job, name: str = "") -> Claim | None:
         """Find our claim of the chore to which a name belongs; None where it is not ours, or we cannot be sure of it."""
         if not self.is_shared:
             return UNFENCED
         return self._claims.get(name_chore(kind, name)) if self.is_sure() else None
 
-    def holds(self, kind: Chore, name: str = "") -> bool:
+    def holds(self, kind: Job, name: str = "") -> bool:
         """Tell whether a chore is ours."""
         return self.find(kind, name) is not None
 
@@ -101,7 +101,7 @@ class Chores:
             self._under_way[claim] -= 1
 
     @contextmanager
-    def do_own(self, kind: Chore, name: str = "") -> Iterator[bool]:
+    def do_own(self, kind: Job, name: str = "") -> Iterator[bool]:
         """Do a chore while the body runs; the value is False where it is not ours."""
         claim = self.find(kind, name)
         if claim is None:
@@ -110,7 +110,7 @@ class Chores:
         with self.do(claim):
             yield True
 
-    def does(self, kind: Chore) -> bool:
+    def does(self, kind: Job) -> bool:
         """Tell whether chores of a kind may ever fall to us."""
         return kind in self._kinds
 
@@ -237,7 +237,7 @@ class Chores:
 
     async def _note_time(self) -> None:
         """Note that somebody is there, if that falls to us, and look when that was noted last."""
-        claim, alive = self._claims.get(name_chore(Chore.TIME)), self.alive
+        claim, alive = self._claims.get(name_chore(Job.TIME)), self.alive
         if claim is not None and alive is not None:
             now_ms = alive()
             with fence_writes(claim):

@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from bot.db.rows import LogRow, Notice, Tenure
+from bot.db.rows import LogRow, Notice, SeatAssignment
 from bot.tables.deadlines import LAST, MOST_WEEKS, OVER
 from bot.tables.ends import is_endless
 from bot.tables.seats import robot_tenure
@@ -96,7 +96,10 @@ def relieve_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
 
 def has_come_back(table: Table, seat: int) -> bool:
     """Tell whether somebody took back from a robot the seat that was theirs, and has answered nothing by hand since."""
-    *earlier, tenure = [Tenure(seat, PersonId(""), "", "", 0), *(each for each in table.tenures if each.seat == seat)]
+    *earlier, tenure = [
+        SeatAssignment(seat, PersonId(""), "", "", 0),
+        *(each for each in table.tenures if each.seat == seat),
+    ]
     held = next((each.person for each in reversed(earlier) if each.person), "")
     is_back = bool(tenure.person) and bool(earlier[-1].robot) and held == tenure.person
     return is_back and SILENT.issuperset(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.db.notify import PostRow
-from bot.db.rows import Bank, Tenure
+from bot.db.rows import Bank, SeatAssignment
 from bot.db.store import Store
 from bot.db.transaction import UnitOfWork
 from bot.tables.change import amend_table, amend_unit
@@ -22,7 +22,7 @@ class Amendment:
     """One table's part: who holds its seats from now on, whose banks they are, and by which accounts people come then."""
 
     table: Table
-    tenures: Sequence[Tenure]
+    tenures: Sequence[SeatAssignment]
     banks: Mapping[int, Bank]
     accounts: Mapping[PersonId, tuple[AccountId, ...]]
     changes: dict[str, Any] = field(default_factory=dict)

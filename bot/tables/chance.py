@@ -13,7 +13,7 @@ import secrets
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from bot.db.rows import Contribution, TableRecord, Tenure
+from bot.db.rows import Contribution, SeatAssignment, TableRecord
 from bot.tables.questions import question_shape
 from bot.tables.snapshot import DealCount, Table
 from bot.values.ids import TableId, TableStatus
@@ -160,7 +160,7 @@ def make_promise(table_id: TableId, word: str) -> str:
     return hashlib.sha256(f"arbitro-word/{table_id}/{word}".encode()).hexdigest()
 
 
-def spell_terms(record: TableRecord, tenures: Iterable[Tenure]) -> str:
+def spell_terms(record: TableRecord, tenures: Iterable[SeatAssignment]) -> str:
     """Spell all that a deal could be chosen by but the sealed words: the seed's commitment, game, seats, contributions."""
     seats = {t.seat: t for t in tenures if t.from_seq == 0 and t.seat < record.seats}
     terms: dict[str, Any] = {

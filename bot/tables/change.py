@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from bot.db.notify import PostRow, Rung
-from bot.db.rows import Bank, Deadline, Head, LogRow, Notice, Prepared, PreparedRule, TableRecord, Tenure
+from bot.db.rows import Bank, Deadline, Head, LogRow, Notice, Prepared, PreparedRule, SeatAssignment, TableRecord
 from bot.db.transaction import Transaction, UnitOfWork
 from bot.tables.deadlines import Times, match_deadlines, running_deadlines
 from bot.tables.pauses import record_after
@@ -36,7 +36,7 @@ class GivenAnswer(NamedTuple):
     used: PreparedRule | None = None
 
 
-def list_asked(table: Table, given: Iterable[GivenAnswer]) -> list[tuple[str | None, Tenure | None]]:
+def list_asked(table: Table, given: Iterable[GivenAnswer]) -> list[tuple[str | None, SeatAssignment | None]]:
     """List what answers are to: the key of the question, which another time it is asked has not, and whose it is."""
     return [(table.find_key(each.question), table.tenure_of(each.question.seat)) for each in given]
 
@@ -175,7 +175,7 @@ def open_unit(table: Table, times: Times, posts: Sequence[PostRow], inbox_id: st
 def amend_table(
     table: Table,
     changes: dict[str, Any],
-    tenures: Sequence[Tenure],
+    tenures: Sequence[SeatAssignment],
     deadlines: dict[str, Deadline] | None,
     taken_back: TakeBack | None,
     now_ms: int,
@@ -212,7 +212,7 @@ def move_place(table: Table, old: PlaceId, new: PlaceId) -> Table:
 def amend_unit(
     table: Table,
     after: Table,
-    tenures: Sequence[Tenure],
+    tenures: Sequence[SeatAssignment],
     inbox_id: str,
     times: Times,
     posts: Sequence[PostRow],

@@ -7,7 +7,7 @@ from datetime import date, datetime, time, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from bot.db.rows import Tenure
+from bot.db.rows import SeatAssignment
 from bot.db.store import Store
 from bot.tables.snapshot import Table
 from bot.values.hours import EPOCH, HOUR, Week, find_waking, is_awake
@@ -66,7 +66,7 @@ def is_before_evening(now_ms: int, week: Week) -> bool:
     return find_instant(find_there(now_ms, week.zone), EVENING) - now_ms >= HOUR
 
 
-async def find_weeks(store: Store, tenures: Iterable[Tenure]) -> dict[PersonId, Week]:
+async def find_weeks(store: Store, tenures: Iterable[SeatAssignment]) -> dict[PersonId, Week]:
     """Return the weeks of those among the holders of seats who have said when they are awake; raises Refused."""
     try:
         return await store.find_weeks({PersonId(each.person) for each in tenures if each.person})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.db.rows import Tenure
+from bot.db.rows import SeatAssignment
 from bot.tables.absence import is_reserved, name_before
 from bot.tables.admission import Admission, needs_admission, recall_admission
 from bot.tables.change import make_notice
@@ -35,7 +35,7 @@ def seat_changes(table: Table, admission: Admission, name: str, seat: int, now_m
     person_id = admission.person_id
     record, before = table.record, table.tenure_of(seat)
     robot = before.name if before and before.robot else "none"
-    changes: dict[str, Any] = {"tenures": [Tenure(seat, admission.person_id, "", name, from_seq(table))]}
+    changes: dict[str, Any] = {"tenures": [SeatAssignment(seat, admission.person_id, "", name, from_seq(table))]}
     if record.status is not TableStatus.LOBBY:
         changes["notice"] = make_notice(table, now_ms, "took-seat", who=name, robot=robot)
     if table.seats_of(person_id):

@@ -9,7 +9,7 @@ from unicodedata import name as name_of
 
 from confusable_homoglyphs.confusables import confusables_data
 
-from bot.db.rows import Suggestion, Tenure
+from bot.db.rows import SeatAssignment, Suggestion
 from bot.tables.snapshot import Table
 from bot.values.ids import INVISIBLE, LONGEST, PersonId
 from bot.values.requests import Person
@@ -110,7 +110,7 @@ def find_former_seats(table: Table, former: Table) -> tuple[tuple[int, ...], ...
     return tuple(found)
 
 
-def is_same_player(one: Tenure | None, other: Tenure | None) -> bool:
+def is_same_player(one: SeatAssignment | None, other: SeatAssignment | None) -> bool:
     """Tell whether two seats, of a table or of two, are held by the same person or by a robot of the same name."""
     if one is None or other is None or one.person != other.person:
         return False
@@ -134,20 +134,22 @@ def require_takeable(table: Table, seat: int) -> int:
 def require_free_seat(table: Table) -> int:
     """Return the seat for somebody who names none: a vacant one, else a robot's, one that it keeps for nobody first; raises Refused."""
     seats = [seat for seat in range(table.record.seats) if is_free(table, seat)]
-    held = {seat: table.tenure_of(seat) or Tenure(seat, "", "", "", 0) for seat in seats}
+    held = {seat: table.tenure_of(seat) or SeatAssignment(seat, "", "", "", 0) for seat in seats}
     seats.sort(key=lambda seat: (bool(held[seat].reserve), bool(held[seat].robot)))
     if not seats:
         raise Refused("full")
     return seats[0]
 
 
-def robot_tenure(table: Table, seat: int, others: tuple[Tenure, ...] | list[Tenure], level: str = "") -> Tenure:
+def robot_tenure(
+    table: Table, seat: int, others: tuple[SeatAssignment, ...] | list[SeatAssignment], level: str = ""
+) -> SeatAssignment:
     """Make a robot's tenure of a seat, under the first name that is free at the table."""
     names = {table.name_of(s) for s in range(table.record.seats)} | {tenure.name for tenure in others}
     masks = (*MASKS, *(f"{mask} II" for mask in MASKS))
     name = next(mask for mask in masks if not any(are_alike(mask, name) for name in names))
     level = level or table.box.usual or next(iter(table.box.robots))
-    return Tenure(seat, "", level, name, from_seq(table))
+    return SeatAssignment(seat, "", level, name, from_seq(table))
 
 
 MARK: Final = "\u200e"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
-from bot.db.rows import Bank, Deadline, Head, LogRow, Prepared, TableRecord, Tenure
+from bot.db.rows import Bank, Deadline, Head, LogRow, Prepared, SeatAssignment, TableRecord
 from bot.tables.customs import find_week_here
 from bot.tables.ends import Gap, carry_over, carry_proposals
 from bot.tables.told import ToldCache
@@ -118,7 +118,7 @@ class Table:
 
     record: TableRecord
     box: Box[Any]
-    tenures: list[Tenure] = field(default_factory=list)
+    tenures: list[SeatAssignment] = field(default_factory=list)
     position: Position[Any] | None = None
     story: list[LogEvent] = field(default_factory=list)
     former: Any = None
@@ -139,7 +139,7 @@ class Table:
     prepared: Mapping[tuple[int, str], Prepared] = field(default_factory=dict, repr=False)
     late: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
 
-    def tenure_of(self, seat: int, seq: int | None = None) -> Tenure | None:
+    def tenure_of(self, seat: int, seq: int | None = None) -> SeatAssignment | None:
         """Return who holds a seat now, or held it when entry `seq` was written."""
         held = [t for t in self.tenures if t.seat == seat and (seq is None or t.from_seq <= seq)]
         return held[-1] if held else None
@@ -383,7 +383,7 @@ def require_live(table: Table) -> None:
 
 
 def fold_table(
-    record: TableRecord, box: Box[Any], tenures: Sequence[Tenure], rows: Iterable[LogRow], former: Any = None
+    record: TableRecord, box: Box[Any], tenures: Sequence[SeatAssignment], rows: Iterable[LogRow], former: Any = None
 ) -> Table:
     """Fold a stored table; raises StoryDiffers where its facts differ from those recorded."""
     table = Table(record, box, list(tenures), former=former, version=record.version)

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from bot.db.errors import Behind
 from bot.db.notify import PostRow
-from bot.db.rows import Deadline, Head, LogRow, Notice, TableRecord, Tenure
+from bot.db.rows import Deadline, Head, LogRow, Notice, SeatAssignment, TableRecord
 from bot.db.store import Store
 from bot.db.transaction import UnitOfWork
 from bot.run.supervisor import start_side_task
@@ -46,7 +46,7 @@ PATIENCE: Final = 50
 """How often an answer is tried that others are always a little faster than."""
 
 
-class TableRegistry:
+class Tables:
     """All live tables. Beyond `most` they leave the memory, and when they were not used for `idle_ms`.
 
     What `plan` asks for is committed with each change; listeners hear of it afterwards. Where other processes write, too,
@@ -295,7 +295,7 @@ class TableRegistry:
         self,
         table: Table,
         *,
-        tenures: Sequence[Tenure] = (),
+        tenures: Sequence[SeatAssignment] = (),
         notice: Notice | None = None,
         inbox_id: str = "",
         begin: bool = False,
@@ -343,7 +343,9 @@ class TableRegistry:
     def _become(self, table: Table, after: Table, posts: tuple[PostRow, ...]) -> None:
         self._announce(table.become(after), table, (), posts)
 
-    async def open(self, record: TableRecord, box: Box[Any], tenures: Sequence[Tenure], inbox_id: str = "") -> Table:
+    async def open(
+        self, record: TableRecord, box: Box[Any], tenures: Sequence[SeatAssignment], inbox_id: str = ""
+    ) -> Table:
         """Open a new table: commit its row, then keep it in memory; raises Repeated."""
         table = Table(record, box, list(tenures), version=record.version, head=Head(version=record.version))
         table.deadlines = self.times.deadlines_after(table, None, self.now())
@@ -501,7 +503,7 @@ class Bells:
             bell()
 
 
-async def resume_suspended(tables: TableRegistry, table_id: TableId) -> None:
+async def resume_suspended(tables: Tables, table_id: TableId) -> None:
     """Let a suspended table go on, with as much time left as there was, if this code folds it as it was told; raises Refused otherwise."""
     async with tables.lock_table(table_id) as table:
         if table.record.status is not TableStatus.SUSPENDED:

@@ -94,7 +94,7 @@ class Figures:
     copied_ms: int | None = None
 
 
-class Chore(StrEnum):
+class Job(StrEnum):
     """What there is to do of one's own accord."""
 
     TIME = "time"

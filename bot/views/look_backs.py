@@ -13,7 +13,7 @@ from cachetools import LRUCache
 from bot.run.timepiece import Now
 from bot.tables.past import find_past_position
 from bot.tables.seats import require_own_seat
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.tables.told import ToldLine
 from bot.text.translator import Translator
 from bot.values.ids import TableId
@@ -63,7 +63,7 @@ class Looks:
 class LookBacks:
     """Says what happened while somebody did not look."""
 
-    _tables: TableRegistry
+    _tables: Tables
     _translator: Translator
     _pictures: Pictures
     _looks: Looks

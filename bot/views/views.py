@@ -13,7 +13,7 @@ from bot.tables.deadlines import Times
 from bot.tables.questions import require_open
 from bot.tables.seats import name_of_person, require_box, require_own_seat
 from bot.tables.snapshot import Table
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.text.clauses import make_game_card, read_cover, search_page
 from bot.text.rules_page import read_chapters
 from bot.text.translator import Translator
@@ -48,7 +48,7 @@ def make_context(times: Times, table: Table) -> TableContext:
 class Views:
     """Shows; it changes nothing."""
 
-    _tables: TableRegistry
+    _tables: Tables
     _people: People
     _translator: Translator
     _pictures: Pictures

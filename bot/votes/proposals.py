@@ -14,7 +14,7 @@ from bot.tables.absence import IDLE_MS, LIVE_IDLE_MS, are_all_absent, is_abandon
 from bot.tables.change import make_notice
 from bot.tables.rights import require_right
 from bot.tables.snapshot import Table
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from bot.text.acknowledged import acknowledge
 from bot.text.translator import Translator
 from bot.values.ids import PersonId, TableId, TableStatus
@@ -28,7 +28,7 @@ from games.forms import Refused
 class Proposals:
     """Takes proposals and what people say to them."""
 
-    def __init__(self, tables: TableRegistry, translator: Translator) -> None:
+    def __init__(self, tables: Tables, translator: Translator) -> None:
         self._tables = tables
         self._translator = translator
         self._now = tables.now

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.config import Settings
-from bot.db.rows import LogRow, TableRecord, Tenure
+from bot.db.rows import LogRow, SeatAssignment, TableRecord
 from bot.tables.deadlines import Times, running_deadlines
 from bot.tables.snapshot import Advance, Table
 from bot.values.ids import PersonId, PlaceId, TableId, TablePace, TableStatus
@@ -31,7 +31,7 @@ def seat_people(setup: Setup) -> Table:
     """The table of a game about to start, with people wherever no robot sits."""
     robot = setup.box.usual or next(iter(setup.box.robots))
     tenures = [
-        Tenure(seat, *(("", robot) if Seat(seat) in setup.robots else (person_at(seat), "")), name, 0)
+        SeatAssignment(seat, *(("", robot) if Seat(seat) in setup.robots else (person_at(seat), "")), name, 0)
         for seat, name in enumerate(NAMES[: setup.seats])
     ]
     record = TableRecord(

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from bot.db.sql.accounts import AccountWrites
-from bot.tables.tables import TableRegistry
+from bot.tables.tables import Tables
 from tests.support.account_stage import Scene
 
 
@@ -26,7 +26,7 @@ async def main(folder: Path, where: str) -> None:
         if where == "before":
             AccountWrites.carry_over = die
         else:
-            TableRegistry._become = die
+            Tables._become = die
         await scene.app.accounts.confirm(bea)
 
 

@@ -26,7 +26,7 @@ from bot.db.processes import Role
 from bot.db.rows import TableRecord
 from bot.db.store import Store
 from bot.notify.retries import SECOND_LOOK_S
-from bot.values.health import Chore
+from bot.values.health import Job
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import Answer, NotSaved, Person
 from games import questions as asks
@@ -276,7 +276,7 @@ async def app(
     sleep=never,
     chats=(),
     role=Role.ALONE,
-    kinds=tuple(Chore),
+    kinds=tuple(Job),
     busy_ms=BUSY_MS,
     **changes: Any,
 ):

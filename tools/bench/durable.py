@@ -16,7 +16,7 @@ from typing import Any
 
 from bot.app import App, open_app
 from bot.config import Settings
-from bot.db.rows import TableRecord, Tenure
+from bot.db.rows import SeatAssignment, TableRecord
 from bot.run.worker_pool import collect_seldom
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from games.box import Box
@@ -73,7 +73,7 @@ async def begun(app: App, number: int, script: Script) -> TableId:
         id=name, game=box.name, name="Bench", lang="it", pace=TablePace.LIVE, status=TableStatus.LOBBY, seats=script.seats,
         host=PersonId("web:0"), options=script.options, errata=box.errata, seed=bytes(32), key=bytes(16), opened_at=BEGAN,
     )  # fmt: skip
-    people = [Tenure(seat, f"web:{seat}", "", f"Seat {seat}", 0) for seat in range(script.seats)]
+    people = [SeatAssignment(seat, f"web:{seat}", "", f"Seat {seat}", 0) for seat in range(script.seats)]
     table = await app.tables.open(record, box, people)
     await app.tables.amend(table, begin=True, status=TableStatus.LIVE, started_at=BEGAN)
     return name

@@ -14,20 +14,20 @@ import psycopg
 
 from bot.db.postgres.store import PostgresStore
 from bot.db.processes import Role
-from bot.run.jobs import Chores
+from bot.run.jobs import Jobs
 from bot.run.supervisor import cancel_all
-from bot.values.health import Chore
+from bot.values.health import Job
 from tests.house.source import ROOT
 from tools.bench.crowd import PEOPLE, PRESSES
 
 TAKE: Final = """
 import asyncio, sys
-from bot.values.health import Chore
+from bot.values.health import Job
 from bot.db.postgres.store import PostgresStore
 from bot.db.processes import Role
-from bot.run.jobs import Chores
+from bot.run.jobs import Jobs
 async def main():
-    chores = Chores(await PostgresStore.open(sys.argv[1], role=Role.HOUSE), tuple(Chore), {})
+    chores = Jobs(await PostgresStore.open(sys.argv[1], role=Role.HOUSE), tuple(Job), {})
     await chores.start()
     print("kept", flush=True)
     await chores.run()
@@ -81,7 +81,7 @@ async def take_over(url: str) -> float:
     async with start("-c", TAKE, url) as doomed:
         assert await doomed.stdout.readline() == b"kept\n"
         store, changed = await PostgresStore.open(url, role=Role.HOUSE), asyncio.Event()
-        chores = Chores(store, tuple(Chore), {})
+        chores = Jobs(store, tuple(Job), {})
         chores.watch(changed.set)
         await chores.start()
         sharing = asyncio.create_task(chores.run())

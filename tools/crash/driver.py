@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.db.rows import LogRow, TableRecord, Tenure
+from bot.db.rows import LogRow, SeatAssignment, TableRecord
 from bot.tables.snapshot import fold_table
 from games.box import Box
 from tests.support.sealed_rows import read_entries, read_records
@@ -137,10 +137,11 @@ class Run:
         [record] = read_records(self.folder / "arbitro.db")
         return record
 
-    def tenures(self) -> list[Tenure]:
+    def tenures(self) -> list[SeatAssignment]:
         """Who held the seats."""
         return [
-            Tenure(*row) for row in self.rows("select seat, person, robot, name, from_seq from tenures order by id")
+            SeatAssignment(*row)
+            for row in self.rows("select seat, person, robot, name, from_seq from tenures order by id")
         ]
 
     def untold(self, toll: Toll) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from bot.db.chores import PARTS, ChoreRow, ChoreShare, Claim, Lost, ProcessRow
 from bot.db.sql.access import Reads, Writes
 from bot.db.sql.statements import insert, insert_new, upsert
-from bot.values.health import Chore
+from bot.values.health import Job
 
 WRITE_PROCESS: Final = upsert("processes", ["number", "kinds", "until"], ["number"])
 BEGIN: Final = insert_new("chores", ["name", "holder", "fence"])
@@ -69,7 +69,7 @@ class ChoreWrites(Writes):
 def read_shares(fetch: Callable[[str, Sequence[Any]], Sequence[Sequence[Any]]], now_ms: int) -> list[ChoreShare]:
     """Count what is held of each chore that is parted, at a time."""
     shares = []
-    for kind in (Chore.CLOCK, Chore.JUDGE, Chore.COURIER):
+    for kind in (Job.CLOCK, Job.JUDGE, Job.COURIER):
         start = f"{kind}/"
         rows = fetch(READ_SHARES, (start, now_ms, start, start))
         shares.append(ChoreShare(kind, PARTS, *(rows[0][1:] if rows else (0, 0))))

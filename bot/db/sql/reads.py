@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from bot.db.rows import Bank, Deadline, Head, StoredTable, TableRecord, Tenure
+from bot.db.rows import Bank, Deadline, Head, SeatAssignment, StoredTable, TableRecord
 from bot.db.seal import Vault
 from bot.db.sql.statements import (
     BANK_COLUMNS,
@@ -52,7 +52,7 @@ def make_stored_table(
     """Make a table of its rows; None stands for those that the disk does not give back. Raises ValueError."""
     return StoredTable(
         record,
-        [Tenure(*row) for row in tenures or ()],
+        [SeatAssignment(*row) for row in tenures or ()],
         [decode_entry(row, record.id, vault) for row in rows or ()],
         [Deadline(*row) for row in deadlines or ()],
         is_damaged=None in (tenures, rows, deadlines, banks, prepared),

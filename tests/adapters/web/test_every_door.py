@@ -195,9 +195,9 @@ def test_33_only_the_door_makes_admissions():
     }
 
 
-@pytest.mark.parametrize("path", sorted({path for path, _ in calls("Tenure")} - TAKEN_OVER))
+@pytest.mark.parametrize("path", sorted({path for path, _ in calls("SeatAssignment")} - TAKEN_OVER))
 def test_33_a_seat_is_given_by_an_admission_or_to_nobody(path):
-    for where, call in calls("Tenure"):
+    for where, call in calls("SeatAssignment"):
         if where == path:
             holder = ast.unparse(call.args[1])
             assert holder in {"''", "PersonId('')", "admission.person_id"}, f"{path}:{call.lineno} seats {holder}"

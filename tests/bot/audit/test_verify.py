@@ -18,7 +18,7 @@ from bot.audit.simulate import next_entries
 from bot.audit.simulate import start_game as simulated
 from bot.audit.verify import Wrong, first_difference, verification_text, verify_export
 from bot.cli.audit import adopt, list_differences
-from bot.db.rows import StoredTable, TableRecord, Tenure
+from bot.db.rows import SeatAssignment, StoredTable, TableRecord
 from bot.db.sqlite.snapshot import open_snapshot
 from bot.tables import chance as dealer
 from bot.tables.absence import relieve_changes
@@ -181,7 +181,7 @@ def dealt_properly(
         seats=seats, host=PersonId("web:0"), errata=box.errata, seed=seed.encode() * 8, key=b"key",
         salts={"web:0": "5a17", "web:1": "0c3d"}, opened_at=0, started_at=0, options=dict(options),
     )  # fmt: skip
-    table = Table(record, box, [Tenure(seat, f"web:{seat}", "", f"P{seat}", 0) for seat in range(seats)])
+    table = Table(record, box, [SeatAssignment(seat, f"web:{seat}", "", f"P{seat}", 0) for seat in range(seats)])
     table.set_first_position()
     play = simulated(box, seats, table.parse_options(), (next(iter(box.robots)),) * seats, Random(seed))
     play.at, dice = table.position, Random(seed)

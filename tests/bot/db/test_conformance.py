@@ -34,8 +34,8 @@ from bot.db.rows import (
     Prepared,
     PreparedRule,
     RefusedUpdate,
+    SeatAssignment,
     TableRecord,
-    Tenure,
 )
 from bot.db.sql.accounts import AccountWrites
 from bot.db.sql.doors import DoorWrites
@@ -321,7 +321,7 @@ async def test_all_that_may_change_of_a_table_is_written(store):
 
 async def test_who_holds_a_seat_is_who_was_added_last(store):
     await put(store.insert_table, record(), record("t2", opened_at=2))
-    held, left = Tenure(0, ANNA, "", "Anna", 0), Tenure(0, "", "easy", "Robot", 3)
+    held, left = SeatAssignment(0, ANNA, "", "Anna", 0), SeatAssignment(0, "", "easy", "Robot", 3)
     await store.add_tenures("t1", [held])
     await store.add_tenures("t2", [held, held._replace(seat=1)])
     assert await store.tables_of(ANNA) == ["t2", "t1"]
@@ -474,9 +474,9 @@ async def test_change_personal_deadlines(store):
     """Hers alone who has said when she is awake, where she still sits."""
     await meet(store, ANNA, BRUNO)
     await store.write_week(ANNA, ROMAN)
-    hers, his = Tenure(0, ANNA, "", "Anna", 0), Tenure(1, BRUNO, "", "Bruno", 0)
+    hers, his = SeatAssignment(0, ANNA, "", "Anna", 0), SeatAssignment(1, BRUNO, "", "Bruno", 0)
     await store.add_tenures("t1", [hers, his, hers._replace(seat=10)])
-    await store.add_tenures("t2", [hers, Tenure(0, "", "usual", "Robot", 1)])
+    await store.add_tenures("t2", [hers, SeatAssignment(0, "", "usual", "Robot", 1)])
     rows = [
         deadline(table, question, at)._replace(given_ms=given)
         for table, question, at, given in (
@@ -604,7 +604,7 @@ async def test_move_account(store):
 async def test_delete_stranger(store):
     await meet(store, ANNA, BRUNO)
     await put(store.write_account, *(ANNA99._replace(id=AccountId(each), person_id=each) for each in (ANNA, BRUNO)))
-    await store.add_tenures("t1", [Tenure(0, BRUNO, "", "Bruno", 0)])
+    await store.add_tenures("t1", [SeatAssignment(0, BRUNO, "", "Bruno", 0)])
     assert not await store.delete_stranger(AccountId(BRUNO), BRUNO)
     assert await store.delete_stranger(AccountId(ANNA), ANNA)
     assert (await store.find_person(ANNA), await store.find_account(AccountId(ANNA))) == (None, None)
@@ -667,7 +667,7 @@ async def test_give_back(store):
     def write_rows(transaction):
         for name, person in (("t1", ANNA), ("t2", BRUNO)):
             transaction.insert_table(record(name))
-            transaction.add_tenures(name, [Tenure(0, person, "", "Anna", 0)])
+            transaction.add_tenures(name, [SeatAssignment(0, person, "", "Anna", 0)])
             transaction.add_ladder_table(name, BRUNO, "schicki", "first")
 
     await store.write(write_rows)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.db.rows import TableRecord, Tenure
+from bot.db.rows import SeatAssignment, TableRecord
 from bot.lobby.guests import MOST_SUGGESTIONS
 from bot.lobby.lobby import BUDGETS
 from bot.tables.seats import STANDS_MS, find_former_seats, find_own_name, from_seq, standing_suggestions
@@ -299,8 +299,10 @@ async def test_whoever_takes_a_seat_once_a_table_is_over_has_not_sat_there_in_th
     name = await begun(at, "s", ANNA, BRUNO)
     await press(at, name, ANNA, 0, "a")
     former = await at.tables.get(name)
-    late = replace(former, tenures=[*former.tenures, Tenure(1, DORA.id, "", "Dora", from_seq(former))])
-    table = replace(former, tenures=[Tenure(0, DORA.id, "", "Dora", 0), Tenure(1, BRUNO.id, "", "Bruno", 0)])
+    late = replace(former, tenures=[*former.tenures, SeatAssignment(1, DORA.id, "", "Dora", from_seq(former))])
+    table = replace(
+        former, tenures=[SeatAssignment(0, DORA.id, "", "Dora", 0), SeatAssignment(1, BRUNO.id, "", "Bruno", 0)]
+    )
     assert find_former_seats(table, late) == ((), (1,))
 
 
@@ -316,7 +318,7 @@ async def test_whoever_takes_a_seat_once_a_table_is_over_has_not_sat_there_in_th
 async def test_several_seats_and_robots_are_known_again_in_a_rematch(tmp_path, time, now, found):
     def seated(held):
         return [
-            Tenure(seat, "" if who[:2] == "r:" else who, "plain" * (who[:2] == "r:"), who.removeprefix("r:"), 0)
+            SeatAssignment(seat, "" if who[:2] == "r:" else who, "plain" * (who[:2] == "r:"), who.removeprefix("r:"), 0)
             for seat, who in enumerate(held)
             if who
         ]
@@ -506,7 +508,7 @@ async def open_as_before(at, person, count: int, opened_at: int, code: str) -> N
                 host=BRUNO.id, seed=b"s", key=b"k", opened_at=opened_at,
             )  # fmt: skip
             transaction.insert_table(record)
-            transaction.add_tenures(record.id, [Tenure(0, person.id, "", person.name, 0)])
+            transaction.add_tenures(record.id, [SeatAssignment(0, person.id, "", person.name, 0)])
 
     await at.store.write(write_rows)
 

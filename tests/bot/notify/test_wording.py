@@ -8,7 +8,7 @@ from adapters.discord.chat import DiscordChat
 from adapters.telegram.chat import LIMITS
 from bot.db.notify import PostRow
 from bot.db.posts import Greeting
-from bot.db.rows import TableRecord, Tenure
+from bot.db.rows import SeatAssignment, TableRecord
 from bot.notify.wording import DirectWording
 from bot.tables.snapshot import Table
 from bot.text.fitting import truncate
@@ -31,7 +31,7 @@ def test_a_greeting_and_its_primer_are_whole(game, lang, chat):
         id=TableId("twins1"), game=box.name, name="Giovedì", lang=lang, pace=TablePace.DAY, status=TableStatus.LOBBY,
         seats=box.least, host=person_at(0), seed=bytes(32), key=bytes(32), opened_at=0, places=(PLACE,),
     )  # fmt: skip
-    presenter = TablePresenter(Table(record, box, [Tenure(0, person_at(0), "", "Anna", 0)]), 0, lang, WORDS)
+    presenter = TablePresenter(Table(record, box, [SeatAssignment(0, person_at(0), "", "Anna", 0)]), 0, lang, WORDS)
     writing = DirectWording(presenter, LENGTHS[chat], primer=True)
     post = Greeting(0)
     said = writing.word(PostRow("p", record.id, "", person_at(0), post, 0, 0))

@@ -468,7 +468,7 @@ from pathlib import Path
 from bot.play import clock
 from bot.play import time_keeper
 from bot.config import Settings
-from bot.app import open_office
+from bot.app import open_app
 from bot.run import timepiece
 from games.questions import Question
 from games.secret import Seat
@@ -479,7 +479,7 @@ timepiece.LATE_MS = clock.HEARTBEAT_MS = time_keeper.HEARTBEAT_MS = 1_500
 settings = Settings(_env_file=None, database=Path(sys.argv[1]), live_quick_seconds=3_600)
 
 async def main():
-    async with open_office(settings, STEPS, judge=at_once, chats=()) as at:
+    async with open_app(settings, STEPS, judge=at_once, chats=()) as at:
         name = await begun(at, "sss", ANNA, BRUNO)
         question = Question(Seat(0), "choose")
         before = (await at.tables.get(name)).find_deadline(question).at_ms

@@ -5,7 +5,7 @@ import logging
 
 import pytest
 
-from bot.db.rows import Head, Tenure
+from bot.db.rows import Head, SeatAssignment
 from bot.tables import change as units
 from bot.tables.reader import HeadReader, Overtaken
 from bot.tables.tables import resume_suspended
@@ -191,7 +191,7 @@ async def test_an_answer_is_taken_behind_others_as_long_as_the_very_same_is_aske
 async def test_whoever_has_lost_their_seat_elsewhere_answers_no_more(at):
     name = await begun(at, "cs", ANNA, BRUNO)
     table = await at.tables.get(name)
-    after, _ = units.amend_table(table, {}, [Tenure(1, "", "plain", "Robot", 1)], None, None, 0)
+    after, _ = units.amend_table(table, {}, [SeatAssignment(1, "", "plain", "Robot", 1)], None, None, 0)
     await at.store.write(units.amend_unit(table, after, after.tenures[-1:], "", at.tables.times, (), 0))
     await expect_refusal("stale", press(at, name, BRUNO, 1, "b"))
     assert table.tenure_of(1).robot == "plain"

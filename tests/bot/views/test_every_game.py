@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bot.audit.simulate import next_entries, start_game
-from bot.db.rows import TableRecord, Tenure
+from bot.db.rows import SeatAssignment, TableRecord
 from bot.forms import draft as draft_steps
 from bot.forms.tokens import encode_answer
 from bot.tables.snapshot import Table
@@ -39,7 +39,7 @@ def table_of(box, seats):
         id=TableId("abc234"), game=box.name, name="Giovedì", lang="it", pace=TablePace.FREE, status=TableStatus.LIVE, seats=seats,
         host=PersonId("web:0"), errata=box.errata, seed=b"seed", key=b"key", opened_at=0, started_at=0,
     )  # fmt: skip
-    table = Table(record, box, [Tenure(s, f"web:{s}", "", NAMES[s], 0) for s in range(seats)])
+    table = Table(record, box, [SeatAssignment(s, f"web:{s}", "", NAMES[s], 0) for s in range(seats)])
     table.set_first_position()
     return table
 

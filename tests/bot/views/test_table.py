@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 from PIL import Image
 
-from bot.db.rows import ConsentRequest, Notice, TableRecord, Tenure
+from bot.db.rows import ConsentRequest, Notice, SeatAssignment, TableRecord
 from bot.tables.snapshot import Table
 from bot.text.translator import Translator
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
@@ -42,7 +42,9 @@ def opened(game="ballot", *, seats=3, started=True, status=TableStatus.LIVE, **o
         host=PersonId("web:anna"), options=options, errata=PROBES[game].errata, seed=b"seed", key=b"key",
         opened_at=NOW, started_at=NOW if started else None,
     )  # fmt: skip
-    table = Table(record, PROBES[game], [Tenure(s, f"web:{n.lower()}", "", n, 0) for s, n in enumerate(PEOPLE[:seats])])
+    table = Table(
+        record, PROBES[game], [SeatAssignment(s, f"web:{n.lower()}", "", n, 0) for s, n in enumerate(PEOPLE[:seats])]
+    )
     if started:
         table.set_first_position()
     return table
@@ -192,7 +194,7 @@ def test_a_seat_is_new_until_it_has_answered_and_its_own_line_is_the_newest_unti
 
 def test_names_are_those_of_the_time():
     table = voting((0, "hint", "uno"))
-    table.tenures.append(Tenure(0, "web:zoe", "", "Zoe", len(table.story) + 1))
+    table.tenures.append(SeatAssignment(0, "web:zoe", "", "Zoe", len(table.story) + 1))
     answered(table, (0, "hint", "due"))
     said = [line.text for line in room(table).record]
     assert "Anna dice: «uno»" in said

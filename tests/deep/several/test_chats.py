@@ -17,7 +17,7 @@ from adapters.telegram.webhook import SECRET, derive_secret
 from bot.app import App
 from bot.config import Settings
 from bot.db.processes import Role
-from bot.values.health import Chore
+from bot.values.health import Job
 from bot.values.requests import Update
 from tests.deep.several.test_offices import share_chores
 from tests.fakes.telegram import World as TelegramWorld
@@ -110,7 +110,7 @@ async def test_one_of_several_polls_and_when_it_leaves_another_does(tmp_path, po
         await company.join(tmp_path, postgres_url, "telegram", lambda made: at_telegram.stay_connected(made, chosen))
     await company.share()
     await ask_all(telegram, PEOPLE[:2])
-    (polling,) = [each for each in company.offices if each.chores.holds(Chore.POLL, "telegram")]
+    (polling,) = [each for each in company.offices if each.chores.holds(Job.POLL, "telegram")]
     await company.leave(polling)
     await company.share()
     await ask_all(telegram, PEOPLE[:2])
@@ -133,7 +133,7 @@ async def test_whatever_process_telegram_calls_a_lane_is_acted_on_once_and_in_or
         assert telegram.updates.hook.secret == derive_secret(telegram.token)
         await ask_all(telegram)
         lanes = [f"telegram:{telegram.person(name).id}" for name in PEOPLE]
-        holders = {tuple(each.chores.holds(Chore.LANE, lane) for each in company.offices) for lane in lanes}
+        holders = {tuple(each.chores.holds(Job.LANE, lane) for each in company.offices) for lane in lanes}
         assert len(holders) > 1
         async with aiohttp.request("POST", url, headers={SECRET: "guessed"}, json={}) as said:
             assert said.status == 404
@@ -216,7 +216,7 @@ async def test_a_lane_is_in_order_whoever_keeps_its_updates_and_whoever_acts_on_
         following = [asyncio.create_task(intake.follow()) for intake in intakes]
         for number in range(most):
             if number == most // 2:  # whoever has the lane leaves in the middle of it
-                (holder,) = [n for n, at in enumerate(offices) if at.chores.holds(Chore.LANE, "lane")]
+                (holder,) = [n for n, at in enumerate(offices) if at.chores.holds(Job.LANE, "lane")]
                 following[holder].cancel()
                 await intakes[holder].close(LONGEST_S)
                 await offices[holder].chores.close()

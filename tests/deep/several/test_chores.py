@@ -11,11 +11,11 @@ from bot.db.chores import DUTIES, PARTS, ChoreRow, Lost, ProcessRow, fence_write
 from bot.db.postgres.store import PostgresStore
 from bot.db.processes import Heard, Role
 from bot.db.sqlite.store import SqliteStore
-from bot.processes import Follower, Housework
-from bot.run.jobs import SURE_MS, Chores, choose_holder
-from bot.values.health import Chore
+from bot.processes import BackgroundJobs, ChangeFeedReader
+from bot.run.jobs import SURE_MS, Jobs, choose_holder
+from bot.values.health import Job
 
-EVERY = frozenset(Chore)
+EVERY = frozenset(Job)
 LONGEST_S = 5
 NAMES = [str(number) for number in range(PARTS * 8)]
 
@@ -29,7 +29,7 @@ class Steady:
         return self.now
 
 
-def share(numbers, kind=Chore.CLOCK):
+def share(numbers, kind=Job.CLOCK):
     """How many parts fall to each."""
     return Counter(choose_holder(f"{kind}/{part}", dict.fromkeys(numbers, EVERY)) for part in range(PARTS))
 
@@ -44,16 +44,16 @@ def test_every_part_falls_to_somebody_and_everybody_has_some(most):
 def test_when_somebody_goes_only_their_parts_move_and_equal_parts_fall_to_the_same():
     there = dict.fromkeys((1, 2, 3), EVERY)
     for part in range(PARTS):
-        holder = choose_holder(f"{Chore.CLOCK}/{part}", there)
-        assert choose_holder(f"{Chore.COURIER}/{part}", there) == holder
+        holder = choose_holder(f"{Job.CLOCK}/{part}", there)
+        assert choose_holder(f"{Job.COURIER}/{part}", there) == holder
         left = {number: kinds for number, kinds in there.items() if number != 2}
-        assert holder == 2 or choose_holder(f"{Chore.CLOCK}/{part}", left) == holder
+        assert holder == 2 or choose_holder(f"{Job.CLOCK}/{part}", left) == holder
 
 
 def test_a_chore_falls_to_nobody_who_does_not_do_its_kind():
-    there = {1: {Chore.JUDGE}, 2: {Chore.CLOCK}}
-    assert {choose_holder(f"{Chore.JUDGE}/{part}", there) for part in range(PARTS)} == {1}
-    assert choose_holder(name_chore(Chore.TIME), there) is None
+    there = {1: {Job.JUDGE}, 2: {Job.CLOCK}}
+    assert {choose_holder(f"{Job.JUDGE}/{part}", there) for part in range(PARTS)} == {1}
+    assert choose_holder(name_chore(Job.TIME), there) is None
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ async def company(postgres_url):
         async def join(*kinds, steady=None):
             store = await PostgresStore.open(postgres_url, role=Role.HOUSE)
             stack.push_async_callback(store.close)
-            chores = Chores(store, kinds or EVERY, {}, *([steady] if steady else []))
+            chores = Jobs(store, kinds or EVERY, {}, *([steady] if steady else []))
             await chores.start()
             return chores
 
@@ -83,45 +83,45 @@ async def settle(*chores):
 
 async def test_chores_are_shared_by_those_who_are_there_and_each_is_one_processs(company):
     first = await company()
-    assert count_holders([first], Chore.CLOCK) == {1}
-    second, third = await company(), await company(Chore.COURIER)
-    assert count_holders([first, second, third], Chore.COURIER) == {1}
+    assert count_holders([first], Job.CLOCK) == {1}
+    second, third = await company(), await company(Job.COURIER)
+    assert count_holders([first, second, third], Job.COURIER) == {1}
     await settle(first, second, third)
-    for kind in (Chore.CLOCK, Chore.JUDGE, Chore.COURIER):
+    for kind in (Job.CLOCK, Job.JUDGE, Job.COURIER):
         assert count_holders([first, second, third], kind) == {1}
         assert any(second.holds(kind, name) for name in NAMES)
-    assert not any(third.holds(Chore.CLOCK, name) for name in NAMES)
+    assert not any(third.holds(Job.CLOCK, name) for name in NAMES)
     await second.close()
     await settle(first, third)
-    assert count_holders([first, third], Chore.CLOCK) == {1}
-    assert count_holders([first, third], Chore.COURIER) == {1}
-    assert not any(second.holds(Chore.CLOCK, name) for name in NAMES)
+    assert count_holders([first, third], Job.CLOCK) == {1}
+    assert count_holders([first, third], Job.COURIER) == {1}
+    assert not any(second.holds(Job.CLOCK, name) for name in NAMES)
 
 
 async def test_what_is_under_way_is_given_up_only_when_it_is_done(company):
     first = await company()
     both = {1: EVERY, 2: EVERY}
-    name = next(name for name in NAMES if choose_holder(name_chore(Chore.COURIER, name), both) == 2)
-    claim = first.find(Chore.COURIER, name)
+    name = next(name for name in NAMES if choose_holder(name_chore(Job.COURIER, name), both) == 2)
+    claim = first.find(Job.COURIER, name)
     with first.do(claim):
         second = await company()
         await settle(first, second)
-        assert not first.holds(Chore.COURIER, name)
-        assert not second.holds(Chore.COURIER, name)
+        assert not first.holds(Job.COURIER, name)
+        assert not second.holds(Job.COURIER, name)
         await first._store.write(lambda transaction: transaction.write_number("n", 1))
     await settle(first, second)
-    assert second.holds(Chore.COURIER, name)
+    assert second.holds(Job.COURIER, name)
 
 
 async def test_who_was_not_heard_for_long_is_sure_of_nothing_and_what_they_lost_they_do_not_write(company):
     steady = Steady()
     first = await company(steady=steady)
-    claim = first.find(Chore.TIME)
+    claim = first.find(Job.TIME)
     steady.now += SURE_MS
     assert not any(first.holds(kind, "0") for kind in EVERY)
     await first._store.write(lambda transaction: transaction.write_process(ProcessRow(1, EVERY, 0)))
     second = await company()
-    assert second.find(Chore.TIME) is not None
+    assert second.find(Job.TIME) is not None
     for most in (1, 3):
         with fence_writes(claim):
             refused = [first._store.write(lambda transaction: transaction.write_number("n", 1)) for _ in range(most)]
@@ -151,7 +151,7 @@ async def test_whoever_says_nothing_more_is_followed_as_soon_as_their_lease_is_o
 
 @pytest.mark.parametrize("steps", range(6))
 async def test_who_is_told_to_stop_just_as_a_bell_rings_stops(steps):
-    follower = Follower(None, None, None)
+    follower = ChangeFeedReader(None, None, None)
     following = asyncio.create_task(follower.run())
     for _ in range(3):
         await asyncio.sleep(0)
@@ -166,24 +166,24 @@ async def test_who_is_told_to_stop_just_as_a_bell_rings_stops(steps):
 @pytest.mark.parametrize(
     ("kinds", "chats", "tells"),
     [
-        ((Chore.COURIER,), ("telegram",), True),
-        ((Chore.SHARD,), ("discord",), True),
+        ((Job.COURIER,), ("telegram",), True),
+        ((Job.SHARD,), ("discord",), True),
         (DUTIES["telegram"] | DUTIES["clock"], ("telegram",), False),
         (EVERY, (), False),
     ],
 )
 def test_those_alone_look_at_a_bell_for_what_is_unsent_who_may_tell_it(kinds, chats, tells):
-    chores = Chores(SimpleNamespace(clock=None, bells=object()), kinds, {})
-    assert Housework(SimpleNamespace(chats=dict.fromkeys(chats)), None, None, chores).tells() == tells
+    chores = Jobs(SimpleNamespace(clock=None, bells=object()), kinds, {})
+    assert BackgroundJobs(SimpleNamespace(chats=dict.fromkeys(chats)), None, None, chores).tells() == tells
 
 
 async def test_who_takes_the_number_of_a_process_that_died_has_its_chores_at_once(company):
     first = await company()
-    known = first.find(Chore.TIME)
+    known = first.find(Job.TIME)
     await first._store.close()
     second = await company()
     assert second._store.number == 1
-    assert second.find(Chore.TIME).fence == known.fence + 1
+    assert second.find(Job.TIME).fence == known.fence + 1
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -197,13 +197,13 @@ async def store(request, tmp_path):
 
 
 async def test_who_is_alone_has_every_chore_and_nothing_they_write_is_fenced(store):
-    chores = Chores(store, EVERY, {Chore.SHARD: ("0",)})
+    chores = Jobs(store, EVERY, {Job.SHARD: ("0",)})
     await chores.start()
     rows = await store.find_chores()
     assert len(rows) == 4 * PARTS + 3
     assert {row.holder for row in rows.values()} == {0}
     assert all(chores.holds(kind, "name") for kind in EVERY)
-    with fence_writes(chores.find(Chore.TIME)):
+    with fence_writes(chores.find(Job.TIME)):
         await store.write(lambda transaction: transaction.write_number("n", 1))
 
 

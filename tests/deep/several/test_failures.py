@@ -20,7 +20,7 @@ from bot.db.processes import Role
 from bot.notify.planner import make_person_post
 from bot.run.jobs import SURE_MS
 from bot.run.timepiece import steady_clock_ms
-from bot.values.health import Chore
+from bot.values.health import Job
 from bot.values.ids import PersonId, TablePace
 from bot.values.requests import Answer, NotSaved
 from games.forms import Refused
@@ -121,7 +121,7 @@ async def test_shards_are_shared_and_those_of_who_is_cut_off_from_the_server_are
             await world.ready()
         far, near = company.offices
         await company.share()
-        assert {far.chores.holds(Chore.SHARD, each) for each in shards} == {True, False}
+        assert {far.chores.holds(Job.SHARD, each) for each in shards} == {True, False}
         await ask_everywhere(world, there)
         wire.is_down = True
         wire.cut()
@@ -130,7 +130,7 @@ async def test_shards_are_shared_and_those_of_who_is_cut_off_from_the_server_are
         gone = ProcessRow(far.store.number, frozenset(), 0)
         await near.store.write(lambda transaction: transaction.write_process(gone))
         await near.chores.beat()
-        assert [(near.chores.holds(Chore.SHARD, n), far.chores.holds(Chore.SHARD, n)) for n in shards] == [
+        assert [(near.chores.holds(Job.SHARD, n), far.chores.holds(Job.SHARD, n)) for n in shards] == [
             (True, False)
         ] * count
         await ask_everywhere(world, there)

@@ -20,7 +20,7 @@ from bot.db.errors import Unusable
 from bot.db.processes import Role, WorkingProcess
 from bot.notify.presence import REPLY_MS
 from bot.text.translator import Translator
-from bot.values.health import Chore
+from bot.values.health import Job
 from bot.values.ids import AccountId, PersonId, PlaceId, TableId, TablePace, TableStatus
 from bot.values.requests import Answer, Person, Update
 from bot.values.screens import Focus, SeatLengths
@@ -133,7 +133,7 @@ async def test_what_falls_due_is_done_once_though_four_clocks_look_at_once(tmp_p
         assert [sum(each.row.via == "clock" for each in story) for story in rows] == [1] * most
         told = [[post.stage for post in await reminders(offices[0], name)] for name in names]
         assert told == [[1, 2]] * most
-        assert [sum(each.chores.holds(Chore.CLOCK, name) for each in offices) for name in names] == [1] * most
+        assert [sum(each.chores.holds(Job.CLOCK, name) for each in offices) for name in names] == [1] * most
 
 
 async def test_robots_the_judge_and_chance_go_on_at_tables_of_several_processes(tmp_path, postgres_url):
@@ -145,7 +145,7 @@ async def test_robots_the_judge_and_chance_go_on_at_tables_of_several_processes(
             await until(at, name, lambda at=at, name=name: is_over(at, name, 5))
         stories = [await story(offices[0], name) for name in names]
         assert [len(each) for each in stories] == [5] * 9
-        holders = {tuple(each.chores.holds(Chore.CLOCK, name) for each in offices) for name in names}
+        holders = {tuple(each.chores.holds(Job.CLOCK, name) for each in offices) for name in names}
         assert len(holders) > 1
 
 
@@ -153,9 +153,9 @@ async def test_nobody_who_follows_runs_ahead_of_who_keeps_the_time(tmp_path, pos
     time = Time()
     async with open_company(tmp_path, postgres_url, time, 2) as offices:
         names = [await begun(offices[0], "s", ANNA) for _ in range(16)]
-        (keeper,) = [each for each in offices if each.chores.holds(Chore.TIME)]
+        (keeper,) = [each for each in offices if each.chores.holds(Job.TIME)]
         (other,) = [each for each in offices if each is not keeper]
-        assert any(other.chores.holds(Chore.CLOCK, name) for name in names)
+        assert any(other.chores.holds(Job.CLOCK, name) for name in names)
         time.now += 3_600_000
         await other.chores.beat()
         await other.clock.handle_due()
@@ -163,7 +163,7 @@ async def test_nobody_who_follows_runs_ahead_of_who_keeps_the_time(tmp_path, pos
         await share_chores(*offices)
         await other.clock.handle_due()
         answered = [bool(await story(other, name)) for name in names]
-        assert answered == [other.chores.holds(Chore.CLOCK, name) for name in names]
+        assert answered == [other.chores.holds(Job.CLOCK, name) for name in names]
 
 
 async def test_what_is_to_be_told_is_told_once_by_one_of_several_couriers(tmp_path, postgres_url):
@@ -180,7 +180,7 @@ async def test_what_is_to_be_told_is_told_once_by_one_of_several_couriers(tmp_pa
             while await offices[0].store.tables_with_unsent_posts():  # noqa: ASYNC110  a chat rings no bell
                 await asyncio.sleep(0.01)
         assert [len(chat.public_texts(place)) for place in places] == [1] * 12
-        assert len({tuple(each.chores.holds(Chore.COURIER, place) for each in offices) for place in places}) > 1
+        assert len({tuple(each.chores.holds(Job.COURIER, place) for each in offices) for place in places}) > 1
 
 
 @asynccontextmanager

@@ -11,8 +11,8 @@ from bot.__main__ import make_parser
 from bot.db.chores import DUTIES
 from bot.db.postgres.store import PostgresStore
 from bot.db.processes import Role
-from bot.run.jobs import Chores
-from bot.values.health import Chore
+from bot.run.jobs import Jobs
+from bot.values.health import Job
 from tests.deep.several.presser import person_at, press_on
 from tests.deep.several.test_offices import break_all_lines, open_both
 from tests.house.source import ROOT
@@ -23,22 +23,22 @@ KEEP_HOUSE = """
 import asyncio, signal, sys, threading
 import bot.db.postgres.session
 import bot.run.jobs
-from bot.values.health import Chore
+from bot.values.health import Job
 from bot.values.requests import NotSaved
 from bot.values.requests import Update
 from bot.db.chores import fence_writes
 from bot.db.postgres.store import PostgresStore
 from bot.db.processes import Role
-from bot.run.jobs import Chores
+from bot.run.jobs import Jobs
 bot.run.jobs.LEASE_MS = 500
 bot.db.postgres.session.BRIEF = "set idle_in_transaction_session_timeout = '1s'"
 async def main():
     store = await PostgresStore.open(sys.argv[1], role=Role.HOUSE)
-    chores = Chores(store, tuple(Chore), {})
+    chores = Jobs(store, tuple(Job), {})
     await chores.start()
     keeping = asyncio.create_task(chores.run())
     print("kept", flush=True)
-    while (claim := chores.find(Chore.TIME)) is not None:
+    while (claim := chores.find(Job.TIME)) is not None:
         with fence_writes(claim):
             try:
                 await store.write(stand_still if sys.argv[2:] else write_late)
@@ -119,7 +119,7 @@ def test_what_there_is_not_to_do_is_refused(capsys):
 
 
 async def take_over(store: PostgresStore) -> None:
-    chores = Chores(store, tuple(Chore), {})
+    chores = Jobs(store, tuple(Job), {})
     async with asyncio.timeout(LONGEST_S):
         while {row.holder for row in (await store.find_chores()).values()} != {store.number}:
             await chores.beat()
