@@ -183,7 +183,7 @@ def vote(way: str) -> Act:
     async def act(at: App, _: str) -> None:
         [name] = await at.store.tables_of(FOLK[1].id)
         number = next(each.number for each in (await at.tables.get(name)).record.proposals.values())
-        await getattr(at.host, way)(FOLK[1], name, number)
+        await getattr(at.votes, way)(FOLK[1], name, number)
 
     return act
 

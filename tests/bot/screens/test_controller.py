@@ -135,7 +135,7 @@ async def test_at_a_place_its_own_table_is_meant(stage):
     assert {b.table_id for b in stage.offered("Anna", alone=False) if b.table_id} == {table}
 
 
-@pytest.mark.parametrize("verb", sorted(each.verb for each in COMMANDS if each.who in {Who.SEATED, Who.HOST}))
+@pytest.mark.parametrize("verb", sorted(each.verb for each in COMMANDS.values() if each.who in {Who.SEATED, Who.HOST}))
 @pytest.mark.parametrize("is_begun", [False, True], ids=["before", "in play"])
 async def test_nobody_is_asked_for_words_or_whether_they_are_sure_who_may_not_do_it(stage, verb, is_begun):
     table = await (begun if is_begun else lobby)(stage, "Anna", "Bruno", "Carla")
