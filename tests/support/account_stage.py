@@ -55,7 +55,7 @@ class Scene:
         await self.app.sender.idle()
         await asyncio.sleep(0)
         while any(each.running for each in self.app.tasks.report() if each.kind == "letters"):  # noqa: ASYNC110
-            await asyncio.sleep(0)
+            await asyncio.sleep(0.001)
 
     async def link(self, first, second):
         """The whole way: a code at the first, entered at the second, confirmed at the first."""

@@ -150,7 +150,7 @@ async def vote(world: World, who: Character, table: Table) -> None:
     for request in sorted(table.record.proposals.values(), key=lambda each: each.number):
         if not who.habits.vote or request.by == who.person.id or request.refused:
             continue
-        say = getattr(world.app.host, who.habits.vote)
+        say = getattr(world.app.votes, who.habits.vote)
         with suppress(Refused):
             await say(who.person, table.record.id, request.number)
             await world.settle()

@@ -120,7 +120,7 @@ async def test_who_is_not_ready_says_why(tmp_path):
 
             task = at.tasks.start("courier", die)
             while not any(each.resting for each in at.tasks.report()):  # noqa: ASYNC110  nobody tells when it has died
-                await asyncio.sleep(0)
+                await asyncio.sleep(0.001)
             answer = await host.get("/readyz")
             assert (answer.status_code, answer.text) == (503, "resting courier\n")
             asgi.state.context.streams.close()

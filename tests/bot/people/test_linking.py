@@ -185,6 +185,7 @@ async def test_what_is_for_one_alone_goes_where_they_chose_and_elsewhere_where_t
     assert "non riesco a scrivere" not in shown
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("where", ["before", "after"])
 async def test_whatever_kills_us_in_the_middle_both_are_one_person_or_two(tmp_path, where):
     child = await asyncio.create_subprocess_exec(

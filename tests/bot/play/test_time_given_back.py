@@ -119,6 +119,7 @@ async def at(tmp_path, machine):
         yield made
 
 
+@pytest.mark.deep
 async def test_a_machine_that_slept_answers_for_nobody_and_says_so_once(tmp_path, machine):
     async with machine.open(tmp_path) as at:
         name, quiet = await begun(at, "sss", ANNA, BRUNO), await begun(at, "s", ANNA, BRUNO, pace=TablePace.FREE)
@@ -448,6 +449,7 @@ async def wait_for(is_so) -> None:
             await asyncio.sleep(0)
 
 
+@pytest.mark.deep
 async def test_a_robot_waits_by_the_steady_clock(tmp_path, machine):
     async with machine.open(tmp_path, robot_least_ms=SECOND, robot_most_ms=SECOND) as at:
         name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
