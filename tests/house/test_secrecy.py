@@ -6,7 +6,7 @@ import re
 from games.registry import GAMES
 from tests.house.source import ROOT, TESTS, parse
 
-PAGE = ROOT / "docs" / "secrecy.md"
+PAGE = ROOT / "docs" / "reports" / "secrecy.md"
 DOORS = {
     "rules", "seat", "newcomer", "question", "vote", "stream", "picture", "look", "pause", "deadline", "timing", "history",
     "notification", "export", "log", "address", "cookie", "personal link", "window", "linking", "locked screen", "invitation", "uninvited", "table code", "place", "lobby name", "powers", "take-back", "deal", "seed",

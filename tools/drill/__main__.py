@@ -1,4 +1,4 @@
-"""`make drill`: what a host hopes never to need, done from the wheel to the last table; what it came to is `docs/drill.md`."""
+"""`make drill`: what a host hopes never to need, done from the wheel to the last table; what it came to is `docs/reports/drill.md`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tools.drill.installers import try_installers
 from tools.drill.site import try_site
 from tools.soak.players import Pair
 
-PAGE: Final = ROOT / "docs" / "drill.md"
+PAGE: Final = ROOT / "docs" / "reports" / "drill.md"
 TABLES: Final = (("quindici", 2), ("millone", 2), ("ottocento", 4), ("eleusis", 3), ("schicki", 4))
 """What is played, by two people each; robots have the other seats."""
 PRESSES: Final = 150

@@ -1,4 +1,4 @@
-"""`make evenings`: a whole game of each on both chats, at the table and a move a day; the report is `docs/evenings.md`."""
+"""`make evenings`: a whole game of each on both chats, at the table and a move a day; the report is `docs/reports/evenings.md`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.registry import GAMES
 from tests.deep.evenings.bounds import breaches, most_requests
 from tools.evenings.evening import BRIEF, OPTIONS, Counted, lived
 
-REPORT = Path(__file__).parent.parent.parent / "docs" / "evenings.md"
+REPORT = Path(__file__).parent.parent.parent / "docs" / "reports" / "evenings.md"
 GOLDEN = Path(__file__).parents[2] / "tests" / "deep" / "evenings" / "transcripts"
 """What everybody read, of brief games at the table: compared where there is a file, written with WRITE_TRANSCRIPTS=1."""
 HEAD = """# Evenings

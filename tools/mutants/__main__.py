@@ -17,7 +17,7 @@ from tools.mutants.report import Run, write_page
 from tools.mutants.workshop import Workshop
 
 PROJECT: Final = Path(__file__).parents[2]
-PAGE: Final = PROJECT / "docs" / "mutants.md"
+PAGE: Final = PROJECT / "docs" / "reports" / "mutants.md"
 
 
 def find_mutants(game: str) -> list[Mutant]:

@@ -1,4 +1,4 @@
-"""`make soak`: every place the process can die, real processes killed at random, every fault, a year; the report is `docs/reliability.md`."""
+"""`make soak`: every place the process can die, real processes killed at random, every fault, a year; the report is `docs/reports/reliability.md`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 from tools.soak import report
 from tools.soak.parts import ALL, compared, crash, die, die_together, faults, live_year, measure
 
-PAGE: Final = Path(__file__).parent.parent.parent / "docs" / "reliability.md"
+PAGE: Final = Path(__file__).parent.parent.parent / "docs" / "reports" / "reliability.md"
 CRASHES: Final = [
     ("ballot", 3, 0, True),
     ("ballot", 2, 1, False),

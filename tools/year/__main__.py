@@ -1,4 +1,4 @@
-"""`make year`: two hundred slow tables for a year, in several parts, each a world of its own; the report is a chapter of `docs/reliability.md`."""
+"""`make year`: two hundred slow tables for a year, in several parts, each a world of its own; the report is a chapter of `docs/reports/reliability.md`."""
 
 from __future__ import annotations
 
