@@ -87,19 +87,21 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix="ARBITRO_", env_file=".env", extra="ignore", frozen=True)
 
+    discord_token: SecretStr | None = None
+    telegram_token: SecretStr | None = None
+    language: Language = "it"
+    zone: Annotated[str, AfterValidator(check_zone)] = "UTC"
     database: Annotated[Path | SecretStr, BeforeValidator(read_database)] = Field(
         default_factory=lambda: Path.home() / ".local" / "share" / "arbitro" / "arbitro.db"
     )
     seal_key: SecretStr | None = None
     host: str = "127.0.0.1"
-    host_password: Annotated[SecretStr | None, AfterValidator(check_password)] = None
     port: int = Field(default=8000, ge=1, le=65535)
+    host_password: Annotated[SecretStr | None, AfterValidator(check_password)] = None
     public_url: Annotated[str, AfterValidator(check_public_url)] = ""
     seats: Literal["invited", "anyone"] = "invited"
     proxy_header: str = Field(default="", pattern=r"^[A-Za-z0-9-]*$")
     proxy_addresses: Annotated[str, AfterValidator(check_networks)] = "127.0.0.1,::1"
-    language: Language = "it"
-    zone: Annotated[str, AfterValidator(check_zone)] = "UTC"
     live_quick_seconds: int = Field(default=45, ge=1)
     live_turn_seconds: int = Field(default=120, ge=1)
     live_study_seconds: int = Field(default=300, ge=1)
@@ -117,11 +119,9 @@ class Settings(BaseSettings):
     counsel_seconds: int = Field(default=10, ge=1)
     worker_processes: int = Field(default=2, ge=1)
     worker_megabytes: int = Field(default=512, ge=128)
-    discord_token: SecretStr | None = None
     discord_secret: SecretStr | None = None
     discord_application: str = Field(default="", pattern=r"^[0-9]*$")
     discord_shards: str = Field(default="", pattern=r"^(auto|[1-9][0-9]*)?$")
-    telegram_token: SecretStr | None = None
     telegram_api: str = Field(default="https://api.telegram.org", pattern=r"^https?://\S+[^/]$")
     telegram_webhook: str = Field(default="", pattern=r"^(https?://\S+)?$")
     telegram_webhook_port: int = Field(default=8443, ge=1, le=65535)
