@@ -117,7 +117,7 @@ $(VENV)/.serve: pyproject.toml constraints.txt | $(BIN)/python
 	@touch $@ $(VENV)/.play
 
 $(VENV)/.docs: pyproject.toml constraints.txt | $(BIN)/python
-	$(PIP) install -c constraints.txt -e '.[docs]'
+	$(PIP) install -c constraints.txt -e '.[all,docs]'
 	@touch $@ $(VENV)/.play
 
 $(VENV)/.ops: pyproject.toml constraints.txt | $(BIN)/python

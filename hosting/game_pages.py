@@ -1,4 +1,7 @@
-"""A page of the documentation for each game, made from the game itself: its primer, a played example, its rules."""
+"""The documentation's pages, laid out to be built: those of `docs/`, references, and one for each game.
+
+A game's page is made from the game itself: its primer, a played example, its rules.
+"""
 
 from __future__ import annotations
 
@@ -27,12 +30,11 @@ from games.kernel import View, make_view
 from games.message import Message, Sign
 from games.registry import GAMES
 from games.secret import Seat, Secret
+from hosting.reference_pages import write_references
 
 DOCS: Final = Path(__file__).parents[1] / "docs"
-UPWARD: Final = re.compile(r"\[([^\]]*)\]\(\.\./[^)]*\)")
-"""A link of a page to what is not among the pages."""
-OTHER_LANGUAGE: Final = re.compile(r"^\[In [a-z]+\]\([a-z.]+\)\n\n", re.MULTILINE | re.IGNORECASE)
-"""A link to the same page in another language, which each page of the site has above it."""
+LINK: Final = re.compile(r"\[([^\]]*)\]\((?!\w+:|#)([^)#]+)[^)]*\)")
+"""A link to another page or file."""
 NAMES: Final = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio", "Gina")
 LINES: Final = 36
 """How many lines of an example are told."""
@@ -41,20 +43,22 @@ PICTURES: Final = (4, LINES // 2, LINES)
 WORDS: Final[dict[Language, dict[str, str]]] = {
     "en": {
         "brief": "{seats} players · {minutes} minutes · `/table open {game}` on Discord, `/open {game}` on Telegram",
-        "primer": "In two minutes",
+        "primer": "In a minute",
         "example": "An example",
-        "seen": "Robots play, and the table is seen with {name}'s eyes: what the others hold is not in it. The small numbers are the rules that each line follows from.",
-        "asked": "{name} is asked",
+        "seen": "Robots play, and you see the table as {name} does, without the others' cards. The small numbers are the rules each line follows from.",
+        "asked": "{name}'s turn",
         "rules": "The rules",
+        "options": "All options of this game",
         "index": "The games",
     },
     "it": {
         "brief": "{seats} giocatori · {minutes} minuti · `/tavolo apri {game}` su Discord, `/apri {game}` su Telegram",
-        "primer": "In due minuti",
+        "primer": "In un minuto",
         "example": "Un esempio",
-        "seen": "Giocano i robot, e il tavolo è visto con gli occhi di {name}: quel che hanno in mano gli altri non c'è. I numeri piccoli sono le regole da cui viene ogni riga.",
-        "asked": "Si chiede ad {name}",
+        "seen": "Giocano i robot, e il tavolo si vede come lo vede {name}: le carte degli altri non ci sono. I numeri piccoli sono le regole da cui viene ogni riga.",
+        "asked": "Tocca ad {name}",
         "rules": "Le regole",
+        "options": "Tutte le opzioni del gioco",
         "index": "I giochi",
     },
 }
@@ -143,6 +147,7 @@ def write_game(box: Box[Any], lang: Language, folder: Path, translator: Translat
         page += [f"### {panel.title}", "", *(f"- {line}" for line in panel.lines), ""]
     page += [f"## {words['example']}", "", words["seen"].format(name=NAMES[0]), ""]
     page += [*Example(box, lang, folder, translator).write(), "", f"## {words['rules']}", ""]
+    page += [f"[{words['options']}](../options.md#{slugify(card.title)})", ""]
     for chapter in read_chapters(box, lang):
         page += [f"### {chapter.title}", ""] if chapter.title else []
         for block in chapter.blocks:
@@ -150,6 +155,11 @@ def write_game(box: Box[Any], lang: Language, folder: Path, translator: Translat
     suffix = "" if lang == "en" else f".{lang}"
     text = spell_signs("\n".join(page))
     (folder / "games" / f"{box.name}{suffix}.md").write_text(f"{text}\n", encoding="utf-8")
+
+
+def slugify(title: str) -> str:
+    """Return the anchor of a heading."""
+    return re.sub(r"\s+", "-", re.sub(r"[^\w\s-]", "", title).strip().lower())
 
 
 def write_block(block: Block) -> Iterator[str]:
@@ -181,14 +191,23 @@ def write_games(folder: Path) -> None:
         (folder / "games" / f"index{suffix}.md").write_text(text, encoding="utf-8")
 
 
+def keep_links(page: Path, folder: Path) -> None:
+    """Make plain text of a page's links that lead out of the folder."""
+
+    def keep(link: re.Match[str]) -> str:
+        return link[0] if (page.parent / link[2]).resolve().is_relative_to(folder.resolve()) else link[1]
+
+    page.write_text(LINK.sub(keep, page.read_text(encoding="utf-8")), encoding="utf-8")
+
+
 def main(folder: Path) -> None:
-    """Lay out the documentation's pages in an empty folder: those of `docs/`, and one for each game."""
+    """Lay out the documentation's pages in an empty folder."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(DOCS, folder)
+    for page in folder.rglob("*.md"):
+        keep_links(page, folder)
+    write_references(folder)
     write_games(folder)
-    for page in folder.glob("*.md"):
-        text = OTHER_LANGUAGE.sub("", page.read_text(encoding="utf-8"))
-        page.write_text(UPWARD.sub(r"\1", text), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -35,11 +35,11 @@ def list_settings(presenter: TablePresenter, context: TableContext) -> tuple[Set
         (record.options.get(option.name, option.default), usual[option.name], context.names.get(changer, changer))
         for option, changer in zip(box.options, changers, strict=True)
     )
-    return _make_settings(box, presenter.lang, record.seats, stand)
+    return make_settings(box, presenter.lang, record.seats, stand)
 
 
 @lru_cache(maxsize=512)
-def _make_settings(
+def make_settings(
     box: Box[Any], lang: Language, seats: int, stand: tuple[tuple[str, str, str], ...]
 ) -> tuple[Setting, ...]:
     """Make settings by how each stands; kept, since they are the same at every look and at many tables."""

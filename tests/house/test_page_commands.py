@@ -71,5 +71,5 @@ def test_every_command_in_a_block_is_typed_or_it_is_said_why_not():
     assert unmarked == []
     assert len([why for _, why, _, _ in blocks if why]) == UNTYPED
     assert {name for name, why, mark, _ in blocks if mark == "console" and not why} >= {
-        "README.md", "database.md", "hosting.md", "record.md",
+        "database.md", "hosting.md", "record.md",
     }  # fmt: skip
