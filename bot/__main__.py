@@ -22,7 +22,7 @@ from bot.cli.games import add_papers, add_shelf
 from bot.cli.new_game import add_new_game
 from bot.cli.reveal import add_reveal
 from bot.cli.sentences import complain, host_text, make_harmless, unusable_text
-from bot.db.chores import DUTIES
+from bot.db.jobs import DUTIES
 from bot.values.health import Job
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from bot.app import App
     from bot.config import Settings
     from bot.values.frames import Launcher
-    from bot.values.health import Examination
+    from bot.values.health import HealthCheck
 
 UNFIT: Final = 78
 """The exit status of whoever cannot start as things are set, and would not if tried again (EX_CONFIG)."""
@@ -69,7 +69,7 @@ def make_parser() -> argparse.ArgumentParser:
     add_move(commands)
     add_migrate(commands)
     add_rekey(commands)
-    add_doctor(commands, list_examinations)
+    add_doctor(commands, list_health_checks)
     add_health_check(commands)
     add_papers(commands)
     add_reveal(commands)
@@ -99,7 +99,7 @@ def add_platforms(commands: argparse._SubParsersAction[argparse.ArgumentParser])
         add_telegram(commands)
 
 
-def list_examinations() -> list[Examination]:
+def list_health_checks() -> list[HealthCheck]:
     """Load how each chat is examined whose library is installed."""
     found = []
     if find_spec("discord") is not None:
@@ -159,7 +159,7 @@ def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, duties: f
         return UNFIT
     try:
         return asyncio.run(
-            run_office(
+            run_app(
                 settings, arguments.port, lan=arguments.lan, open_browser=open_browser, duties=duties, is_alone=is_alone
             )
         )
@@ -188,7 +188,7 @@ def start_reports(settings: Settings) -> bool:
     return True
 
 
-async def run_office(
+async def run_app(
     settings: Settings, port: int | None, *, lan: bool, open_browser: bool, duties: frozenset[str], is_alone: bool
 ) -> int:
     """Run an office with its chats and pages, as far as they are its duties, until it is stopped."""
@@ -200,7 +200,7 @@ async def run_office(
 
     collect_seldom()
     sys.setswitchinterval(SWITCH)
-    kinds, losses = frozenset(chore for each in duties for chore in DUTIES[each]), list[int]()
+    kinds, losses = frozenset(job for each in duties for job in DUTIES[each]), list[int]()
     stopped = None if "web" in duties else catch_stop()
     role = Role.ALONE if is_alone else Role.HOUSE if kinds else Role.BESIDE
 

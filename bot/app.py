@@ -13,13 +13,13 @@ from typing import Any, Final
 import bot.screens  # noqa: F401  declares the commands
 from bot.audit.records import Records
 from bot.config import Settings, configured_chats, list_windows
-from bot.db.chores import Claim, fence_writes
 from bot.db.errors import BUSY_MS
+from bot.db.jobs import Lease, fence_writes
 from bot.db.opening import open_store
 from bot.db.processes import Role, do_nothing
 from bot.db.store import Store
+from bot.host.admin import Admin
 from bot.host.metrics import Measures
-from bot.host.upkeep import Upkeep
 from bot.hourly import HourlyWork
 from bot.lobby.chance import Contributions
 from bot.lobby.guests import Guests
@@ -30,8 +30,8 @@ from bot.lobby.practice import Ladder
 from bot.lobby.scheduled import PlannedGames
 from bot.lobby.waitlist import Queue
 from bot.notify.attendance import Attendance
+from bot.notify.channels import Channels
 from bot.notify.notification_settings import NotificationSettings
-from bot.notify.places import Places
 from bot.notify.planner import plan_posts
 from bot.notify.presence import Presence
 from bot.notify.reach import PageLinks
@@ -101,7 +101,7 @@ async def open_app(
     Posts are planned for `chats`, by default for those that have a token. With a `judge` that comes to an end by itself
     nothing is given to worker processes: robots think and counsel is found in threads. `busy_ms` is how long a database
     that somebody else has locked is waited for; `role` says whether there are other processes, and `kinds` which
-    chores are done here, of those that keep house. `handle_loss`
+    jobs are done here, of those that keep house. `handle_loss`
     is called when one of them has taken our place, and nothing can be written any more. Raises `bot.db.errors.Unusable`.
     """
     planned_for = configured_chats(settings) if chats is None else tuple(chats)
@@ -119,9 +119,9 @@ async def open_app(
             settings, games, store, planned_for, as_timepiece(now_ms, store.clock), is_beside=is_beside
         )
         names = {Job.POLL: planned_for, Job.SHARD: list_shards(settings)}
-        chores = Jobs(store, () if is_beside else kinds, names)
-        stack.push_async_callback(chores.close)
-        app = build_parts(settings, tables, planned_for, supervisor, judge, workers, tally, chores)
+        jobs = Jobs(store, () if is_beside else kinds, names)
+        stack.push_async_callback(jobs.close)
+        app = build_parts(settings, tables, planned_for, supervisor, judge, workers, tally, jobs)
         stack.push_async_callback(app.autoplay.close)
         stack.push_async_callback(app.sender.close)
         begin = sit_beside if is_beside else keep_house
@@ -133,28 +133,28 @@ async def open_app(
 async def keep_house(app: App, supervisor: Supervisor, chats: Sequence[str]) -> AsyncIterator[None]:
     """Have the house do what it does of its own accord, as far as that falls to us, until the body ends."""
     connect_parts(app)
-    await app.chores.start()
+    await app.jobs.start()
     await app.updates.recall(chats)
     await app.clock.time.keep()
     await forget_again(app)
-    sharing = supervisor.start("chores", app.chores.run)
+    sharing = supervisor.start("chores", app.jobs.run)
     beating = supervisor.start("heartbeat", app.clock.time.keep_beating)
     ticking = supervisor.start("clock", app.clock.run)
     resuming = supervisor.start("resuming", partial(resume_tables, app))
-    house = BackgroundJobs(app.sender, app.clock, app.autoplay, app.chores)
+    house = BackgroundJobs(app.sender, app.clock, app.autoplay, app.jobs)
     following = start_following(app, supervisor, house)
     try:
         yield
     finally:
-        await mark_alive(app.store, app.tables.now, app.chores.find(Job.TIME))
+        await mark_alive(app.store, app.tables.now, app.jobs.find(Job.TIME))
         await cancel_all(sharing, beating, ticking, resuming, *following)
 
 
 @asynccontextmanager
 async def sit_beside(app: App, supervisor: Supervisor, _: Sequence[str]) -> AsyncIterator[None]:
     """Take presses and show tables, until the body ends; others keep house."""
-    assert app.store.bells is not None
-    app.tables.subscribe(ChangeFeedWriter(app.store.bells))
+    assert app.store.change_feed is not None
+    app.tables.subscribe(ChangeFeedWriter(app.store.change_feed))
     await app.sender.reachability.load()
     beating = supervisor.start("heartbeat", app.clock.time.keep_pace)
     following = start_following(app, supervisor, None)
@@ -167,12 +167,12 @@ async def sit_beside(app: App, supervisor: Supervisor, _: Sequence[str]) -> Asyn
 
 def start_following(app: App, supervisor: Supervisor, house: BackgroundJobs | None) -> list[asyncio.Task[None]]:
     """Follow the other processes, where there may be some."""
-    if app.store.bells is None:
+    if app.store.change_feed is None:
         return []
-    follower = ChangeFeedReader(app.tables, app.store.bells, house)
+    follower = ChangeFeedReader(app.tables, app.store.change_feed, house)
     if house is not None:
-        house.chores.watch(follower.look_everywhere)
-        house.chores.watch(partial(house.clock.wake_before, 0))
+        house.jobs.watch(follower.look_everywhere)
+        house.jobs.watch(partial(house.clock.wake_before, 0))
     return [supervisor.start("hearing", follower.hear), supervisor.start("following", follower.run)]
 
 
@@ -220,12 +220,12 @@ def build_parts(
     judge: Judged,
     workers: Workers,
     tally: Tally,
-    chores: Jobs,
+    jobs: Jobs,
 ) -> App:
     """Build the parts, each from those before it; nothing runs yet."""
     store, now_ms, sleep, translator, pictures = tables.store, tables.now, supervisor.sleep, Translator(), Pictures()
-    updates, proposals, call = Updates(store, now_ms, chores), Proposals(tables, translator), find_call(store)
-    autoplay = Autoplay(tables, Robots.from_settings(settings, workers), judge, sleep, supervisor, chores, call)
+    updates, proposals, call = Updates(store, now_ms, jobs), Proposals(tables, translator), find_call(store)
+    autoplay = Autoplay(tables, Robots.from_settings(settings, workers), judge, sleep, supervisor, jobs, call)
     drafts, door = Drafts(tables, store, now_ms), make_door(settings, tables)
     lobby = Lobby(tables, autoplay, translator, proposals, door)
     context_of, attendance = partial(make_context, tables.times), Attendance(tables, store, autoplay, lobby)
@@ -238,11 +238,11 @@ def build_parts(
         surfaces=chats,
         attendance=attendance,
         tally=tally,
-        chores=chores,
+        jobs=jobs,
         call=call,
         links=PageLinks(bool(settings.public_url), list_windows(settings)),
     )
-    places = Places(tables, store, sender, attendance, proposals, translator)
+    channels = Channels(tables, store, sender, attendance, proposals, translator)
     people = People(tables, store, translator, sender, settings.zone)
     entrances, hourly = make_entrances(settings, tables, people, sender, translator, proposals)
     return App(
@@ -260,8 +260,8 @@ def build_parts(
         lessons=Lessons(tables, translator, workers, settings.counsel_seconds),
         look_backs=LookBacks(tables, translator, pictures, Looks(now_ms)),
         **entrances,
-        invitations=Invitations(tables, lobby, door, places, sender, settings.public_url),
-        places=places,
+        invitations=Invitations(tables, lobby, door, channels, sender, settings.public_url),
+        channels=channels,
         attendance=attendance,
         updates=updates,
         tasks=supervisor,
@@ -269,13 +269,13 @@ def build_parts(
         tables=tables,
         autoplay=autoplay,
         sender=sender,
-        clock=Clock(tables, autoplay, sleep, sender, updates.oldest_unread, hourly, chores),
+        clock=Clock(tables, autoplay, sleep, sender, updates.oldest_unread, hourly, jobs),
     )
 
 
 def find_call(store: Store) -> Callable[[TableId], None]:
     """Return what has other processes look at a table."""
-    return call_nobody if store.bells is None else store.bells.call_house
+    return call_nobody if store.change_feed is None else store.change_feed.call_house
 
 
 def make_hourly_work(settings: Settings, tables: Tables, proposals: Proposals, dropping: Dropping) -> HourlyWork:
@@ -316,7 +316,7 @@ def make_counsel(settings: Settings, tables: Tables, translator: Translator, wor
 
 def connect_parts(app: App) -> None:
     """Have parts hear of what happens at tables, in this order, and whoever rings people of when to do so."""
-    bells, seats = app.store.bells, app.sender.seat_messages
+    bells, seats = app.store.change_feed, app.sender.seat_messages
     listeners: tuple[TableListener, ...] = (app.sender, app.autoplay, app.clock)
     for listener in (*listeners, *([] if bells is None else [ChangeFeedWriter(bells)])):
         app.tables.subscribe(listener)
@@ -332,7 +332,7 @@ def connect_parts(app: App) -> None:
 
 async def resume_tables(app: App) -> None:
     """Go on at the tables where robots, the judge or chance were awaited, a few at a time."""
-    for table_id in await app.store.tables_awaiting_office():
+    for table_id in await app.store.tables_needing_server():
         await app.autoplay.wait_for_room(AT_ONCE)
         app.autoplay.look(table_id)
     app.resumed.set()
@@ -346,11 +346,11 @@ async def forget_again(app: App) -> None:
         log.error("somebody who was deleted is still there: %s", refused.reason)  # noqa: TRY400
 
 
-async def mark_alive(store: Store, now_ms: Now, claim: Claim | None) -> None:
+async def mark_alive(store: Store, now_ms: Now, lease: Lease | None) -> None:
     """Write until when the office was at work, if it can be written, and falls to us."""
-    if claim is None:
+    if lease is None:
         return
-    with suppress(Exception), fence_writes(claim):
+    with suppress(Exception), fence_writes(lease):
         await store.write(lambda transaction: transaction.mark_alive(now_ms()))
 
 
@@ -375,7 +375,7 @@ class App:
     sessions: Sessions
     frames: Frames
     invitations: Invitations
-    places: Places
+    channels: Channels
     attendance: Attendance
     updates: Updates
     tasks: Supervisor
@@ -394,9 +394,9 @@ class App:
         return Contributions(self.tables, self.autoplay)
 
     @property
-    def chores(self) -> Jobs:
+    def jobs(self) -> Jobs:
         """Which of all there is to do falls to this process."""
-        return self.updates.chores
+        return self.updates.jobs
 
     @property
     def store(self) -> Store:
@@ -449,9 +449,9 @@ class App:
         return Queue(self.tables, self.door, Translator())
 
     @property
-    def upkeep(self) -> Upkeep:
+    def admin(self) -> Admin:
         """What whoever runs us does with tables."""
-        return Upkeep(self.tables, Translator())
+        return Admin(self.tables, Translator())
 
     @property
     def guests(self) -> Guests:

@@ -22,7 +22,7 @@ from bot.values.ids import TableId
 from bot.values.requests import NotSaved
 
 if TYPE_CHECKING:
-    from bot.db.postgres.bells import PostgresBells
+    from bot.db.postgres.change_feed import PostgresChangeFeed
 
 OFTEN_S: Final = 15.0
 """Seconds after which it is looked whether a bell was lost."""
@@ -34,16 +34,16 @@ class BackgroundJobs(NamedTuple):
     sender: Sender
     clock: Clock
     autoplay: Autoplay
-    chores: Jobs
+    jobs: Jobs
 
     def tells(self) -> bool:
         """Tell whether anything that chats are told may fall to us: then what is unsent is looked for at every bell."""
-        does = self.chores.does
+        does = self.jobs.does
         return bool(self.sender.chats) and (does(Job.COURIER) or does(Job.SHARD))
 
     def is_ours(self, table_id: TableId) -> bool:
         """Tell whether robots or the judge of a table fall to us."""
-        return self.chores.holds(Job.CLOCK, table_id) or self.chores.holds(Job.JUDGE, table_id)
+        return self.jobs.holds(Job.CLOCK, table_id) or self.jobs.holds(Job.JUDGE, table_id)
 
 
 class ChangeFeedReader:
@@ -53,10 +53,10 @@ class ChangeFeedReader:
     """
 
     def __init__(
-        self, tables: Tables, bells: PostgresBells, house: BackgroundJobs | None, often_s: float = OFTEN_S
+        self, tables: Tables, feed: PostgresChangeFeed, house: BackgroundJobs | None, often_s: float = OFTEN_S
     ) -> None:
         self._tables = tables
-        self._bells = bells
+        self._feed = feed
         self._house = house
         self._often_s = often_s
         self._changed: dict[TableId, None] = {}
@@ -66,7 +66,7 @@ class ChangeFeedReader:
 
     async def hear(self) -> None:
         """Hear the bells until cancelled."""
-        await self._bells.hear(self._note)
+        await self._feed.hear(self._note)
 
     def _note(self, heard: Heard) -> None:
         if heard.is_all:
@@ -77,14 +77,14 @@ class ChangeFeedReader:
             self._to_do.update(dict.fromkeys(heard.for_house))
             if heard.due_ms is not None:
                 self._house.clock.wake_before(heard.due_ms)
-            if heard.has_chores:
-                self._house.chores.hurry()
+            if heard.has_jobs:
+                self._house.jobs.hurry()
             if heard.has_updates:
-                self._house.chores.stir()
+                self._house.jobs.stir()
         self._given.set()
 
     def look_everywhere(self) -> None:
-        """Look at every table, soon: other chores are ours than before."""
+        """Look at every table, soon: other jobs are ours than before."""
         self._has_missed = True
         self._given.set()
 
@@ -126,7 +126,7 @@ class ChangeFeedReader:
         if self._house is not None:
             if self._house.tells():
                 await self._house.sender.look_everywhere()
-            awaited = [name for name in await store.tables_awaiting_office() if self._house.is_ours(name)]
+            awaited = [name for name in await store.tables_needing_server() if self._house.is_ours(name)]
             for table_id in awaited:
                 self._house.autoplay.look(table_id)
             self._to_do.update(dict.fromkeys((*self._changed, *awaited)))
@@ -135,17 +135,17 @@ class ChangeFeedReader:
 class ChangeFeedWriter:
     """Calls whoever keeps house at a table; what another process has committed that one has called for."""
 
-    def __init__(self, bells: PostgresBells) -> None:
-        self._bells = bells
+    def __init__(self, feed: PostgresChangeFeed) -> None:
+        self._feed = feed
 
     def handle_commit(self, change: Change) -> None:
         """Call where there is something to tell, or to answer for robots and the judge; and say what falls due."""
         if change.is_elsewhere:
             return
         if change.posts or may_house_answer(change.after):
-            self._bells.call_house(change.after.record.id)
+            self._feed.call_house(change.after.record.id)
         if change.nearest_due_ms is not None:
-            self._bells.hurry_house(change.nearest_due_ms)
+            self._feed.hurry_house(change.nearest_due_ms)
 
     def handle_load(self, table: Table) -> None:
         """Do nothing: what was to be done before is being done."""

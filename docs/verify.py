@@ -343,7 +343,7 @@ def check_table(parts):
     return done
 
 
-def check_story(parts):
+def check_history(parts):
     """Check a table still being played: only what everybody was told, and the seeds told so far."""
     done = Counter()
     if parts[0][1]["format"] == 2:
@@ -368,7 +368,7 @@ def verify(data, seen=""):
         table = parts[begin][1]
         must(table["format"] in {1, 2}, parts[begin][0], f"format {table['format']} is not known here")
         if not table["over"]:
-            done = check_story(parts[begin:stop])
+            done = check_history(parts[begin:stop])
             yield f"table {table['id']} ({table['game']}) is still being played: {done['told']} public facts, {done['deal']} deals"
             continue
         done = check_table(parts[begin:stop])

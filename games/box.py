@@ -317,7 +317,7 @@ Reply: TypeAlias = tuple[str, int | None] | None
 class Robot(Protocol[S]):
     """A seat's robot player. It knows what its seat was told and what its seat sees, and nothing else."""
 
-    def __call__(self, story: Sequence[Event], seen: View[S], question: Question, dice: Dice, /) -> Reply:
+    def __call__(self, history: Sequence[Event], seen: View[S], question: Question, dice: Dice, /) -> Reply:
         """Return what it answers and when; no answer leaves a `may` or a window alone."""
         ...
 

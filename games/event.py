@@ -33,9 +33,9 @@ class Event:
 Told: TypeAlias = tuple[Event | Secret[Any], ...]
 
 
-def told_to(events: Iterable[Event | Secret[Any]], eye: Seat | None) -> tuple[Event, ...]:
-    """Return the events as one eye is told them: veiled, and without those that it may not know of."""
-    heard = (veil(event, eye) for event in events)
+def visible_to(events: Iterable[Event | Secret[Any]], viewer: Seat | None) -> tuple[Event, ...]:
+    """Return the events as one viewer is told them: veiled, and without those that it may not know of."""
+    heard = (veil(event, viewer) for event in events)
     return tuple(event.open() if isinstance(event, Held) else event for event in heard if not isinstance(event, Veiled))
 
 

@@ -19,7 +19,7 @@ SELDOM: Final = 4
 
 
 def random_answer(
-    story: Sequence[Event],  # noqa: ARG001 (it looks at nothing)
+    history: Sequence[Event],  # noqa: ARG001 (it looks at nothing)
     seen: View[Any],
     question: Question,
     dice: Dice,
@@ -49,6 +49,6 @@ class Thinker(Generic[S]):
 
     answer: Callable[[Sequence[Event], View[S], Question, Dice, float], Reply]
 
-    def __call__(self, story: Sequence[Event], seen: View[S], question: Question, dice: Dice, /) -> Reply:
+    def __call__(self, history: Sequence[Event], seen: View[S], question: Question, dice: Dice, /) -> Reply:
         """Answer after its whole thought."""
-        return self.answer(story, seen, question, dice, 1.0)
+        return self.answer(history, seen, question, dice, 1.0)

@@ -1,4 +1,4 @@
-"""Secrets as a type: what some eyes may not see, and how it is taken out of what they see."""
+"""Secrets as a type: what some viewers may not see, and how it is taken out of what they see."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ V = TypeVar("V", covariant=True)
 
 
 class Secret(Generic[V]):
-    """A value some eyes may not see: Held in a state, Veiled in the view of the others."""
+    """A value some viewers may not see: Held in a state, Veiled in the view of the others."""
 
     __slots__ = ()
 
@@ -80,7 +80,7 @@ def hold(value: T, *seen_by: Seat, sized: bool = False) -> Held[T]:
 
 
 def visible_value(value: Any) -> Any:
-    """Return what this eye may see of a value: a held secret's content, None of a veiled one, else the value itself."""
+    """Return what this viewer may see of a value: a held secret's content, None of a veiled one, else the value itself."""
     if isinstance(value, Held):
         return value.open()
     return None if isinstance(value, Secret) else value
@@ -91,27 +91,27 @@ def size_of(secret: Any) -> int:
     return secret.size or 0 if isinstance(secret, Veiled) else len(visible_value(secret) or ())
 
 
-def veil(value: Any, eye: Seat | None) -> Any:
-    """Take out what `eye` may not see; raises TypeError for a type it does not know, and never lets one through.
+def veil(value: Any, viewer: Seat | None) -> Any:
+    """Take out what `viewer` may not see; raises TypeError for a type it does not know, and never lets one through.
 
-    What holds no secret is returned as it is: a view is made for every eye at every step.
+    What holds no secret is returned as it is: a view is made for every viewer at every step.
     """
     kind = type(value)
     if has_no_secret(kind):  # type: ignore[arg-type]  # mypy reads a class's own __hash__ for that of its type
         return value
     if kind is Held:
-        if eye is None or eye not in value.seen_by:
+        if viewer is None or viewer not in value.seen_by:
             return Veiled(len(value.value)) if value.sized else NOTHING
-        seen = veil(value.value, eye)
+        seen = veil(value.value, viewer)
         is_mine = seen is value.value and len(value.seen_by) == 1
-        return value if is_mine else Held(seen, (eye,), value.sized)
+        return value if is_mine else Held(seen, (viewer,), value.sized)
     if kind is tuple:
-        items = [item if type(item) in PLAIN else veil(item, eye) for item in value]
+        items = [item if type(item) in PLAIN else veil(item, viewer) for item in value]
         return value if all(map(is_same, items, value)) else tuple(items)
     if kind is frozenset and all(veil(item, None) == item for item in value):
         return value
     if is_frozen(value):
-        return veil_fields(value, eye)
+        return veil_fields(value, viewer)
     raise TypeError(f"{kind.__name__} has no place in a state or an event")
 
 
@@ -123,13 +123,13 @@ def has_no_secret(kind: type[Any]) -> bool:
     return is_frozen_type(kind) and not issubclass(kind, Secret) and not secret_fields(kind)  # type: ignore[arg-type]  # as above
 
 
-def veil_fields(value: Any, eye: Seat | None) -> Any:
+def veil_fields(value: Any, viewer: Seat | None) -> Any:
     """Return the frozen value with each of its fields veiled; the same object where that changes nothing."""
     kind = type(value)
     changed: dict[str, Any] = {}
     for name in secret_fields(kind):  # type: ignore[arg-type]  # as above
         part = getattr(value, name)
-        if type(part) not in PLAIN and (seen := veil(part, eye)) is not part:
+        if type(part) not in PLAIN and (seen := veil(part, viewer)) is not part:
             changed[name] = seen
     if not changed:
         return value

@@ -25,7 +25,7 @@ from bot.values.rules import Block, Grid, Points
 from bot.views.room import primer_panels
 from bot.views.table import make_panel
 from games.box import Box
-from games.event import told_to
+from games.event import visible_to
 from games.kernel import View, make_view
 from games.message import Message, Sign
 from games.registry import GAMES
@@ -91,9 +91,9 @@ class Example:
             play.length, play.now = play.length + 1, max(play.now, entry.at)
             if events:
                 play.declined.clear()
-            for seat, story in play.stories.items():
-                story.extend(told_to(events, seat))
-            for event in told_to(events, Seat(0)):
+            for seat, history in play.stories.items():
+                history.extend(visible_to(events, seat))
+            for event in visible_to(events, Seat(0)):
                 self.tell_event(event, make_view(play.at, Seat(0)))
         return self.lines
 

@@ -22,7 +22,7 @@ from bot.db.processes import Role
 from tests.deep.several.presser import person_at, press_on
 from tests.house.source import ROOT
 from tests.support.postgres import new_schema, run_server
-from tests.support.script_game import Time, app, begun, story
+from tests.support.script_game import Time, app, begun, history
 
 ROUNDS = 30
 
@@ -59,7 +59,7 @@ async def press_beside(url: str, tree: Path, folder: Path) -> str:
             return f"refused: {said.decode().strip().splitlines()[-1]}"
         rows = (await house.store.load_table(name)).rows
         taken = [line.split() for line in told.decode().splitlines()]
-        assert len(await story(house, name)) == ROUNDS
+        assert len(await history(house, name)) == ROUNDS
         assert [row.seq for row in rows] == list(range(1, 2 * ROUNDS + 1))
         assert {(int(seq), token) for seq, token in taken} == {(row.seq, row.token) for row in rows if row.seat == 1}
         return f"worked: {len(taken)} answers, each once and in its order"

@@ -54,8 +54,8 @@ def twins(name: str, wanted: int, seed: str = "twins") -> Report:
         report.games += 1
         report.answers += len(playout.moments)
 
-        def gather(played: Playout, place: int, dice: Random = dice) -> Company:
-            return Audience(played, place, dice, report.looks, rooms=ROOMS, drawn=DRAWN)
+        def gather(played: Playout, channel: int, dice: Random = dice) -> Company:
+            return Audience(played, channel, dice, report.looks, rooms=ROOMS, drawn=DRAWN)
 
         wanting = min(EACH, wanted - report.tally.twins)
         report.tally.add(secrets_are_kept(playout, dice, wanting, gather=gather))

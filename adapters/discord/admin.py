@@ -17,7 +17,7 @@ from adapters.discord.ids import SURFACE, chat_text
 from adapters.discord.launch import read_application
 from adapters.discord.permissions import NEEDED, invitation_link, list_missing
 from bot.config import Settings, list_windows
-from bot.values.health import Examination
+from bot.values.health import HealthCheck
 from bot.values.ids import Language
 
 FAILED = 1
@@ -109,7 +109,7 @@ PRIVILEGED: Final = (
 )
 
 
-def make_health_check(faces: CardFaces) -> Examination:
+def make_health_check(faces: CardFaces) -> HealthCheck:
     """Make the examination; `faces` are those that may be emojis."""
 
     def examine(settings: Settings) -> Sequence[str]:
@@ -121,7 +121,7 @@ def make_health_check(faces: CardFaces) -> Examination:
         except (aiohttp.ClientError, OSError, discord.HTTPException):
             return [chat_text("unreachable", lang)]
 
-    return Examination(
+    return HealthCheck(
         is_used=lambda settings: settings.discord_token is not None,
         find_address=lambda _: f"{discord.http.Route.BASE}/gateway",
         examine=examine,

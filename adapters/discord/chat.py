@@ -26,8 +26,8 @@ from adapters.discord.plainer import Form, draw_private_forms, draw_public_forms
 from adapters.discord.refusals import Meaning, find_meaning, translate_errors
 from adapters.discord.scheduled_events import ScheduledEvents
 from adapters.discord.threads import ARCHIVED, ThreadNames, revive_thread
-from bot.values.chat import Blocked, LeftPlace, Limits, MessageGone, PartRefused, Unsure
-from bot.values.ids import AccountId, Language, PlaceId
+from bot.values.chat import Blocked, LeftChannel, Limits, MessageGone, PartRefused, Unsure
+from bot.values.ids import AccountId, ChannelId, Language
 from bot.values.invitations import PLACE, Doorway
 from bot.values.screens import PrivateScreen, PublicScreen, without_windows
 
@@ -58,7 +58,7 @@ class DiscordChat:
     shards: int = 1
 
     def __post_init__(self) -> None:
-        self.limits = replace(self.limits, find_shard=lambda place_id: shard_of(place_id, self.shards))
+        self.limits = replace(self.limits, find_shard=lambda channel_id: shard_of(channel_id, self.shards))
 
     def find_doorways(self, code: str) -> tuple[Doorway, ...]:
         """Return the link that takes us to a server: the code is entered there, or in the private chat."""
@@ -66,33 +66,33 @@ class DiscordChat:
         number = self.client.application_id
         return (Doorway(self.name, PLACE, invitation_link(number)),) if number else ()
 
-    async def post(self, place_id: PlaceId, screen: PublicScreen, nonce: str) -> str:
+    async def post(self, channel_id: ChannelId, screen: PublicScreen, nonce: str) -> str:
         """Post to a channel or thread; the nonce is Discord's own."""
         letter = NewMessage(screen.ring, nonce, silent=screen.silent, mentions=screen.mentions)
-        with self.translate_channel_errors(place_id):
-            message = await self._send(self.partial_channel(place_id), letter, lambda: draw_public_forms(screen))
+        with self.translate_channel_errors(channel_id):
+            message = await self._send(self.partial_channel(channel_id), letter, lambda: draw_public_forms(screen))
         if screen.pinned:
             with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, OSError):
                 await message.pin()
         if self.membership is not None:
-            self.membership.check_members(place_id, screen.mentions)
-        self._follow_title(place_id, screen)
+            self.membership.check_members(channel_id, screen.mentions)
+        self._follow_title(channel_id, screen)
         return str(message.id)
 
-    async def edit(self, place_id: PlaceId, message_id: str, screen: PublicScreen) -> None:
+    async def edit(self, channel_id: ChannelId, message_id: str, screen: PublicScreen) -> None:
         """Edit a status message; an archived thread is revived for it."""
-        await self.edit_message(place_id, message_id, lambda: draw_public_forms(screen))
-        self._follow_title(place_id, screen)
+        await self.edit_message(channel_id, message_id, lambda: draw_public_forms(screen))
+        self._follow_title(channel_id, screen)
 
-    def _follow_title(self, place_id: PlaceId, screen: PublicScreen) -> None:
+    def _follow_title(self, channel_id: ChannelId, screen: PublicScreen) -> None:
         if self.names is not None:
-            self.names.follow(place_id, screen.title)
+            self.names.follow(channel_id, screen.title)
         if self.events is not None:
-            self.events.follow(place_id, screen.hour)
+            self.events.follow(channel_id, screen.hour)
 
-    async def edit_message(self, place_id: PlaceId, message_id: str, draw: Callable[[], Iterator[Form]]) -> None:
+    async def edit_message(self, channel_id: ChannelId, message_id: str, draw: Callable[[], Iterator[Form]]) -> None:
         """Replace what a message shows by the first form that is taken."""
-        at = self.partial_channel(place_id).get_partial_message(int(message_id))
+        at = self.partial_channel(channel_id).get_partial_message(int(message_id))
 
         async def edit(form: Form) -> None:
             try:
@@ -100,24 +100,24 @@ class DiscordChat:
             except discord.HTTPException as fault:
                 if fault.code != ARCHIVED:
                     raise
-                await revive_thread(self.client, channel_of(place_id))
+                await revive_thread(self.client, channel_of(channel_id))
                 for file in form.files:
                     file.reset()
                 await at.edit(**form.change)
 
-        with self.translate_channel_errors(place_id):
+        with self.translate_channel_errors(channel_id):
             await send_plainer(draw, edit, self.faces)
 
-    async def strip(self, place_id: PlaceId, message_id: str, told: PublicScreen) -> None:
+    async def strip(self, channel_id: ChannelId, message_id: str, told: PublicScreen) -> None:
         """Leave of a former status message what was told in it, without its picture; in an archived thread all stays."""
-        at = self.partial_channel(place_id).get_partial_message(int(message_id))
-        with contextlib.suppress(MessageGone), self.translate_channel_errors(place_id), ignore_archived():
+        at = self.partial_channel(channel_id).get_partial_message(int(message_id))
+        with contextlib.suppress(MessageGone), self.translate_channel_errors(channel_id), ignore_archived():
             await send_plainer(lambda: draw_public_forms(told), lambda form: at.edit(**form.change), self.faces)
 
-    async def delete(self, place_id: PlaceId, message_id: str) -> None:
+    async def delete(self, channel_id: ChannelId, message_id: str) -> None:
         """Delete a message of ours; one that is gone counts as done, in an archived thread it stays."""
-        at = self.partial_channel(place_id).get_partial_message(int(message_id))
-        with contextlib.suppress(MessageGone), self.translate_channel_errors(place_id), ignore_archived():
+        at = self.partial_channel(channel_id).get_partial_message(int(message_id))
+        with contextlib.suppress(MessageGone), self.translate_channel_errors(channel_id), ignore_archived():
             await at.delete()
 
     async def whisper(self, account_id: AccountId, screen: PrivateScreen, nonce: str) -> str:
@@ -127,7 +127,7 @@ class DiscordChat:
                 channel = await self.client.create_dm(discord.Object(user_of(account_id)))
                 letter = NewMessage(screen.ring or screen.text.strip().partition("\n")[0], nonce, silent=screen.silent)
                 message = await self._send(channel, letter, lambda: self.draw_forms(screen))
-        except LeftPlace:
+        except LeftChannel:
             if self.membership is not None:
                 await self.membership.report_stranger(account_id)
             raise
@@ -178,7 +178,7 @@ class DiscordChat:
             await channel.get_partial_message(int(message_id)).delete()
 
     @contextmanager
-    def translate_channel_errors(self, place_id: PlaceId) -> Iterator[None]:
+    def translate_channel_errors(self, channel_id: ChannelId) -> Iterator[None]:
         """Translate errors as translate_errors does; a channel that we see but may not write to raises Blocked.
 
         Nothing is gone while its server is unavailable.
@@ -187,29 +187,29 @@ class DiscordChat:
             try:
                 yield
             except discord.HTTPException as fault:
-                guild, meaning = self.client.get_guild(server_of(place_id)), find_meaning(fault)
+                guild, meaning = self.client.get_guild(server_of(channel_id)), find_meaning(fault)
                 if guild is not None and guild.unavailable and meaning in {Meaning.CHANNEL, Meaning.BLOCKED}:
                     raise Unsure from None
                 if guild is not None and meaning is Meaning.BLOCKED:
-                    raise Blocked(self.missing_permissions(place_id)) from None
+                    raise Blocked(self.missing_permissions(channel_id)) from None
                 raise
 
-    def missing_permissions(self, place_id: PlaceId) -> dict[Language, tuple[str, ...]]:
+    def missing_permissions(self, channel_id: ChannelId) -> dict[Language, tuple[str, ...]]:
         """Return, by language, which permissions we lack in a channel, each with its reason.
 
         Empty where the client does not know the channel.
         """
-        guild = self.client.get_guild(server_of(place_id))
-        found = guild.get_channel_or_thread(channel_of(place_id)) if guild else None
+        guild = self.client.get_guild(server_of(channel_id))
+        found = guild.get_channel_or_thread(channel_of(channel_id)) if guild else None
         if guild is None or found is None:
             return {}
         needed = TO_POST_IN_THREADS if isinstance(found, discord.Thread) else TO_POST
         names = list_missing(found.permissions_for(guild.me), needed)
         return {lang: permission_texts(names, lang) for lang in get_args(Language)}
 
-    def partial_channel(self, place_id: PlaceId) -> discord.PartialMessageable:
+    def partial_channel(self, channel_id: ChannelId) -> discord.PartialMessageable:
         """Return a channel or thread without fetching it."""
-        return self.client.get_partial_messageable(channel_of(place_id), guild_id=server_of(place_id))
+        return self.client.get_partial_messageable(channel_of(channel_id), guild_id=server_of(channel_id))
 
 
 @contextmanager

@@ -18,7 +18,7 @@ import discord
 from adapters.discord import card_emojis, render
 from adapters.discord.chat import DiscordChat
 from adapters.discord.commands import commands_digest, make_payload, send_commands
-from adapters.discord.ids import SURFACE, make_place_id, pick_language, place_link
+from adapters.discord.ids import SURFACE, channel_link, make_channel_id, pick_language
 from adapters.discord.membership import Membership
 from adapters.discord.permissions import TO_POST, list_missing, permission_texts
 from adapters.discord.router import Router
@@ -28,7 +28,7 @@ from bot.app import App
 from bot.run.supervisor import find_place
 from bot.screens.controller import ChatController
 from bot.screens.request import ChatProfile
-from bot.values.ids import Language, PlaceId
+from bot.values.ids import ChannelId, Language
 
 log = logging.getLogger(__name__)
 
@@ -54,7 +54,7 @@ class Connection(discord.Client):
             self, membership=self.membership, names=self.names, events=self.events, shards=shards,
             has_windows=SURFACE in app.frames.chats,
         )  # fmt: skip
-        self.router = Router(ChatController(app, ChatProfile(threads=True, place_link=place_link)))
+        self.router = Router(ChatController(app, ChatProfile(threads=True, channel_link=channel_link)))
         self._attending = False
 
     async def setup_hook(self) -> None:
@@ -120,18 +120,18 @@ class Connection(discord.Client):
         await self.app.tasks.start("places", partial(self._forget_server, guild.id))
 
     async def _forget_server(self, server_id: int) -> None:
-        for channel in await self.app.places.places_under(f"{SURFACE}:{server_id}/"):
-            await self.app.sender.drop_place(channel)
+        for channel in await self.app.channels.channels_under(f"{SURFACE}:{server_id}/"):
+            await self.app.sender.drop_channel(channel)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Forget a channel that was deleted; its threads are gone with it."""
-        await self._forget_channel(make_place_id(channel.guild.id, channel.id))
+        await self._forget_channel(make_channel_id(channel.guild.id, channel.id))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        await self._forget_channel(make_place_id(payload.guild_id, payload.thread_id))
+        await self._forget_channel(make_channel_id(payload.guild_id, payload.thread_id))
 
-    async def _forget_channel(self, place_id: PlaceId) -> None:
-        await self.app.tasks.start("places", partial(self.app.sender.drop_place, place_id))
+    async def _forget_channel(self, channel_id: ChannelId) -> None:
+        await self.app.tasks.start("places", partial(self.app.sender.drop_channel, channel_id))
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
         """Log where an event failed; the library's own would log what the error says."""
@@ -145,9 +145,9 @@ class ShardedConnection(Connection, discord.AutoShardedClient):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Begin one shard after the other, those of other processes among them."""
-        chores = self.app.updates.chores
-        if chores.is_shared:
-            await chores.wait_turn(f"{SURFACE}/identify", BETWEEN_SHARDS_S)
+        jobs = self.app.updates.jobs
+        if jobs.is_shared:
+            await jobs.wait_turn(f"{SURFACE}/identify", BETWEEN_SHARDS_S)
         else:
             await super().before_identify_hook(shard_id, initial=initial)
 

@@ -51,7 +51,7 @@ class Attempt:
         A wrong token is printed, too, and ends it for good. Of several processes each connects with the shards that fall to
         it, and again when these change.
         """
-        while self.app.updates.chores.is_shared:
+        while self.app.updates.jobs.is_shared:
             ours = await self._wait_shards(frozenset())
             if not await self._connect(sorted(ours), self._wait_shards(ours)):
                 return
@@ -59,10 +59,10 @@ class Attempt:
 
     async def _wait_shards(self, known: frozenset[int]) -> frozenset[int]:
         """Wait until other shards are ours than those known, and at first until any are; return which."""
-        chores, shards = self.app.updates.chores, self.settings.discord_shards
+        jobs, shards = self.app.updates.jobs, self.settings.discord_shards
         count = int(shards) if shards.isdecimal() else 1
-        while (ours := frozenset(n for n in range(count) if chores.holds(Job.SHARD, str(n)))) == known:
-            await chores.wait_changed(AGAIN_S)
+        while (ours := frozenset(n for n in range(count) if jobs.holds(Job.SHARD, str(n)))) == known:
+            await jobs.wait_changed(AGAIN_S)
         return ours
 
     async def _connect(self, ours: Sequence[int] | None, *ends: Awaitable[object]) -> bool:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from bot.text.translator import Translator
-from bot.values.ids import FALLBACK, AccountId, Language, PlaceId, choose_language
+from bot.values.ids import FALLBACK, AccountId, ChannelId, Language, choose_language
 
 SURFACE: Final = "discord"
 WORDS: Final = Translator()
@@ -25,28 +25,28 @@ def user_of(account_id: AccountId) -> int:
     return int(account_id.partition(":")[2])
 
 
-def make_place_id(server_id: int, channel_id: int) -> PlaceId:
-    return PlaceId(f"{SURFACE}:{server_id}/{channel_id}")
+def make_channel_id(server_id: int, number: int) -> ChannelId:
+    return ChannelId(f"{SURFACE}:{server_id}/{number}")
 
 
-def server_of(place_id: PlaceId) -> int:
-    return int(place_id.partition(":")[2].partition("/")[0])
+def server_of(channel_id: ChannelId) -> int:
+    return int(channel_id.partition(":")[2].partition("/")[0])
 
 
-def shard_of(place_id: str, count: int) -> str:
+def shard_of(channel_id: str, count: int) -> str:
     """Return by which of so many shards a channel is served: its server's; private messages are the first one's."""
-    return str((server_of(PlaceId(place_id)) >> 22) % count) if place_id else "0"
+    return str((server_of(ChannelId(channel_id)) >> 22) % count) if channel_id else "0"
 
 
-def channel_of(place_id: PlaceId) -> int:
-    return int(place_id.partition("/")[2])
+def channel_of(channel_id: ChannelId) -> int:
+    return int(channel_id.partition("/")[2])
 
 
-def place_link(place_id: PlaceId) -> str:
+def channel_link(channel_id: ChannelId) -> str:
     """Return the link to a channel; empty for those of other chats."""
-    if not place_id.startswith(f"{SURFACE}:"):
+    if not channel_id.startswith(f"{SURFACE}:"):
         return ""
-    return f"{LINK}/{server_of(place_id)}/{channel_of(place_id)}"
+    return f"{LINK}/{server_of(channel_id)}/{channel_of(channel_id)}"
 
 
 def pick_language(locale: str) -> Language:

@@ -11,9 +11,9 @@ from typing import Any, Final
 import aiohttp
 from discord.http import Route
 
-from adapters.discord.ids import SURFACE, make_account_id, make_place_id, pick_language
+from adapters.discord.ids import SURFACE, make_account_id, make_channel_id, pick_language
 from bot.values.frames import Launch
-from bot.values.ids import PlaceId, Refused
+from bot.values.ids import ChannelId, Refused
 
 FRAMERS: Final = ("https://discord.com", "https://ptb.discord.com", "https://canary.discord.com")
 """The pages in which Discord's clients show ours."""
@@ -65,7 +65,7 @@ class DiscordLauncher:
         except (KeyError, TypeError, ValueError):
             raise Refused("launch-refused") from None
         name, lang = str(user.get("global_name") or user["username"]), pick_language(str(user.get("locale") or ""))
-        return Launch(make_account_id(int(user["id"])), name, lang, proof=code, place_id=channel, group=group)
+        return Launch(make_account_id(int(user["id"])), name, lang, proof=code, channel_id=channel, group=group)
 
     async def exchange(self, session: aiohttp.ClientSession, code: str) -> dict[str, Any]:
         """Exchange a code for the user who gave it; what it is exchanged for first is given back at once."""
@@ -78,7 +78,7 @@ class DiscordLauncher:
         async with session.post("oauth2/token/revoke", data={**own, "token": access}):
             return user
 
-    async def locate(self, session: aiohttp.ClientSession, instance: str, user_id: str) -> tuple[PlaceId, str]:
+    async def locate(self, session: aiohttp.ClientSession, instance: str, user_id: str) -> tuple[ChannelId, str]:
         """Find the channel of an instance in which a user is, or the group of people outside all servers; raises Refused."""
         path = f"applications/{self.client}/activity-instances/{instance}"
         async with session.get(path, headers=self._bot) as answer:
@@ -88,7 +88,7 @@ class DiscordLauncher:
         at = found["location"]
         channel = int(at["channel_id"])
         return (
-            (make_place_id(int(at["guild_id"]), channel), "")
+            (make_channel_id(int(at["guild_id"]), channel), "")
             if at.get("guild_id")
-            else (PlaceId(""), f"{SURFACE}:{channel}")
+            else (ChannelId(""), f"{SURFACE}:{channel}")
         )

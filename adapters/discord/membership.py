@@ -15,7 +15,7 @@ import discord
 
 from adapters.discord.background import BackgroundWork
 from adapters.discord.ids import SURFACE, server_of, user_of
-from bot.values.ids import AccountId, PlaceId
+from bot.values.ids import AccountId, ChannelId
 
 NOT_A_MEMBER: Final = frozenset({10_007, 10_013})
 SELDOM: Final = 3_600.0
@@ -29,14 +29,14 @@ class Membership(BackgroundWork):
 
     _seen: dict[tuple[int, AccountId], float] = field(default_factory=dict)
 
-    def check_members(self, place_id: PlaceId, account_ids: Sequence[AccountId]) -> None:
+    def check_members(self, channel_id: ChannelId, account_ids: Sequence[AccountId]) -> None:
         """Look up whether people are still on the server of a channel; report those who are not."""
         now = self.app.now_ms() / 1000
-        server = server_of(place_id)
+        server = server_of(channel_id)
         for account in account_ids:
             if not 0 <= now - self._seen.get((server, account), -SELDOM) < SELDOM:
                 self._seen[server, account] = now
-                self.start("members", partial(self._check_member, place_id, account))
+                self.start("members", partial(self._check_member, channel_id, account))
         if len(self._seen) > TIDY:
             self._seen = {key: at for key, at in self._seen.items() if 0 <= now - at < SELDOM}
 
@@ -44,12 +44,12 @@ class Membership(BackgroundWork):
         """Report that a person no longer shares a server with the bot."""
         await self.app.attendance.leave_chat(account_id)
 
-    async def _check_member(self, place_id: PlaceId, account_id: AccountId) -> None:
+    async def _check_member(self, channel_id: ChannelId, account_id: AccountId) -> None:
         try:
-            await self.client.http.get_member(server_of(place_id), user_of(account_id))
+            await self.client.http.get_member(server_of(channel_id), user_of(account_id))
         except discord.HTTPException as fault:
             if fault.code in NOT_A_MEMBER:
-                for channel in await self.app.places.places_under(f"{SURFACE}:{server_of(place_id)}/"):
-                    await self.app.attendance.leave_place(account_id, channel)
+                for channel in await self.app.channels.channels_under(f"{SURFACE}:{server_of(channel_id)}/"):
+                    await self.app.attendance.leave_channel(account_id, channel)
         except (aiohttp.ClientError, OSError, TimeoutError):
-            self._seen.pop((server_of(place_id), account_id), None)
+            self._seen.pop((server_of(channel_id), account_id), None)

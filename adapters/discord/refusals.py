@@ -11,7 +11,7 @@ from typing import Final
 import aiohttp
 import discord
 
-from bot.values.chat import Gone, LeftPlace, MessageGone, PartRefused, Throttled, Unreachable, Unsure
+from bot.values.chat import Gone, LeftChannel, MessageGone, PartRefused, Throttled, Unreachable, Unsure
 
 WAIT: Final = 30.0
 """Seconds to wait where Discord does not say how long."""
@@ -88,7 +88,7 @@ def make_chat_error(fault: discord.HTTPException) -> Exception:
         case Meaning.PERSON:
             return Gone()
         case Meaning.STRANGER:
-            return LeftPlace()
+            return LeftChannel()
         case Meaning.CHANNEL | Meaning.CLOSED | Meaning.BLOCKED:
             return Unreachable()
     is_slow = fault.status == 429 or fault.code in {20_016, 20_022, 20_028, 20_029, 30_046, 40_003}

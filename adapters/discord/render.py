@@ -14,7 +14,7 @@ import discord
 from discord import ui
 
 from adapters.discord.card_emojis import CardEmojis
-from adapters.discord.ids import place_link, user_of
+from adapters.discord.ids import channel_link, user_of
 from adapters.discord.widgets import Row, fit_rows, in_rows, list_hints, make_question_rows
 from bot.text.inert import JOINER, LINK, make_inert
 from bot.text.signs import shorten_signs
@@ -109,7 +109,7 @@ def render_heading(heading: TableHeading | None) -> str:
     """Render which table something is about, as a link to where it is shown."""
     if heading is None:
         return ""
-    link = place_link(heading.place_id) if heading.place_id else ""
+    link = channel_link(heading.channel_id) if heading.channel_id else ""
     linked = f"**[{escape(heading.name.translate(LOOKALIKES))}]({link})**" if link else f"**{escape(heading.name)}**"
     return " · ".join(filter(None, (linked, escape(heading.stage))))
 

@@ -15,7 +15,7 @@ from discord import InteractionType
 
 from adapters.discord.card_emojis import CardEmojis
 from adapters.discord.commands import ENTRY_POINT, MESSAGE, ask_why, parse_command
-from adapters.discord.ids import SURFACE, chat_text, make_account_id, make_place_id, pick_language
+from adapters.discord.ids import SURFACE, chat_text, make_account_id, make_channel_id, pick_language
 from adapters.discord.modals import read_modal
 from adapters.discord.permissions import TO_OPEN_THREADS, TO_POST, TO_POST_IN_THREADS, list_missing, permission_texts
 from adapters.discord.replies import DROPPED, InteractionReply, is_brought_along, is_our_chat
@@ -130,10 +130,10 @@ class Router:
             return person, Reply(screen=PrivateScreen(said))
         if request.verb == "thread":
             try:
-                channel = await open_thread(interaction, request.place_id, person)
+                channel = await open_thread(interaction, request.channel_id, person)
             except (discord.HTTPException, aiohttp.ClientError, OSError):
                 return person, Reply(chat_text("no-thread", person.lang))
-            request = replace(request, verb="open", table_id=None, place_id=channel)
+            request = replace(request, verb="open", table_id=None, channel_id=channel)
             return person, link_to_thread(await self.controller.take(person, request), channel, person.lang)
         reply = await self.controller.take(person, request)
         if reply.screen is not None and SURFACE not in self.controller.app.frames.chats:
@@ -151,7 +151,7 @@ class Router:
 
     def missing_permissions(self, interaction: Interaction, request: AnyRequest) -> tuple[str, ...]:
         """Return the permissions we lack where a table is to be shown."""
-        if request.place_id is None:
+        if request.channel_id is None:
             return ()
         if request.verb == "thread":
             return list_missing(interaction.app_permissions, TO_OPEN_THREADS)
@@ -167,8 +167,8 @@ class Router:
                 await self.controller.note_shown(account_id, reply, replying.message_id)
         except (discord.NotFound, discord.InteractionResponded, *DROPPED):
             log.info("too late to acknowledge")
-            if request and request.table_id and request.place_id:
-                await self.controller.app.sender.repost(request.table_id, request.place_id)
+            if request and request.table_id and request.channel_id:
+                await self.controller.app.sender.repost(request.table_id, request.channel_id)
 
 
 def parse_request(interaction: Interaction) -> AnyRequest | None:
@@ -193,12 +193,12 @@ def complete_request(interaction: Interaction, request: AnyRequest) -> AnyReques
 
     Who sent it is the interaction's user, never part of the request.
     """
-    server, channel = interaction.guild_id, interaction.channel_id
-    place = make_place_id(server, channel) if server and channel and not is_brought_along(interaction) else None
+    server, number = interaction.guild_id, interaction.channel_id
+    channel = make_channel_id(server, number) if server and number and not is_brought_along(interaction) else None
     pressed = interaction.message if is_our_chat(interaction) else None
     message_id = str(pressed.id) if pressed is not None else ""
     inbox = f"discord:{interaction.id}"
-    return replace(request, place_id=place, inbox=inbox, at=interaction.created_at, message_id=message_id)
+    return replace(request, channel_id=channel, inbox=inbox, at=interaction.created_at, message_id=message_id)
 
 
 def with_menu(request: AnyRequest, data: Mapping[str, Any]) -> AnyRequest:

@@ -16,9 +16,9 @@ import discord
 from cachetools import LRUCache
 
 from adapters.discord.background import BackgroundWork
-from adapters.discord.ids import place_link, server_of
+from adapters.discord.ids import channel_link, server_of
 from bot.values.codes import spell_table_id
-from bot.values.ids import PlaceId, TableId
+from bot.values.ids import ChannelId, TableId
 from bot.values.screens import PlannedHour
 
 LONGEST: Final = 100
@@ -33,25 +33,25 @@ class ScheduledEvents(BackgroundWork):
 
     _done: LRUCache[tuple[int, TableId], PlannedHour] = field(default_factory=lambda: LRUCache(KEPT))
 
-    def follow(self, place_id: PlaceId, hour: PlannedHour | None) -> None:
+    def follow(self, channel_id: ChannelId, hour: PlannedHour | None) -> None:
         """Have the server of a channel announce the hour of a table that is shown there, or call it off."""
-        guild = self.client.get_guild(server_of(place_id))
+        guild = self.client.get_guild(server_of(channel_id))
         if hour is None or guild is None or self._done.get((guild.id, hour.table_id)) == hour:
             return
         granted = guild.me.guild_permissions
         if not (granted.create_events or granted.manage_events):
             return
         self._done[guild.id, hour.table_id] = hour
-        self.start("events", partial(self._announce, guild, place_id, hour))
+        self.start("events", partial(self._announce, guild, channel_id, hour))
 
-    async def _announce(self, guild: discord.Guild, place_id: PlaceId, hour: PlannedHour) -> None:
+    async def _announce(self, guild: discord.Guild, channel_id: ChannelId, hour: PlannedHour) -> None:
         """Bring a table's event up to date; whatever Discord refuses is left."""
         try:
-            await self._write(guild, place_id, hour)
+            await self._write(guild, channel_id, hour)
         except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError):
             self._done.pop((guild.id, hour.table_id), None)
 
-    async def _write(self, guild: discord.Guild, place_id: PlaceId, hour: PlannedHour) -> None:
+    async def _write(self, guild: discord.Guild, channel_id: ChannelId, hour: PlannedHour) -> None:
         code = spell_table_id(hour.table_id)
         own = self.client.user.id if self.client.user else 0
         events = await guild.fetch_scheduled_events(with_counts=False)
@@ -67,7 +67,7 @@ class ScheduledEvents(BackgroundWork):
                 end_time=hour.at + LASTS,
                 entity_type=discord.EntityType.external,
                 privacy_level=discord.PrivacyLevel.guild_only,
-                location=place_link(place_id)[:LONGEST],
+                location=channel_link(channel_id)[:LONGEST],
                 description=code,
             )
         elif event.start_time != hour.at:

@@ -13,8 +13,8 @@ import discord
 from cachetools import LRUCache
 
 from adapters.discord.background import BackgroundWork
-from adapters.discord.ids import channel_of, chat_text, make_place_id, place_link
-from bot.values.ids import Language, PlaceId
+from adapters.discord.ids import channel_link, channel_of, chat_text, make_channel_id
+from bot.values.ids import ChannelId, Language
 from bot.values.requests import Person
 from bot.values.screens import Button, Reply
 
@@ -24,16 +24,16 @@ ARCHIVED: Final = 50_083
 
 
 async def open_thread(
-    interaction: discord.Interaction[Any], place_id: PlaceId | None, person: Person
-) -> PlaceId | None:
+    interaction: discord.Interaction[Any], channel_id: ChannelId | None, person: Person
+) -> ChannelId | None:
     """Create a thread in the channel of the interaction; where that has no threads, return the same place."""
     channel = interaction.channel
     if not may_have_threads(channel):
-        return place_id
+        return channel_id
     assert isinstance(channel, discord.TextChannel)
     name = chat_text("thread-name", person.lang, who=person.name)[:100]
     thread = await channel.create_thread(name=name, type=discord.ChannelType.public_thread, auto_archive_duration=WEEK)
-    return make_place_id(channel.guild.id, thread.id)
+    return make_channel_id(channel.guild.id, thread.id)
 
 
 def may_have_threads(channel: object) -> bool:
@@ -48,17 +48,17 @@ def without_thread(reply: Reply) -> Reply:
     return replace(reply, screen=replace(reply.screen, buttons=offered))
 
 
-def link_to_thread(reply: Reply, place_id: PlaceId | None, lang: Language) -> Reply:
+def link_to_thread(reply: Reply, channel_id: ChannelId | None, lang: Language) -> Reply:
     """Return a reply with the way to the thread that was opened."""
-    if reply.screen is None or place_id is None:
+    if reply.screen is None or channel_id is None:
         return reply
-    link = Button(chat_text("button-thread", lang), url=place_link(place_id))
+    link = Button(chat_text("button-thread", lang), url=channel_link(channel_id))
     return replace(reply, screen=replace(reply.screen, buttons=(*reply.screen.buttons, link)))
 
 
-async def revive_thread(client: discord.Client, channel_id: int) -> None:
+async def revive_thread(client: discord.Client, number: int) -> None:
     """Take a thread out of the archive."""
-    found = client.get_channel(channel_id) or await client.fetch_channel(channel_id)
+    found = client.get_channel(number) or await client.fetch_channel(number)
     if isinstance(found, discord.Thread):
         await found.edit(archived=False)
 
@@ -78,28 +78,28 @@ class ThreadNames(BackgroundWork):
     """Renames threads in tasks of its own; where it is too soon, as soon as it may be, by the newest name."""
 
     _renamed: LRUCache[int, float] = field(default_factory=lambda: LRUCache(KEPT))
-    _late: dict[PlaceId, str] = field(default_factory=dict)
+    _late: dict[ChannelId, str] = field(default_factory=dict)
 
-    def follow(self, place_id: PlaceId, title: str) -> None:
+    def follow(self, channel_id: ChannelId, title: str) -> None:
         """Have a thread or a forum's post named after its table; a thread that others opened keeps its name."""
-        thread, loop = self.client.get_channel(channel_of(place_id)), asyncio.get_running_loop()
+        thread, loop = self.client.get_channel(channel_of(channel_id)), asyncio.get_running_loop()
         if not title or not isinstance(thread, discord.Thread) or thread.archived:
             return
         name = self._find_name(thread, title)
         due = self._renamed.get(thread.id, -BETWEEN) + BETWEEN
         if name in {"", thread.name}:
-            self._late.pop(place_id, None)
+            self._late.pop(channel_id, None)
             return
         if due > loop.time():
-            if place_id not in self._late:
-                loop.call_at(due, self._follow_late, place_id)
-            self._late[place_id] = title
+            if channel_id not in self._late:
+                loop.call_at(due, self._follow_late, channel_id)
+            self._late[channel_id] = title
             return
         self._renamed[thread.id] = loop.time()
         self.start("names", partial(self._rename, thread, name))
 
-    def _follow_late(self, place_id: PlaceId) -> None:
-        self.follow(place_id, self._late.pop(place_id, ""))
+    def _follow_late(self, channel_id: ChannelId) -> None:
+        self.follow(channel_id, self._late.pop(channel_id, ""))
 
     async def _rename(self, thread: discord.Thread, name: str) -> None:
         """Rename a thread; where Discord counts more names than we remember, that takes minutes."""

@@ -14,7 +14,7 @@ from adapters.telegram.client import quiet_loggers
 from adapters.telegram.commands import iter_menus
 from adapters.telegram.ids import chat_text
 from bot.config import Settings
-from bot.values.health import Examination
+from bot.values.health import HealthCheck
 
 FAILED: Final = 1
 
@@ -119,7 +119,7 @@ def find_hook_fault(hook: WebhookInfo, settings: Settings) -> str:
     return "amiss-hook-fails" if hook.last_error_message else ""
 
 
-HEALTH_CHECK: Final = Examination(
+HEALTH_CHECK: Final = HealthCheck(
     is_used=lambda settings: settings.telegram_token is not None,
     find_address=lambda settings: settings.telegram_api,
     examine=examine,

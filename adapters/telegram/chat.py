@@ -18,7 +18,7 @@ from adapters.telegram.ids import (
     chat_prefix,
     chat_text,
     group_link,
-    make_place_id,
+    make_channel_id,
     private_link,
     topic_of,
     user_of,
@@ -27,7 +27,7 @@ from adapters.telegram.leads import WaysOut, lead_buttons, lead_out
 from adapters.telegram.sender import Sender
 from bot.app import App
 from bot.values.chat import Limits, MessageGone, Throttled
-from bot.values.ids import AccountId, PlaceId, TableId
+from bot.values.ids import AccountId, ChannelId, TableId
 from bot.values.invitations import PLACE, SEAT, Doorway
 from bot.values.payload import make_link
 from bot.values.screens import Button, PrivateScreen, PublicScreen
@@ -58,50 +58,50 @@ class TelegramChat:
         group = group_link(self.ways.username, make_link("show", invitation=code))
         return Doorway(self.name, SEAT, seat), Doorway(self.name, PLACE, group)
 
-    async def post(self, place_id: PlaceId, screen: PublicScreen, _: str) -> str:
+    async def post(self, channel_id: ChannelId, screen: PublicScreen, _: str) -> str:
         """Post to a group or a topic; Telegram knows no nonces."""
-        chat = chat_of(place_id)
+        chat = chat_of(channel_id)
         await self.sending.budget.wait_turn(chat)
         async with self._translate_channel_errors(chat):
-            message = await self.sending.send(chat, topic_of(place_id), await self._render(screen, place_id))
+            message = await self.sending.send(chat, topic_of(channel_id), await self._render(screen, channel_id))
         if screen.pinned:
             with contextlib.suppress(TelegramError):
                 await self.sending.bot.pin_chat_message(chat, message.message_id, disable_notification=True)
         return str(message.message_id)
 
-    async def edit(self, place_id: PlaceId, message_id: str, screen: PublicScreen) -> None:
+    async def edit(self, channel_id: ChannelId, message_id: str, screen: PublicScreen) -> None:
         """Edit a status message; raises MessageGone if its picture is gone and it has to be posted again."""
-        chat = chat_of(place_id)
+        chat = chat_of(channel_id)
         await self.sending.budget.wait_turn(chat)
         async with self._translate_channel_errors(chat):
             try:
-                await self.sending.edit(chat, int(message_id), await self._render(screen, place_id))
+                await self.sending.edit(chat, int(message_id), await self._render(screen, channel_id))
             except BadRequest as fault:
                 if not has_phrase(fault, *WORDLESS):
                     raise
                 await self.sending.strip(chat, int(message_id))
                 raise MessageGone from None
 
-    async def strip(self, place_id: PlaceId, message_id: str, told: PublicScreen) -> None:
+    async def strip(self, channel_id: ChannelId, message_id: str, told: PublicScreen) -> None:
         """Leave of a former status message what was told in it, and its picture; one that is gone is ignored."""
-        await self._leave_words(place_id, message_id, told)
+        await self._leave_words(channel_id, message_id, told)
 
-    async def delete(self, place_id: PlaceId, message_id: str) -> None:
+    async def delete(self, channel_id: ChannelId, message_id: str) -> None:
         """Delete a message of ours; one that is gone is ignored, one too old to be deleted is cut down."""
-        chat = chat_of(place_id)
+        chat = chat_of(channel_id)
         await self.sending.budget.wait_turn(chat)
         async with self._translate_channel_errors(chat):
             try:
                 await self.sending.delete(chat, int(message_id))
             except BadRequest as fault:
                 if has_phrase(fault, *UNDELETABLE):
-                    await self._leave_words(place_id, message_id, PublicScreen(render.MORE))
+                    await self._leave_words(channel_id, message_id, PublicScreen(render.MORE))
                 elif not has_phrase(fault, *MISSING):
                     raise
 
-    async def _leave_words(self, place_id: PlaceId, message_id: str, told: PublicScreen) -> None:
+    async def _leave_words(self, channel_id: ChannelId, message_id: str, told: PublicScreen) -> None:
         """Leave nothing but words of a message, and its picture where it has one."""
-        chat, page = chat_of(place_id), render.render_public(told, {})
+        chat, page = chat_of(channel_id), render.render_public(told, {})
         await self.sending.budget.wait_turn(chat)
         async with self._translate_channel_errors(chat):
             try:
@@ -149,19 +149,21 @@ class TelegramChat:
 
     # -- how
 
-    async def _render(self, screen: PublicScreen, place_id: PlaceId) -> render.Page:
+    async def _render(self, screen: PublicScreen, channel_id: ChannelId) -> render.Page:
         names = {person: known.name for person in screen.mentions if (known := await self.app.people.find(person))}
         led = tuple(lead_buttons(screen.buttons, self.ways, "", is_private=False))
         doors = [
             (button.verb, button.table_id) for button in screen.buttons if button.verb in DOORS and button.table_id
         ]
         return render.render_public(
-            replace(screen, buttons=led), names, await self._private_chat_button(*doors[0], place_id) if doors else None
+            replace(screen, buttons=led),
+            names,
+            await self._private_chat_button(*doors[0], channel_id) if doors else None,
         )
 
-    async def _private_chat_button(self, verb: str, table_id: TableId, place_id: PlaceId) -> Button:
+    async def _private_chat_button(self, verb: str, table_id: TableId, channel_id: ChannelId) -> Button:
         outline = await self.app.views.outline(table_id)
-        lang = outline.spoken.get(place_id, outline.lang)
+        lang = outline.spoken.get(channel_id, outline.lang)
         return Button(
             chat_text("button-private", lang), url=private_link(self.ways.username, make_link(verb, table_id))
         )
@@ -180,5 +182,5 @@ class TelegramChat:
 async def migrate_group(app: App, sender: Sender, old_chat_id: int, new_chat_id: int) -> None:
     """Move all that was shown or planned in a group that has become a supergroup."""
     sender.budget.move_chat(old_chat_id, new_chat_id)
-    for channel in await app.places.places_under(chat_prefix(old_chat_id)):
-        await app.places.move_place(channel, make_place_id(new_chat_id, topic_of(channel)))
+    for channel in await app.channels.channels_under(chat_prefix(old_chat_id)):
+        await app.channels.move_channel(channel, make_channel_id(new_chat_id, topic_of(channel)))

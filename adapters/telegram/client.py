@@ -21,7 +21,7 @@ from adapters.telegram import commands
 from adapters.telegram.chat import TelegramChat
 from adapters.telegram.ephemeral import EphemeralMessages
 from adapters.telegram.errors import HOOKED, has_phrase, retry_delay_s
-from adapters.telegram.ids import SURFACE, chat_text, make_account_id, place_link, private_link
+from adapters.telegram.ids import SURFACE, channel_link, chat_text, make_account_id, private_link
 from adapters.telegram.inbox import Inbox, Sleep, find_number
 from adapters.telegram.leads import WaysOut
 from adapters.telegram.private_screens import ScreenQueue
@@ -121,7 +121,7 @@ class Connection:
             text=3_000,
             caption=900,
             repeats=True,
-            place_link=place_link,
+            channel_link=channel_link,
             private_link=lambda payload: private_link(username, payload),
             commands={lang: commands.daily_commands(lang) for lang in commands.LANGUAGES},
         )
@@ -135,9 +135,9 @@ class Connection:
 
     async def wait_polling(self, *, wanted: bool) -> None:
         """Wait until this process holds the lease to poll, or no longer does."""
-        chores = self.app.updates.chores
-        while chores.holds(Job.POLL, SURFACE) is not wanted:
-            await chores.wait_changed(AGAIN_S)
+        jobs = self.app.updates.jobs
+        while jobs.holds(Job.POLL, SURFACE) is not wanted:
+            await jobs.wait_changed(AGAIN_S)
 
     async def listen(self) -> None:
         """Poll until we are stopped; a webhook of an earlier time is deleted first."""

@@ -59,7 +59,7 @@ class Attempt:
         settings, lang = self.settings, self.settings.find_host_language()
         try:
             await self._connect()
-            if not self.connection.app.updates.chores.does(Job.LANE):
+            if not self.connection.app.updates.jobs.does(Job.LANE):
                 await asyncio.Event().wait()  # we only tell people things here
             elif settings.telegram_webhook:
                 await serve_webhook(self.connection, settings.telegram_webhook, settings.telegram_webhook_port)
@@ -77,7 +77,7 @@ class Attempt:
     async def _listen(self) -> None:
         """Poll; of several processes one alone, whom it falls to."""
         connection = self.connection
-        if not connection.app.updates.chores.is_shared:
+        if not connection.app.updates.jobs.is_shared:
             await connection.listen()
         while True:
             await connection.wait_polling(wanted=True)

@@ -7,7 +7,7 @@ from typing import Final
 from urllib.parse import urlencode
 
 from bot.text.translator import Translator
-from bot.values.ids import AccountId, Language, PlaceId, choose_language
+from bot.values.ids import AccountId, ChannelId, Language, choose_language
 
 SURFACE: Final = "telegram"
 WORDS: Final = Translator()
@@ -32,17 +32,17 @@ def user_of(account_id: AccountId) -> int:
     return int(account_id.partition(":")[2])
 
 
-def make_place_id(chat_id: int, topic_id: int = 0) -> PlaceId:
-    return PlaceId(f"{SURFACE}:{chat_id}/{topic_id}")
+def make_channel_id(chat_id: int, topic_id: int = 0) -> ChannelId:
+    return ChannelId(f"{SURFACE}:{chat_id}/{topic_id}")
 
 
-def chat_of(place_id: PlaceId) -> int:
-    return int(place_id.partition(":")[2].partition("/")[0])
+def chat_of(channel_id: ChannelId) -> int:
+    return int(channel_id.partition(":")[2].partition("/")[0])
 
 
-def topic_of(place_id: PlaceId) -> int:
+def topic_of(channel_id: ChannelId) -> int:
     """Return the id of a topic, 0 for a group without topics."""
-    return int(place_id.partition("/")[2])
+    return int(channel_id.partition("/")[2])
 
 
 def chat_prefix(chat_id: int) -> str:
@@ -50,13 +50,13 @@ def chat_prefix(chat_id: int) -> str:
     return f"{SURFACE}:{chat_id}/"
 
 
-def place_link(place_id: PlaceId) -> str:
+def channel_link(channel_id: ChannelId) -> str:
     """Return the link to a channel; empty for groups that are no supergroups, which have none."""
-    profile, _, rest = place_id.partition(":")
+    profile, _, rest = channel_id.partition(":")
     if profile != SURFACE or not rest.startswith(SUPERGROUP):
         return ""
-    number = str(chat_of(place_id)).removeprefix(SUPERGROUP)
-    return f"https://t.me/c/{number}/{topic_of(place_id) or NEWEST}"
+    number = str(chat_of(channel_id)).removeprefix(SUPERGROUP)
+    return f"https://t.me/c/{number}/{topic_of(channel_id) or NEWEST}"
 
 
 def private_link(username: str, payload: str) -> str:

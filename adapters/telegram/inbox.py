@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Final, TypeAlias
 
-from adapters.telegram.ids import SURFACE, make_place_id
+from adapters.telegram.ids import SURFACE, make_channel_id
 from adapters.telegram.updates import Raw, TelegramAct, decode_act, reduce_update
 from bot.app import App
 from bot.run.supervisor import cancel_all
@@ -64,10 +64,10 @@ class Inbox:
 
     async def follow(self) -> None:
         """Act on what other processes keep and falls to us, until cancelled; alone there is nothing to follow."""
-        chores = self.app.updates.chores
-        while chores.is_shared:
+        jobs = self.app.updates.jobs
+        while jobs.is_shared:
             is_barred = await self.resume()
-            await chores.wait_changed(SOON_S if is_barred else SELDOM_S)
+            await jobs.wait_changed(SOON_S if is_barred else SELDOM_S)
 
     async def resume(self) -> bool:
         """Act on what was kept and never acted on, as far as it falls to us.
@@ -75,12 +75,12 @@ class Inbox:
         Of several processes nobody acts on what comes after a group's change of id before all until then was acted on:
         returns whether something has to wait for that.
         """
-        chores = self.app.updates.chores
+        jobs = self.app.updates.jobs
         for index, update in enumerate(await self.app.updates.list_waiting(SURFACE)):
-            is_bar = chores.is_shared and update.lane == ALONE
+            is_bar = jobs.is_shared and update.lane == ALONE
             if is_bar and index:
                 return True
-            if chores.holds(Job.LANE, update.lane):
+            if jobs.holds(Job.LANE, update.lane):
                 await self._decode(update)
             if is_bar:
                 return True
@@ -122,7 +122,7 @@ class Inbox:
                 await self.app.updates.set_aside(SURFACE, find_number(update) or 0, fault)
         updates = [Update(id_, lane, act.encode(), self.now()) for id_, (lane, act) in laned.items()]
         kept = await self._keep(updates)
-        if self.app.updates.chores.is_shared:
+        if self.app.updates.jobs.is_shared:
             await self.resume()
             return
         for each in kept:
@@ -151,7 +151,7 @@ class Inbox:
             raise
         except Exception as fault:  # noqa: BLE001  the edge of one update: it keeps no other from coming in
             log.error("an update of no lane: %s", type(fault).__name__)  # noqa: TRY400
-            return make_place_id(act.chat), replace(act, data="") if act.kind == "words" else act
+            return make_channel_id(act.chat), replace(act, data="") if act.kind == "words" else act
 
     async def _enqueue(self, lane: str, act: TelegramAct, at_ms: int) -> None:
         """Put an act at the end of its lane, unless it is in one already."""
@@ -170,7 +170,7 @@ class Inbox:
         """Act on everything in a lane, one after the other; where the database takes nothing, the first is still it."""
         waiting = self._lanes[lane]
         while waiting:
-            with self.app.updates.chores.do_own(Job.LANE, lane) as is_ours:
+            with self.app.updates.jobs.do_own(Job.LANE, lane) as is_ours:
                 if not is_ours:
                     self._queued.difference_update(turn.act.id for turn in waiting)
                     break
@@ -181,7 +181,7 @@ class Inbox:
     async def _take_turn(self, turn: Turn) -> None:
         """Act on the first of a lane, and mark it; raises NotSaved, and then it is still the first."""
         updates = self.app.updates
-        if not turn.is_done and updates.chores.is_shared:  # it may have been acted on since it was listed
+        if not turn.is_done and updates.jobs.is_shared:  # it may have been acted on since it was listed
             turn.is_done = not await updates.is_waiting(SURFACE, turn.act.id)
         if not turn.is_done:
             try:

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Final
 
 from adapters.telegram import keyboard
-from adapters.telegram.ids import place_link, user_of
+from adapters.telegram.ids import channel_link, user_of
 from adapters.telegram.markup import (
     escape,
     format_time,
@@ -127,7 +127,7 @@ def render_heading(heading: TableHeading | None) -> Piece:
     """Render which table something is about, as a link to where it is shown."""
     if heading is None:
         return Piece("", "")
-    url = place_link(heading.place_id) if heading.place_id else ""
+    url = channel_link(heading.channel_id) if heading.channel_id else ""
     stage = f" · {heading.stage}" if heading.stage else ""
     return Piece(f"{heading.name}{stage}", f"{make_link(heading.name, url)}{escape(stage)}")
 

@@ -60,8 +60,8 @@ class Replies:
             await self._show_in_private(act, person, reply)
         elif reply.screen is None and act.query:
             await self.answer_press(act, reply.toast)
-        elif reply.glance and act.hidden and not self.sending.budget.may_spare(act.chat, FOR_NEEDS):
-            await self.answer_press(act, reply.glance)
+        elif reply.short_toast and act.hidden and not self.sending.budget.may_spare(act.chat, FOR_NEEDS):
+            await self.answer_press(act, reply.short_toast)
             if reply.screen is not None:
                 self._show_later(act, render.render_private(reply.screen), FOR_NEEDS)
         else:

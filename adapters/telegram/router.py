@@ -19,7 +19,7 @@ from adapters.telegram.ids import (
     chat_prefix,
     chat_text,
     make_account_id,
-    make_place_id,
+    make_channel_id,
     pick_language,
     private_link,
     topic_of,
@@ -95,11 +95,11 @@ class Router:
             case "arrived":
                 await self.greet(act)
             case "lost":
-                for channel in await self.app.places.places_under(chat_prefix(act.chat)):
-                    await self.app.sender.drop_place(channel)
+                for channel in await self.app.channels.channels_under(chat_prefix(act.chat)):
+                    await self.app.sender.drop_channel(channel)
             case "left":
-                for channel in await self.app.places.places_under(chat_prefix(act.chat)):
-                    await self.app.attendance.leave_place(make_account_id(act.user), channel)
+                for channel in await self.app.channels.channels_under(chat_prefix(act.chat)):
+                    await self.app.attendance.leave_channel(make_account_id(act.user), channel)
             case "moved":
                 await migrate_group(self.app, self.replies.sending, act.chat, int(act.data))
 
@@ -126,8 +126,8 @@ class Router:
         if act.private:
             named = parse_link(act.data.partition(" ")[2]).table_id if act.kind == "command" else None
             return named or make_account_id(act.user), act
-        here = await self.app.places.tables_at(make_place_id(act.chat, act.topic))
-        return next(iter(here), None) or make_place_id(act.chat, act.topic), act
+        here = await self.app.channels.tables_at(make_channel_id(act.chat, act.topic))
+        return next(iter(here), None) or make_channel_id(act.chat, act.topic), act
 
     async def meet(self, act: TelegramAct) -> Person:
         lang, zone = pick_language(act.lang, self.app.default_language), find_likely_zone(act.lang)
@@ -140,7 +140,7 @@ class Router:
         table = unpack(act.data).table_id
         if not act.is_bare or act.private or table is None:
             return act
-        channel = await self.app.places.find_place(table, chat_prefix(act.chat), str(act.message))
+        channel = await self.app.channels.find_place(table, chat_prefix(act.chat), str(act.message))
         return act if channel is None else replace(act, topic=topic_of(channel))
 
     async def take_press(self, act: TelegramAct, person: Person) -> None:
@@ -318,9 +318,9 @@ class Router:
 
 def complete_request(act: TelegramAct, request: AnyRequest) -> AnyRequest:
     """Return a request with the channel, the message and the number of its act."""
-    channel = None if act.private else make_place_id(act.chat, act.topic)
+    channel = None if act.private else make_channel_id(act.chat, act.topic)
     message = str(act.message) if act.private and act.query else ""
-    return replace(request, place_id=channel, inbox=f"telegram:{act.id}", message_id=message)
+    return replace(request, channel_id=channel, inbox=f"telegram:{act.id}", message_id=message)
 
 
 def tell_unknown(name: str, lang: Language) -> Reply:

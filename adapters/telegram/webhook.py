@@ -71,7 +71,7 @@ async def serve_webhook(
 
     Raises OSError where the port is taken, BadRequest for an address that Telegram does not call.
     """
-    is_shared = connection.app.updates.chores.is_shared
+    is_shared = connection.app.updates.jobs.is_shared
     secret = derive_secret(connection.bot.token) if is_shared else secrets.token_urlsafe(32)
     config = uvicorn.Config(
         make_webhook_app(connection, secret), log_config=None, log_level="warning", access_log=False

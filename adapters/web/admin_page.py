@@ -104,18 +104,18 @@ async def do(app: App, action: str, table: str, person: str) -> None:
     """Carry out an admin action; raises Refused."""
     match action:
         case "ban":
-            await app.upkeep.ban(person)
+            await app.admin.ban(person)
         case "lift-ban":
-            await app.upkeep.lift_ban(person)
+            await app.admin.lift_ban(person)
         case "pause" | "suspend" | "resume" | "close" | "ban-opener":
             table_id = parse_table_id(table)
             actions = {
-                "pause": app.upkeep.pause,
-                "suspend": app.upkeep.suspend,
-                "resume": app.upkeep.resume,
-                "close": app.upkeep.close,
+                "pause": app.admin.pause,
+                "suspend": app.admin.suspend,
+                "resume": app.admin.resume,
+                "close": app.admin.close,
             }
-            await actions.get(action, app.upkeep.ban_opener)(table_id)
+            await actions.get(action, app.admin.ban_opener)(table_id)
 
 
 def let_in(request: Request, key: AdminKey) -> Response:
@@ -147,7 +147,7 @@ async def make_admin_page(context: PageContext, visitor: Visitor) -> Response:
             "due": datetime.fromtimestamp(each.due_ms / 1000, UTC) if each.due_ms else None,
             "deeds": ACTIONS[each.status.value],
         }
-        for each in await app.upkeep.list_tables()
+        for each in await app.admin.list_tables()
     ]
     model = {
         "title": page_text("host-title", lang),
@@ -160,9 +160,9 @@ async def make_admin_page(context: PageContext, visitor: Visitor) -> Response:
         "copied": datetime.fromtimestamp(figures.copied_ms / 1000, UTC) if figures.copied_ms else None,
         "bans": [
             {"person": each.person, "at": datetime.fromtimestamp(each.at_ms / 1000, UTC)}
-            for each in await app.upkeep.list_bans()
+            for each in await app.admin.list_bans()
         ],
-        "aside": await app.upkeep.list_aside(),
+        "aside": await app.admin.list_aside(),
         "resting": [task for task in app.tasks.report() if task.resting],
     }
     return html_page("keeper.html.j2", visitor, model)

@@ -37,7 +37,7 @@ SHEETS: Final = (".svg", ".webp")
 """The kinds of sheets that faces lie on."""
 MARKS: Final = re.compile("[\ue003-\uf8ff]")
 """The pages' own marks, all but those of signs: a text that is shown has none, wherever it comes from."""
-ID_PLACE: Final = Markup("\ue0f8")
+ID_CHANNEL: Final = Markup("\ue0f8")
 """Stands in a card that is kept, for the id of the question that it is chosen for."""
 NARROW, WIDE = 6, 13
 """How many cards stand in a row of a narrow and of a wide pane."""
@@ -160,8 +160,8 @@ def face_class(picture: str) -> str:
 def board_url(board: Board, base: str, lang: Language, deck: Deck, *, narrow: bool = False, bare: bool = False) -> str:
     """Return the address of a board's picture in its present version; `bare` without what the page says itself."""
     version = board.bare if bare else board.version
-    wishes = ("&bare=1" if bare else "") + ("&narrow=1" if narrow else "") + (f"&deck={deck}" if deck else "")
-    return f"{base}/board.webp?v={version}&lang={lang}{wishes}"
+    subscriptions = ("&bare=1" if bare else "") + ("&narrow=1" if narrow else "") + (f"&deck={deck}" if deck else "")
+    return f"{base}/board.webp?v={version}&lang={lang}{subscriptions}"
 
 
 def call_title(call: Call, table: str, lang: Language) -> str:
@@ -213,7 +213,7 @@ def template_environment() -> Environment:
         board_address=board_url,
     )
     env.globals.update(call_title=call_title, again=render_again, echo=render_echo, newest_lines=render_lines)
-    env.globals.update(alike=ALIKE, apart=APART, id_place=ID_PLACE, nonce=partial(secrets.token_hex, 8))
+    env.globals.update(alike=ALIKE, apart=APART, id_place=ID_CHANNEL, nonce=partial(secrets.token_hex, 8))
     return env
 
 

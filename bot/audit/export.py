@@ -19,7 +19,7 @@ from bot.tables import chance as seeds
 from bot.tables.absence import name_before
 from bot.tables.snapshot import HOUSE, TAKE_BACK, DealCount, Table
 from bot.values.ids import TableId, TableStatus
-from games.event import Told, event_facts, told_to
+from games.event import Told, event_facts, visible_to
 from games.forms import Bytes, Number, Order, Pick, Roll, Shape
 from games.game import Answers, Game, Step
 from games.kernel import Position
@@ -195,26 +195,26 @@ def public_parts(table: Table) -> Iterator[Part]:
     for seal in dealer.list_seals(table)[1:]:
         yield {"part": "deal", "number": seal.deal, "commitment": seal.digest, "seed": seal.seed}
     number = 0
-    for row, events in table.story:
-        said = [TAKE_BACK] if row.seat == HOUSE else map(event_facts, told_to(events, None))
+    for row, events in table.history:
+        said = [TAKE_BACK] if row.seat == HOUSE else map(event_facts, visible_to(events, None))
         for facts in said:
             number += 1
             yield {"part": "told", "number": number, "at": row.at_ms, "facts": facts}
 
 
-def list_tenures(table: Table) -> list[SeatAssignment]:
+def list_assignments(table: Table) -> list[SeatAssignment]:
     """List who held which seat from when on, by name: where accounts were linked or parted, nobody sees on which day."""
     held: dict[int, list[SeatAssignment]] = {}
-    lasting = {(each.seat, each.from_seq): each for each in table.tenures if each.seat < table.record.seats}
-    for tenure in lasting.values():
-        known = held.setdefault(tenure.seat, [])
-        if not (known and is_alike(known[-1], tenure)):
-            known.append(tenure)
-    return [tenure for known in held.values() for tenure in known]
+    lasting = {(each.seat, each.from_seq): each for each in table.assignments if each.seat < table.record.seats}
+    for assignment in lasting.values():
+        known = held.setdefault(assignment.seat, [])
+        if not (known and is_alike(known[-1], assignment)):
+            known.append(assignment)
+    return [assignment for known in held.values() for assignment in known]
 
 
 def is_alike(one: SeatAssignment, other: SeatAssignment) -> bool:
-    """Tell whether two tenures look the same to whoever knows no person."""
+    """Tell whether two assignments look the same to whoever knows no person."""
     return (one.name, one.robot, bool(one.person), bool(one.reserve)) == (
         other.name,
         other.robot,
@@ -225,15 +225,15 @@ def is_alike(one: SeatAssignment, other: SeatAssignment) -> bool:
 
 def seat_parts(table: Table, *, public: bool) -> Iterator[Part]:
     """Yield the parts that say who holds which seat; unless `public`, also who held it from which entry on."""
-    held = list_tenures(table)
-    last = {tenure.seat if public else (tenure.seat, tenure.from_seq): tenure for tenure in held}
-    for tenure in sorted(last.values(), key=lambda each: (each.from_seq, each.seat)):
-        part: Part = {"part": "seat", "seat": tenure.seat, "name": tenure.name, "robot": tenure.robot}
-        if tenure.person.startswith(GONE):
+    held = list_assignments(table)
+    last = {assignment.seat if public else (assignment.seat, assignment.from_seq): assignment for assignment in held}
+    for assignment in sorted(last.values(), key=lambda each: (each.from_seq, each.seat)):
+        part: Part = {"part": "seat", "seat": assignment.seat, "name": assignment.name, "robot": assignment.robot}
+        if assignment.person.startswith(GONE):
             part["renamed"] = True
-        if tenure.reserve:
-            part["for"] = name_before(table, tenure.seat, tenure.from_seq)
-        yield part if public else {**part, "from": tenure.from_seq}
+        if assignment.reserve:
+            part["for"] = name_before(table, assignment.seat, assignment.from_seq)
+        yield part if public else {**part, "from": assignment.from_seq}
 
 
 def entry_parts(table: Table, entries: Iterable[HeardEntry]) -> Iterator[Part]:
@@ -358,10 +358,10 @@ class ListeningGame:
 def heard_entries(table: Table) -> list[HeardEntry]:
     """Return a table's entries in order, without those whose answers the rules never received."""
     game = ListeningGame(table.box.game)
-    again = Table(table.record, replace(table.box, game=game), table.tenures, former=table.former)
+    again = Table(table.record, replace(table.box, game=game), table.assignments, former=table.former)
     again.set_first_position()
     entries, reached, waiting = list[HeardEntry](), set[int](), dict[Question, list[int]]()
-    for row, _ in table.story:
+    for row, _ in table.history:
         question = Question(Seat(row.seat), row.prompt)
         many = again.position is not None and again.position.ask is not None and question in again.position.ask.window
         waiting[question] = [*(waiting.get(question, ()) if many else ()), row.seq]

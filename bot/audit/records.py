@@ -14,7 +14,7 @@ from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.ids import Language, TableId
 from bot.views.kept import KeptBytes
-from games.event import told_to
+from games.event import visible_to
 
 RECORDS: Final = 16 * 1024 * 1024
 """Bytes of records and of what they prove kept in memory."""
@@ -26,7 +26,7 @@ def version_key(table: Table) -> tuple[Hashable, ...]:
     Of a table still being played it follows from what all were told: whether a record is at hand takes another time than
     when it has to be made, so nothing private may make it be made anew.
     """
-    told = len(table.story) if is_over(table) else sum(len(told_to(events, None)) for _, events in table.story)
+    told = len(table.history) if is_over(table) else sum(len(visible_to(events, None)) for _, events in table.history)
     private = {"version", "proposals", "seed", "key"}
     shown = table.record.model_dump_json(exclude=private)
     return table.record.id, shown, len(list_seals(table)), told, len(table.undone)

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias, cast
 
 from bot.tables.deadlines import SCALE
 from games.box import Box
-from games.event import Event, Told, digest_events, told_to
+from games.event import Event, Told, digest_events, visible_to
 from games.forms import Refused, Shape
 from games.game import Answers, Game, Seating, Step
 from games.kernel import Entry, Position, make_view, open_position, submit
@@ -161,8 +161,8 @@ def run(play: SimulatedGame) -> None:
         assert entry is not None, "nobody has anything to answer"
         after, events = submit_named(game, play.at, entry)
         digest_events(events)
-        for seat, story in play.stories.items():
-            story.extend(told_to(events, seat))
+        for seat, history in play.stories.items():
+            history.extend(visible_to(events, seat))
         make_view(after, Seat(play.length % len(play.stories)))
         make_view(after, None)
         if events:

@@ -67,7 +67,7 @@ def verify_export(data: bytes, games: Mapping[str, Box[Any]], seen: str = "") ->
     `seen` is how the terms' fingerprint began that somebody saw when the last of these tables started.
     """
     parts = list(enumerate(read_chain(data), 2))
-    starts = [place for place, (_, part) in enumerate(parts) if part.get("part") == "table"]
+    starts = [index for index, (_, part) in enumerate(parts) if part.get("part") == "table"]
     if not starts or starts[0]:
         raise Wrong("not-an-export", 2)
     proofs, former = list[Proof](), None
@@ -90,7 +90,7 @@ def prove_table(lines: Lines, games: Mapping[str, Box[Any]], former: Any) -> tup
     proof = Proof(about["id"], about["game"], bool(about["over"]))
     proof.words = check_words(lines, about)
     if not proof.over:
-        return check_story(lines, proof), None
+        return check_history(lines, proof), None
     table = start_table(lines, games[about["game"]], former)
     check_event_order(lines)
     entries = [replay_answer(table, line, part, proof) for line, part in lines if part["part"] == "entry"]
@@ -142,7 +142,7 @@ def check_words(lines: Lines, about: Part) -> Counter[str] | None:
     return counted
 
 
-def check_story(lines: Lines, proof: Proof) -> Proof:
+def check_history(lines: Lines, proof: Proof) -> Proof:
     """Check a table still being played: the seeds told so far give their commitments."""
     for line, part in lines:
         if part["part"] == "deal" and part["seed"]:
@@ -162,7 +162,7 @@ def start_table(lines: Lines, box: Box[Any], former: Any) -> Table:
     first = [part["seat"] for part in seats if part["from"] == 0]
     if type(about["seats"]) is not int or len(first) != about["seats"] or first != list(range(len(first))):
         raise Wrong("not-seat", lines[0][0])
-    tenures = [
+    assignments = [
         SeatAssignment(p["seat"], spell_holder(p), p["robot"], p["name"], p["from"], "?" if "for" in p else "")
         for p in seats
     ]
@@ -193,9 +193,9 @@ def start_table(lines: Lines, box: Box[Any], former: Any) -> Table:
         sat_before=about.get("sat_before", ()),
     )
     is_renamed = any(part.get("renamed") for part in seats)  # the terms cannot be worked out again without the name
-    if record.terms and not is_renamed and record.terms != seeds.digest_terms(seeds.spell_terms(record, tenures)):
+    if record.terms and not is_renamed and record.terms != seeds.digest_terms(seeds.spell_terms(record, assignments)):
         raise Wrong("not-terms", lines[0][0])
-    table = Table(record, box, tenures, former=former)
+    table = Table(record, box, assignments, former=former)
     try:
         table.set_first_position()
     except Refused:
@@ -268,7 +268,7 @@ def first_difference(
 ) -> Difference | None:
     """Fold a stored table; returns None where everything that was told would be told again."""
     record = stored.record if errata is None else stored.record.model_copy(update={"errata": errata})
-    table = Table(record, box, list(stored.tenures), former=former)
+    table = Table(record, box, list(stored.assignments), former=former)
     if record.started_at is None:
         return None
     try:

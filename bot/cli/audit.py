@@ -133,7 +133,7 @@ class Unfit(Exception):
 
 def load_with_former(snapshot: Snapshot, table_id: TableId, games: Mapping[str, Box[Any]]) -> list[Table]:
     """Fold a table, after those it is a rematch of; raises Unfit."""
-    from bot.tables.snapshot import StoryDiffers, fold_table
+    from bot.tables.snapshot import HistoryDiffers, fold_table
 
     try:
         stored = snapshot.load_table(table_id)
@@ -146,8 +146,8 @@ def load_with_former(snapshot: Snapshot, table_id: TableId, games: Mapping[str, 
     before = load_with_former(snapshot, stored.record.former, games) if stored.record.former else []
     former = before[-1].position.state if before and before[-1].position else None
     try:
-        table = fold_table(stored.record, games[stored.record.game], stored.tenures, stored.rows, former)
-    except StoryDiffers as fault:
+        table = fold_table(stored.record, games[stored.record.game], stored.assignments, stored.rows, former)
+    except HistoryDiffers as fault:
         raise Unfit(f"{fault}; see arbitro refold") from fault
     return [*before, table]
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from bot.config import Settings
     from bot.text.translator import Translator
-    from bot.values.health import Examination, TaskHealth
+    from bot.values.health import HealthCheck, TaskHealth
     from bot.values.ids import Language
 
 PATIENCE_S: Final = 3.0
@@ -25,7 +25,7 @@ ANYWHERE: Final = "0.0.0.0"  # noqa: S104  not bound to: it stands for this comp
 
 
 def add_doctor(
-    commands: argparse._SubParsersAction[argparse.ArgumentParser], list_chats: Callable[[], Sequence[Examination]]
+    commands: argparse._SubParsersAction[argparse.ArgumentParser], list_chats: Callable[[], Sequence[HealthCheck]]
 ) -> None:
     """Add the command to the parser; the chats are loaded when it is run."""
     top = commands.add_parser("doctor", help="what is not well: 0 if all is, 1 if something is not")
@@ -33,16 +33,16 @@ def add_doctor(
     top.set_defaults(run=lambda arguments: run_doctor(arguments, list_chats()))
 
 
-def run_doctor(arguments: argparse.Namespace, chats: Sequence[Examination]) -> int:
+def run_doctor(arguments: argparse.Namespace, chats: Sequence[HealthCheck]) -> int:
     """Print what is found; return the exit status."""
     from bot.config import Settings
     from bot.text.translator import Translator
 
     settings = Settings()
     lang, words = settings.find_host_language(), Translator()
-    findings = [*examine_database(settings, words), *examine_disk(settings, words)]
-    tasks = ask_office(settings, arguments.port or settings.port)
-    told, not_well = examine_work(settings, words, is_asked=tasks is not None)
+    findings = [*check_database(settings, words), *check_disk(settings, words)]
+    tasks = ask_app(settings, arguments.port or settings.port)
+    told, not_well = check_work(settings, words, is_asked=tasks is not None)
     findings += not_well
     if tasks is None:
         print(words.package_text("bot", "doctor-asleep", lang))
@@ -50,7 +50,7 @@ def run_doctor(arguments: argparse.Namespace, chats: Sequence[Examination]) -> i
         findings += [word_task(task, lang, words) for task in tasks if task.deaths]
     for chat in chats:
         if chat.is_used(settings):
-            findings += [*chat.examine(settings), *examine_clock(chat.find_address(settings), lang, words)]
+            findings += [*chat.examine(settings), *check_clock(chat.find_address(settings), lang, words)]
     for line in (*told, *findings):
         print(line)
     if not findings:
@@ -58,7 +58,7 @@ def run_doctor(arguments: argparse.Namespace, chats: Sequence[Examination]) -> i
     return 1 if findings else 0
 
 
-def examine_database(settings: Settings, words: Translator) -> Iterator[str]:
+def check_database(settings: Settings, words: Translator) -> Iterator[str]:
     """Yield what is not well with the database, which may be in use; one that is not there yet is well."""
     from bot.db.errors import Unusable
     from bot.db.opening import open_snapshot
@@ -86,16 +86,16 @@ def examine_database(settings: Settings, words: Translator) -> Iterator[str]:
         yield words.package_text("bot", "doctor-refused", lang, count=refused)
 
 
-def examine_work(settings: Settings, words: Translator, *, is_asked: bool) -> tuple[list[str], list[str]]:
+def check_work(settings: Settings, words: Translator, *, is_asked: bool) -> tuple[list[str], list[str]]:
     """Look who is at work on the database and what waits there; returns what to tell, and what is not well.
 
     That something waits for long is not well where somebody is there: an office that was asked, or one of several.
     """
     from bot.cli.processes import (
         KEEPERS,
-        examine_backlog,
-        examine_processes,
-        examine_shares,
+        check_backlog,
+        check_processes,
+        check_shares,
         tell_backlog,
         tell_mending,
         tell_processes,
@@ -110,15 +110,15 @@ def examine_work(settings: Settings, words: Translator, *, is_asked: bool) -> tu
     try:
         with open_snapshot(database, settings.find_seal_key()) as record:
             now_ms = record.read_clock()
-            may_lose, shares = record.may_lose(), record.share_chores(now_ms)
+            may_lose, shares = record.may_lose(), record.share_jobs(now_ms)
             processes, backlog, mended = record.list_processes(), record.read_backlog(now_ms), record.read_mending()
     except Unusable:
         return [], []
-    findings = [*examine_processes(processes, lang, words), *examine_shares(processes, shares, lang, words)]
+    findings = [*check_processes(processes, lang, words), *check_shares(processes, shares, lang, words)]
     if may_lose:
         findings.append(words.package_text("bot", "doctor-standby", lang))
     if is_asked or any(each.what in KEEPERS for each in processes):
-        findings += examine_backlog(backlog, now_ms, lang, words)
+        findings += check_backlog(backlog, now_ms, lang, words)
     has_company = any(each.what == "house" for each in processes)
     told = [*tell_processes(processes, lang, words)] if processes else []
     told += tell_shares(shares, lang, words) if has_company else []
@@ -127,7 +127,7 @@ def examine_work(settings: Settings, words: Translator, *, is_asked: bool) -> tu
     return told, findings
 
 
-def examine_disk(settings: Settings, words: Translator) -> Iterator[str]:
+def check_disk(settings: Settings, words: Translator) -> Iterator[str]:
     """Yield what is not well with where the database lies: room, and who else may read it."""
     import shutil
 
@@ -147,7 +147,7 @@ def is_open_to_others(path: Path) -> bool:
     return os.name == "posix" and path.exists() and bool(path.stat().st_mode & 0o077)
 
 
-def examine_clock(address: str, lang: Language, words: Translator) -> Iterator[str]:
+def check_clock(address: str, lang: Language, words: Translator) -> Iterator[str]:
     """Yield how far the clock of this computer is from a chat's, if it is; a chat that does not answer tells nothing."""
     from datetime import UTC, datetime
     from email.utils import parsedate_to_datetime
@@ -167,7 +167,7 @@ def examine_clock(address: str, lang: Language, words: Translator) -> Iterator[s
         yield words.package_text("bot", "doctor-clock", lang, seconds=apart, host=urlsplit(address).hostname or "")
 
 
-def ask_office(settings: Settings, port: int) -> list[TaskHealth] | None:
+def ask_app(settings: Settings, port: int) -> list[TaskHealth] | None:
     """Ask the office that runs here how its tasks are; None where none answers."""
     import http.client
 

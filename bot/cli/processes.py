@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from bot.db.chores import ChoreShare
+    from bot.db.jobs import JobShare
     from bot.db.measures import Backlog
     from bot.db.processes import WorkingProcess
     from bot.text.translator import Translator
@@ -34,7 +34,7 @@ def tell_processes(processes: Sequence[WorkingProcess], lang: Language, words: T
         )
 
 
-def examine_processes(processes: Sequence[WorkingProcess], lang: Language, words: Translator) -> Iterator[str]:
+def check_processes(processes: Sequence[WorkingProcess], lang: Language, words: Translator) -> Iterator[str]:
     """Yield what is not well with processes: some say nothing, or nobody keeps house."""
     for each in processes:
         if each.silent_s > SILENT_S:
@@ -44,16 +44,16 @@ def examine_processes(processes: Sequence[WorkingProcess], lang: Language, words
         yield words.package_text("bot", "doctor-houseless", lang)
 
 
-def tell_shares(shares: Sequence[ChoreShare], lang: Language, words: Translator) -> Iterator[str]:
-    """Yield a line for each chore that processes share."""
+def tell_shares(shares: Sequence[JobShare], lang: Language, words: Translator) -> Iterator[str]:
+    """Yield a line for each job that processes share."""
     for each in shares:
         yield words.package_text(
             "bot", "doctor-share", lang, kind=each.kind.value, held=each.held, parts=each.parts, holders=each.holders
         )
 
 
-def examine_shares(
-    processes: Sequence[WorkingProcess], shares: Sequence[ChoreShare], lang: Language, words: Translator
+def check_shares(
+    processes: Sequence[WorkingProcess], shares: Sequence[JobShare], lang: Language, words: Translator
 ) -> Iterator[str]:
     """Yield what nobody does of all that several share."""
     if any(each.what == "house" for each in processes):
@@ -77,7 +77,7 @@ def tell_mending(mended_ms: int | None, lang: Language, words: Translator) -> It
         yield words.package_text("bot", "doctor-mended", lang, at=f"{at:%Y-%m-%d %H:%M} UTC")
 
 
-def examine_backlog(backlog: Backlog, now_ms: int, lang: Language, words: Translator) -> Iterator[str]:
+def check_backlog(backlog: Backlog, now_ms: int, lang: Language, words: Translator) -> Iterator[str]:
     """Yield whether something waits for too long, though somebody is there to do it."""
     seconds = (now_ms - backlog.oldest_ms) // 1000 if backlog.oldest_ms is not None else 0
     if seconds > LATE_S:

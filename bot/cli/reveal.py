@@ -64,6 +64,6 @@ async def tell_and_read(database: Path | str, table_id: TableId, settings: Setti
         tables = Tables(store, GAMES, Times.from_settings(settings), Timepiece(), plan, most=1, idle_ms=0)
         async with tables.lock_table(table_id) as table:
             await tables.amend(table, notice=make_notice(table, tables.now(), "revealed"))
-            return [each.row for each in table.story]
+            return [each.row for each in table.history]
     finally:
         await store.close()

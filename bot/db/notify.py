@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from bot.db.posts import Post
-from bot.values.ids import AccountId, Language, PersonId, PlaceId, TableId
+from bot.values.ids import AccountId, ChannelId, Language, PersonId, TableId
 
 
 class Rung(NamedTuple):
@@ -42,7 +42,7 @@ class PostRow(NamedTuple):
 
     id: str
     table_id: TableId
-    place_id: PlaceId
+    channel_id: ChannelId
     person_id: PersonId
     post: Post
     from_seq: int
@@ -83,10 +83,10 @@ def make_random_id() -> str:
     return secrets.token_hex(8)
 
 
-class BlockedPlace(NamedTuple):
+class BlockedChannel(NamedTuple):
     """A place that does not let us speak of a table: what we miss there, and how often we have tried."""
 
-    place_id: PlaceId
+    channel_id: ChannelId
     table_id: TableId
     missing: PermissionTexts
     tries: int

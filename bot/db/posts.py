@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias, overload
 
-from bot.values.ids import PlaceId
+from bot.values.ids import ChannelId
 
 # -- to everybody at a place
 
@@ -37,7 +37,7 @@ class ChapterStart:
 
 
 @dataclass(frozen=True, slots=True)
-class StoryLines:
+class HistoryLines:
     """What happened."""
 
 
@@ -104,18 +104,18 @@ class PrivateReminder:
 
 
 @dataclass(frozen=True, slots=True)
-class LostPlaceNotice:
+class LostChannelNotice:
     """The place where the table was shown is gone, or closed to us."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class BlockedPlaceNotice:
+class BlockedChannelNotice:
     """We may not speak at a place that shows the table."""
 
     seat: int
-    place_id: PlaceId
+    channel_id: ChannelId
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,15 +203,15 @@ class TablesDigest:
 
 
 TextPost: TypeAlias = (
-    ChapterStart | StoryLines | StartNotice | HourCome | TableNotice | ClosedMessagesNotice | ResultCall
+    ChapterStart | HistoryLines | StartNotice | HourCome | TableNotice | ClosedMessagesNotice | ResultCall
 )
 """What is said at a place, together with what else there is to say, above the status message."""
-PlacePost: TypeAlias = StatusMessage | ButtonRemoval | CallNote | TextPost
+ChannelPost: TypeAlias = StatusMessage | ButtonRemoval | CallNote | TextPost
 MessagePost: TypeAlias = (
     Greeting
     | PrivateNotice
-    | LostPlaceNotice
-    | BlockedPlaceNotice
+    | LostChannelNotice
+    | BlockedChannelNotice
     | ProposalMessage
     | AdmissionDenied
     | LobbyOpened
@@ -226,7 +226,7 @@ MessagePost: TypeAlias = (
 SeatPost: TypeAlias = SeatMessage | PrivateReminder
 """What is told by the one message of a seat."""
 PersonPost: TypeAlias = MessagePost | SeatPost | ProposalClosing | TablesDigest
-Post: TypeAlias = PlacePost | PersonPost
+Post: TypeAlias = ChannelPost | PersonPost
 
 # -- the one codec
 
@@ -234,12 +234,12 @@ Post: TypeAlias = PlacePost | PersonPost
 Parts: TypeAlias = tuple[Callable[[str], Any], ...]
 """How the fields are read, in order; only the last may hold a slash."""
 
-TO_PLACES: Final[dict[str, tuple[type[PlacePost], Parts]]] = {
+TO_CHANNELS: Final[dict[str, tuple[type[ChannelPost], Parts]]] = {
     "board": (StatusMessage, ()),
     "strip": (ButtonRemoval, (str,)),
     "call": (CallNote, ()),
     "chapter": (ChapterStart, ()),
-    "lines": (StoryLines, ()),
+    "lines": (HistoryLines, ()),
     "result": (ResultCall, ()),
     "began": (StartNotice, ()),
     "hour": (HourCome, ()),
@@ -251,8 +251,8 @@ TO_PEOPLE: Final[dict[str, tuple[type[PersonPost], Parts]]] = {
     "seat": (SeatMessage, (int,)),
     "notice": (PrivateNotice, (int, int)),
     "reminder": (PrivateReminder, (int, int)),
-    "lost": (LostPlaceNotice, (int,)),
-    "barred": (BlockedPlaceNotice, (int, PlaceId)),
+    "lost": (LostChannelNotice, (int,)),
+    "barred": (BlockedChannelNotice, (int, ChannelId)),
     "propose": (ProposalMessage, (int, int)),
     "settled": (ProposalClosing, (int, int, int)),
     "denied": (AdmissionDenied, (int,)),
@@ -266,7 +266,7 @@ TO_PEOPLE: Final[dict[str, tuple[type[PersonPost], Parts]]] = {
     "digest": (TablesDigest, (int,)),
 }
 WORDS: Final[dict[type[Post], str]] = {
-    made: word for words in (TO_PLACES, TO_PEOPLE) for word, (made, _) in words.items()
+    made: word for words in (TO_CHANNELS, TO_PEOPLE) for word, (made, _) in words.items()
 }
 BOUND_TO_A_MESSAGE: Final = (WORDS[StatusMessage], WORDS[ButtonRemoval], WORDS[CallNote])
 """The words of what concerns one message and means nothing at another place."""
@@ -284,14 +284,14 @@ def encode_field(value: object) -> str:
 
 
 @overload
-def decode(kind: str, *, to_place: Literal[True]) -> PlacePost: ...
+def decode(kind: str, *, to_channel: Literal[True]) -> ChannelPost: ...
 @overload
-def decode(kind: str, *, to_place: Literal[False]) -> PersonPost: ...
+def decode(kind: str, *, to_channel: Literal[False]) -> PersonPost: ...
 @overload
-def decode(kind: str, *, to_place: bool) -> Post: ...
-def decode(kind: str, *, to_place: bool) -> Post:
+def decode(kind: str, *, to_channel: bool) -> Post: ...
+def decode(kind: str, *, to_channel: bool) -> Post:
     """Read a post as it was spelled; raises ValueError for what no post is spelled as."""
-    words: Mapping[str, tuple[type[Post], Parts]] = TO_PLACES if to_place else TO_PEOPLE
+    words: Mapping[str, tuple[type[Post], Parts]] = TO_CHANNELS if to_channel else TO_PEOPLE
     try:
         made, parts = words[kind.partition("/")[0]]
         _, *fields = kind.split("/", len(parts))

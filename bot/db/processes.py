@@ -45,7 +45,7 @@ class Heard(NamedTuple):
     for_house: Collection[TableId] = ()
     due_ms: int | None = None
     is_all: bool = False
-    has_chores: bool = False
+    has_jobs: bool = False
     has_updates: bool = False
 
 

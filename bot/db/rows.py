@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from bot.db.evenings import Evening, Queued
 from bot.values.hours import Week
-from bot.values.ids import ContributionKind, Language, PersonId, PlaceId, TableId, TablePace, TableStatus
+from bot.values.ids import ChannelId, ContributionKind, Language, PersonId, TableId, TablePace, TableStatus
 
 
 class Notice(BaseModel):
@@ -168,7 +168,7 @@ class TableRecord(BaseModel):
     former: TableId | None = None
     rematch: TableId | None = None
     practice: bool = False
-    places: tuple[PlaceId, ...] = ()
+    places: tuple[ChannelId, ...] = ()
     version: int = 0
     notice: Notice | None = None
     proposals: dict[str, ConsentRequest] = Field(default_factory=dict)
@@ -183,7 +183,7 @@ class TableRecord(BaseModel):
     lengthened: tuple[str, ...] = ()
     evening: Evening | None = None
     queue: dict[PersonId, Queued] = Field(default_factory=dict)
-    spoken: dict[PlaceId, Language] = Field(default_factory=dict)
+    spoken: dict[ChannelId, Language] = Field(default_factory=dict)
 
     @property
     def pausing(self) -> str:
@@ -322,7 +322,7 @@ class StoredTable(NamedTuple):
     """All that is kept of a table, at `head`. `is_damaged`: the disk gives back its own row, and not the rest."""
 
     record: TableRecord
-    tenures: list[SeatAssignment]
+    assignments: list[SeatAssignment]
     rows: list[LogRow]
     deadlines: list[Deadline]
     is_damaged: bool = False

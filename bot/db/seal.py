@@ -61,31 +61,31 @@ class Vault:
         """By which the key is known; it says nothing of it."""
         self._find_cipher = lru_cache(maxsize=1024)(self._make_cipher)
 
-    def seal(self, plain: str, *place: str | int) -> str:
+    def seal(self, plain: str, *channel: str | int) -> str:
         """Seal a text, an empty one too: that it is empty may be an answer."""
-        return base64.b64encode(self.seal_bytes(plain.encode(), *place)).decode()
+        return base64.b64encode(self.seal_bytes(plain.encode(), *channel)).decode()
 
-    def open(self, sealed: str, *place: str | int) -> str:
+    def open(self, sealed: str, *channel: str | int) -> str:
         """Open a text; one that was never sealed is returned as it is. Raises ValueError."""
         if not isinstance(sealed, str) or not sealed.startswith(TEXT_MARKS):  # a damaged row holds anything
             return sealed
-        return self.open_bytes(base64.b64decode(sealed), *place).decode()
+        return self.open_bytes(base64.b64decode(sealed), *channel).decode()
 
-    def seal_bytes(self, plain: bytes, *place: str | int) -> bytes:
+    def seal_bytes(self, plain: bytes, *channel: str | int) -> bytes:
         """Seal bytes, filled up to one of a few sizes: else their length would tell one answer from another."""
         nonce = os.urandom(NONCE_BYTES)
-        return MARK + nonce + self._find_cipher(str(place[0])).encrypt(nonce, fill_up(plain), write_place(place))
+        return MARK + nonce + self._find_cipher(str(channel[0])).encrypt(nonce, fill_up(plain), write_channel(channel))
 
-    def open_bytes(self, sealed: bytes, *place: str | int) -> bytes:
+    def open_bytes(self, sealed: bytes, *channel: str | int) -> bytes:
         """Open bytes; those that were never sealed are returned as they are. Raises ValueError."""
         if not isinstance(sealed, bytes) or not sealed.startswith((MARK, BARE_MARK)):
             return sealed
         body = sealed[len(MARK) :]
         try:
-            cipher = self._find_cipher(str(place[0]))
-            plain = cipher.decrypt(body[:NONCE_BYTES], body[NONCE_BYTES:], write_place(place))
+            cipher = self._find_cipher(str(channel[0]))
+            plain = cipher.decrypt(body[:NONCE_BYTES], body[NONCE_BYTES:], write_channel(channel))
         except InvalidTag:
-            raise ValueError(f"what is sealed in {place[1]}.{place[2]} does not open") from None
+            raise ValueError(f"what is sealed in {channel[1]}.{channel[2]} does not open") from None
         return take_out(plain) if sealed.startswith(MARK) else plain
 
     def sign(self, text: str) -> str:
@@ -115,6 +115,6 @@ def take_out(filled: bytes) -> bytes:
     return filled[LENGTH_BYTES : LENGTH_BYTES + int.from_bytes(filled[:LENGTH_BYTES])]
 
 
-def write_place(place: Place) -> bytes:
+def write_channel(channel: Place) -> bytes:
     """Write a place so that no two are written alike."""
-    return json.dumps(place).encode()
+    return json.dumps(channel).encode()

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from bot.db.chores import ChoreShare
+from bot.db.jobs import JobShare
 from bot.db.measures import Backlog
 from bot.db.processes import WorkingProcess
 from bot.db.rows import StoredTable
@@ -40,7 +40,7 @@ class Snapshot(ABC):
 
     def unreadable_posts(self) -> int:
         """Count the posts that were never sent because they make no sense."""
-        return sum(not is_readable(kind, to_place=bool(place)) for kind, place in self._fetch_all(READ_UNSENT))
+        return sum(not is_readable(kind, to_channel=bool(channel)) for kind, channel in self._fetch_all(READ_UNSENT))
 
     def refused_posts(self) -> int:
         """Count what waits to be told that a chat refused in every form."""
@@ -52,8 +52,8 @@ class Snapshot(ABC):
         """List who is at work on a database that several may share."""
 
     @abstractmethod
-    def share_chores(self, now_ms: int) -> list[ChoreShare]:
-        """Count what is held of each chore that several may share, at a time."""
+    def share_jobs(self, now_ms: int) -> list[JobShare]:
+        """Count what is held of each job that several may share, at a time."""
 
     @abstractmethod
     def may_lose(self) -> bool:

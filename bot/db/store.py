@@ -8,11 +8,11 @@ from abc import abstractmethod
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from bot.db.notify import BlockedPlace, PostRow, SeatMessageRow
+from bot.db.notify import BlockedChannel, PostRow, SeatMessageRow
 from bot.db.rows import Bank, Deadline, Head, LaterRows, Notice, StoredTable
-from bot.db.sql.chores import ChoreReads
 from bot.db.sql.deadlines import DeadlineReads
 from bot.db.sql.doors import DoorReads
+from bot.db.sql.jobs import JobReads
 from bot.db.sql.measures import MeasureReads
 from bot.db.sql.personal_rows import PersonalReads
 from bot.db.sql.reads import (
@@ -35,29 +35,29 @@ from bot.db.sql.stored_rows import (
     decode_updates,
     decode_week,
 )
+from bot.db.sql.subscriptions import SubscriptionReads
 from bot.db.sql.week_changes import WeekChangeReads
-from bot.db.sql.wishes import WishReads
 from bot.db.transaction import UnitOfWork
 from bot.values.health import SetAside
 from bot.values.hours import Week
-from bot.values.ids import AccountId, PersonId, PlaceId, TableId, TableStatus
+from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TableStatus
 from bot.values.requests import Update
 
 if TYPE_CHECKING:
-    from bot.db.postgres.bells import PostgresBells
+    from bot.db.postgres.change_feed import PostgresChangeFeed
 
 T = TypeVar("T")
 
 
 class Store(
-    PersonalReads, ChoreReads, DeadlineReads, DoorReads, ReminderReads, WeekChangeReads, WishReads, MeasureReads
+    PersonalReads, JobReads, DeadlineReads, DoorReads, ReminderReads, WeekChangeReads, SubscriptionReads, MeasureReads
 ):
     """A record of tables. Its reads see what was committed; they raise NotSaved where it fails."""
 
     number: int
     """The number under which this process works on the database; no other has it."""
-    bells: PostgresBells | None
-    """The bells of all processes that write; None where this is the only one."""
+    change_feed: PostgresChangeFeed | None
+    """How processes tell each other what changed; None where this is the only one."""
     clock: Callable[[], int] | None
     """The time in ms since 1970, UTC, by which all processes of a server reckon; None where the machine's own counts."""
 
@@ -69,7 +69,7 @@ class Store(
     def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
         """Have a unit of work written; done after the commit. Raises what the unit raised, or NotSaved.
 
-        What a task writes while it does a chore (`chores.fence_writes`) is refused with Lost where another has it.
+        What a task writes while it does a job (`jobs.fence_writes`) is refused with Lost where another has it.
         """
 
     @abstractmethod
@@ -111,7 +111,7 @@ class Store(
         rows = await self._fetch_all(f"select id from tables {where} order by opened_at, id", *statuses)  # noqa: S608
         return [TableId(row[0]) for row in rows]
 
-    async def tables_awaiting_office(self) -> list[TableId]:
+    async def tables_needing_server(self) -> list[TableId]:
         """List the live tables where the office itself has something to do."""
         rows = await self._fetch_all(
             "select id from tables where status = 'live' and (stirring = 1 or id in (select table_id from prepared)) order by id"
@@ -206,11 +206,11 @@ class Store(
         found = decode_posts(await self._fetch_all(f"{READ_POST} where id = ?", post_id))
         return found[0] if found else None
 
-    async def posts_of_message(self, place_id: PlaceId, message_id: str) -> list[PostRow]:
+    async def posts_of_message(self, channel_id: ChannelId, message_id: str) -> list[PostRow]:
         """List the posts that are told at a place in one message, in the order they were planned."""
         rows = await self._fetch_all(
             f"{READ_POST} where place = ? and message_id = ? and batch <> '' and not ({BOUND}) order by n",
-            place_id,
+            channel_id,
             message_id,
         )
         return decode_posts(rows)
@@ -252,22 +252,23 @@ class Store(
         due = f"{READ_SEAT_MESSAGE} where due_at <= ? order by due_at, person, table_id, seat limit ?"
         return [decode_seat_message(row, self._vault) for row in await self._fetch_all(due, now_ms, most)]
 
-    async def tables_at(self, place_id: PlaceId) -> list[TableId]:
+    async def tables_at(self, channel_id: ChannelId) -> list[TableId]:
         """List the tables shown at a place: those that can be played first, then newest first."""
         rows = await self._fetch_all(
             "select p.table_id from places p join tables t on t.id = p.table_id where p.place = ? "
             "order by t.status in ('over', 'closed'), t.opened_at desc, t.id",
-            place_id,
+            channel_id,
         )
         return [TableId(row[0]) for row in rows]
 
-    async def blocked_places(self) -> list[BlockedPlace]:
+    async def blocked_channels(self) -> list[BlockedChannel]:
         """List the places that did not let us speak of a table when we last tried."""
         rows = await self._fetch_all(
             "select place, table_id, missing, tries from blocked_places order by place, table_id"
         )
         return [
-            BlockedPlace(PlaceId(at), TableId(name), json.loads(missing), tries) for at, name, missing, tries in rows
+            BlockedChannel(ChannelId(at), TableId(name), json.loads(missing), tries)
+            for at, name, missing, tries in rows
         ]
 
     async def load_draft(self, person_id: PersonId, table_id: TableId, question_id: str) -> dict[str, tuple[str, ...]]:
@@ -299,12 +300,12 @@ class Store(
         """Count the updates that could not be handled, by chat and reason."""
         return [SetAside(*row) for row in await self._fetch_all(COUNT_SET_ASIDE)]
 
-    async def places_under(self, prefix: str) -> list[PlaceId]:
+    async def channels_under(self, prefix: str) -> list[ChannelId]:
         """List the places with tables whose ids begin with `prefix`."""
         rows = await self._fetch_all(
             "select distinct place from places where substr(place, 1, ?) = ? order by place", len(prefix), prefix
         )
-        return [PlaceId(row[0]) for row in rows]
+        return [ChannelId(row[0]) for row in rows]
 
     async def last_alive_ms(self) -> int | None:
         """Return when the office was last at work."""

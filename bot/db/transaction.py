@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias, TypeVar
 
-from bot.db.notify import BlockedPlace, PostRow, SeatMessageRow, make_random_id
+from bot.db.notify import BlockedChannel, PostRow, SeatMessageRow, make_random_id
 from bot.db.posts import TableNotice, encode
 from bot.db.rows import (
     Bank,
@@ -24,15 +24,15 @@ from bot.db.rows import (
 from bot.db.seal import Vault
 from bot.db.sql.access import Execute, ExecuteMany, Fetch
 from bot.db.sql.accounts import AccountWrites
-from bot.db.sql.chores import ChoreWrites
 from bot.db.sql.doors import DoorWrites
+from bot.db.sql.jobs import JobWrites
 from bot.db.sql.personal_rows import PersonalWrites
 from bot.db.sql.reminders import ReminderWrites
 from bot.db.sql.statements import (
+    ADD_ASSIGNMENT,
+    ADD_CHANNEL,
     ADD_LADDER_TABLE,
-    ADD_PLACE,
     ADD_POST,
-    ADD_TENURE,
     APPEND_ENTRY,
     BOUND,
     DEADLINE_COLUMNS,
@@ -48,7 +48,7 @@ from bot.db.sql.statements import (
     SHIFT_DEADLINES,
     WAITING,
     WRITE_BANK,
-    WRITE_BLOCKED_PLACE,
+    WRITE_BLOCKED_CHANNEL,
     WRITE_DEADLINE,
     WRITE_DRAFT,
     WRITE_NOTICE,
@@ -68,10 +68,10 @@ from bot.db.sql.stored_rows import (
     seal_refused,
     seal_update,
 )
+from bot.db.sql.subscriptions import SubscriptionWrites
 from bot.db.sql.week_changes import WeekChangeWrites
-from bot.db.sql.wishes import WishWrites
 from bot.values.hours import Week
-from bot.values.ids import PersonId, PlaceId, TableId, TableStatus
+from bot.values.ids import ChannelId, PersonId, TableId, TableStatus
 from bot.values.requests import Update
 
 T = TypeVar("T")
@@ -89,7 +89,7 @@ def encode_post(row: PostRow) -> tuple[Any, ...]:
 
 
 class Transaction(
-    AccountWrites, ChoreWrites, PersonalWrites, ReminderWrites, DoorWrites, WeekChangeWrites, WishWrites, ABC
+    AccountWrites, JobWrites, PersonalWrites, ReminderWrites, DoorWrites, WeekChangeWrites, SubscriptionWrites, ABC
 ):
     """All that a unit of work may write. It is taken back whole if the unit raises."""
 
@@ -121,27 +121,29 @@ class Transaction(
         """Write a new table's own row and its head; a second one with its id breaks the key."""
         self._execute(INSERT_HEAD, (record.id, 0, record.version))
         self._execute(INSERT_TABLE, encode_record(record, self._vault))
-        self.write_places(record)
+        self.write_channels(record)
 
     def write_table(self, record: TableRecord) -> None:
         """Write a table's own row."""
         self._execute(WRITE_TABLE, encode_record(record, self._vault))
 
-    def write_places(self, record: TableRecord) -> None:
+    def write_channels(self, record: TableRecord) -> None:
         """Write where a table is shown."""
         self._execute("delete from places where table_id = ?", (record.id,))
-        self._many(ADD_PLACE, [(place, record.id) for place in record.places])
+        self._many(ADD_CHANNEL, [(channel, record.id) for channel in record.places])
 
     def write_notice(self, record: TableRecord) -> None:
         """Write what a table announces with this version of its row."""
         if record.notice is not None:
             self._execute(WRITE_NOTICE, (record.id, record.version, record.notice.model_dump_json()))
 
-    def add_tenures(self, table_id: TableId, tenures: Iterable[SeatAssignment]) -> None:
+    def add_assignments(self, table_id: TableId, assignments: Iterable[SeatAssignment]) -> None:
         """Add who holds seats from now on."""
-        self._many(ADD_TENURE, [(table_id, t.seat, t.person, t.robot, t.name, t.from_seq, t.reserve) for t in tenures])
+        self._many(
+            ADD_ASSIGNMENT, [(table_id, t.seat, t.person, t.robot, t.name, t.from_seq, t.reserve) for t in assignments]
+        )
 
-    def mark_office_awaited(self, table_id: TableId, *, awaited: bool) -> None:
+    def mark_server_needed(self, table_id: TableId, *, awaited: bool) -> None:
         """Note whether the office itself has something to do at a table."""
         self._execute("update tables set stirring = ? where id = ?", (int(awaited), table_id))
 
@@ -204,8 +206,8 @@ class Transaction(
         self._many(WRITE_NOTICE, [(table, version, written) for table, version in versions.items()])
         shown = self._fetch(f"select place, table_id from places where table_id {WAITING} order by place, table_id", ())  # noqa: S608
         self.add_posts(
-            PostRow(make_random_id(), table, place, PersonId(""), TableNotice(versions[table]), 0, 0)
-            for place, table in shown
+            PostRow(make_random_id(), table, channel, PersonId(""), TableNotice(versions[table]), 0, 0)
+            for channel, table in shown
         )
         return len(versions)
 
@@ -292,28 +294,28 @@ class Transaction(
         self.add_posts([board])
         self._execute("update posts set status = 'planned', message_id = '', batch = '' where id = ?", (board.id,))
 
-    def write_blocked_place(self, blocked: BlockedPlace) -> None:
+    def write_blocked_channel(self, blocked: BlockedChannel) -> None:
         """Note that a place does not let us speak of a table, and how often it was tried."""
         missing = json.dumps(blocked.missing)
-        self._execute(WRITE_BLOCKED_PLACE, (blocked.place_id, blocked.table_id, missing, blocked.tries))
+        self._execute(WRITE_BLOCKED_CHANNEL, (blocked.channel_id, blocked.table_id, missing, blocked.tries))
 
-    def mark_told_blocked(self, place_id: PlaceId, person_ids: Iterable[PersonId]) -> list[PersonId]:
+    def mark_told_blocked(self, channel_id: ChannelId, person_ids: Iterable[PersonId]) -> list[PersonId]:
         """Note who is told that a place does not let us speak; returns those who were not told before."""
-        return [person for person in person_ids if self._fetch(MARK_TOLD_BLOCKED, (place_id, person))]
+        return [person for person in person_ids if self._fetch(MARK_TOLD_BLOCKED, (channel_id, person))]
 
-    def unblock_place(self, place_id: PlaceId, table_id: TableId) -> None:
+    def unblock_channel(self, channel_id: ChannelId, table_id: TableId) -> None:
         """Note that a place lets us speak of a table; once it blocks no other, those who were told may be told again."""
-        self._execute("delete from blocked_places where place = ? and table_id = ?", (place_id, table_id))
+        self._execute("delete from blocked_places where place = ? and table_id = ?", (channel_id, table_id))
         others = "select 1 from blocked_places where place = ?"
-        self._execute(f"delete from told_blocked where place = ? and not exists ({others})", (place_id, place_id))  # noqa: S608
+        self._execute(f"delete from told_blocked where place = ? and not exists ({others})", (channel_id, channel_id))  # noqa: S608
 
-    def skip_posts_at(self, place_id: PlaceId) -> None:
+    def skip_posts_at(self, channel_id: ChannelId) -> None:
         """Skip all that is still to be sent to a place; forget that it was blocked, and who wants to hear of it."""
-        self._execute("update posts set status = 'sent' where place = ? and status <> 'sent'", (place_id,))
+        self._execute("update posts set status = 'sent' where place = ? and status <> 'sent'", (channel_id,))
         for name in ("blocked_places", "told_blocked", "wishes"):
-            self._execute(f"delete from {name} where place = ?", (place_id,))  # noqa: S608  our own names
+            self._execute(f"delete from {name} where place = ?", (channel_id,))  # noqa: S608  our own names
 
-    def move_place(self, old: PlaceId, new: PlaceId) -> None:
+    def move_channel(self, old: ChannelId, new: ChannelId) -> None:
         """Move what was planned for one place to another; messages at the old one are out of reach."""
         gone = f"status = 'sent' or {BOUND}"
         self._execute(f"delete from posts where place = ? and ({gone})", (old,))  # noqa: S608  our own words
@@ -327,7 +329,7 @@ class Transaction(
             moved = f"select {other} from {name} where place = ?"  # noqa: S608  our own names
             self._execute(f"delete from {name} where place = ? and {other} in ({moved})", (new, old))  # noqa: S608
             self._execute(f"update {name} set place = ? where place = ?", (new, old))  # noqa: S608
-        self._move_wishes(old, new)
+        self._move_subscriptions(old, new)
 
     def link_question_message(self, reader: str, message_id: str, table_id: TableId, question_id: str) -> None:
         """Note which question a message asks."""

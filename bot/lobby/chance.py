@@ -15,7 +15,7 @@ from bot.tables.chance import digest_terms, make_commitment, make_promise, spell
 from bot.tables.change import make_notice
 from bot.tables.customs import CUSTOMS, find_custom, is_meant, is_unusual
 from bot.tables.rights import require_right
-from bot.tables.seats import find_former_seats, require_seated, robot_tenure
+from bot.tables.seats import find_former_seats, require_seated, robot_assignment
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.signs import clean
@@ -118,11 +118,11 @@ def close_terms(table: Table, now_ms: int, former: Table | None) -> dict[str, An
 
     In a rematch of `former` it is written down who sat where.
     """
-    record, tenures = table.record, list[SeatAssignment]()
+    record, assignments = table.record, list[SeatAssignment]()
     for seat in range(record.seats):
-        held = table.tenure_of(seat)
+        held = table.assignment_of(seat)
         if held is None or not (held.person or held.robot):
-            tenures.append(robot_tenure(table, seat, tenures))
+            assignments.append(robot_assignment(table, seat, assignments))
     kept = [
         each.model_copy(update={"seat": seats[0]})
         for each in record.contributions
@@ -133,10 +133,10 @@ def close_terms(table: Table, now_ms: int, former: Table | None) -> dict[str, An
         "sat_before": () if former is None else find_former_seats(table, former),
     }
     closed = record.model_copy(update=settled)
-    digest = digest_terms(spell_terms(closed, (*table.tenures, *tenures)))
+    digest = digest_terms(spell_terms(closed, (*table.assignments, *assignments)))
     log.info("table %s closes its terms as %s", record.id, digest)
     return {
-        "tenures": tenures,
+        "assignments": assignments,
         **settled,
         "terms": digest,
         "closed_at": now_ms,
@@ -146,7 +146,7 @@ def close_terms(table: Table, now_ms: int, former: Table | None) -> dict[str, An
 
 def begin_changes(table: Table, now_ms: int) -> dict[str, Any]:
     """Return what changes when a game begins."""
-    people = {held.person for seat in range(table.record.seats) if (held := table.tenure_of(seat)) and held.person}
+    people = {held.person for seat in range(table.record.seats) if (held := table.assignment_of(seat)) and held.person}
     is_told = any(is_unusual(table.record, name) for name in CUSTOMS)
     customs = {name: find_custom(table.record, name) for name in CUSTOMS if is_meant(table.record, name)}
     said: dict[str, str] = {"up": "none", "holidays": "count", "majority": "thirds"}

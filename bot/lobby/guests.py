@@ -12,7 +12,7 @@ from bot.lobby.settings import Arrangement, arrangement_changes
 from bot.lobby.waitlist import seat_waiting
 from bot.people.people import update_key
 from bot.tables.change import make_notice
-from bot.tables.places import list_seated
+from bot.tables.channels import list_seated
 from bot.tables.rights import require_right
 from bot.tables.seats import find_own_name, name_of_person, require_seat, standing_suggestions
 from bot.tables.snapshot import Table
@@ -42,7 +42,7 @@ class Guests:
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "remove")
             require_seat(table, seat)
-            held = table.tenure_of(seat)
+            held = table.assignment_of(seat)
             if held is None or not held.person:
                 raise Refused("nobody-there")
             if held.person == person.id:
@@ -50,7 +50,7 @@ class Guests:
             emptied = [SeatAssignment(each, "", "", "", 0) for each in table.seats_of(held.person)]
             guest = BarredGuest(name=held.name, number=table.record.version + 1)
             await self._call_back_invitations(table)
-            changes: dict[str, Any] = {"tenures": emptied, "barred": {**table.record.barred, held.person: guest}}
+            changes: dict[str, Any] = {"assignments": emptied, "barred": {**table.record.barred, held.person: guest}}
             await self._tables.amend(table, **seat_waiting(table, changes))
         return acknowledge(self._translator, person, "ack-removed")
 

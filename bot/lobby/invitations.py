@@ -15,14 +15,14 @@ from bot.tables.seats import name_of_person
 from bot.tables.tables import Tables
 from bot.values.chat import Chat
 from bot.values.codes import make_invitation_code, spell_invitation_code
-from bot.values.ids import PlaceId, TableId
+from bot.values.ids import ChannelId, TableId
 from bot.values.invitations import SEAT, WEB, Doorway, InvitationCard, Invited
 from bot.values.people import LINK
 from bot.values.requests import Acknowledged, NotSaved, Person
 from games.forms import Refused
 
 if TYPE_CHECKING:
-    from bot.notify.places import Places
+    from bot.notify.channels import Channels
     from bot.notify.sender import Sender
 
 GOOD_MS: Final = 24 * 3_600_000
@@ -37,13 +37,13 @@ class Invitations:
     """Makes invitations, and lets people in by them."""
 
     def __init__(
-        self, tables: Tables, lobby: Lobby, door: Door, places: Places, sender: Sender, public_url: str
+        self, tables: Tables, lobby: Lobby, door: Door, channels: Channels, sender: Sender, public_url: str
     ) -> None:
         self._tables = tables
         self._store: Store = tables.store
         self._lobby = lobby
         self._door = door
-        self._places = places
+        self._places = channels
         self._sender = sender
         self._public_url = public_url
 
@@ -103,10 +103,10 @@ class Invitations:
             await self._write(lambda transaction: transaction.give_back_use(found.hash))
             raise
 
-    async def ask_to_show(self, person: Person, code: str, place_id: PlaceId) -> Acknowledged:
+    async def ask_to_show(self, person: Person, code: str, channel_id: ChannelId) -> Acknowledged:
         """Show the table at one place more; whoever invited has consented to that. Raises Refused."""
         found = await self._require_good(code)
-        return await self._places.ask_to_show(person, found.table_id, place_id, agreed=(found.person_id,))
+        return await self._places.ask_to_show(person, found.table_id, channel_id, agreed=(found.person_id,))
 
     async def _write(self, unit: UnitOfWork[Invitation | None]) -> Invitation | None:
         try:

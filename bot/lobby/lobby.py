@@ -19,7 +19,7 @@ from bot.play.autoplay import Autoplay
 from bot.tables import chance as seeds
 from bot.tables.admission import Admission, choose_seat, find_holder, needs_admission
 from bot.tables.change import make_notice
-from bot.tables.places import list_seated
+from bot.tables.channels import list_seated
 from bot.tables.questions import is_looking
 from bot.tables.rights import require_right
 from bot.tables.scheduled import YES, answer_changes
@@ -38,7 +38,7 @@ from bot.tables.seats import (
     require_seat_count,
     require_takeable,
     require_welcome,
-    robot_tenure,
+    robot_assignment,
 )
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
@@ -114,9 +114,9 @@ class Lobby:
         admission = await self._door.admit(person)
         await require_no_ban(self._tables.store, person.id)
         await require_budget(self._tables, person.id)
-        tenure = SeatAssignment(0, admission.person_id, "", free_name(person.name, ()), 0)
+        assignment = SeatAssignment(0, admission.person_id, "", free_name(person.name, ()), 0)
         try:
-            table = await self._tables.open(record, box, [tenure], update_key(person, inbox))
+            table = await self._tables.open(record, box, [assignment], update_key(person, inbox))
         except Repeated:
             opened = await self.find_opened(person, inbox)
             assert opened is not None
@@ -198,18 +198,20 @@ class Lobby:
                 raise Refused("not-your-seat")
             require_right(table, person.id, "leave")
             has_begun = table.record.status is not TableStatus.LOBBY
-            tenures: list[SeatAssignment] = []
+            assignments: list[SeatAssignment] = []
             for each in left:
-                tenures.append(robot_tenure(table, each, tenures) if has_begun else SeatAssignment(each, "", "", "", 0))
+                assignments.append(
+                    robot_assignment(table, each, assignments) if has_begun else SeatAssignment(each, "", "", "", 0)
+                )
             changes = self._leaving_changes(table, person, left)
             notice = make_notice(table, self._now(), "left", who=find_own_name(table, person)) if has_begun else None
-            changes = seat_waiting(table, {**changes, "tenures": tenures})
+            changes = seat_waiting(table, {**changes, "assignments": assignments})
             await self._amend(table, person, inbox, notice=notice, **changes)
 
     def _leaving_changes(self, table: Table, person: Person, left: tuple[int, ...]) -> dict[str, Any]:
         """Return what changes when somebody leaves: the host, and the status when nobody stays."""
         record = table.record
-        people = [t.person for s in range(record.seats) if s not in left and (t := table.tenure_of(s)) and t.person]
+        people = [t.person for s in range(record.seats) if s not in left and (t := table.assignment_of(s)) and t.person]
         changes: dict[str, Any] = {}
         if not people:
             if record.status is TableStatus.LIVE and is_looking(table.position):
@@ -232,13 +234,13 @@ class Lobby:
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "robot")
             require_seat(table, seat)
-            tenure = table.tenure_of(seat)
-            if tenure and tenure.person:
+            assignment = table.assignment_of(seat)
+            if assignment and assignment.person:
                 raise Refused("seat-taken")
             if level and level not in table.box.robots:
                 raise Refused("no-such-robot")
-            new = robot_tenure(table, seat, (), level) if level else SeatAssignment(seat, "", "", "", 0)
-            await self._amend(table, person, inbox, tenures=[new])
+            new = robot_assignment(table, seat, (), level) if level else SeatAssignment(seat, "", "", "", 0)
+            await self._amend(table, person, inbox, assignments=[new])
         return acknowledge(self._translator, person)
 
     async def _replace_by_robot(self, person: Person, table_id: TableId, seat: int, level: str) -> Acknowledged:
@@ -248,8 +250,8 @@ class Lobby:
             require_seat(table, seat)
             if level not in table.box.robots:
                 raise Refused("no-such-robot")
-            tenure = table.tenure_of(seat)
-            if tenure is None or not tenure.person:
+            assignment = table.assignment_of(seat)
+            if assignment is None or not assignment.person:
                 raise Refused("seat-taken")
             is_done = await self._proposals.put(table, person, Replace(seat), level=level)
         return acknowledge_consent(self._translator, person, is_done=is_done)
@@ -375,7 +377,7 @@ class Lobby:
             }
         )
         following = await self._tables.open(
-            record, table.box, make_rematch_tenures(table, admission, person.name, mine)
+            record, table.box, make_rematch_assignments(table, admission, person.name, mine)
         )
         log_commitment(following)
         return following.record.id
@@ -390,19 +392,21 @@ class Lobby:
             return
 
 
-def make_rematch_tenures(table: Table, admission: Admission, name: str, mine: tuple[int, ...]) -> list[SeatAssignment]:
-    """Make the tenures with which a rematch opens: whoever opens it sits where they sat, and so do the robots."""
-    tenures: list[SeatAssignment] = []
+def make_rematch_assignments(
+    table: Table, admission: Admission, name: str, mine: tuple[int, ...]
+) -> list[SeatAssignment]:
+    """Make the assignments with which a rematch opens: whoever opens it sits where they sat, and so do the robots."""
+    assignments: list[SeatAssignment] = []
     for seat in mine:
-        own = free_name(name, (each.name for each in tenures))
-        tenures.append(SeatAssignment(seat, admission.person_id, "", own, 0))
+        own = free_name(name, (each.name for each in assignments))
+        assignments.append(SeatAssignment(seat, admission.person_id, "", own, 0))
     for seat in range(table.record.seats):
-        held = table.tenure_of(seat)
+        held = table.assignment_of(seat)
         if held is not None and held.robot:
-            is_theirs = any(are_alike(held.name, each.name) for each in tenures if each.person)
-            robot = robot_tenure(table, seat, tenures, held.robot) if is_theirs else held
-            tenures.append(robot._replace(from_seq=0, reserve=""))
-    return tenures
+            is_theirs = any(are_alike(held.name, each.name) for each in assignments if each.person)
+            robot = robot_assignment(table, seat, assignments, held.robot) if is_theirs else held
+            assignments.append(robot._replace(from_seq=0, reserve=""))
+    return assignments
 
 
 MINUTE_MS: Final = 60_000

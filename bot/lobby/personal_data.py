@@ -95,17 +95,17 @@ class PersonalFiles:
         try:
             async with self._tables.lock_table(table_id) as table:
                 word = self._anonymous(table.record.lang)
-                tenures, names = rename_tenures(table, person.id, alias, word)
+                assignments, names = rename_assignments(table, person.id, alias, word)
                 changes = rename_record(table.record, person.id, alias, names)
                 await self._tables.amend(table, **changes)
                 await self._store.write(
                     lambda transaction: transaction.rename_person(table_id, person.id, alias, names)
                 )
-                story = [
+                history = [
                     each._replace(row=each.row._replace(person=alias)) if each.row.person == person.id else each
-                    for each in table.story
+                    for each in table.history
                 ]
-                table.become(replace(table, tenures=tenures, story=story))
+                table.become(replace(table, assignments=assignments, history=history))
                 table.told_caches.clear()
                 await self._tables.amend(table)  # pages that are open show the other name from now on
         except Refused as refused:
@@ -117,27 +117,27 @@ class PersonalFiles:
         return self._translator.package_text("bot", "name-anonymous", lang)
 
 
-def rename_tenures(
+def rename_assignments(
     table: Table, person_id: PersonId, alias: str, word: str
 ) -> tuple[list[SeatAssignment], dict[str, str]]:
-    """Return a table's tenures with an alias and a new name for a person, and which names became which.
+    """Return a table's assignments with an alias and a new name for a person, and which names became which.
 
     No seat is kept for them any more.
     """
-    others = [each.name for each in table.tenures if each.person != person_id and each.name]
-    own = [each.name for each in table.tenures if each.person == person_id]
+    others = [each.name for each in table.assignments if each.person != person_id and each.name]
+    own = [each.name for each in table.assignments if each.person == person_id]
     asked = [each.name for each in table.record.proposals.values() if each.by == person_id]
     names: dict[str, str] = {}
     for name in (*own, *asked):
         if name not in names:
             names[name] = free_name(word, [*others, *names.values()])
-    tenures = [
+    assignments = [
         each._replace(person=alias, name=names[each.name])
         if each.person == person_id
         else each._replace(reserve="" if each.reserve == person_id else each.reserve)
-        for each in table.tenures
+        for each in table.assignments
     ]
-    return tenures, names
+    return assignments, names
 
 
 def rename_record(record: TableRecord, person_id: PersonId, alias: str, names: dict[str, str]) -> dict[str, Any]:
@@ -152,8 +152,8 @@ def rename_record(record: TableRecord, person_id: PersonId, alias: str, names: d
             said.pop(person_id, None)
     ids: dict[str, str] = {person_id: alias}
     renamed = {name: rename(plain[name], ids, names if name in BY_NAME else {}) for name in fields}
-    places = tuple(place for place in record.places if not place.startswith(f"{person_id}/"))
-    after = TableRecord.model_validate({**record.model_dump(), **renamed, "places": places})
+    channels = tuple(channel for channel in record.places if not channel.startswith(f"{person_id}/"))
+    after = TableRecord.model_validate({**record.model_dump(), **renamed, "places": channels})
     return {name: getattr(after, name) for name in (*fields, "places") if getattr(after, name) != getattr(record, name)}
 
 

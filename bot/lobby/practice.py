@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from bot.db.rows import SeatAssignment
 from bot.lobby.lobby import Lobby
-from bot.tables.seats import default_options, require_box, robot_tenure
+from bot.tables.seats import default_options, require_box, robot_assignment
 from bot.tables.tables import Tables
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
@@ -65,11 +65,11 @@ class Ladder:
     async def _set_up_table(self, person: Person, box: Box[Any], rung: Rung, table_id: TableId) -> None:
         """Seat the robots, set the options, and note whose step it is."""
         async with self._tables.lock_table(table_id) as at:
-            tenures: list[SeatAssignment] = []
+            assignments: list[SeatAssignment] = []
             for seat, level in enumerate(rung.robots, 1):
-                tenures.append(robot_tenure(at, seat, tenures, level))
+                assignments.append(robot_assignment(at, seat, assignments, level))
             agreed = {**default_options(box, None), **rung.tokens}
-            await self._tables.amend(at, tenures=tenures, options=agreed, preset="", practice=True)
+            await self._tables.amend(at, assignments=assignments, options=agreed, preset="", practice=True)
         try:
             await self._tables.store.write(
                 lambda transaction: transaction.add_ladder_table(table_id, person.id, box.name, rung.name)

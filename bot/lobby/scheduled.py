@@ -15,7 +15,7 @@ from bot.people.hours import Hours
 from bot.people.people import update_key
 from bot.tables.admission import Admission
 from bot.tables.change import make_notice
-from bot.tables.places import list_seated
+from bot.tables.channels import list_seated
 from bot.tables.rights import require_right
 from bot.tables.scheduled import ANSWERS, YES, answer_changes, move_evening, plan_evening
 from bot.tables.seats import find_own_name, is_free, require_free_name, require_free_seat, require_welcome
@@ -125,14 +125,14 @@ def sit_changes(table: Table, admission: Admission, name: str, now_ms: int) -> d
     if table.seats_of(person_id):
         return {}
     require_unkept(table, person_id, now_ms)
-    changes: dict[str, Any] = {"tenures": []}
+    changes: dict[str, Any] = {"assignments": []}
     if any(is_free(table, seat) for seat in range(table.record.seats)):
         seat = require_free_seat(table)
     else:
         seat = table.record.seats
         changes = seats_changes(table, seat + 1)
     require_free_name(table, name, person_id, seat)
-    changes["tenures"] = [*changes["tenures"], SeatAssignment(seat, admission.person_id, "", name, 0)]
+    changes["assignments"] = [*changes["assignments"], SeatAssignment(seat, admission.person_id, "", name, 0)]
     return changes
 
 
@@ -144,7 +144,7 @@ def rise_changes(table: Table, person_id: PersonId) -> dict[str, Any]:
     others = [each for each in list_seated(table) if each != person_id]
     if not others:
         raise Refused("evening-last")
-    changes: dict[str, Any] = {"tenures": [SeatAssignment(seat, "", "", "", 0) for seat in mine]}
+    changes: dict[str, Any] = {"assignments": [SeatAssignment(seat, "", "", "", 0) for seat in mine]}
     if table.record.host == person_id:
         changes["host"] = others[0]
     return changes

@@ -130,19 +130,21 @@ def usual_changes(table: Table, pace: TablePace, seats: int) -> dict[str, Any]:
 def seats_changes(table: Table, seats: int) -> dict[str, Any]:
     """Return what changes with the number of seats; people keep theirs, so there are never fewer than they need."""
     require_seat_count(table.box, seats)
-    taken = [seat for seat in range(table.record.seats) if (held := table.tenure_of(seat)) and held.person]
+    taken = [seat for seat in range(table.record.seats) if (held := table.assignment_of(seat)) and held.person]
     if len(taken) > seats:
         raise Refused("too-few", least=len(taken))
     changes = {"options": table.record.options, **usual_changes(table, table.record.pace, seats)}
     changes["options"] = fit_options(table.box, changes["options"], seats)
-    return {"tenures": move_seats(table, taken, seats), "seats": seats, **changes}
+    return {"assignments": move_seats(table, taken, seats), "seats": seats, **changes}
 
 
 def move_seats(table: Table, taken: list[int], seats: int) -> list[SeatAssignment]:
-    """Make the tenures that move people from seats that will be gone into free ones."""
-    homeless = [table.tenure_of(seat) for seat in taken if seat >= seats]
-    places = [seat for seat in range(seats) if seat not in taken]
-    tenures = [
-        SeatAssignment(seat, "", "", "", 0) for seat in range(seats, table.record.seats) if table.tenure_of(seat)
+    """Make the assignments that move people from seats that will be gone into free ones."""
+    homeless = [table.assignment_of(seat) for seat in taken if seat >= seats]
+    channels = [seat for seat in range(seats) if seat not in taken]
+    assignments = [
+        SeatAssignment(seat, "", "", "", 0) for seat in range(seats, table.record.seats) if table.assignment_of(seat)
     ]
-    return tenures + [tenure._replace(seat=seat) for tenure, seat in zip(filter(None, homeless), places, strict=False)]
+    return assignments + [
+        assignment._replace(seat=seat) for assignment, seat in zip(filter(None, homeless), channels, strict=False)
+    ]

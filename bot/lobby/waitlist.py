@@ -53,9 +53,9 @@ def seat_waiting(table: Table, changes: dict[str, Any]) -> dict[str, Any]:
     is_open = changes.get("status", record.status) is TableStatus.LOBBY and record.closed_at is None
     if not queue or not is_open or record.evening is None:
         return changes
-    tenures, barred = [*(changes.get("tenures") or [])], changes.get("barred", record.barred)
+    assignments, barred = [*(changes.get("assignments") or [])], changes.get("barred", record.barred)
     seats = record.model_copy(update={"seats": changes.get("seats", record.seats)})
-    after = replace(table, record=seats, tenures=[*table.tenures, *tenures])
+    after = replace(table, record=seats, assignments=[*table.assignments, *assignments])
     for person, queued in list(queue.items()):
         seat = next((each for each in range(seats.seats) if is_free(after, each)), None)
         if seat is None:
@@ -63,11 +63,11 @@ def seat_waiting(table: Table, changes: dict[str, Any]) -> dict[str, Any]:
         del queue[person]
         if person not in barred and not after.seats_of(person):
             admission = recall_admission(person)  # they were let in when they asked to wait
-            tenures.append(
+            assignments.append(
                 SeatAssignment(seat, admission.person_id, "", free_name(queued.name, other_names(after, seat)), 0)
             )
-            after = replace(after, tenures=[*after.tenures, tenures[-1]])
-    return {**changes, "tenures": tenures, "queue": queue}
+            after = replace(after, assignments=[*after.assignments, assignments[-1]])
+    return {**changes, "assignments": assignments, "queue": queue}
 
 
 async def find_queue_weeks(store: Store, table: Table) -> dict[PersonId, Week]:

@@ -16,7 +16,7 @@ from bot.tables.people import chat_of, find_person_id
 from bot.tables.questions import delivery_question
 from bot.tables.seats import name_of_person
 from bot.tables.tables import Tables
-from bot.values.ids import AccountId, PersonId, PlaceId, TableId, TableStatus
+from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TableStatus
 from bot.values.requests import NotSaved
 from games.forms import Refused
 
@@ -34,7 +34,7 @@ class Attendance:
         self._store = store
         self._autoplay = autoplay
         self._lobby = lobby
-        self._known: TTLCache[tuple[PlaceId, AccountId], bool] = TTLCache(KEPT, DAY_MS, timer=tables.now)
+        self._known: TTLCache[tuple[ChannelId, AccountId], bool] = TTLCache(KEPT, DAY_MS, timer=tables.now)
 
     async def handle_delivery(self, table_id: TableId, seat: int) -> None:
         """Report that a seat was sent its reveal in its person's own chat."""
@@ -47,32 +47,32 @@ class Attendance:
         for table_id in await self._store.tables_of(person_id):
             await self.mark_absent(person_id, table_id, "gone")
 
-    async def enter_place(self, account_id: AccountId, place_id: PlaceId) -> None:
+    async def enter_channel(self, account_id: AccountId, channel_id: ChannelId) -> None:
         """Note once a day that an account is at a place; if it is new there, update its person's tables."""
-        if (place_id, account_id) in self._known:
+        if (channel_id, account_id) in self._known:
             return
         try:
-            is_new = not await self._is_at(account_id, place_id)
-            await self._write_attendance(account_id, place_id, self._tables.now(), moves=is_new)
+            is_new = not await self._is_at(account_id, channel_id)
+            await self._write_attendance(account_id, channel_id, self._tables.now(), moves=is_new)
         except NotSaved:
             return  # the next press notes it
-        self._known[place_id, account_id] = True
+        self._known[channel_id, account_id] = True
 
-    async def leave_place(self, account_id: AccountId, place_id: PlaceId) -> None:
+    async def leave_channel(self, account_id: AccountId, channel_id: ChannelId) -> None:
         """Note that an account left a place; free its person's seats where they follow a table nowhere else.
 
         A person with another account can still be told there.
         """
-        if not await self._is_at(account_id, place_id):
+        if not await self._is_at(account_id, channel_id):
             return
-        self._known.pop((place_id, account_id), None)
-        await self._write_attendance(account_id, place_id, None, moves=True)
+        self._known.pop((channel_id, account_id), None)
+        await self._write_attendance(account_id, channel_id, None, moves=True)
         person = await find_person_id(self._store, account_id)
         accounts = [each.id for each in (await self._store.find_accounts([person]))[person]]
         if accounts != [account_id]:
             return
         others = (await self._store.find_attended(accounts)).get(account_id, frozenset())
-        for table_id in await self._store.tables_at(place_id):
+        for table_id in await self._store.tables_at(channel_id):
             if others.isdisjoint((await self._tables.get(table_id)).record.places):
                 await self.mark_absent(person, table_id, "left-place")
 
@@ -83,21 +83,21 @@ class Attendance:
             return
         for table_id in await self._store.tables_of(person):
             table = await self._tables.get(table_id)
-            if any(chat_of(place) == chat_of(account_id) for place in table.record.places):
+            if any(chat_of(channel) == chat_of(account_id) for channel in table.record.places):
                 await self.mark_absent(person, table_id, "left-place")
 
-    async def _is_at(self, account_id: AccountId, place_id: PlaceId) -> bool:
-        return place_id in (await self._store.find_attended([account_id])).get(account_id, ())
+    async def _is_at(self, account_id: AccountId, channel_id: ChannelId) -> bool:
+        return channel_id in (await self._store.find_attended([account_id])).get(account_id, ())
 
     async def _write_attendance(
-        self, account_id: AccountId, place_id: PlaceId, at_ms: int | None, *, moves: bool
+        self, account_id: AccountId, channel_id: ChannelId, at_ms: int | None, *, moves: bool
     ) -> None:
         """Write when an account was at a place last, None if it left; `moves` updates the tables there."""
-        await self._store.write(lambda transaction: transaction.write_attendance(place_id, account_id, at_ms))
+        await self._store.write(lambda transaction: transaction.write_attendance(channel_id, account_id, at_ms))
         if not moves:
             return
         person = await find_person_id(self._store, account_id)
-        for table_id in await self._store.tables_at(place_id):
+        for table_id in await self._store.tables_at(channel_id):
             with suppress(Refused):
                 async with self._tables.lock_table(table_id) as table:
                     if table.seats_of(person):
@@ -123,6 +123,6 @@ class Attendance:
                 or is_absent(table, person_id)
             ):
                 return
-            absent = {**table.record.absent, person_id: len(table.story)}
+            absent = {**table.record.absent, person_id: len(table.history)}
             notice = make_notice(table, self._tables.now(), key, whom=name_of_person(table, person_id))
             await self._tables.amend(table, notice=notice, absent=absent)

@@ -20,16 +20,16 @@ from bot.notify.presence import KEPT, PRESENT_MS, ignore_time
 from bot.notify.reach import Reachability
 from bot.tables.deadlines import is_late
 from bot.tables.hours import find_wake_up
-from bot.tables.people import accounts_of, chat_of, find_reader, list_attending, list_places
+from bot.tables.people import accounts_of, chat_of, find_reader, list_attending, list_channels
 from bot.tables.questions import open_questions
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.values.chat import Chat, MessageGone
-from bot.values.ids import AccountId, PersonId, PlaceId, TableId, TableStatus
+from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TableStatus
 from bot.values.screens import PublicScreen
 from bot.views.seat import hand_button
 from bot.views.table import TablePresenter
-from games.event import told_to
+from games.event import visible_to
 
 BETWEEN = ","
 """Separator of the stored keys."""
@@ -61,7 +61,7 @@ class CallNotes:
     async def update(self, presenter: TablePresenter, chat: Chat, note: PostRow) -> bool:
         """Bring a note up to date, posting it again for new calls; return whether anything was sent."""
         known = note.hash.split(BETWEEN)
-        called = self._leave_present(presenter.table, known, note.place_id)
+        called = self._leave_present(presenter.table, known, note.channel_id)
         keys = BETWEEN.join(each.key for each in called)
         newly = [each for each in called if each.key not in known]
         if note.batch:
@@ -72,7 +72,7 @@ class CallNotes:
         if called and not newly:
             try:
                 await chat.edit(
-                    note.place_id, note.message_id, make_note(presenter, called, (), waits=chat.limits.waits)
+                    note.channel_id, note.message_id, make_note(presenter, called, (), waits=chat.limits.waits)
                 )
             except MessageGone:
                 await self._post(presenter, chat, note, called, ())
@@ -80,18 +80,18 @@ class CallNotes:
             await self.store.write(lambda transaction: transaction.mark_sent(note, note.message_id, keys))
             return True
         if note.message_id:
-            await chat.delete(note.place_id, note.message_id)
+            await chat.delete(note.channel_id, note.message_id)
         if called:
             await self._post(presenter, chat, note, called, newly)
         else:
             await self.store.write(lambda transaction: transaction.mark_sent(note, "", ""))
         return True
 
-    def _leave_present(self, table: Table, known: Collection[str], place_id: PlaceId) -> list[Called]:
+    def _leave_present(self, table: Table, known: Collection[str], channel_id: ChannelId) -> list[Called]:
         """List who is called now, without present people whose minute is not over."""
         now, called = self.tables.now(), list[Called]()
-        here, asked = (table.record.id, chat_of(place_id)), table.story[-1].row.at_ms if table.story else now
-        for each in list_called(table, place_id, self.reachability, now):
+        here, asked = (table.record.id, chat_of(channel_id)), table.history[-1].row.at_ms if table.history else now
+        for each in list_called(table, channel_id, self.reachability, now):
             about = table.record.id, each.key
             if about not in self._calls:
                 since = now if each.is_late else asked  # the note may be sent seconds after the question
@@ -116,7 +116,7 @@ class CallNotes:
 
     async def _send_again(self, table_id: TableId, surface: str) -> None:
         table = await self.tables.get(table_id)
-        posts = [make_call_post(table, place) for place in list_places(table, {surface})]
+        posts = [make_call_post(table, channel) for channel in list_channels(table, {surface})]
         await self.store.write(lambda transaction: transaction.add_posts(posts))
         self.wake(table_id)
 
@@ -142,18 +142,18 @@ class CallNotes:
 
         await self.store.write(begin)
         screen = make_note(presenter, called, newly, waits=chat.limits.waits)
-        message = await chat.post(note.place_id, screen, begun.batch)
+        message = await chat.post(note.channel_id, screen, begun.batch)
         keys = BETWEEN.join(each.key for each in called)
         await self.store.write(lambda transaction: transaction.set_status_message(note, message, keys))
 
 
 def last_answer_ms(table: Table, person_id: str) -> int:
     """Return when a person last answered in public; sealed and private answers do not count."""
-    given = (told for told in reversed(table.story) if told.row.person == person_id and told.row.via == "hand")
-    return next((row.at_ms for row, events in given if told_to(events, None)), 0)
+    given = (told for told in reversed(table.history) if told.row.person == person_id and told.row.via == "hand")
+    return next((row.at_ms for row, events in given if visible_to(events, None)), 0)
 
 
-def list_called(table: Table, place_id: PlaceId, reachability: Reachability, now_ms: int) -> tuple[Called, ...]:
+def list_called(table: Table, channel_id: ChannelId, reachability: Reachability, now_ms: int) -> tuple[Called, ...]:
     """List the people at a place whom a live table awaits and no private message reaches.
 
     A person at no place is named at all places of their chat, without a mention: they may not be members there.
@@ -163,18 +163,18 @@ def list_called(table: Table, place_id: PlaceId, reachability: Reachability, now
     must, is_late = table.position.ask.must, is_time_short(table)
     found = []
     for question, name in open_questions(table):
-        person = find_reader(table, question.seat, {chat_of(place_id)})
+        person = find_reader(table, question.seat, {chat_of(channel_id)})
         where = list_attending(table, person)
         if (
             question not in must
             or not person
-            or (where and place_id not in where)
+            or (where and channel_id not in where)
             or person in table.record.absent
             or not reachability.is_unreachable(accounts_of(table, person), now_ms)
         ):
             continue
         key = f"{name}{'!' if is_late else ''}"
-        found.append(Called(question.seat, PersonId(person), key, is_late, where.get(place_id)))
+        found.append(Called(question.seat, PersonId(person), key, is_late, where.get(channel_id)))
     return tuple(found)
 
 
@@ -194,7 +194,7 @@ def make_note(
 ) -> PublicScreen:
     """Make a note that names all who are called and mentions those newly called who are at the place."""
     names = [presenter.seat_name(seat) for seat in dict.fromkeys(each.seat for each in called)]
-    text = presenter.office_text(
+    text = presenter.app_text(
         "call-note",
         who=presenter.join_list(names),
         late="yes" if any(each.is_late for each in called) else "no",

@@ -30,13 +30,13 @@ from bot.notify import wording
 from bot.notify.call_note import CallNotes
 from bot.notify.planner import call_post_id, make_status_post, status_post_id
 from bot.notify.reach import Reachability
+from bot.tables.channels import find_channel_language
 from bot.tables.hours import find_wake_up
 from bot.tables.people import accounts_of, find_reader, list_attending, list_readers
-from bot.tables.places import find_place_language
 from bot.tables.snapshot import Table
 from bot.text.translator import Translator
 from bot.values.chat import Blocked, Chat, MessageGone, PartRefused, Throttled, Unreachable
-from bot.values.ids import AccountId, PlaceId, TableId
+from bot.values.ids import AccountId, ChannelId, TableId
 from bot.values.screens import PublicScreen
 from bot.views import board as status_message
 from bot.views.board import ChapterLine, Told, keep_newest, pack_rows
@@ -60,56 +60,56 @@ class ChannelSender:
     surfaces: Collection[str]
     notes: CallNotes
     windows: Collection[str]
-    _fresh: set[tuple[TableId, PlaceId]] = field(default_factory=set)
+    _fresh: set[tuple[TableId, ChannelId]] = field(default_factory=set)
 
     async def send_next(self, table: Table, chat: Chat, posts: Sequence[PostRow]) -> bool:
         """Send the next message planned for a place; return whether anything was sent."""
-        if posts[0].place_id not in table.record.places and not any(row.batch for row in posts):
+        if posts[0].channel_id not in table.record.places and not any(row.batch for row in posts):
             return await self._take_down(table, chat, posts)
-        if await self._begins_below(table, posts[0].place_id):
+        if await self._begins_below(table, posts[0].channel_id):
             return False
         formers = [row for row in posts if isinstance(row.post, ButtonRemoval)]
         planned = next((row for row in posts if isinstance(row.post, StatusMessage)), None)
         words = [row for row in posts if isinstance(row.post, TextPost)]
         is_sent = bool(formers)
         if words or planned is not None:
-            board = planned or await self._status_post(table, posts[0].place_id)
+            board = planned or await self._status_post(table, posts[0].channel_id)
             is_sent |= await self._send_chapter(table, chat, board, next_chapter(words))
         for row in formers:
             await self._archive(table, chat, row)
         if words or planned is not None or formers:
             return is_sent
         note = next(row for row in posts if isinstance(row.post, CallNote))
-        return await self.notes.update(self._public_presenter(table, note.place_id), chat, note)
+        return await self.notes.update(self._public_presenter(table, note.channel_id), chat, note)
 
-    def note_places(self, before: Table, after: Table) -> None:
+    def note_channels(self, before: Table, after: Table) -> None:
         """Note where a table is newly shown: an earlier message there may be far up, or gone."""
         fresh = set(after.record.places) - set(before.record.places)
-        self._fresh.update((after.record.id, place) for place in fresh)
+        self._fresh.update((after.record.id, channel) for channel in fresh)
 
-    async def _begins_below(self, table: Table, place_id: PlaceId) -> bool:
+    async def _begins_below(self, table: Table, channel_id: ChannelId) -> bool:
         """Repost the message of a table that is shown again; return whether there was one."""
-        if (table.record.id, place_id) not in self._fresh:
+        if (table.record.id, channel_id) not in self._fresh:
             return False
-        self._fresh.discard((table.record.id, place_id))
-        known = await self.store.find_post(status_post_id(table.record.id, place_id))
+        self._fresh.discard((table.record.id, channel_id))
+        known = await self.store.find_post(status_post_id(table.record.id, channel_id))
         if known is None or not known.message_id:
             return False
-        await self.repost_status(table, place_id)
+        await self.repost_status(table, channel_id)
         return True
 
     async def _take_down(self, table: Table, chat: Chat, posts: Sequence[PostRow]) -> bool:
         """Archive a table's message where it is hidden, with what was still to be told there."""
-        place_id = posts[0].place_id
-        note = await self.store.find_post(call_post_id(table.record.id, place_id))
+        channel_id = posts[0].channel_id
+        note = await self.store.find_post(call_post_id(table.record.id, channel_id))
         if note is not None and note.message_id:
-            await chat.delete(place_id, note.message_id)
-        board = await self._status_post(table, place_id)
+            await chat.delete(channel_id, note.message_id)
+        board = await self._status_post(table, channel_id)
         words = [row for row in posts if isinstance(row.post, TextPost)]
         if board.message_id:
-            earlier = await self.store.posts_of_message(place_id, board.message_id)
-            told = await self._archive_text(table, chat, place_id, (*earlier, *words))
-            await chat.strip(place_id, board.message_id, PublicScreen(told or table.record.name))
+            earlier = await self.store.posts_of_message(channel_id, board.message_id)
+            told = await self._archive_text(table, chat, channel_id, (*earlier, *words))
+            await chat.strip(channel_id, board.message_id, PublicScreen(told or table.record.name))
 
         def write_rows(transaction: Transaction) -> None:
             if board.message_id:
@@ -143,13 +143,13 @@ class ChannelSender:
 
     async def _edit_message(self, table: Table, chat: Chat, board: PostRow, rows: Sequence[PostRow]) -> bool:
         """Update the status message with what is new in its chapter; return whether anything was sent."""
-        earlier = await self.store.posts_of_message(board.place_id, board.message_id)
-        shown = await self._render_status(table, chat, board.place_id, (*earlier, *rows))
+        earlier = await self.store.posts_of_message(board.channel_id, board.message_id)
+        shown = await self._render_status(table, chat, board.channel_id, (*earlier, *rows))
         content_hash = status_message.status_hash(shown)
         is_new = board.hash != content_hash
         if is_new:
             try:
-                await chat.edit(board.place_id, board.message_id, shown)
+                await chat.edit(board.channel_id, board.message_id, shown)
             except MessageGone:
                 await self.store.write(lambda transaction: transaction.reset_status_message(board))
                 return True
@@ -168,14 +168,14 @@ class ChannelSender:
         begun = [row._replace(status="maybe", batch=batch) for row in (rows or [board])]
         if not again:
             await self.store.write(lambda transaction: transaction.mark_sending(begun))
-        shown = await self._render_status(table, chat, board.place_id, rows)
-        people = await self._called_people(table, chat, board.place_id, rows)
+        shown = await self._render_status(table, chat, board.channel_id, rows)
+        people = await self._called_people(table, chat, board.channel_id, rows)
         ring = shown.ring
         if any(isinstance(row.post, HourCome) for row in rows):
-            presenter = self._public_presenter(table, board.place_id)
-            ring = f"{table.record.name}: {presenter.office_text('told-hour', game=presenter.game_title())}"
+            presenter = self._public_presenter(table, board.channel_id)
+            ring = f"{table.record.name}: {presenter.app_text('told-hour', game=presenter.game_title())}"
         said = replace(shown, mentions=people, silent=not people, pinned=not board.hash, ring=ring)
-        message = await self._post(chat, board.place_id, said, batch, again=again)
+        message = await self._post(chat, board.channel_id, said, batch, again=again)
         former = button_removals(board, message)
 
         def write_rows(transaction: Transaction) -> None:
@@ -189,34 +189,34 @@ class ChannelSender:
             await self._archive(table, chat, row)
         return True
 
-    async def _post(self, chat: Chat, place_id: PlaceId, said: PublicScreen, batch: str, *, again: bool) -> str:
+    async def _post(self, chat: Chat, channel_id: ChannelId, said: PublicScreen, batch: str, *, again: bool) -> str:
         """Post a message and return its id; with `again` it may be out already, and is edited.
 
         What was surely not taken is planned again, so that more may join it.
         """
         try:
-            message = await chat.post(place_id, said, batch)
+            message = await chat.post(channel_id, said, batch)
         except (Throttled, Blocked, PartRefused, Unreachable):
             if not again:
                 await self.store.write(lambda transaction: transaction.unmark_sending(batch))
             raise
         if again:
             with suppress(MessageGone):
-                await chat.edit(place_id, message, said)
+                await chat.edit(channel_id, message, said)
         return message
 
     # -- archived messages
 
     async def _post_archived(self, table: Table, chat: Chat, rows: Sequence[PostRow]) -> bool:
         """Post a chapter that ended before it was told; return whether there was anything to tell."""
-        batch, place_id = make_random_id(), rows[0].place_id
-        text = await self._archive_text(table, chat, place_id, rows)
+        batch, channel_id = make_random_id(), rows[0].channel_id
+        text = await self._archive_text(table, chat, channel_id, rows)
         if not text:
             await self.store.write(lambda transaction: transaction.skip_posts(rows))
             return False
         begun = [row._replace(status="maybe", batch=batch) for row in rows]
         await self.store.write(lambda transaction: transaction.mark_sending(begun))
-        message = await self._post(chat, place_id, PublicScreen(text), batch, again=False)
+        message = await self._post(chat, channel_id, PublicScreen(text), batch, again=False)
         await self.store.write(lambda transaction: transaction.mark_batch_sent(batch, message))
         return True
 
@@ -224,38 +224,38 @@ class ChannelSender:
         """Archive a former status message: only what was told in it stays."""
         assert isinstance(row.post, ButtonRemoval)
         message_id = row.post.message_id
-        earlier = await self.store.posts_of_message(row.place_id, message_id)
-        told = await self._archive_text(table, chat, row.place_id, earlier)
-        await chat.strip(row.place_id, message_id, PublicScreen(told or table.record.name))
+        earlier = await self.store.posts_of_message(row.channel_id, message_id)
+        told = await self._archive_text(table, chat, row.channel_id, earlier)
+        await chat.strip(row.channel_id, message_id, PublicScreen(told or table.record.name))
         await self.store.write(lambda transaction: transaction.mark_sent(row, ""))
 
-    async def _archive_text(self, table: Table, chat: Chat, place_id: PlaceId, rows: Sequence[PostRow]) -> str:
+    async def _archive_text(self, table: Table, chat: Chat, channel_id: ChannelId, rows: Sequence[PostRow]) -> str:
         """Return what was told in a message."""
-        told = await self._word_posts(table, chat, place_id, rows, is_current=False)
+        told = await self._word_posts(table, chat, channel_id, rows, is_current=False)
         return keep_newest([*pack_rows(told.lines), *told.closing], chat.limits.chronicle)
 
     # -- words
 
     async def _word_posts(
-        self, table: Table, chat: Chat, place_id: PlaceId, rows: Sequence[PostRow], *, is_current: bool
+        self, table: Table, chat: Chat, channel_id: ChannelId, rows: Sequence[PostRow], *, is_current: bool
     ) -> Told:
         """Word posts; one that fails is logged and left out. The result stands in the current message."""
-        presenter, lines = self._public_presenter(table, place_id), list[ChapterLine]()
+        presenter, lines = self._public_presenter(table, channel_id), list[ChapterLine]()
         is_told = is_current or any(isinstance(row.post, ResultCall) for row in rows)
         is_last = is_told and is_over(presenter)
         for row in rows:
             post = row.post
             notice = await self.store.find_notice(row.table_id, post.version) if isinstance(post, TableNotice) else None
             try:
-                lines += wording.word_place_post(presenter, row, notice, waits=chat.limits.waits, is_last=is_last)
+                lines += wording.word_channel_post(presenter, row, notice, waits=chat.limits.waits, is_last=is_last)
                 if isinstance(post, StartNotice) and not chat.limits.stamps and table.box.races:
-                    lines.append(ChapterLine(presenter.office_text("told-arrival")))
+                    lines.append(ChapterLine(presenter.app_text("told-arrival")))
             except Exception as fault:  # noqa: BLE001  one bad post must not hold back the others
                 log.error("unsaid: %s", type(fault).__name__, extra={"table": table.record.id, "post": row.id})  # noqa: TRY400
         return Told(lines, result_rows(presenter) if is_last else ())
 
     async def _render_status(
-        self, table: Table, chat: Chat, place_id: PlaceId, rows: Sequence[PostRow]
+        self, table: Table, chat: Chat, channel_id: ChannelId, rows: Sequence[PostRow]
     ) -> PublicScreen:
         """Render the status message with what these posts tell; on failure only the table's name."""
         reach = {}
@@ -266,8 +266,8 @@ class ChannelSender:
             }
         told = Told()
         try:
-            told = await self._word_posts(table, chat, place_id, rows, is_current=True)
-            presenter = self._public_presenter(table, place_id)
+            told = await self._word_posts(table, chat, channel_id, rows, is_current=True)
+            presenter = self._public_presenter(table, channel_id)
             screen = await status_message.render_status(
                 presenter, self.pictures, self.context(table), reach, told, chat.limits
             )
@@ -277,7 +277,7 @@ class ChannelSender:
             return PublicScreen(status_message.compose(told, (table.record.name,), (), chat.limits.text))
 
     async def _called_people(
-        self, table: Table, chat: Chat, place_id: PlaceId, rows: Sequence[PostRow]
+        self, table: Table, chat: Chat, channel_id: ChannelId, rows: Sequence[PostRow]
     ) -> tuple[AccountId, ...]:
         """Return whom a message mentions: at the result everyone seated there, winners first if a chat limits mentions."""
         calls = {type(row.post) for row in rows} & {ResultCall, HourCome}
@@ -293,14 +293,14 @@ class ChannelSender:
         if calls == {HourCome}:  # people told in private are not notified twice
             reach = self.reachability
             found = [each for each in found if await reach.are_reachable(accounts_of(table, each)) is False]
-        there = [list_attending(table, person).get(place_id) for person in dict.fromkeys(found)]
+        there = [list_attending(table, person).get(channel_id) for person in dict.fromkeys(found)]
         return tuple(account for account in there if account is not None)
 
     # -- the board
 
-    async def repost_status(self, table: Table, place_id: PlaceId) -> None:
+    async def repost_status(self, table: Table, channel_id: ChannelId) -> None:
         """Plan to post the status message again, below everything else."""
-        board = await self._status_post(table, place_id)
+        board = await self._status_post(table, channel_id)
 
         def write_rows(transaction: Transaction) -> None:
             transaction.add_posts(button_removals(board, ""))
@@ -308,15 +308,15 @@ class ChannelSender:
 
         await self.store.write(write_rows)
 
-    async def _status_post(self, table: Table, place_id: PlaceId) -> PostRow:
+    async def _status_post(self, table: Table, channel_id: ChannelId) -> PostRow:
         """Return the row of the status message at a place."""
-        return await self.store.find_post(status_post_id(table.record.id, place_id)) or make_status_post(
-            table, place_id
+        return await self.store.find_post(status_post_id(table.record.id, channel_id)) or make_status_post(
+            table, channel_id
         )
 
-    def _public_presenter(self, table: Table, place_id: PlaceId) -> TablePresenter:
+    def _public_presenter(self, table: Table, channel_id: ChannelId) -> TablePresenter:
         """Make the public presenter for a place, in its language."""
-        return TablePresenter(table, None, find_place_language(table, place_id), self.translator)
+        return TablePresenter(table, None, find_channel_language(table, channel_id), self.translator)
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,7 +330,7 @@ class Chapter:
 
 def next_chapter(rows: Sequence[PostRow]) -> Chapter:
     """Return the posts up to the next chapter."""
-    starts = [place for place, row in enumerate(rows) if isinstance(row.post, ChapterStart) and place]
+    starts = [index for index, row in enumerate(rows) if isinstance(row.post, ChapterStart) and index]
     end = starts[0] if starts else len(rows)
     opens = bool(rows) and isinstance(rows[0].post, ChapterStart)
     return Chapter(rows[:end], opens, not starts)

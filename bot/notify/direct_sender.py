@@ -10,7 +10,7 @@ from typing import Final
 from bot.db.notify import PostRow, Rung
 from bot.db.posts import (
     AdmissionDenied,
-    BlockedPlaceNotice,
+    BlockedChannelNotice,
     BrowserOpened,
     EndMessage,
     EveningNews,
@@ -30,7 +30,7 @@ from bot.db.posts import (
 )
 from bot.db.store import Store
 from bot.db.transaction import Transaction
-from bot.notify.reach import Addresses, BlockedPlaces, PrivateChat, Reachability
+from bot.notify.reach import Addresses, BlockedChannels, PrivateChat, Reachability
 from bot.notify.seat_messages import SeatMessageSender
 from bot.notify.seat_texts import word_news
 from bot.notify.wording import DirectWording
@@ -67,7 +67,7 @@ class DirectSender:
     addresses: Addresses
     now: Now
     surfaces: Collection[str]
-    blocked_places: BlockedPlaces
+    blocked_channels: BlockedChannels
     seat_messages: SeatMessageSender
 
     async def send_next(self, table: Table, to: PrivateChat, posts: Sequence[PostRow]) -> bool:
@@ -89,7 +89,7 @@ class DirectSender:
             case TablesDigest():
                 return await self._send_digest(presenter, to, row)
             case AdmissionDenied() | LobbyOpened() | NextGame() | BrowserOpened() | RobotSits():
-                return await self._tell(presenter.for_eye(None), to, row, post)
+                return await self._tell(presenter.for_viewer(None), to, row, post)
         if not is_reader:
             await self._mark_sent(row, "")
             return False
@@ -115,8 +115,8 @@ class DirectSender:
         match post:
             case PrivateNotice(_, version):
                 notice = await self.store.find_notice(row.table_id, version)
-            case BlockedPlaceNotice(_, place_id):
-                missing = self.blocked_places.missing_permissions(row.table_id, place_id, presenter.lang)
+            case BlockedChannelNotice(_, channel_id):
+                missing = self.blocked_channels.missing_permissions(row.table_id, channel_id, presenter.lang)
             case TimeUp(_, seq) if not await self.store.is_discreet(row.person_id):
                 answered = await word_past_answer(presenter, seq)
         writing = DirectWording(presenter, to.limits.text, is_first)
@@ -129,7 +129,7 @@ class DirectSender:
             said.silent or await self._is_asleep(presenter.table, row.person_id) or await self._has_moved_again(row)
         )
         silent = silent or (isinstance(post, TimeUp) and await self._is_told_later(presenter.table, row.person_id))
-        ring = presenter.office_text("ring-over", table=presenter.table.record.name)
+        ring = presenter.app_text("ring-over", table=presenter.table.record.name)
         if not isinstance(post, EndMessage):
             ring = word_news(presenter, said.text, is_discreet=await self.store.is_discreet(row.person_id))
         hidden = bool(answered or SIGN.search(said.text))
@@ -211,14 +211,14 @@ class DirectSender:
 
 async def word_past_answer(presenter: TablePresenter, seq: int) -> str:
     """Word what an entry answered to this seat's question; empty if only the clock may say it."""
-    table, row = presenter.table, presenter.table.story[seq - 1].row
+    table, row = presenter.table, presenter.table.history[seq - 1].row
     past = await find_past_position(table, seq - 1)
     then, question = replace(presenter, table=replace(table, position=past)), Question(Seat(row.seat), row.prompt)
     decision = then.view.asked[question]
     answer = decision.parse(row.token, by_clock=row.via == "clock")
     title = shorten_signs(then.speak(table.box.describe.prompt(question, then.view).title))
     said = shorten_signs(then.question_presenter.sealed_answer_text(question, {question: answer})).removesuffix(".")
-    return presenter.office_text("time-up-answer", how=row.via, question=title, answer=said) if said else ""
+    return presenter.app_text("time-up-answer", how=row.via, question=title, answer=said) if said else ""
 
 
 def proposal_key(number: int) -> str:

@@ -43,15 +43,15 @@ class NotificationSettings:
 
     async def find(self, person_id: str, table_id: TableId | None) -> NotificationChoice:
         """Return what a person chose, everywhere and for a table."""
-        if person_id not in self._levels or self.tables.store.bells is not None:
-            self._levels[person_id] = await self.tables.store.find_bells(person_id)
+        if person_id not in self._levels or self.tables.store.change_feed is not None:
+            self._levels[person_id] = await self.tables.store.find_levels(person_id)
         chosen = self._levels[person_id]
         return NotificationChoice(chosen.get("", NotificationLevel.TURNS), chosen.get(table_id) if table_id else None)
 
     async def choose(self, person: Person, level: NotificationLevel | None, table_id: TableId | None) -> None:
         """Write what a person chose, everywhere or for a table; raises Refused."""
         try:
-            await self.tables.store.write(lambda transaction: transaction.write_bell(person.id, table_id or "", level))
+            await self.tables.store.write(lambda transaction: transaction.write_level(person.id, table_id or "", level))
         except NotSaved:
             raise Refused("busy") from None
         self._levels.pop(person.id, None)
@@ -108,7 +108,7 @@ class NotificationSettings:
         if table.record.pace.kind is TablePace.LIVE:
             return prepared if prepared > now else None
         today = find_day_start(now, week.zone)
-        until, rings = await self.tables.store.find_peace(PersonId(person_id), table.record.id, today)
+        until, rings = await self.tables.store.find_quiet_until(PersonId(person_id), table.record.id, today)
         rings -= stage is not None and stage > 0  # it is counted already
         if rings >= find_most(table, stage):
             until = max(until, find_waking(find_next_time(now, 0, week.zone), week))

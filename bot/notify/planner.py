@@ -12,19 +12,20 @@ from typing import Final
 from bot.db.notify import PostRow, make_random_id
 from bot.db.posts import (
     AdmissionDenied,
-    BlockedPlaceNotice,
+    BlockedChannelNotice,
     ButtonRemoval,
     CallNote,
+    ChannelPost,
     ChapterStart,
     ClosedMessagesNotice,
     EndMessage,
     EveningNews,
     Greeting,
+    HistoryLines,
     HourCome,
-    LostPlaceNotice,
+    LostChannelNotice,
     NextGame,
     PersonPost,
-    PlacePost,
     PrivateNotice,
     PrivateReminder,
     ProposalClosing,
@@ -34,21 +35,20 @@ from bot.db.posts import (
     SeatMessage,
     StartNotice,
     StatusMessage,
-    StoryLines,
     TableNotice,
     TextPost,
     TimeUp,
 )
 from bot.db.rows import ConsentRequest
 from bot.notify.rate_limit import Urgency
-from bot.tables.people import find_reader, is_reached, list_places, list_readers, people_at, places_attended
+from bot.tables.people import channels_attended, find_reader, is_reached, list_channels, list_readers, people_at
 from bot.tables.questions import delivery_question, open_questions
 from bot.tables.scheduled import MOVED, OFF, find_news, has_opened
 from bot.tables.snapshot import Table
-from bot.values.ids import AccountId, PersonId, PlaceId, TableId, TableStatus
+from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TableStatus
 from bot.votes.kinds import read_proposal
 from bot.votes.proposal import Proposal
-from games.event import Told, told_to
+from games.event import Told, visible_to
 from games.questions import PUBLIC, Question
 from games.secret import Seat
 
@@ -63,14 +63,14 @@ def plan_posts(before: Table, after: Table, events: Told, *, chats: Collection[s
     if not chats:
         return ()
     is_entry = before.position is not None and after.position is not before.position
-    seq = len(before.story) + is_entry
+    seq = len(before.history) + is_entry
     greetings = plan_greetings(before, after, chats, seq)
     proposals = tuple(plan_proposals(before, after, chats, seq))
     news = tuple(plan_evening_news(before, after, chats, seq))
     told = people_asked(proposals) | {row.person_id for row in news}
-    apart = (row for row in plan_without_place(before, after, chats, seq) if row.person_id not in told)
+    apart = (row for row in plan_without_channel(before, after, chats, seq) if row.person_id not in told)
     return (
-        *plan_place_posts(before, after, events, chats, seq),
+        *plan_channel_posts(before, after, events, chats, seq),
         *greetings,
         *apart,
         *proposals,
@@ -81,33 +81,33 @@ def plan_posts(before: Table, after: Table, events: Told, *, chats: Collection[s
     )
 
 
-def plan_place_posts(
+def plan_channel_posts(
     before: Table, after: Table, events: Told, surfaces: Collection[str], seq: int
 ) -> Iterator[PostRow]:
     """Plan what every place is told: notices, lines, the status message, and the call note."""
     if has_new_notice(before, after):
-        for place in list_places(before, surfaces):
-            if place not in after.record.places:  # the last that is told there
-                yield make_place_post(after, place, TableNotice(after.record.version), seq)
-    places = list_places(after, surfaces)
-    if not places:
+        for channel in list_channels(before, surfaces):
+            if channel not in after.record.places:  # the last that is told there
+                yield make_channel_post(after, channel, TableNotice(after.record.version), seq)
+    channels = list_channels(after, surfaces)
+    if not channels:
         return
-    told = tuple(told_at_places(before, after, events))
-    is_changed = bool(told) or before.record != after.record or before.tenures != after.tenures
+    told = tuple(told_in_channels(before, after, events))
+    is_changed = bool(told) or before.record != after.record or before.assignments != after.assignments
     is_changed |= awaited_seats(before) != awaited_seats(after)
     is_asked = is_changed and dict(open_questions(before)) != dict(open_questions(after))
-    is_asked |= before.tenures != after.tenures
+    is_asked |= before.assignments != after.assignments
     is_asked |= (before.record.status, before.record.absent) != (after.record.status, after.record.absent)
-    for place in places:
+    for channel in channels:
         for post in told:
-            yield make_place_post(after, place, post, seq)
+            yield make_channel_post(after, channel, post, seq)
         if is_changed:
-            yield make_status_post(after, place)
+            yield make_status_post(after, channel)
         if is_asked:
-            yield make_call_post(after, place)
+            yield make_call_post(after, channel)
 
 
-def told_at_places(before: Table, after: Table, events: Told) -> Iterator[TextPost]:
+def told_in_channels(before: Table, after: Table, events: Told) -> Iterator[TextPost]:
     """Yield what is said at every place; a new chapter begins before what it tells."""
     if has_opened(before.record, after.record):
         yield ChapterStart()
@@ -118,8 +118,8 @@ def told_at_places(before: Table, after: Table, events: Told) -> Iterator[TextPo
         yield ChapterStart()
     if before.position is None and after.position is not None:
         yield StartNotice()
-    if told_to(events, None) or len(after.late) > len(before.late):
-        yield StoryLines()
+    if visible_to(events, None) or len(after.late) > len(before.late):
+        yield HistoryLines()
     if is_being_played(before) and is_over(after):
         yield ResultCall()
 
@@ -131,7 +131,7 @@ def plan_seat_messages(before: Table, after: Table, events: Told, surfaces: Coll
     for seat in range(after.record.seats):
         former, person = find_reader(before, seat, surfaces), find_reader(after, seat, surfaces)
         own_change = any(question.seat == seat for question, _ in old ^ new)
-        is_told = bool(told_to(events, Seat(seat)))
+        is_told = bool(visible_to(events, Seat(seat)))
         if is_changed or is_told or own_change or former != person or has_own_change(before, after, seat):
             for each in dict.fromkeys(filter(None, (former, person))):
                 yield make_seat_post(after, each, seat)
@@ -146,11 +146,11 @@ def has_own_change(before: Table, after: Table, seat: int) -> bool:
     )
 
 
-def plan_without_place(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
+def plan_without_channel(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
     """Plan the notices and the end for people who are at no place that shows the table."""
     has_ended = is_being_played(before) and is_over(after)
     for seat, person in list_readers(after, surfaces):
-        if places_attended(after, person):
+        if channels_attended(after, person):
             continue
         if has_new_notice(before, after):
             yield make_person_post(after, person, PrivateNotice(seat, after.record.version), seq)
@@ -160,7 +160,7 @@ def plan_without_place(before: Table, after: Table, surfaces: Collection[str], s
 
 def plan_late(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
     """Plan private notices to players for whom the clock answered or whose seat a robot now keeps."""
-    for row, _ in after.story[len(before.story) :]:
+    for row, _ in after.history[len(before.history) :]:
         person = find_reader(before, row.seat, surfaces) if before.was_late(row) else ""
         if person:
             yield make_person_post(after, person, TimeUp(row.seat, row.seq), seq)
@@ -168,7 +168,7 @@ def plan_late(before: Table, after: Table, surfaces: Collection[str], seq: int) 
     if not has_new_notice(before, after) or notice is None or notice.key not in ROBOT_SITS:
         return
     for seat in range(after.record.seats):
-        person, now = find_reader(before, seat, surfaces), after.tenure_of(seat)
+        person, now = find_reader(before, seat, surfaces), after.assignment_of(seat)
         if person and now is not None and now.reserve == person and not after.seat_person(seat):
             yield make_person_post(after, person, RobotSits(seat), seq)
 
@@ -214,54 +214,54 @@ def plan_reminder(table: Table, seat: int, stage: int, person_id: str, surfaces:
     `stage` is 0 if a player asked for it.
     """
     if person_id:
-        return [make_person_post(table, person_id, PrivateReminder(seat, stage), len(table.story))]
-    return [make_call_post(table, place) for place in list_places(table, surfaces)]
+        return [make_person_post(table, person_id, PrivateReminder(seat, stage), len(table.history))]
+    return [make_call_post(table, channel) for channel in list_channels(table, surfaces)]
 
 
-def plan_lost_place(table: Table, place_id: PlaceId, surfaces: Collection[str]) -> list[PostRow]:
+def plan_lost_channel(table: Table, channel_id: ChannelId, surfaces: Collection[str]) -> list[PostRow]:
     """Plan what people at a lost place are told; nothing once the game is over."""
     if table.record.status in OVER:
         return []
-    seq, people = len(table.story), people_at(table, place_id, list_readers(table, surfaces))
-    return [make_person_post(table, who, LostPlaceNotice(seat), seq) for seat, who in people]
+    seq, people = len(table.history), people_at(table, channel_id, list_readers(table, surfaces))
+    return [make_person_post(table, who, LostChannelNotice(seat), seq) for seat, who in people]
 
 
-def plan_blocked_place(table: Table, place_id: PlaceId, surfaces: Collection[str]) -> list[PostRow]:
+def plan_blocked_channel(table: Table, channel_id: ChannelId, surfaces: Collection[str]) -> list[PostRow]:
     """Plan what people at a place are told where we may not speak."""
-    seq, people = len(table.story), people_at(table, place_id, list_readers(table, surfaces))
-    return [make_person_post(table, who, BlockedPlaceNotice(seat, place_id), seq) for seat, who in people]
+    seq, people = len(table.history), people_at(table, channel_id, list_readers(table, surfaces))
+    return [make_person_post(table, who, BlockedChannelNotice(seat, channel_id), seq) for seat, who in people]
 
 
 def plan_closed_messages(table: Table, person_id: PersonId, surfaces: Collection[str]) -> list[PostRow]:
     """Plan the public line that a person cannot be reached in private: in a lobby a line, else the call note."""
-    places = list_places(table, surfaces)
+    channels = list_channels(table, surfaces)
     if table.position is not None:
-        return [make_call_post(table, place) for place in places]
+        return [make_call_post(table, channel) for channel in channels]
     notices = [ClosedMessagesNotice(seat) for seat in table.seats_of(person_id)[:1]]
-    return [make_place_post(table, place, notice, len(table.story)) for place in places for notice in notices]
+    return [make_channel_post(table, channel, notice, len(table.history)) for channel in channels for notice in notices]
 
 
-def make_place_post(table: Table, place_id: PlaceId, post: PlacePost, seq: int) -> PostRow:
+def make_channel_post(table: Table, channel_id: ChannelId, post: ChannelPost, seq: int) -> PostRow:
     """Make the row of a post to a place."""
-    return PostRow(make_random_id(), table.record.id, place_id, PersonId(""), post, seq, seq)
+    return PostRow(make_random_id(), table.record.id, channel_id, PersonId(""), post, seq, seq)
 
 
 def make_person_post(table: Table, person_id: str, post: PersonPost, seq: int) -> PostRow:
     """Make the row of a post to a person."""
-    return PostRow(make_random_id(), table.record.id, PlaceId(""), PersonId(person_id), post, seq, seq)
+    return PostRow(make_random_id(), table.record.id, ChannelId(""), PersonId(person_id), post, seq, seq)
 
 
-def make_status_post(table: Table, place_id: PlaceId) -> PostRow:
+def make_status_post(table: Table, channel_id: ChannelId) -> PostRow:
     """Make the post of a table's status message at a place; it shows the table as it is when sent."""
     table_id, to_seq = table.record.id, table.version + 1
-    return PostRow(status_post_id(table_id, place_id), table_id, place_id, PersonId(""), StatusMessage(), 0, to_seq)
+    return PostRow(status_post_id(table_id, channel_id), table_id, channel_id, PersonId(""), StatusMessage(), 0, to_seq)
 
 
 def make_seat_post(table: Table, person_id: str, seat: int) -> PostRow:
     """Make the post of a seat's private message; it shows the table as it is when sent."""
     about = hashlib.sha256(f"{table.record.id} {person_id} {seat}".encode()).hexdigest()[:15]
     to_seq = table.version + 1
-    return PostRow(f"s{about}", table.record.id, PlaceId(""), PersonId(person_id), SeatMessage(seat), 0, to_seq)
+    return PostRow(f"s{about}", table.record.id, ChannelId(""), PersonId(person_id), SeatMessage(seat), 0, to_seq)
 
 
 def plan_again(post: PostRow) -> PostRow:
@@ -270,20 +270,20 @@ def plan_again(post: PostRow) -> PostRow:
     return post._replace(id=row, message_id="", status="planned", batch="", account_id=AccountId(""))
 
 
-def make_call_post(table: Table, place_id: PlaceId) -> PostRow:
+def make_call_post(table: Table, channel_id: ChannelId) -> PostRow:
     """Make the post of a place's call note; it shows the table as it is when sent."""
     table_id, to_seq = table.record.id, table.version + 1
-    return PostRow(call_post_id(table_id, place_id), table_id, place_id, PersonId(""), CallNote(), 0, to_seq)
+    return PostRow(call_post_id(table_id, channel_id), table_id, channel_id, PersonId(""), CallNote(), 0, to_seq)
 
 
-def status_post_id(table_id: TableId, place_id: PlaceId) -> str:
+def status_post_id(table_id: TableId, channel_id: ChannelId) -> str:
     """Return the id of a table's status message at a place."""
-    return "b" + hashlib.sha256(f"{table_id} {place_id}".encode()).hexdigest()[:15]
+    return "b" + hashlib.sha256(f"{table_id} {channel_id}".encode()).hexdigest()[:15]
 
 
-def call_post_id(table_id: TableId, place_id: PlaceId) -> str:
+def call_post_id(table_id: TableId, channel_id: ChannelId) -> str:
     """Return the id of a table's call note at a place."""
-    return "c" + hashlib.sha256(f"{table_id} {place_id}".encode()).hexdigest()[:15]
+    return "c" + hashlib.sha256(f"{table_id} {channel_id}".encode()).hexdigest()[:15]
 
 
 def has_new_deadline(before: Table, after: Table, question: Question) -> bool:

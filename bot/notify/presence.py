@@ -60,8 +60,8 @@ class Presence:
     def last_acted_ms(self, table: Table, person_id: str) -> int:
         """Return when a person last pressed or answered something at a table, 0 if long ago."""
         since = self.now() - PRESENT_MS
-        rows = (row for row, _ in reversed(table.story) if row.person == person_id and row.via == "hand")
-        answered = next((row.at_ms for row in rows), 0) if table.story and table.story[-1].row.at_ms > since else 0
+        rows = (row for row, _ in reversed(table.history) if row.person == person_id and row.via == "hand")
+        answered = next((row.at_ms for row in rows), 0) if table.history and table.history[-1].row.at_ms > since else 0
         return max(answered, self._touched.get((person_id, table.record.id), 0))
 
     @asynccontextmanager
@@ -104,18 +104,18 @@ class PressedMessages:
         """Wait until the replies to a person's presses at this table are out; for other processes that is a guess."""
         name = table.record.id
         await self.presence.wait_released(person_id, name)
-        if self.store.bells is None:
+        if self.store.change_feed is None:
             return
-        rows = [row for row, _ in table.story[-RECENT:] if row.person == person_id and row.via == "hand"]
+        rows = [row for row, _ in table.history[-RECENT:] if row.person == person_id and row.via == "hand"]
         if rows and self.presence.last_touched_ms(person_id, name) < rows[-1].at_ms - PRESS_MS:
             left_ms = rows[-1].at_ms + REPLY_MS - self.presence.now()
             await self.sleep(max(0, left_ms) / 1000)
 
     async def find_shown(self, person_id: str, table_id: TableId, seat: int) -> Shown:
         """Find what a seat's message is noted to show; `NOTHING_SHOWN` in a single process."""
-        row = await self.store.find_seat_message(person_id, table_id, seat) if self.store.bells else None
+        row = await self.store.find_seat_message(person_id, table_id, seat) if self.store.change_feed else None
         return shown_of(row) if row is not None else NOTHING_SHOWN
 
     async def is_overwritten(self, row: SeatMessageRow, before: Shown) -> bool:
         """Return whether another process has changed a seat's message since `before`."""
-        return bool(self.store.bells) and await self.find_shown(row.person_id, row.table_id, row.seat) != before
+        return bool(self.store.change_feed) and await self.find_shown(row.person_id, row.table_id, row.seat) != before

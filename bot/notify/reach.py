@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from cachetools import LRUCache
 
-from bot.db.notify import BlockedPlace, PermissionTexts, PostRow
+from bot.db.notify import BlockedChannel, PermissionTexts, PostRow
 from bot.db.posts import SeatMessage
 from bot.db.store import Store
 from bot.db.transaction import Transaction
@@ -19,80 +19,80 @@ from bot.tables.people import chat_of, first_account
 from bot.tables.tables import Tables
 from bot.values.chat import Chat, Limits, Unreachable
 from bot.values.commands import ENDED
-from bot.values.ids import AccountId, Language, PersonId, PlaceId, TableId
+from bot.values.ids import AccountId, ChannelId, Language, PersonId, TableId
 from bot.values.screens import PrivateScreen
 
 SOON: Final = 30.0
 """Seconds before something is said again where we were not let, twice as many each time."""
 LONGEST: Final = 3_600.0
 
-Key: TypeAlias = tuple[TableId, PlaceId]
+Key: TypeAlias = tuple[TableId, ChannelId]
 
 
 @dataclass(slots=True)
-class BlockedPlaces:
+class BlockedChannels:
     """Channels where a table may not speak for now; kept over a restart.
 
     An edit that works for one table does not mean that another may post. People are told once per channel.
     """
 
     store: Store
-    _blocked: dict[Key, BlockedPlace] = field(default_factory=dict)
+    _blocked: dict[Key, BlockedChannel] = field(default_factory=dict)
     _hurried: dict[Key, asyncio.Event] = field(default_factory=dict)
 
     async def load(self) -> None:
         """Load the channels that blocked us before."""
-        self._blocked = {(each.table_id, each.place_id): each for each in await self.store.blocked_places()}
+        self._blocked = {(each.table_id, each.channel_id): each for each in await self.store.blocked_channels()}
 
     async def block(
-        self, table_id: TableId, place_id: PlaceId, missing: PermissionTexts, notices: Sequence[PostRow]
+        self, table_id: TableId, channel_id: ChannelId, missing: PermissionTexts, notices: Sequence[PostRow]
     ) -> bool:
         """Note a block, and plan the notices of those who have not been told; return whether anyone is."""
-        known = self._blocked.get((table_id, place_id))
-        blocked = BlockedPlace(place_id, table_id, missing, known.tries + 1 if known else 1)
+        known = self._blocked.get((table_id, channel_id))
+        blocked = BlockedChannel(channel_id, table_id, missing, known.tries + 1 if known else 1)
 
         def write_rows(transaction: Transaction) -> bool:
-            transaction.write_blocked_place(blocked)
-            new = transaction.mark_told_blocked(place_id, [row.person_id for row in notices])
+            transaction.write_blocked_channel(blocked)
+            new = transaction.mark_told_blocked(channel_id, [row.person_id for row in notices])
             transaction.add_posts([row for row in notices if row.person_id in new])
             return bool(new)
 
         is_told = await self.store.write(write_rows)
-        self._blocked[table_id, place_id] = blocked
+        self._blocked[table_id, channel_id] = blocked
         return is_told
 
-    async def unblock(self, table_id: TableId, place_id: PlaceId) -> None:
+    async def unblock(self, table_id: TableId, channel_id: ChannelId) -> None:
         """Note that a table could speak in a channel."""
-        if (table_id, place_id) in self._blocked:
-            await self.store.write(lambda transaction: transaction.unblock_place(place_id, table_id))
-            self._blocked.pop((table_id, place_id), None)
+        if (table_id, channel_id) in self._blocked:
+            await self.store.write(lambda transaction: transaction.unblock_channel(channel_id, table_id))
+            self._blocked.pop((table_id, channel_id), None)
 
-    def forget(self, place_id: PlaceId) -> None:
+    def forget(self, channel_id: ChannelId) -> None:
         """Forget a channel that is gone."""
-        self._blocked = {key: blocked for key, blocked in self._blocked.items() if key[1] != place_id}
+        self._blocked = {key: blocked for key, blocked in self._blocked.items() if key[1] != channel_id}
 
-    def delay_s(self, table_id: TableId, place_id: PlaceId) -> float:
+    def delay_s(self, table_id: TableId, channel_id: ChannelId) -> float:
         """Return the seconds until the next attempt; doubled each time."""
-        known = self._blocked.get((table_id, place_id))
+        known = self._blocked.get((table_id, channel_id))
         doublings = min(known.tries - 1, 16) if known else 0
         return min(SOON * 2.0**doublings, LONGEST)
 
-    async def wait(self, table_id: TableId, place_id: PlaceId, sleep: Callable[[float], Awaitable[None]]) -> None:
+    async def wait(self, table_id: TableId, channel_id: ChannelId, sleep: Callable[[float], Awaitable[None]]) -> None:
         """Wait for the next attempt, or for `hurry`."""
-        hurried = self._hurried.setdefault((table_id, place_id), asyncio.Event())
+        hurried = self._hurried.setdefault((table_id, channel_id), asyncio.Event())
         try:
-            await wait_for_first(hurried.wait(), sleep(self.delay_s(table_id, place_id)))
+            await wait_for_first(hurried.wait(), sleep(self.delay_s(table_id, channel_id)))
         finally:
-            del self._hurried[table_id, place_id]
+            del self._hurried[table_id, channel_id]
 
-    def hurry(self, table_id: TableId, place_id: PlaceId) -> None:
+    def hurry(self, table_id: TableId, channel_id: ChannelId) -> None:
         """Have the next attempt made now."""
-        if hurried := self._hurried.get((table_id, place_id)):
+        if hurried := self._hurried.get((table_id, channel_id)):
             hurried.set()
 
-    def missing_permissions(self, table_id: TableId, place_id: PlaceId, lang: Language) -> tuple[str, ...] | None:
+    def missing_permissions(self, table_id: TableId, channel_id: ChannelId, lang: Language) -> tuple[str, ...] | None:
         """Return the permissions we lack in a channel, in words; None if it is not blocked."""
-        blocked = self._blocked.get((table_id, place_id))
+        blocked = self._blocked.get((table_id, channel_id))
         return None if blocked is None else tuple(blocked.missing.get(lang, ()))
 
 
@@ -118,7 +118,7 @@ class Reachability:
 
     async def refresh(self) -> None:
         """Load what other processes have found out, if there are any."""
-        if self.store.bells is not None:
+        if self.store.change_feed is not None:
             await self.load()
             self._reached.clear()
 
@@ -259,8 +259,8 @@ class Addresses:
 
     async def find_route(self, post: PostRow) -> Route | None:
         """Find where a post goes; None while its chat is not connected. An attempt that was begun keeps its account while that is open."""
-        account = AccountId("") if post.place_id else await self._find_account(post)
-        chat = self.chats.get(chat_of(post.place_id or account))
+        account = AccountId("") if post.channel_id else await self._find_account(post)
+        chat = self.chats.get(chat_of(post.channel_id or account))
         return Route(chat, account) if chat is not None else None
 
     async def _find_account(self, post: PostRow) -> AccountId:

@@ -57,7 +57,7 @@ class DelayedPosts:
     def leave_out(self, posts: Sequence[PostRow]) -> list[PostRow]:
         """Return what a reader may be sent now; a channel gets all or nothing, to keep the order."""
         ready = [post for post in posts if (post.id, post.to_seq) not in self._posts]
-        return list(posts) if ready and posts[0].place_id else ready
+        return list(posts) if ready and posts[0].channel_id else ready
 
     def add(self, table_id: TableId, posts: Sequence[PostRow], seconds: float) -> None:
         """Leave posts out for some seconds."""

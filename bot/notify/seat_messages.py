@@ -216,12 +216,12 @@ class SeatMessageSender:
 
     async def _word_reminder(self, presenter: TablePresenter, row: SeatMessageRow, stage: int) -> list[str]:
         """Word a reminder, and whether a finished draft was not sent."""
-        said = [presenter.office_text("reminder", stage=stage, table=presenter.table.record.name)]
+        said = [presenter.app_text("reminder", stage=stage, table=presenter.table.record.name)]
         for question, name in open_questions(presenter.table):
             if question.seat == row.seat and question not in presenter.view.sealed:
                 fields = await self.store.load_draft(row.person_id, row.table_id, name)
                 if finish_draft(question_shape(presenter.table, question), fields) is not None:
-                    return [*said, presenter.office_text("reminder-ready")]
+                    return [*said, presenter.app_text("reminder-ready")]
         return said
 
     async def _plan(
@@ -408,7 +408,7 @@ class SeatMessageSender:
         self, presenter: TablePresenter, person_id: str, stage: int | None = None
     ) -> SeatMessageState:
         """Return the state a seat's message should have; `stage` is that of a reminder."""
-        table, seat, ask = presenter.table, presenter.eye, presenter.ask
+        table, seat, ask = presenter.table, presenter.viewer, presenter.ask
         assert seat is not None
         chosen = await self.settings.find(person_id, table.record.id)
         level, ahead = chosen.level, list_ahead(presenter, chosen)
@@ -428,7 +428,7 @@ class SeatMessageSender:
             is_reminder=await self._is_reminded(presenter, person_id, stage, level),
             is_urged=stage == 0 and level is not NotificationLevel.LAST,
             is_wanted=bool(plain.panels) and not table.board_prompts(),
-            has_board=plain.heading is not None and plain.heading.place_id is not None,
+            has_board=plain.heading is not None and plain.heading.channel_id is not None,
             dealt_ms=find_dealt_ms(table),
             wakes_ms=await self.settings.find_quiet_end(table, seat, person_id, stage),
             level=level,

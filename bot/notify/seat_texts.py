@@ -41,13 +41,13 @@ class Explanation(NamedTuple):
 
 def word_turn(presenter: TablePresenter, *, is_asked: bool) -> str:
     """Word the notification of a seat by what everybody may read."""
-    public, name = presenter.for_eye(None), presenter.table.record.name
+    public, name = presenter.for_viewer(None), presenter.table.record.name
     if not is_asked:
-        return presenter.office_text("ring-news", table=name)
-    if presenter.eye not in public.view.awaited:
-        return presenter.office_text("cover", asked="yes", table=name)
+        return presenter.app_text("ring-news", table=name)
+    if presenter.viewer not in public.view.awaited:
+        return presenter.app_text("cover", asked="yes", table=name)
     asked = public.speak(public.table.box.describe.waiting(public.view))
-    return without_cards(f"{name}: {presenter.office_text('call-you')}", asked)
+    return without_cards(f"{name}: {presenter.app_text('call-you')}", asked)
 
 
 def word_news(presenter: TablePresenter, text: str, *, is_discreet: bool) -> str:
@@ -55,7 +55,7 @@ def word_news(presenter: TablePresenter, text: str, *, is_discreet: bool) -> str
     first = text.strip().partition("\n")[0]
     name = presenter.table.record.name
     if is_discreet or not first or SIGN.search(first):
-        return presenter.office_text("ring-news", table=name)
+        return presenter.app_text("ring-news", table=name)
     return first if name in first else f"{name}: {first}"
 
 
@@ -79,23 +79,23 @@ def as_placeholder(row: SeatMessageRow, state: SeatMessageState) -> SeatMessageS
 
 def make_placeholder(presenter: TablePresenter, person_id: str, *, is_asked: bool) -> PrivateScreen:
     """Make the screen of a placeholder, with the button that opens the seat."""
-    table, seat = presenter.table, presenter.eye
-    text = presenter.office_text("cover", asked="yes" if is_asked else "no", table=table.record.name)
+    table, seat = presenter.table, presenter.viewer
+    text = presenter.app_text("cover", asked="yes" if is_asked else "no", table=table.record.name)
     opens = Button(
-        presenter.office_text("button-open-seat"), "hand", table.record.id, (str((seat or 0) + 1),), ButtonStyle.MAIN
+        presenter.app_text("button-open-seat"), "hand", table.record.id, (str((seat or 0) + 1),), ButtonStyle.MAIN
     )
     return PrivateScreen(
-        text, buttons=(opens,), heading=find_heading(presenter.for_eye(None), person_id), table_id=table.record.id
+        text, buttons=(opens,), heading=find_heading(presenter.for_viewer(None), person_id), table_id=table.record.id
     )
 
 
 def list_ahead(presenter: TablePresenter, chosen: NotificationChoice) -> tuple[str, ...]:
     """Return the keys that stand for "you are next"; empty unless the person chose `EARLY` and the table is slow."""
     table, at, following = presenter.table, presenter.table.position, presenter.table.box.following
-    is_wished = chosen.level is NotificationLevel.EARLY and table.record.pace.kind is not TablePace.LIVE
-    if not is_wished or following is None or at is None or at.ask is None:
+    is_subscribed = chosen.level is NotificationLevel.EARLY and table.record.pace.kind is not TablePace.LIVE
+    if not is_subscribed or following is None or at is None or at.ask is None:
         return ()
-    if table.record.status is not TableStatus.LIVE or presenter.eye not in following(table.view_for(None)):
+    if table.record.status is not TableStatus.LIVE or presenter.viewer not in following(table.view_for(None)):
         return ()
     return tuple(f"next-{table.question_key(question)}" for question in at.ask.must)
 
@@ -104,14 +104,14 @@ def say_next(presenter: TablePresenter, chosen: NotificationChoice, focus: Focus
     """Add the line that says that the seat is next, if its person chose that."""
     if focus.lead or not list_ahead(presenter, chosen):
         return focus
-    return replace(focus, lead=presenter.office_text("call-next"))
+    return replace(focus, lead=presenter.app_text("call-next"))
 
 
 async def explain_game(store: Store, presenter: TablePresenter, to: PrivateChat, post: PostRow) -> None:
     """Send a game's primer to a person who has not read it; the very first one also offers placeholders."""
     box = presenter.table.box
     pages = primer_panels(box, presenter.lang, presenter.translator) if box.primer else ()
-    offer = presenter.office_text("cover-offer")
+    offer = presenter.app_text("cover-offer")
     await explain(store, to, post, Explanation(box.name, pages, f"{post.id}.0", offer))
 
 

@@ -45,7 +45,7 @@ def waiting_questions(table: Table, seat: int) -> tuple[tuple[str, ...], tuple[s
 def find_dealt_ms(table: Table) -> int:
     """Return when the present deal began, 0 between two and before the first answer."""
     span = table.deal_span
-    return table.story[span.since - 1].row.at_ms if span.number and span.since else 0
+    return table.history[span.since - 1].row.at_ms if span.number and span.since else 0
 
 
 def as_former(row: SeatMessageRow) -> SeatMessageRow:
@@ -87,6 +87,6 @@ class Drawn(NamedTuple):
 
 def freeze_table(presenter: TablePresenter) -> TablePresenter:
     """Return a presenter of a copy of the table that does not change."""
-    table, eye = presenter.table, (presenter.eye, presenter.lang)
-    told = table.told_caches | {eye: presenter.told_cache().copy()}
-    return replace(presenter, table=replace(table, story=list(table.story), told_caches=told))
+    table, viewer = presenter.table, (presenter.viewer, presenter.lang)
+    told = table.told_caches | {viewer: presenter.told_cache().copy()}
+    return replace(presenter, table=replace(table, history=list(table.history), told_caches=told))

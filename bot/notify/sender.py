@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from bot.db.chores import Claim
+from bot.db.jobs import Lease
 from bot.db.notify import PostRow
 from bot.db.posts import Post, StatusMessage
 from bot.db.store import Store
@@ -32,29 +32,29 @@ from bot.notify.planner import (
     make_seat_post,
     make_status_post,
     plan_again,
-    plan_blocked_place,
+    plan_blocked_channel,
     plan_closed_messages,
-    plan_lost_place,
+    plan_lost_channel,
     plan_reminder,
     urgency_of,
 )
 from bot.notify.rate_limit import Pacing, SharedTurns
-from bot.notify.reach import Addresses, BlockedPlaces, PageLinks, PrivateChat, Reachability, Route
+from bot.notify.reach import Addresses, BlockedChannels, PageLinks, PrivateChat, Reachability, Route
 from bot.notify.retries import SECOND_LOOK_S, Backoff, DelayedPosts
 from bot.notify.seat_messages import SeatMessageSender
 from bot.run.jobs import Jobs
 from bot.run.supervisor import Supervisor, cancel_all
 from bot.tables.change import Change
-from bot.tables.people import accounts_of, find_person_id, find_reader, list_places
-from bot.tables.places import show_changes
+from bot.tables.channels import show_changes
+from bot.tables.people import accounts_of, find_person_id, find_reader, list_channels
 from bot.tables.questions import outside_question
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
-from bot.values.chat import Blocked, Chat, Gone, LeftPlace, PartRefused, Throttled, Unreachable, Unsure
+from bot.values.chat import Blocked, Chat, Gone, LeftChannel, PartRefused, Throttled, Unreachable, Unsure
 from bot.values.counters import Tally
 from bot.values.health import Job
-from bot.values.ids import AccountId, Language, PersonId, PlaceId, TableId, TableStatus
+from bot.values.ids import AccountId, ChannelId, Language, PersonId, TableId, TableStatus
 from bot.values.requests import NotSaved
 from bot.views.pictures import Pictures
 from bot.views.table import TableContext
@@ -83,7 +83,7 @@ class Sender:
     surfaces: Collection[str]
     attendance: Attendance
     tally: Tally
-    chores: Jobs
+    jobs: Jobs
     call: Callable[[TableId], None]
     links: PageLinks
     chats: dict[str, Chat] = field(default_factory=dict)
@@ -93,7 +93,7 @@ class Sender:
     addresses: Addresses = field(init=False)
     seat_messages: SeatMessageSender = field(init=False)
     account_notices: AccountNotices = field(init=False)
-    _blocked: BlockedPlaces = field(init=False)
+    _blocked: BlockedChannels = field(init=False)
     _notes: CallNotes = field(init=False)
     _channel_sender: ChannelSender = field(init=False)
     _direct_sender: DirectSender = field(init=False)
@@ -109,7 +109,7 @@ class Sender:
         self.store, self.sleep = self.tables.store, self.supervisor.sleep
         self._delayed = DelayedPosts(self.supervisor, self.sleep, self.look)
         self.reachability = Reachability(self.store, self.surfaces)
-        self._blocked = BlockedPlaces(self.store)
+        self._blocked = BlockedChannels(self.store)
         self.addresses = Addresses(self.store, self.reachability, self.tables, self.chats)
         self.account_notices = AccountNotices(
             store=self.store,
@@ -117,7 +117,7 @@ class Sender:
             translator=self.translator,
             supervisor=self.supervisor,
             now=self.tables.now,
-            is_shared=self.chores.is_shared,
+            is_shared=self.jobs.is_shared,
         )
         self._notes = CallNotes(self.store, self.reachability, self.tables, self.wake)
         self._channel_sender = ChannelSender(
@@ -152,7 +152,7 @@ class Sender:
             addresses=self.addresses,
             now=self.tables.now,
             surfaces=self.surfaces,
-            blocked_places=self._blocked,
+            blocked_channels=self._blocked,
             seat_messages=self.seat_messages,
         )
 
@@ -160,7 +160,7 @@ class Sender:
         """Deliver on this chat from now on, beginning with what is unsent."""
         assert chat.name in self.surfaces, f"nothing is planned for {chat.name}"
         self.chats[chat.name] = chat
-        turns = SharedTurns(self.store, chat.name) if self.chores.is_shared else None
+        turns = SharedTurns(self.store, chat.name) if self.jobs.is_shared else None
         self._pacing[chat.name] = Pacing(
             self.tables.now.steady_ms, self.sleep, chat.limits.rate, self.supervisor, turns
         )
@@ -189,16 +189,16 @@ class Sender:
         while tasks := [*self._sorting.values(), *self._tasks.values()]:
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def wait_told(self, table_id: TableId, place_id: PlaceId) -> None:
+    async def wait_told(self, table_id: TableId, channel_id: ChannelId) -> None:
         """Wait until a place has everything there is to tell of a table."""
-        while tasks := [t for t in (self._sorting.get(table_id), self._tasks.get((table_id, place_id))) if t]:
+        while tasks := [t for t in (self._sorting.get(table_id), self._tasks.get((table_id, channel_id))) if t]:
             await asyncio.wait(tasks)
 
     # -- listening to the tables ---------------------------------------------------------------
 
     def handle_commit(self, change: Change) -> None:
         """Deliver what was planned with a change."""
-        self._channel_sender.note_places(change.before, change.after)
+        self._channel_sender.note_channels(change.before, change.after)
         if change.posts:
             self.look(change.after.record.id)
 
@@ -225,7 +225,7 @@ class Sender:
     async def remind(self, table: Table, question: Question) -> None:
         """Remind a question's person because a player asks for it."""
         posts = self.plan_reminder(table, question, 0)
-        await self._notes.forget_calls([each for each in posts if each.place_id])
+        await self._notes.forget_calls([each for each in posts if each.channel_id])
         await self._tell(table.record.id, posts)
 
     async def mark_reachable(self, account_id: AccountId) -> None:
@@ -247,29 +247,29 @@ class Sender:
             await self._tell(name, [row for row in posts if row.post != told])
 
     def _make_status_posts(self, table: Table) -> list[PostRow]:
-        return [make_status_post(table, place) for place in list_places(table, self.surfaces)]
+        return [make_status_post(table, channel) for channel in list_channels(table, self.surfaces)]
 
-    async def show_at(self, table_id: TableId, place_id: PlaceId, lang: Language | None = None) -> None:
+    async def show_at(self, table_id: TableId, channel_id: ChannelId, lang: Language | None = None) -> None:
         """Show a table at a place from now on, in a new message; retry at once if it was blocked."""
         async with self.tables.lock_table(table_id) as at:
-            if place_id not in at.record.places:
-                await self.tables.amend(at, **show_changes(at, place_id, lang))
-        self._blocked.hurry(table_id, place_id)
+            if channel_id not in at.record.places:
+                await self.tables.amend(at, **show_changes(at, channel_id, lang))
+        self._blocked.hurry(table_id, channel_id)
 
-    async def repost(self, table_id: TableId, place_id: PlaceId) -> None:
+    async def repost(self, table_id: TableId, channel_id: ChannelId) -> None:
         """Post a table's status message again, below everything else."""
-        await self._channel_sender.repost_status(await self.tables.get(table_id), place_id)
+        await self._channel_sender.repost_status(await self.tables.get(table_id), channel_id)
         self.wake(table_id)
 
-    async def drop_place(self, place_id: PlaceId) -> None:
+    async def drop_channel(self, channel_id: ChannelId) -> None:
         """Drop a place that is gone or closed to us, and tell its people in private."""
-        await self.store.write(lambda transaction: transaction.skip_posts_at(place_id))
-        self._blocked.forget(place_id)
-        for name in await self.store.tables_at(place_id):
+        await self.store.write(lambda transaction: transaction.skip_posts_at(channel_id))
+        self._blocked.forget(channel_id)
+        for name in await self.store.tables_at(channel_id):
             try:
                 async with self.tables.lock_table(name) as table:
-                    posts = plan_lost_place(table, place_id, self.surfaces)
-                    await self.tables.amend(table, places=tuple(p for p in table.record.places if p != place_id))
+                    posts = plan_lost_channel(table, channel_id, self.surfaces)
+                    await self.tables.amend(table, places=tuple(p for p in table.record.places if p != channel_id))
             except Refused as refused:
                 if refused.reason == "busy":
                     raise NotSaved(refused.reason) from refused
@@ -300,9 +300,9 @@ class Sender:
     async def _sort(self, table_id: TableId) -> None:
         """Start a delivery for every reader assigned to this process that has none."""
         unsent = await self.store.unsent_posts(table_id)
-        for reader, post in {post.place_id or post.person_id: post for post in unsent}.items():
+        for reader, post in {post.channel_id or post.person_id: post for post in unsent}.items():
             key = (table_id, reader)
-            if self.chores.is_shared and self._find_claim(await self.addresses.find_route(post), post) is None:
+            if self.jobs.is_shared and self._find_lease(await self.addresses.find_route(post), post) is None:
                 continue
             if key in self._tasks:
                 self._missed.add(key)
@@ -316,17 +316,19 @@ class Sender:
             self._missed.discard(key)
             self.look(key[0])
 
-    def _find_claim(self, route: Route | None, post: PostRow) -> Claim | None:
+    def _find_lease(self, route: Route | None, post: PostRow) -> Lease | None:
         """Find our lease for a reader: a place by its name or shard, people by their table."""
         if route is None:
             return None
         if route.chat.limits.find_shard is not None:
-            return self.chores.find(Job.SHARD, route.chat.limits.find_shard(post.place_id))
-        return self.chores.find(Job.COURIER, post.place_id or post.table_id)
+            return self.jobs.find(Job.SHARD, route.chat.limits.find_shard(post.channel_id))
+        return self.jobs.find(Job.COURIER, post.channel_id or post.table_id)
 
     async def _unsent_posts(self, table_id: TableId, reader: str) -> list[PostRow]:
         """List what a reader is to be sent of a table now, in order; what was begun comes first."""
-        mine = [post for post in await self.store.unsent_posts(table_id) if (post.place_id or post.person_id) == reader]
+        mine = [
+            post for post in await self.store.unsent_posts(table_id) if (post.channel_id or post.person_id) == reader
+        ]
         return self._delayed.leave_out(sorted(mine, key=lambda post: post.status != "maybe"))
 
     async def _deliver(self, table_id: TableId, reader: str) -> None:
@@ -335,43 +337,43 @@ class Sender:
             route := await self.addresses.find_route(mine[0])
         ):
             await wait_for_chance(self.tables, table_id)
-            rest = route.chat.limits.rest if mine[0].place_id else route.chat.limits.breath
+            rest = route.chat.limits.rest if mine[0].channel_id else route.chat.limits.breath
             try:
                 async with self._pacing[route.chat.name].hold_slot(reader, rest, urgency_of(mine)) as turn:
-                    claim = self._find_claim(route, mine[0])
-                    if claim is None:
+                    lease = self._find_lease(route, mine[0])
+                    if lease is None:
                         return
-                    with self.chores.do(claim):
+                    with self.jobs.do(lease):
                         if mine := await self._unsent_posts(table_id, reader):
                             turn.spent = True
                             turn.spent = await self._send_next(await self.tables.get(table_id), route, mine)
             except Blocked as barred:
-                await self._handle_blocked(await self.tables.get(table_id), mine[0].place_id, barred)
+                await self._handle_blocked(await self.tables.get(table_id), mine[0].channel_id, barred)
 
     async def _send_next(self, table: Table, route: Route, mine: Sequence[PostRow]) -> bool:
         """Send one message; return whether one was sent or tried. Raises Blocked, to wait without holding up other tables."""
-        awaited = delivery_key(table) if mine[0].place_id else ""
+        awaited = delivery_key(table) if mine[0].channel_id else ""
         try:
-            to_place = self._channel_sender.send_next
+            to_channel = self._channel_sender.send_next
             sent = await (
-                to_place(table, route.chat, mine) if mine[0].place_id else self._send_private(table, route, mine)
+                to_channel(table, route.chat, mine) if mine[0].channel_id else self._send_private(table, route, mine)
             )
             if sent and awaited and awaited == delivery_key(table):
-                await self._report_posted(table, mine[0].place_id)
-            self._backoff.forget(mine[0].place_id or mine[0].person_id)
-            self._delayed.confirm(mine[0].place_id or mine[0].person_id)
+                await self._report_posted(table, mine[0].channel_id)
+            self._backoff.forget(mine[0].channel_id or mine[0].person_id)
+            self._delayed.confirm(mine[0].channel_id or mine[0].person_id)
             if sent:
-                await self._blocked.unblock(table.record.id, mine[0].place_id)
+                await self._blocked.unblock(table.record.id, mine[0].channel_id)
             return sent  # noqa: TRY300  what follows is for unsent messages
         except Throttled as throttled:
             self.tally.count("limits", route.chat.name)
             await self.sleep(throttled.after)
         except Unsure:
-            await self.sleep(self._backoff.add(mine[0].place_id or mine[0].person_id))
+            await self.sleep(self._backoff.add(mine[0].channel_id or mine[0].person_id))
             return True
         except Unreachable as unreachable:
             if self._must_look_twice(mine[0], unreachable):
-                self._delayed.add(table.record.id, mine if mine[0].place_id else mine[:1], SECOND_LOOK_S)
+                self._delayed.add(table.record.id, mine if mine[0].channel_id else mine[:1], SECOND_LOOK_S)
             else:
                 await self._give_up(table, mine[0], unreachable.account_id or route.account_id, unreachable)
         except (NotSaved, Blocked):
@@ -379,13 +381,13 @@ class Sender:
         except Exception as fault:  # noqa: BLE001  one bad message must not stop the others
             if not isinstance(fault, PartRefused):
                 log.error("unsaid: %s", type(fault).__name__, extra={"table": table.record.id, "post": mine[0].id})  # noqa: TRY400
-            await self._handle_refused(table, mine if mine[0].place_id else mine[:1])
+            await self._handle_refused(table, mine if mine[0].channel_id else mine[:1])
         return True
 
     def _must_look_twice(self, post: PostRow, why: Unreachable) -> bool:
         """Return whether to try again minutes later before dropping a place or freeing a person's seats."""
-        is_final = bool(post.place_id) or isinstance(why, Gone)
-        return is_final and not self._delayed.is_confirmed(post.place_id or post.person_id, self.tables.now())
+        is_final = bool(post.channel_id) or isinstance(why, Gone)
+        return is_final and not self._delayed.is_confirmed(post.channel_id or post.person_id, self.tables.now())
 
     async def _handle_refused(self, table: Table, posts: Sequence[PostRow]) -> None:
         """Keep refused posts planned; a change is tried at once."""
@@ -394,11 +396,11 @@ class Sender:
         log.warning("refused in every form", extra={"table": table_id, "post": posts[0].id})
         self._delayed.add_refused(table_id, posts)
 
-    async def _report_posted(self, table: Table, place_id: str) -> None:
+    async def _report_posted(self, table: Table, channel_id: str) -> None:
         """Report that the public picture is out at the table's first place, unless a status message still waits."""
-        if place_id != table.record.places[0]:
+        if channel_id != table.record.places[0]:
             return
-        waiting = await self._unsent_posts(table.record.id, place_id)
+        waiting = await self._unsent_posts(table.record.id, channel_id)
         if not any(isinstance(row.post, StatusMessage) for row in waiting):
             await self.attendance.handle_delivery(table.record.id, PUBLIC)
 
@@ -411,28 +413,28 @@ class Sender:
             await self._ask_again(mine[0].person_id, asks=was_closed, told=mine[0].post)
         return is_sent
 
-    async def _handle_blocked(self, table: Table, place_id: PlaceId, why: Blocked) -> None:
+    async def _handle_blocked(self, table: Table, channel_id: ChannelId, why: Blocked) -> None:
         """Tell the people of a blocked place once what we lack there, and wait."""
-        table_id, notices = table.record.id, plan_blocked_place(table, place_id, self.surfaces)
-        if await self._blocked.block(table_id, place_id, why.lacking, notices):
+        table_id, notices = table.record.id, plan_blocked_channel(table, channel_id, self.surfaces)
+        if await self._blocked.block(table_id, channel_id, why.lacking, notices):
             self.wake(table_id)
-        await self._blocked.wait(table_id, place_id, self.sleep)
+        await self._blocked.wait(table_id, channel_id, self.sleep)
 
     async def _give_up(self, table: Table, post: PostRow, account_id: AccountId, why: Unreachable) -> None:
         """Give up on a reader who cannot be reached.
 
         A place is dropped. A person is told through their next account; without one a public line tells them to look.
         """
-        self._backoff.forget(post.place_id or post.person_id)
-        if post.place_id:
-            await self.drop_place(post.place_id)
+        self._backoff.forget(post.channel_id or post.person_id)
+        if post.channel_id:
+            await self.drop_channel(post.channel_id)
             return
         is_new = await self.reachability.mark_unreachable(account_id, self.tables.now())
         others = [each for each in accounts_of(table, post.person_id) if each != account_id]
         posts = self._make_status_posts(table) if table.record.status is TableStatus.LOBBY else []
         if not self.reachability.is_unreachable(others, self.tables.now()):
             posts.append(plan_again(post))
-        elif is_new and not isinstance(why, Gone | LeftPlace):
+        elif is_new and not isinstance(why, Gone | LeftChannel):
             posts += plan_closed_messages(table, post.person_id, self.surfaces)
 
         def write_rows(transaction: Transaction) -> None:

@@ -10,16 +10,17 @@ from typing import assert_never
 from bot.db.notify import PostRow
 from bot.db.posts import (
     AdmissionDenied,
-    BlockedPlaceNotice,
+    BlockedChannelNotice,
     BrowserOpened,
     ChapterStart,
     ClosedMessagesNotice,
     EndMessage,
     EveningNews,
     Greeting,
+    HistoryLines,
     HourCome,
     LobbyOpened,
-    LostPlaceNotice,
+    LostChannelNotice,
     MessagePost,
     NextGame,
     PrivateNotice,
@@ -27,7 +28,6 @@ from bot.db.posts import (
     ResultCall,
     RobotSits,
     StartNotice,
-    StoryLines,
     TableNotice,
     TextPost,
     TimeUp,
@@ -48,16 +48,16 @@ from bot.views.closing import result_rows
 from bot.views.proposals import proposal_buttons, proposal_lines
 from bot.views.recap import recap_lines
 from bot.views.scheduled import make_evening_screen
-from bot.views.seat import hand_button, panel_text, story_lines
+from bot.views.seat import hand_button, history_lines, panel_text
 from bot.views.table import TablePresenter
 
 
 def notice_lines(presenter: TablePresenter, notice: Notice | None) -> list[str]:
     """Return the line of a notice."""
-    return [presenter.office_text(f"notice-{notice.key}", **notice.params)] if notice else []
+    return [presenter.app_text(f"notice-{notice.key}", **notice.params)] if notice else []
 
 
-def word_place_post(
+def word_channel_post(
     presenter: TablePresenter, row: PostRow, notice: Notice | None = None, *, waits: bool = False, is_last: bool = False
 ) -> list[ChapterLine]:
     """Word a post at a place.
@@ -67,19 +67,19 @@ def word_place_post(
     post = row.post
     assert isinstance(post, TextPost)
     match post:
-        case StoryLines():
-            return story_lines(presenter, row.from_seq, row.to_seq, is_last=is_last)
+        case HistoryLines():
+            return history_lines(presenter, row.from_seq, row.to_seq, is_last=is_last)
         case StartNotice():
-            return [ChapterLine(presenter.office_text("told-began", game=presenter.game_title()))]
+            return [ChapterLine(presenter.app_text("told-began", game=presenter.game_title()))]
         case HourCome():
-            return [ChapterLine(presenter.office_text("told-hour", game=presenter.game_title()))]
+            return [ChapterLine(presenter.app_text("told-hour", game=presenter.game_title()))]
         case ChapterStart() | ResultCall():
             return []
         case TableNotice():
             return list(map(ChapterLine, notice_lines(presenter, notice)))
         case ClosedMessagesNotice(seat):
             how = "begin" if waits else "open"
-            return [ChapterLine(presenter.office_text("told-private", who=presenter.seat_name(seat), how=how))]
+            return [ChapterLine(presenter.app_text("told-private", who=presenter.seat_name(seat), how=how))]
         case _:
             assert_never(post)
 
@@ -108,16 +108,16 @@ class DirectWording:
                 return self.end_screen()
             case Greeting(seat):
                 return self.greeting_screen(seat)
-            case LostPlaceNotice():
+            case LostChannelNotice():
                 return self.lost_screen()
-            case BlockedPlaceNotice():
+            case BlockedChannelNotice():
                 return None if missing is None else self.blocked_screen(missing)
             case ProposalMessage(_, number):
                 return self.proposal_screen(number)
             case BrowserOpened(_, session_id, label):
                 return self.browser_screen(session_id, label)
             case AdmissionDenied():
-                return PrivateScreen(self.presenter.office_text("told-denied", table=self.table.record.name))
+                return PrivateScreen(self.presenter.app_text("told-denied", table=self.table.record.name))
             case LobbyOpened():
                 return self.opened_screen()
             case NextGame():
@@ -138,27 +138,27 @@ class DirectWording:
 
     def browser_screen(self, session_id: str, label: str) -> PrivateScreen:
         """Make the screen about a browser that has opened the seats, with the button that ends its session."""
-        text = self.presenter.office_text("told-browser", label=label or "none")
-        label = self.presenter.office_text("button-not-me")
+        text = self.presenter.app_text("told-browser", label=label or "none")
+        label = self.presenter.app_text("button-not-me")
         return PrivateScreen(text, buttons=(Button(label, "accounts", None, ("end", session_id), ButtonStyle.DANGER),))
 
     def greeting_screen(self, seat: int) -> PrivateScreen:
         """Make the greeting of a lobby; if the clock runs only in waking hours it asks for them."""
-        text = self.presenter.office_text("told-seated", table=self.table.record.name, number=seat + 1)
+        text = self.presenter.app_text("told-seated", table=self.table.record.name, number=seat + 1)
         week = self.table.week_of(seat)
         if self.table.record.pace.kind is not TablePace.DAY or (week is not None and not week.guessed):
             return replace(self.text_screen(text), silent=True)
         said = self.text_screen("\n".join((text, self.ask_hours(week))))
-        hours = Button(self.presenter.office_text("button-hours"), "hours", self.table.record.id)
+        hours = Button(self.presenter.app_text("button-hours"), "hours", self.table.record.id)
         return replace(said, buttons=(*said.buttons, hours), silent=True)
 
     def ask_hours(self, week: Week | None) -> str:
         """Word the question when a person sleeps, or whether a guess is right."""
         if week is None:
-            return self.presenter.office_text("told-hours")
+            return self.presenter.app_text("told-hours")
         words, lang = self.presenter.translator, self.presenter.lang
-        place, night = word_zone(words, week.zone, lang), word_night(words, week, lang)
-        return self.presenter.office_text("told-hours-guessed", place=place, night=night)
+        channel, night = word_zone(words, week.zone, lang), word_night(words, week, lang)
+        return self.presenter.app_text("told-hours-guessed", place=channel, night=night)
 
     def text_screen(self, text: str) -> PrivateScreen:
         """Make a screen of a text, with the button to the hand."""
@@ -169,7 +169,7 @@ class DirectWording:
 
     def opened_screen(self) -> PrivateScreen | None:
         """Make the screen that a table has opened; None if it has no free seat."""
-        table, say = self.table, self.presenter.office_text
+        table, say = self.table, self.presenter.app_text
         if table.record.status is not TableStatus.LOBBY or not any(
             is_free(table, n) for n in range(table.record.seats)
         ):
@@ -180,18 +180,18 @@ class DirectWording:
 
     def late_screen(self, seq: int) -> PrivateScreen:
         """Make the screen that says that the clock answered, without what. Only the first of a row notifies."""
-        seat, (row, _) = self.presenter.eye, self.table.story[seq - 1]
-        rows = (each for each, _ in reversed(self.table.story[: seq - 1]) if each.seat == seat)
+        seat, (row, _) = self.presenter.viewer, self.table.history[seq - 1]
+        rows = (each for each, _ in reversed(self.table.history[: seq - 1]) if each.seat == seat)
         is_again = any(self.table.was_late(each) for each in islice(rows, 1))
-        said = self.presenter.office_text("time-up", how=row.via)
+        said = self.presenter.app_text("time-up", how=row.via)
         return replace(self.text_screen(said), silent=is_again)
 
     def robot_screen(self, seat: int) -> PrivateScreen | None:
         """Make the screen that a robot keeps a person's seat; None once they have it back."""
-        robot = self.table.tenure_of(seat)
+        robot = self.table.assignment_of(seat)
         if robot is None or not robot.reserve or self.table.record.status not in PLAYED:
             return None
-        say, table = self.presenter.office_text, self.table.record
+        say, table = self.presenter.app_text, self.table.record
         back = Button(say("button-take-back"), "join", table.id, (str(seat + 1),), ButtonStyle.MAIN)
         return PrivateScreen(say("robot-sits", table=table.name, robot=robot.name), table_id=table.id, buttons=(back,))
 
@@ -199,7 +199,7 @@ class DirectWording:
         """Make the screen that a seat is kept for a person of the waiting list; None if it is not."""
         if self.table.record.status is not TableStatus.LOBBY or person_id not in self.table.record.queue:
             return None
-        say, table_id = self.presenter.office_text, self.table.record.id
+        say, table_id = self.presenter.app_text, self.table.record.id
         sit = Button(say("button-join"), "join", table_id, look=ButtonStyle.MAIN)
         drop = Button(say("button-unqueue"), "next", table_id, ("drop",))
         return PrivateScreen(say("told-next"), table_id=table_id, buttons=(sit, drop))
@@ -209,9 +209,9 @@ class DirectWording:
         record = self.table.record
         code = spell_table_id(record.id)
         if record.places:
-            return self.text_screen(self.presenter.office_text("told-lost-one", table=record.name, code=code))
-        screen = self.text_screen(self.presenter.office_text("told-lost", table=record.name, code=code))
-        group = Button(self.presenter.office_text("button-group"), GROUP, record.id, look=ButtonStyle.MAIN)
+            return self.text_screen(self.presenter.app_text("told-lost-one", table=record.name, code=code))
+        screen = self.text_screen(self.presenter.app_text("told-lost", table=record.name, code=code))
+        group = Button(self.presenter.app_text("button-group"), GROUP, record.id, look=ButtonStyle.MAIN)
         return replace(screen, buttons=(group, *screen.buttons))
 
     def proposal_screen(self, number: int) -> PrivateScreen | None:
@@ -225,7 +225,7 @@ class DirectWording:
 
     def settled_screen(self, notice: Notice | None) -> PrivateScreen:
         """Make the screen that replaces a settled proposal: its outcome."""
-        said = notice_lines(self.presenter, notice) or [self.presenter.office_text("refused-proposal-over")]
+        said = notice_lines(self.presenter, notice) or [self.presenter.app_text("refused-proposal-over")]
         return PrivateScreen("\n".join(said), table_id=self.table.record.id, silent=True)
 
     def primer_lines(self) -> list[str]:
@@ -243,7 +243,7 @@ class DirectWording:
         table = self.table.record.name
         lines = (f"• {each}" for each in missing)
         return self.text_screen(
-            "\n".join((self.presenter.office_text("told-barred", table=table, some=len(missing)), *lines))
+            "\n".join((self.presenter.app_text("told-barred", table=table, some=len(missing)), *lines))
         )
 
     def end_screen(self) -> PrivateScreen:
@@ -260,7 +260,7 @@ class DirectWording:
     def has_won(self) -> bool:
         """Return whether the reader's seat is among the winners."""
         assert self.table.position is not None
-        return self.presenter.eye in self.table.box.game.standing(self.table.position.state)[0]
+        return self.presenter.viewer in self.table.box.game.standing(self.table.position.state)[0]
 
     def primer_screen(self, screen: PrivateScreen) -> PrivateScreen | None:
         """Make the primer a message of its own if it does not fit into `screen`, else return None."""

@@ -200,7 +200,7 @@ def is_expected(table: Table, person_id: PersonId) -> bool:
     """Tell whether a person was admitted to a table before: sat there, waits for it, or is expected."""
     record, evening = table.record, table.record.evening
     lists = (record.queue, *((evening.maybe, evening.no) if evening else ()))
-    return any(person_id in each for each in lists) or any(each.person == person_id for each in table.tenures)
+    return any(person_id in each for each in lists) or any(each.person == person_id for each in table.assignments)
 
 
 def forget_oldest(kept: OrderedDict[str, int] | OrderedDict[tuple[str, TableId], None]) -> None:

@@ -23,7 +23,7 @@ def list_seats_back(table: Table, person_id: PersonId, former: PersonId) -> tupl
 
 def came_from(table: Table, seat: int, former: PersonId) -> bool:
     """Tell whether a seat went over to its holder, or to whom a robot keeps it for, from a former person, who kept its name."""
-    held = [each for each in table.tenures if each.seat == seat and each.person]
+    held = [each for each in table.assignments if each.seat == seat and each.person]
     if held[-1].person == former:
         return True
     if len(held) == 1 or held[-2].person != former or held[-2].name != held[-1].name:
@@ -35,13 +35,13 @@ def came_from(table: Table, seat: int, former: PersonId) -> bool:
 def hand_over(
     table: Table, seats: tuple[int, ...], old: PersonId, new: PersonId, *, is_whole: bool = True
 ) -> list[SeatAssignment]:
-    """Return the tenures by which seats, and those kept for somebody by a robot, go over to another person.
+    """Return the assignments by which seats, and those kept for somebody by a robot, go over to another person.
 
     Unless it `is_whole`, of those kept only such as came from the other person.
     """
     since = from_seq(table)
     gone = [SeatAssignment(seat, new, "", table.name_of(seat), since) for seat in seats]
-    kept = [table.tenure_of(seat) for seat in range(table.record.seats)]
+    kept = [table.assignment_of(seat) for seat in range(table.record.seats)]
     return gone + [
         each._replace(reserve=new, from_seq=since)
         for each in kept
@@ -52,11 +52,11 @@ def hand_over(
 def mark_known(
     table: Table, knower: PersonId, seats: Iterable[int], gone: Iterable[SeatAssignment]
 ) -> list[SeatAssignment]:
-    """Return the tenures by which somebody is known to have seen hands, who held these seats for no entry; `gone` come before."""
+    """Return the assignments by which somebody is known to have seen hands, who held these seats for no entry; `gone` come before."""
     since, later = from_seq(table), {each.seat: each for each in gone}
     marks = list[SeatAssignment]()
     for seat in sorted(seats):
-        if (holder := later.get(seat) or table.tenure_of(seat)) is not None:
+        if (holder := later.get(seat) or table.assignment_of(seat)) is not None:
             marks += [SeatAssignment(seat, knower, "", holder.name, since), holder._replace(from_seq=since)]
     return marks
 

@@ -12,11 +12,11 @@ from bot.people.hours import Hours
 from bot.tables.absence import is_reserved
 from bot.tables.admission import needs_admission, recall_admission
 from bot.tables.change import make_notice
+from bot.tables.channels import list_seated
 from bot.tables.customs import COUNT, HOLIDAYS, find_custom
 from bot.tables.hours import ANSWERS, ROBOT, has_long_holiday, is_long_holiday
-from bot.tables.places import list_seated
 from bot.tables.seating import choose_name, seat_changes
-from bot.tables.seats import find_own_name, robot_tenure
+from bot.tables.seats import find_own_name, robot_assignment
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
@@ -95,11 +95,11 @@ class AwayMode:
     async def _seat_robots(self, table: Table, person: Person, heir: PersonId) -> None:
         robots: list[SeatAssignment] = []
         for seat in table.seats_of(person.id):
-            robots.append(robot_tenure(table, seat, robots)._replace(reserve=person.id))
+            robots.append(robot_assignment(table, seat, robots)._replace(reserve=person.id))
         who, now = find_own_name(table, person), self._tables.now()
         notice = make_notice(table, now, "away-robot", whom=who, robot=robots[0].name)
         host = heir if table.record.host == person.id else table.record.host
-        await self._tables.amend(table, tenures=robots, notice=notice, host=host)
+        await self._tables.amend(table, assignments=robots, notice=notice, host=host)
 
     async def _return(self, person: Person, table_id: TableId) -> None:
         """Give somebody back the seats that robots keep for them."""

@@ -107,12 +107,12 @@ class Linking:
         first, second = await self._require_account(code.account_id), await self._require_account(code.entered)
         notices = self.account_notices.plan([second], "letter-linked", first)
 
-        def claim(transaction: Transaction) -> None:
+        def lease(transaction: Transaction) -> None:
             if not transaction.take_link_code(code.hash, code.entered, now):
                 raise Refused("link-code-over")
             transaction.add_account_notices(notices)
 
-        await self._join(second.person_id, first.person_id, claim)
+        await self._join(second.person_id, first.person_id, lease)
         self.account_notices.send(notices)
         return LinkOffer(name_account(first), name_account(second))
 
@@ -154,7 +154,7 @@ class Linking:
 
     # -- what is written
 
-    async def _join(self, old: PersonId, new: PersonId, claim: UnitOfWork[None]) -> None:
+    async def _join(self, old: PersonId, new: PersonId, lease: UnitOfWork[None]) -> None:
         """Make one person of two: accounts and unfinished seats go over, in one unit."""
         accounts, now = await self._store.find_accounts([old, new]), self._tables.now()
         moved = accounts[old]
@@ -164,7 +164,7 @@ class Linking:
                 refuse_common_table(table, old, new)
 
             def write_rows(transaction: Transaction) -> None:
-                claim(transaction)
+                lease(transaction)
                 for each in moved:
                     transaction.move_account(each.id, new, old, now)
                 transaction.carry_over(old, new)
@@ -266,8 +266,8 @@ def make_amendment(
     changes["prepared"] = hand_over_prepared(table, seats, new)
     gone = hand_over(table, seats, old, new, is_whole=is_whole)
     seen = known_hands(table, old) - known_hands(table, new) - set(seats)
-    tenures = [*gone, *mark_known(table, new, seen, gone)]
-    return Amendment(table, tenures, hand_over_banks(table, seats, new), known, changes)
+    assignments = [*gone, *mark_known(table, new, seen, gone)]
+    return Amendment(table, assignments, hand_over_banks(table, seats, new), known, changes)
 
 
 def name_account(account: Account) -> AccountName:

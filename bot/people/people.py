@@ -98,7 +98,7 @@ class People:
         self._translator = translator
         self._sender = sender
         self._now = tables.now
-        self._is_shared = store.bells is not None
+        self._is_shared = store.change_feed is not None
         self._met: LRUCache[AccountId, Met] = LRUCache(KEPT)
         self._active: LRUCache[PersonId, AccountId] = LRUCache(KEPT)
         self._holders: LRUCache[str, AccountId] = LRUCache(KEPT)

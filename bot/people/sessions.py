@@ -14,7 +14,7 @@ from bot.db.transaction import Transaction
 from bot.people.people import People
 from bot.tables.people import chat_of
 from bot.tables.tables import Tables
-from bot.values.ids import PlaceId, TableId
+from bot.values.ids import ChannelId, TableId
 from bot.values.people import LINK, Entrance, OpenBrowser
 from bot.values.requests import NotSaved, Person
 from games.forms import Refused
@@ -75,7 +75,7 @@ class Sessions:
         person, now = entrance.person, self._tables.now()
         session = Session(make_random_id(), person.account, key, label[:LONGEST], now, now)
         told = BrowserOpened(0, session.id, session.label)
-        post = PostRow(make_random_id(), entrance.table_id, PlaceId(""), person.id, told, 0, 0)
+        post = PostRow(make_random_id(), entrance.table_id, ChannelId(""), person.id, told, 0, 0)
         old = await self._store.find_session(former)
 
         def write_rows(transaction: Transaction) -> None:

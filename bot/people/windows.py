@@ -110,5 +110,5 @@ class Frames:
             return parse_table_id(launch.asked)
         if launch.group:
             return self._gathered.get(launch.group)
-        found = await self._store.tables_at(launch.place_id) if launch.place_id else []
+        found = await self._store.tables_at(launch.channel_id) if launch.channel_id else []
         return found[0] if len(found) == 1 else None

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Final, TypeAlias
 
-from bot.db.chores import Claim, fence_writes
+from bot.db.jobs import Lease, fence_writes
 from bot.forms.draft import finish_draft
 from bot.play.judge import Judged
 from bot.play.prepared import PreparedAnswers
@@ -24,7 +24,7 @@ from bot.tables.questions import (
     is_given_to_robot,
     is_left_to_dice,
     judge_work,
-    may_office_answer,
+    may_server_answer,
     outside_question,
 )
 from bot.tables.reader import Overtaken
@@ -60,7 +60,7 @@ class Autoplay:
         judge: Judged,
         sleep: Sleep,
         supervisor: Supervisor,
-        chores: Jobs,
+        jobs: Jobs,
         call: Callable[[TableId], None] = call_nobody,
     ) -> None:
         self._supervisor = supervisor
@@ -68,7 +68,7 @@ class Autoplay:
         self._robots = robots
         self._judge = judge
         self._sleep = sleep
-        self._chores = chores
+        self._jobs = jobs
         self._call = call
         self.prepared = PreparedAnswers(tables)
         self._tasks: dict[TableId, asyncio.Task[None]] = {}
@@ -92,7 +92,7 @@ class Autoplay:
         table_id = table.record.id
         if table.record.status is not TableStatus.LIVE:
             self._robots.forget(table_id)
-        if table_id in self._tasks or may_office_answer(table):
+        if table_id in self._tasks or may_server_answer(table):
             self.look(table_id)
 
     # -- its tasks
@@ -107,7 +107,7 @@ class Autoplay:
         if table_id in self._tasks:
             self._stirred[table_id].set()
             return
-        if self._find_claim(table_id) is None:
+        if self._find_lease(table_id) is None:
             return
         self._stirred[table_id] = asyncio.Event()
         task = self._tasks[table_id] = self._supervisor.start("autoplay", lambda: self._run(table_id))
@@ -135,9 +135,9 @@ class Autoplay:
 
     async def _run(self, table_id: TableId) -> None:
         is_going = True
-        while is_going and (claim := self._find_claim(table_id)) is not None:
+        while is_going and (lease := self._find_lease(table_id)) is not None:
             try:
-                with fence_writes(claim):
+                with fence_writes(lease):
                     is_going = await self._answer_next(table_id)
             except Overtaken:
                 continue
@@ -147,12 +147,12 @@ class Autoplay:
                 if is_going:
                     await self._sleep(BACK_OFF)
 
-    def _find_claim(self, table_id: TableId) -> Claim | None:
-        return self._chores.find(Job.CLOCK, table_id) or self._chores.find(Job.JUDGE, table_id)
+    def _find_lease(self, table_id: TableId) -> Lease | None:
+        return self._jobs.find(Job.CLOCK, table_id) or self._jobs.find(Job.JUDGE, table_id)
 
     async def _answer_next(self, table_id: TableId) -> bool:
         """Give one of the office's answers, or wait for the next; False when nobody is awaited who is ours to answer for."""
-        plays = self._chores.holds(Job.CLOCK, table_id)
+        plays = self._jobs.holds(Job.CLOCK, table_id)
         async with self._tables.lock_table(table_id) as table:
             await self.deal(table)
             self._stirred[table_id].clear()
@@ -163,7 +163,7 @@ class Autoplay:
             if work is None and plays and await self.prepared.give_due(table):
                 return True
         if work:
-            return self._chores.holds(Job.JUDGE, table_id) and await self._ask_judge(table, *work)
+            return self._jobs.holds(Job.JUDGE, table_id) and await self._ask_judge(table, *work)
         if not plays:
             return False
         plans = await self._plan_robots(table)
@@ -233,7 +233,7 @@ class Autoplay:
             return await self._robots.plan_answers(table, self._tables.now.steady_ms())
         except Exception as fault:  # noqa: BLE001  the edge of one table
             async with self._tables.lock_table(table.record.id) as now:
-                await self._tables.suspend(now, fault, len(now.story) + 1)
+                await self._tables.suspend(now, fault, len(now.history) + 1)
             return []
 
     async def _ask_judge(self, table: Table, question: Question, key: str, work: Work[Any]) -> bool:
@@ -243,7 +243,7 @@ class Autoplay:
             return await self._do_without_judge(table.record.id, (question, key, work), fault)
         except Exception as fault:  # noqa: BLE001  the edge of one table
             async with self._tables.lock_table(table.record.id) as now:
-                await self._tables.suspend(now, fault, len(now.story) + 1)
+                await self._tables.suspend(now, fault, len(now.history) + 1)
             return False
         async with self._tables.lock_table(table.record.id) as now:
             if (question, key, work) in judge_work(now):
@@ -257,7 +257,7 @@ class Autoplay:
             if asked not in judge_work(table):
                 return True
             if is_left_to_dice(table, asked[0]):
-                await self._tables.suspend(table, fault, len(table.story) + 1)
+                await self._tables.suspend(table, fault, len(table.history) + 1)
                 return False
             await self.answer_for(table, asked[0])
         return True
@@ -292,6 +292,6 @@ def is_open(table: Table, plan: RobotPlan) -> bool:
     at, question = table.position, plan.question
     if at is None or at.ask is None or question not in at.ask.questions():
         return False
-    tenure = table.tenure_of(question.seat)
-    is_robots = tenure is not None and (bool(tenure.robot) or is_given_to_robot(table, question))
+    assignment = table.assignment_of(question.seat)
+    is_robots = assignment is not None and (bool(assignment.robot) or is_given_to_robot(table, question))
     return is_robots and table.question_key(question) == plan.key and (question not in at.sealed or not plan.is_must)

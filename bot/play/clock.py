@@ -10,7 +10,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
-from bot.db.chores import fence_writes
+from bot.db.jobs import fence_writes
 from bot.db.notify import Rung
 from bot.db.posts import PersonPost
 from bot.db.rows import Deadline
@@ -58,7 +58,7 @@ class Clock:
     """Looks after every table's deadlines.
 
     `oldest_unread` says since when an update waits that nobody has acted on: it may hold an answer. Where several processes
-    share the chores, each looks after the tables that fall to it.
+    share the jobs, each looks after the tables that fall to it.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Clock:
         sender: Sender,
         oldest_unread: Callable[[], Awaitable[int | None]],
         hourly: HourlyWork,
-        chores: Jobs,
+        jobs: Jobs,
     ) -> None:
         self._tables = tables
         self._autoplay = autoplay
@@ -79,8 +79,8 @@ class Clock:
         self._hourly = hourly
         self._nearest: int | None = None
         self._tidied_ms = 0
-        self._chores = chores
-        self.time = TimeKeeper(tables, chores, sleep)
+        self._jobs = jobs
+        self.time = TimeKeeper(tables, jobs, sleep)
         self._hurried = asyncio.Event()
 
     def handle_commit(self, change: Change) -> None:
@@ -90,7 +90,7 @@ class Clock:
 
     def handle_load(self, table: Table) -> None:
         """Wake up in time for deadlines that another process may have set."""
-        if self._tables.store.bells is not None:
+        if self._tables.store.change_feed is not None:
             for deadline in table.deadlines.values():
                 self.wake_before(self._tables.times.table_due_ms(table, deadline))
 
@@ -124,16 +124,16 @@ class Clock:
         """Handle all that has fallen due: remind, answer, then ring whoever is still awaited; returns when to look next."""
         is_waiting = await self._handle_deadlines()
         now = self._tables.now()
-        due = [await self._ring(), await self._tables.store.next_due_ms(now if self._chores.is_shared else None)]
+        due = [await self._ring(), await self._tables.store.next_due_ms(now if self._jobs.is_shared else None)]
         due += [now + AGAIN_MS] if is_waiting else []
         return min((each for each in due if each is not None), default=None)
 
     async def _ring(self) -> int | None:
         """Ring whoever was to be rung by now, if that falls to us; returns when to look next."""
-        claim = self._chores.find(Job.BELLS)
-        if claim is None:
+        lease = self._jobs.find(Job.BELLS)
+        if lease is None:
             return None
-        with fence_writes(claim):
+        with fence_writes(lease):
             return await self._sender.seat_messages.look_again()
 
     async def _handle_deadlines(self) -> bool:
@@ -152,16 +152,16 @@ class Clock:
         if not await self.time.keep():
             return []
         store, now = self._tables.store, self._tables.now()
-        if not self._chores.is_shared:
+        if not self._jobs.is_shared:
             return await store.due_deadlines(now)
-        ours = [name for name in await store.due_tables(now) if self._chores.holds(Job.CLOCK, name)]
+        ours = [name for name in await store.due_tables(now) if self._jobs.holds(Job.CLOCK, name)]
         return await store.due_deadlines(now, table_ids=ours[:MOST]) if ours else []
 
     async def _beat(self, now_ms: int) -> None:
         self._tables.sweep()
-        claim = self._chores.find(Job.TIME)
-        if claim is not None:
-            with fence_writes(claim):
+        lease = self._jobs.find(Job.TIME)
+        if lease is not None:
+            with fence_writes(lease):
                 await self._tidy(now_ms)
 
     async def _tidy(self, now_ms: int) -> None:
@@ -191,9 +191,9 @@ class Clock:
 
     async def _handle_deadline(self, deadline: Deadline) -> None:
         """Handle one deadline that fell due, if its table is still ours; whatever goes wrong stays there."""
-        claim = self._chores.find(Job.CLOCK, deadline.table_id)
-        if claim is not None:
-            with fence_writes(claim):
+        lease = self._jobs.find(Job.CLOCK, deadline.table_id)
+        if lease is not None:
+            with fence_writes(lease):
                 await self._handle_ours(deadline)
 
     async def _handle_ours(self, deadline: Deadline) -> None:
@@ -211,7 +211,7 @@ class Clock:
             raise
         except Exception as fault:  # noqa: BLE001  the edge of one table: its deadline would be met again at once
             async with self._tables.lock_table(deadline.table_id) as table:
-                await self._tables.suspend(table, fault, len(table.story) + 1)
+                await self._tables.suspend(table, fault, len(table.history) + 1)
 
     async def _drop(self, deadline: Deadline) -> None:
         await self._tables.store.write(
@@ -255,9 +255,9 @@ class Clock:
     async def _remind(self, table: Table, question: Question, deadline: Deadline) -> None:
         """Remind a seat once, in the unit that counts the stage; of stages that are past the last is told, and the others count as told."""
         stage = self._tables.times.find_stage(table, deadline, self._tables.now())
-        tenure, now = table.tenure_of(question.seat), self._tables.now()
-        posts = self._sender.plan_reminder(table, question, stage) if tenure and tenure.person else []
-        person = PersonId(tenure.person if tenure else "")
+        assignment, now = table.assignment_of(question.seat), self._tables.now()
+        posts = self._sender.plan_reminder(table, question, stage) if assignment and assignment.person else []
+        person = PersonId(assignment.person if assignment else "")
         if stage < LAST and await self._tables.store.find_digest(person):
             posts = []  # they hear of it in their daily digest
         rung = [
@@ -292,8 +292,8 @@ class Clock:
         if is_late and (wakes := find_wake_up(table, question.seat, now)):
             await self._tables.move_deadline(table, deadline._replace(at_ms=wakes))
             return
-        later, tenure = wait_on(deadline, now), table.tenure_of(question.seat)
-        person = PersonId(tenure.person if tenure else "")
+        later, assignment = wait_on(deadline, now), table.assignment_of(question.seat)
+        person = PersonId(assignment.person if assignment else "")
         posts = tuple(self._sender.plan_reminder(table, question, OVER)) if is_late and person else ()
         rung = (Rung(person, table.record.id, deadline.question, later.stage, now),) if posts else ()
         await self._tables.move_deadline(table, later, Call(rung, posts))
@@ -306,7 +306,7 @@ class Clock:
         seats = shape.options if isinstance(shape, Delivery) else ()
         if any(self._sender.seat_messages.is_under_way(table.record.id, seat) for seat in seats):
             return True
-        if not self._chores.is_shared or not seats or self._tables.now() - deadline.opened_at_ms > PATIENCE_MS:
+        if not self._jobs.is_shared or not seats or self._tables.now() - deadline.opened_at_ms > PATIENCE_MS:
             return False
         unsent = await self._tables.store.unsent_posts(table.record.id)
         return any(isinstance(row.post, PersonPost) and row.post.seat in seats for row in unsent)

@@ -73,7 +73,7 @@ class Drafts:
 
     async def drop(self, person: Person, answer: Answer) -> None:
         """Drop the draft of an answer that was given."""
-        if self._store.bells is not None or (person.id, answer.question) in self._kept:
+        if self._store.change_feed is not None or (person.id, answer.question) in self._kept:
             with suppress(Refused):
                 await self.keep(person, answer.table_id, answer.question, {})
 

@@ -26,7 +26,7 @@ from bot.values.requests import Person
 from bot.values.room import PanelText
 from bot.views.table import TablePresenter
 from games.box import Note
-from games.event import told_to
+from games.event import visible_to
 from games.forms import Refused
 from games.secret import Seat
 
@@ -69,15 +69,15 @@ class Lessons:
 
     async def _find_notes(self, table: Table, seat: int, person: Person, lesson: str) -> tuple[Note, ...]:
         """Return a lesson, thought out once, one at a time: all that is thought about is taken from the table before anybody waits."""
-        key = LessonKey(table.record.id, seat, len(table.story), lesson)
+        key = LessonKey(table.record.id, seat, len(table.history), lesson)
         think, *about = puzzle_of(table, seat) if lesson == CARD else (None,)
-        rows, undone = [row for row, _ in table.story], table.undone
+        rows, undone = [row for row, _ in table.history], table.undone
         async with self._turns.take_turn(person.id):
             if key not in self._kept:
                 if think is None:
                     deal = await asyncio.to_thread(gather_moments, table, seat, person.id, rows, undone)
                     assert table.box.teacher is not None
-                    think, about = table.box.teacher.review, [deal.story, deal.moments]
+                    think, about = table.box.teacher.review, [deal.history, deal.moments]
                 self._kept[key] = await self._think(think, about, key)
             return self._kept[key]
 
@@ -100,9 +100,9 @@ def puzzle_of(table: Table, seat: int) -> tuple[Any, ...]:
     question, teacher = find_taught_question(table, seat), table.box.teacher
     assert question is not None
     assert teacher is not None
-    told = (events for row, events in table.story if row.seq not in table.undone)
-    story = tuple(event for events in told for event in told_to(events, Seat(seat)))
-    return teacher.suggest, story, table.view_for(seat), question
+    told = (events for row, events in table.history if row.seq not in table.undone)
+    history = tuple(event for events in told for event in visible_to(events, Seat(seat)))
+    return teacher.suggest, history, table.view_for(seat), question
 
 
 def think_aloud(think: Callable[..., tuple[Note, ...]], about: list[Any], seed: str) -> tuple[Note, ...]:

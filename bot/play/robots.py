@@ -15,7 +15,7 @@ from bot.tables.questions import robot_questions
 from bot.tables.snapshot import Table
 from bot.values.ids import TableId
 from games.box import Reply, Robot
-from games.event import Event, told_to
+from games.event import Event, visible_to
 from games.forms import Refused
 from games.kernel import View
 from games.questions import Question
@@ -46,7 +46,7 @@ class Puzzle(NamedTuple):
     """What a robot is to think about, by itself: what its seat was told and sees, and what it is asked."""
 
     robot: Robot[Any]
-    story: tuple[Event, ...]
+    history: tuple[Event, ...]
     seen: View[Any]
     question: Question
     key: str
@@ -57,18 +57,18 @@ class Puzzle(NamedTuple):
 
 
 @dataclass(slots=True)
-class SeatStory:
+class SeatHistory:
     """What one seat was told, kept up to date with the table's story."""
 
     heard: int = 0
-    story: list[Event] = field(default_factory=list)
+    history: list[Event] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class TableRobots:
     """What the robots of one table know and plan; lost with a restart or a take-back, and worked out again."""
 
-    ears: dict[int, SeatStory] = field(default_factory=dict)
+    ears: dict[int, SeatHistory] = field(default_factory=dict)
     plans: dict[str, RobotPlan] = field(default_factory=dict)
     considered: set[tuple[str, int]] = field(default_factory=set)
     eager: int = 0
@@ -110,7 +110,7 @@ class Robots:
         mind = self._minds.setdefault(table.record.id, TableRobots())
         if mind.undone != table.undone:  # what they heard and meant to do was taken back
             mind = self._minds[table.record.id] = TableRobots(undone=table.undone)
-        if table.story and table.story[-1].row.via == "hand":
+        if table.history and table.history[-1].row.via == "hand":
             mind.eager = 0
         open_keys = {key: question for question, key in robot_questions(table)}
         mind.plans = {key: plan for key, plan in mind.plans.items() if key in open_keys}
@@ -132,19 +132,19 @@ class Robots:
         """Return what a robot is to think about; None where it has nothing to say that it has not thought of before."""
         assert table.position is not None
         assert table.position.ask is not None
-        story = self._seat_story(table, mind, question.seat)
+        history = self._seat_history(table, mind, question.seat)
         ask = table.position.ask
         is_must, is_race = question in ask.must, question in ask.window or ask.require_decision(question).timed
         if not is_must:
-            if (key, len(story)) in mind.considered or mind.eager > EAGER * table.record.seats:
+            if (key, len(history)) in mind.considered or mind.eager > EAGER * table.record.seats:
                 return None
-            mind.considered = {(k, n) for k, n in mind.considered if k != key} | {(key, len(story))}
-        tenure = table.tenure_of(question.seat)
-        assert tenure is not None
-        robot = table.box.robots.get(tenure.robot) or find_usual_robot(table)
-        extra = {"table": table.record.id, "seq": len(table.story), "seat": question.seat}
-        level = f"{table.box.name} {tenure.robot}"
-        return Puzzle(robot, story, table.view_for(question.seat), question, key, is_must, is_race, level, extra)
+            mind.considered = {(k, n) for k, n in mind.considered if k != key} | {(key, len(history))}
+        assignment = table.assignment_of(question.seat)
+        assert assignment is not None
+        robot = table.box.robots.get(assignment.robot) or find_usual_robot(table)
+        extra = {"table": table.record.id, "seq": len(table.history), "seat": question.seat}
+        level = f"{table.box.name} {assignment.robot}"
+        return Puzzle(robot, history, table.view_for(question.seat), question, key, is_must, is_race, level, extra)
 
     async def _plan_answer(self, puzzle: Puzzle, now_ms: int) -> RobotPlan | None:
         reply = await self._ask(puzzle)
@@ -154,14 +154,14 @@ class Robots:
         delay = self._dice.randint(self._least, self._most) if after is None or not self._most else after
         return RobotPlan(puzzle.question, puzzle.key, token, now_ms + delay, puzzle.is_must, puzzle.is_race)
 
-    def _seat_story(self, table: Table, mind: TableRobots, seat: int) -> tuple[Event, ...]:
-        ear = mind.ears.setdefault(seat, SeatStory())
-        for row, events in table.story[ear.heard :]:
+    def _seat_history(self, table: Table, mind: TableRobots, seat: int) -> tuple[Event, ...]:
+        ear = mind.ears.setdefault(seat, SeatHistory())
+        for row, events in table.history[ear.heard :]:
             if row.seq in table.undone:
                 continue
-            ear.story.extend(told_to(events, Seat(seat)))
-        ear.heard = len(table.story)
-        return tuple(ear.story)
+            ear.history.extend(visible_to(events, Seat(seat)))
+        ear.heard = len(table.history)
+        return tuple(ear.history)
 
     async def _ask(self, puzzle: Puzzle) -> Reply:
         """Ask a robot; None if it has no answer, none in time, or one that the question does not allow."""
@@ -169,7 +169,7 @@ class Robots:
         part = self._pace.part_for(puzzle.level)
         try:
             reply, took_ms = await self._workers.run(
-                self._seconds, think, puzzle.robot, puzzle.story, puzzle.seen, puzzle.question, seed, part
+                self._seconds, think, puzzle.robot, puzzle.history, puzzle.seen, puzzle.question, seed, part
             )
             self._pace.note(puzzle.level, part, took_ms)
             if reply is not None:
@@ -195,14 +195,14 @@ def find_usual_robot(table: Table) -> Robot[Any]:
 
 
 def think(
-    robot: Robot[Any], story: tuple[Event, ...], seen: View[Any], question: Question, seed: float, part: float
+    robot: Robot[Any], history: tuple[Event, ...], seen: View[Any], question: Question, seed: float, part: float
 ) -> tuple[Reply, float]:
     """Return what a robot answers after a part of its thought, and the ms of CPU that took; runs in a worker."""
     dice, began = random.Random(seed), time.thread_time()  # noqa: S311  bluffs, not keys
     if isinstance(robot, Thinker):
-        reply = robot.answer(story, seen, question, dice, part)
+        reply = robot.answer(history, seen, question, dice, part)
     else:
-        reply = robot(story, seen, question, dice)
+        reply = robot(history, seen, question, dice)
     return reply, 1000 * (time.thread_time() - began)
 
 

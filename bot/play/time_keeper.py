@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from bot.db.chores import Claim, fence_writes
+from bot.db.jobs import Lease, fence_writes
 from bot.db.rows import Deadline, Notice, shift_deadline
 from bot.db.transaction import Transaction
 from bot.play.autoplay import Sleep
@@ -38,30 +38,30 @@ LONG_AWAY_MS: Final = 3_600_000
 class TimeKeeper:
     """Keeps the time, or follows whoever does. `here_since_ms` is when people could move again after nobody was there for long."""
 
-    def __init__(self, tables: Tables, chores: Jobs, sleep: Sleep) -> None:
+    def __init__(self, tables: Tables, jobs: Jobs, sleep: Sleep) -> None:
         self._tables = tables
-        self._chores = chores
+        self._jobs = jobs
         self._sleep = sleep
-        self._resumed: Claim | None = None
+        self._resumed: Lease | None = None
         self.here_since_ms = 0
 
     async def keep(self) -> bool:
         """Keep the time, or follow it; returns whether anybody keeps it, so that what falls due may be acted on. Raises NotSaved."""
-        claim = self._chores.find(Job.TIME)
-        if claim is None:
-            self._resumed = self._chores.alive = None
+        lease = self._jobs.find(Job.TIME)
+        if lease is None:
+            self._resumed = self._jobs.alive = None
             return self._follow()
-        with fence_writes(claim):
-            if claim != self._resumed:
+        with fence_writes(lease):
+            if lease != self._resumed:
                 await self.resume()
-                self._resumed, self._chores.alive = claim, self._tables.now
+                self._resumed, self._jobs.alive = lease, self._tables.now
             await self.keep_time()
         return True
 
     def _follow(self) -> bool:
         """Go on to the wall clock's time, if it is kept."""
         gap = self._tables.now.gap_ms()
-        is_kept = self._chores.is_time_kept(self._tables.now() + gap)
+        is_kept = self._jobs.is_time_kept(self._tables.now() + gap)
         if is_kept or abs(gap) < HEARTBEAT_MS:
             self._tables.now.move(gap)
         if is_kept and abs(gap) >= HEARTBEAT_MS:
@@ -117,9 +117,9 @@ class TimeKeeper:
         """Note since when people can move again, and have other processes read deadlines anew."""
         if away_ms >= LONG_AWAY_MS:
             self.here_since_ms = now_ms
-        if self._tables.store.bells is not None:
+        if self._tables.store.change_feed is not None:
             self._tables.doubt_all()
-            self._tables.store.bells.ring_all()
+            self._tables.store.change_feed.ring_all()
 
     def _carry(self, gap: Gap, shifted: Deadline, week: Week, customs: Mapping[str, str]) -> tuple[Deadline, int]:
         """Return somebody's deadline, which was shifted by a gap as if they never slept, as it is after it."""

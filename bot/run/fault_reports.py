@@ -13,7 +13,16 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.run.log import FRAMES, OURS, OncePerMinute, fault_name, iter_chain, list_places, place_name, stands_in_source
+from bot.run.log import (
+    FRAMES,
+    OURS,
+    OncePerMinute,
+    channel_name,
+    fault_name,
+    iter_chain,
+    list_channels,
+    stands_in_source,
+)
 
 if TYPE_CHECKING:
     import sentry_sdk
@@ -74,8 +83,8 @@ class FaultReporter(logging.Handler):
 def make_event(record: logging.LogRecord) -> Any:
     """Make what is sent of a record: its words in the source, and types and places of exceptions."""
     fault = record.exc_info[1] if record.exc_info else None
-    values = [make_value(fault_name(each), list_places(each)) for each in iter_chain(fault)]
-    if traced := [f"{place}:{line} {name}" for place, line, name in find_traced(record)]:
+    values = [make_value(fault_name(each), list_channels(each)) for each in iter_chain(fault)]
+    if traced := [f"{channel}:{line} {name}" for channel, line, name in find_traced(record)]:
         values.append(make_value("", traced[-FRAMES:]))
     event: dict[str, Any] = {"level": record.levelname.lower(), "logger": record.name, "message": word(record)}
     if values:
@@ -83,10 +92,10 @@ def make_event(record: logging.LogRecord) -> Any:
     return event
 
 
-def make_value(kind: str, places: list[str]) -> dict[str, Any]:
+def make_value(kind: str, channels: list[str]) -> dict[str, Any]:
     """Make one exception of an event."""
     frames = []
-    for each in places:
+    for each in channels:
         file, _, rest = each.partition(":")
         line, _, function = rest.partition(" ")
         frames.append({"filename": file, "lineno": int(line), "function": function})
@@ -128,4 +137,4 @@ def find_traced(record: logging.LogRecord) -> Iterator[tuple[str, int, str]]:
     for each in args:
         if isinstance(each, str) and record.name.partition(".")[0] in OURS:
             for file, line, name in TRACED.findall(each):
-                yield place_name(file), int(line), name
+                yield channel_name(file), int(line), name

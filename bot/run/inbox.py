@@ -23,8 +23,8 @@ UNREAD_MS: Final = 60_000
 class Updates:
     """What platforms told us and nobody has acted on yet."""
 
-    def __init__(self, store: Store, now: Now, chores: Jobs) -> None:
-        self.chores = chores
+    def __init__(self, store: Store, now: Now, jobs: Jobs) -> None:
+        self.jobs = jobs
         self._store = store
         self._now = now
         self._unread: dict[tuple[str, int], int] = {}
@@ -41,8 +41,8 @@ class Updates:
         if len(self._unread) > MOST_UPDATES:  # they keep nobody waiting any more, and the oldest are gone from the disk
             self._unread.clear()
         self._unread |= {(chat_name, each.id): each.at_ms for each in kept}
-        if self._store.bells is not None and kept:
-            self._store.bells.call_for_updates()
+        if self._store.change_feed is not None and kept:
+            self._store.change_feed.call_for_updates()
         return kept
 
     async def list_waiting(self, chat_name: str) -> list[Update]:
@@ -63,9 +63,9 @@ class Updates:
 
     async def set_aside(self, chat_name: str, number: int, fault: Exception, body: str = "") -> None:
         """Keep an update that cannot be handled, with the type of its error, where nobody meets it again."""
-        kind, place, now = type(fault).__name__, find_place(fault), self._now()
-        log.error("an update of %s is set aside: %s at %s", chat_name, kind, place)
-        kept = RefusedUpdate(chat_name, str(number), kind, place, body.encode("ascii", "backslashreplace").decode())
+        kind, channel, now = type(fault).__name__, find_place(fault), self._now()
+        log.error("an update of %s is set aside: %s at %s", chat_name, kind, channel)
+        kept = RefusedUpdate(chat_name, str(number), kind, channel, body.encode("ascii", "backslashreplace").decode())
         await self._store.write(lambda transaction: transaction.set_aside(kept, now))
         self._unread.pop((chat_name, number), None)
 
@@ -74,7 +74,7 @@ class Updates:
 
         Never earlier than `UNREAD_MS` ago, so that an update that waits for long holds nobody up.
         """
-        if self._store.bells is not None:
+        if self._store.change_feed is not None:
             waiting = await self._store.oldest_update_ms()
         else:
             waiting = min(self._unread.values(), default=None)

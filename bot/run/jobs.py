@@ -1,6 +1,6 @@
-"""Which chores fall to this process, of all that share them: claimed, given up where another is to have them, and lost.
+"""Which jobs fall to this process, of all that share them: claimed, given up where another is to have them, and lost.
 
-Everybody who is there reckons alike who is to have a chore, and only whoever is to have it claims it. So chores are spread,
+Everybody who is there reckons alike who is to have a job, and only whoever is to have it claims it. So jobs are spread,
 and few of them move when somebody comes or goes.
 """
 
@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from hashlib import blake2b
 from typing import Final
 
-from bot.db.chores import PARTED, PARTS, UNFENCED, ChoreRow, Claim, ProcessRow, fence_writes, name_chore
+from bot.db.jobs import PARTED, PARTS, UNFENCED, JobRow, Lease, ProcessRow, fence_writes, name_job
 from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.run.timepiece import Now, steady_clock_ms, wall_clock_ms
@@ -28,7 +28,7 @@ BEAT_S: Final = 1.0
 LEASE_MS: Final = 10_000
 """After so long without a word a process is taken for gone."""
 SURE_MS: Final = 7_000
-"""For so long after its last word a process takes its chores for its own."""
+"""For so long after its last word a process takes its jobs for its own."""
 NEAR_MS: Final = 30_000
 """How far the time that was noted last may be from ours."""
 SINGLE: Final[Mapping[Job, tuple[str, ...]]] = {Job.TIME: ("",), Job.BELLS: ("",)}
@@ -36,7 +36,7 @@ SINGLE: Final[Mapping[Job, tuple[str, ...]]] = {Job.TIME: ("",), Job.BELLS: ("",
 
 
 class Jobs:
-    """The chores of this process. `kinds` are those it does; of shards and what is polled, `names` has which there are.
+    """The jobs of this process. `kinds` are those it does; of shards and what is polled, `names` has which there are.
 
     Whoever is alone on a database has all of them, for good.
     """
@@ -56,13 +56,13 @@ class Jobs:
         }
         self._clock = store.clock or wall_clock_ms
         self._steady_ms = steady_ms
-        self.is_shared = store.bells is not None
+        self.is_shared = store.change_feed is not None
         self.alive: Now | None = None
         """What time it is for whoever keeps the time; None while it was not looked how long nobody did."""
         self._alive_ms: int | None = None
-        self._claims: dict[str, Claim] = {}
-        self._leaving: dict[str, Claim] = {}
-        self._under_way = Counter[Claim]()
+        self._leases: dict[str, Lease] = {}
+        self._leaving: dict[str, Lease] = {}
+        self._under_way = Counter[Lease]()
         self._beaten_ms: int | None = None
         self._ends_ms: int | None = None  # of the lease among others' that ends first
         self._beating = asyncio.Lock()
@@ -72,14 +72,14 @@ class Jobs:
 
     # -- what is ours
 
-    def find(self, kind: Job, name: str = "") -> Claim | None:
-        """Find our claim of the chore to which a name belongs; None where it is not ours, or we cannot be sure of it."""
+    def find(self, kind: Job, name: str = "") -> Lease | None:
+        """Find our claim of the job to which a name belongs; None where it is not ours, or we cannot be sure of it."""
         if not self.is_shared:
             return UNFENCED
-        return self._claims.get(name_chore(kind, name)) if self.is_sure() else None
+        return self._leases.get(name_job(kind, name)) if self.is_sure() else None
 
     def holds(self, kind: Job, name: str = "") -> bool:
-        """Tell whether a chore is ours."""
+        """Tell whether a job is ours."""
         return self.find(kind, name) is not None
 
     def is_sure(self) -> bool:
@@ -91,31 +91,31 @@ class Jobs:
         return not self.is_shared or (self._alive_ms is not None and abs(self._alive_ms - now_ms) < NEAR_MS)
 
     @contextmanager
-    def do(self, claim: Claim) -> Iterator[None]:
-        """Do a chore: nothing is written once it is another's, and it is not given up in between."""
-        self._under_way[claim] += 1
+    def do(self, lease: Lease) -> Iterator[None]:
+        """Do a job: nothing is written once it is another's, and it is not given up in between."""
+        self._under_way[lease] += 1
         try:
-            with fence_writes(claim):
+            with fence_writes(lease):
                 yield
         finally:
-            self._under_way[claim] -= 1
+            self._under_way[lease] -= 1
 
     @contextmanager
     def do_own(self, kind: Job, name: str = "") -> Iterator[bool]:
-        """Do a chore while the body runs; the value is False where it is not ours."""
-        claim = self.find(kind, name)
-        if claim is None:
+        """Do a job while the body runs; the value is False where it is not ours."""
+        lease = self.find(kind, name)
+        if lease is None:
             yield False
             return
-        with self.do(claim):
+        with self.do(lease):
             yield True
 
     def does(self, kind: Job) -> bool:
-        """Tell whether chores of a kind may ever fall to us."""
+        """Tell whether jobs of a kind may ever fall to us."""
         return kind in self._kinds
 
     async def wait_changed(self, seconds: float) -> None:
-        """Wait until other chores are ours than before or updates were kept elsewhere, for so long at most."""
+        """Wait until other jobs are ours than before or updates were kept elsewhere, for so long at most."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._changed.wait()
@@ -132,7 +132,7 @@ class Jobs:
         self._changed = asyncio.Event()
 
     def watch(self, listener: Callable[[], None]) -> None:
-        """Call `listener` whenever other chores are ours than before."""
+        """Call `listener` whenever other jobs are ours than before."""
         self._listeners.append(listener)
 
     # -- how it comes to be ours
@@ -147,7 +147,7 @@ class Jobs:
         self._call()
 
     async def run(self) -> None:
-        """Tell the others that we are there, and share chores with them, until cancelled."""
+        """Tell the others that we are there, and share jobs with them, until cancelled."""
         while self.is_shared:
             with suppress(NotSaved):
                 await self.beat()
@@ -167,7 +167,7 @@ class Jobs:
     async def close(self) -> None:
         """Give up everything; whatever was to be done has ended."""
         if self.is_shared:
-            self._claims.clear()
+            self._leases.clear()
             with suppress(NotSaved):
                 await self._store.write(lambda transaction: transaction.delete_process(self._store.number))
             self._call()
@@ -178,10 +178,10 @@ class Jobs:
             await self._beat()
 
     async def _beat(self) -> None:
-        began_ms, was_sure, before, self._ends_ms = self._steady_ms(), self.is_sure(), dict(self._claims), None
+        began_ms, was_sure, before, self._ends_ms = self._steady_ms(), self.is_sure(), dict(self._leases), None
         here = ProcessRow(self._store.number, self._kinds, self._clock() + LEASE_MS)
         await self._store.write(lambda transaction: transaction.write_process(here))
-        now_ms, rows = self._clock(), await self._store.find_chores()
+        now_ms, rows = self._clock(), await self._store.find_jobs()
         others = [each for each in await self._store.find_processes() if each.number != here.number]
         present = [each for each in others if each.until_ms > now_ms]
         there = {each.number: each.kinds for each in (*present, here)}
@@ -191,70 +191,70 @@ class Jobs:
         await self._claim_free(rows, there)
         self._beaten_ms = began_ms
         await self._note_time()
-        if self._claims != before or not was_sure:
+        if self._leases != before or not was_sure:
             self.stir()
             for listener in self._listeners:
                 listener()
 
-    def _drop_lost(self, rows: Mapping[str, ChoreRow]) -> None:
+    def _drop_lost(self, rows: Mapping[str, JobRow]) -> None:
         """Drop what another process has claimed meanwhile."""
-        for held in (self._claims, self._leaving):
-            for name in [name for name, claim in held.items() if rows[name].fence != claim.fence]:
+        for held in (self._leases, self._leaving):
+            for name in [name for name, lease in held.items() if rows[name].fence != lease.fence]:
                 log.warning("a chore is another's now: %s", name)
                 del held[name]
 
     async def _give_up(self, there: Mapping[int, Collection[str]]) -> None:
         """Give up what others are to have, as soon as nothing of it is under way."""
-        others = [name for name in self._claims if choose_holder(name, there) != self._store.number]
-        self._leaving |= {name: self._claims.pop(name) for name in others}
-        idle = [claim for claim in self._leaving.values() if not self._under_way[claim]]
+        others = [name for name in self._leases if choose_holder(name, there) != self._store.number]
+        self._leaving |= {name: self._leases.pop(name) for name in others}
+        idle = [lease for lease in self._leaving.values() if not self._under_way[lease]]
 
         def write_rows(transaction: Transaction) -> None:
-            for claim in idle:
-                transaction.release_chore(claim)
+            for lease in idle:
+                transaction.release_job(lease)
 
         if idle:
             await self._store.write(write_rows)
-            self._leaving = {name: claim for name, claim in self._leaving.items() if claim not in idle}
+            self._leaving = {name: lease for name, lease in self._leaving.items() if lease not in idle}
             self._call()
 
-    async def _claim_free(self, rows: Mapping[str, ChoreRow], there: Mapping[int, Collection[str]]) -> None:
+    async def _claim_free(self, rows: Mapping[str, JobRow], there: Mapping[int, Collection[str]]) -> None:
         """Claim what we are to have and nobody holds who is there."""
         ours = self._store.number
         wanted = [
-            rows.get(name, ChoreRow(name, -1, 0))
+            rows.get(name, JobRow(name, -1, 0))
             for name in self._list_names()
-            if name not in self._claims and name not in self._leaving and choose_holder(name, there) == ours
+            if name not in self._leases and name not in self._leaving and choose_holder(name, there) == ours
         ]
         free = [row for row in wanted if row.holder == ours or row.holder not in there]
 
-        def write_rows(transaction: Transaction) -> list[Claim | None]:
-            return [transaction.claim_chore(row, ours) for row in free]
+        def write_rows(transaction: Transaction) -> list[Lease | None]:
+            return [transaction.lease_job(row, ours) for row in free]
 
         if free:
-            claims = await self._store.write(write_rows)
-            self._claims |= {claim.name: claim for claim in claims if claim is not None}
+            leases = await self._store.write(write_rows)
+            self._leases |= {lease.name: lease for lease in leases if lease is not None}
 
     async def _note_time(self) -> None:
         """Note that somebody is there, if that falls to us, and look when that was noted last."""
-        claim, alive = self._claims.get(name_chore(Job.TIME)), self.alive
-        if claim is not None and alive is not None:
+        lease, alive = self._leases.get(name_job(Job.TIME)), self.alive
+        if lease is not None and alive is not None:
             now_ms = alive()
-            with fence_writes(claim):
+            with fence_writes(lease):
                 await self._store.write(lambda transaction: transaction.mark_alive(now_ms))
         self._alive_ms = await self._store.last_alive_ms()
 
     def _list_names(self) -> list[str]:
-        """List the chores of our kinds, in the one order in which all claim them."""
+        """List the jobs of our kinds, in the one order in which all claim them."""
         return sorted(f"{kind}/{name}" for kind in self._kinds for name in self._names.get(kind, ()))
 
     def _call(self) -> None:
-        if self._store.bells is not None:
-            self._store.bells.call_for_chores()
+        if self._store.change_feed is not None:
+            self._store.change_feed.call_for_jobs()
 
 
 def choose_holder(name: str, there: Mapping[int, Collection[str]]) -> int | None:
-    """Choose who of those there is to have a chore: whoever does its kind and draws the highest number for it.
+    """Choose who of those there is to have a job: whoever does its kind and draws the highest number for it.
 
     For parts of the same number, of whatever kind, everybody draws the same: what belongs together stays so.
     """

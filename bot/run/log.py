@@ -163,7 +163,7 @@ def foreign_message(record: logging.LogRecord) -> str:
     """Return a library's message as its source has it, without what was put in; and where it was said."""
     said = record.msg.strip() if isinstance(record.msg, str) else ""
     written = said if stands_in_source(record.pathname, said) else ""
-    return f"{written} [{place_name(record.pathname)}:{record.lineno} {record.funcName}]".strip()
+    return f"{written} [{channel_name(record.pathname)}:{record.lineno} {record.funcName}]".strip()
 
 
 @lru_cache(maxsize=256)
@@ -176,8 +176,8 @@ def iter_faults(fault: BaseException | None) -> Iterator[str]:
     """Yield the type of an exception and its places, then of what it comes from."""
     for each in iter_chain(fault):
         yield f"  {fault_name(each)}"
-        for place in list_places(each):
-            yield f"    {place}"
+        for channel in list_channels(each):
+            yield f"    {channel}"
 
 
 def iter_chain(fault: BaseException | None) -> Iterator[BaseException]:
@@ -192,10 +192,10 @@ def iter_chain(fault: BaseException | None) -> Iterator[BaseException]:
         fault = fault.__cause__ or (None if fault.__suppress_context__ else fault.__context__)
 
 
-def list_places(fault: BaseException) -> list[str]:
+def list_channels(fault: BaseException) -> list[str]:
     """List where an exception comes from, the innermost places last."""
     frames = traceback.extract_tb(fault.__traceback__)[-FRAMES:]
-    return [f"{place_name(frame.filename)}:{frame.lineno} {frame.name}" for frame in frames]
+    return [f"{channel_name(frame.filename)}:{frame.lineno} {frame.name}" for frame in frames]
 
 
 def fault_name(fault: BaseException) -> str:
@@ -205,7 +205,7 @@ def fault_name(fault: BaseException) -> str:
     return f"{name}({symbol})" if symbol else name
 
 
-def place_name(path: str) -> str:
+def channel_name(path: str) -> str:
     """Return the end of a file's path, as much as tells where it belongs."""
     parts = Path(path).parts
     for root in OURS | {"site-packages"}:

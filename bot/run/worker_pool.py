@@ -70,13 +70,13 @@ def begin_worker(megabytes: int) -> None:
 
     It ends with the office: it holds both ends of the pipe that it reads, so nothing else would tell it of a kill.
     """
-    threading.Thread(target=end_with_office, daemon=True).start()
+    threading.Thread(target=end_with_app, daemon=True).start()
     if resource is not None:
         lower(resource.RLIMIT_AS, megabytes * MEGABYTE)
         lower(resource.RLIMIT_CORE, 0)
 
 
-def end_with_office() -> None:
+def end_with_app() -> None:
     """Wait for the end of the process that started this one, and end at once."""
     app = multiprocessing.parent_process()
     assert app is not None

@@ -105,7 +105,7 @@ async def list_accounts(request: ChatRequest) -> tuple[list[str], tuple[Button, 
     buttons = [request.make_button("link", "link")] if request.is_private else []
     lines = []
     if request.is_private and (asked := await request.app.accounts.find_question(request.person)):
-        lines.append(request.office_text("letter-link-asked", **asked.second._asdict()))
+        lines.append(request.app_text("letter-link-asked", **asked.second._asdict()))
         buttons = [request.make_button(f"link-{word}", "link", "", word) for word in ("yes", "no")]
     if len(known) > 1:
         lines.append(request.chat_text("accounts"))

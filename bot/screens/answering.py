@@ -129,10 +129,12 @@ async def fill_step(
     if is_answered_at_once(subject.question, fields):
         return await confirm_or_give(request, replace(subject, fields=fields), fields)
     await request.drafts.keep(request.person, request.table_id, subject.question.id, fields)
-    glance = tick_text(request, subject, step, fields)
+    short_toast = tick_text(request, subject, step, fields)
     if stay_page is not None and step.takes_several and len(tokens) < step.bounds[1]:
-        return Reply(screen=await screens.subject_screen(request, subject, fields, step.key, stay_page), glance=glance)
-    return Reply(screen=await screens.subject_screen(request, subject, fields), glance=glance)
+        return Reply(
+            screen=await screens.subject_screen(request, subject, fields, step.key, stay_page), short_toast=short_toast
+        )
+    return Reply(screen=await screens.subject_screen(request, subject, fields), short_toast=short_toast)
 
 
 def tick_text(request: ChatRequest, subject: AnswerSubject, before: DraftStep, fields: Fields) -> str:

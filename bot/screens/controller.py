@@ -71,7 +71,7 @@ class ChatController:
 
     def hold(self, person: Person, asked: AnyRequest) -> AbstractAsyncContextManager[None]:
         """While a press is acted on and what came of it is shown, have nothing else change the message of the presser's seat."""
-        if asked.table_id is None or not (asked.place_id is None or isinstance(asked, FormRequest)):
+        if asked.table_id is None or not (asked.channel_id is None or isinstance(asked, FormRequest)):
             return nullcontext()
         return self.app.presence.hold(person.id, asked.table_id)
 
@@ -82,12 +82,12 @@ class ChatController:
         """
         request = ChatRequest(self.app, self.profile, self._drafts, person, asked)
         try:
-            if asked.place_id is None:
+            if asked.channel_id is None:
                 await self.app.people.mark_reachable(person.account)
             else:
-                await self.app.attendance.enter_place(person.account, asked.place_id)
+                await self.app.attendance.enter_channel(person.account, asked.channel_id)
             async with self.hold(person, asked):
-                return await notifications.add_poke(
+                return await notifications.add_nudge(
                     request, await self._name_table(request, await self._handle(request))
                 )
         except (Refused, NotSaved) as fault:
@@ -124,8 +124,8 @@ class ChatController:
         table = await self.app.views.outline(screen.table_id)
         if screen.text.startswith(table.name):
             return reply
-        place = next((each for each in table.places if self.profile.place_link(each)), None)
-        return replace(reply, screen=replace(screen, heading=TableHeading(table.name, place)))
+        channel = next((each for each in table.places if self.profile.channel_link(each)), None)
+        return replace(reply, screen=replace(screen, heading=TableHeading(table.name, channel)))
 
     async def _refusal_reply(self, request: ChatRequest, refused: Refused) -> Reply:
         """Return why a request was refused; over a question that has gone stale, with one's seat as it is now."""

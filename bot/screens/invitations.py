@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from bot.screens.places import ask_to_show, require_free_place
+from bot.screens.channels import ask_to_show, require_free_channel
 from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import take_seat
-from bot.screens.which_table import tables_at_place
+from bot.screens.which_table import tables_in_channel
 from bot.values.commands import ANY, CODE, ENDED, INVITATION, LOBBY, PLAYED, PRESSED, SHARE, Argument, Command, Who
 from bot.values.ids import Refused, TableStatus
 from bot.values.invitations import InvitationCard
@@ -47,7 +47,7 @@ async def invite(request: ChatRequest) -> Reply:
     card = await request.app.invitations.make(request.person, request.table_id)
     room = await request.app.views.room(request.table_id, request.person.lang)
     screen = own_screen(request, card, room)
-    if request.place is None:
+    if request.channel is None:
         return Reply(screen=screen)
     return Reply(screen=screen, posted=await public_card(request, card, room))
 
@@ -80,13 +80,13 @@ async def public_card(request: ChatRequest, card: InvitationCard, room: Room) ->
 
 async def show_invited(request: ChatRequest, seated: Reply) -> Reply:
     """Show the table where somebody was led to it; what their seat has to tell them is said all the same."""
-    assert request.place is not None
-    shown = {room.id for room in await tables_at_place(request, request.place)}
+    assert request.channel is not None
+    shown = {room.id for room in await tables_in_channel(request, request.channel)}
     held = await request.app.play.seats_of(request.person, request.table_id)
     if request.table_id in shown or not held:
         return seated
     code = request.argument(INVITATION)
-    done = await request.app.invitations.ask_to_show(request.person, code, request.place)
+    done = await request.app.invitations.ask_to_show(request.person, code, request.channel)
     if seated.screen is None:
         return Reply(done.text)
     return replace(seated, screen=replace(seated.screen, text=f"{done.text}\n{seated.screen.text}"))
@@ -95,10 +95,10 @@ async def show_invited(request: ChatRequest, seated: Reply) -> Reply:
 @handles(Command("show", (CODE,), at=ANY - ENDED, who=Who.SEATED, changes=True))
 async def show_here(request: ChatRequest) -> Reply:
     """Show the table where this was asked, too, or ask somebody else at it; whoever was invited sits down first."""
-    if request.place is None:
+    if request.channel is None:
         raise Refused("show-in-group")
     if not request.argument(INVITATION):
         return await ask_to_show(request)
-    await require_free_place(request)
+    await require_free_channel(request)
     reply, is_seated = await take_seat(request)
     return await show_invited(request, reply) if is_seated else reply

@@ -27,7 +27,7 @@ async def show_lesson(request: ChatRequest) -> Reply:
     lines = [line for panel in panels for line in panel_lines(panel)]
     others = [each for each in room.lessons if each != lesson]
     buttons = [
-        Button(request.office_text(f"button-lesson-{each}"), "lesson", request.table_id, (str(seat + 1), each))
+        Button(request.app_text(f"button-lesson-{each}"), "lesson", request.table_id, (str(seat + 1), each))
         for each in others
     ]
     buttons.append(Button(request.button_label("back"), "hand", request.table_id, (str(seat + 1),)))

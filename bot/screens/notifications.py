@@ -39,9 +39,9 @@ MUTE, LOUD = "mute", "loud"
         top=8,
     )
 )
-async def choose_bell(request: ChatRequest) -> Reply:
+async def choose_level(request: ChatRequest) -> Reply:
     """Choose when one's telephone rings, or show what was chosen."""
-    table_id, wanted = await find_table(request), read_bell(request.argument("bell"))
+    table_id, wanted = await find_table(request), read_level(request.argument("bell"))
     word, _, minute = wanted.partition(" ")
     if word == DIGEST:
         await request.app.notification_settings.choose_digest(
@@ -53,10 +53,10 @@ async def choose_bell(request: ChatRequest) -> Reply:
         await request.app.notification_settings.choose(request.person, bell, table_id if is_here else None)
     is_read = not wanted or bell is not None or word == DIGEST or wanted == USUAL
     toast = "" if is_read else request.chat_text("bell-unknown", words=wanted)
-    return Reply(toast, screen=await bell_screen(request, table_id))
+    return Reply(toast, screen=await level_screen(request, table_id))
 
 
-def read_bell(written: str) -> str:
+def read_level(written: str) -> str:
     """Return the value of a button from its label in any language."""
     labels = {
         SPEECH.package_text("bot", f"chat-bell-{each}", lang).casefold(): each.value
@@ -68,13 +68,13 @@ def read_bell(written: str) -> str:
 
 async def find_table(request: ChatRequest) -> TableId | None:
     """Return the table that is meant: the one that is named, or the only one at this place."""
-    if request.named_table_id is not None or request.place is None:
+    if request.named_table_id is not None or request.channel is None:
         return request.named_table_id
-    here = await request.app.places.tables_at(request.place)
+    here = await request.app.channels.tables_at(request.channel)
     return here[0] if len(here) == 1 else None
 
 
-async def bell_screen(request: ChatRequest, table_id: TableId | None) -> PrivateScreen:
+async def level_screen(request: ChatRequest, table_id: TableId | None) -> PrivateScreen:
     """Make the screen of what was chosen, with all that can be."""
     chosen = await request.app.notification_settings.find(request.person.id, table_id)
     lines = [
@@ -82,7 +82,7 @@ async def bell_screen(request: ChatRequest, table_id: TableId | None) -> Private
         request.chat_text("bells-everywhere", bell=request.chat_text(f"bell-{chosen.everywhere}")),
     ]
     buttons = [
-        make_bell_button(request, each, "", table_id, is_on=each is chosen.everywhere, row=1)
+        make_level_button(request, each, "", table_id, is_on=each is chosen.everywhere, row=1)
         for each in NotificationLevel
     ]
     minute = await request.app.notification_settings.find_digest(request.person)
@@ -93,7 +93,7 @@ async def bell_screen(request: ChatRequest, table_id: TableId | None) -> Private
         here = request.chat_text(f"bell-{chosen.here or USUAL}")
         lines.append(request.chat_text("bells-here", table=table, bell=here))
         buttons += [
-            make_bell_button(request, each, HERE, table_id, is_on=each == (chosen.here or USUAL), row=2)
+            make_level_button(request, each, HERE, table_id, is_on=each == (chosen.here or USUAL), row=2)
             for each in (*NotificationLevel, USUAL)
         ]
     return PrivateScreen("\n".join(lines), buttons=tuple(buttons), table_id=table_id)
@@ -143,7 +143,7 @@ async def choose_snooze(request: ChatRequest) -> Reply:
     return Reply(screen=PrivateScreen(request.chat_text("snooze"), buttons=buttons, table_id=table_id))
 
 
-def make_bell_button(
+def make_level_button(
     request: ChatRequest, bell: str, where: str, table_id: TableId | None, *, is_on: bool, row: int
 ) -> Button:
     """Make the button of one choice; the one that holds is marked."""
@@ -152,7 +152,7 @@ def make_bell_button(
     return Button(f"{CHOSEN}{said}" if is_on else said, "notifications", table_id, (bell, where), row=row)
 
 
-async def add_poke(request: ChatRequest, reply: Reply) -> Reply:
+async def add_nudge(request: ChatRequest, reply: Reply) -> Reply:
     """Return a reply with a line about another table that waits for whoever asked, now and then."""
     screen = reply.screen
     if screen is None or screen.seat is not None or isinstance(request.asked, FormRequest) or request.verb == "tables":

@@ -48,7 +48,7 @@ async def prepared_screen(request: ChatRequest, seat: int) -> PrivateScreen:
             raise Refused("not-seated")
         seat = seats[0]
     topics = await request.app.preparations.list_topics(request.person, request.table_id, seat)
-    lines = [request.office_text("prepare-title"), request.office_text("prepare-hint" if topics else "prepare-none")]
+    lines = [request.app_text("prepare-title"), request.app_text("prepare-hint" if topics else "prepare-none")]
     buttons = list[Button]()
     for topic in topics:
         lines += topic_lines(request, topic)
@@ -84,6 +84,6 @@ def topic_lines(request: ChatRequest, topic: PreparedTopic) -> list[str]:
     """Return what is prepared for a topic, a line for each rule."""
     if not topic.rules:
         return []
-    state = [request.office_text(STATES[topic.state])] if topic.state in STATES else []
+    state = [request.app_text(STATES[topic.state])] if topic.state in STATES else []
     rules = [f"{number}. {shorten_signs(rule)}" for number, rule in enumerate(topic.rules, 1)]
     return [f"{shorten_signs(topic.form.title)}:", *rules, *state]

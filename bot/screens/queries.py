@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.screens import screens
-from bot.screens.places import offer_to_show
+from bot.screens.channels import offer_to_show
 from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import ask_game, show_seat
 from bot.text.fitting import score_rows, split_pages, unsaid_lines
@@ -106,7 +106,7 @@ def table_screen(request: ChatRequest, room: Room, picture: bytes | None, *, is_
     is_watched = not is_seated and room.status in {TableStatus.LIVE, TableStatus.PAUSED}
     lines = [
         screens.room_heading(room),
-        request.office_text("help-watching") if is_watched else "",
+        request.app_text("help-watching") if is_watched else "",
         room.call.who,
         room.call.more,
         *(() if picture else twin),
@@ -156,17 +156,17 @@ async def explain_line(request: ChatRequest) -> Reply:
     if not lines:
         return request.say(request.chat_text("why-nothing"), (request.make_button("rules", "rules"),))
     wanted = request.number_argument("line")
-    places = [place for place, line in enumerate(lines) if line.seq == wanted]
-    place = places[0] if places else len(lines) - 1
-    line = lines[place]
+    places = [position for position, line in enumerate(lines) if line.seq == wanted]
+    position = places[0] if places else len(lines) - 1
+    line = lines[position]
     portions = split_pages((shorten_signs(line.text), *map(clause_text, line.why)), request.profile.text)
     buttons = screens.portion_buttons(
         request, len(portions), request.number_argument("portion") or 0, "why", str(line.seq)
     )
-    if place > 0:
-        buttons.append(request.make_button("previous", "why", str(lines[place - 1].seq)))
-    if place + 1 < len(lines):
-        buttons.append(request.make_button("next", "why", str(lines[place + 1].seq)))
+    if position > 0:
+        buttons.append(request.make_button("previous", "why", str(lines[position - 1].seq)))
+    if position + 1 < len(lines):
+        buttons.append(request.make_button("next", "why", str(lines[position + 1].seq)))
     buttons.append(request.make_button("hand", "hand"))
     text = portions[min(request.number_argument("portion") or 0, len(portions) - 1)]
     return request.say(text, buttons)

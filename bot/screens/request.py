@@ -13,7 +13,7 @@ from bot.forms.draft import DraftStep
 from bot.text.signs import shorten_signs
 from bot.text.translator import TextParam, Translator
 from bot.values.commands import COMMANDS, YES, Command
-from bot.values.ids import Language, PersonId, PlaceId, Refused, TableId, TableStatus
+from bot.values.ids import ChannelId, Language, PersonId, Refused, TableId, TableStatus
 from bot.values.play import PREPARED
 from bot.values.requests import AnyRequest, Fields, FormRequest, Person, Request
 from bot.values.room import Room
@@ -53,13 +53,13 @@ class ChatRequest:
         return self.asked.table_id
 
     @property
-    def place(self) -> PlaceId | None:
+    def channel(self) -> ChannelId | None:
         """Where it was said, None in a private chat."""
-        return self.asked.place_id
+        return self.asked.channel_id
 
     @property
     def is_private(self) -> bool:
-        return self.asked.place_id is None
+        return self.asked.channel_id is None
 
     @property
     def inbox(self) -> str:
@@ -98,16 +98,16 @@ class ChatRequest:
         """Whether it is the second press of what is asked for twice."""
         return self.argument("yes") == YES
 
-    def office_text(self, key: str, **params: TextParam) -> str:
+    def app_text(self, key: str, **params: TextParam) -> str:
         """Return a sentence of the office's in this person's language."""
         return SPEECH.package_text("bot", key, self.person.lang, **params)
 
     def chat_text(self, key: str, **params: TextParam) -> str:
         """Return a sentence of the chats' in this person's language."""
-        return shorten_signs(self.office_text(f"chat-{key}", **params))
+        return shorten_signs(self.app_text(f"chat-{key}", **params))
 
     def button_label(self, key: str, **params: TextParam) -> str:
-        return shorten_signs(self.office_text(f"button-{key}", **params))
+        return shorten_signs(self.app_text(f"button-{key}", **params))
 
     def refusal_text(self, refused: Refused) -> str:
         """Return why something was refused, in a sentence."""
@@ -148,7 +148,7 @@ def make_no_link(_: str) -> str:
 class ChatProfile:
     """A chat's lengths and links; a link that cannot be made is empty.
 
-    `place_link` leads to a place (of any chat: empty for those of others), `private_link` (given what
+    `channel_link` leads to a place (of any chat: empty for those of others), `private_link` (given what
     `bot.values.payload.make_link` makes) into the private chat. `commands` are a few words on what can be typed, for
     the foot of every help. `repeats` says that what could not be written comes again by itself: NotSaved is raised then. `threads` says that a place can be made within a place: the adapter takes the verb `thread`,
     whose arguments are those of `open`, makes one, and has `open` there.
@@ -158,7 +158,7 @@ class ChatProfile:
     caption: int = 1_000
     repeats: bool = False
     threads: bool = False
-    place_link: Callable[[PlaceId], str] = make_no_link
+    channel_link: Callable[[ChannelId], str] = make_no_link
     private_link: Callable[[str], str] = make_no_link
     commands: Mapping[Language, str] = field(default_factory=dict)
 

@@ -26,20 +26,20 @@ LISTED: Final = 10
 @handles(Command("results", (GAME,), Scope.NOTHING, group=29, top=9))
 async def show_results(request: ChatRequest) -> Reply:
     """Show how the games of this place ended, newest first, and how often each person has won."""
-    if request.place is None:
+    if request.channel is None:
         raise Refused("no-table-here")
     wanted, rooms = request.argument("game"), list[Room]()
-    for table_id in (await request.app.places.tables_at(request.place))[:MOST]:
+    for table_id in (await request.app.channels.tables_at(request.channel))[:MOST]:
         outline = await request.app.views.outline(table_id)
         if outline.status is TableStatus.OVER and outline.game == (wanted or outline.game):
             rooms.append(await request.app.views.room(table_id, request.person.lang))
     if not rooms:
         return Reply(screen=PrivateScreen(request.chat_text("no-results")))
     said, games = [request.chat_text("results-heading", count=len(rooms))], dict[str, Counter[str]]()
-    for place, room in enumerate(rooms):
+    for index, room in enumerate(rooms):
         winners = [name for _, name, _, is_best in room.score.rows if is_best] if room.score else []
         games.setdefault(room.title, Counter()).update(winners)
-        if place < LISTED:
+        if index < LISTED:
             names = ", ".join(winners) or "–"
             said.append(request.chat_text("result-line", table=room.name, game=room.title, winners=names))
     for title, wins in games.items():
@@ -56,7 +56,7 @@ async def share_result(request: ChatRequest) -> Reply:
     if room.score is None or room.status is not TableStatus.OVER:
         raise Refused("not-over")
     held = await request.require_seat()
-    if request.place is not None and request.place in (await request.app.views.outline(room.id)).places:
+    if request.channel is not None and request.channel in (await request.app.views.outline(room.id)).places:
         lines = [room.title, shorten_signs(room.score.ending), *score_rows(room.score, lang), seal_line(request, room)]
         picture = await draw(request, room, is_named=True)
         card = PublicScreen("\n".join(lines), picture, room.title, buttons=verify_buttons(request, room))
@@ -64,7 +64,7 @@ async def share_result(request: ChatRequest) -> Reply:
         text = "\n".join((own_result(request, room, held), seal_line(request, room)))
         picture = await draw(request, room, is_named=False)
         card = PublicScreen(text, picture, room.title)
-    if request.place is None:
+    if request.channel is None:
         return Reply(screen=PrivateScreen(card.text, picture=card.picture, alt=card.alt))
     return Reply(screen=PrivateScreen(request.chat_text("shared"), table_id=room.id), posted=card)
 

@@ -39,8 +39,8 @@ async def plan_evening(request: ChatRequest) -> Reply:
         seats=game.usual_seats,
         inbox=request.inbox,
     )
-    if request.place:
-        await request.app.places.show_at(request.person, table, request.place)
+    if request.channel:
+        await request.app.channels.show_at(request.person, table, request.channel)
     return await planned_reply(request.for_table(table))
 
 

@@ -128,12 +128,12 @@ def robot_setting(request: ChatRequest, room: Room, line: SeatLine) -> QuestionF
 
 def option_settings(request: ChatRequest, room: Room) -> Iterator[QuestionForm]:
     """Yield the game's own options."""
-    for place, setting in enumerate(room.settings):
+    for index, setting in enumerate(room.settings):
         hint = setting.hint
         if setting.changed_by:
             hint = f"{hint} {request.chat_text('changed-by', who=setting.changed_by)}".strip()
         yield QuestionForm(
-            f"{SETTING}{place}", -1, "may", setting.label, setting.widget, hint, answered=value_text(setting)
+            f"{SETTING}{index}", -1, "may", setting.label, setting.widget, hint, answered=value_text(setting)
         )
 
 

@@ -8,7 +8,7 @@ from bot.screens import screens
 from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import require_game
 from bot.values.commands import GAME, LOBBY, PLAYED, PRESSED, Argument, Command, Scope
-from bot.values.ids import PlaceId, Refused
+from bot.values.ids import ChannelId, Refused
 from bot.values.screens import Button, PrivateScreen, Reply
 
 DROP: Final = "drop"
@@ -17,24 +17,24 @@ CHOSEN: Final = "✓ "
 
 
 @handles(Command("tellme", (GAME, Argument("what", given=PRESSED)), Scope.NOTHING, group=35, top=14))
-async def choose_wish(request: ChatRequest) -> Reply:
+async def choose_subscription(request: ChatRequest) -> Reply:
     """Have somebody told when a table of a game opens here, or not any more; without a game, show what was chosen."""
-    if request.place is None:
+    if request.channel is None:
         raise Refused("wish-nowhere")
     if not (name := request.argument("game")):
-        return await show_wishes(request, request.place)
+        return await show_subscriptions(request, request.channel)
     game = require_game(request, name)
     if request.argument("what") == DROP:
-        await request.app.places.unsubscribe(request.person, request.place, game.name)
+        await request.app.channels.unsubscribe(request.person, request.channel, game.name)
         return Reply(screen=PrivateScreen(request.chat_text("wish-dropped", game=game.title)))
-    await request.app.places.subscribe(request.person, request.place, game.name)
+    await request.app.channels.subscribe(request.person, request.channel, game.name)
     drop = Button(request.button_label("drop-wish"), "tellme", None, (game.name, DROP))
     return Reply(screen=PrivateScreen(request.chat_text("wish-noted", game=game.title), buttons=(drop,)))
 
 
-async def show_wishes(request: ChatRequest, place: PlaceId) -> Reply:
+async def show_subscriptions(request: ChatRequest, channel: ChannelId) -> Reply:
     """Show a button for each game, marked where somebody is told of it."""
-    wanted = await request.app.places.list_subscriptions(request.person, place)
+    wanted = await request.app.channels.list_subscriptions(request.person, channel)
     cards = request.app.views.list_games(request.person.lang)
     buttons = tuple(
         Button(f"{CHOSEN}{card.title}", "tellme", None, (card.name, DROP))

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from bot.screens.request import ChatRequest
 from bot.screens.screens import shorten_label
-from bot.screens.which_table import line_choice, own_tables, resolve_table, room_choice, tables_at_place
+from bot.screens.which_table import line_choice, own_tables, resolve_table, room_choice, tables_in_channel
 from bot.values.codes import spell_table_id
 from bot.values.commands import COMMANDS, ArgumentType
 from bot.values.ids import Refused
@@ -46,7 +46,7 @@ def match(typed: str, known: Iterable[Suggestion]) -> list[Suggestion]:
 
 async def find_tables(request: ChatRequest) -> list[Suggestion]:
     """List the tables that somebody may mean, by name: those shown here, then their own; nobody else's."""
-    here = await tables_at_place(request, request.place) if request.place else ()
+    here = await tables_in_channel(request, request.channel) if request.channel else ()
     mine = await own_tables(request)
     known = dict([*map(room_choice, here), *map(line_choice, mine)])
     return [Suggestion(label, spell_table_id(table)) for table, label in known.items()]

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Final, TypeVar
 
 from bot.screens import screens
-from bot.screens.places import offer_to_show
+from bot.screens.channels import offer_to_show
 from bot.screens.request import ChatRequest, handles
-from bot.screens.which_table import tables_at_place
+from bot.screens.which_table import tables_in_channel
 from bot.screens.words import contribute_press, own_contribution
 from bot.text.signs import shorten_signs
 from bot.values.codes import LONGEST_TYPED, spell_table_id
@@ -31,7 +31,7 @@ from bot.values.commands import (
     Scope,
     Who,
 )
-from bot.values.ids import LONGEST, PlaceId, Refused, TablePace, TableStatus
+from bot.values.ids import LONGEST, ChannelId, Refused, TablePace, TableStatus
 from bot.values.payload import make_link, spell_arguments
 from bot.values.requests import Person
 from bot.values.room import GameCard, Room
@@ -89,9 +89,9 @@ async def open_table(request: ChatRequest) -> Reply:
     """Open a table, and show it where it was asked for."""
     if not (name := request.argument("game")):
         return ask_game(request, "open")
-    game, place = require_game(request, name), request.place
+    game, channel = require_game(request, name), request.channel
     opened = await request.app.lobby.find_opened(request.person, request.inbox)
-    if place and opened is None and (busy := await refuse_occupied(request, place)):
+    if channel and opened is None and (busy := await refuse_occupied(request, channel)):
         return busy
     if request.argument("seats") == ASK_REST:
         return Reply(entry=opening_dialog(request, game))
@@ -107,14 +107,14 @@ async def open_table(request: ChatRequest) -> Reply:
         seats=seats,
         inbox=request.inbox,
     )
-    if place:
-        await request.app.places.show_at(request.person, table, place)
+    if channel:
+        await request.app.channels.show_at(request.person, table, channel)
     return await after_join(request.for_table(table), 0, request.chat_text("opened", table=spell_table_id(table)))
 
 
-async def refuse_occupied(request: ChatRequest, place_id: PlaceId) -> Reply | None:
+async def refuse_occupied(request: ChatRequest, channel_id: ChannelId) -> Reply | None:
     """Return why a table cannot be opened at a place, and what else can be done; None if it can."""
-    rooms = await tables_at_place(request, place_id)
+    rooms = await tables_in_channel(request, channel_id)
     playing = [room for room in rooms if room.status in screens.OPEN and not room.is_ahead]
     if not playing:
         return None
@@ -385,8 +385,8 @@ async def join_rematch(request: ChatRequest) -> Reply:
 )
 async def show_tables(request: ChatRequest) -> Reply:
     """Show one's tables, most urgent first, each with the way to it; or those that are open here."""
-    if request.argument("where") and request.place:
-        return await show_tables_here(request, request.place)
+    if request.argument("where") and request.channel:
+        return await show_tables_here(request, request.channel)
     lines = [
         line for line in await request.app.people.list_tables(request.person) if line.status is not TableStatus.CLOSED
     ][:10]
@@ -403,7 +403,7 @@ async def show_tables(request: ChatRequest) -> Reply:
         verb = "board" if line.status in {TableStatus.LOBBY, TableStatus.OVER} else "hand"
         look = ButtonStyle.MAIN if line.urgent else ButtonStyle.PLAIN
         found.append(Button(screens.shorten_label(line.name, NAME), verb, line.id, (), look))
-        if url := await link_to_place(request.for_table(line.id)):
+        if url := await link_to_channel(request.for_table(line.id)):
             found.append(Button(request.button_label("go", table=screens.shorten_label(line.name, 20)), url=url))
     return Reply(
         screen=PrivateScreen(
@@ -412,9 +412,9 @@ async def show_tables(request: ChatRequest) -> Reply:
     )
 
 
-async def show_tables_here(request: ChatRequest, place_id: PlaceId) -> Reply:
+async def show_tables_here(request: ChatRequest, channel_id: ChannelId) -> Reply:
     """Show the open tables of a place, each with a seat to be taken where there is one."""
-    rooms = [room for room in await tables_at_place(request, place_id) if room.status in screens.OPEN]
+    rooms = [room for room in await tables_in_channel(request, channel_id) if room.status in screens.OPEN]
     if not rooms:
         buttons = (request.make_button("games", "games"),)
         return Reply(screen=PrivateScreen(request.chat_text("no-tables-here"), buttons=buttons))
@@ -432,7 +432,7 @@ async def show_tables_here(request: ChatRequest, place_id: PlaceId) -> Reply:
     return Reply(screen=PrivateScreen(screens.fit_lines(said, request.profile.text), buttons=tuple(found)))
 
 
-async def link_to_place(request: ChatRequest) -> str:
+async def link_to_channel(request: ChatRequest) -> str:
     """Return a link to where a table is shown on this chat; empty if there is none."""
-    places = (await request.app.views.outline(request.table_id)).places
-    return next((url for place in places if (url := request.profile.place_link(place))), "")
+    channels = (await request.app.views.outline(request.table_id)).places
+    return next((url for channel in channels if (url := request.profile.channel_link(channel))), "")

@@ -9,7 +9,7 @@ from bot.screens.request import ChatRequest
 from bot.screens.screens import OPEN, shorten_label
 from bot.text.signs import shorten_signs
 from bot.values.commands import COMMANDS, Scope
-from bot.values.ids import PlaceId, Refused, TableId, TableStatus
+from bot.values.ids import ChannelId, Refused, TableId, TableStatus
 from bot.values.payload import spell_arguments
 from bot.values.room import Room, TableLine
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
@@ -24,7 +24,7 @@ async def resolve_table(request: ChatRequest) -> ChatRequest | Reply:
     scope = command.scope if command else Scope.TABLE
     if request.named_table_id is not None or scope is Scope.NOTHING:
         return request
-    here = await tables_at_place(request, request.place) if request.place else ()
+    here = await tables_in_channel(request, request.channel) if request.channel else ()
     here = prefer_present(here, verb) if len(here) > 1 else here
     if len(here) == 1:
         return request.for_table(here[0].id)
@@ -35,12 +35,12 @@ async def resolve_table(request: ChatRequest) -> ChatRequest | Reply:
         return Reply(screen=ask_which(request, choices))
     if scope is Scope.ANYHOW or (verb == "join" and request.is_private):
         return request
-    raise Refused("no-table-here" if request.place else "no-table-of-yours")
+    raise Refused("no-table-here" if request.channel else "no-table-of-yours")
 
 
-async def tables_at_place(request: ChatRequest, place_id: PlaceId) -> Sequence[Room]:
+async def tables_in_channel(request: ChatRequest, channel_id: ChannelId) -> Sequence[Room]:
     """Return the tables shown at a place: those that are not over, else the last that was played."""
-    names = await request.app.places.tables_at(place_id)
+    names = await request.app.channels.tables_at(channel_id)
     rooms = [await request.app.views.room(name, request.person.lang) for name in names[:5]]
     return [room for room in rooms if room.status in OPEN] or rooms[:1]
 
@@ -86,8 +86,8 @@ def ask_which(request: ChatRequest, choices: Sequence[tuple[TableId, str]]) -> P
             request.verb,
             table,
             args,
-            ButtonStyle.MAIN if not place else ButtonStyle.PLAIN,
+            ButtonStyle.MAIN if not index else ButtonStyle.PLAIN,
         )
-        for place, (table, label) in enumerate(choices[:20])
+        for index, (table, label) in enumerate(choices[:20])
     )
     return PrivateScreen(request.chat_text("which-table"), buttons=buttons)

@@ -60,7 +60,7 @@ def spell_contribution(request: ChatRequest, line: ContributionLine) -> str:
 
 def seal_line(request: ChatRequest, room: Room) -> str:
     """Return the commitment to the table's seed, which comes before anything that people contribute."""
-    return request.office_text("board-seal", digest=group_digits(room.seals[0].digest))
+    return request.app_text("board-seal", digest=group_digits(room.seals[0].digest))
 
 
 @handles(Command("verify", group=19, private=21, subcommand=25))

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from bot.db.rows import LogRow, Notice, SeatAssignment
 from bot.tables.deadlines import LAST, MOST_WEEKS, OVER
 from bot.tables.ends import is_endless
-from bot.tables.seats import robot_tenure
+from bot.tables.seats import robot_assignment
 from bot.tables.snapshot import Table
 from bot.values.hours import Week
 from bot.values.ids import PersonId, TablePace, TableStatus
@@ -31,14 +31,16 @@ def most_silences(table: Table) -> int:
 
 def is_silent(table: Table, seat: int) -> bool:
     """Tell whether a robot may take this seat: the clock gave its last answers, or its person is gone."""
-    tenure = table.tenure_of(seat)
-    is_gone = tenure is not None and is_absent(table, tenure.person)
+    assignment = table.assignment_of(seat)
+    is_gone = assignment is not None and is_absent(table, assignment.person)
     return is_gone or has_waited(table, seat) or len(clock_answers(table, seat)) >= most_silences(table)
 
 
 def are_all_absent(table: Table) -> bool:
     """Tell whether nobody plays any more, though people sit there."""
-    held = [seat for seat in range(table.record.seats) if (tenure := table.tenure_of(seat)) and tenure.person]
+    held = [
+        seat for seat in range(table.record.seats) if (assignment := table.assignment_of(seat)) and assignment.person
+    ]
     return bool(held) and all(is_silent(table, seat) for seat in held)
 
 
@@ -53,22 +55,22 @@ def silence_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
     Never where nobody else would be left, nor once the game is over.
     """
     silences, most = len(clock_answers(table, seat)), most_silences(table)
-    tenure, is_over = table.tenure_of(seat), table.position is None or table.position.ask is None
+    assignment, is_over = table.assignment_of(seat), table.position is None or table.position.ask is None
     is_back = has_come_back(table, seat)
-    if is_over or tenure is None or silences < (1 if is_back else most):
+    if is_over or assignment is None or silences < (1 if is_back else most):
         return {}
     if silences == most and not is_back:
-        return {"notice": Notice(key="silent", params={"whom": tenure.name}, at=now_ms, seq=len(table.story))}
+        return {"notice": Notice(key="silent", params={"whom": assignment.name}, at=now_ms, seq=len(table.history))}
     return relieve_changes(table, seat, now_ms)
 
 
 def wait_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
     """Return what changes where all go on waiting once somebody was reminded again: after two weeks their seat is offered, after three a robot keeps it."""
-    tenure, weeks = table.tenure_of(seat), count_weeks(table, seat)
-    if tenure is None or weeks < MOST_WEEKS - 1:
+    assignment, weeks = table.assignment_of(seat), count_weeks(table, seat)
+    if assignment is None or weeks < MOST_WEEKS - 1:
         return {}
     if weeks < MOST_WEEKS:
-        return {"notice": Notice(key="waited-for", params={"whom": tenure.name}, at=now_ms, seq=len(table.story))}
+        return {"notice": Notice(key="waited-for", params={"whom": assignment.name}, at=now_ms, seq=len(table.history))}
     return relieve_changes(table, seat, now_ms)
 
 
@@ -80,37 +82,37 @@ def count_weeks(table: Table, seat: int) -> int:
 
 def relieve_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
     """Return what changes when a robot sits down for somebody and keeps their seat; nothing where nobody else would be left."""
-    tenure = table.tenure_of(seat)
-    held = (table.tenure_of(each) for each in range(table.record.seats) if each != seat)
+    assignment = table.assignment_of(seat)
+    held = (table.assignment_of(each) for each in range(table.record.seats) if each != seat)
     others = [each.person for each in held if each is not None and each.person]
-    if tenure is None or not tenure.person or not set(others) - {tenure.person}:
+    if assignment is None or not assignment.person or not set(others) - {assignment.person}:
         return {}
-    robot = robot_tenure(table, seat, ())._replace(reserve=tenure.person)
+    robot = robot_assignment(table, seat, ())._replace(reserve=assignment.person)
     host = table.record.host
-    if host == tenure.person and host not in others:
+    if host == assignment.person and host not in others:
         host = PersonId(others[0])
-    params: dict[str, str | int] = {"whom": tenure.name, "robot": robot.name}
-    notice = Notice(key="relieved", params=params, at=now_ms, seq=len(table.story))
-    return {"notice": notice, "tenures": [robot], "host": host}
+    params: dict[str, str | int] = {"whom": assignment.name, "robot": robot.name}
+    notice = Notice(key="relieved", params=params, at=now_ms, seq=len(table.history))
+    return {"notice": notice, "assignments": [robot], "host": host}
 
 
 def has_come_back(table: Table, seat: int) -> bool:
     """Tell whether somebody took back from a robot the seat that was theirs, and has answered nothing by hand since."""
-    *earlier, tenure = [
+    *earlier, assignment = [
         SeatAssignment(seat, PersonId(""), "", "", 0),
-        *(each for each in table.tenures if each.seat == seat),
+        *(each for each in table.assignments if each.seat == seat),
     ]
     held = next((each.person for each in reversed(earlier) if each.person), "")
-    is_back = bool(tenure.person) and bool(earlier[-1].robot) and held == tenure.person
+    is_back = bool(assignment.person) and bool(earlier[-1].robot) and held == assignment.person
     return is_back and SILENT.issuperset(
-        row.via for row, _ in table.story if row.seat == seat and row.seq >= tenure.from_seq
+        row.via for row, _ in table.history if row.seat == seat and row.seq >= assignment.from_seq
     )
 
 
 def is_reserved(table: Table, seat: int, person_id: str = "") -> bool:
     """Tell whether a robot keeps this seat for somebody, or for this person."""
-    tenure = table.tenure_of(seat)
-    return tenure is not None and bool(tenure.reserve) and person_id in {"", tenure.reserve}
+    assignment = table.assignment_of(seat)
+    return assignment is not None and bool(assignment.reserve) and person_id in {"", assignment.reserve}
 
 
 def list_kept_seats(table: Table, person_id: str) -> tuple[int, ...]:
@@ -122,7 +124,7 @@ def list_kept_seats(table: Table, person_id: str) -> tuple[int, ...]:
 
 def name_before(table: Table, seat: int, seq: int | None = None) -> str:
     """Return the name of the person whose seat a robot keeps now, or did at entry `seq`, as they sat there last."""
-    held = (each for each in reversed(table.tenures) if seq is None or each.from_seq <= seq)
+    held = (each for each in reversed(table.assignments) if seq is None or each.from_seq <= seq)
     return next((each.name for each in held if each.seat == seat and each.person), "")
 
 
@@ -135,19 +137,21 @@ def list_kept_names(table: Table) -> tuple[str, ...]:
 def is_absent(table: Table, person_id: str) -> bool:
     """Tell whether somebody is known to be gone, and has not answered since."""
     since = table.record.absent.get(person_id)
-    return since is not None and not any(h.row.person == person_id and h.row.via == "hand" for h in table.story[since:])
+    return since is not None and not any(
+        h.row.person == person_id and h.row.via == "hand" for h in table.history[since:]
+    )
 
 
 def clock_answers(table: Table, seat: int) -> tuple[LogRow, ...]:
     """Return the clock's answers for whoever holds this seat, since the last of their own; or a robot's, where it gives one."""
-    rows = (h.row for h in reversed(table.story) if h.row.seat == seat and h.row.seq >= tenure_start(table, seat))
+    rows = (h.row for h in reversed(table.history) if h.row.seat == seat and h.row.seq >= assignment_start(table, seat))
     return tuple(takewhile(lambda row: row.via in SILENT, rows))
 
 
-def tenure_start(table: Table, seat: int) -> int:
+def assignment_start(table: Table, seat: int) -> int:
     """Return the entry from which the seat's holder has held it."""
-    tenure = table.tenure_of(seat)
-    return tenure.from_seq if tenure else 0
+    assignment = table.assignment_of(seat)
+    return assignment.from_seq if assignment else 0
 
 
 ABANDONED: Final = "abandoned"
@@ -169,7 +173,7 @@ def idle_ms(table: Table) -> int:
 
 def last_move_ms(table: Table) -> int:
     """Return when somebody moved by hand last, or the game began."""
-    moves = (each.row.at_ms for each in reversed(table.story) if each.row.via == "hand")
+    moves = (each.row.at_ms for each in reversed(table.history) if each.row.via == "hand")
     return next(moves, table.record.started_at or table.record.opened_at)
 
 

@@ -1,6 +1,6 @@
 """Who may be given a seat at a table that has begun: the one place that decides it.
 
-A seat's hand is known to whoever held the seat while the deal was on. Who held what follows from the tenures, and
+A seat's hand is known to whoever held the seat while the deal was on. Who held what follows from the assignments, and
 when a deal began from the fold of the log; so it outlives restarts, and whoever left.
 """
 
@@ -41,28 +41,30 @@ def known_hands(table: Table, person_id: PersonId) -> frozenset[int]:
     if is_between_deals(table):
         return frozenset()
     return frozenset(
-        tenure.seat
-        for place, tenure in enumerate(table.tenures)
-        if tenure.person == person_id and left_at(table, place) > table.deal_span.since
+        assignment.seat
+        for index, assignment in enumerate(table.assignments)
+        if assignment.person == person_id and left_at(table, index) > table.deal_span.since
     )
 
 
 def left_at(table: Table, place: int) -> float:
-    """Return the entry from which another tenure of the same seat follows this one; infinity where none does."""
-    seat = table.tenures[place].seat
-    return next((later.from_seq for later in table.tenures[place + 1 :] if later.seat == seat), float("inf"))
+    """Return the entry from which another assignment of the same seat follows this one; infinity where none does."""
+    seat = table.assignments[place].seat
+    return next((later.from_seq for later in table.assignments[place + 1 :] if later.seat == seat), float("inf"))
 
 
 def is_last_holder(table: Table, person_id: PersonId, seat: int) -> bool:
     """Tell whether somebody is the last person who held a seat: it was theirs, and no other's since."""
-    held = (tenure.person for tenure in reversed(table.tenures) if tenure.seat == seat and tenure.person)
+    held = (
+        assignment.person for assignment in reversed(table.assignments) if assignment.seat == seat and assignment.person
+    )
     return next(held, "") == person_id
 
 
 def find_holder(table: Table, seat: int) -> str:
     """Find the person who may hand a seat over to somebody new, once it has begun; empty where there is none."""
-    tenure = table.tenure_of(seat) if table.position is not None else None
-    return tenure.person if tenure else ""
+    assignment = table.assignment_of(seat) if table.position is not None else None
+    return assignment.person if assignment else ""
 
 
 def kept_seats(table: Table) -> frozenset[int]:
@@ -131,5 +133,5 @@ def choose_seat(table: Table, person_id: PersonId) -> int:
 
 def has_others(table: Table, person_id: PersonId) -> bool:
     """Tell whether somebody else is seated."""
-    held = (table.tenure_of(seat) for seat in range(table.record.seats))
-    return any(tenure.person not in {"", person_id} for tenure in held if tenure)
+    held = (table.assignment_of(seat) for seat in range(table.record.seats))
+    return any(assignment.person not in {"", person_id} for assignment in held if assignment)

@@ -22,14 +22,14 @@ class Amendment:
     """One table's part: who holds its seats from now on, whose banks they are, and by which accounts people come then."""
 
     table: Table
-    tenures: Sequence[SeatAssignment]
+    assignments: Sequence[SeatAssignment]
     banks: Mapping[int, Bank]
     accounts: Mapping[PersonId, tuple[AccountId, ...]]
     changes: dict[str, Any] = field(default_factory=dict)
 
     async def make_after(self, store: Store, times: Times, now_ms: int) -> Table:
         """Return the table as it will be; raises Refused."""
-        after, _ = amend_table(self.table, self.changes, self.tenures, None, None, now_ms)
+        after, _ = amend_table(self.table, self.changes, self.assignments, None, None, now_ms)
         await look_up_people(store, after)
         after.accounts = {**after.accounts, **self.accounts}
         after.banks = {**after.banks, **self.banks}
@@ -39,4 +39,4 @@ class Amendment:
 
     def make_unit(self, after: Table, times: Times, posts: Sequence[PostRow], now_ms: int) -> UnitOfWork[None]:
         """Make the unit that writes it."""
-        return amend_unit(self.table, after, self.tenures, "", times, posts, now_ms)
+        return amend_unit(self.table, after, self.assignments, "", times, posts, now_ms)

@@ -131,7 +131,7 @@ def list_contributions(table: Table) -> tuple[ContributionLine, ...]:
 def tell_terms(table: Table) -> Terms | None:
     """Tell the terms of a table once they are closed; None before, and for tables of earlier releases."""
     digest = table.record.terms
-    return Terms(digest, spell_terms(table.record, table.tenures)) if digest else None
+    return Terms(digest, spell_terms(table.record, table.assignments)) if digest else None
 
 
 SEED_BYTES: Final = 32
@@ -160,9 +160,9 @@ def make_promise(table_id: TableId, word: str) -> str:
     return hashlib.sha256(f"arbitro-word/{table_id}/{word}".encode()).hexdigest()
 
 
-def spell_terms(record: TableRecord, tenures: Iterable[SeatAssignment]) -> str:
+def spell_terms(record: TableRecord, assignments: Iterable[SeatAssignment]) -> str:
     """Spell all that a deal could be chosen by but the sealed words: the seed's commitment, game, seats, contributions."""
-    seats = {t.seat: t for t in tenures if t.from_seq == 0 and t.seat < record.seats}
+    seats = {t.seat: t for t in assignments if t.from_seq == 0 and t.seat < record.seats}
     terms: dict[str, Any] = {
         "commitment": make_commitment(record.id, record.seed),
         "contributions": [[each.seat, each.kind.value, each.shown] for each in record.contributions],

@@ -12,11 +12,11 @@ from bot.db.transaction import Transaction, UnitOfWork
 from bot.tables.deadlines import Times, match_deadlines, running_deadlines
 from bot.tables.pauses import record_after
 from bot.tables.prepared import prepared_after, prepared_after_amendment, write_changes
-from bot.tables.questions import awaits_office
+from bot.tables.questions import needs_server
 from bot.tables.snapshot import Advance, LogEvent, Table, people_passing
 from bot.tables.take_back import TakeBack, retract
 from bot.tables.time_control import charge_bank
-from bot.values.ids import PlaceId, TableId, TableStatus
+from bot.values.ids import ChannelId, TableId, TableStatus
 from games.event import Told
 from games.questions import Question
 
@@ -38,7 +38,7 @@ class GivenAnswer(NamedTuple):
 
 def list_asked(table: Table, given: Iterable[GivenAnswer]) -> list[tuple[str | None, SeatAssignment | None]]:
     """List what answers are to: the key of the question, which another time it is asked has not, and whose it is."""
-    return [(table.find_key(each.question), table.tenure_of(each.question.seat)) for each in given]
+    return [(table.find_key(each.question), table.assignment_of(each.question.seat)) for each in given]
 
 
 class AnswerEffect(NamedTuple):
@@ -93,8 +93,8 @@ def plan_answer(table: Table, given: GivenAnswer, times: Times, plan: PostPlanne
     table = replace(table, deadlines=running_deadlines(table, proposal), banks=banks)
     wanted = times.deadlines_after(table, proposal.position, now_ms)
     record = record_after(table, proposal, wanted, now_ms)
-    story = [*table.story, LogEvent(proposal.row, proposal.events)]
-    after = replace(table, position=proposal.position, record=record, story=story, late=table.late_after(proposal))
+    history = [*table.history, LogEvent(proposal.row, proposal.events)]
+    after = replace(table, position=proposal.position, record=record, history=history, late=table.late_after(proposal))
     if record is not table.record:
         wanted = times.deadlines_after(after, after.position, now_ms)
     prepared = prepared_after(table, given.question, given.used, proposal.position)
@@ -105,8 +105,8 @@ def answer_unit(table: Table, planned: AnswerEffect, inbox_id: str, times: Times
     """Make the unit of work of one answer."""
     proposal, record, wanted, posts, banks, prepared = planned
     name, row = table.record.id, proposal.row
-    stirring = awaits_office(table, proposal.position)
-    stirs_otherwise = stirring != awaits_office(table, table.position)
+    stirring = needs_server(table, proposal.position)
+    stirs_otherwise = stirring != needs_server(table, table.position)
     gone, new = deadline_changes(table, replace(table, deadlines=wanted), times)
     is_over = proposal.position.ask is None
     passed = people_passing(table, proposal.position) if is_over else ()
@@ -125,7 +125,7 @@ def answer_unit(table: Table, planned: AnswerEffect, inbox_id: str, times: Times
             transaction.write_bank(name, banks[row.seat])
         write_changes(transaction, name, table.prepared, prepared)
         if stirs_otherwise:
-            transaction.mark_office_awaited(name, awaited=stirring)
+            transaction.mark_server_needed(name, awaited=stirring)
         if is_over:
             transaction.write_status(name, TableStatus.OVER)
             transaction.mark_passed(name, passed, row.at_ms)
@@ -164,7 +164,7 @@ def open_unit(table: Table, times: Times, posts: Sequence[PostRow], inbox_id: st
         if inbox_id:
             transaction.claim_update(inbox_id, table.record.id, 0, table.record.opened_at)
         transaction.insert_table(table.record)
-        transaction.add_tenures(table.record.id, table.tenures)
+        transaction.add_assignments(table.record.id, table.assignments)
         transaction.add_posts(posts)
         for deadline in table.deadlines.values():
             transaction.write_deadline(deadline, times.table_due_ms(table, deadline))
@@ -175,7 +175,7 @@ def open_unit(table: Table, times: Times, posts: Sequence[PostRow], inbox_id: st
 def amend_table(
     table: Table,
     changes: dict[str, Any],
-    tenures: Sequence[SeatAssignment],
+    assignments: Sequence[SeatAssignment],
     deadlines: dict[str, Deadline] | None,
     taken_back: TakeBack | None,
     now_ms: int,
@@ -184,9 +184,9 @@ def amend_table(
     rest = {name: value for name, value in changes.items() if name not in {"prepared", "banks"}}
     if "places" in rest:
         spoken = rest.get("spoken", table.record.spoken)
-        rest["spoken"] = {place: lang for place, lang in spoken.items() if place in rest["places"]}
+        rest["spoken"] = {channel: lang for channel, lang in spoken.items() if channel in rest["places"]}
     record = table.record.model_copy(update={**rest, "version": table.record.version + 1})
-    after = replace(table, record=record, tenures=[*table.tenures, *tenures])
+    after = replace(table, record=record, assignments=[*table.assignments, *assignments])
     after.banks = changes.get("banks", table.banks)
     after.prepared = prepared_after_amendment(table, after, changes.get("prepared", table.prepared))
     after, row = retract(after, taken_back, now_ms) if taken_back else (after, None)
@@ -196,13 +196,13 @@ def amend_table(
     return after, row
 
 
-def move_place(table: Table, old: PlaceId, new: PlaceId) -> Table:
+def move_channel(table: Table, old: ChannelId, new: ChannelId) -> Table:
     """Return a table that is shown at one place instead of another."""
-    places = tuple(dict.fromkeys(new if place == old else place for place in table.record.places))
-    spoken = {new if place == old else place: lang for place, lang in table.record.spoken.items()}
-    after, _ = amend_table(table, {"places": places, "spoken": spoken}, (), None, None, 0)
+    channels = tuple(dict.fromkeys(new if channel == old else channel for channel in table.record.places))
+    spoken = {new if channel == old else channel: lang for channel, lang in table.record.spoken.items()}
+    after, _ = amend_table(table, {"places": channels, "spoken": spoken}, (), None, None, 0)
     after.attended = {
-        account: frozenset(new if place == old else place for place in attended)
+        account: frozenset(new if channel == old else channel for channel in attended)
         for account, attended in table.attended.items()
     }
     after.version = table.version + 1
@@ -212,7 +212,7 @@ def move_place(table: Table, old: PlaceId, new: PlaceId) -> Table:
 def amend_unit(
     table: Table,
     after: Table,
-    tenures: Sequence[SeatAssignment],
+    assignments: Sequence[SeatAssignment],
     inbox_id: str,
     times: Times,
     posts: Sequence[PostRow],
@@ -227,15 +227,15 @@ def amend_unit(
     def write_rows(transaction: Transaction) -> None:
         transaction.move_head(record.id, known, after.head)
         if inbox_id:
-            transaction.claim_update(inbox_id, record.id, len(table.story), now_ms)
+            transaction.claim_update(inbox_id, record.id, len(table.history), now_ms)
         if row is not None:
             transaction.append_entry(record.id, row)
         transaction.write_table(record)
         if record.notice != table.record.notice:
             transaction.write_notice(record)
         if record.places != table.record.places:
-            transaction.write_places(record)
-        transaction.add_tenures(record.id, tenures)
+            transaction.write_channels(record)
+        transaction.add_assignments(record.id, assignments)
         write_changes(transaction, record.id, table.prepared, after.prepared)
         for seat, bank in after.banks.items():
             if table.banks.get(seat) != bank:
@@ -244,7 +244,7 @@ def amend_unit(
             transaction.delete_deadline(record.id, key)
         for deadline, due in new:
             transaction.write_deadline(deadline, due)
-        transaction.mark_office_awaited(record.id, awaited=awaits_office(after, after.position))
+        transaction.mark_server_needed(record.id, awaited=needs_server(after, after.position))
         transaction.add_posts(posts)
 
     return write_rows
@@ -320,4 +320,4 @@ class TableListener(Protocol):
 
 def make_notice(table: Table, now_ms: int, key: str, **params: str | int) -> Notice:
     """Make the notice of a key, as of the table's last entry."""
-    return Notice(key=key, params=params, at=now_ms, seq=len(table.story))
+    return Notice(key=key, params=params, at=now_ms, seq=len(table.history))

@@ -26,7 +26,7 @@ from bot.tables.time_control import FIGURES, find_bank
 from bot.values.hours import DAY, MINUTE, Week
 from bot.values.ids import TablePace, TableStatus
 from games import questions
-from games.event import told_to
+from games.event import visible_to
 from games.kernel import Position
 from games.questions import PUBLIC, Ask, Delivery, Question, Wait
 from games.secret import CLOCK
@@ -135,14 +135,14 @@ class Times:
         if question.seat == CLOCK:
             shape = ask.require_decision(question).shape
             return running or Deadline(table.record.id, key, now_ms, now_ms + wait_length(shape, table), LAST)
-        tenure = table.tenure_of(question.seat)
-        if tenure is None or not tenure.person:
+        assignment = table.assignment_of(question.seat)
+        if assignment is None or not assignment.person:
             return running  # of whoever has just left, and may come back before a robot has answered
         given = self.find_given(table.record.pace, ask, table.record.figures)
         if running is not None:
             return running
         if given is None:
-            return remind_weekly(table, key, tenure.person, now_ms)
+            return remind_weekly(table, key, assignment.person, now_ms)
         bank = find_bank(table, question.seat)
         week, bank_ms = table.week_of(question.seat), bank.left_ms if bank else 0
         return open_deadline(table.record.id, key, now_ms, given, week, bank_ms)
@@ -182,7 +182,7 @@ def is_late(deadline: Deadline) -> bool:
 
 def remind_weekly(table: Table, key: str, person_id: str, now_ms: int) -> Deadline | None:
     """Return when somebody is reminded first at a table without a clock; None where nobody else waits for them."""
-    held = (table.tenure_of(seat) for seat in range(table.record.seats))
+    held = (table.assignment_of(seat) for seat in range(table.record.seats))
     others = {each.person for each in held if each is not None and each.person} - {person_id}
     return Deadline(table.record.id, key, now_ms, now_ms + WEEK_MS, LAST) if others else None
 
@@ -215,7 +215,7 @@ def running_deadlines(table: Table, ahead: Advance) -> dict[str, Deadline]:
 
     What told nobody but its own seat begins no other time anew, though it asks that seat otherwise: all may read until when.
     """
-    if told_to(ahead.events, None):
+    if visible_to(ahead.events, None):
         return table.deadlines
     answered = f"{ahead.row.seat}/{ahead.row.prompt}"
     others = {key: row for key, row in table.deadlines.items() if key.rpartition("/")[0] != answered}
@@ -260,7 +260,7 @@ FOR_EVER: Final = 10 * 365 * 24 * 3_600_000
 
 def robot_seats(table: Table) -> tuple[int, ...]:
     """Return the seats that robots hold."""
-    return tuple(s for s in range(table.record.seats) if (tenure := table.tenure_of(s)) and tenure.robot)
+    return tuple(s for s in range(table.record.seats) if (assignment := table.assignment_of(s)) and assignment.robot)
 
 
 def wait_length(shape: object, table: Table) -> int:

@@ -66,10 +66,10 @@ def is_before_evening(now_ms: int, week: Week) -> bool:
     return find_instant(find_there(now_ms, week.zone), EVENING) - now_ms >= HOUR
 
 
-async def find_weeks(store: Store, tenures: Iterable[SeatAssignment]) -> dict[PersonId, Week]:
+async def find_weeks(store: Store, assignments: Iterable[SeatAssignment]) -> dict[PersonId, Week]:
     """Return the weeks of those among the holders of seats who have said when they are awake; raises Refused."""
     try:
-        return await store.find_weeks({PersonId(each.person) for each in tenures if each.person})
+        return await store.find_weeks({PersonId(each.person) for each in assignments if each.person})
     except NotSaved:
         raise Refused("busy") from None
 

@@ -11,7 +11,7 @@ from bot.db.rows import LogRow
 from bot.tables.snapshot import Table, fold_row
 from bot.values.ids import TableStatus
 from bot.values.play import CARD
-from games.event import Event, told_to
+from games.event import Event, visible_to
 from games.kernel import Position
 from games.questions import Question
 from games.secret import Seat
@@ -21,7 +21,7 @@ from games.teacher import Moment
 class PastDeal(NamedTuple):
     """All that a seat was told by the end of it, and its answers."""
 
-    story: tuple[Event, ...]
+    history: tuple[Event, ...]
     moments: tuple[Moment[Any], ...]
 
 
@@ -30,34 +30,34 @@ def gather_moments(table: Table, seat: int, person: str, rows: Sequence[LogRow],
 
     Nothing is told by it but what the seat was told; it takes as long as a fold, so it is done beside the loop.
     """
-    past = replace(table, story=[], told_caches={}, deadlines={}, earlier=None, undone=frozenset(), version=0)
+    past = replace(table, history=[], told_caches={}, deadlines={}, earlier=None, undone=frozenset(), version=0)
     past.set_first_position()
-    deals, story, ends = dict[int, list[Moment[Any]]](), list[Event](), dict[int, int]()
+    deals, history, ends = dict[int, list[Moment[Any]]](), list[Event](), dict[int, int]()
     for row in rows:
         before, number = past.position, past.deal_span.number
         question = Question(Seat(row.seat), row.prompt)
         is_own = row.seat == seat and row.person == person and row.via == "hand" and row.seq not in undone
         if is_own and before is not None and before.ask is not None and question in before.ask.must:
-            moment = Moment(len(story), past.view_for(seat), question, row.token)
+            moment = Moment(len(history), past.view_for(seat), question, row.token)
             deals.setdefault(number, []).append(moment)
         fold_row(past, row)
         if row.seq not in undone:
-            story.extend(told_to(past.story[-1][1], Seat(seat)))
-        ends[number] = len(story)
+            history.extend(visible_to(past.history[-1][1], Seat(seat)))
+        ends[number] = len(history)
     over = [number for number in deals if number and number != past.deal_span.number]
     if not over:
-        return PastDeal(tuple(story), ())
-    return PastDeal(tuple(story[: ends[max(over)]]), tuple(deals[max(over)]))
+        return PastDeal(tuple(history), ())
+    return PastDeal(tuple(history[: ends[max(over)]]), tuple(deals[max(over)]))
 
 
 async def find_past_position(table: Table, number: int) -> Position[Any]:
     """Return what stood after an entry; it is folded beside the loop, and no further than that entry."""
-    return await asyncio.to_thread(fold_past, table, [row for row, _ in table.story[:number]])
+    return await asyncio.to_thread(fold_past, table, [row for row, _ in table.history[:number]])
 
 
 def fold_past(table: Table, rows: Sequence[LogRow]) -> Position[Any]:
     """Fold the beginning of a table's log."""
-    past = replace(table, story=[], told_caches={}, deadlines={}, earlier=None, undone=frozenset(), version=0)
+    past = replace(table, history=[], told_caches={}, deadlines={}, earlier=None, undone=frozenset(), version=0)
     past.set_first_position()
     for row in rows:
         fold_row(past, row)
@@ -67,7 +67,7 @@ def fold_past(table: Table, rows: Sequence[LogRow]) -> Position[Any]:
 
 def is_taught(table: Table) -> bool:
     """Tell whether a teacher may be asked here: nobody else sits here, no seat is kept for anybody, and it is practice."""
-    held = [table.tenure_of(seat) for seat in range(table.record.seats)]
+    held = [table.assignment_of(seat) for seat in range(table.record.seats)]
     people = {person for each in held if each is not None for person in (each.person, each.reserve) if person}
     return table.box.teacher is not None and table.record.practice and len(people) == 1
 
@@ -94,8 +94,8 @@ def find_taught_question(table: Table, seat: int) -> Question | None:
 def has_hand_to_review(table: Table, seat: int) -> bool:
     """Tell whether a deal is over in which somebody answered from a seat by hand what the teacher knows."""
     assert table.box.teacher is not None
-    until = table.deal_span.since if table.deal_span.number else len(table.story)
+    until = table.deal_span.since if table.deal_span.number else len(table.history)
     return any(
         row.seat == seat and row.via == "hand" and row.prompt in table.box.teacher.prompts
-        for row, _ in table.story[:until]
+        for row, _ in table.history[:until]
     )

@@ -34,8 +34,8 @@ def pause_changes(who: str, running: Mapping[str, Deadline], now_ms: int, seq: i
 def rest_changes(table: Table, who: str, now_ms: int) -> dict[str, Any]:
     """Return what changes at a table that is to rest: while somebody looks at what counts by its time, after that."""
     if not is_looking(table.position):
-        return pause_changes(who, table.deadlines, now_ms, len(table.story))
-    notice = Notice(key="pausing", params={"who": who}, at=now_ms, seq=len(table.story))
+        return pause_changes(who, table.deadlines, now_ms, len(table.history))
+    notice = Notice(key="pausing", params={"who": who}, at=now_ms, seq=len(table.history))
     return {"notice": notice, "pause": Pause(at=now_ms, who=who)}
 
 
@@ -45,7 +45,7 @@ def resume_changes(table: Table, who: str, now_ms: int) -> dict[str, Any]:
     asked_later = delay_question(table, now_ms) if now_ms - last_move_ms(table) >= idle_ms(table) else {}
     return {
         **asked_later,
-        "notice": Notice(key="went-on", params={"who": who}, at=now_ms, seq=len(table.story)),
+        "notice": Notice(key="went-on", params={"who": who}, at=now_ms, seq=len(table.history)),
         "deadlines": {} if rest is None else resume_deadlines(table, rest, now_ms),
         "status": TableStatus.LIVE,
         "pause": None,

@@ -11,12 +11,12 @@ from bot.db.people import imply_account
 from bot.db.store import Store
 from bot.tables.hours import find_weeks
 from bot.tables.snapshot import Table
-from bot.values.ids import AccountId, PersonId, PlaceId
+from bot.values.ids import AccountId, ChannelId, PersonId
 from bot.values.requests import NotSaved
 from games.forms import Refused
 
 
-def chat_of(name: AccountId | PlaceId) -> str:
+def chat_of(name: AccountId | ChannelId) -> str:
     """Return the chat that an account or a place belongs to."""
     return name.partition(":")[0]
 
@@ -44,7 +44,7 @@ async def find_fresh_id(store: Store, account_id: AccountId) -> PersonId:
 
 async def look_up_accounts(store: Store, table: Table) -> None:
     """Look up the accounts of all who sit or sat at a table, or ask for a seat; raises Refused."""
-    people = {PersonId(each.person) for each in table.tenures if each.person}
+    people = {PersonId(each.person) for each in table.assignments if each.person}
     people |= {each.by for each in table.record.proposals.values() if each.by} | set(table.record.queue)
     try:
         found = await store.find_accounts(people)
@@ -66,7 +66,7 @@ def is_reached(table: Table, person_id: str, surfaces: Collection[str]) -> bool:
 
 async def look_up_people(store: Store, table: Table) -> None:
     """Look up what is kept of a table's people beside it: when they are awake, how they come, where they attend; raises Refused."""
-    table.weeks = await find_weeks(store, table.tenures)
+    table.weeks = await find_weeks(store, table.assignments)
     await look_up_accounts(store, table)
     accounts = {each for found in table.accounts.values() for each in found} if table.record.places else ()
     try:
@@ -75,42 +75,44 @@ async def look_up_people(store: Store, table: Table) -> None:
         raise Refused("busy") from None
 
 
-def places_attended(table: Table, person_id: str) -> tuple[PlaceId, ...]:
+def channels_attended(table: Table, person_id: str) -> tuple[ChannelId, ...]:
     """Return at which of a table's places somebody is.
 
     Who never pressed anything anywhere is taken to be at the one that their chat has; where it has several, nobody knows.
     """
     there = list_attending(table, person_id)
-    return tuple(place for place in table.record.places if place in there)
+    return tuple(channel for channel in table.record.places if channel in there)
 
 
-def list_attending(table: Table, person_id: str) -> dict[PlaceId, AccountId]:
+def list_attending(table: Table, person_id: str) -> dict[ChannelId, AccountId]:
     """Return at which of a table's places somebody is, each with the account by which they are there."""
     accounts = accounts_of(table, person_id)
-    found = {place: each for each in reversed(accounts) for place in table.attended.get(each, ())}
+    found = {channel: each for each in reversed(accounts) for channel in table.attended.get(each, ())}
     if found:
-        return {place: found[place] for place in table.record.places if place in found}
+        return {channel: found[channel] for channel in table.record.places if channel in found}
     for each in reversed(accounts):
-        same = [place for place in table.record.places if chat_of(place) == chat_of(each)]
+        same = [channel for channel in table.record.places if chat_of(channel) == chat_of(each)]
         if len(same) == 1:
             found[same[0]] = each
     return found
 
 
-def attends(table: Table, person_id: str, place_id: PlaceId) -> bool:
+def attends(table: Table, person_id: str, channel_id: ChannelId) -> bool:
     """Tell whether somebody is at one of a table's places."""
-    return place_id in list_attending(table, person_id)
+    return channel_id in list_attending(table, person_id)
 
 
-def people_at(table: Table, place_id: PlaceId, readers: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
+def people_at(table: Table, channel_id: ChannelId, readers: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
     """Return those of some people, each with a seat, who are at a place."""
-    return [(seat, person) for seat, person in readers if attends(table, person, place_id)]
+    return [(seat, person) for seat, person in readers if attends(table, person, channel_id)]
 
 
 def find_reader(table: Table, seat: int, surfaces: Collection[str]) -> str:
     """Return the person who holds a seat, if one of these chats reaches them; empty otherwise."""
-    tenure = table.tenure_of(seat)
-    return tenure.person if tenure and tenure.person and is_reached(table, tenure.person, surfaces) else ""
+    assignment = table.assignment_of(seat)
+    return (
+        assignment.person if assignment and assignment.person and is_reached(table, assignment.person, surfaces) else ""
+    )
 
 
 def find_origin(table: Table, seat: int) -> str:
@@ -124,7 +126,7 @@ def find_chat_at_first(table: Table, seat: int) -> str:
 
     A seat that went over to a person from an account of theirs kept its name: nobody else can tell.
     """
-    held = [each for each in table.tenures if each.seat == seat]
+    held = [each for each in table.assignments if each.seat == seat]
     if not held or not held[-1].person:
         return ""
     first = held[-1]
@@ -144,6 +146,6 @@ def list_readers(table: Table, surfaces: Collection[str]) -> list[tuple[int, str
     return [(seat, person) for person, seat in found.items()]
 
 
-def list_places(table: Table, surfaces: Collection[str]) -> list[PlaceId]:
+def list_channels(table: Table, surfaces: Collection[str]) -> list[ChannelId]:
     """List the places where these chats show a table."""
-    return [place for place in table.record.places if chat_of(place) in surfaces]
+    return [channel for channel in table.record.places if chat_of(channel) in surfaces]

@@ -51,8 +51,8 @@ def find_prepared(table: Table, question: Question) -> Prepared | None:
     """Find what whoever holds the seat has prepared for a question."""
     found = find_topic(table.box, question.prompt) if table.prepared else None
     row = table.prepared.get((question.seat, found[0])) if found else None
-    tenure = table.tenure_of(question.seat)
-    return row if row is not None and tenure is not None and tenure.person == row.person else None
+    assignment = table.assignment_of(question.seat)
+    return row if row is not None and assignment is not None and assignment.person == row.person else None
 
 
 def list_waiting(table: Table) -> Iterator[Waiting]:
@@ -160,7 +160,9 @@ def prepared_after_amendment(table: Table, after: Table, prepared: AllPrepared) 
     if not prepared or after.record.status in {TableStatus.CLOSED, TableStatus.OVER}:
         return {} if prepared else prepared
     kept = {
-        key: row for key, row in prepared.items() if (held := after.tenure_of(row.seat)) and held.person == row.person
+        key: row
+        for key, row in prepared.items()
+        if (held := after.assignment_of(row.seat)) and held.person == row.person
     }
     if table.record.status is after.record.status is TableStatus.LIVE:
         return kept

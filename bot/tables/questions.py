@@ -19,7 +19,7 @@ from games.questions import ClockOnly, Delivery, Question, RandomAnswer, Wait, W
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
 
 
-def awaits_office(table: Table, position: Position[Any] | None) -> bool:
+def needs_server(table: Table, position: Position[Any] | None) -> bool:
     """Tell whether the office itself is awaited at a position: chance, the judge, a robot."""
     if position is None or position.ask is None:
         return False
@@ -30,13 +30,13 @@ def awaits_office(table: Table, position: Position[Any] | None) -> bool:
         if question.seat in {CHANCE, JUDGE}:
             return True
         if question.seat >= 0 and question not in ask.may:
-            tenure = table.tenure_of(question.seat)
-            if tenure is not None and tenure.robot:
+            assignment = table.assignment_of(question.seat)
+            if assignment is not None and assignment.robot:
                 return True
     return False
 
 
-def may_office_answer(table: Table) -> bool:
+def may_server_answer(table: Table) -> bool:
     """Tell whether the office has anything to answer at a live table, be it only what a robot need not say."""
     is_dealt = table.record.status is not TableStatus.LIVE or outside_question(table, CHANCE) is None
     return not is_dealt or may_house_answer(table)
@@ -129,8 +129,8 @@ def robot_questions(table: Table) -> Iterator[tuple[Question, str]]:
     for question in at.ask.questions():
         if question.seat < 0 or (question in at.sealed and question not in at.ask.window):
             continue
-        tenure = table.tenure_of(question.seat)
-        if tenure is not None and (tenure.robot or is_given_to_robot(table, question)):
+        assignment = table.assignment_of(question.seat)
+        if assignment is not None and (assignment.robot or is_given_to_robot(table, question)):
             yield question, table.question_key(question)
 
 
@@ -157,7 +157,7 @@ def awaited_others(table: Table, asker: Person) -> list[Question]:
     if at is None or at.ask is None:
         return []
     musts = (q for q in at.ask.questions() if q in at.ask.must and q.seat >= 0 and q not in at.sealed)
-    return [q for q in musts if (t := table.tenure_of(q.seat)) and t.person and t.person != asker.id]
+    return [q for q in musts if (t := table.assignment_of(q.seat)) and t.person and t.person != asker.id]
 
 
 WAITING: Final = frozenset({TableStatus.LIVE, TableStatus.PAUSED})

@@ -17,7 +17,7 @@ from bot.db.transaction import Transaction, UnitOfWork
 from bot.run.supervisor import start_side_task
 from bot.tables.ends import carry_proposals, measure_carried
 from bot.tables.people import look_up_people
-from bot.tables.snapshot import Damaged, StoryDiffers, Table, fold_row, fold_table
+from bot.tables.snapshot import Damaged, HistoryDiffers, Table, fold_row, fold_table
 from bot.values.ids import TableId, TableStatus
 from bot.values.requests import NotSaved
 from games.box import Box
@@ -81,12 +81,12 @@ class TableReader:
         return await self.read(table.record.id), ()
 
     async def _fold(self, stored: StoredTable, box: Box[Any]) -> Table:
-        record, tenures, rows, deadlines, *_ = stored
+        record, assignments, rows, deadlines, *_ = stored
         if stored.is_damaged:
             return await self._fold_nothing(stored, box, Damaged())
         try:
             former = await self.former_state(record) if record.started_at is not None else None
-            table = fold_table(record, box, tenures, rows, former)
+            table = fold_table(record, box, assignments, rows, former)
         except Exception as fault:  # noqa: BLE001  the edge of one table: whatever is wrong with it stays there
             return await self._fold_nothing(stored, box, fault)
         table.deadlines, table.head = {deadline.question: deadline for deadline in deadlines}, stored.head
@@ -97,8 +97,10 @@ class TableReader:
 
     async def _fold_nothing(self, stored: StoredTable, box: Box[Any], fault: Exception) -> Table:
         record = stored.record
-        table = Table(record, box, list(stored.tenures), version=record.version + len(stored.rows), head=stored.head)
-        await self._suspend(table, fault, fault.seq if isinstance(fault, StoryDiffers) else 0)
+        table = Table(
+            record, box, list(stored.assignments), version=record.version + len(stored.rows), head=stored.head
+        )
+        await self._suspend(table, fault, fault.seq if isinstance(fault, HistoryDiffers) else 0)
         return table
 
     async def former_state(self, record: TableRecord) -> Any:
@@ -145,7 +147,7 @@ def fold_later(table: Table, later: LaterRows) -> tuple[Table, Told]:
     after.prepared = {(row.seat, row.topic): row for row in later.prepared}
     if after.position is not None and after.position.ask is None:
         after.record = after.record.model_copy(update={"status": TableStatus.OVER})
-    return after, tuple(event for told in after.story[len(table.story) :] for event in told.events)
+    return after, tuple(event for told in after.history[len(table.history) :] for event in told.events)
 
 
 async def rest_a_moment() -> None:
@@ -209,7 +211,7 @@ def log_suspension(table: Table, fault: Exception, seq: int) -> None:
 
 def suspended_record(table: Table, now_ms: int) -> TableRecord:
     """Return a table's row with which it is suspended, and says so."""
-    notice = Notice(key="suspended", at=now_ms, seq=len(table.story))
+    notice = Notice(key="suspended", at=now_ms, seq=len(table.history))
     changes = {"status": TableStatus.SUSPENDED, "notice": notice, "version": table.record.version + 1}
     return table.record.model_copy(update=changes)
 

@@ -62,8 +62,8 @@ def has_hour_come(table: Table) -> bool:
 
 def has_robot(table: Table) -> bool:
     """Tell whether a robot plays at a table, whose seat anybody may take."""
-    held = (table.tenure_of(seat) for seat in range(table.record.seats))
-    return any(tenure is not None and tenure.robot for tenure in held)
+    held = (table.assignment_of(seat) for seat in range(table.record.seats))
+    return any(assignment is not None and assignment.robot for assignment in held)
 
 
 def offered_on_board(table: Table) -> tuple[str, ...]:
@@ -128,7 +128,7 @@ def list_voices(table: Table, *, acting: Collection[str] = ()) -> tuple[PersonId
     since = table.deal_span.since
     found: dict[PersonId, None] = {}
     for seat in range(record.seats):
-        now, then = table.tenure_of(seat), table.tenure_of(seat, since)
+        now, then = table.assignment_of(seat), table.assignment_of(seat, since)
         if now is None or then is None or not now.person or now.person not in {then.person, then.reserve}:
             continue
         if now.person in acting or not is_silent(table, seat):
@@ -140,7 +140,7 @@ def list_voices(table: Table, *, acting: Collection[str] = ()) -> tuple[PersonId
 
 def list_returned(table: Table) -> tuple[PersonId, ...]:
     """List those who have taken their seat back from the robot that kept it for them."""
-    held = ([each for each in table.tenures if each.seat == seat] for seat in range(table.record.seats))
+    held = ([each for each in table.assignments if each.seat == seat] for seat in range(table.record.seats))
     pairs = (each[-2:] for each in held if len(each) > 1)
     return tuple(PersonId(now.person) for kept, now in pairs if now.person and now.person == kept.reserve)
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from bot.db.evenings import EVENING, Evening
 from bot.db.rows import LOBBY, Notice, TableRecord
-from bot.tables.places import list_seated
+from bot.tables.channels import list_seated
 from bot.tables.seats import refuse_ours
 from bot.tables.snapshot import Table
 from bot.values.hours import DAY, HOUR, MINUTE

@@ -33,15 +33,15 @@ def return_changes(table: Table, person: Person, question: Question, now_ms: int
 def seat_changes(table: Table, admission: Admission, name: str, seat: int, now_ms: int) -> dict[str, Any]:
     """Give somebody a free seat; at a table that has begun all are told, and one that nobody sat at goes on."""
     person_id = admission.person_id
-    record, before = table.record, table.tenure_of(seat)
+    record, before = table.record, table.assignment_of(seat)
     robot = before.name if before and before.robot else "none"
-    changes: dict[str, Any] = {"tenures": [SeatAssignment(seat, admission.person_id, "", name, from_seq(table))]}
+    changes: dict[str, Any] = {"assignments": [SeatAssignment(seat, admission.person_id, "", name, from_seq(table))]}
     if record.status is not TableStatus.LOBBY:
         changes["notice"] = make_notice(table, now_ms, "took-seat", who=name, robot=robot)
     if table.seats_of(person_id):
         changes["practice"] = True
     if record.status is TableStatus.PAUSED and record.pause is None:
         changes["status"] = TableStatus.LIVE
-    if record.pausing and not any(table.seats_of(held.person) for held in table.tenures if held.person):
+    if record.pausing and not any(table.seats_of(held.person) for held in table.assignments if held.person):
         changes["pause"] = None
     return changes

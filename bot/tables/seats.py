@@ -1,4 +1,4 @@
-"""Which game it is; who may sit where; default options; new tenures."""
+"""Which game it is; who may sit where; default options; new assignments."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def require_box(games: Mapping[str, Box[Any]], name: str) -> Box[Any]:
 
 def from_seq(table: Table) -> int:
     """Return the first entry that somebody who sits down now is there for."""
-    return len(table.story) + 1 if table.position is not None else 0
+    return len(table.history) + 1 if table.position is not None else 0
 
 
 def require_seat_count(box: Box[Any], seats: int) -> None:
@@ -100,13 +100,13 @@ def find_former_seats(table: Table, former: Table) -> tuple[tuple[int, ...], ...
 
     Somebody with several seats then and now has each for itself; those given up count with each that is kept.
     """
-    now = [table.tenure_of(seat) for seat in range(table.record.seats)]
-    then = [former.tenure_of(seat, len(former.story)) for seat in range(former.record.seats)]
+    now = [table.assignment_of(seat) for seat in range(table.record.seats)]
+    then = [former.assignment_of(seat, len(former.history)) for seat in range(former.record.seats)]
     found = list[tuple[int, ...]]()
     for seat, held in enumerate(now):
-        mine = {place for place, other in enumerate(now) if is_same_player(held, other)}
-        before = (place for place, other in enumerate(then) if is_same_player(held, other))
-        found.append(tuple(place for place in before if place == seat or place not in mine))
+        mine = {index for index, other in enumerate(now) if is_same_player(held, other)}
+        before = (index for index, other in enumerate(then) if is_same_player(held, other))
+        found.append(tuple(index for index in before if index == seat or index not in mine))
     return tuple(found)
 
 
@@ -119,8 +119,8 @@ def is_same_player(one: SeatAssignment | None, other: SeatAssignment | None) -> 
 
 def is_free(table: Table, seat: int) -> bool:
     """Tell whether nobody sits there, or only a robot."""
-    tenure = table.tenure_of(seat)
-    return 0 <= seat < table.record.seats and not (tenure and tenure.person)
+    assignment = table.assignment_of(seat)
+    return 0 <= seat < table.record.seats and not (assignment and assignment.person)
 
 
 def require_takeable(table: Table, seat: int) -> int:
@@ -134,18 +134,18 @@ def require_takeable(table: Table, seat: int) -> int:
 def require_free_seat(table: Table) -> int:
     """Return the seat for somebody who names none: a vacant one, else a robot's, one that it keeps for nobody first; raises Refused."""
     seats = [seat for seat in range(table.record.seats) if is_free(table, seat)]
-    held = {seat: table.tenure_of(seat) or SeatAssignment(seat, "", "", "", 0) for seat in seats}
+    held = {seat: table.assignment_of(seat) or SeatAssignment(seat, "", "", "", 0) for seat in seats}
     seats.sort(key=lambda seat: (bool(held[seat].reserve), bool(held[seat].robot)))
     if not seats:
         raise Refused("full")
     return seats[0]
 
 
-def robot_tenure(
+def robot_assignment(
     table: Table, seat: int, others: tuple[SeatAssignment, ...] | list[SeatAssignment], level: str = ""
 ) -> SeatAssignment:
-    """Make a robot's tenure of a seat, under the first name that is free at the table."""
-    names = {table.name_of(s) for s in range(table.record.seats)} | {tenure.name for tenure in others}
+    """Make a robot's assignment of a seat, under the first name that is free at the table."""
+    names = {table.name_of(s) for s in range(table.record.seats)} | {assignment.name for assignment in others}
     masks = (*MASKS, *(f"{mask} II" for mask in MASKS))
     name = next(mask for mask in masks if not any(are_alike(mask, name) for name in names))
     level = level or table.box.usual or next(iter(table.box.robots))
@@ -252,8 +252,14 @@ def require_free_name(table: Table, name: str, person_id: PersonId, seat: int | 
     """
     refuse_ours(name)
     for each in range(table.record.seats):
-        tenure = table.tenure_of(each)
-        if each != seat and tenure and tenure.name and tenure.person != person_id and are_alike(tenure.name, name):
+        assignment = table.assignment_of(each)
+        if (
+            each != seat
+            and assignment
+            and assignment.name
+            and assignment.person != person_id
+            and are_alike(assignment.name, name)
+        ):
             raise Refused("name-taken")
 
 

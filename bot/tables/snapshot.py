@@ -12,7 +12,7 @@ from bot.tables.customs import find_week_here
 from bot.tables.ends import Gap, carry_over, carry_proposals
 from bot.tables.told import ToldCache
 from bot.values.hours import Week
-from bot.values.ids import AccountId, PersonId, PlaceId, TablePace, TableStatus
+from bot.values.ids import AccountId, ChannelId, PersonId, TablePace, TableStatus
 from games.box import Box
 from games.event import Told, digest_events
 from games.forms import Refused
@@ -46,7 +46,7 @@ class Damaged(Exception):
     """The disk does not give back what was written of a table."""
 
 
-class StoryDiffers(Exception):
+class HistoryDiffers(Exception):
     """This code tells another story than was recorded: the fold's facts differ at `seq`."""
 
     def __init__(self, table_id: str, seq: int) -> None:
@@ -97,7 +97,7 @@ class Earlier(NamedTuple):
 LATE: Final = frozenset({"clock", "draft", "robot"})
 """How answers are given for a person whose time is up."""
 AMENDED: Final = (
-    "record", "tenures", "position", "story", "earlier", "undone", "former", "deal", "deal_span", "version", "deadlines", "head",
+    "record", "assignments", "position", "history", "earlier", "undone", "former", "deal", "deal_span", "version", "deadlines", "head",
     "weeks", "banks", "accounts", "attended", "prepared", "late",
 )  # fmt: skip
 """What may differ of a table that is amended."""
@@ -107,20 +107,20 @@ AMENDED: Final = (
 class Table:
     """A table in memory. Only the registry changes it, under its lock; all others read.
 
-    `position` and `former` are None until it starts; `story` has one LogEvent for each log row, `undone` the numbers of
+    `position` and `former` are None until it starts; `history` has one LogEvent for each log row, `undone` the numbers of
     those taken back. `earlier` is kept to take back the last entry; it is None where there is none to take back.
     `late` has, by the number of the entry that settled it, the seats for which the clock had answered, or a robot once.
     `deadlines` are by question key (`seat/prompt/times`), `weeks` by those who have said when they are awake, `banks` by
     seat, where one is not full; `accounts` are by those who come by them, `attended` the places where these are; `prepared` is by seat and topic. `head` is how far the
-    disk has it, which is further than `story` where that cannot be folded. One that `is_doubted` may have other
+    disk has it, which is further than `history` where that cannot be folded. One that `is_doubted` may have other
     deadlines there, whatever its head says.
     """
 
     record: TableRecord
     box: Box[Any]
-    tenures: list[SeatAssignment] = field(default_factory=list)
+    assignments: list[SeatAssignment] = field(default_factory=list)
     position: Position[Any] | None = None
-    story: list[LogEvent] = field(default_factory=list)
+    history: list[LogEvent] = field(default_factory=list)
     former: Any = None
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     version: int = 0
@@ -135,28 +135,28 @@ class Table:
     weeks: Mapping[PersonId, Week] = field(default_factory=dict)
     banks: dict[int, Bank] = field(default_factory=dict)
     accounts: Mapping[PersonId, tuple[AccountId, ...]] = field(default_factory=dict)
-    attended: Mapping[AccountId, frozenset[PlaceId]] = field(default_factory=dict)
+    attended: Mapping[AccountId, frozenset[ChannelId]] = field(default_factory=dict)
     prepared: Mapping[tuple[int, str], Prepared] = field(default_factory=dict, repr=False)
     late: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
 
-    def tenure_of(self, seat: int, seq: int | None = None) -> SeatAssignment | None:
+    def assignment_of(self, seat: int, seq: int | None = None) -> SeatAssignment | None:
         """Return who holds a seat now, or held it when entry `seq` was written."""
-        held = [t for t in self.tenures if t.seat == seat and (seq is None or t.from_seq <= seq)]
+        held = [t for t in self.assignments if t.seat == seat and (seq is None or t.from_seq <= seq)]
         return held[-1] if held else None
 
     def name_of(self, seat: int, seq: int | None = None) -> str:
         """Return the name of whoever holds (or then held) a seat; empty if it is vacant."""
-        tenure = self.tenure_of(seat, seq)
-        return tenure.name if tenure else ""
+        assignment = self.assignment_of(seat, seq)
+        return assignment.name if assignment else ""
 
     def seat_person(self, seat: int, seq: int | None = None) -> PersonId:
         """Return which person holds (or then held) a seat; empty for a robot's or a vacant one."""
-        tenure = self.tenure_of(seat, seq)
-        return PersonId(tenure.person if tenure else "")
+        assignment = self.assignment_of(seat, seq)
+        return PersonId(assignment.person if assignment else "")
 
     def seats_of(self, person_id: str) -> tuple[int, ...]:
         """Return the seats a person holds now."""
-        return tuple(s for s in range(self.record.seats) if (t := self.tenure_of(s)) and t.person == person_id)
+        return tuple(s for s in range(self.record.seats) if (t := self.assignment_of(s)) and t.person == person_id)
 
     def parse_options(self) -> dict[str, Any]:
         """Parse the table's options by their own shapes."""
@@ -164,13 +164,13 @@ class Table:
         return {option.name: option.shape.parse(tokens.get(option.name, option.default)) for option in self.box.options}
 
     def starting_seating(self) -> Seating:
-        """Return seats and robots as they were at the start: the tenures from before the first entry."""
-        first = {t.seat: t for t in self.tenures if t.from_seq == 0}
+        """Return seats and robots as they were at the start: the assignments from before the first entry."""
+        first = {t.seat: t for t in self.assignments if t.from_seq == 0}
         robots = tuple(Seat(s) for s, t in sorted(first.items()) if t.robot)
         return Seating(self.record.seats, robots, tuple(tuple(map(Seat, each)) for each in self.record.sat_before))
 
     def view_for(self, seat: int | None) -> View[Any]:
-        """Return what one eye sees now."""
+        """Return what one viewer sees now."""
         assert self.position is not None
         return make_view(self.position, None if seat is None else Seat(seat))
 
@@ -190,8 +190,8 @@ class Table:
 
     def week_of(self, seat: int) -> Week | None:
         """Return the week of whoever holds a seat; None where they never said when they are awake."""
-        tenure = self.tenure_of(seat) if self.weeks else None
-        week = self.weeks.get(PersonId(tenure.person)) if tenure else None
+        assignment = self.assignment_of(seat) if self.weeks else None
+        week = self.weeks.get(PersonId(assignment.person)) if assignment else None
         return self.week_here(week) if week else None
 
     def week_here(self, week: Week) -> Week:
@@ -259,7 +259,7 @@ class Table:
         self.deal_span = DealSpan(game.deal_number(self.position.state))
 
     def become(self, after: Table) -> Table:
-        """Become what was made of this table, but for what eyes were told so far; return it as it was."""
+        """Become what was made of this table, but for what viewers were told so far; return it as it was."""
         before = replace(self)
         for name in AMENDED:
             setattr(self, name, getattr(after, name))
@@ -267,7 +267,7 @@ class Table:
 
     def copy_ahead(self) -> Table:
         """Copy the table, to go on with the copy while this one waits for the disk."""
-        return replace(self, story=list(self.story), deadlines=dict(self.deadlines), told_caches={})
+        return replace(self, history=list(self.history), deadlines=dict(self.deadlines), told_caches={})
 
     def propose(
         self,
@@ -288,7 +288,7 @@ class Table:
         entry = Entry(question.seat, question.prompt, token, since, by_clock=via == "clock")
         position, events = submit(self.box.game, self.position, entry)
         row = LogRow(
-            len(self.story) + 1,
+            len(self.history) + 1,
             question.seat,
             question.prompt,
             token,
@@ -302,13 +302,13 @@ class Table:
 
     def _propose_take_back(self, question: Question, token: str, *, via: str, at_ms: int, person_id: str) -> Advance:
         """Work out what stands once the last entry is taken back: as before it, but every question is asked anew."""
-        earlier, last = self.earlier, self.story[-1].row if self.story else None
+        earlier, last = self.earlier, self.history[-1].row if self.history else None
         is_last = last is not None and last.via == "hand" and token == str(last.seq)
         if question.prompt != TAKE_BACK or earlier is None or not is_last or earlier.position.ask is None:
             raise Refused("nothing-to-take-back")
         assert self.position is not None
         times = count_asked(self.position.times, earlier.position.ask, set())
-        row = LogRow(len(self.story) + 1, HOUSE, TAKE_BACK, token, via, person_id, at_ms, None, digest_events(()))
+        row = LogRow(len(self.history) + 1, HOUSE, TAKE_BACK, token, via, person_id, at_ms, None, digest_events(()))
         return Advance(row, replace(earlier.position, times=times), ())
 
     def accept(self, proposal: Advance) -> None:
@@ -321,10 +321,10 @@ class Table:
         self.deal = self.next_deal(proposal)
         self.late = self.late_after(proposal)
         before, self.position = self.position, proposal.position
-        self.story.append(LogEvent(proposal.row, proposal.events))
+        self.history.append(LogEvent(proposal.row, proposal.events))
         if before.state is not proposal.position.state:
             number = self.box.game.deal_number(proposal.position.state)
-            self.deal_span = self.deal_span.move_to(number, len(self.story))
+            self.deal_span = self.deal_span.move_to(number, len(self.history))
         self.version += 1
 
     def _accept_take_back(self, proposal: Advance) -> None:
@@ -332,8 +332,8 @@ class Table:
         assert self.earlier is not None
         _, self.deal, self.deal_span = self.earlier
         self.position, self.earlier = proposal.position, None
-        self.undone |= {len(self.story)}
-        self.story.append(LogEvent(proposal.row, ()))
+        self.undone |= {len(self.history)}
+        self.history.append(LogEvent(proposal.row, ()))
         self.version += 1
 
     def was_late(self, row: LogRow) -> bool:
@@ -355,7 +355,7 @@ class Table:
 
     def last_row(self, question: Question) -> LogRow | None:
         """Return the last entry that answers a question."""
-        return next((row for row, _ in reversed(self.story) if (row.seat, row.prompt) == question), None)
+        return next((row for row, _ in reversed(self.history) if (row.seat, row.prompt) == question), None)
 
     def next_deal(self, proposal: Advance) -> DealCount:
         """Return the deal count after an answer.
@@ -383,10 +383,14 @@ def require_live(table: Table) -> None:
 
 
 def fold_table(
-    record: TableRecord, box: Box[Any], tenures: Sequence[SeatAssignment], rows: Iterable[LogRow], former: Any = None
+    record: TableRecord,
+    box: Box[Any],
+    assignments: Sequence[SeatAssignment],
+    rows: Iterable[LogRow],
+    former: Any = None,
 ) -> Table:
     """Fold a stored table; raises StoryDiffers where its facts differ from those recorded."""
-    table = Table(record, box, list(tenures), former=former, version=record.version)
+    table = Table(record, box, list(assignments), former=former, version=record.version)
     if record.started_at is None:
         return table
     table.set_first_position()
@@ -406,7 +410,7 @@ def fold_row(table: Table, row: LogRow) -> None:
         platform_at_ms=row.platform_at,
     )
     if proposal.row.digest != row.digest:
-        raise StoryDiffers(table.record.id, row.seq)
+        raise HistoryDiffers(table.record.id, row.seq)
     table.accept(Advance(row, proposal.position, proposal.events))
 
 
@@ -419,4 +423,4 @@ def people_passing(table: Table, position: Position[Any]) -> tuple[str, ...]:
     if passed is None:
         return ()
     seats = (seat for seat in range(table.record.seats) if passed(position.state, Seat(seat)))
-    return tuple(held.person for seat in seats if (held := table.tenure_of(seat)) and held.person)
+    return tuple(held.person for seat in seats if (held := table.assignment_of(seat)) and held.person)

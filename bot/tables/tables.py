@@ -76,7 +76,7 @@ class Tables:
         self._reader = TableReader(store, games, self.get, self.suspend)
         self._changing: dict[TableId, asyncio.Task[Any] | None] = {}
         self._loading: dict[TableId, asyncio.Task[Table]] = {}
-        self._bells = Bells()
+        self._feed = Bells()
         self._gaps = Gaps()
         self._moving: asyncio.Future[None] | None = None
 
@@ -91,7 +91,7 @@ class Tables:
         """Return a table to read from, loading it if need be; raises Refused where there is none."""
         table = await self._find_or_load(table_id)
         is_mine = self._changing.get(table_id) is asyncio.current_task()
-        if self.store.bells is not None and not is_mine and await self._heads.is_behind(table):
+        if self.store.change_feed is not None and not is_mine and await self._heads.is_behind(table):
             async with table.lock:
                 await self._catch_up(table)
         return table
@@ -118,7 +118,7 @@ class Tables:
             async with table.lock:
                 self._changing[table_id] = asyncio.current_task()
                 try:
-                    if self.store.bells is not None and await self._heads.is_behind(table):
+                    if self.store.change_feed is not None and await self._heads.is_behind(table):
                         await self._catch_up(table)
                     yield table
                 finally:
@@ -175,10 +175,10 @@ class Tables:
 
     async def follow(self, table_id: TableId, *, always: bool) -> None:
         """Have those who watch a table look, if anybody does or in any case: it has changed elsewhere."""
-        if always or self._bells.has(table_id):
+        if always or self._feed.has(table_id):
             with suppress(Refused):
                 await self.get(table_id)
-            self._bells.ring(table_id)
+            self._feed.ring(table_id)
 
     def doubt_all(self) -> None:
         """Have every table read anew before it is used: others may have moved its deadlines."""
@@ -231,7 +231,7 @@ class Tables:
         except Refused:
             raise
         except Exception as fault:  # noqa: BLE001  the edge of one table
-            await self.suspend(table, fault, len(table.story) + 1)
+            await self.suspend(table, fault, len(table.history) + 1)
             raise Refused("suspended") from None
         await self._commit(units.combine_units(works), lambda: self._accept_all(table, steps), table)
         return [step.proposal.row for step in steps]
@@ -295,7 +295,7 @@ class Tables:
         self,
         table: Table,
         *,
-        tenures: Sequence[SeatAssignment] = (),
+        assignments: Sequence[SeatAssignment] = (),
         notice: Notice | None = None,
         inbox_id: str = "",
         begin: bool = False,
@@ -310,7 +310,7 @@ class Tables:
         if notice is not None:
             changes["notice"] = notice
         gaps = len(self._gaps)
-        after, row = units.amend_table(table, changes, tenures, deadlines, taken_back, self.now())
+        after, row = units.amend_table(table, changes, assignments, deadlines, taken_back, self.now())
         await look_up_people(self.store, after)
         try:
             if begin:
@@ -320,11 +320,11 @@ class Tables:
             after.deadlines = self.times.deadlines_after(after, after.position, self.now())
             after.version = table.version + 1
             posts = self._plan(table, after, ())
-            unit = units.amend_unit(table, after, tenures, inbox_id, self.times, posts, self.now(), row)
+            unit = units.amend_unit(table, after, assignments, inbox_id, self.times, posts, self.now(), row)
         except Refused:
             raise
         except Exception as fault:  # noqa: BLE001  the edge of one table
-            await self.suspend(table, fault, len(table.story) + 1)
+            await self.suspend(table, fault, len(table.history) + 1)
             raise Refused("suspended") from None
         await self._commit(unit, partial(self._become, table, after, posts), table)
 
@@ -344,10 +344,10 @@ class Tables:
         self._announce(table.become(after), table, (), posts)
 
     async def open(
-        self, record: TableRecord, box: Box[Any], tenures: Sequence[SeatAssignment], inbox_id: str = ""
+        self, record: TableRecord, box: Box[Any], assignments: Sequence[SeatAssignment], inbox_id: str = ""
     ) -> Table:
         """Open a new table: commit its row, then keep it in memory; raises Repeated."""
-        table = Table(record, box, list(tenures), version=record.version, head=Head(version=record.version))
+        table = Table(record, box, list(assignments), version=record.version, head=Head(version=record.version))
         table.deadlines = self.times.deadlines_after(table, None, self.now())
         nowhere = replace(table, record=record.model_copy(update={"places": ()}))
         posts = self._plan(nowhere, table, ())
@@ -386,7 +386,7 @@ class Tables:
         table.record = record = suspended_record(table, self.now())
         table.deadlines = {}
         table.version += 1
-        self._bells.ring(table.record.id)
+        self._feed.ring(table.record.id)
         if was in {TableStatus.OVER, TableStatus.CLOSED, TableStatus.SUSPENDED}:
             return
         posts = self._plan(before, table, ())
@@ -405,13 +405,13 @@ class Tables:
         """Tell all who listen of a change that is on disk and in memory."""
         moved = (self.times.table_due_ms(after, d) for k, d in after.deadlines.items() if before.deadlines.get(k) != d)
         change = Change(before, after, events, posts, min(moved, default=None), is_elsewhere)
-        self._bells.ring(after.record.id)
+        self._feed.ring(after.record.id)
         for listener in self._listeners:
             listener.handle_commit(change)
 
     def watch(self, table_id: TableId, bell: Callable[[], None]) -> AbstractContextManager[None]:
         """Call `bell` whenever the table has changed, while the body runs."""
-        return self._bells.hang(table_id, bell)
+        return self._feed.hang(table_id, bell)
 
 
 class HotTables:
@@ -512,7 +512,7 @@ async def resume_suspended(tables: Tables, table_id: TableId) -> None:
             raise Refused("suspended")
         now, rests = tables.now(), table.record.pause is not None and not table.record.pausing
         rest = resume_changes(table, "", now) if rests else {}
-        notice = Notice(key="resumed", at=now, seq=len(table.story))
+        notice = Notice(key="resumed", at=now, seq=len(table.history))
         await tables.amend(table, **{**rest, "status": TableStatus.LIVE, "notice": notice})
 
 

@@ -28,8 +28,8 @@ def find_retractable(table: Table) -> LogRow | None:
     """Find the answer that may be taken back: the last entry, of a person who still sits there, that told only itself."""
     if table.record.status is not TableStatus.LIVE or table.earlier is None or table.position is None:
         return None
-    row, events = table.story[-1]
-    holder = table.tenure_of(row.seat) if row.seat >= 0 else None
+    row, events = table.history[-1]
+    holder = table.assignment_of(row.seat) if row.seat >= 0 else None
     if row.via != "hand" or holder is None or holder.person != row.person:
         return None
     question = Question(Seat(row.seat), row.prompt)

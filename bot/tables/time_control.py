@@ -90,14 +90,14 @@ def find_bank(table: Table, seat: int) -> Bank | None:
 
     Another pace has a bank of its own, and a newcomer at least half of theirs.
     """
-    most, tenure = table.record.figures.bank_ms, table.tenure_of(seat)
-    if not most or tenure is None or not tenure.person:
+    most, assignment = table.record.figures.bank_ms, table.assignment_of(seat)
+    if not most or assignment is None or not assignment.person:
         return None
     kept, pace = table.banks.get(seat), table.record.pace.value
     if kept is None or kept.pace != pace:
-        return Bank(seat, most, 0, tenure.person, pace)
-    if kept.person != tenure.person:
-        return kept._replace(left_ms=max(kept.left_ms, most // 2), person=tenure.person)
+        return Bank(seat, most, 0, assignment.person, pace)
+    if kept.person != assignment.person:
+        return kept._replace(left_ms=max(kept.left_ms, most // 2), person=assignment.person)
     return kept
 
 

@@ -1,4 +1,4 @@
-"""What one eye was told, in words: kept in order as it comes, so that a long record costs no more to look at than a short one."""
+"""What one viewer was told, in words: kept in order as it comes, so that a long record costs no more to look at than a short one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class ToldLine(NamedTuple):
 
 @dataclass(slots=True)
 class ToldCache:
-    """What one eye was told in one language, as far as entry `upto`; kept so that it is worded only once.
+    """What one viewer was told in one language, as far as entry `upto`; kept so that it is worded only once.
 
     `recalled` are the lines of it that may be told again, `own` those of them that came of the eye's own answers, `answered` is
     the entry of the last of these that was given by hand. Whoever fills it goes on from `upto`, and adds with `add`.

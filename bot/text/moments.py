@@ -135,12 +135,12 @@ def split_words(text: str) -> list[str]:
 
 def find_clock(words: Sequence[str]) -> int | None:
     """Find which word is the time: one that can be nothing else, or else the last number; None where there is none."""
-    sure = [place for place, word in enumerate(words) if SPLIT.fullmatch(word)]
+    sure = [index for index, word in enumerate(words) if SPLIT.fullmatch(word)]
     if len(sure) > 1:
         return None
     if sure:
         return sure[0]
-    maybe = [place for place, word in enumerate(words) if CLOCK.fullmatch(word)]
+    maybe = [index for index, word in enumerate(words) if CLOCK.fullmatch(word)]
     return maybe[-1] if maybe else None
 
 

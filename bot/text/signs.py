@@ -80,5 +80,5 @@ def split_signs(text: str) -> list[str | tuple[str, str]]:
 
 
 def group_digits(digest: str) -> str:
-    """Split a hash into groups of four that eyes can compare."""
+    """Split a hash into groups of four that viewers can compare."""
     return " ".join(digest[i : i + 4] for i in range(0, len(digest), 4))

@@ -38,7 +38,7 @@ Names: TypeAlias = Callable[[Seat], str]
 """By which name a seat is spoken of."""
 TextParam: TypeAlias = str | float | tuple[str, ...]
 """A parameter of a sentence: a tuple becomes a list in words."""
-OFFICE: Final = "bot"
+APP: Final = "bot"
 """The package of the office's own words, in which all others look when they have none."""
 
 
@@ -89,7 +89,7 @@ class Translator:
 
     def has_words(self, box: Box[Any], key: str, lang: Language) -> bool:
         """Tell whether the game, or else the office, has words for a key."""
-        return any(_find_pattern(package, lang, key) is not None for package in (box.package, OFFICE))
+        return any(_find_pattern(package, lang, key) is not None for package in (box.package, APP))
 
     def package_text(self, package: str, key: str, lang: Language, **params: TextParam) -> str:
         """Return a package's own sentence."""
@@ -100,7 +100,7 @@ class Translator:
 
     def refusal_text(self, refused: Refused, lang: Language, box: Box[Any] | None = None, names: Names = str) -> str:
         """Return why an answer was not taken: in the game's words if it has some, else in the office's."""
-        package = box.package if box else OFFICE
+        package = box.package if box else APP
         params = {name: _to_param(value) for name, value in refused.params.items()}
         return self._param_text(package, say(f"refused-{refused.reason}", **params), lang, names)
 
@@ -151,7 +151,7 @@ def _word_sign_again(package: str, sign: Sign, lang: Language, names: SeatNames)
 @lru_cache(maxsize=4_096)
 def format_sentence(package: str, key: str, lang: Language, values: tuple[tuple[str, str | float], ...]) -> str:
     """Return a key's sentence with its values; cached, since a table says most things many times."""
-    for home in dict.fromkeys((package, OFFICE)):
+    for home in dict.fromkeys((package, APP)):
         pattern = _find_pattern(home, lang, key)
         if pattern is not None:
             text, faults = load_bundle(home, lang).format_pattern(pattern, dict(values))
@@ -181,7 +181,7 @@ def load_bundle(package: str, lang: Language) -> FluentBundle:
 
 def load_words(packages: Iterable[str]) -> None:
     """Load the words of these packages and of the office in every language, so that nobody waits for them later."""
-    for package in (OFFICE, *packages):
+    for package in (APP, *packages):
         for lang in LANGUAGES:
             load_bundle(package, lang)
 
@@ -199,11 +199,11 @@ def _report_missing(package: str, key: str, lang: Language, fault: str) -> str:
     """
     log.error("unworded", extra={"package": package, "key": key, "lang": lang, "fault": fault})
     warnings.warn(f"{package}/locale/{lang}.ftl: {key}: {fault}", Unworded, stacklevel=2)
-    return _office_sentence(lang, "unworded", {})
+    return _app_sentence(lang, "unworded", {})
 
 
-def _office_sentence(lang: Language, key: str, values: Mapping[str, str]) -> str:
-    text, _ = load_bundle(OFFICE, lang).format_pattern(_find_pattern(OFFICE, lang, key), dict(values))
+def _app_sentence(lang: Language, key: str, values: Mapping[str, str]) -> str:
+    text, _ = load_bundle(APP, lang).format_pattern(_find_pattern(APP, lang, key), dict(values))
     return str(text)
 
 
@@ -229,7 +229,7 @@ def join_list(items: list[str], lang: Language) -> str:
     *before, last = items
     if not before:
         return last
-    return _office_sentence(lang, "list", {"before": ", ".join(before), "last": last})
+    return _app_sentence(lang, "list", {"before": ", ".join(before), "last": last})
 
 
 CHECK: Final = sha256().digest_size

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.values.ids import AccountId, Language, PlaceId
+from bot.values.ids import AccountId, ChannelId, Language
 from bot.values.invitations import Doorway
 from bot.values.screens import PrivateScreen, PublicScreen
 
@@ -24,7 +24,7 @@ class Gone(Unreachable):
     """This person's account is no more."""
 
 
-class LeftPlace(Unreachable):
+class LeftChannel(Unreachable):
     """This person is no longer where we are; it has been reported already."""
 
 
@@ -97,22 +97,22 @@ class Chat(Protocol):
         """Return the addresses of this chat by which somebody comes with the code of an invitation."""
         ...
 
-    async def post(self, place_id: PlaceId, screen: PublicScreen, nonce: str) -> str:
+    async def post(self, channel_id: ChannelId, screen: PublicScreen, nonce: str) -> str:
         """Post to a place; returns the message's id."""
         ...
 
-    async def edit(self, place_id: PlaceId, message_id: str, screen: PublicScreen) -> None:
+    async def edit(self, channel_id: ChannelId, message_id: str, screen: PublicScreen) -> None:
         """Replace an earlier message at a place."""
         ...
 
-    async def strip(self, place_id: PlaceId, message_id: str, told: PublicScreen) -> None:
+    async def strip(self, channel_id: ChannelId, message_id: str, told: PublicScreen) -> None:
         """Make a former status message chronicle, of which `told` is all that stays; one that is gone counts as done.
 
         No message is fetched to be changed. Where a picture cannot be taken out, the last one stays.
         """
         ...
 
-    async def delete(self, place_id: PlaceId, message_id: str) -> None:
+    async def delete(self, channel_id: ChannelId, message_id: str) -> None:
         """Delete a message at a place; one that is gone counts as done."""
         ...
 

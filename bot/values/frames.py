@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple, Protocol
 
-from bot.values.ids import AccountId, Language, PlaceId, TableId
+from bot.values.ids import AccountId, ChannelId, Language, TableId
 from bot.values.requests import Person
 
 FRAME: Final = "frame"
@@ -15,7 +15,7 @@ FRAME: Final = "frame"
 class Launch(NamedTuple):
     """Who opened a window, as the chat vouches for it; `proof` is what makes this launch unlike every other.
 
-    `asked` is the code of the table it was opened for, which chooses a page and allows nothing; `place_id` is where it was
+    `asked` is the code of the table it was opened for, which chooses a page and allows nothing; `channel_id` is where it was
     opened, empty where the chat does not say, and `group` the same where we can post nothing: a table opened there is
     found there.
     """
@@ -25,7 +25,7 @@ class Launch(NamedTuple):
     lang: Language
     proof: str
     asked: str = ""
-    place_id: PlaceId = PlaceId("")
+    channel_id: ChannelId = ChannelId("")
     group: str = ""
 
 

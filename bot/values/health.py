@@ -39,7 +39,7 @@ class SetAside:
 
 
 @dataclass(frozen=True, slots=True)
-class Examination:
+class HealthCheck:
     """How a chat is examined: `find_address` names a page of it that tells the time, `examine` what is not well, a line each.
 
     Both are asked only where the chat `is_used`.

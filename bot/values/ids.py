@@ -21,7 +21,7 @@ TableId = NewType("TableId", str)
 """Letters that people say and type (`bot.values.codes`)."""
 
 
-PlaceId = NewType("PlaceId", str)
+ChannelId = NewType("ChannelId", str)
 """Where a chat shows a table to everybody, as `discord:1001/2002`."""
 
 

@@ -57,7 +57,7 @@ def pack(verb: str, table_id: TableId | None = None, args: tuple[str, ...] = ())
     """
     tokens = [shorten_token(arg) for arg in args]
     while len(text := spell(verb, table_id, tokens).encode()) > LONGEST:
-        longest = max(range(len(tokens)), key=lambda place: spelled_length(tokens[place]), default=None)
+        longest = max(range(len(tokens)), key=lambda channel: spelled_length(tokens[channel]), default=None)
         if longest is None or tokens[longest].startswith("#") or spelled_length(tokens[longest]) <= len(stand_in("")):
             raise ValueError(f"{verb} carries too much")
         tokens[longest] = stand_in(tokens[longest])

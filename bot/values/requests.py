@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Final, NamedTuple, TypeAlias
 
 from bot.values.commands import ArgumentValue
-from bot.values.ids import AccountId, Language, PersonId, PlaceId, TableId
+from bot.values.ids import AccountId, ChannelId, Language, PersonId, TableId
 
 Fields: TypeAlias = Mapping[str, tuple[str, ...]]
 """What is filled in, by the names of the controls; a lone widget goes by the empty name."""
@@ -38,14 +38,14 @@ class Person:
 class Request:
     """A command of one person, as the surface understood it; `arguments` are by name, those not given are not there.
 
-    `place_id` is where it was said, None in a private chat. `inbox` is the platform's own id of the update, by which a
+    `channel_id` is where it was said, None in a private chat. `inbox` is the platform's own id of the update, by which a
     repetition is known; `at` its time, if the platform stamps it. `message_id` is the private message that was pressed.
     """
 
     verb: str
     table_id: TableId | None = None
     arguments: Mapping[str, ArgumentValue] = field(default_factory=dict)
-    place_id: PlaceId | None = None
+    channel_id: ChannelId | None = None
     inbox: str = ""
     at: datetime | None = None
     message_id: str = ""
@@ -66,7 +66,7 @@ class FormRequest:
     tokens: tuple[str, ...] = ()
     page: int = 0
     fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    place_id: PlaceId | None = None
+    channel_id: ChannelId | None = None
     inbox: str = ""
     at: datetime | None = None
     message_id: str = ""

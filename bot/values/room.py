@@ -1,6 +1,6 @@
 """What adapters draw and what they send: the only names of the office that they need.
 
-Everything here is already in the reader's language and veiled for the reader's eye. Text may hold
+Everything here is already in the reader's language and veiled for the reader's viewer. Text may hold
 signs (`bot.text.signs.SIGN`): `shorten_signs` shortens them for chats, a browser may draw them.
 """
 
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final, Literal, NamedTuple
 
-from bot.values.ids import ContributionKind, Language, PlaceId, TableId, TablePace, TableStatus
+from bot.values.ids import ChannelId, ContributionKind, Language, TableId, TablePace, TableStatus
 from bot.values.widgets import Choice, QuestionForm, Widget
 
 USUAL_SEATS: Final = 4
@@ -115,7 +115,7 @@ class SeatLine:
 
 @dataclass(frozen=True, slots=True)
 class PanelText:
-    """A hand or a note, for one seat's eyes; `kind` is hand, last (the last trick), meld (declared cards) or note.
+    """A hand or a note, for one seat's viewers; `kind` is hand, last (the last trick), meld (declared cards) or note.
 
     A hand holds all cards in the order of the pack. The hint of a face says that it is new, or who played it.
     """
@@ -128,7 +128,7 @@ class PanelText:
 
 @dataclass(frozen=True, slots=True)
 class AnswerMeaning:
-    """What an answer not given yet would be and mean, for the eyes of whoever asks for the preview."""
+    """What an answer not given yet would be and mean, for the viewers of whoever asks for the preview."""
 
     answer: str
     panels: tuple[PanelText, ...] = ()
@@ -226,8 +226,8 @@ class TableOutline:
     game: str
     lang: Language
     status: TableStatus
-    places: tuple[PlaceId, ...] = ()
-    spoken: Mapping[PlaceId, Language] = field(default_factory=dict)
+    places: tuple[ChannelId, ...] = ()
+    spoken: Mapping[ChannelId, Language] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -421,13 +421,13 @@ class EveningPlan:
     is_ahead: bool = True
 
 
-class ShownPlace(NamedTuple):
+class ShownChannel(NamedTuple):
     """Where a table is shown: what buttons call it, since its id is nobody's elsewhere, its chat, and the how manieth there.
 
     The number is 0 where there is only one on that chat.
     """
 
-    id: PlaceId
+    id: ChannelId
     key: str
     chat: str
     number: int

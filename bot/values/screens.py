@@ -11,7 +11,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from bot.values.commands import WINDOW
-from bot.values.ids import AccountId, PlaceId, TableId
+from bot.values.ids import AccountId, ChannelId, TableId
 from bot.values.room import PanelText
 from bot.values.widgets import FormField, QuestionForm
 
@@ -145,7 +145,7 @@ class TableHeading:
     """Which table something is about: its name, as a link where the chat shows it at a place, and where its game stands."""
 
     name: str
-    place_id: PlaceId | None = None
+    channel_id: ChannelId | None = None
     stage: str = ""
 
 
@@ -158,7 +158,7 @@ class PrivateScreen:
     most needed first, for a chat that has room for a few words only. `festive`: its reader has won. `noted_at` is a time
     that the text notes. `document` is a file for its reader alone, which a chat sends in their private chat where it has to.
     `drawn` identifies what a seat's screen was drawn from. `ring` as in `PublicScreen`: never a card. What is `hidden` is for
-    its reader's eyes: a chat whose notifications show the message itself shows the ring in it, and the rest after a touch.
+    its reader's viewers: a chat whose notifications show the message itself shows the ring in it, and the rest after a touch.
     """
 
     text: str
@@ -190,7 +190,7 @@ class Reply:
 
     `toast` is a sentence shown for a moment; `screen` takes the place of the private screen that was pressed, or is
     a new one; `entry` is to be filled in first. `noted_at` is the time that a toast notes, for a chat that shows
-    times as their reader's own. `posted` is shown to all at the place where it was asked for, beside it. `glance` says what the press put in or took out, where the answer can be
+    times as their reader's own. `posted` is shown to all at the place where it was asked for, beside it. `short_toast` says what the press put in or took out, where the answer can be
     sent after it as little or as well as before: it will do in a chat that can show only so much.
     """
 
@@ -198,5 +198,5 @@ class Reply:
     screen: PrivateScreen | None = None
     entry: InputDialog | None = None
     noted_at: datetime | None = None
-    glance: str = ""
+    short_toast: str = ""
     posted: PublicScreen | None = None

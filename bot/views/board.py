@@ -61,14 +61,14 @@ async def render_status(
         "",
         buttons=(*status_buttons(presenter), *pressed),
         deadline=presenter.public_call().deadline,
-        title=place_title(presenter),
+        title=channel_title(presenter),
         ring=make_ring(presenter),
     )
     head = [*heading_lines(presenter), *waiting]
     if table.position is None:
         seats, options = seat_lines(presenter, reachable), option_lines(presenter, context)
         lobby = (*head[:1], *evening_lines(presenter), game_line(presenter), *head[1:], *seats, *options)
-        seals = (presenter.office_text("board-seal", digest=group_digits(seal.digest)) for seal in context.seals[:1])
+        seals = (presenter.app_text("board-seal", digest=group_digits(seal.digest)) for seal in context.seals[:1])
         lobby = (*lobby, *seals)
         return replace(
             said, text=compose(told, lobby, (), limits.text), deadline=find_hour(presenter), hour=plan_hour(presenter)
@@ -123,11 +123,11 @@ def make_ring(presenter: TablePresenter) -> str:
     """Return what a lock screen shows: the table, and whose turn it is or that the game is over."""
     name, call = presenter.table.record.name, presenter.public_call()
     if call.kind == "done" and presenter.table.position is not None:
-        return presenter.office_text("ring-over", table=name)
+        return presenter.app_text("ring-over", table=name)
     return f"{name}: {shorten_signs(call.who)}"
 
 
-def place_title(presenter: TablePresenter) -> str:
+def channel_title(presenter: TablePresenter) -> str:
     """Return what a place is named that has one table alone: its game, how far it is, and whose turn it is.
 
     A table that is played tonight goes on faster than places may be renamed.
@@ -145,7 +145,7 @@ def game_line(presenter: TablePresenter) -> str:
     """Return what a game is, for how many, and how long it takes, in one line."""
     card = make_game_card(presenter.table.box, presenter.lang, presenter.translator)
     exact = "yes" if card.least == card.most else "no"
-    return presenter.office_text(
+    return presenter.app_text(
         "board-game", blurb=card.blurb, least=card.least, most=card.most, minutes=card.minutes, exact=exact
     )
 
@@ -154,12 +154,12 @@ def seat_lines(presenter: TablePresenter, reachable: Mapping[str, bool | None]) 
     """Return a line for each seat: its number, who sits there, and whether they can be told things in private."""
     table, said = presenter.table, []
     for seat in range(table.record.seats):
-        tenure, line = table.tenure_of(seat), presenter.seat_line(seat)
+        assignment, line = table.assignment_of(seat), presenter.seat_line(seat)
         kind = "vacant" if line.vacant else "robot" if line.robot else "person"
-        known = reachable.get(tenure.person) if tenure and tenure.person else None
+        known = reachable.get(assignment.person) if assignment and assignment.person else None
         reached = "unknown" if known is None else "yes" if known else "no"
         said.append(
-            presenter.office_text(
+            presenter.app_text(
                 "board-seat", number=line.number, name=line.name, kind=kind, reached=reached, origin=line.origin
             )
         )
@@ -176,16 +176,16 @@ def option_lines(presenter: TablePresenter, context: TableContext) -> list[str]:
         f"{shorten_signs(each.label)}: {setting_value(each)}" for each in settings if each.token != usual[each.name]
     ]
     own = word_own_time(presenter)
-    said = [own or presenter.office_text("board-pace", pace=table.record.pace.value)]
+    said = [own or presenter.app_text("board-pace", pace=table.record.pace.value)]
     if longest := word_longest(presenter, context.turn_ms):
         said.append(longest)
     if preset is not None:
         said.append(
-            presenter.office_text("board-preset", preset=shorten_signs(presenter.speak(say(f"preset-{preset.name}"))))
+            presenter.app_text("board-preset", preset=shorten_signs(presenter.speak(say(f"preset-{preset.name}"))))
         )
     chosen += unusual_customs(presenter)
     if chosen:
-        said.append(presenter.office_text("board-options", options="; ".join(chosen)))
+        said.append(presenter.app_text("board-options", options="; ".join(chosen)))
     return said
 
 
@@ -208,7 +208,7 @@ def status_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
         *race,
         *(
             Button(
-                presenter.office_text("button-unpause" if verb == "resume" and record.pausing else f"button-{verb}"),
+                presenter.app_text("button-unpause" if verb == "resume" and record.pausing else f"button-{verb}"),
                 verb,
                 record.id,
                 look=ButtonStyle.MAIN if verb == verbs[0] and not asked else ButtonStyle.PLAIN,

@@ -128,12 +128,12 @@ def find_boxes(differs: Image.Image, left: int = 0, top: int = 0) -> list[Box]:
 def find_runs(changed: Sequence[int]) -> list[tuple[int, int]]:
     """Find the runs of lines that have changed, where so many that have not lie between two."""
     runs: list[tuple[int, int]] = []
-    for place, has_changed in enumerate(changed):
+    for index, has_changed in enumerate(changed):
         if has_changed:
-            if runs and place - runs[-1][1] < APART:
-                runs[-1] = runs[-1][0], place + 1
+            if runs and index - runs[-1][1] < APART:
+                runs[-1] = runs[-1][0], index + 1
             else:
-                runs.append((place, place + 1))
+                runs.append((index, index + 1))
     return runs
 
 
@@ -163,8 +163,8 @@ def encode_pieces(image: Image.Image, palette: Sequence[int], clear: int) -> byt
     """Encode pieces of a picture, with what they use of its palette; whatever has the entry `clear` is seen through."""
     used = [entry for entry, count in enumerate(image.histogram()) if count]
     places = bytearray(256)
-    for place, entry in enumerate(used):
-        places[entry] = place
+    for index, entry in enumerate(used):
+        places[entry] = index
     colours = b"".join(bytes(palette[PARTS * entry : PARTS * (entry + 1)]) or bytes(PARTS) for entry in used)
     alpha = bytes(0 if entry == clear else 255 for entry in used)
     return spell_png(image.size, image.tobytes().translate(places), colours, CLOSE, alpha)

@@ -39,14 +39,14 @@ def help_without_table(translator: Translator, lang: Language) -> tuple[str, ...
 
 
 def help_at_table(presenter: TablePresenter, *, is_host: bool = False) -> tuple[str, ...]:
-    """Return what the seat or the watcher of this eye can do at the table just now."""
-    return (*map(presenter.office_text, help_keys(presenter, is_host=is_host)), *default_answer_lines(presenter))
+    """Return what the seat or the watcher of this viewer can do at the table just now."""
+    return (*map(presenter.app_text, help_keys(presenter, is_host=is_host)), *default_answer_lines(presenter))
 
 
 def default_answer_lines(presenter: TablePresenter) -> tuple[str, ...]:
     """Return what the clock will answer for this seat if its deadline runs and the game has words for it."""
     table = presenter.table
-    if presenter.eye is None or table.record.status is not TableStatus.LIVE:
+    if presenter.viewer is None or table.record.status is not TableStatus.LIVE:
         return ()
     prompts = [question.prompt for question in presenter.due_questions() if has_clock(table, question)]
     found = (f"silence-{prompt}" for prompt in prompts)
@@ -63,7 +63,7 @@ def has_clock(table: Table, question: Question) -> bool:
 def help_keys(presenter: TablePresenter, *, is_host: bool) -> tuple[str, ...]:
     """Return the message keys of the help that fits the situation."""
     status = presenter.table.record.status
-    if presenter.eye is None and status is not TableStatus.LOBBY:
+    if presenter.viewer is None and status is not TableStatus.LOBBY:
         return ("help-watching",)
     if status is TableStatus.LOBBY:
         return ("help-lobby", "help-lobby-host" if is_host else "help-lobby-guest")
@@ -101,7 +101,7 @@ def make_table_line(presenter: TablePresenter, seats: tuple[int, ...], *, has_ke
     """
     table = presenter.table
     live = table.record.status is TableStatus.LIVE
-    due = [each for each in (replace(presenter, eye=seat) for seat in seats) if live and each.due_questions()]
+    due = [each for each in (replace(presenter, viewer=seat) for seat in seats) if live and each.due_questions()]
     calls = [each.own_call for each in due] or [presenter.public_call()]
     return TableLine(
         table.record.id,
@@ -110,7 +110,7 @@ def make_table_line(presenter: TablePresenter, seats: tuple[int, ...], *, has_ke
         presenter.game_title(),
         table.record.status,
         seats,
-        presenter.office_text("kept-for-you") if has_kept and not seats else calls[0].who,
+        presenter.app_text("kept-for-you") if has_kept and not seats else calls[0].who,
         urgent=bool(due),
         deadline=min((call.deadline for call in calls if call.deadline), default=None),
     )

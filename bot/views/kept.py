@@ -96,7 +96,7 @@ class KeptRooms:
 
         What is made must follow from the table and the key alone.
         """
-        basis = (table, table.version, table.record, table.tenures, table.position, table.deadlines)
+        basis = (table, table.version, table.record, table.assignments, table.position, table.deadlines)
         kept = self._kept.get((table.record.id, key))
         if kept is None or not kept.holds_for(basis):
             kept = self._kept[table.record.id, key] = KeptRoom(basis, make())

@@ -111,7 +111,7 @@ class LookBacks:
 
 
 async def find_then(presenter: TablePresenter, step: Step) -> TablePresenter:
-    """Return the presenter of the same eye at the table as it stood after a step."""
+    """Return the presenter of the same viewer at the table as it stood after a step."""
     return stand_then(presenter, step, await find_past_position(presenter.table, step.entry))
 
 
@@ -176,13 +176,15 @@ def list_steps(presenter: TablePresenter, before: int = 0) -> list[Step]:
 
 def find_step(steps: Sequence[Step], number: int) -> int:
     """Return the place of the step with a line of this number, of the next one where it is gone, else of the last."""
-    return next((place for place, step in enumerate(steps) if step.number >= number), len(steps) - 1)
+    return next((index for index, step in enumerate(steps) if step.number >= number), len(steps) - 1)
 
 
 def stand_then(presenter: TablePresenter, step: Step, position: Position[Any]) -> TablePresenter:
-    """Return the presenter of the same eye at a table as it stood after a step."""
+    """Return the presenter of the same viewer at a table as it stood after a step."""
     table = presenter.table
-    return replace(presenter, table=replace(table, position=position, story=table.story[: step.entry], told_caches={}))
+    return replace(
+        presenter, table=replace(table, position=position, history=table.history[: step.entry], told_caches={})
+    )
 
 
 def make_replay(presenter: TablePresenter, steps: Sequence[Step], place: int, then: TablePresenter | None) -> Replay:

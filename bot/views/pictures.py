@@ -1,6 +1,6 @@
 """Pictures, drawn in a thread and cached by what they show.
 
-A scene holds all that its picture will show, words included; two eyes that see the same share one picture.
+A scene holds all that its picture will show, words included; two viewers that see the same share one picture.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Pictures:
         self._drawn = DrawnPictures()
 
     async def board_picture(self, presenter: TablePresenter, wanted: Wanted = WHOLE) -> bytes:
-        """Return the table's picture for one eye as PNG, where wished with four colours of suits; raises NoPicture."""
+        """Return the table's picture for one viewer as PNG, where wished with four colours of suits; raises NoPicture."""
         box = presenter.table.box
         scene = make_scene(presenter, wanted)
         return await self.draw_cached((box.name, scene), box.name, lambda: box.scenery.draw(scene))
@@ -99,7 +99,7 @@ class Pictures:
             raise log_failure(card.name, fault) from fault
 
     async def seat_picture(self, presenter: TablePresenter, hands: tuple[tuple[str, ...], ...]) -> bytes:
-        """Return the picture of a seat as PNG: the table through its eye, and below it the cards it holds.
+        """Return the picture of a seat as PNG: the table through its viewer, and below it the cards it holds.
 
         `hands` are rows of faces; a game whose picture shows them already is drawn as it is. Raises NoPicture.
         """

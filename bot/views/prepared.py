@@ -88,9 +88,9 @@ def make_topic(presenter: TablePresenter, topic: str, number: int = 0, of: int =
     form = make_form(presenter, topic, preparation)
     if number:
         require_rule(row, number, of)
-        hint = presenter.office_text("prepare-instead", rule=rules[number - 1])
+        hint = presenter.app_text("prepare-instead", rule=rules[number - 1])
         form = replace(form, id=str(TopicId(form.seat, topic, number, of)), hint=hint)
-    changes = tuple(str(TopicId(form.seat, topic, place + 1, len(rules))) for place in range(len(rules)))
+    changes = tuple(str(TopicId(form.seat, topic, index + 1, len(rules))) for index in range(len(rules)))
     return PreparedTopic(form, rules, find_state(presenter, row), changes)
 
 
@@ -103,8 +103,8 @@ def require_rule(row: Prepared | None, number: int, of: int) -> Prepared:
 
 def find_row(presenter: TablePresenter, topic: str) -> Prepared | None:
     """Find what the seat has prepared for a topic."""
-    assert presenter.eye is not None
-    return presenter.table.prepared.get((presenter.eye, topic))
+    assert presenter.viewer is not None
+    return presenter.table.prepared.get((presenter.viewer, topic))
 
 
 def find_state(presenter: TablePresenter, row: Prepared | None) -> str:
@@ -120,7 +120,7 @@ def prepared_state(presenter: TablePresenter) -> Literal["", "open", "planned", 
     """Return whether a seat may prepare anything, and what becomes of what it has prepared for what it is asked now."""
     if presenter.table.record.status not in WAITING or not offered_topics(presenter):
         return ""
-    rows = [row for (seat, _), row in presenter.table.prepared.items() if seat == presenter.eye]
+    rows = [row for (seat, _), row in presenter.table.prepared.items() if seat == presenter.viewer]
     states = {find_state(presenter, row) for row in rows}
     return "planned" if "planned" in states else "aside" if "aside" in states else "open"
 
@@ -136,17 +136,17 @@ def own_shape(presenter: TablePresenter, topic: str) -> Shape[Any]:
 
 def own_question(presenter: TablePresenter, topic: str) -> tuple[Question, QuestionPresenter]:
     """Return the question that will come, with its presenter, as if it were asked now."""
-    assert presenter.eye is not None
-    question = Question(Seat(presenter.eye), presenter.table.box.prepared[topic].prompts[0])
+    assert presenter.viewer is not None
+    question = Question(Seat(presenter.viewer), presenter.table.box.prepared[topic].prompts[0])
     asked = {**presenter.view.asked, question: Decision(own_shape(presenter, topic))}
     return question, replace(presenter.question_presenter, seen=replace(presenter.view, asked=asked))
 
 
 def make_form(presenter: TablePresenter, topic: str, preparation: Preparation[Any]) -> QuestionForm:
     """Make the question of a topic: what, when, and how often."""
-    assert presenter.eye is not None
+    assert presenter.viewer is not None
     question, own = own_question(presenter, topic)
-    text = presenter.office_text
+    text = presenter.app_text
     widget = make_widget(own_shape(presenter, topic), own.make_labels(question), own.field_heading, name=ANSWER)
     parts = [FormField(ANSWER, text("prepare-answer"), widget)]
     guards = preparation.guards(presenter.view)
@@ -157,8 +157,8 @@ def make_form(presenter: TablePresenter, topic: str, preparation: Preparation[An
         stays = PickOne((Choice(STAYS, text("prepare-stays")),))
         parts.append(FormField(STAYS, text("prepare-often"), stays, none=text("prepare-once")))
     return QuestionForm(
-        str(TopicId(presenter.eye, topic)),
-        presenter.eye,
+        str(TopicId(presenter.viewer, topic)),
+        presenter.viewer,
         "may",
         presenter.speak(say(f"prepare-{topic}")),
         FormFields(tuple(parts)),
@@ -198,9 +198,9 @@ def word_rule(presenter: TablePresenter, topic: str, rule: PreparedRule) -> str:
     try:
         answer = own.answer_text(shape, shape.parse(rule.token), own.make_labels(question), "")
     except Refused:
-        answer = presenter.office_text("prepared-gone")
+        answer = presenter.app_text("prepared-gone")
     guard = presenter.table.box.prepared[topic].guards(presenter.view).get(rule.guard)
     when = presenter.speak(guard.words) if guard else ""
     if not when:
-        return presenter.office_text("prepared-rule", answer=answer, stays="no" if rule.is_once else "yes")
-    return presenter.office_text("prepared-rule-when", answer=answer, when=when, stays="no" if rule.is_once else "yes")
+        return presenter.app_text("prepared-rule", answer=answer, stays="no" if rule.is_once else "yes")
+    return presenter.app_text("prepared-rule-when", answer=answer, when=when, stays="no" if rule.is_once else "yes")

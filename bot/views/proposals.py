@@ -28,7 +28,7 @@ def proposal_line(presenter: TablePresenter, proposal: Proposal, request: Consen
     table = presenter.table
     asked = tuple(seat for person in proposal.list_voters(table, request) for seat in table.seats_of(person))
     words, params = proposal.find_words(table), proposal.find_params(table)
-    text = presenter.office_text(f"notice-{words}", who=request.name, **params)
+    text = presenter.app_text(f"notice-{words}", who=request.name, **params)
     return ProposalLine(request.number, text, to_datetime(request.ends), asked)
 
 
@@ -40,13 +40,13 @@ def waiting_proposals(presenter: TablePresenter) -> tuple[tuple[str, ...], tuple
     found = proposal_lines(presenter)
     shown = found[:MOST_SHOWN]
     lines, buttons = list[str](), list[Button]()
-    for place, each in enumerate(shown, 1):
-        mark = f"{place}. " if len(found) > 1 else ""
+    for index, each in enumerate(shown, 1):
+        mark = f"{index}. " if len(found) > 1 else ""
         lines.append(mark + shorten_signs(each.text))
-        buttons += proposal_buttons(presenter, each.number, mark=mark, row=FIRST_ROW + place)
+        buttons += proposal_buttons(presenter, each.number, mark=mark, row=FIRST_ROW + index)
     if more := len(found) - len(shown):
-        lines.append(presenter.office_text("board-more-proposals", count=more))
-        label = presenter.office_text("button-all-proposals")
+        lines.append(presenter.app_text("board-more-proposals", count=more))
+        label = presenter.app_text("button-all-proposals")
         buttons.append(Button(label, "agree", presenter.table.record.id, row=FIRST_ROW))
     return tuple(lines), tuple(buttons)
 
@@ -54,7 +54,7 @@ def waiting_proposals(presenter: TablePresenter) -> tuple[tuple[str, ...], tuple
 def proposal_buttons(presenter: TablePresenter, number: int, *, mark: str = "", row: int = 0) -> tuple[Button, ...]:
     """Return the buttons by which those asked say yes or no, beside each other in that row."""
     table_id, args = presenter.table.record.id, (str(number),)
-    yes, no = (mark + presenter.office_text(key) for key in ("button-agree", "button-refuse"))
+    yes, no = (mark + presenter.app_text(key) for key in ("button-agree", "button-refuse"))
     return (
         Button(yes, "agree", table_id, args, ButtonStyle.MAIN, row=row),
         Button(no, "refuse", table_id, args, row=row),

@@ -189,7 +189,7 @@ class QuestionPresenter:
             case _ if answer is None:
                 return label(field, None).label
             case Form(fields):
-                shapes = [shape.next_shape(answer[:place])[0] for place in range(len(fields))]
+                shapes = [shape.next_shape(answer[:index])[0] for index in range(len(fields))]
                 rows = zip(fields, shapes, answer, strict=True)
                 said = (self.answer_text(s, a, label, join_names(field, f.name)) for f, s, a in rows if a is not None)
                 return " · ".join(text for text in said if text)

@@ -66,7 +66,9 @@ def find_kept(presenter: TablePresenter, told: Sequence[tuple[int, Line]]) -> It
 
 def word_verdict(presenter: TablePresenter, event: Event | None, seq: int) -> str:
     """Return what an event says became of this seat's answer, in few words; empty where it says nothing of it."""
-    fate = None if event is None or presenter.eye is None else presenter.table.box.describe.fate(event, presenter.view)
+    fate = (
+        None if event is None or presenter.viewer is None else presenter.table.box.describe.fate(event, presenter.view)
+    )
     return shorten_signs(presenter.speak(fate.text, seq)) if fate else ""
 
 
@@ -88,13 +90,13 @@ def join_rows(lines: Iterable[Happened]) -> list[Happened]:
 def choose_lines(told: Sequence[Happened]) -> list[Happened]:
     """Return the lines that are told, in their order: verdicts, one's own answer, then the newest, which is always there."""
     kept = set(range(len(told))[-1:])
-    verdicts = [place for place, line in enumerate(told) if line.verdict]
-    own = [place for place, line in enumerate(told) if line.is_own and not line.verdict]
+    verdicts = [position for position, line in enumerate(told) if line.verdict]
+    own = [position for position, line in enumerate(told) if line.is_own and not line.verdict]
     newest = range(len(told))
-    for place in (*reversed(verdicts), *own, *reversed(newest)):
+    for position in (*reversed(verdicts), *own, *reversed(newest)):
         if len(kept) < RECAP:
-            kept.add(place)
-    return [told[place] for place in sorted(kept)]
+            kept.add(position)
+    return [told[position] for position in sorted(kept)]
 
 
 def lead_with_verdict(told: Sequence[Happened], verdict: str) -> list[Happened]:

@@ -36,7 +36,7 @@ from bot.views.settings import (
 )
 from bot.views.table import TableContext, TablePresenter, made_once, make_panel, to_datetime
 from games.box import Box
-from games.event import told_to
+from games.event import visible_to
 from games.message import Message, Sign
 from games.questions import Ask, Delivery, Question
 
@@ -50,11 +50,11 @@ def make_room(
     translator: Translator,
     context: TableContext,
     *,
-    eye: int | None = None,
+    viewer: int | None = None,
     own_seats: Iterable[int] = (),
 ) -> Room:
-    """Make the room of a table as the public sees it, or as the seat `eye` does; the record is oldest first."""
-    return present_room(TablePresenter(table, eye, lang, translator), context, own_seats)
+    """Make the room of a table as the public sees it, or as the seat `viewer` does; the record is oldest first."""
+    return present_room(TablePresenter(table, viewer, lang, translator), context, own_seats)
 
 
 def present_room(presenter: TablePresenter, context: TableContext, own_seats: Iterable[int] = ()) -> Room:
@@ -117,7 +117,7 @@ def word_bank(presenter: TablePresenter) -> str:
     if not minutes or has_own_time(presenter.table.record):
         return ""
     unit, count = ("hours", minutes // 60) if minutes >= 60 else ("minutes", minutes)
-    return presenter.office_text("bank", unit=unit, count=count)
+    return presenter.app_text("bank", unit=unit, count=count)
 
 
 def current_notice(presenter: TablePresenter) -> str:
@@ -127,11 +127,11 @@ def current_notice(presenter: TablePresenter) -> str:
     """
     announced = presenter.table.record.notice
     if who := presenter.table.record.pausing:
-        return presenter.office_text("notice-pausing", who=who)
+        return presenter.app_text("notice-pausing", who=who)
     if announced is None:
         return ""
-    since = presenter.table.story[announced.seq :]
-    if any(row.via == "hand" and told_to(events, None) for row, events in since):
+    since = presenter.table.history[announced.seq :]
+    if any(row.via == "hand" and visible_to(events, None) for row, events in since):
         return ""
     return presenter.notice_text()
 
@@ -162,7 +162,7 @@ def make_seat_room(
 
 def make_seat_base(presenter: TablePresenter, room: Room, person_id: str, *, primer: bool) -> SeatRoom:
     """Make a seat in a room, before it is asked anything."""
-    table, seat = presenter.table, presenter.eye
+    table, seat = presenter.table, presenter.viewer
     assert seat is not None
     pages = primer_panels(table.box, presenter.lang, presenter.translator) if primer else ()
     bare = SeatRoom(

@@ -50,11 +50,11 @@ def evening_lines(presenter: TablePresenter) -> list[str]:
     plan = make_evening_plan(presenter)
     if plan is None:
         return []
-    said = [presenter.office_text("board-evening", when=plan.when)]
+    said = [presenter.app_text("board-evening", when=plan.when)]
     if plan.maybe:
-        said.append(presenter.office_text("board-evening-maybe", who=presenter.join_list(plan.maybe)))
+        said.append(presenter.app_text("board-evening-maybe", who=presenter.join_list(plan.maybe)))
     if plan.no:
-        said.append(presenter.office_text("board-evening-no", who=presenter.join_list(plan.no)))
+        said.append(presenter.app_text("board-evening-no", who=presenter.join_list(plan.no)))
     return said
 
 
@@ -83,7 +83,7 @@ def evening_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
 
 def make_answer(presenter: TablePresenter, answer: str) -> Button:
     look = ButtonStyle.MAIN if answer == YES else ButtonStyle.PLAIN
-    label = presenter.office_text(f"button-coming-{answer}")
+    label = presenter.app_text(f"button-coming-{answer}")
     return Button(label, "coming", presenter.table.record.id, (answer,), look, row=1)
 
 
@@ -92,15 +92,15 @@ def make_evening_screen(presenter: TablePresenter, what: str) -> PrivateScreen |
     table, evening = presenter.table, presenter.table.record.evening
     if table.record.status is not TableStatus.LOBBY and what != OFF:
         return None
-    week = table.week_of(presenter.eye) if presenter.eye is not None else None
+    week = table.week_of(presenter.viewer) if presenter.viewer is not None else None
     when = ""
     if evening is not None:
         when = word_moment(presenter.translator, evening, week.zone if week else evening.zone, presenter.lang)
-    text = presenter.office_text(f"told-evening-{what}", when=when)
+    text = presenter.app_text(f"told-evening-{what}", when=when)
     if what == OFF:
         return PrivateScreen(text, table_id=table.record.id)
     buttons = [make_answer(presenter, NO)]
     if what == OPENS:
-        start = Button(presenter.office_text("button-start"), "start", table.record.id, (), ButtonStyle.MAIN)
-        buttons = [start, Button(presenter.office_text("button-settings"), "settings", table.record.id), *buttons]
+        start = Button(presenter.app_text("button-start"), "start", table.record.id, (), ButtonStyle.MAIN)
+        buttons = [start, Button(presenter.app_text("button-settings"), "settings", table.record.id), *buttons]
     return PrivateScreen(text, table_id=table.record.id, buttons=tuple(buttons))

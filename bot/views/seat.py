@@ -17,7 +17,7 @@ from bot.tables.absence import is_reserved
 from bot.tables.customs import has_end
 from bot.tables.ends import find_own_end
 from bot.tables.past import offered_lessons
-from bot.tables.people import accounts_of, chat_of, places_attended
+from bot.tables.people import accounts_of, channels_attended, chat_of
 from bot.tables.questions import find_open
 from bot.text.fitting import truncate, unsaid_lines
 from bot.text.signs import shorten_signs, spell_signs
@@ -36,7 +36,7 @@ from bot.views.recap import choose_lines, fit_lines, lead_with_verdict, list_hap
 from bot.views.room import current_notice, ordered_questions, question_form
 from bot.views.table import TablePresenter, made_once, to_datetime
 from games.box import FateKind, NoteKind
-from games.event import told_to
+from games.event import visible_to
 from games.questions import Question
 from games.secret import Seat
 
@@ -52,12 +52,12 @@ BESIDE: Final = 60
 def find_heading(presenter: TablePresenter, person_id: str) -> TableHeading:
     """Return which table it is, by what code it is found anywhere, and where this person's chat shows it."""
     table = presenter.table
-    code = presenter.office_text("chat-heading-code", table=spell_table_id(table.record.id))
+    code = presenter.app_text("chat-heading-code", table=spell_table_id(table.record.id))
     chats = {chat_of(each) for each in accounts_of(table, person_id)}
-    place = next((place for place in places_attended(table, person_id) if chat_of(place) in chats), None)
+    channel = next((channel for channel in channels_attended(table, person_id) if chat_of(channel) in chats), None)
     stage = presenter.speak(table.box.describe.stage(presenter.view)) if table.position is not None else ""
     return TableHeading(
-        table.record.name, place, " · ".join(filter(None, (presenter.game_title(), shorten_signs(stage), code)))
+        table.record.name, channel, " · ".join(filter(None, (presenter.game_title(), shorten_signs(stage), code)))
     )
 
 
@@ -99,7 +99,7 @@ def first_open(presenter: TablePresenter, asked: Sequence[Question]) -> Question
 def is_at_leisure(presenter: TablePresenter) -> bool:
     """Tell whether nobody is waited for, and there is something that this seat may answer."""
     ask = presenter.ask
-    return ask is not None and not presenter.view.awaited and any(q.seat == presenter.eye for q in ask.may)
+    return ask is not None and not presenter.view.awaited and any(q.seat == presenter.viewer for q in ask.may)
 
 
 # -- the words ---------------------------------------------------------------------------
@@ -107,7 +107,7 @@ def is_at_leisure(presenter: TablePresenter) -> bool:
 
 def make_seat_screen(presenter: TablePresenter, person_id: str, limit: int, focus: Focus) -> PrivateScreen:
     """Make the screen of a seat, without its picture, in at most `limit` characters."""
-    table, seat = presenter.table, presenter.eye
+    table, seat = presenter.table, presenter.viewer
     assert seat is not None
     heading = find_heading(presenter, person_id)
     if table.position is None:
@@ -188,7 +188,7 @@ def answered_lines(presenter: TablePresenter) -> Sequence[str]:
     ask = presenter.ask
     several = "yes" if ask is not None and sum(each in ask.must for each in asked) > 1 else "no"
     return [
-        presenter.office_text(
+        presenter.app_text(
             "chat-answered", question=shorten_signs(form.title), answer=shorten_signs(form.answered), several=several
         )
         for form in forms
@@ -198,11 +198,11 @@ def answered_lines(presenter: TablePresenter) -> Sequence[str]:
 
 def seat_line(presenter: TablePresenter, person_id: str) -> str:
     """Return which seat it is for somebody who holds several."""
-    seat = presenter.eye
+    seat = presenter.viewer
     assert seat is not None
     if len(presenter.table.seats_of(person_id)) < 2:
         return ""
-    return presenter.office_text("chat-your-seat", number=seat + 1, name=presenter.seat_name(seat))
+    return presenter.app_text("chat-your-seat", number=seat + 1, name=presenter.seat_name(seat))
 
 
 def call_lines(presenter: TablePresenter, form: QuestionForm | None, *, is_answered: bool) -> list[str]:
@@ -211,7 +211,7 @@ def call_lines(presenter: TablePresenter, form: QuestionForm | None, *, is_answe
     is_asked = form is not None and call.kind in {"you", "late"}
     is_said = is_answered and call.kind == "sealed"
     state = prepared_state(presenter)
-    prepared = presenter.office_text(STATES[state]) if state in STATES else ""
+    prepared = presenter.app_text(STATES[state]) if state in STATES else ""
     return ["" if is_said else shorten_signs(call.who), "" if is_asked else shorten_signs(call.more), prepared]
 
 
@@ -220,7 +220,7 @@ def call_lines(presenter: TablePresenter, form: QuestionForm | None, *, is_answe
 
 def open_button(presenter: TablePresenter, form: QuestionForm) -> Button:
     """Return the button that opens another question of the seat, in the place of the one that is open."""
-    label = presenter.office_text("button-change", what=shorten_signs(form.title)) if form.answered else form.title
+    label = presenter.app_text("button-change", what=shorten_signs(form.title)) if form.answered else form.title
     return Button(shorten_signs(label), "ask", presenter.table.record.id, (form.id,), row=1)
 
 
@@ -247,40 +247,40 @@ def nearby_buttons(presenter: TablePresenter, person_id: str, focus: Focus) -> t
     verbs = (*(("score",) if is_counted else ()), "hand", "why", "rules", "history", "help")
     verbs += ("snooze",) if may_snooze else ()
     prepares = (
-        Button(presenter.office_text("button-prepare"), "prepare", record.id, (str((presenter.eye or 0) + 1),), row=3),
+        Button(presenter.app_text("button-prepare"), "prepare", record.id, (str((presenter.viewer or 0) + 1),), row=3),
     )
     main = "rematch" if record.status is TableStatus.OVER else "primer" if focus.is_new else ""
     seats = (
         Button(
-            presenter.office_text("chat-seat-of", number=seat + 1, name=presenter.seat_name(seat)),
+            presenter.app_text("chat-seat-of", number=seat + 1, name=presenter.seat_name(seat)),
             "hand",
             record.id,
             (str(seat + 1),),
             row=2,
         )
         for seat in table.seats_of(person_id)
-        if seat != presenter.eye
+        if seat != presenter.viewer
     )
     return (
         *seats,
         *(
-            (Button(presenter.office_text(f"button-{main}"), main, record.id, look=ButtonStyle.MAIN, row=3),)
+            (Button(presenter.app_text(f"button-{main}"), main, record.id, look=ButtonStyle.MAIN, row=3),)
             if main
             else ()
         ),
-        *(Button(presenter.office_text(f"button-{verb}"), verb, record.id, row=3) for verb in verbs),
-        *(prepares if presenter.eye is not None and prepared_state(presenter) else ()),
+        *(Button(presenter.app_text(f"button-{verb}"), verb, record.id, row=3) for verb in verbs),
+        *(prepares if presenter.viewer is not None and prepared_state(presenter) else ()),
         *lesson_buttons(presenter),
     )
 
 
 def lesson_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
     """Return the buttons of what a teacher may be asked about, where somebody practises alone."""
-    table, seat = presenter.table, presenter.eye
+    table, seat = presenter.table, presenter.viewer
     if seat is None:
         return ()
     return tuple(
-        Button(presenter.office_text(f"button-lesson-{each}"), "lesson", table.record.id, (str(seat + 1), each), row=3)
+        Button(presenter.app_text(f"button-lesson-{each}"), "lesson", table.record.id, (str(seat + 1), each), row=3)
         for each in offered_lessons(table, seat)
     )
 
@@ -352,37 +352,35 @@ def count_private_news(presenter: TablePresenter) -> int:
     """Return how much a seat was told since its last answer that the public was not."""
     if presenter.table.position is None:
         return 0
-    assert presenter.eye is not None
-    since, seat = presenter.last_answer_seq(), Seat(presenter.eye)
-    recent = [events for row, events in presenter.table.story[-RECENT:] if row.seq >= since]
-    return sum(len(told_to(events, seat)) - len(told_to(events, None)) for events in recent)
+    assert presenter.viewer is not None
+    since, seat = presenter.last_answer_seq(), Seat(presenter.viewer)
+    recent = [events for row, events in presenter.table.history[-RECENT:] if row.seq >= since]
+    return sum(len(visible_to(events, seat)) - len(visible_to(events, None)) for events in recent)
 
 
 def passed_screen(presenter: TablePresenter, person_id: str, key: str) -> PrivateScreen:
     """Make the one line that takes the place of a seat's former message."""
-    heading = replace(find_heading(presenter.for_eye(None), person_id), stage="")
-    screen = PrivateScreen(presenter.office_text(key), heading=heading, table_id=presenter.table.record.id, silent=True)
+    heading = replace(find_heading(presenter.for_viewer(None), person_id), stage="")
+    screen = PrivateScreen(presenter.app_text(key), heading=heading, table_id=presenter.table.record.id, silent=True)
     return offer_seat_back(presenter, person_id, screen)
 
 
 def offer_seat_back(presenter: TablePresenter, person_id: str, screen: PrivateScreen) -> PrivateScreen:
     """Say that a robot plays somebody's seat, with the button by which they take it back, where one keeps it for them."""
-    table, seat = presenter.table, presenter.eye
+    table, seat = presenter.table, presenter.viewer
     if seat is None or not is_reserved(table, seat, person_id) or table.record.status not in PLAYED:
         return screen
-    button = Button(
-        presenter.office_text("button-take-back"), "join", table.record.id, (str(seat + 1),), ButtonStyle.MAIN
-    )
-    return replace(screen, text=presenter.office_text("told-robot-plays"), buttons=(button,))
+    button = Button(presenter.app_text("button-take-back"), "join", table.record.id, (str(seat + 1),), ButtonStyle.MAIN)
+    return replace(screen, text=presenter.app_text("told-robot-plays"), buttons=(button,))
 
 
 # -- to everybody --------------------------------------------------------------------------
 
 
-def story_lines(
+def history_lines(
     presenter: TablePresenter, first_seq: int, last_seq: int, *, is_last: bool = False
 ) -> list[ChapterLine]:
-    """Return what an eye was told in these entries; with `is_last` as it stands above the final table."""
+    """Return what a viewer was told in these entries; with `is_last` as it stands above the final table."""
     lines = list_last_lines(presenter, first_seq - 1) if is_last else presenter.numbered_lines(first_seq - 1)
     return [chapter_line(line) for seq, line in lines if seq <= last_seq]
 
@@ -394,7 +392,7 @@ def find_open_question(presenter: TablePresenter, question_id: str) -> QuestionF
     """Return the form of the question with that id if it is still open for this seat, or None."""
     table = presenter.table
     question = find_open(table, question_id)
-    if question is None or question.seat != presenter.eye:
+    if question is None or question.seat != presenter.viewer:
         return None
     deadline = table.find_deadline(question)
     return presenter.question_presenter.make_form(
@@ -404,7 +402,7 @@ def find_open_question(presenter: TablePresenter, question_id: str) -> QuestionF
 
 def hand_button(presenter: TablePresenter) -> Button:
     """Return the button to one's own seat."""
-    return Button(presenter.office_text("button-hand"), "hand", presenter.table.record.id)
+    return Button(presenter.app_text("button-hand"), "hand", presenter.table.record.id)
 
 
 def panel_text(panel: PanelText) -> str:
@@ -423,12 +421,12 @@ Screen = TypeVar("Screen", PublicScreen, PrivateScreen)
 
 def add_window(screen: Screen, presenter: TablePresenter) -> Screen:
     """Add the button of a window, before all others."""
-    opens = Button(presenter.office_text("button-window"), WINDOW, presenter.table.record.id, look=ButtonStyle.MAIN)
+    opens = Button(presenter.app_text("button-window"), WINDOW, presenter.table.record.id, look=ButtonStyle.MAIN)
     return replace(screen, buttons=(opens, *screen.buttons))
 
 
 def add_ways(screen: PrivateScreen, presenter: TablePresenter, *, has_windows: bool) -> PrivateScreen:
     """Add the ways to a seat's page."""
-    opens = Button(presenter.office_text("button-browser"), "browser", presenter.table.record.id, row=3)
+    opens = Button(presenter.app_text("button-browser"), "browser", presenter.table.record.id, row=3)
     screen = replace(screen, buttons=(*screen.buttons, opens))
     return add_window(screen, presenter) if has_windows else screen

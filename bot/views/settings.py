@@ -90,7 +90,7 @@ def list_customs(presenter: TablePresenter) -> tuple[Setting, ...]:
 
 def make_own_time(presenter: TablePresenter) -> Setting:
     """Make the setting of a time of the table's own, which is written."""
-    label, hint = presenter.office_text("custom-own-time"), presenter.office_text("custom-own-time-hint", most=BANKS)
+    label, hint = presenter.app_text("custom-own-time"), presenter.app_text("custom-own-time-hint", most=BANKS)
     return Setting(OWN, label, Words(LIMIT), spell_figures(presenter.table.record.figures), hint)
 
 
@@ -102,12 +102,12 @@ def word_own_time(presenter: TablePresenter) -> str:
     lengths = (figures.length_ms, figures.bank_ms, figures.increment_ms)
     length, bank, increment = map(spell_length, lengths)
     kind = "none" if not figures.bank_ms else "bank" if not figures.increment_ms else "growing"
-    return presenter.office_text("own-time", kind=kind, length=length, bank=bank, increment=increment)
+    return presenter.app_text("own-time", kind=kind, length=length, bank=bank, increment=increment)
 
 
 def make_custom(presenter: TablePresenter, name: str) -> Setting:
-    choices = tuple(Choice(token, presenter.office_text(f"custom-{name}-{token}")) for token in CUSTOMS[name])
-    label, hint = presenter.office_text(f"custom-{name}"), presenter.office_text(f"custom-{name}-hint")
+    choices = tuple(Choice(token, presenter.app_text(f"custom-{name}-{token}")) for token in CUSTOMS[name])
+    label, hint = presenter.app_text(f"custom-{name}"), presenter.app_text(f"custom-{name}-hint")
     token = find_custom(presenter.table.record, name)
     return Setting(name, label, PickOne(choices), token, hint, usual=CUSTOMS[name][0])
 
@@ -116,9 +116,9 @@ def custom_value(presenter: TablePresenter, name: str, token: str) -> str:
     """Return a choice of a custom in words."""
     if name == OWN:
         figures = read_figures(token)
-        value = spell_figures(figures) if figures else presenter.office_text("custom-own-time-none")
-        return f"{presenter.office_text('custom-own-time')}: {value}"
-    return f"{presenter.office_text(f'custom-{name}')}: {presenter.office_text(f'custom-{name}-{token}')}"
+        value = spell_figures(figures) if figures else presenter.app_text("custom-own-time-none")
+        return f"{presenter.app_text('custom-own-time')}: {value}"
+    return f"{presenter.app_text(f'custom-{name}')}: {presenter.app_text(f'custom-{name}-{token}')}"
 
 
 def unusual_customs(presenter: TablePresenter) -> Iterator[str]:
@@ -139,19 +139,19 @@ def suggestion_lines(presenter: TablePresenter, context: TableContext) -> Iterat
     """Yield what waits for the host, the oldest first."""
     for _, each in standing_suggestions(presenter.table):
         who, what = context.names.get(each.by, ""), suggestion_text(presenter, context, each)
-        yield SuggestionLine(each.number, presenter.office_text("suggestion", who=who, what=what))
+        yield SuggestionLine(each.number, presenter.app_text("suggestion", who=who, what=what))
 
 
 def suggestion_text(presenter: TablePresenter, context: TableContext, suggestion: Suggestion) -> str:
     """Return what somebody suggests, in words."""
     match suggestion.what:
         case "pace":
-            return presenter.office_text("suggestion-pace", pace=suggestion.token)
+            return presenter.app_text("suggestion-pace", pace=suggestion.token)
         case "seats":
-            return presenter.office_text("suggestion-seats", seats=int(suggestion.token))
+            return presenter.app_text("suggestion-seats", seats=int(suggestion.token))
         case "preset":
             label = shorten_signs(presenter.speak(say(f"preset-{suggestion.token}")))
-            return presenter.office_text("suggestion-preset", preset=label)
+            return presenter.app_text("suggestion-preset", preset=label)
         case "custom":
             return custom_value(presenter, suggestion.name, suggestion.token)
     setting = next(each for each in list_settings(presenter, context) if each.name == suggestion.name)
@@ -178,4 +178,4 @@ def word_longest(presenter: TablePresenter, given_ms: int | None) -> str:
     waking = (most or usual) * find_waking_length(given_ms) + record.seats * record.figures.bank_ms
     days = -(-waking * 7 * DAY // SLOWEST_WEEK // DAY)
     unit, number = ("weeks", -(-days // 7)) if days > 21 else ("days", days)
-    return presenter.office_text("longest", kind="most" if most else "usual", unit=unit, count=number)
+    return presenter.app_text("longest", kind="most" if most else "usual", unit=unit, count=number)

@@ -1,4 +1,4 @@
-"""One table through one eye in one language: its words, its record, its board, its calls.
+"""One table through one viewer in one language: its words, its record, its board, its calls.
 
 It reads tables and never changes them. Everything is made from a view and from told events; what the position
 itself is asked for (how many have answered a vote) is public. While several seats are asked at once, the list of
@@ -46,7 +46,7 @@ from bot.values.widgets import Choice
 from bot.views.questions import QuestionPresenter
 from bot.views.take_back import word_take_back
 from games.box import FateKind, Layout, Note, NoteKind
-from games.event import HAPPENING, Event, canonical_text, told_to
+from games.event import HAPPENING, Event, canonical_text, visible_to
 from games.kernel import View
 from games.message import Message, Sign, say
 from games.questions import Ask, Question
@@ -97,23 +97,23 @@ FEWEST_TOLD: Final = 3
 
 @dataclass(frozen=True)
 class TablePresenter:
-    """One table through one eye in one language, as it stands when it is first looked at; `eye` None is the public."""
+    """One table through one viewer in one language, as it stands when it is first looked at; `viewer` None is the public."""
 
     table: Table
-    eye: int | None
+    viewer: int | None
     lang: Language
     translator: Translator
 
-    def for_eye(self, eye: int | None) -> TablePresenter:
-        """Return the presenter of the same table through another eye."""
-        return replace(self, eye=eye)
+    def for_viewer(self, viewer: int | None) -> TablePresenter:
+        """Return the presenter of the same table through another viewer."""
+        return replace(self, viewer=viewer)
 
     # -- words -------------------------------------------------------------------------
 
     def seat_name(self, seat: int, seq: int | None = None) -> str:
         """Return the name a seat goes by now, or went by when entry `seq` was written."""
         name = self.table.name_of(seat, seq)
-        return make_words_inert(name) if name else self.office_text("seat-number", number=seat + 1)
+        return make_words_inert(name) if name else self.app_text("seat-number", number=seat + 1)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -132,16 +132,16 @@ class TablePresenter:
             return self.translator.speak(self.table.box, message, self.lang, self.seat_names(seq))
         return self.translator.speak_among(self.table.box, message, self.lang, self.names)
 
-    def office_text(self, key: str, **params: TextParam) -> str:
+    def app_text(self, key: str, **params: TextParam) -> str:
         return self.translator.package_text("bot", key, self.lang, **params)
 
     def notice_text(self) -> str:
         """Return what the office announced last."""
         notice = self.table.record.notice
-        return self.office_text(f"notice-{notice.key}", **notice.params) if notice else ""
+        return self.app_text(f"notice-{notice.key}", **notice.params) if notice else ""
 
     def join_list(self, names: Iterable[str]) -> str:
-        return self.office_text("chosen", items=tuple(names))
+        return self.app_text("chosen", items=tuple(names))
 
     def game_title(self) -> str:
         """Return the game's name."""
@@ -151,12 +151,12 @@ class TablePresenter:
 
     @cached_property
     def view(self) -> View[Any]:
-        """What this eye sees now."""
-        return self.table.view_for(self.eye)
+        """What this viewer sees now."""
+        return self.table.view_for(self.viewer)
 
     @cached_property
     def notes(self) -> tuple[Note, ...]:
-        """What this eye may look at, in the game's own words."""
+        """What this viewer may look at, in the game's own words."""
         return self.table.box.describe.panels(self.view)
 
     @property
@@ -166,7 +166,7 @@ class TablePresenter:
 
     def own_questions(self) -> tuple[Question, ...]:
         """Return the questions put to this seat itself."""
-        return tuple(question for question in sorted(self.view.asked) if question.seat == self.eye)
+        return tuple(question for question in sorted(self.view.asked) if question.seat == self.viewer)
 
     def due_questions(self) -> tuple[Question, ...]:
         """Return the questions that wait for this seat: by its own clock, those of the table, else open windows."""
@@ -193,20 +193,20 @@ class TablePresenter:
     # -- the record ----------------------------------------------------------------------
 
     def told_cache(self) -> ToldCache:
-        """Return all that this eye was told; each event is put into words once."""
-        cache = self.table.told_caches.setdefault((self.eye, self.lang), ToldCache())
-        if self.table.position is not None and cache.upto < len(self.table.story):
-            eye = None if self.eye is None else Seat(self.eye)
-            for row, events in self.table.story[cache.upto :]:
+        """Return all that this viewer was told; each event is put into words once."""
+        cache = self.table.told_caches.setdefault((self.viewer, self.lang), ToldCache())
+        if self.table.position is not None and cache.upto < len(self.table.history):
+            viewer = None if self.viewer is None else Seat(self.viewer)
+            for row, events in self.table.history[cache.upto :]:
                 if row.seat == HOUSE:
                     cache.undo(int(row.token), word_take_back(self, row, len(cache.said) + 1))
                 for text, is_own in self._word_late(row):
                     line = Line(len(cache.said) + 1, text, to_datetime(row.at_ms))
                     cache.add(ToldLine(row.seq, line, recallable=True), is_own=is_own)
-                for event in told_to(events, eye):
+                for event in visible_to(events, viewer):
                     self._add_line(cache, row, event)
-                cache.answered = row.seq if row.seat == self.eye and row.via == "hand" else cache.answered
-            cache.upto = len(self.table.story)
+                cache.answered = row.seq if row.seat == self.viewer and row.via == "hand" else cache.answered
+            cache.upto = len(self.table.history)
         return cache
 
     def told_lines(self) -> Sequence[ToldLine]:
@@ -216,10 +216,10 @@ class TablePresenter:
     def _word_late(self, row: LogRow) -> Iterator[tuple[str, bool]]:
         """Yield who was answered for by the clock in what an entry settles, each with whether it was this eye's seat."""
         late = self.table.late.get(row.seq, ())
-        if self.eye in late:
-            yield self.office_text("told-time-up-own"), True
-        if others := [self.seat_name(seat, row.seq) for seat in late if seat != self.eye]:
-            yield self.office_text("told-time-up", who=self.join_list(others)), False
+        if self.viewer in late:
+            yield self.app_text("told-time-up-own"), True
+        if others := [self.seat_name(seat, row.seq) for seat in late if seat != self.viewer]:
+            yield self.app_text("told-time-up", who=self.join_list(others)), False
 
     def _add_line(self, cache: ToldCache, row: LogRow, event: Event) -> None:
         box, message = self.table.box, self.table.box.describe.event(event, self.view)
@@ -227,12 +227,12 @@ class TablePresenter:
             heading, text = box.describe.heading(event, self.view), self.speak(message, row.seq)
             beside = box.rows(event) if box.rows is not None else ""
             line = Line(len(cache.said) + 1, text, to_datetime(row.at_ms), self.cited_clauses(event), heading, beside)
-            cache.add(ToldLine(row.seq, line, box.game.recallable(event), event), is_own=row.seat == self.eye)
+            cache.add(ToldLine(row.seq, line, box.game.recallable(event), event), is_own=row.seat == self.viewer)
 
     def numbered_lines(self, since_seq: int = 0) -> Iterator[tuple[int, Line]]:
-        """Yield what this eye was told after entry `since_seq`, oldest first, each with the entry's number.
+        """Yield what this viewer was told after entry `since_seq`, oldest first, each with the entry's number.
 
-        `Line.seq` counts what this eye was told, never entries, so that nobody can count hidden steps.
+        `Line.seq` counts what this viewer was told, never entries, so that nobody can count hidden steps.
         """
         for told in self.told_cache().list_since(since_seq):
             yield told.seq, told.line
@@ -241,12 +241,12 @@ class TablePresenter:
         """Return the history after entry `since_seq`, oldest first; of what may not be recalled, only what is among the newest.
 
         It stays for as many entries as there are seats, long enough to be read once, too short to be a memory. Only entries that
-        told this eye something count: nothing private makes a line go.
+        told this viewer something count: nothing private makes a line go.
         """
         return self.told_cache().list_record(self.table.record.seats, since_seq)
 
     def cited_clauses(self, event: Event) -> tuple[Clause, ...]:
-        """Return the clauses an event follows from, as far as this eye may know them."""
+        """Return the clauses an event follows from, as far as this viewer may know them."""
         named = event.why
         if isinstance(named, Secret):
             numbers: tuple[str, ...] = named.open() if isinstance(named, Held) else ()
@@ -270,7 +270,7 @@ class TablePresenter:
     # -- what stands on the table ----------------------------------------------------------
 
     def make_scene(self, *, narrow: bool = False, bare: bool = False, upto: int | None = None) -> Any:
-        """Make all that the picture for this eye shows."""
+        """Make all that the picture for this viewer shows."""
         return self.table.box.scenery.scene(self.view, self.speak, narrow=narrow, bare=bare, upto=upto)
 
     def version_of(self, scene: Any) -> str:
@@ -292,12 +292,12 @@ class TablePresenter:
         """Make the picture's version and words: all see the whole picture, a seat on its page the bare one; chats need the words."""
         seen, scenery = self.view, self.table.box.scenery
         board = Board(
-            version=self.version_of(self.make_scene()) if self.eye is None else "",
+            version=self.version_of(self.make_scene()) if self.viewer is None else "",
             alt=self.speak(scenery.alt(seen)),
             lines=tuple(map(self.speak, scenery.lines(replace(seen, awaited=())))),
             foot=tuple(map(self.speak, self.table.box.describe.foot(seen))),
         )
-        if self.eye is None or not is_page:
+        if self.viewer is None or not is_page:
             return board
         wide, narrow = map(make_frame, self.bare_layouts)
         return replace(board, bare=self.version_of(self.bare_scene), wide=wide, narrow=narrow)
@@ -333,7 +333,7 @@ class TablePresenter:
 
     def _word_played_for(self) -> str:
         names = list_kept_names(self.table)
-        return self.office_text("played-for", who=self.join_list(map(make_words_inert, names))) if names else ""
+        return self.app_text("played-for", who=self.join_list(map(make_words_inert, names))) if names else ""
 
     def score_sheets(self) -> tuple[PanelText, ...]:
         """Return the score sheet of every counted part of the game, oldest first, if the game keeps one."""
@@ -342,7 +342,7 @@ class TablePresenter:
         return tuple(map(self.make_panel, self.table.box.score_sheets(self.view)))
 
     def seat_line(self, seat: int, own_seats: Iterable[int] = ()) -> SeatLine:
-        holder = self.table.tenure_of(seat)
+        holder = self.table.assignment_of(seat)
         line = SeatLine(
             seat,
             seat + 1,
@@ -369,11 +369,11 @@ class TablePresenter:
         deadline, late = self.next_deadline(awaited)
         if not awaited:
             return Call("wait", said, deadline=deadline)
-        who = self.office_text("call-turn", who=self.join_list(map(self.seat_name, awaited)))
+        who = self.app_text("call-turn", who=self.join_list(map(self.seat_name, awaited)))
         if len(awaited) == 1:
             return Call("late" if late else "wait", who, said, deadline)
         if not self.is_timed() and (share := self.answered_share()):
-            said = f"{said} {self.office_text('call-answered', step=share)}"
+            said = f"{said} {self.app_text('call-answered', step=share)}"
         return Call("late" if late and not self.table.has_own_hours() else "sealed", who, said, deadline)
 
     def idle_call(self) -> Call:
@@ -381,14 +381,14 @@ class TablePresenter:
         record = self.table.record
         if record.status is TableStatus.LOBBY and record.closed_at is not None:
             awaited = [self.seat_name(each.seat) for each in record.contributions if each.is_awaited]
-            return Call("wait", self.office_text("call-words", who=self.join_list(awaited)))
+            return Call("wait", self.app_text("call-words", who=self.join_list(awaited)))
         if record.status is TableStatus.LOBBY:
             taken = sum(1 for s in range(record.seats) if not self.seat_line(s).vacant)
-            return Call("wait", self.office_text("call-lobby", taken=taken, seats=record.seats))
+            return Call("wait", self.app_text("call-lobby", taken=taken, seats=record.seats))
         if self.table.position is not None and self.ask is None:
             return Call("done", self.speak(self.table.box.describe.ending(self.view)))
         kind = "done" if record.status in SETTLED else "wait"
-        return Call(kind, self.office_text(f"call-{record.status.value}"))
+        return Call(kind, self.app_text(f"call-{record.status.value}"))
 
     def is_timed(self) -> bool:
         """Tell whether answers count by their time; what is waited for beside them is only that somebody stays away."""
@@ -424,9 +424,9 @@ class TablePresenter:
         if (due := self.due_questions()) and not self.ask.require_decision(due[0]).on_board:
             deadline, late = self.next_deadline((due[0].seat,), find_own_end)
             title = self.speak(self.table.box.describe.prompt(due[0], self.view).title)
-            return Call("late" if late else "you", self.office_text("call-you"), title, deadline, find_fate(self))
+            return Call("late" if late else "you", self.app_text("call-you"), title, deadline, find_fate(self))
         if any(question in self.ask.must for question in self.own_questions()):
-            return replace(public, kind="sealed", who=self.office_text("call-sealed"), fate=find_fate(self))
+            return replace(public, kind="sealed", who=self.app_text("call-sealed"), fate=find_fate(self))
         return replace(public, fate=find_fate(self))
 
 
@@ -437,12 +437,12 @@ def find_fate(presenter: TablePresenter) -> FateLine | None:
     looked at, so it never says more than the seat's own record.
     """
     since = presenter.last_answer_seq()
-    if presenter.eye is None or not since:
+    if presenter.viewer is None or not since:
         return None
-    for row, events in reversed(presenter.table.story):
+    for row, events in reversed(presenter.table.history):
         if row.seq < since:
             break
-        heard = told_to(events, Seat(presenter.eye))
+        heard = visible_to(events, Seat(presenter.viewer))
         told = (presenter.table.box.describe.fate(event, presenter.view) for event in heard)
         if found := [fate for fate in told if fate is not None]:
             plain = [fate for fate in found if fate.kind is FateKind.PLAIN]
@@ -461,13 +461,13 @@ def outcome_text(presenter: TablePresenter) -> str:
     levels = table.box.game.standing(table.position.state)
     winners = levels[0]
     if len(levels) < 2 and len(winners) > 1:
-        return presenter.office_text("outcome-draw")
-    if presenter.eye in winners:
-        return presenter.office_text("outcome-won", count=len(winners))
-    place = next((number for number, level in enumerate(levels) if presenter.eye in level), 0)
+        return presenter.app_text("outcome-draw")
+    if presenter.viewer in winners:
+        return presenter.app_text("outcome-won", count=len(winners))
+    place = next((number for number, level in enumerate(levels) if presenter.viewer in level), 0)
     rank = 1 + sum(map(len, levels[:place])) if place and len(levels) > 2 else 0
     who = presenter.join_list(map(presenter.seat_name, winners))
-    return presenter.office_text("outcome-lost", who=who, count=len(winners), place=rank)
+    return presenter.app_text("outcome-lost", who=who, count=len(winners), place=rank)
 
 
 P = ParamSpec("P")

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 def make_context(times: Times, table: Table) -> TableContext:
     """Make what a room shows that its table does not know."""
-    people = {tenure.person: tenure.name for tenure in table.tenures if tenure.person}
+    people = {assignment.person: assignment.name for assignment in table.assignments if assignment.person}
     names = {person: name_of_person(table, person) or name for person, name in people.items()}
     return TableContext(
         list_seals(table), list_contributions(table), tell_terms(table), names, times.find_turn(table.record)
@@ -151,8 +151,8 @@ class Views:
     async def why(self, person: Person, table_id: TableId) -> tuple[Line, ...]:
         """Return all that somebody was told that follows from clauses, their first seat's own lines included."""
         table = await self._tables.get(table_id)
-        eye = next(iter(table.seats_of(person.id)), None)
-        told = TablePresenter(table, eye, person.lang, self._translator).record_lines()
+        viewer = next(iter(table.seats_of(person.id)), None)
+        told = TablePresenter(table, viewer, person.lang, self._translator).record_lines()
         return tuple(line for line in told if line.why)
 
     async def help(self, person: Person, table_id: TableId | None) -> tuple[str, ...]:
@@ -160,8 +160,8 @@ class Views:
         if table_id is None:
             return help_without_table(self._translator, person.lang)
         table = await self._tables.get(table_id)
-        eye = next(iter(table.seats_of(person.id)), None) if table.position else None
-        presenter = TablePresenter(table, eye, person.lang, self._translator)
+        viewer = next(iter(table.seats_of(person.id)), None) if table.position else None
+        presenter = TablePresenter(table, viewer, person.lang, self._translator)
         return help_at_table(presenter, is_host=table.record.host == person.id)
 
     async def version(self, table_id: TableId) -> int:

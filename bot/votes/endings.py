@@ -15,8 +15,8 @@ from bot.tables.absence import (
     list_kept_names,
 )
 from bot.tables.change import make_notice
+from bot.tables.channels import list_seated
 from bot.tables.deadlines import Times
-from bot.tables.places import list_seated
 from bot.tables.snapshot import Table
 from bot.values.ids import PersonId, TableStatus
 from bot.votes.proposal import Proposal, count_ballots, find_next_number

@@ -12,7 +12,7 @@ from bot.tables.admission import find_holder, find_obstacle, recall_admission
 from bot.tables.change import make_notice
 from bot.tables.deadlines import Times
 from bot.tables.seating import seat_changes
-from bot.tables.seats import free_name, is_free, other_names, require_welcome, robot_tenure
+from bot.tables.seats import free_name, is_free, other_names, require_welcome, robot_assignment
 from bot.tables.snapshot import Table
 from bot.values.ids import PersonId
 from bot.values.requests import Person
@@ -86,7 +86,7 @@ class Replace(SeatProposal):
     def apply(self, table: Table, request: ConsentRequest, now_ms: int, times: Times) -> dict[str, Any]:
         return {
             "notice": make_notice(table, now_ms, "replaced", who=request.name, whom=table.name_of(self.seat)),
-            "tenures": [robot_tenure(table, self.seat, (), request.level)._replace(reserve=request.whom)],
+            "assignments": [robot_assignment(table, self.seat, (), request.level)._replace(reserve=request.whom)],
             "host": self.find_heir(table, request),
         }
 

@@ -7,11 +7,11 @@ from typing import Any, Self
 
 from bot.db.rows import ConsentRequest
 from bot.tables.change import make_notice
+from bot.tables.channels import MOST_CHANNELS, find_channel_obstacle, list_seated, show_changes
 from bot.tables.deadlines import Times
 from bot.tables.people import chat_of
-from bot.tables.places import MOST_PLACES, find_place_obstacle, list_seated, show_changes
 from bot.tables.snapshot import Table
-from bot.values.ids import PersonId, PlaceId
+from bot.values.ids import ChannelId, PersonId
 from bot.values.requests import Person
 from bot.votes.proposal import Proposal
 from games.forms import Refused
@@ -22,18 +22,18 @@ class Show(Proposal):
     """Show the table at one place more; two are enough, and what is shown is everybody's, from the lobby on."""
 
     kind = "place"
-    place: PlaceId
+    channel: ChannelId
 
     @classmethod
     def read(cls, about: str) -> Self:
-        return cls(PlaceId(about))
+        return cls(ChannelId(about))
 
     def find_params(self, table: Table) -> dict[str, str | int]:
-        return {"chat": chat_of(self.place)}
+        return {"chat": chat_of(self.channel)}
 
     def require(self, table: Table, person_id: PersonId) -> None:
-        if obstacle := find_place_obstacle(table, self.place):
-            raise Refused(obstacle, limit=MOST_PLACES)
+        if obstacle := find_channel_obstacle(table, self.channel):
+            raise Refused(obstacle, limit=MOST_CHANNELS)
 
     def make_request(self, table: Table, person: Person, now_ms: int) -> ConsentRequest:
         return super().make_request(table, person, now_ms).model_copy(update={"lang": person.lang})
@@ -45,9 +45,9 @@ class Show(Proposal):
         return min(size, 2)
 
     def is_valid(self, table: Table, request: ConsentRequest) -> bool:
-        return find_place_obstacle(table, self.place) is None and super().is_valid(table, request)
+        return find_channel_obstacle(table, self.channel) is None and super().is_valid(table, request)
 
     def apply(self, table: Table, request: ConsentRequest, now_ms: int, times: Times) -> dict[str, Any]:
         self.require(table, request.by)
         notice = make_notice(table, now_ms, "place", who=request.name, **self.find_params(table))
-        return {"notice": notice, **show_changes(table, self.place, request.lang)}
+        return {"notice": notice, **show_changes(table, self.channel, request.lang)}

@@ -89,8 +89,8 @@ def draw_points(canvas: Canvas, points: Points, box: tuple[int, int, int, int]) 
     x0, y0, x1, y1 = box
     step = min(58.0, (y1 - y0 - 30) / max(1, len(points.rows)))
     each = (x1 - x0 - NAMES) / max(1, len(points.heads))
-    for place, head in enumerate(points.heads):
-        right = x0 + NAMES + (place + 1) * each - 20
+    for index, head in enumerate(points.heads):
+        right = x0 + NAMES + (index + 1) * each - 20
         canvas.draw_text(right, y0 + 10, head, 20, "paper", "felt", anchor="r", most=each - 12)
     for number, (name, cells, wins) in enumerate(points.rows):
         top = y0 + 30 + number * step
@@ -98,8 +98,8 @@ def draw_points(canvas: Canvas, points: Points, box: tuple[int, int, int, int]) 
         canvas.paste(sprites.slab_sprite(x1 - x0, step - 8, 1, fill=fill, radius=12), x0, top)
         middle, size = top + (step - 8) / 2, min(28, step * 0.5)
         canvas.draw_text(x0 + 20, middle, name, size, "ink", fill, bold=wins, most=NAMES - 20)
-        for place, cell in enumerate(cells):
-            right = x0 + NAMES + (place + 1) * each - 20
+        for index, cell in enumerate(cells):
+            right = x0 + NAMES + (index + 1) * each - 20
             canvas.draw_text(right, middle, cell, size, "ink", fill, anchor="r", most=each - 12)
 
 

@@ -82,8 +82,8 @@ def curtain_sprite(width: float, height: float, scale: float, ground: str | RGB 
             for part in (0.35, 0.68):
                 pen.stroke(((left + drape * part, 12), (left + drape * part, height - 4)), fold, 1.6)
         count = max(4, round(width / 16))
-        for place in range(count):
-            pen.disc((place + 0.5) * width / count, 12, width / count / 2 - 0.8, "violet", fold, 1.6)
+        for index in range(count):
+            pen.disc((index + 0.5) * width / count, 12, width / count / 2 - 0.8, "violet", fold, 1.6)
         pen.box((1, 1, width - 1, 12), 4, "violet", fold, 1.6)
 
     return draw_sprite(width, height, scale, ground, draw)
@@ -307,9 +307,9 @@ def draw_chain(pen: Pen, points: Outline) -> None:
     """Draw links seen from their flat side and from their edge, in turn, with a casing of ink."""
     links = tuple(points_along(points, LINK))
     for casing in (True, False):
-        for place, (x, y, angle) in enumerate(links):
+        for index, (x, y, angle) in enumerate(links):
             with pen.at(x, y, 1, math.degrees(angle)):
-                if place % 2:
+                if index % 2:
                     pen.stroke(
                         ((-6.5, 0), (6.5, 0)), "ink" if casing else mix("paper", "blue", 0.6), 6 if casing else 3.2
                     )

@@ -162,8 +162,8 @@ def draw_engine(pen: Pen) -> None:
 def draw_control(pen: Pen, value: int) -> None:
     """Draw a number, over as many stamps."""
     pen.letters(0, -8, str(value), 25, "felt")
-    for place in range(value):
-        pen.disc((place - (value - 1) / 2) * 10, 19, 3.8, "vermilion", None)
+    for index in range(value):
+        pen.disc((index - (value - 1) / 2) * 10, 19, 3.8, "vermilion", None)
     if not value:
         pen.stroke(((-7, 19), (7, 19)), "grey", 2.6)
 

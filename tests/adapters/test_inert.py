@@ -12,11 +12,11 @@ from adapters.discord import render as discord
 from adapters.telegram import markup as telegram
 from bot.text.inert import JOINER, make_words_inert, mark_link
 from bot.text.signs import clean
-from bot.values.ids import PlaceId
+from bot.values.ids import ChannelId
 from bot.values.screens import TableHeading
 from tests.fakes.telegram.hypertext import parsed
 
-PLACE = PlaceId("discord:123/456")
+PLACE = ChannelId("discord:123/456")
 SIGNS = [*"@/#$<>[]()`*_~|\\.:- \n\ufffc&1a"]
 WORDS = ["https://", "e.vil", "evil.com", "discord.gg", "t.me", "tg://", "everyone", "start", "USD", "b@c.it"]
 NASTY = st.lists(st.sampled_from([*SIGNS, *WORDS]), max_size=12).map("".join)

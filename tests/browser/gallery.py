@@ -78,8 +78,8 @@ def turns(game: str, seats: int, seed: str, *, late: int = 0, length: int = 160,
     open_turns: list[Turn] = []
     known: set[str] = set()
     for table in islice(company.played(GAMES[game], seats, seed), length):
-        ask, answered = table.position.ask, len(table.story)
-        last = table.story[-1][0].seat if answered else None
+        ask, answered = table.position.ask, len(table.history)
+        last = table.history[-1][0].seat if answered else None
         for turn in list(open_turns):
             asks = ask is not None and any(q.seat == turn.seat and q not in table.position.sealed for q in ask.must)
             if len(turn.moments) == 1 and last == turn.seat:
@@ -103,7 +103,7 @@ def ending(game: str, seats: int, seed: str, lang: str = "it") -> Turn:
     table, last = None, None
     for table in company.played(GAMES[game], seats, seed, steps=6_000):
         last = (
-            look(table, 0, lang) if table.position.ask is not None and len(table.story) > 1 and last is None else last
+            look(table, 0, lang) if table.position.ask is not None and len(table.history) > 1 and last is None else last
         )
     assert table is not None and table.position.ask is None, "the robots do not come to an end"
     table.record = table.record.model_copy(update={"status": TableStatus.OVER})

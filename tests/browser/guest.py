@@ -114,8 +114,8 @@ class Guest:
         self.selects(ask)
         for many in ask.locator("[data-least]").all():
             boxes = many.locator("input[type=checkbox]")
-            for place in self.dice.sample(range(boxes.count()), int(many.get_attribute("data-least") or "0")):
-                boxes.nth(place).check(force=True)
+            for index in self.dice.sample(range(boxes.count()), int(many.get_attribute("data-least") or "0")):
+                boxes.nth(index).check(force=True)
         self.waits_for_step()
         radios, chosen = ask.locator("input[type=radio][name]:visible:not(.roll *)"), {"a.way"}
         while left := sorted(set(radios.evaluate_all("all => all.map(i => i.name)")) - chosen):
@@ -136,8 +136,8 @@ class Guest:
             self.waits_for_step()
             chosen.add(left[0])
         self.selects(ask)
-        for place in range(ask.locator("input[type=number]").count()):
-            number = ask.locator("input[type=number]").nth(place)
+        for index in range(ask.locator("input[type=number]").count()):
+            number = ask.locator("input[type=number]").nth(index)
             if number.is_visible():
                 number.fill(number.get_attribute("min") or "0")
         return self.confirms(ask)
@@ -152,9 +152,9 @@ class Guest:
         if chosen.count():
             chosen.check(force=True)
             head = ask.locator(f".cases[data-on='way'] > .case[data-case='{way}'] > .case__head")
-            for place in range(head.count()):
-                if head.nth(place).is_visible():
-                    head.nth(place).click()
+            for index in range(head.count()):
+                if head.nth(index).is_visible():
+                    head.nth(index).click()
 
     def confirms(self, ask: Locator) -> bool:
         """Send what was chosen, once more where the page asks whether one is sure; says whether another step follows."""
@@ -168,8 +168,8 @@ class Guest:
 
     def selects(self, ask: Locator) -> None:
         """Choose something in every list that is shown and has nothing chosen; a choice may open another list."""
-        for place in range(ask.locator("select").count()):
-            select = ask.locator("select").nth(place)
+        for index in range(ask.locator("select").count()):
+            select = ask.locator("select").nth(index)
             if select.is_visible() and not select.input_value():
                 options = select.locator("option:not([value='']):not([value='~'])")
                 offered = [each.get_attribute("value") for each in options.all()]

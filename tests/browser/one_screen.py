@@ -123,9 +123,9 @@ def measured(page, turn, heard):
     gallery.open()
     if re.search(r"<[^>]* style=", gallery.html):
         yield "a style attribute"
-    for place, (width, height) in enumerate(SIZES):
+    for index, (width, height) in enumerate(SIZES):
         page.set_viewport_size({"width": width, "height": height})
-        if place:
+        if index:
             gallery.rewind()
         page.evaluate(PAINTED)
         yield from (f"{width}x{height}: beyond the window: {html}" for html in page.evaluate(OUTSIDE))
@@ -135,7 +135,7 @@ def measured(page, turn, heard):
             for script in (POINTED, CUT, CROWDED, SPREAD, FOLDED, TWICE)
             for fault in page.evaluate(script)
         )
-        if place:
+        if index:
             yield from (f"{width}x{height}: too small for a finger: {html}" for html in page.evaluate(SMALL))
         if (width, height) == SIZES[-1]:
             yield from barriers(page, heard)
@@ -160,8 +160,8 @@ def unspoken(page):
     yield from (f"is heard twice: {line}" for line, after in pairwise(lines) if is_echo(line, after))
     facts = page.locator(".score-row > span:not(:last-child)").all_text_contents()
     yield from (f"runs into what follows: {fact}" for fact in facts if not fact.rstrip().endswith((",", ".")))
-    call = next((place for place, line in enumerate(lines) if re.match(r"- heading .*level=1", line)), None)
-    form = next((place for place, line in enumerate(lines) if line.startswith("- form ")), None)
+    call = next((index for index, line in enumerate(lines) if re.match(r"- heading .*level=1", line)), None)
+    form = next((index for index, line in enumerate(lines) if line.startswith("- form ")), None)
     if call is None or (form is not None and call > form):
         yield f"whose turn it is is not heard first: {call}, {form}"
 

@@ -141,7 +141,7 @@ class Script:
             case "kinds":
                 return [name_of(event) for event in events]
             case "sees":
-                return {path: list_eyes(at, events, path) for path in expected}
+                return {path: list_viewers(at, events, path) for path in expected}
         return spell(reach(at.state, what))
 
 
@@ -153,7 +153,7 @@ def find_decision(at: Position, asked: str) -> Any:
 
 def list_tokens(at: Position, asked: str) -> list[str]:
     shape = find_decision(at, asked).shape
-    return [shape.token(shape.nth(place)) for place in range(shape.count())]
+    return [shape.token(shape.nth(index)) for index in range(shape.count())]
 
 
 def name_of(event: Any) -> str:
@@ -184,18 +184,18 @@ def tell(events: Any, kind: str, wanted: Any) -> Any:
     return {name: spell(reach(found[0], name)) for name in wanted}
 
 
-def list_eyes(at: Position, events: Any, path: str) -> list[Seat | None]:
+def list_viewers(at: Position, events: Any, path: str) -> list[Seat | None]:
     """The eyes to which a secret is open, of a state or after `told.` of an event; none stands for the public."""
     found = []
-    for eye in (None, *map(Seat, range(at.state.seats))):
-        where, *rest = [veil(at.state, eye), path]
+    for viewer in (None, *map(Seat, range(at.state.seats))):
+        where, *rest = [veil(at.state, viewer), path]
         if path.startswith("told."):
             _, kind, *parts = path.split(".")
             (event,) = find_events(events, kind)
-            where, rest = veil(event, eye), [".".join(parts)]
+            where, rest = veil(event, viewer), [".".join(parts)]
         value = reach(where, rest[0]) if rest[0] and not isinstance(where, Secret) else where
         if isinstance(value, Held):
-            found.append(eye)
+            found.append(viewer)
     return found
 
 

@@ -23,7 +23,7 @@ from bot.values.widgets import (
 )
 from bot.views.questions import QuestionPresenter
 from games.box import Box, Layout, Note
-from games.event import Told, event_name, told_to
+from games.event import Told, event_name, visible_to
 from games.kernel import Position, View, make_view
 from games.message import Message, Sign
 from games.secret import Seat
@@ -40,7 +40,7 @@ class Teller:
 
     def __init__(self, box: Box[Any], seats: int, lang: Language) -> None:
         self.box, self.seats, self.lang = box, seats, lang
-        self.eyes = (None, *map(Seat, range(seats)))
+        self.viewers = (None, *map(Seat, range(seats)))
         self.speak = speaking(box, lang)
 
     def say(self, said: Message | Sign | None) -> str:
@@ -53,16 +53,16 @@ class Teller:
 
     def tell(self, at: Position[Any], events: Told) -> Iterator[str]:
         """Yield what all read, and what only some do, with what became of their answers."""
-        heard = {eye: list(self.hear(at, events, eye)) for eye in self.eyes}
+        heard = {viewer: list(self.hear(at, events, viewer)) for viewer in self.viewers}
         public = heard.pop(None)
         yield from public
         yield from self.by_seats(
             {seat: [line for line in lines if line not in public] for seat, lines in heard.items()}
         )
 
-    def hear(self, at: Position[Any], events: Told, eye: Seat | None) -> Iterator[str]:
-        seen = make_view(at, eye)
-        for event in told_to(events, eye):
+    def hear(self, at: Position[Any], events: Told, viewer: Seat | None) -> Iterator[str]:
+        seen = make_view(at, viewer)
+        for event in visible_to(events, viewer):
             if line := self.say(self.box.describe.event(event, seen)):
                 yield f"# {line}" if self.box.describe.heading(event, seen) else line
             if fate := self.box.describe.fate(event, seen):
@@ -85,7 +85,7 @@ class Teller:
 
     def show(self, at: Position[Any]) -> Iterator[str]:
         """Yield the stage, the seats, the foot and the sheet, the twin of the picture, and what each seat holds and is asked."""
-        views = {eye: make_view(at, eye) for eye in self.eyes}
+        views = {viewer: make_view(at, viewer) for viewer in self.viewers}
         public, describe = views[None], self.box.describe
         yield f"== {self.say_all((describe.stage(public), describe.waiting(public), *describe.foot(public)))}"
         if at.ask is None:
@@ -151,7 +151,7 @@ class Teller:
 
     def draw(self, at: Position[Any]) -> Iterator[str]:
         """Yield the parts of the public's picture, and of each seat's what is otherwise."""
-        scenes = {eye: list(self.scene(make_view(at, eye))) for eye in self.eyes}
+        scenes = {viewer: list(self.scene(make_view(at, viewer))) for viewer in self.viewers}
         public = scenes.pop(None)
         yield from public
         yield from self.by_seats(
@@ -162,16 +162,16 @@ class Teller:
         scene = self.box.scenery.scene(seen, self.speak, narrow=False)
         for name, value in given_fields(scene):
             if isinstance(value, tuple) and value and dataclasses.is_dataclass(value[0]):
-                yield from (f"{name}[{place}]: {spell(each)}" for place, each in enumerate(value))
+                yield from (f"{name}[{index}]: {spell(each)}" for index, each in enumerate(value))
             else:
                 yield f"{name}: {spell(value)}"
 
 
 def join_blocks(lines: list[str]) -> Iterator[str]:
     """Yield lines with those that are indented below them."""
-    for place, line in enumerate(lines):
+    for index, line in enumerate(lines):
         if not line.startswith(" "):
-            more = takewhile(lambda each: each.startswith(" "), lines[place + 1 :])
+            more = takewhile(lambda each: each.startswith(" "), lines[index + 1 :])
             yield "\n".join((line, *more))
 
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import pytest
 
-from games.event import Event, canonical_text, digest_events, event_facts, event_name, told_to
+from games.event import Event, canonical_text, digest_events, event_facts, event_name, visible_to
 from games.questions import Question
 from games.secret import Commitment, Held, Seat, Secret, Veiled, hold
 
@@ -93,12 +93,12 @@ def test_a_digest_is_sixteen_digits_and_follows_the_facts_alone():
 
 def test_each_eye_is_told_its_own_story():
     private = hold(Renamed(), S(0))
-    assert told_to((DEALT, private), None) == (replace(DEALT, card=Veiled()),)
-    assert told_to((DEALT, private), S(0)) == (replace(DEALT, card=Veiled()), Renamed())
-    assert told_to((DEALT,), S(1)) == (replace(DEALT, card=Held(Card(Colour.RED, 7), (S(1),))),)
+    assert visible_to((DEALT, private), None) == (replace(DEALT, card=Veiled()),)
+    assert visible_to((DEALT, private), S(0)) == (replace(DEALT, card=Veiled()), Renamed())
+    assert visible_to((DEALT,), S(1)) == (replace(DEALT, card=Held(Card(Colour.RED, 7), (S(1),))),)
 
 
 def test_reasons_may_be_a_secret():
     event = Renamed(why=hold(("X-3",), S(0)))
-    assert told_to((event,), S(0))[0].why.open() == ("X-3",)
-    assert told_to((event,), None)[0].why == Veiled()
+    assert visible_to((event,), S(0))[0].why.open() == ("X-3",)
+    assert visible_to((event,), None)[0].why == Veiled()

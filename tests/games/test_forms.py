@@ -57,7 +57,7 @@ FLAT = st.one_of(
 def forms(draw, inner):
     """A form whose third field depends on the first, all kinds of shapes within."""
     key = draw(st.one_of(OPTIONS.map(Pick), st.integers(2, 4).map(Draw)))
-    cases = {key.nth(place): draw(inner) for place in range(draw(st.integers(0, min(2, key.count()))))}
+    cases = {key.nth(position): draw(inner) for position in range(draw(st.integers(0, min(2, key.count()))))}
     fields = (
         Field("key", key, draw(st.booleans())),
         Field("free", draw(inner), draw(st.booleans())),

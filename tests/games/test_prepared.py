@@ -98,8 +98,8 @@ def test_nobody_else_is_shown_anything_of_what_is_prepared(name):
         }
         after = replace(table, prepared=rows, told_caches={})
         states = {prepared_state(TablePresenter(each, 0, "it", SPEECH)) for each in (table, after)}
-        for eye in (None, *range(1, playout.setup.seats)):
-            assert list(show(table, eye, "it", drawn=False)) == list(show(after, eye, "it", drawn=False)), states
+        for viewer in (None, *range(1, playout.setup.seats)):
+            assert list(show(table, viewer, "it", drawn=False)) == list(show(after, viewer, "it", drawn=False)), states
 
 
 @pytest.mark.parametrize("name", PREPARED)

@@ -54,11 +54,11 @@ def opened(value):
 
 
 @given(VALUES, st.one_of(st.none(), st.integers(0, 2)))
-def test_what_an_eye_can_open_was_held_for_it_and_veiling_twice_changes_nothing(value, eye):
-    seen = veil(value, eye)
-    assert all(secret.seen_by == (eye,) for secret in opened(seen))
-    assert veil(seen, eye) == seen
-    assert eye is not None or not opened(seen)
+def test_what_an_eye_can_open_was_held_for_it_and_veiling_twice_changes_nothing(value, viewer):
+    seen = veil(value, viewer)
+    assert all(secret.seen_by == (viewer,) for secret in opened(seen))
+    assert veil(seen, viewer) == seen
+    assert viewer is not None or not opened(seen)
 
 
 def test_a_secret_is_shown_to_those_it_is_held_for():

@@ -142,8 +142,8 @@ def test_what_is_seldom_seen_looks_as_it_did(page, name):
 def test_what_is_told_reads_as_sentences(name, lang):
     """At the Tarocco a line may end with the card that was led."""
     for title, game, at, events in list_scenes(name):
-        for eye in (None, *map(Seat, range(at.state.seats))):
-            for line in Teller(GAMES[game], at.state.seats, lang).hear(at, events, eye):
+        for viewer in (None, *map(Seat, range(at.state.seats))):
+            for line in Teller(GAMES[game], at.state.seats, lang).hear(at, events, viewer):
                 assert line[-1] in ".»”!?)" or name == "tarocco", (title, line)
                 assert not re.search(r"\.\.|  |[{}]|[!?]\.", line), (title, line)
 

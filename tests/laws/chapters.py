@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.text.signs import shorten_signs
 from bot.views.board import MOST_ROWS, ChapterLine, pack_rows
-from games.event import told_to
+from games.event import visible_to
 from games.kernel import make_view
 from tests.laws.playout import Playout
 from tests.laws.presentation import SPEECH, called
@@ -22,7 +22,7 @@ def chapters_begin_with_what_all_know(playout: Playout, dice: Random) -> int:
     for moment in playout.moments:
         before, after = make_view(moment.before, None), make_view(moment.after, None)
         if describe.chapter(before) != describe.chapter(after):
-            assert told_to(moment.events, None) or (before.face, before.awaited) != (after.face, after.awaited), (
+            assert visible_to(moment.events, None) or (before.face, before.awaited) != (after.face, after.awaited), (
                 "a chapter begins and nobody is told anything"
             )
             looked += 1
@@ -35,7 +35,7 @@ def chapters_fit_into_a_message(playout: Playout, dice: Random) -> int:
     told: dict[str, list[ChapterLine]] = {}
     for moment in playout.moments:
         seen = make_view(moment.after, None)
-        said = ((event, box.describe.event(event, seen)) for event in told_to(moment.events, None))
+        said = ((event, box.describe.event(event, seen)) for event in visible_to(moment.events, None))
         lines = [
             ChapterLine(shorten_signs(SPEECH.speak(box, words, "it", called)), box.rows(event) if box.rows else "")
             for event, words in said

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.text.clauses import read_clauses
 from games.box import Box
-from games.event import told_to
+from games.event import visible_to
 from games.secret import visible_value
 from tests.laws.disclosures import first_words
 from tests.laws.playout import Playout
@@ -17,12 +17,12 @@ from tests.laws.playout import Playout
 
 def cited(whole: Playout) -> set[tuple[str, str]]:
     """Return each kind of event with each clause that it cites in a whole game."""
-    eyes = (None, *(seat for team in whole.eyes() for seat in team if seat is not None))
+    viewers = (None, *(seat for team in whole.viewers() for seat in team if seat is not None))
     return {
         (type(event).__name__, clause)
         for moment in whole.moments
-        for eye in eyes
-        for event in told_to(moment.events, eye)
+        for viewer in viewers
+        for event in visible_to(moment.events, viewer)
         for clause in visible_value(event.why) or ()
     }
 

@@ -1,4 +1,4 @@
-"""The live tables of two runs of a game: the same people and robots, the same clock, one eye that cannot tell them apart."""
+"""The live tables of two runs of a game: the same people and robots, the same clock, one viewer that cannot tell them apart."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.config import Settings
 from bot.db.rows import LogRow, SeatAssignment, TableRecord
 from bot.tables.deadlines import Times, running_deadlines
 from bot.tables.snapshot import Advance, Table
-from bot.values.ids import PersonId, PlaceId, TableId, TablePace, TableStatus
+from bot.values.ids import ChannelId, PersonId, TableId, TablePace, TableStatus
 from games.event import Told, digest_events
 from games.kernel import Entry, Position, open_position
 from games.secret import CHANCE, CLOCK, JUDGE, Commitment, Held, Seat, field_names, is_frozen
@@ -18,7 +18,7 @@ from tests.laws.playout import Playout, Setup
 BEGAN: Final = 1_700_000_000_000
 TIMES: Final = Times.from_settings(Settings.model_construct())
 NAMES: Final = ("Ada", "Béla", "Chiara", "Đorđe", "Eva", "Faruk", "Gioia", "Hélène", "Ivo", "Jana", "Kofi", "Lia")
-PLACE: Final = PlaceId("discord:1/2")
+PLACE: Final = ChannelId("discord:1/2")
 VIA: Final = {CHANCE: "chance", CLOCK: "clock", JUDGE: "judge"}
 
 
@@ -30,7 +30,7 @@ def person_at(seat: int) -> PersonId:
 def seat_people(setup: Setup) -> Table:
     """The table of a game about to start, with people wherever no robot sits."""
     robot = setup.box.usual or next(iter(setup.box.robots))
-    tenures = [
+    assignments = [
         SeatAssignment(seat, *(("", robot) if Seat(seat) in setup.robots else (person_at(seat), "")), name, 0)
         for seat, name in enumerate(NAMES[: setup.seats])
     ]
@@ -40,7 +40,7 @@ def seat_people(setup: Setup) -> Table:
         places=(PLACE,), options=dict(setup.tokens),
     )  # fmt: skip
     position = open_position(setup.game, setup.start)
-    table = Table(record, setup.box, tenures, position)
+    table = Table(record, setup.box, assignments, position)
     table.deadlines = TIMES.deadlines_after(table, position, BEGAN)
     return table
 
@@ -48,10 +48,10 @@ def seat_people(setup: Setup) -> Table:
 def advance(table: Table, entry: Entry, position: Position[Any], events: Told) -> None:
     """Let the table go on by an answer that the rules have taken, as the registry does."""
     now = BEGAN + entry.at
-    tenure = table.tenure_of(entry.seat)
-    person = tenure.person if tenure else ""
+    assignment = table.assignment_of(entry.seat)
+    person = assignment.person if assignment else ""
     via = VIA.get(entry.seat) or ("clock" if entry.by_clock else "hand" if person else "robot")
-    digest, number = digest_events(events), len(table.story) + 1
+    digest, number = digest_events(events), len(table.history) + 1
     row = LogRow(number, entry.seat, entry.prompt, entry.token, via, person, now, None, digest)
     proposal = Advance(row, position, tuple(map(without_commitments, events)))
     running = replace(table, deadlines=running_deadlines(table, proposal))
@@ -77,7 +77,7 @@ class Company:
         advance(self.tables[run], entry, position, events)
 
     def look(self, seat: Seat | None) -> None:
-        """Look at both through an eye that was told the same and sees the same."""
+        """Look at both through a viewer that was told the same and sees the same."""
 
     def is_new(self, seat: Seat | None) -> bool:
         """Whether the public, or any seat, has not been looked through yet at what the tables wait for."""

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from bot.audit.simulate import name_answer, require_steps
 from games.box import Box
-from games.event import Event, Told, told_to
+from games.event import Event, Told, visible_to
 from games.forms import Cases, Form, Order, Refused, Say, Shape
 from games.game import Game, Seating
 from games.kernel import Entry, Position, make_view, open_position, submit
@@ -17,7 +17,7 @@ from games.questions import Ask, ClockOnly, Decision, Question, RandomAnswer, Wa
 from games.secret import CHANCE, JUDGE, Seat, Secret
 
 T = TypeVar("T")
-Eye: TypeAlias = tuple[Seat | None, ...]
+Viewer: TypeAlias = tuple[Seat | None, ...]
 """The public, a seat, or a team: whoever shares what it sees."""
 LONGEST = 12_000
 """Answers after which a game is said not to end."""
@@ -100,7 +100,7 @@ class Playout:
             for event in moment.events:
                 yield event.open() if isinstance(event, Secret) else event
 
-    def eyes(self) -> tuple[Eye, ...]:
+    def viewers(self) -> tuple[Viewer, ...]:
         """The public and every seat, those who read each other's sealed answers as one."""
         team = {Seat(seat): {Seat(seat)} for seat in range(self.setup.seats)}
         for ask in self.asks():
@@ -129,8 +129,8 @@ def play(table: Setup, dice: Random, *, longest: int = LONGEST) -> Playout:
         assert at.ask.questions(), f"{table.box.name} waits for nobody"
         now += 0 if any(outstanding(at)) else dice.randrange(1, 3_000)
         moment = answered(table, at, stories, dice, now)
-        for seat, story in stories.items():
-            story.extend(told_to(moment.events, seat))
+        for seat, history in stories.items():
+            history.extend(visible_to(moment.events, seat))
         moments.append(moment)
         at = moment.after
         assert len(moments) < longest, f"{table.box.name} does not end"
@@ -202,11 +202,11 @@ def by_clock(decision: Decision[Any], dice: Random) -> str:
 
 
 def robots_token(
-    box: Box[Any], at: Position[Any], story: Sequence[Event], question: Question, dice: Random
+    box: Box[Any], at: Position[Any], history: Sequence[Event], question: Question, dice: Random
 ) -> str | None:
     """What some robot of the game would say there."""
     robot = box.robots[dice.choice([level for level in sorted(box.robots) if level not in THOROUGH])]
-    reply = robot(tuple(story), make_view(at, question.seat), question, dice)
+    reply = robot(tuple(history), make_view(at, question.seat), question, dice)
     return reply[0] if reply else None
 
 

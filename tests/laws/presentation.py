@@ -1,4 +1,4 @@
-"""Laws of words and pictures: whatever can be seen is put into both languages and drawn, for every eye."""
+"""Laws of words and pictures: whatever can be seen is put into both languages and drawn, for every viewer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.values.ids import LANGUAGES, Language
 from bot.views.questions import QuestionPresenter
 from games.art.text import missing_letters
 from games.box import Box, Layout, Note
-from games.event import told_to
+from games.event import visible_to
 from games.kernel import Position, View, make_view, question_id
 from games.message import Message, Sign, say
 from games.questions import Question
@@ -104,7 +104,7 @@ def is_worded(text: str, message: Message | Sign) -> None:
 
 
 def everything_is_worded(playout: Playout, dice: Random) -> int:
-    """Every event, question, label, panel, place and sheet has words in both languages, for every eye."""
+    """Every event, question, label, panel, place and sheet has words in both languages, for every viewer."""
     words, looked = words_for(playout.setup.box), 0
     for moment in playout.moments:
         looked += events_are_worded(words, moment, playout.setup.seats, dice)
@@ -123,32 +123,32 @@ def reveals(box: Box[Any], end: View[Any]) -> tuple[Message, ...]:
 def events_are_worded(words: Words, moment: Moment, seats: int, dice: Random) -> int:
     """The lines that tell a moment; whoever acted, the public and one more seat read them."""
     looked, describe = 0, words.box.describe
-    eyes: set[Seat | None] = {None, moment.entry.seat, Seat(dice.randrange(seats))}
-    for eye in (None, *sorted(seat for seat in eyes if seat is not None and seat >= 0)):
-        heard = told_to(moment.events, eye)
-        seen = make_view(moment.after, eye) if heard else None
+    viewers: set[Seat | None] = {None, moment.entry.seat, Seat(dice.randrange(seats))}
+    for viewer in (None, *sorted(seat for seat in viewers if seat is not None and seat >= 0)):
+        heard = visible_to(moment.events, viewer)
+        seen = make_view(moment.after, viewer) if heard else None
         for event in heard:
             assert seen is not None
             line, fate = describe.event(event, seen), describe.fate(event, seen)
             assert fate is None or line is not None, "what became of an answer is told, and its line is not"
-            assert fate is None or eye is not None, "everybody is told what became of somebody's answer"
+            assert fate is None or viewer is not None, "everybody is told what became of somebody's answer"
             looked += words.say(line, fate.text if fate else None)
             assert describe.heading(event, seen) in {True, False}
     return looked
 
 
 def looks(playout: Playout, dice: Random) -> Iterator[tuple[Position[Any], Seat | None]]:
-    """A position of each face, and some more, each with some eyes."""
+    """A position of each face, and some more, each with some viewers."""
     faces: dict[str, Position[Any]] = {p.ask.face if p.ask else "over": p for p in playout.positions}
     positions = playout.positions
     for at in (*faces.values(), *dice.sample(positions, min(3, len(positions)))):
         asked = sorted({q.seat for q in at.ask.questions() if q.seat >= 0}) if at.ask else []
-        for eye in (None, *sorted({*asked[:2], Seat(dice.randrange(playout.setup.seats))})):
-            yield at, eye
+        for viewer in (None, *sorted({*asked[:2], Seat(dice.randrange(playout.setup.seats))})):
+            yield at, viewer
 
 
 def position_is_worded(words: Words, at: Position[Any], seen: View[Any]) -> int:
-    """All that stands around the board, and the questions of this eye."""
+    """All that stands around the board, and the questions of this viewer."""
     describe, seats = words.box.describe, len(NAMES)
     looked = words.say(describe.stage(seen), describe.waiting(seen), *describe.foot(seen))
     panels = describe.panels(seen)
@@ -207,7 +207,7 @@ def the_box_is_worded(box: Box[Any]) -> int:
 
 
 def everything_is_drawn(playout: Playout, dice: Random) -> int:
-    """Every phase has a picture, a sentence and a twin in words, for every eye; drawn again it is the same."""
+    """Every phase has a picture, a sentence and a twin in words, for every viewer; drawn again it is the same."""
     box, words, looked = playout.setup.box, words_for(playout.setup.box), 0
     is_narrow = dice.random() < 0.5
     for number, (at, seat) in enumerate(one_for_each_face(list(looks(playout, dice)), dice)):
@@ -263,7 +263,7 @@ def one_for_each_face(
 
 
 def pictures_tell_nothing(playout: Playout, dice: Random) -> int:
-    """What an eye cannot tell apart is drawn alike, to the byte, and has the same twin in words."""
+    """What a viewer cannot tell apart is drawn alike, to the byte, and has the same twin in words."""
     box, looked = playout.setup.box, 0
 
     def look(a: Position[Any], b: Position[Any], seat: Seat | None) -> None:

@@ -6,7 +6,7 @@ import dataclasses
 from random import Random
 from typing import Any
 
-from games.event import digest_events, event_facts, event_name, told_to
+from games.event import digest_events, event_facts, event_name, visible_to
 from games.game import Seating
 from games.kernel import Position, fold, open_position, submit
 from games.secret import Seat, Secret
@@ -94,13 +94,13 @@ def everybody_stands_somewhere(playout: Playout, dice: Random) -> int:
 
 
 def what_may_be_recalled_does_not_tell(playout: Playout, dice: Random) -> int:
-    """Whether an event may be shown again is the same for every eye."""
+    """Whether an event may be shown again is the same for every viewer."""
     looked = 0
     for moment in playout.moments:
         for event in moment.events:
             inner = event.open() if isinstance(event, Secret) else event
-            for eye in (None, *(Seat(seat) for seat in range(playout.setup.seats))):
-                for heard in told_to((event,), eye):
+            for viewer in (None, *(Seat(seat) for seat in range(playout.setup.seats))):
+                for heard in visible_to((event,), viewer):
                     looked += 1
                     assert playout.game.recallable(heard) is playout.game.recallable(inner), (
                         f"{event_name(inner)} is recalled by eye"

@@ -1,6 +1,6 @@
-"""The law of what may be taken back: such an answer told every eye itself, and nothing that was hidden or drawn.
+"""The law of what may be taken back: such an answer told every viewer itself, and nothing that was hidden or drawn.
 
-On twins that an eye cannot tell apart the same answer tells it the same, and shows it the same. And everybody notices
+On twins that a viewer cannot tell apart the same answer tells it the same, and shows it the same. And everybody notices
 what is answered next: since only the last answer can be taken back, one in secret would be told by that.
 """
 
@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.tables.take_back import is_resolved_at_once, tells_itself_alone
 from games.box import Box
-from games.event import told_to
+from games.event import visible_to
 from games.forms import Refused
 from games.kernel import Entry, Position, submit
 from games.questions import Question
@@ -22,7 +22,7 @@ from tests.laws.secrecy import secrets_are_kept, sight
 
 
 def what_is_taken_back_told_nothing_else(playout: Playout, dice: Random) -> int:
-    """Each answer that may be taken back is given in both of two twins; every eye that saw no difference sees none."""
+    """Each answer that may be taken back is given in both of two twins; every viewer that saw no difference sees none."""
     box, looked = playout.setup.box, 0
 
     def look(one: Position[Any], other: Position[Any], seat: Seat | None) -> None:
@@ -46,7 +46,7 @@ def retractable_questions(box: Box[Any], one: Position[Any], other: Position[Any
 def tells_alike(
     box: Box[Any], twins: tuple[Position[Any], Position[Any]], question: Question, seat: Seat | None, dice: Random
 ) -> int:
-    """Give one answer in both, and compare what an eye is told and sees where it may be taken back in either."""
+    """Give one answer in both, and compare what a viewer is told and sees where it may be taken back in either."""
     shapes = [at.ask.require_decision(question).shape for at in twins if at.ask]
     token = any_token(shapes[0], dice, None)
     if token is None or not accepts(shapes[1], token):
@@ -62,7 +62,7 @@ def tells_alike(
     ]
     if not any(may_be):
         return 0
-    assert told_to(told, seat) == told_to(heard, seat), f"{question.prompt} tells {seat} more than the answer"
+    assert visible_to(told, seat) == visible_to(heard, seat), f"{question.prompt} tells {seat} more than the answer"
     assert sight(one, seat) == sight(other, seat), f"{question.prompt} shows {seat} more than the answer"
     assert all(may_be), f"whether {question.prompt} may be taken back tells {seat} what is hidden"
     nothing_follows_in_secret(box, one, question, dice)
@@ -80,5 +80,5 @@ def nothing_follows_in_secret(box: Box[Any], after: Position[Any], retractable: 
             then, told = submit(box.game, after, Entry(question.seat, question.prompt, token))
         except Refused:
             continue
-        is_noticed = bool(told_to(told, None)) or sight(after, None) != sight(then, None)
+        is_noticed = bool(visible_to(told, None)) or sight(after, None) != sight(then, None)
         assert is_noticed, f"that {retractable.prompt} may be taken back no longer tells of a secret {question.prompt}"

@@ -1,4 +1,4 @@
-"""What a first difference between two stories may be: a revelation by a clause, to eyes that may see it."""
+"""What a first difference between two stories may be: a revelation by a clause, to viewers that may see it."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from typing import Any
 from games.event import HAPPENING, Event, event_name
 from games.kernel import Position
 from games.secret import Held, Seat, field_names, is_frozen
-from tests.laws.playout import Eye
+from tests.laws.playout import Viewer
 
 
-def difference_is_revealed(a: Event, b: Event, eye: Eye) -> None:
+def difference_is_revealed(a: Event, b: Event, viewer: Viewer) -> None:
     """What differs between two events is what their clauses reveal."""
     if type(a) is not type(b):
         assert HAPPENING in a.reveals or HAPPENING in b.reveals, (
-            f"{event_name(a)} or {event_name(b)} tells {eye} by happening"
+            f"{event_name(a)} or {event_name(b)} tells {viewer} by happening"
         )
         return
     untold = sorted(different_fields(a, b) - a.reveals.keys())
-    assert not untold, f"{event_name(a)} tells {eye} more than its clauses: {untold}"
+    assert not untold, f"{event_name(a)} tells {viewer} more than its clauses: {untold}"
 
 
 def nothing_is_held_from(told: Event, at: Position[Any], seat: Seat | None, different: set[str]) -> None:
-    """A `Secret` field tells a seat nothing that the state holds for other eyes alone, whatever the event may reveal.
+    """A `Secret` field tells a seat nothing that the state holds for other viewers alone, whatever the event may reveal.
 
     Asked of an event that told twins apart, where the seat sees the same after both.
     """

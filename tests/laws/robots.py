@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 
 from bot.audit.simulate import name_answer, require_steps, submit_named
 from games.box import Box, Robot
-from games.event import Event, told_to
+from games.event import Event, visible_to
 from games.forms import Refused
 from games.game import Seating
 from games.kernel import Entry, Position, View, make_view, open_position, submit
@@ -33,7 +33,7 @@ def think_briefly(robot: Robot[Any]) -> Robot[Any]:
     """Return a robot that thinks a part of its whole thought, where it can."""
     if not isinstance(robot, Thinker):
         return robot
-    return lambda story, seen, question, dice: robot.answer(story, seen, question, dice, PART)
+    return lambda history, seen, question, dice: robot.answer(history, seen, question, dice, PART)
 
 
 def the_judge_judges_alike(playout: Playout, dice: Random) -> int:
@@ -68,8 +68,8 @@ def robots_answer_legally(playout: Playout, dice: Random) -> int:
                 level = dice.choice(sorted(box.robots))
                 robot_answers_legally(playout.setup, level, moment.before, (puzzle, elsewhere), dice)
                 looked += 1
-        for seat, story in stories.items():
-            story.extend(told_to(moment.events, seat))
+        for seat, history in stories.items():
+            history.extend(visible_to(moment.events, seat))
     return looked
 
 
@@ -117,8 +117,8 @@ def games_of_robots_end(
             if token is not None:
                 entry = Entry(question.seat, question.prompt, token, 1_000 * length)
                 at, events = submit_named(require_steps(box.game), at, entry)
-                for seat, story in stories.items():
-                    story.extend(told_to(events, seat))
+                for seat, history in stories.items():
+                    history.extend(visible_to(events, seat))
                 break
     raise AssertionError(f"a game of {level} robots does not end")
 

@@ -1,6 +1,6 @@
 """The two laws of secrecy, on twins: two runs of a game that part at one answer.
 
-Same story, same view: an eye that was told the same sees the same. First difference: what two eyes are first told
+Same story, same view: a viewer that was told the same sees the same. First difference: what two viewers are first told
 differently is revealed by a clause. Hidden steps that only one of the runs needs are walked through in between.
 """
 
@@ -13,17 +13,17 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, TypeAlias
 
-from games.event import HAPPENING, Event, Told, event_name, told_to
+from games.event import HAPPENING, Event, Told, event_name, visible_to
 from games.forms import Refused
 from games.kernel import Entry, Position, View, make_view, question_id, submit
 from games.questions import Question
 from games.secret import JUDGE, Seat
 from tests.laws.company import Company
-from tests.laws.playout import Eye, Moment, Playout, accepts, another, any_token, outside_token, outstanding
+from tests.laws.playout import Moment, Playout, Viewer, accepts, another, any_token, outside_token, outstanding
 from tests.laws.revelations import difference_is_revealed, different_fields, nothing_is_held_from
 
 Look: TypeAlias = Callable[[Position[Any], Position[Any], Seat | None], None]
-"""Given two positions that one eye cannot tell apart."""
+"""Given two positions that one viewer cannot tell apart."""
 Gathering: TypeAlias = Callable[[Playout, int], Company]
 """Seats people at the tables of a playout and its twin, which part at that answer."""
 KEY = b"law"
@@ -62,7 +62,7 @@ class Ear:
     `level` what it saw then.
     """
 
-    eye: Eye
+    viewer: Viewer
     ahead: dict[Seat | None, tuple[deque[Heard], deque[Heard]]]
     seen: tuple[list[Any], list[Any]] = field(default_factory=lambda: ([], []))
     told: dict[tuple[int, Seat | None], int] = field(default_factory=dict)
@@ -104,15 +104,15 @@ class Twin:
         self.game, self.box = playout.game, playout.setup.box
         moment = playout.moments[place]
         self.a = self.b = moment.before
-        self.ears = [Ear(eye, {seat: (deque(), deque()) for seat in eye}) for eye in playout.eyes()]
+        self.ears = [Ear(viewer, {seat: (deque(), deque()) for seat in viewer}) for viewer in playout.viewers()]
         self.tally = Tally(twins=1)
         self.in_step = self.is_level = True
         self.now = moment.entry.at
 
     def run(self) -> Tally:
-        """Walk both runs to the end of the playout, or until every eye has been told a difference."""
-        for place, moment in enumerate(self.playout.moments[self.place :], self.place):
-            self.follow(moment, self.token if place == self.place else None)
+        """Walk both runs to the end of the playout, or until every viewer has been told a difference."""
+        for index, moment in enumerate(self.playout.moments[self.place :], self.place):
+            self.follow(moment, self.token if index == self.place else None)
             self.a = moment.after
             self.hear(0, moment.entry, moment.events)
             if not any(outstanding(self.a)):
@@ -222,22 +222,22 @@ class Twin:
         knowing = {question.seat}
         if question in at.ask.questions():
             knowing.update(at.ask.require_decision(question).shown_to)
-        self.ears = [ear for ear in self.ears if not knowing & set(ear.eye)]
+        self.ears = [ear for ear in self.ears if not knowing & set(ear.viewer)]
 
     def refusal_is_no_news(self, entry: Entry, refusal: Refused) -> None:
         """What the one run accepts and the other refuses tells the seat that there is a difference."""
-        listening = [ear for ear in self.ears if entry.seat in ear.eye and self.in_step and not waiting(ear)]
+        listening = [ear for ear in self.ears if entry.seat in ear.viewer and self.in_step and not waiting(ear)]
         assert not listening, f"a refusal ({refusal.reason}) tells {entry.seat} what it was not told"
 
     def hear(self, run: int, entry: Entry, events: Told) -> None:
-        """Tell every eye what happened in one of the runs, and let it have a glimpse if that goes on."""
+        """Tell every viewer what happened in one of the runs, and let it have a glimpse if that goes on."""
         at = self.b if run else self.a
         if self.company is not None:
             self.company.step(run, entry, at, events)
         is_passing = any(outstanding(at))
         for ear in self.ears:
-            for seat in ear.eye:
-                heard = told_to(events, seat)
+            for seat in ear.viewer:
+                heard = visible_to(events, seat)
                 ear.ahead[seat][run].extend((event, at) for event in heard)
                 ear.told[run, seat] = ear.told.get((run, seat), 0) + len(heard)
                 if is_passing:
@@ -261,25 +261,25 @@ class Twin:
                 self.sees_alike(ear)
 
     def hears_alike(self, ear: Ear) -> bool:
-        """Whether an eye was told the same so far; if not, the first difference must be a revelation."""
+        """Whether a viewer was told the same so far; if not, the first difference must be a revelation."""
         for seat, (a, b) in ear.ahead.items():
             while a and b:
                 (one, then), (other, now) = a.popleft(), b.popleft()
                 ear.seen = ([], [])
                 if one != other:
-                    difference_is_revealed(one, other, ear.eye)
+                    difference_is_revealed(one, other, ear.viewer)
                     if self.is_level and sight(then, seat) == sight(now, seat):
                         nothing_is_held_from(one, then, seat, different_fields(one, other))
                     return False
             if self.in_step and (a or b):
                 extra, _ = (a or b)[0]
-                assert HAPPENING in extra.reveals, f"{event_name(extra)} tells {ear.eye} by happening"
+                assert HAPPENING in extra.reveals, f"{event_name(extra)} tells {ear.viewer} by happening"
                 return False
         return True
 
     def sees_alike(self, ear: Ear) -> None:
         """Compare the views; out of step, one run may have taken a quiet step that the other has still before it."""
-        for seat in ear.eye:
+        for seat in ear.viewer:
             a, b = sight(self.a, seat), sight(self.b, seat)
             self.tally.compared += 1
             if a == b:
@@ -326,7 +326,7 @@ def awaiting(at: Position[Any]) -> list[Question]:
 
 
 def waiting(ear: Ear) -> bool:
-    """Whether one run has told this eye more than the other so far."""
+    """Whether one run has told this viewer more than the other so far."""
     return any(a or b for a, b in ear.ahead.values())
 
 
@@ -355,16 +355,16 @@ def unlike(a: Sight, b: Sight, seat: Seat | None) -> str:
 def changeable(playout: Playout) -> list[list[int]]:
     """The places of a log where another answer may have been given, by what was asked; that time was up is told to all."""
     by_prompt: dict[str, list[int]] = {}
-    for place, moment in enumerate(playout.moments):
+    for index, moment in enumerate(playout.moments):
         if moment.entry.seat != JUDGE and not moment.entry.by_clock:
-            by_prompt.setdefault(moment.entry.prompt, []).append(place)
+            by_prompt.setdefault(moment.entry.prompt, []).append(index)
     return [by_prompt[prompt] for prompt in sorted(by_prompt)]
 
 
 def secrets_are_kept(
     playout: Playout, dice: Random, twins: int = 1, look: Look | None = None, gather: Gathering | None = None
 ) -> Tally:
-    """Both laws on some twins of a playout; `look` is given what no eye can tell apart, and so is who was gathered."""
+    """Both laws on some twins of a playout; `look` is given what no viewer can tell apart, and so is who was gathered."""
     tally, places = Tally(), changeable(playout)
     while places and tally.twins < twins:
         prompt = dice.choice(places)

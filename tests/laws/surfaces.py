@@ -31,7 +31,7 @@ from bot.views.pictures import Pictures
 from bot.views.room import make_room, make_seat_room
 from bot.views.seat import add_picture, make_seat_screen
 from bot.views.table import TableContext, TablePresenter
-from games.event import told_to
+from games.event import visible_to
 from games.secret import Seat
 from tests.laws.company import NAMES, Company, advance, person_at, seat_people, without_commitments
 from tests.laws.playout import Moment, Playout, sample
@@ -57,7 +57,7 @@ def runner() -> asyncio.Runner:
 
 
 def show(table: Table, seat: Seat | None, lang: Language, *, drawn: bool = True) -> Iterator[tuple[str, object]]:
-    """Yield all that leaves the house of a table for one eye, by where it goes: its room, and what is drawn of it."""
+    """Yield all that leaves the house of a table for one viewer, by where it goes: its room, and what is drawn of it."""
     assert table.position is not None
     position = replace(table.position, state=without_commitments(table.position.state))
     table = replace(table, position=position)
@@ -81,7 +81,7 @@ def draw_public(presenter: TablePresenter, context: TableContext) -> Iterator[tu
     """Yield the status message as both chats draw it."""
     yield "the chapter", presenter.table.box.describe.chapter(presenter.view)
     for seat in sorted(presenter.view.awaited):
-        ring = word_turn(presenter.for_eye(seat), is_asked=True)
+        ring = word_turn(presenter.for_viewer(seat), is_asked=True)
         assert not SIGN.search(ring), f"a locked screen shows a card: {ring}"
         yield f"what rings for seat {seat}", ring
     screen = runner().run(render_status(presenter, PICTURES, context, {}, Told(), Limits()))
@@ -108,7 +108,7 @@ def draw_page(page: PageModel) -> Iterator[tuple[str, object]]:
 
 
 def assert_alike(one: Table, other: Table, seat: Seat | None, lang: Language, *, drawn: bool = True) -> None:
-    """Nothing that leaves the house for this eye tells one table from the other."""
+    """Nothing that leaves the house for this viewer tells one table from the other."""
     shown = (show(table, seat, lang, drawn=drawn) for table in (one, other))
     for (what, a), (_, b) in zip(*shown, strict=True):
         assert a == b, f"{what} tells {seat} what it was not told: {difference(a, b)}"
@@ -167,7 +167,7 @@ class Audience(Company):
 
 
 def nothing_sent_tells_a_secret(playout: Playout, dice: Random) -> int:
-    """What an eye cannot tell apart is sent alike: deadlines, rooms, chats' messages, pages."""
+    """What a viewer cannot tell apart is sent alike: deadlines, rooms, chats' messages, pages."""
     looks = Looks()
     secrets_are_kept(playout, dice, 2, gather=lambda played, place: Audience(played, place, dice, looks, drawn=DRAWN))
     return looks.drawn
@@ -177,19 +177,19 @@ def nothing_sent_tells_a_secret(playout: Playout, dice: Random) -> int:
 
 
 def what_is_private_moves_nothing(playout: Playout, dice: Random) -> int:
-    """An answer that an eye is not told of, and that changes nothing it sees, changes nothing that is sent to it."""
+    """An answer that a viewer is not told of, and that changes nothing it sees, changes nothing that is sent to it."""
     table, seats = seat_people(playout.setup), playout.setup.seats
-    found = [place for place, moment in enumerate(playout.moments) if any(True for _ in quiet_eyes(moment, seats))]
+    found = [index for index, moment in enumerate(playout.moments) if any(True for _ in quiet_viewers(moment, seats))]
     looked = set(sample(found, dice, 4))
-    for place, moment in enumerate(playout.moments):
-        if place in looked:
-            moves_nothing(table, moment, list(quiet_eyes(moment, seats)), dice)
+    for index, moment in enumerate(playout.moments):
+        if index in looked:
+            moves_nothing(table, moment, list(quiet_viewers(moment, seats)), dice)
         advance(table, moment.entry, moment.after, moment.events)
     return len(looked)
 
 
 def moves_nothing(table: Table, moment: Moment, quiet: list[Seat | None], dice: Random) -> None:
-    """One such answer, after an announcement: the public, if it is not told, and any other eye see no difference."""
+    """One such answer, after an announcement: the public, if it is not told, and any other viewer see no difference."""
     before = announce(table.copy_ahead())
     after = before.copy_ahead()
     advance(after, moment.entry, moment.after, moment.events)
@@ -198,14 +198,14 @@ def moves_nothing(table: Table, moment: Moment, quiet: list[Seat | None], dice: 
     no_post_tells(before, after, moment, quiet)
 
 
-def quiet_eyes(moment: Moment, seats: int) -> Iterator[Seat | None]:
-    """Yield the eyes for which nothing happens in a moment."""
+def quiet_viewers(moment: Moment, seats: int) -> Iterator[Seat | None]:
+    """Yield the viewers for which nothing happens in a moment."""
     asked, entry = moment.asked, moment.entry
     if moment.after.ask is None or told_step(moment.before) != told_step(moment.after):
         return
     knowing = {entry.seat, *asked.require_decision(entry.question).shown_to}
     for seat in (None, *map(Seat, range(seats))):
-        is_told = seat in knowing or told_to(moment.events, seat)
+        is_told = seat in knowing or visible_to(moment.events, seat)
         if not is_told and sight(moment.before, seat) == sight(moment.after, seat):
             yield seat
 
@@ -219,7 +219,7 @@ def told_step(position: Any) -> int:
 
 def announce(table: Table) -> Table:
     """Return the table with an announcement that nobody has followed yet."""
-    notice = Notice(key="resumed", at=0, seq=len(table.story))
+    notice = Notice(key="resumed", at=0, seq=len(table.history))
     return replace(table, record=table.record.model_copy(update={"notice": notice}))
 
 
@@ -227,7 +227,7 @@ def no_post_tells(before: Table, after: Table, moment: Moment, quiet: list[Seat 
     """No chat is told anything for the sake of such an answer."""
     posts = plan_posts(before, after, moment.events, chats=SURFACES)
     if None in quiet:
-        assert not [row for row in posts if row.place_id], "a place is told of what is private"
+        assert not [row for row in posts if row.channel_id], "a place is told of what is private"
     people = {person_at(seat) for seat in quiet if seat is not None}
     told = sorted(people & {row.person_id for row in posts})
     assert not told, f"{told} are told of what is private"

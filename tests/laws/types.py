@@ -95,29 +95,31 @@ def what_is_shown_unread_holds_no_secret(playout: Playout, dice: Random) -> int:
     looked = 0
     for moment in sample(playout.moments, dice):
         values = (moment.after.state, *moment.events)
-        for eye in (None, Seat(dice.randrange(playout.setup.seats))):
+        for viewer in (None, Seat(dice.randrange(playout.setup.seats))):
             for value in values:
-                assert veil(value, eye) == read_through(value, eye), f"{type(value).__name__} shows {eye} a secret"
+                assert veil(value, viewer) == read_through(value, viewer), (
+                    f"{type(value).__name__} shows {viewer} a secret"
+                )
                 looked += 1
     return looked
 
 
-def read_through(value: Any, eye: Seat | None) -> Any:
+def read_through(value: Any, viewer: Seat | None) -> Any:
     """Veil everything, whatever its type says."""
     match value:
         case Held(inner, seen_by, sized):
-            if eye is not None and eye in seen_by:
-                return Held(read_through(inner, eye), (eye,), sized)
+            if viewer is not None and viewer in seen_by:
+                return Held(read_through(inner, viewer), (viewer,), sized)
             return Veiled(len(inner) if sized else None)
         case None | bool() | int() | str() | Enum() | Veiled() | Commitment():
             return value
         case tuple() if type(value) is tuple:
-            return tuple(read_through(item, eye) for item in value)
+            return tuple(read_through(item, viewer) for item in value)
         case frozenset():
             return frozenset(read_through(item, None) for item in value)
     assert is_frozen(value), f"{type(value).__name__} has no place in a state or an event"
     return dataclasses.replace(
-        value, **{f.name: read_through(getattr(value, f.name), eye) for f in dataclasses.fields(value)}
+        value, **{f.name: read_through(getattr(value, f.name), viewer) for f in dataclasses.fields(value)}
     )
 
 

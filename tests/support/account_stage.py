@@ -5,13 +5,13 @@ from contextlib import asynccontextmanager
 
 from bot.app import open_app
 from bot.config import Settings
-from bot.values.ids import AccountId, PlaceId
+from bot.values.ids import AccountId, ChannelId
 from tests.probes import PROBES
 from tests.support.memory_chat import MemoryChat, MemoryPerson
 from tests.support.script_game import Time
 from tests.support.sender_stage import as_fields, no_sleep
 
-SQUARE = PlaceId("discord:square")
+SQUARE = ChannelId("discord:square")
 
 
 class Scene:
@@ -43,7 +43,7 @@ class Scene:
     async def begin(self, *people, game="ballot", pace="free"):
         """A table begun, shown at the square."""
         table = await self.app.lobby.open(people[0], game, name="Giovedì", lang="it", pace=pace, seats=3)
-        await self.app.places.show_at(people[0], table, SQUARE)
+        await self.app.channels.show_at(people[0], table, SQUARE)
         for person in people[1:]:
             await self.app.lobby.join(person, table)
         await self.app.lobby.start(people[0], table)

@@ -1,7 +1,7 @@
 """One game at a table of its own, with no office: what its rules make of answers."""
 
 from bot.audit.simulate import require_steps
-from games.event import event_name, told_to
+from games.event import event_name, visible_to
 from games.game import Seating
 from games.kernel import Entry, make_view, open_position, submit
 from games.secret import Seat
@@ -25,17 +25,17 @@ class GameTable:
             )
         return self
 
-    def told(self, eye=None):
+    def told(self, viewer=None):
         """The names of what the last answer told one eye."""
-        return [event_name(event) for event in told_to(self.events, eye)]
+        return [event_name(event) for event in visible_to(self.events, viewer)]
 
-    def event(self, title, eye=None):
+    def event(self, title, viewer=None):
         """The event of that name among them."""
-        return next(event for event in told_to(self.events, eye) if event_name(event) == title)
+        return next(event for event in visible_to(self.events, viewer) if event_name(event) == title)
 
-    def seen(self, eye=None):
+    def seen(self, viewer=None):
         """What one eye sees now."""
-        return make_view(self.at, eye)
+        return make_view(self.at, viewer)
 
     @property
     def state(self):

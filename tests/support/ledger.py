@@ -68,7 +68,7 @@ class Ledger:
     _known: dict[Hashable, tuple[Note, Drawn]] = field(default_factory=dict)
     _counts: Counter[str] = field(default_factory=Counter)
 
-    def shown(self, post: Any, place: str, to: str = "") -> None:
+    def shown(self, post: Any, channel: str, to: str = "") -> None:
         """A message was posted or edited; `to` is who alone sees it."""
         key, drawn = self.key(post), self.draw(post)
         if key in self._known:
@@ -76,8 +76,8 @@ class Ledger:
             self._known[key] = first, drawn
             self._note(Note("~", first.where, first.person, first.number, (), *differing(before, drawn), first.hidden))
             return
-        alone = place.removeprefix(TO) if place.startswith(TO) else ""
-        where = f"{to} (solo per sé)" if to else f"{alone} (privato)" if alone else place
+        alone = channel.removeprefix(TO) if channel.startswith(TO) else ""
+        where = f"{to} (solo per sé)" if to else f"{alone} (privato)" if alone else channel
         self._counts[where] += 1
         silent = (
             to or post.silent or (alone and getattr(post, "answers", False))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.text.signs import shorten_signs
 from bot.values.chat import Gone, Limits, MessageGone, Throttled, Unreachable, Unsure
-from bot.values.ids import PersonId, PlaceId, TableId
+from bot.values.ids import ChannelId, PersonId, TableId
 from bot.values.invitations import PLACE, SEAT, Doorway
 from bot.values.requests import Acknowledged, Answer, Person
 from bot.values.screens import PrivateScreen, PublicScreen
@@ -43,11 +43,11 @@ class MemoryChat:
 
     name: str = "memory"
     limits: Limits = field(default_factory=Limits)
-    places: dict[str, list[ShownMessage]] = field(default_factory=dict)
+    channels: dict[str, list[ShownMessage]] = field(default_factory=dict)
     private: dict[str, list[ShownMessage]] = field(default_factory=dict)
     closed: set[PersonId] = field(default_factory=set)
     vanished: set[PersonId] = field(default_factory=set)
-    lost: set[PlaceId] = field(default_factory=set)
+    lost: set[ChannelId] = field(default_factory=set)
     clinging: set[PersonId] = field(default_factory=set)
     failures: list[Exception | None] = field(default_factory=list)
     lost_receipts: int = 0
@@ -60,17 +60,17 @@ class MemoryChat:
         """Two addresses, to a seat and to a place."""
         return tuple(Doorway(self.name, kind, f"{self.name}://{kind}/{code}") for kind in (SEAT, PLACE))
 
-    async def post(self, place_id: PlaceId, screen: PublicScreen, nonce: str) -> str:
+    async def post(self, channel_id: ChannelId, screen: PublicScreen, nonce: str) -> str:
         """Post to a place; returns the message's id."""
         self._raise_next_failure()
-        if place_id in self.lost:
+        if channel_id in self.lost:
             raise Unreachable
-        return self._deliver(self.places.setdefault(place_id, []), screen, nonce)
+        return self._deliver(self.channels.setdefault(channel_id, []), screen, nonce)
 
-    async def edit(self, place_id: PlaceId, message_id: str, screen: PublicScreen) -> None:
+    async def edit(self, channel_id: ChannelId, message_id: str, screen: PublicScreen) -> None:
         """Put something else in the place of an earlier message."""
         self._raise_next_failure()
-        shown = self.places.setdefault(place_id, [])
+        shown = self.channels.setdefault(channel_id, [])
         for index, known in enumerate(shown):
             if known.id == message_id:
                 shown[index] = replace(known, said=screen, edits=known.edits + 1)
@@ -84,15 +84,15 @@ class MemoryChat:
         self.rung[person_id] += not screen.silent and nonce not in self._nonces
         return self._deliver(self.private.setdefault(person_id, []), screen, nonce)
 
-    async def strip(self, place_id: PlaceId, message_id: str, told: PublicScreen) -> None:
+    async def strip(self, channel_id: ChannelId, message_id: str, told: PublicScreen) -> None:
         """Leave of an earlier message what was told in it; one that is gone is as good."""
         self._raise_next_failure()
-        self._edit_message(self.places.get(place_id, []), message_id, lambda _: told)
+        self._edit_message(self.channels.get(channel_id, []), message_id, lambda _: told)
 
-    async def delete(self, place_id: PlaceId, message_id: str) -> None:
+    async def delete(self, channel_id: ChannelId, message_id: str) -> None:
         """Take a message away; one that is gone is as good."""
         self._raise_next_failure()
-        self.places[place_id] = [each for each in self.places.get(place_id, []) if each.id != message_id]
+        self.channels[channel_id] = [each for each in self.channels.get(channel_id, []) if each.id != message_id]
 
     async def rewrite(self, person_id: PersonId, message_id: str, screen: PrivateScreen) -> None:
         """Put something else in the place of what one person was told; one that is gone is as good."""
@@ -143,9 +143,9 @@ class MemoryChat:
         """Have the next sends refused for being too many."""
         self.failures += [Throttled(seconds)] * times
 
-    def public_texts(self, place_id: str) -> list[str]:
+    def public_texts(self, channel_id: str) -> list[str]:
         """All that can be read at a place: texts and the words of pictures, oldest first."""
-        posts = (shown.said for shown in self.places.get(place_id, ()))
+        posts = (shown.said for shown in self.channels.get(channel_id, ()))
         return [text for said in posts if isinstance(said, PublicScreen) for text in (said.text, said.alt) if text]
 
     def private_texts(self, person_id: str) -> list[str]:

@@ -145,28 +145,28 @@ def said(answer: Any) -> str:
     return str(answer)
 
 
-def plain_robot(story, seen, question, dice):
+def plain_robot(history, seen, question, dice):
     """It takes any answer, and leaves alone whatever it need not answer."""
     if question.prompt == "shout":
         return None
     return random_token(seen.asked[question].shape, dice), None
 
 
-def bad_robot(story, seen, question, dice):
+def bad_robot(history, seen, question, dice):
     return "no such letter", None
 
 
-def broken_robot(story, seen, question, dice):
+def broken_robot(history, seen, question, dice):
     raise ZeroDivisionError
 
 
-def eager_robot(story, seen, question, dice):
+def eager_robot(history, seen, question, dice):
     """It shouts whenever it may."""
     shape = seen.asked[question].shape
     return shape.token(shape.nth(0)), None
 
 
-def stuck_robot(story, seen, question, dice):
+def stuck_robot(history, seen, question, dice):
     """It never comes to an end."""
     while True:
         pass
@@ -426,11 +426,11 @@ async def reminders(at: App, name: TableId) -> list[PrivateReminder]:
     return [row.post for row in await at.store.unsent_posts(name) if isinstance(row.post, PrivateReminder)]
 
 
-async def story(at: App, name: TableId) -> list[str]:
+async def history(at: App, name: TableId) -> list[str]:
     """What happened, one text an entry that told something."""
     table = await at.tables.get(name)
     found = []
-    for happening in table.story:
+    for happening in table.history:
         for event in happening.events:
             found.append(
                 f"shout {event.seat}" if isinstance(event, Shouted) else f"{event.step} {' '.join(event.told)}"

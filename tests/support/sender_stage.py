@@ -4,12 +4,12 @@ import asyncio
 from contextlib import asynccontextmanager
 
 from bot.app import open_app
-from bot.values.ids import PersonId, PlaceId, TablePace
+from bot.values.ids import ChannelId, PersonId, TablePace
 from games.forms import Refused
 from tests.probes import PROBES
 from tests.support.memory_chat import MemoryPerson
 
-PLACE = PlaceId("memory:square")
+PLACE = ChannelId("memory:square")
 
 
 async def no_sleep(seconds):
@@ -36,7 +36,7 @@ async def seated(app, chat, game, *, langs=("it", "en", "it"), options=(), pace=
         await app.lobby.join(other.person, table)
     for option, value in options:
         await app.lobby.set_option(host, table, option, {"": (value,)})
-    await app.places.show_at(host, table, PLACE)
+    await app.channels.show_at(host, table, PLACE)
     await app.lobby.start(host, table)
     await app.sender.idle()
     return table, people

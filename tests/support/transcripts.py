@@ -19,8 +19,8 @@ SHOWN = 30
 def fated(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     """Have the office draw its names and seeds from here, so that the same people live the same evening."""
     fate = Fate(seed)
-    for place in ("bot.lobby.lobby", "bot.tables.chance"):
-        monkeypatch.setattr(f"{place}.secrets", fate)
+    for channel in ("bot.lobby.lobby", "bot.tables.chance"):
+        monkeypatch.setattr(f"{channel}.secrets", fate)
     monkeypatch.setattr("bot.lobby.lobby.make_table_id", fate.table_id)
     monkeypatch.setattr("bot.play.robots.secrets", Fate(seed + 1))
 

@@ -104,14 +104,14 @@ async def test_a_press_counts_once_and_one_that_comes_late_is_answered(stage):
     question = await asked(stage, anna, table)
     await answered(stage, anna, question, Random(1))
     await stage.settle()
-    told = len((await stage.app.tables.get(table)).story)
+    told = len((await stage.app.tables.get(table)).history)
     assert await stage.again(ANNA)
     await stage.settle()
-    assert len((await stage.app.tables.get(table)).story) == told
+    assert len((await stage.app.tables.get(table)).history) == told
     people = [Habit(name, alone=True) for name in (ANNA, BRUNO, CARLA)]
-    before = len((await stage.app.tables.get(table)).story)
+    before = len((await stage.app.tables.get(table)).history)
     await played(stage, people[1:], table, Random(1), answers=2)
-    assert len((await stage.app.tables.get(table)).story) > before
+    assert len((await stage.app.tables.get(table)).history) > before
 
 
 async def test_a_sealed_answer_is_read_by_no_other_person(stage):

@@ -82,7 +82,7 @@ async def test_a_start_with_empty_seats_asks_the_host_once_what_becomes_of_them(
     await stage.settle()
     at = await stage.app.tables.get(table)
     assert at.record.status is TableStatus.LIVE
-    assert [bool(at.tenure_of(seat).robot) for seat in range(4)] == [False, False, True, True]
+    assert [bool(at.assignment_of(seat).robot) for seat in range(4)] == [False, False, True, True]
 
 
 async def test_empty_seats_may_be_taken_away_at_the_start(stage):

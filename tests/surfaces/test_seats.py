@@ -30,10 +30,10 @@ async def test_nobody_becomes_the_spy(stage):
     if leaver := next((name for name in (ANNA, BRUNO, CARLA) if held[name] == spy), None):
         await stage.app.lobby.leave(stage.person(leaver), table.record.id)
         await stage.settle()
-    assert table.tenure_of(spy).robot
+    assert table.assignment_of(spy).robot
     assert "da un altro posto" in await joined_from(stage, table, partisan, spy)
     assert "non passa di mano" in await joined(stage, DORA, spy)
-    assert table.tenure_of(spy).robot
+    assert table.assignment_of(spy).robot
 
 
 async def joined_from(stage: Stage, table: Table, who: str, seat: int) -> str:
@@ -49,7 +49,7 @@ async def test_one_hand_is_all_that_anybody_reads(stage):
     await stage.settle()
     for seat in (2, 3):
         assert "da un altro posto" in await joined(stage, BRUNO, seat)
-        assert table.tenure_of(seat).robot
+        assert table.assignment_of(seat).robot
     await joined(stage, BRUNO, 1)
     assert table.seats_of(stage.person(BRUNO).id) == (1,)
 
@@ -67,7 +67,7 @@ async def test_newcomers_decide_nothing(stage):
     for who in (BRUNO, CARLA):
         assert "il tuo parere conta" in await stage.enter(who, "pause")
     assert table.record.status is TableStatus.LIVE
-    assert table.tenure_of(0).person == host.id
+    assert table.assignment_of(0).person == host.id
 
 
 @pytest.mark.needs(MESSAGES)
@@ -109,7 +109,7 @@ async def test_what_nobody_answers_runs_out(stage):
     table = await stage.app.tables.get(table.record.id)
     assert table.record.proposals == {}
     assert table.record.status is TableStatus.LIVE
-    assert table.tenure_of(2).robot
+    assert table.assignment_of(2).robot
     assert table.record.notice.key == "ran-out"
 
 
@@ -119,7 +119,7 @@ async def test_a_seat_that_is_kept_is_taken_back_by_its_button(stage):
     [request] = table.record.proposals.values()
     await stage.app.votes.agree(stage.person(BRUNO), table.record.id, request.number)
     await stage.settle()
-    assert table.tenure_of(1).reserve == stage.person(BRUNO).id
+    assert table.assignment_of(1).reserve == stage.person(BRUNO).id
     await stage.press(BRUNO, "join", "2", alone=True)
     await stage.settle()
     assert table.name_of(1) == BRUNO

@@ -24,7 +24,7 @@ from aiohttp import web
 from discord import ui
 
 from adapters.discord.client import Connection
-from adapters.discord.ids import make_account_id, make_place_id
+from adapters.discord.ids import make_account_id, make_channel_id
 from adapters.discord.render import make_files, make_view
 from bot.app import App, open_app
 from bot.config import Settings
@@ -240,8 +240,8 @@ async def added(rounds: int) -> Times:
         async with opened(Path(folder) / "bench.db", 1) as (app, (table,)):
             whole, layer = Connection(app), Connection(app)
             player = await app.people.meet(make_account_id(PLAYER), NAMES[1], "it")
-            place = make_place_id(SERVER, CHANNEL)
-            reply = await whole.router.controller.take(player, Request("hand", table, place_id=place))
+            channel = make_channel_id(SERVER, CHANNEL)
+            reply = await whole.router.controller.take(player, Request("hand", table, channel_id=channel))
             layer.router.controller = Ready(player, reply)  # type: ignore[assignment]
             hand, name = pack("hand", table), interactions()
             await whole.login("x")

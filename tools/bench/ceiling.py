@@ -31,24 +31,26 @@ class Seeing:
         """See this position."""
         return Seeing(state)
 
-    def __call__(self, story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
+    def __call__(self, history: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
         """Answer as the regular robot does, but for cards."""
         if question.prompt not in ("play", "lead", "card-and-phrase"):
-            return answer_as_sound(story, seen, question, dice)
+            return answer_as_sound(history, seen, question, dice)
         assert self.state is not None
         true, decision = way_of(self.state), seen.asked[question]
         shape: Any = decision.shape
         is_form = question.prompt != "play"
         options: Cards = shape.fields[0].shape.options if is_form else shape.options
-        memory = make_memory(story, seen.state, question.seat)
-        card = choose_seeing(story, seen.state, memory, options, dice, true)
+        memory = make_memory(history, seen.state, question.seat)
+        card = choose_seeing(history, seen.state, memory, options, dice, true)
         if question.prompt == "lead":
-            said = choose_signal(story, seen.state, question.seat, card, shape.fields[1].shape, dice, REGULAR)
+            said = choose_signal(history, seen.state, question.seat, card, shape.fields[1].shape, dice, REGULAR)
             return decision.token((card, said)), None
         return decision.token((card, None) if is_form else card), None
 
 
-def choose_seeing(story: Sequence[Event], state: State, memory: Memory, options: Cards, dice: Dice, true: Way) -> Card:
+def choose_seeing(
+    history: Sequence[Event], state: State, memory: Memory, options: Cards, dice: Dice, true: Way
+) -> Card:
     """The card that comes out best as the cards lie."""
     if len(options) == 1:
         return options[0]
@@ -58,7 +60,7 @@ def choose_seeing(story: Sequence[Event], state: State, memory: Memory, options:
     def suppose(_memory: Memory, _dice: Dice) -> Way:
         return true
 
-    return next(iter(weigh_cards(story, state, memory, options, dice, REGULAR, suppose)))
+    return next(iter(weigh_cards(history, state, memory, options, dice, REGULAR, suppose)))
 
 
 def way_of(state: State) -> Way:

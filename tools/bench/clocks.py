@@ -38,7 +38,7 @@ async def count_wrong(url: str, clocks: int) -> float:
                 await asyncio.gather(do(house, word), *(tell(process, f"{word} {time.now}") for process in running))
         wrong = 0
         for name in names:
-            answers = [each.row for each in (await house.tables.get(name)).story if each.row.via == "clock"]
+            answers = [each.row for each in (await house.tables.get(name)).history if each.row.via == "clock"]
             wrong += abs(len(answers) - 1) + abs(len(await reminders(house, name)) - 2)
         return wrong
 
@@ -52,8 +52,8 @@ async def tell(process: asyncio.subprocess.Process, line: str) -> None:
 
 
 async def do(at: App, word: str) -> None:
-    """Hear what time it is for who keeps it, and share chores; or do what has fallen due."""
-    await (at.chores.beat() if word == "hear" else at.clock.handle_due())
+    """Hear what time it is for who keeps it, and share jobs; or do what has fallen due."""
+    await (at.jobs.beat() if word == "hear" else at.clock.handle_due())
 
 
 async def look(url: str) -> None:

@@ -16,7 +16,7 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from games.box import Robot
-from games.event import Event, told_to
+from games.event import Event, visible_to
 from games.game import Seating
 from games.kernel import Entry, Position, make_view, open_position, submit
 from games.questions import Question
@@ -71,7 +71,7 @@ class Answered(NamedTuple):
 
     at: Position[State]
     question: Question
-    story: Sequence[Event]
+    history: Sequence[Event]
     token: str
     events: Sequence[Any]
 
@@ -96,7 +96,7 @@ def play_answers(
     while at.ask is not None:
         question = min(each for each in at.ask.must if each not in at.sealed)
         decision, seat = at.ask.must[question], question.seat
-        story = tuple(stories[seat]) if seat >= 0 else ()
+        history = tuple(stories[seat]) if seat >= 0 else ()
         if seat == CHANCE:
             token = decision.shape.token(decision.shape.nth(chance.randrange(decision.shape.count())))
         elif seat == CLOCK:
@@ -106,12 +106,12 @@ def play_answers(
         before = at
         at, events = submit(game, at, Entry(seat, question.prompt, token))
         for each in range(seats):
-            stories[each] += told_to(events, Seat(each))
-        yield Answered(before, question, story, token, events)
+            stories[each] += visible_to(events, Seat(each))
+        yield Answered(before, question, history, token, events)
 
 
 def answer(
-    at: Position[State], seat: Seat, robot: Robot[State], story: list[Event], dice: Random, took: list[float]
+    at: Position[State], seat: Seat, robot: Robot[State], history: list[Event], dice: Random, took: list[float]
 ) -> str:
     """What a robot answers to what its seat is asked first."""
     seen = make_view(at, seat)
@@ -119,7 +119,7 @@ def answer(
     if isinstance(robot, Seeing):
         robot = robot.at(at.state)
     began = time.process_time()
-    reply = robot(story, seen, question, dice)
+    reply = robot(history, seen, question, dice)
     if question.prompt in CARDS:
         took.append(time.process_time() - began)
     assert reply is not None

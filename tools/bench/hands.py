@@ -45,7 +45,7 @@ def write_hand(variety: Variety, seed: int, robot: Robot[State] = answer_as_old_
     for answered in play_answers(variety, seats, seed, (robot,) * seats, [[] for _ in range(seats)]):
         if answered.question.prompt in CARDS:
             page.show_hands(answered.at)
-            page.reasons += [weigh(answered.at, answered.question, answered.story, again)] if why else []
+            page.reasons += [weigh(answered.at, answered.question, answered.history, again)] if why else []
         page.note_answer(answered.question, answered.token)
         for event in answered.events:
             page.note_event(event)
@@ -101,13 +101,13 @@ def word_play(event: Played) -> str:
     return f"{int(event.seat)}:{event.card.value}" + (f"({said.value})" if said else "")
 
 
-def weigh(at: Position[State], question: Question, story: Sequence[Event], dice: Random) -> str:
+def weigh(at: Position[State], question: Question, history: Sequence[Event], dice: Random) -> str:
     """Say what the best cards come to, each by how much less than the best."""
     state, seat = make_view(at, question.seat).state, question.seat
     options = playable_cards(state, seat)
     if len(options) < 2:
         return f"    {int(seat)}: {options[0].value} alone"
-    found = weigh_cards(story, state, make_memory(story, state, seat), options, dice, OLD_HAND)
+    found = weigh_cards(history, state, make_memory(history, state, seat), options, dice, OLD_HAND)
     best, *others = found
     if not found[best]:
         return f"    {int(seat)}: {best.value} comes to the same as any"

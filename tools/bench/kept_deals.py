@@ -27,8 +27,8 @@ PLAYED_BY: Final = (
 def name_code() -> str:
     """Name the code by which deals are played."""
     found = sha256()
-    for place in PLAYED_BY:
-        path = ROOT / place
+    for channel in PLAYED_BY:
+        path = ROOT / channel
         for each in sorted(path.glob("*.py")) if path.is_dir() else [path]:
             found.update(each.read_bytes())
     return found.hexdigest()[:12]

@@ -27,10 +27,10 @@ from bot.db.postgres.store import PostgresStore
 from bot.db.processes import Role
 from bot.run.jobs import Jobs
 async def main():
-    chores = Jobs(await PostgresStore.open(sys.argv[1], role=Role.HOUSE), tuple(Job), {})
-    await chores.start()
+    jobs = Jobs(await PostgresStore.open(sys.argv[1], role=Role.HOUSE), tuple(Job), {})
+    await jobs.start()
     print("kept", flush=True)
-    await chores.run()
+    await jobs.run()
 asyncio.run(main())
 """
 
@@ -81,10 +81,10 @@ async def take_over(url: str) -> float:
     async with start("-c", TAKE, url) as doomed:
         assert await doomed.stdout.readline() == b"kept\n"
         store, changed = await PostgresStore.open(url, role=Role.HOUSE), asyncio.Event()
-        chores = Jobs(store, tuple(Job), {})
-        chores.watch(changed.set)
-        await chores.start()
-        sharing = asyncio.create_task(chores.run())
+        jobs = Jobs(store, tuple(Job), {})
+        jobs.watch(changed.set)
+        await jobs.start()
+        sharing = asyncio.create_task(jobs.run())
         while len(await find_holders(store)) < 2:  # noqa: ASYNC110  whoever gives something up is another process
             await asyncio.sleep(0.05)
         doomed.kill()
@@ -99,5 +99,5 @@ async def take_over(url: str) -> float:
 
 
 async def find_holders(store: PostgresStore) -> set[int]:
-    """Who holds any chore."""
-    return {row.holder for row in (await store.find_chores()).values()} - {-1}
+    """Who holds any job."""
+    return {row.holder for row in (await store.find_jobs()).values()} - {-1}

@@ -28,10 +28,10 @@ async def play_out(app: App, name: TableId) -> int:
             await app.autoplay.answer_chance(table)
             at = table.position
             if at is None or at.ask is None:
-                return len(table.story)
+                return len(table.history)
             question = next(q for q in at.ask.questions() if q.seat >= 0 and q not in at.sealed)
             token = random_token(at.ask.require_decision(question).shape, dice)
-            person, update = f"web:{question.seat}", f"{name}.{len(table.story)}"
+            person, update = f"web:{question.seat}", f"{name}.{len(table.history)}"
             await app.tables.submit(table, question, token, via="hand", person_id=person, inbox_id=update)
 
 

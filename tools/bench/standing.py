@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 from bot.app import App, open_app
 from bot.config import Settings
 from bot.run.worker_pool import collect_seldom
-from bot.tables.questions import awaits_office
+from bot.tables.questions import needs_server
 from games.kernel import open_position, submit
 from games.registry import GAMES
 from games.secret import CHANCE, JUDGE
@@ -65,7 +65,7 @@ async def filled(path: Path, tables: int) -> None:
         await asyncio.gather(*(answer_all(at, n, script.log) for n, script in zip(names, chosen, strict=True)))
         for name in names:
             table = await at.tables.get(name)
-            assert not awaits_office(table, table.position)
+            assert not needs_server(table, table.position)
 
 
 # -- in a process of its own ---------------------------------------------------------------------

@@ -26,7 +26,7 @@ from adapters.telegram.sender import Sender
 from bot.app import App, open_app
 from bot.config import Settings
 from bot.notify.rate_limit import Pacing, Urgency
-from bot.values.ids import PersonId, PlaceId, TableId
+from bot.values.ids import ChannelId, PersonId, TableId
 from bot.values.payload import pack
 from bot.values.requests import Person
 from bot.values.screens import Button, PrivateScreen, PublicScreen, Reply
@@ -287,9 +287,9 @@ async def lived(days: int, tables: int, seed: int = 1) -> tuple[int, int]:
     pacing = Pacing(lambda: int(loop.time() * 1000), asyncio.sleep, LIMITS.rate)
 
     async def board(table: int) -> None:
-        place = PlaceId(f"telegram:-{1_000_000_000_000 + table // 2}/{table % 2}")
-        async with pacing.hold_slot(place, LIMITS.rest, Urgency.BOARD) as turn:
-            await chat.post(place, PublicScreen("Tocca a Bruno"), "")
+        channel = ChannelId(f"telegram:-{1_000_000_000_000 + table // 2}/{table % 2}")
+        async with pacing.hold_slot(channel, LIMITS.rest, Urgency.BOARD) as turn:
+            await chat.post(channel, PublicScreen("Tocca a Bruno"), "")
             turn.spent = True
 
     async def letter(person: int) -> None:

@@ -84,12 +84,12 @@ def may(hand: tuple[int, ...], trick: tuple[int, ...]) -> tuple[int, ...]:
 
 def strongest(trick: tuple[int, ...]) -> int:
     """The place of the card that takes."""
-    place = 0
+    channel = 0
     for number, card in enumerate(trick):
-        one, other = trick[place] // EACH, card // EACH
-        if card > trick[place] if one == other else other == SEATS - 1:
-            place = number
-    return place
+        one, other = trick[channel] // EACH, card // EACH
+        if card > trick[channel] if one == other else other == SEATS - 1:
+            channel = number
+    return channel
 
 
 def played(state: Bare, card: int) -> Bare:

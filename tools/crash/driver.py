@@ -55,26 +55,26 @@ class Run:
     def play(self) -> Toll:
         """Play to the end through all the deaths; what was lost is in the toll."""
         toll = Toll(self.box.name)
-        stood, place = self.standing(), 1
-        while self.is_killed(place if self.limit is None or toll.interrupted < self.limit else 0):
+        stood, channel = self.standing(), 1
+        while self.is_killed(channel if self.limit is None or toll.interrupted < self.limit else 0):
             toll.interrupted += 1
             toll.lost += self.losses()
             now = self.standing()
-            place = self.stride if now != stood else place + self.stride
+            channel = self.stride if now != stood else channel + self.stride
             stood = now
-            assert place < PATIENCE * self.stride, "nothing moves any more"
+            assert channel < PATIENCE * self.stride, "nothing moves any more"
         toll.lost += self.losses() + self.untold(toll)
         toll.entries = len(self.log)
         return toll
 
-    def is_killed(self, place: int) -> bool:
+    def is_killed(self, channel: int) -> bool:
         """Live once in a process of its own, and die at `place`; 0 lets it live. Says whether it died as ordered."""
         sys.stdout.flush()
         child = os.fork()
         if child == 0:
             status = 1
             try:
-                Life(self.folder, self.box, self.people, self.robots, self.nonces, Deaths(place), self.text).run()
+                Life(self.folder, self.box, self.people, self.robots, self.nonces, Deaths(channel), self.text).run()
                 status = 0
             except BaseException:
                 traceback.print_exc()
@@ -129,7 +129,7 @@ class Run:
             if by_seq.get(seq) is None or by_seq[seq].person != f"world:p{inbox.split('/')[0]}":
                 lost.append(f"the acknowledged press {inbox} is not there")
         if log:
-            fold_table(self.table_record(), self.box, self.tenures(), log)
+            fold_table(self.table_record(), self.box, self.assignments(), log)
         return lost
 
     def table_record(self) -> TableRecord:
@@ -137,7 +137,7 @@ class Run:
         [record] = read_records(self.folder / "arbitro.db")
         return record
 
-    def tenures(self) -> list[SeatAssignment]:
+    def assignments(self) -> list[SeatAssignment]:
         """Who held the seats."""
         return [
             SeatAssignment(*row)
@@ -157,10 +157,10 @@ class Run:
         shown = {line["id"]: line["text"] for line in world if line["to"] == PLACE}
         public, at = "\n".join(shown.values()), 0
         for seq, text in self.said():
-            if (place := public.find(text, at)) < 0:
+            if (channel := public.find(text, at)) < 0:
                 lost.append(f"never read in public, or out of order: entry {seq}")
             else:
-                at = place + len(text)
+                at = channel + len(text)
         return lost
 
     def said(self) -> list[tuple[int, str]]:
@@ -169,11 +169,11 @@ class Run:
         from bot.views import seat as letters
         from bot.views.table import TablePresenter
 
-        table = fold_table(self.table_record(), self.box, self.tenures(), self.log)
+        table = fold_table(self.table_record(), self.box, self.assignments(), self.log)
         presenter = TablePresenter(table, None, table.record.lang, Translator())
         return [
             (row.seq, line)
             for row in self.log
-            for text, _ in letters.story_lines(presenter, row.seq, row.seq, is_last=row is self.log[-1])
+            for text, _ in letters.history_lines(presenter, row.seq, row.seq, is_last=row is self.log[-1])
             for line in text.split("\n")
         ]

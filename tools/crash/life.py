@@ -16,7 +16,7 @@ from bot.app import App, open_app
 from bot.config import Settings
 from bot.db.sqlite import wal, writer
 from bot.values.chat import Limits
-from bot.values.ids import AccountId, PlaceId, TableId, TablePace, TableStatus
+from bot.values.ids import AccountId, ChannelId, TableId, TablePace, TableStatus
 from bot.values.requests import Answer, Person
 from bot.values.room import SeatRoom
 from games.box import Box
@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 SPEED = 200
 """How much faster time goes, so that the waits of the rules are short."""
-PLACE = PlaceId("world:place")
+PLACE = ChannelId("world:place")
 
 
 @dataclass(slots=True)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.values.chat import Limits
-from bot.values.ids import AccountId, PlaceId
+from bot.values.ids import AccountId, ChannelId
 from bot.values.invitations import Doorway
 from bot.values.screens import PrivateScreen, PublicScreen
 
@@ -48,30 +48,30 @@ class World:
             if line["what"] != "edit":
                 self.known[line["nonce"]] = line["id"]
 
-    async def post(self, place: PlaceId, said: PublicScreen, nonce: str) -> str:
+    async def post(self, channel: ChannelId, said: PublicScreen, nonce: str) -> str:
         """Post to a place."""
-        return self._deliver("post", place, said.text, nonce)
+        return self._deliver("post", channel, said.text, nonce)
 
     async def whisper(self, person: AccountId, said: PrivateScreen, nonce: str) -> str:
         """Tell one person alone."""
         return self._deliver("whisper", person, said.text, nonce)
 
-    async def edit(self, place: PlaceId, message: str, said: PublicScreen) -> None:
+    async def edit(self, channel: ChannelId, message: str, said: PublicScreen) -> None:
         """Put something else in the place of an earlier message."""
         self.point("sending")
-        append(self.path, {"what": "edit", "to": place, "text": said.text, "nonce": "", "id": message})
+        append(self.path, {"what": "edit", "to": channel, "text": said.text, "nonce": "", "id": message})
         self.point("sent")
 
-    async def strip(self, place: PlaceId, message: str, told: PublicScreen) -> None:
+    async def strip(self, channel: ChannelId, message: str, told: PublicScreen) -> None:
         """Take the buttons off an earlier message."""
         self.point("sending")
-        append(self.path, {"what": "edit", "to": place, "text": told.text, "nonce": "", "id": message})
+        append(self.path, {"what": "edit", "to": channel, "text": told.text, "nonce": "", "id": message})
         self.point("sent")
 
-    async def delete(self, place: PlaceId, message: str) -> None:
+    async def delete(self, channel: ChannelId, message: str) -> None:
         """Take a message away."""
         self.point("sending")
-        append(self.path, {"what": "edit", "to": place, "text": "", "nonce": "", "id": message})
+        append(self.path, {"what": "edit", "to": channel, "text": "", "nonce": "", "id": message})
         self.point("sent")
 
     async def rewrite(self, person: AccountId, message: str, said: PrivateScreen) -> None:

@@ -38,8 +38,8 @@ def draw_sheet(deck: str) -> Image.Image:
     faces = [render_face(each, WIDTH).convert("RGBA") for each in list_decks()[deck]]
     high = faces[0].height + GAP
     sheet = Image.new("RGBA", (WIDTH, high * len(faces) - GAP))
-    for place, face in enumerate(faces):
-        sheet.paste(face, (0, place * high))
+    for index, face in enumerate(faces):
+        sheet.paste(face, (0, index * high))
     return sheet
 
 
@@ -69,7 +69,7 @@ def list_styles() -> str:
             continue
         shape = render_face(faces[0], WIDTH).size
         rules += [deck_rules(deck, *shape, len(faces))]
-        rules += [f".{face_class(face)} {{ --i: {place}; }}\n" for place, face in enumerate(faces)]
+        rules += [f".{face_class(face)} {{ --i: {index}; }}\n" for index, face in enumerate(faces)]
     return "".join(rules)
 
 

@@ -239,8 +239,8 @@ def join_sheet(cards: Sequence[VectorPen], width: int, step: int) -> str:
     names = {part: f"p{number}" for number, part in enumerate(part for part, count in many.items() if count > 1)}
     shared = [part.replace("<path", f'<path id="{name}"', 1) for part, name in names.items()]
     body = (
-        f'<g transform="translate(0 {place * step})">{"".join(write_part(part, names, card.clips, clips) for part in card.parts)}</g>'
-        for place, card in enumerate(cards)
+        f'<g transform="translate(0 {index * step})">{"".join(write_part(part, names, card.clips, clips) for part in card.parts)}</g>'
+        for index, card in enumerate(cards)
     )
     shapes = "".join(f'<clipPath id="c{number}"><path d="{path}"/></clipPath>' for number, path in enumerate(clips))
     high = len(cards) * step - GAP

@@ -75,7 +75,7 @@ def told(found: Sequence[Counted]) -> Iterator[str]:
 
 def report(found: Sequence[Counted], failed: Sequence[str], *, brief: bool) -> str:
     """What has been lived so far."""
-    order = {name: place for place, name in enumerate(GAMES)}
+    order = {name: index for index, name in enumerate(GAMES)}
     found = sorted(found, key=lambda each: (order[each.game], each.chat, each.pace != "live", each.shut))
     options = "; ".join(
         f"{game}: {', '.join(f'{name} {value}' for name, value in each.items())}"

@@ -9,7 +9,7 @@ from typing import Any
 from bot.forms.tokens import case_token, join_names
 from bot.tables.snapshot import Table
 from bot.values.widgets import control_name
-from games.event import told_to
+from games.event import visible_to
 from games.forms import Cases, Form, Order, PickSome, Shape
 from games.questions import Question
 from games.secret import Seat
@@ -25,9 +25,9 @@ def wish(table: Table, question: Question, dice: Random, *, must: bool) -> str |
     """The token that a robot would give; None where it keeps silent and may."""
     box, seat = table.box, Seat(question.seat)
     level = LEVELS.get(box.name) or [each for each in box.robots if each not in THOROUGH][-1]
-    story = tuple(event for _, events in table.story for event in told_to(events, seat))
+    history = tuple(event for _, events in table.history for event in visible_to(events, seat))
     seen = table.view_for(seat)
-    reply = box.robots[level](story, seen, question, dice)
+    reply = box.robots[level](history, seen, question, dice)
     if reply is not None:
         return reply[0]
     if not must:
@@ -46,14 +46,14 @@ def controls(shape: Shape[Any], answer: Any, name: str) -> Iterator[tuple[str, t
     if isinstance(shape, PickSome | Order):
         yield name, tuple(map(str, answer))
     elif isinstance(shape, Form):
-        for place, each in enumerate(shape.fields):
-            inner, _ = shape.next_shape(answer[:place])
-            if inner is None or answer[place] is None:
+        for position, each in enumerate(shape.fields):
+            inner, _ = shape.next_shape(answer[:position])
+            if inner is None or answer[position] is None:
                 continue
             own = join_names(name, each.name)
             if isinstance(each.shape, Cases):
                 on = [field.name for field in shape.fields].index(each.shape.on)
                 own = control_name(own, case_token(shape, each.shape.on, answer[on]))
-            yield from controls(inner, answer[place], own)
+            yield from controls(inner, answer[position], own)
     else:
         yield name, (shape.token(answer),)

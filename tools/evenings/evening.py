@@ -48,7 +48,7 @@ THINKING: dict[Pace, tuple[float, float]] = {"live": (5.0, 40.0), "day": (1_200.
 """Seconds in which people answer: at the table, and now and then; no reminder of the clock falls into them."""
 LATE: dict[Language, str] = {"it": "Il tempo sta per finire", "en": "Time is nearly up"}
 """How a call begins that is the last reminder of the clock."""
-GLANCE = 15.0
+SHORT_TOAST = 15.0
 """Seconds for which somebody who is asked, and sees nothing of it yet, waits before looking for it."""
 SWIFT = Path("/dev/shm")
 """Where databases are written to memory: nobody will miss these."""
@@ -226,7 +226,7 @@ class Evening:
 
     def wished(self, at: Table, form: QuestionForm, question: Question) -> str | None:
         """What somebody would like to say unasked; thought of once at each turn of the game."""
-        key = form.id, len(at.story)
+        key = form.id, len(at.history)
         plan = next((plan for plan in self.plans.values() if plan.form.id == form.id), None)
         if plan is not None and plan.token is not None:
             return plan.token
@@ -239,7 +239,7 @@ class Evening:
         """Press what answers a question, where it stands."""
         stage = self.stage
         if not plan.looked and not stage.is_asking(habit.name, plan.form, alone=habit.alone):
-            plan.looked, plan.at = True, steady() + GLANCE
+            plan.looked, plan.at = True, steady() + SHORT_TOAST
             return
         if not stage.is_asking(habit.name, plan.form, alone=habit.alone):
             with suppress(NotOffered):  # what need not be answered opens at a press

@@ -11,7 +11,7 @@ from bot.tables.change import Change
 from bot.tables.questions import open_questions
 from bot.tables.snapshot import Table
 from bot.values.ids import TableId
-from games.event import told_to
+from games.event import visible_to
 
 PRESENT_S = 60.0
 """Whoever answered so lately is there."""
@@ -44,16 +44,16 @@ class Meter:
     def handle_commit(self, change: Change) -> None:
         table = change.after
         acting = set[str]()
-        fresh = table.story[self._heard :]
-        is_heard = any(told_to(events, None) for _, events in fresh)
+        fresh = table.history[self._heard :]
+        is_heard = any(visible_to(events, None) for _, events in fresh)
         self.told += is_heard or awaited_seats(change.before) != awaited_seats(table)
         for row, events in fresh:
             if row.via == "hand" and row.person in self.names:
                 self.answers += 1
-                if self.names[row.person] not in self.unreached or told_to(events, None):
+                if self.names[row.person] not in self.unreached or visible_to(events, None):
                     self._answered[row.person] = self.now()
                 acting.add(row.person)
-        self._heard = len(table.story)
+        self._heard = len(table.history)
         self._count_chapters(table)
         asked = set(self._asked(table))
         moved = {person for person, _ in asked ^ self._waiting.keys()} - acting
@@ -71,9 +71,9 @@ class Meter:
     def _asked(self, table: Table):
         assert table.position is None or table.position.sealed is not None
         for question, public in open_questions(table):
-            tenure = table.tenure_of(question.seat)
-            if tenure and tenure.person in self.names and question not in table.position.sealed:
-                yield tenure.person, public
+            assignment = table.assignment_of(question.seat)
+            if assignment and assignment.person in self.names and question not in table.position.sealed:
+                yield assignment.person, public
 
     def _count_chapters(self, table: Table) -> None:
         told = getattr(table.box.describe, "chapter", None)

@@ -85,7 +85,7 @@ def markdown(text: str) -> str:
     text = re.sub(r"(?<!\\)\[(.+?)\]\(https?://\S+?\)", r"\1", text)
     text = re.sub(r"<t:\d+:\w>", "⟨in the reader's time⟩", re.sub(r"<@!?\d+>", "@⟨name⟩", text))
     parts = escape(text).split("**")
-    return "".join(f"<b>{part}</b>" if place % 2 else part for place, part in enumerate(parts))
+    return "".join(f"<b>{part}</b>" if index % 2 else part for index, part in enumerate(parts))
 
 
 def rows_of(components: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:

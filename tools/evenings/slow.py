@@ -40,7 +40,7 @@ class SlowTable:
         await stage.app.hours.choose(self.person("Bruno"), Week("Europe/Rome"))
         await begin(stage, "Anna")
         await stage.settle()
-        await self.play_until(lambda table: len(table.story) > 12 and table.story[-1].row.prompt == "play")
+        await self.play_until(lambda table: len(table.history) > 12 and table.history[-1].row.prompt == "play")
         await self.take_back()
         await self.prepare()
         await self.play_until(lambda table: not table.prepared)
@@ -76,7 +76,7 @@ class SlowTable:
 
     async def take_back(self) -> None:
         """Who answered last takes it back, and the other agrees."""
-        last = (await self.find_table()).story[-1].row.person
+        last = (await self.find_table()).history[-1].row.person
         who, other = ("Anna", "Bruno") if last == self.person("Anna").id else ("Bruno", "Anna")
         await self.enter(who, "retract")
         await self.press(other, "agree")
@@ -106,7 +106,7 @@ class SlowTable:
         cast, self.evening.cast = self.evening.cast, [self.anna]
         self.evening.plans.pop("Bruno", None)
         for _ in range(LONG * 24):
-            if (await self.find_table()).tenure_of(1).robot:
+            if (await self.find_table()).assignment_of(1).robot:
                 break
             await self.evening.go_on(self.table_id)
             await self.stage.settle()
@@ -117,7 +117,7 @@ class SlowTable:
     async def come_back(self) -> None:
         """Bruno is there again, and has his seat at once."""
         await self.press("Bruno", "join")
-        assert (await self.find_table()).tenure_of(1).person == self.person("Bruno").id
+        assert (await self.find_table()).assignment_of(1).person == self.person("Bruno").id
 
 
 def live_slowly(chat: Chat, lang: Language, seed: int = 7) -> str:

@@ -38,7 +38,7 @@ def choose_mutants(found: list[Mutant], sample: int | None, seed: int, places: S
         found = [each for each in found if f"{each.path}:{each.line}" in places]
     if sample is None or sample >= len(found):
         return found
-    return [found[place] for place in sorted(Random(seed).sample(range(len(found)), sample))]
+    return [found[index] for index in sorted(Random(seed).sample(range(len(found)), sample))]
 
 
 def list_tests(game: str) -> list[str]:

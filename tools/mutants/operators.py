@@ -124,8 +124,8 @@ def expression_changes(node: ast.AST, source: Source, clauses: Sequence[str]) ->
 def swapped_comparisons(node: ast.Compare, source: Source) -> Iterator[str]:
     """Yield a comparison with each of its signs swapped in turn; it may be a chain."""
     parts = [f"({source.read(each)})" for each in (node.left, *node.comparators)]
-    for place in range(len(node.ops)):
-        signs = [(SWAPS if at == place else SIGNS)[type(op)] for at, op in enumerate(node.ops)]
+    for position in range(len(node.ops)):
+        signs = [(SWAPS if at == position else SIGNS)[type(op)] for at, op in enumerate(node.ops)]
         yield f"({' '.join([parts[0], *(f'{sign} {part}' for sign, part in zip(signs, parts[1:], strict=True))])})"
 
 

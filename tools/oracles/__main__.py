@@ -71,10 +71,10 @@ def main() -> None:
         "tests", nargs="*", default=list(TESTS), help="which tests to run; all of a platform's by default"
     )
     given = asked.parse_args()
-    with TemporaryDirectory() as place:
-        status = recorded(given.tests, Path(place))
+    with TemporaryDirectory() as channel:
+        status = recorded(given.tests, Path(channel))
         asked_for = [name for name in ORACLES if any(f"/{name}" in test for test in given.tests)]
-        ours = sum(judged(name, ORACLES[name], given.folder, Path(place)) for name in asked_for)
+        ours = sum(judged(name, ORACLES[name], given.folder, Path(channel)) for name in asked_for)
     sys.exit(status or bool(ours))
 
 

@@ -319,7 +319,7 @@ def find_held(url: str, pid: int | None) -> list[tuple[str, int]]:
 
 
 def read_fences(url: str) -> list[tuple[str, int]]:
-    """How often each chore was claimed."""
+    """How often each job was claimed."""
     with psycopg.connect(url) as connection:
         return connection.execute("select name, fence from chores where holder >= 0").fetchall()
 

@@ -24,7 +24,7 @@ from bot.db.sqlite.store import SqliteStore
 from bot.tables.tables import resume_suspended
 from bot.text.translator import Translator
 from bot.values.chat import Unsure
-from bot.values.ids import PlaceId, TableStatus
+from bot.values.ids import ChannelId, TableStatus
 from bot.views.pictures import NoPicture, Pictures
 from bot.views.table import TablePresenter
 from games.forms import Refused
@@ -32,7 +32,7 @@ from tests.probes import PROBES
 from tests.support import script_game
 from tests.support.damage import damage_log, damage_root
 from tests.support.memory_chat import MemoryChat
-from tests.support.script_game import ANNA, BRUNO, Time, app, asked, begun, press, story
+from tests.support.script_game import ANNA, BRUNO, Time, app, asked, begun, history, press
 
 Fault = Callable[[Path], Awaitable[int]]
 
@@ -78,11 +78,11 @@ async def full_disk(path: Path) -> int:
                 assert refusal.reason == "busy"
                 break
         assert (await at.tables.get(name)).record.status is TableStatus.LIVE
-        assert len((await at.tables.get(name)).story) == before + taken
+        assert len((await at.tables.get(name)).history) == before + taken
         await writing.run(lambda c: c.execute(f"pragma max_page_count = {pages * 100}").fetchone())
         seat = (before + taken) % 2
         await press(at, name, (ANNA, BRUNO)[seat], seat, "c")
-        assert (await story(at, name))[-1] == f"s {seat}=c"
+        assert (await history(at, name))[-1] == f"s {seat}=c"
     return 1
 
 
@@ -106,7 +106,7 @@ async def locked_database(path: Path) -> int:
         other.execute("rollback")
         other.close()
         await press(at, name, ANNA, 0, "b")
-        assert await story(at, name) == ["s 0=b"]
+        assert await history(at, name) == ["s 0=b"]
     return 1
 
 
@@ -150,7 +150,7 @@ async def corrupted_row(path: Path) -> int:
         assert (await at.tables.get(bad)).record.status is TableStatus.SUSPENDED
         await refused(press(at, bad, BRUNO, 1, "b", question="aaaaa"), at, "suspended")
         await press(at, good, BRUNO, 1, "b")
-        assert await story(at, good) == ["s 0=a", "s 1=b"]
+        assert await history(at, good) == ["s 0=a", "s 1=b"]
     return 2
 
 
@@ -182,7 +182,7 @@ async def damaged_page(path: Path) -> int:
         assert (await at.tables.get(bad)).record.status is TableStatus.SUSPENDED
         await refused(press(at, bad, ANNA, 0, "b", question="aaaaa"), at, "suspended")
         await press(at, good, ANNA, 0, "b")
-        assert (await story(at, good))[-1] == "s 0=b"
+        assert (await history(at, good))[-1] == "s 0=b"
     return 2
 
 
@@ -242,11 +242,11 @@ async def clock_set_back(path: Path) -> int:
         await at.clock.handle_due()
         await press(at, name, BRUNO, 1, "b")
         await at.clock.handle_due()
-        assert await story(at, name) == ["s 0=a", "s 1=b"]
+        assert await history(at, name) == ["s 0=a", "s 1=b"]
     async with app(path, time) as at:
         await press(at, name, ANNA, 0, "c")
         await at.clock.handle_due()
-        assert await story(at, name) == ["s 0=a", "s 1=b", "s 0=c"]
+        assert await history(at, name) == ["s 0=a", "s 1=b", "s 0=c"]
     return 1
 
 
@@ -347,8 +347,8 @@ async def one_surface_fails(path: Path) -> int:
         for chat in (good, bad):
             await at.sender.connect(chat)
         name = await at.lobby.practice(ANNA, "perudo", name="Prova", lang="it", seats=2)
-        for place in ("good:place", "bad:place"):
-            await at.sender.show_at(name, PlaceId(place))
+        for channel in ("good:place", "bad:place"):
+            await at.sender.show_at(name, ChannelId(channel))
         await at.autoplay.wait_idle()
         for _ in range(400):
             if good.public_texts("good:place"):
@@ -370,7 +370,7 @@ async def stale_after_end(path: Path) -> int:
         question = await asked(at, name, 0)
         await press(at, name, ANNA, 0, "a")
         await refused(press(at, name, ANNA, 0, "b", question=question), at, "stale")
-        assert await story(at, name) == ["s 0=a"]
+        assert await history(at, name) == ["s 0=a"]
     return 1
 
 

@@ -20,7 +20,7 @@ import discord.http
 import yarl
 
 from bot.__main__ import main
-from bot.text.translator import OFFICE, load_bundle
+from bot.text.translator import APP, load_bundle
 from games.registry import GAMES
 
 NEEDED: Final = (
@@ -45,6 +45,6 @@ def serve(port: int, environment: Mapping[str, str], log: Path, handles: int, wo
 
 for module in NEEDED:
     import_module(module)
-for package in (OFFICE, *SURFACES, *(box.package for box in GAMES.values())):
+for package in (APP, *SURFACES, *(box.package for box in GAMES.values())):
     load_bundle(package, "it")
     load_bundle(package, "en")

@@ -22,7 +22,7 @@ from bot.config import Settings
 from bot.people.people import KEPT
 from bot.tables.snapshot import Table
 from bot.values.chat import Limits
-from bot.values.ids import PersonId, PlaceId, TableId, TablePace, TableStatus
+from bot.values.ids import ChannelId, PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import Answer, Person, Update
 from games.box import Box
 from games.forms import Refused
@@ -166,7 +166,7 @@ class Village:
         seats = dice.randint(box.least, min(box.most, 5))
         name = await self.app.lobby.open(person, box.name, name="Anno", lang=person.lang, pace=pace, seats=seats)
         if is_at_chat:
-            await self.app.sender.show_at(name, PlaceId(f"chat:place{year.tables % PLACES}"))
+            await self.app.sender.show_at(name, ChannelId(f"chat:place{year.tables % PLACES}"))
         self.hosts[name] = (person, self.time.now)
         year.tables += 1
         if dice.random() < 0.7:

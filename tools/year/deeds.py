@@ -57,7 +57,7 @@ async def digest(world: World, who: Character, _: TableId) -> None:
     await world.app.notification_settings.choose_digest(who.person, who.dice.choice((9 * 60, 20 * 60, None)))
 
 
-async def poke(world: World, who: Character, name: TableId) -> None:
+async def nudge(world: World, who: Character, name: TableId) -> None:
     await world.app.notification_settings.find_nudge(who.person, name)
 
 
@@ -114,6 +114,6 @@ async def leave(world: World, who: Character, name: TableId) -> None:
 
 DEEDS: Final[dict[str, Callable[[World, Character, TableId], Awaitable[None]]]] = {
     **{verb: of_host(verb) for verb in ("pause", "resume", "more_time", "end", "retract", "remind")},
-    "book": book, "give_back": give_back, "flip": flip, "snooze": snooze, "digest": digest, "poke": poke, "join": join,
+    "book": book, "give_back": give_back, "flip": flip, "snooze": snooze, "digest": digest, "poke": nudge, "join": join,
     "replace": replace_other, "pace": pace, "leave": leave, "prepare": prepare, "unprepare": unprepare,
 }  # fmt: skip

@@ -12,11 +12,11 @@ from bot.notify.notification_settings import MOST_NOTIFICATIONS
 from bot.play.clock import HEARTBEAT_MS
 from bot.tables.absence import is_paused_too_long
 from bot.tables.change import Change
+from bot.tables.channels import list_seated
 from bot.tables.customs import find_week_here, waits_on
 from bot.tables.deadlines import LAST, MOST_WEEKS, OVER, ROBOT_MS, WEEK_MS
 from bot.tables.ends import MOST_GAINED_MS, SHOWN_MS, is_endless
 from bot.tables.hours import find_day_start, find_wake_up
-from bot.tables.places import list_seated
 from bot.tables.snapshot import Table
 from bot.values.hours import HOUR, MINUTE, Week, is_awake
 from bot.values.ids import PersonId, TableId, TablePace
@@ -102,8 +102,8 @@ class Judge:
     def note_urged(self, table: Table) -> None:
         """Note that somebody has the others reminded."""
         for seat in range(table.record.seats):
-            if tenure := table.tenure_of(seat):
-                self.extra[PersonId(tenure.person), table.record.id] += 1
+            if assignment := table.assignment_of(seat):
+                self.extra[PersonId(assignment.person), table.record.id] += 1
 
     # -- what changes at tables
 
@@ -229,7 +229,7 @@ class Judge:
     def _note_week(self, before: Table, after: Table, key: str, opened: Opened, week: Week | None) -> Opened | None:
         """Note that the hours behind a clock are others now: their person lives otherwise, or it is another's."""
         seat, former = int(key.partition("/")[0]), before.week_behind(key)
-        had, has = before.tenure_of(seat), after.tenure_of(seat)
+        had, has = before.assignment_of(seat), after.assignment_of(seat)
         if had is None or has is None or had.person != has.person:
             return opened._replace(week=opened.week and week)
         if opened.week is None and former is not None:
@@ -255,14 +255,14 @@ class Judge:
         self.opened = {each: opened for each, opened in self.opened.items() if not is_gone(each)}
 
     def _look_at_answers(self, before: Table, after: Table) -> None:
-        for happening in after.story[-1:]:
+        for happening in after.history[-1:]:
             row = happening.row
             if after.position is before.position or row.via != "clock" or row.seat < 0:
                 continue
             self.counts["answers by clock"] += 1
             prefix = f"{row.seat}/{row.prompt}/"
-            tenure = before.tenure_of(row.seat)
-            if tenure is not None and tenure.robot:  # it does not know an answer, and waits for no end
+            assignment = before.assignment_of(row.seat)
+            if assignment is not None and assignment.robot:  # it does not know an answer, and waits for no end
                 self.counts["answers by clock for robots"] += 1
                 continue
             self.require(not waits_on(before.record), f"{after.record.id} {prefix} should wait")
@@ -286,5 +286,5 @@ class Judge:
         )
 
     def _look_at_seats(self, table: Table) -> None:
-        held = [t.person for seat in range(table.record.seats) if (t := table.tenure_of(seat)) and t.person]
+        held = [t.person for seat in range(table.record.seats) if (t := table.assignment_of(seat)) and t.person]
         self.require(len(set(held)) == len(held), f"somebody sits twice at {table.record.id}")

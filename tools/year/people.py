@@ -201,12 +201,12 @@ async def give(world: World, who: Character, name: TableId, seat: int) -> bool:
                 continue
             world.count("answers")
             if who.habits.doubles:
-                seq = len((await app.tables.get(name)).story)
+                seq = len((await app.tables.get(name)).history)
                 with suppress(Refused):
                     await app.play.answer(who.person, said)
                     world.judge.require(
-                        (await app.tables.get(name)).story[-1].row.person != who.person.id
-                        or len((await app.tables.get(name)).story) == seq,
+                        (await app.tables.get(name)).history[-1].row.person != who.person.id
+                        or len((await app.tables.get(name)).history) == seq,
                         "a double press counted",
                     )
             await world.settle()

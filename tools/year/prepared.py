@@ -39,7 +39,7 @@ class PreparedJudge:
         if not before.prepared and not after.prepared:
             return
         planned = [each for each in list_waiting(before) if is_due(each.row, each.key)]
-        last = after.story[-1].row if after.position is not before.position and after.story else None
+        last = after.history[-1].row if after.position is not before.position and after.history else None
         for each in planned:
             if last is not None and (last.seat, last.prompt) == (each.question.seat, each.question.prompt):
                 yield from self._note_answer(before, each, last.via, now_ms)

@@ -30,10 +30,10 @@ class ReminderJudge:
 
     def note_stage(self, table: Table, key: str, old: Deadline, row: Deadline, now_ms: int) -> None:
         """Note that the next stage of a clock has come: a reminder is due, but where time has just run out."""
-        tenure = table.tenure_of(int(key.partition("/")[0]))
-        if row.stage <= old.stage or tenure is None or (old.stage < OVER <= row.stage and not is_endless(row)):
+        assignment = table.assignment_of(int(key.partition("/")[0]))
+        if row.stage <= old.stage or assignment is None or (old.stage < OVER <= row.stage and not is_endless(row)):
             return
-        person = PersonId(tenure.person)
+        person = PersonId(assignment.person)
         self.due[person, table.record.id, min(row.stage, OVER)] += 1
         if row.stage == LAST:
             self.last_due_ms[person, table.record.id, key] = now_ms
@@ -53,8 +53,8 @@ class ReminderJudge:
 
     def find_lost(self, table: Table, key: str, now_ms: int) -> Iterator[str]:
         """Yield that somebody's time is up and nobody rang them when little of it was left; but who lives elsewhere since may sleep."""
-        tenure = table.tenure_of(int(key.partition("/")[0]))
-        person = PersonId(tenure.person if tenure else "")
+        assignment = table.assignment_of(int(key.partition("/")[0]))
+        person = PersonId(assignment.person if assignment else "")
         due_ms = self.last_due_ms.get((person, table.record.id, key))
         week = table.week_behind(key)
         if due_ms is None or (week is not None and not count_waking(due_ms + MINUTE, now_ms, week)):

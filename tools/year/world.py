@@ -1,4 +1,4 @@
-"""The world of a year: a clock that jumps to the next chore or deed, an office that restarts, a chat that is recorded."""
+"""The world of a year: a clock that jumps to the next job or deed, an office that restarts, a chat that is recorded."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bot.tables.deadlines import LAST
 from bot.tables.prepared import is_due, list_waiting
 from bot.values.chat import Limits
 from bot.values.hours import DAY, HOUR, MINUTE
-from bot.values.ids import PersonId, PlaceId, TableId, TablePace, TableStatus
+from bot.values.ids import ChannelId, PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import Person
 from bot.values.screens import PrivateScreen, PublicScreen
 from games.box import Box, Reply, Robot
@@ -78,7 +78,7 @@ class Chat:
     said: list[str] = field(default_factory=list)
     _nonces: dict[str, str] = field(default_factory=dict)
 
-    async def post(self, place_id: PlaceId, screen: PublicScreen, nonce: str) -> str:
+    async def post(self, channel_id: ChannelId, screen: PublicScreen, nonce: str) -> str:
         """Post to a place; whoever is mentioned is rung."""
         if nonce not in self._nonces:
             self.said.append(screen.text)
@@ -200,11 +200,11 @@ class World:
             await self.app.sender.idle()
 
     def think(
-        self, robot: Robot[Any], story: tuple[Event, ...], seen: View[Any], question: Question, _: float, part: float
+        self, robot: Robot[Any], history: tuple[Event, ...], seen: View[Any], question: Question, _: float, part: float
     ) -> tuple[Reply, float]:
         """Have a robot answer by dice of its place in the game alone: the same however often the office dies."""
-        dice = Random(f"robots {self.seed} {question.seat} {question.prompt} {len(story)}")
-        return think(robot, story, seen, question, dice.random(), part)
+        dice = Random(f"robots {self.seed} {question.seat} {question.prompt} {len(history)}")
+        return think(robot, history, seen, question, dice.random(), part)
 
     # -- what is heard
 
@@ -255,7 +255,7 @@ class World:
         name = await lobby.open(host, box.name, name=f"N. {self.opened}", lang=host.lang, pace=pace, seats=seats)
         self.opened += 1
         if self.opened % 2:
-            await self.app.sender.show_at(name, PlaceId(f"memory:place{self.opened % 4}"))
+            await self.app.sender.show_at(name, ChannelId(f"memory:place{self.opened % 4}"))
         for option, value in self.options.get(box.name, {}).items():
             await lobby.set_option(host, name, option, {"": (value,)})
         await self.agree_on_customs(host, name)
@@ -292,15 +292,15 @@ class World:
     # -- time
 
     async def jump(self) -> None:
-        """Let time go on to the next chore or deed, and do both."""
+        """Let time go on to the next job or deed, and do both."""
         app = self.app
-        chores = (
+        jobs = (
             await app.store.next_due_ms(),
             await app.sender.seat_messages.look_again(),
             self.alarms.next_ms,
         )
         deeds = [each.next_ms for each in self.cast if not each.is_gone(self.day)]
-        after = min(*(each for each in chores if each is not None), *deeds, self.time.now + STEP_MS)
+        after = min(*(each for each in jobs if each is not None), *deeds, self.time.now + STEP_MS)
         self.time.now = self.judge.now_ms = max(after, self.time.now)
         await app.clock._beat(self.time.now)
         await app.clock.handle_due()

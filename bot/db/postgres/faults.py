@@ -9,7 +9,7 @@ import psycopg
 BEHIND: Final = "AR001"
 """A table's head is elsewhere."""
 LOST: Final = "AR003"
-"""A chore is held by another claim."""
+"""A job is held by another claim."""
 TAKEN_OVER: Final = "AR002"
 """Another process writes into this database."""
 KEYS: Final = (

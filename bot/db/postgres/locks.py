@@ -1,7 +1,7 @@
 """Who is at work on a database: locks of the server's, held for as long as a connection stands.
 
-Several may work there together, each with a number of its own; who does which chore stands in rows. Whoever is alone
-lets nobody in, and no process of a release that kept house alone works beside those that share its chores.
+Several may work there together, each with a number of its own; who does which job stands in rows. Whoever is alone
+lets nobody in, and no process of a release that kept house alone works beside those that share its jobs.
 """
 
 from __future__ import annotations

@@ -38,6 +38,6 @@ def list_processes(connection: Connection) -> list[WorkingProcess]:
     """List the processes at work on a database, in the order they came."""
     found = []
     for name, since_s, silent_s in connection.execute(LIST).fetchall():
-        _, what, release, place = name.split(" ", 3)
-        found.append(WorkingProcess(what, release, place, since_s, silent_s))
+        _, what, release, channel = name.split(" ", 3)
+        found.append(WorkingProcess(what, release, channel, since_s, silent_s))
     return found

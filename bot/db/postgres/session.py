@@ -10,8 +10,8 @@ from typing import Any, Final
 
 import psycopg
 
-from bot.db.chores import Lost
 from bot.db.errors import Behind, Repeated
+from bot.db.jobs import Lost
 from bot.db.postgres.connection import Connection, connect
 from bot.db.postgres.faults import BEHIND, LOST, fault_key, is_of_unit, is_passing, is_repeated
 from bot.db.postgres.presence import name_connection
@@ -99,7 +99,7 @@ class Session:
             self._write_in_turn(lambda turn: self._send(turn, noted))
         except Exception as fault:  # noqa: BLE001  it is told to whoever waits for it
             if len(noted) == 1:
-                return [Failed(self._explain(fault, noted[0].claims))]
+                return [Failed(self._explain(fault, noted[0].leases))]
             return [outcome for each in noted for outcome in self._write_noted([each])]
         self._moved.update(table_id for each in noted for table_id in each.moved)
         return [each.outcome for each in noted]
@@ -116,7 +116,7 @@ class Session:
 
     def _run_alone(self, unit: UnitOfWork[Any]) -> Any:
         """Run a unit that asks the database something, in a transaction of its own."""
-        outcomes, claims, moved = list[Any](), list[str](), list[TableId]()
+        outcomes, leases, moved = list[Any](), list[str](), list[TableId]()
 
         def run(turn: int) -> None:
             execute = self._connection.execute
@@ -128,12 +128,12 @@ class Session:
             with self._connection.transaction():
                 execute(MOVE_TURN, (self._turn.name, turn))
                 outcomes[:] = [unit(transaction)]
-                claims[:], moved[:] = transaction.claims, transaction.moved
+                leases[:], moved[:] = transaction.leases, transaction.moved
 
         try:
             self._write_in_turn(run)
         except Exception as fault:  # noqa: BLE001  it is told to whoever waits for it
-            return Failed(self._explain(fault, claims))
+            return Failed(self._explain(fault, leases))
         self._moved.update(moved)
         return outcomes[0]
 
@@ -187,25 +187,25 @@ class Session:
             self._connection.close()
             raise
 
-    def _explain(self, fault: Exception, claims: Sequence[str]) -> Exception:
+    def _explain(self, fault: Exception, leases: Sequence[str]) -> Exception:
         """Return what a unit's caller is told."""
-        explained = self._find_reason(fault, claims)
+        explained = self._find_reason(fault, leases)
         self.is_lost |= isinstance(explained, NotSaved) and explained.reason == "in-use"
         return explained
 
-    def _find_reason(self, fault: Exception, claims: Sequence[str]) -> Exception:
+    def _find_reason(self, fault: Exception, leases: Sequence[str]) -> Exception:
         if getattr(fault, "sqlstate", None) == BEHIND:
             return Behind()
         if getattr(fault, "sqlstate", None) == LOST:
             return Lost()
         if is_repeated(fault):
-            return Repeated(self._find_claimed(claims))
+            return Repeated(self._find_claimed(leases))
         return fault if is_of_unit(fault) else NotSaved(fault_key(fault))
 
-    def _find_claimed(self, claims: Sequence[str]) -> int:
+    def _find_claimed(self, leases: Sequence[str]) -> int:
         """Find the entry that the first of these updates caused which is known."""
         self._reach()
-        for each in claims:
+        for each in leases:
             if found := self._connection.execute("select seq from inbox where id = %s", (each,)).fetchone():
                 return int(found[0])
         return 0

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import psycopg
 
-from bot.db.chores import ChoreShare
 from bot.db.errors import Unusable
+from bot.db.jobs import JobShare
 from bot.db.postgres.address import read_address, show_address
 from bot.db.postgres.connection import Connection, connect
 from bot.db.postgres.faults import fault_key
@@ -23,7 +23,7 @@ from bot.db.rows import StoredTable
 from bot.db.seal import Vault
 from bot.db.seal_key import SealKey
 from bot.db.snapshot import Snapshot
-from bot.db.sql.chores import read_shares
+from bot.db.sql.jobs import read_shares
 from bot.values.ids import TableId
 
 READ_STANDBYS: Final = "select current_setting('synchronous_standby_names'), current_setting('synchronous_commit')"
@@ -46,7 +46,7 @@ class PostgresSnapshot(Snapshot):
     def list_processes(self) -> list[WorkingProcess]:
         return list_processes(self._connection)
 
-    def share_chores(self, now_ms: int) -> list[ChoreShare]:
+    def share_jobs(self, now_ms: int) -> list[JobShare]:
         return read_shares(self._fetch_all, now_ms)
 
     def may_lose(self) -> bool:

@@ -11,10 +11,10 @@ from typing import Any, Final, TypeVar
 
 import psycopg
 
-from bot.db.chores import fence_unit
 from bot.db.errors import BUSY_MS, Unusable
+from bot.db.jobs import fence_unit
 from bot.db.postgres.address import show_address
-from bot.db.postgres.bells import PostgresBells
+from bot.db.postgres.change_feed import PostgresChangeFeed
 from bot.db.postgres.connection import Connection
 from bot.db.postgres.faults import fault_key
 from bot.db.postgres.locks import try_lock
@@ -30,13 +30,13 @@ from bot.db.rows import StoredTable
 from bot.db.seal import Vault
 from bot.db.seal_key import SealKey
 from bot.db.sql.reads import (
+    READ_ASSIGNMENTS,
     READ_BANKS,
     READ_DEADLINES,
     READ_HEAD,
     READ_LOG,
     READ_PREPARED,
     READ_TABLE,
-    READ_TENURES,
     make_stored_table,
 )
 from bot.db.sql.stored_rows import decode_record
@@ -74,11 +74,11 @@ class PostgresStore(Store):
         self._reading, self.number, self._vault = held
         self.clock = clock
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="postgres-reader")
-        self.bells = PostgresBells(url, self._fetch_all) if role is not Role.ALONE else None
-        self._writer = Writer(session, supervisor, patience_s, self.bells, handle_loss)
+        self.change_feed = PostgresChangeFeed(url, self._fetch_all) if role is not Role.ALONE else None
+        self._writer = Writer(session, supervisor, patience_s, self.change_feed, handle_loss)
         self._tasks = [supervisor.start("presence", self._keep_present, outlives=True)]
-        if self.bells is not None:
-            self._tasks.append(supervisor.start("bells", self.bells.send_on, outlives=True))
+        if self.change_feed is not None:
+            self._tasks.append(supervisor.start("bells", self.change_feed.send_on, outlives=True))
 
     @classmethod
     async def open(
@@ -113,8 +113,8 @@ class PostgresStore(Store):
     async def close(self) -> None:
         await self._writer.close()
         await cancel_all(*self._tasks)
-        if self.bells is not None:
-            await self.bells.send()
+        if self.change_feed is not None:
+            await self.change_feed.send()
         self._thread.shutdown()
         self._reading.close()
 
@@ -184,7 +184,7 @@ def fetch_together(
 
 def load_stored_table(connection: Connection, table_id: TableId, vault: Vault) -> StoredTable | None:
     """Read a table in one snapshot, so that its parts fit together."""
-    reads = (READ_TABLE, READ_HEAD, READ_TENURES, READ_LOG, READ_DEADLINES, READ_BANKS, READ_PREPARED)
+    reads = (READ_TABLE, READ_HEAD, READ_ASSIGNMENTS, READ_LOG, READ_DEADLINES, READ_BANKS, READ_PREPARED)
     found, heads, *parts = fetch_together(connection, [(sql, (table_id,)) for sql in reads])
     if not found:
         return None

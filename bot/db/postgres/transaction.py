@@ -7,7 +7,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from bot.db.chores import Claim
+from bot.db.jobs import Lease
 from bot.db.rows import Head, TableRecord
 from bot.db.seal import Vault
 from bot.db.sql.access import Execute, Fetch
@@ -16,7 +16,7 @@ from bot.db.transaction import Transaction, UnitOfWork
 from bot.values.ids import TableId
 
 MOVE_HEAD: Final = "select move_head(?, ?, ?, ?, ?)"
-REQUIRE_CHORE: Final = "select require_chore(?, ?)"
+REQUIRE_JOB: Final = "select require_chore(?, ?)"
 
 Statement: TypeAlias = tuple[str, tuple[Any, ...]]
 
@@ -30,7 +30,7 @@ class NotedUnit(NamedTuple):
 
     outcome: Any
     statements: list[Statement]
-    claims: list[str]
+    leases: list[str]
     moved: list[TableId]
 
 
@@ -40,23 +40,23 @@ class PostgresTransaction(Transaction):
     Whether an update was known, or a table is elsewhere, the server says at the end, and then nothing was written.
     """
 
-    __slots__ = ("claims", "moved")
+    __slots__ = ("leases", "moved")
 
     def __init__(self, execute: Execute, fetch: Fetch, vault: Vault) -> None:
         super().__init__(execute, write_many(execute), fetch, vault)
-        self.claims: list[str] = []
+        self.leases: list[str] = []
         self.moved: list[TableId] = []
 
     def claim_update(self, inbox_id: str, table_id: TableId, seq: int, at_ms: int) -> None:
-        self.claims.append(inbox_id)
+        self.leases.append(inbox_id)
         self._execute(CLAIM_UPDATE, (inbox_id, table_id, seq, at_ms))
 
     def move_head(self, table_id: TableId, known: Head, head: Head) -> None:
         self.moved.append(table_id)
         self._execute(MOVE_HEAD, (table_id, *known, *head))
 
-    def require_chore(self, claim: Claim) -> None:
-        self._execute(REQUIRE_CHORE, tuple(claim))
+    def require_job(self, lease: Lease) -> None:
+        self._execute(REQUIRE_JOB, tuple(lease))
 
     def insert_table(self, record: TableRecord) -> None:
         self.moved.append(record.id)
@@ -80,7 +80,7 @@ def note_unit(unit: UnitOfWork[Any], vault: Vault) -> NotedUnit:
     transaction = PostgresTransaction(
         lambda sql, values: statements.append(translate(sql, values)), refuse_answer, vault
     )
-    return NotedUnit(unit(transaction), statements, transaction.claims, transaction.moved)
+    return NotedUnit(unit(transaction), statements, transaction.leases, transaction.moved)
 
 
 def refuse_answer(*_: Any) -> list[tuple[Any, ...]]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
-from bot.db.postgres.bells import PostgresBells
+from bot.db.postgres.change_feed import PostgresChangeFeed
 from bot.db.postgres.session import Session
 from bot.db.transaction import UnitOfWork
 from bot.db.waiting_units import WaitingUnit, WaitingUnits, make_refused, refuse_units, settle_units
@@ -35,12 +35,12 @@ class Writer:
         session: Session,
         supervisor: Supervisor,
         patience_s: float,
-        bells: PostgresBells | None,
+        feed: PostgresChangeFeed | None,
         handle_loss: Callable[[], None],
     ) -> None:
         self._session = session
         self._handle_loss = handle_loss
-        self._bells = bells
+        self._feed = feed
         self._patience_s = patience_s
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="postgres-writer")
         self._waiting = WaitingUnits()
@@ -82,8 +82,8 @@ class Writer:
             self._waiting.refuse("away")
         try:
             settle_units(batch, await committing)
-            if self._bells is not None:
-                self._bells.ring(self._session.take_moved())
+            if self._feed is not None:
+                self._feed.ring(self._session.take_moved())
             if self._session.is_lost:
                 self._handle_loss()
         finally:

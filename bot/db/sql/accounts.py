@@ -9,7 +9,7 @@ from typing import Final
 from bot.db.people import Account, AccountNotice, LinkCode, imply_account
 from bot.db.sql.access import Reads, Writes
 from bot.db.sql.statements import insert, insert_new, upsert
-from bot.values.ids import AccountId, Language, PersonId, PlaceId
+from bot.values.ids import AccountId, ChannelId, Language, PersonId
 from bot.values.requests import Person
 
 ACCOUNT_COLUMNS: Final = (
@@ -75,7 +75,7 @@ DELETE_STRANGER: Final = (
 )
 WRITE_KEY: Final = upsert("browser_keys", ["account", "key"], ["account"])
 WRITE_ATTENDANCE: Final = upsert("attends", ["place", "account", "at"], ["account", "place"])
-END_WISHES: Final = (
+END_SUBSCRIPTIONS: Final = (
     "delete from wishes where place = ? and person = coalesce((select person from accounts where account = ?), ?)"
 )
 OF_SOMEBODY: Final = "exists (select 1 from accounts where account = ?) or exists (select 1 from people where id = ?)"
@@ -185,13 +185,13 @@ class AccountWrites(Writes):
         """Note whether somebody's cards are never to stand in a notification."""
         self._execute("update people set discreet = ? where id = ?", (int(wanted), person_id))
 
-    def write_attendance(self, place_id: PlaceId, account_id: AccountId, at_ms: int | None) -> None:
+    def write_attendance(self, channel_id: ChannelId, account_id: AccountId, at_ms: int | None) -> None:
         """Note when an account was at a place last; None where it has left it, which ends its person's wishes there."""
         if at_ms is None:
-            self._execute("delete from attends where place = ? and account = ?", (place_id, account_id))
-            self._execute(END_WISHES, (place_id, account_id, account_id))
+            self._execute("delete from attends where place = ? and account = ?", (channel_id, account_id))
+            self._execute(END_SUBSCRIPTIONS, (channel_id, account_id, account_id))
         else:
-            self._execute(WRITE_ATTENDANCE, (place_id, account_id, at_ms))
+            self._execute(WRITE_ATTENDANCE, (channel_id, account_id, at_ms))
 
     def mark_unreachable(self, account_id: str, at_ms: int) -> None:
         """Note that an account that is kept cannot be told anything in private."""
@@ -268,14 +268,14 @@ class AccountReads(Reads):
         """Tell whether somebody's cards are never to stand in a notification."""
         return bool(await self._fetch_all("select 1 from people where id = ? and discreet = 1", person_id))
 
-    async def find_attended(self, account_ids: Collection[AccountId]) -> dict[AccountId, frozenset[PlaceId]]:
+    async def find_attended(self, account_ids: Collection[AccountId]) -> dict[AccountId, frozenset[ChannelId]]:
         """Return at which places accounts are, by those of them that are at any."""
         marks = ", ".join("?" * len(account_ids))
         sql = f"select account, place from attends where account in ({marks})"  # noqa: S608
-        found: dict[AccountId, set[PlaceId]] = {}
-        for account, place in await self._fetch_all(sql, *account_ids) if account_ids else []:
-            found.setdefault(AccountId(account), set()).add(PlaceId(place))
-        return {account: frozenset(places) for account, places in found.items()}
+        found: dict[AccountId, set[ChannelId]] = {}
+        for account, channel in await self._fetch_all(sql, *account_ids) if account_ids else []:
+            found.setdefault(AccountId(account), set()).add(ChannelId(channel))
+        return {account: frozenset(channels) for account, channels in found.items()}
 
     async def unreachable_accounts(self) -> dict[AccountId, int]:
         """Return every account that cannot be told anything in private, and since when."""

@@ -31,8 +31,8 @@ class MeasureReads(Reads):
         ((unreachable,),) = await fetch("select count(*) from closed")
         ((oldest,),) = await fetch(OLDEST_UNTOLD)
         posts = dict[str, int]()
-        for place, person in waiting:
-            chat = (place or person).partition(":")[0]
+        for channel, person in waiting:
+            chat = (channel or person).partition(":")[0]
             posts[chat] = posts.get(chat, 0) + 1
         return Counts(
             dict(tables),

@@ -127,8 +127,8 @@ class PersonalReads(AccountReads):
                 row["rules"], row["table_id"], "prepared", "rules", row["seat"], row["topic"]
             )
         elif table == "drafts":
-            place = (row["table_id"], "drafts", "fields", row["person"], row["question"])
-            row["fields"] = self._vault.open(row["fields"], *place)
+            channel = (row["table_id"], "drafts", "fields", row["person"], row["question"])
+            row["fields"] = self._vault.open(row["fields"], *channel)
         return row
 
     async def is_banned(self, person_id: PersonId) -> bool:
@@ -184,10 +184,10 @@ class PersonalWrites(Writes):
 
     def _forget_attendance(self, before_ms: int) -> None:
         """Forget who was at places where no table is open, and has not been there since."""
-        open_places = (
+        open_channels = (
             "select p.place from places p join tables t on t.id = p.table_id where t.status not in ('over', 'closed')"
         )
-        self._execute(f"delete from attends where at < ? and place not in ({open_places})", (before_ms,))  # noqa: S608
+        self._execute(f"delete from attends where at < ? and place not in ({open_channels})", (before_ms,))  # noqa: S608
 
     def write_ban(self, person: str, at_ms: int | None) -> None:
         """Note that somebody opens no tables any more; None where they may again."""

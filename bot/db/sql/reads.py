@@ -8,6 +8,7 @@ from typing import Any, Final
 from bot.db.rows import Bank, Deadline, Head, SeatAssignment, StoredTable, TableRecord
 from bot.db.seal import Vault
 from bot.db.sql.statements import (
+    ASSIGNMENT_COLUMNS,
     BANK_COLUMNS,
     COLUMNS,
     DEADLINE_COLUMNS,
@@ -15,7 +16,6 @@ from bot.db.sql.statements import (
     POST_COLUMNS,
     PREPARED_COLUMNS,
     SEAT_MESSAGE_COLUMNS,
-    TENURE_COLUMNS,
 )
 from bot.db.sql.stored_rows import (
     decode_entry,
@@ -24,7 +24,7 @@ from bot.db.sql.stored_rows import (
 
 READ_TABLE: Final = f"select {', '.join(COLUMNS)} from tables where id = ?"  # noqa: S608  our own names
 READ_HEAD: Final = "select seq, version from heads where table_id = ?"
-READ_TENURES: Final = f"select {', '.join(TENURE_COLUMNS)} from tenures where table_id = ? order by id"  # noqa: S608
+READ_ASSIGNMENTS: Final = f"select {', '.join(ASSIGNMENT_COLUMNS)} from tenures where table_id = ? order by id"  # noqa: S608
 READ_LOG: Final = f"select {', '.join(LOG_COLUMNS)} from log where table_id = ? order by seq"  # noqa: S608
 READ_LATER: Final = f"select {', '.join(LOG_COLUMNS)} from log where table_id = ? and seq > ? order by seq"  # noqa: S608
 READ_DEADLINES: Final = f"select {', '.join(DEADLINE_COLUMNS)} from deadlines where table_id = ?"  # noqa: S608
@@ -43,7 +43,7 @@ def make_stored_table(
     record: TableRecord,
     head: tuple[Any, ...],
     vault: Vault,
-    tenures: Iterable[tuple[Any, ...]] | None,
+    assignments: Iterable[tuple[Any, ...]] | None,
     rows: Iterable[tuple[Any, ...]] | None,
     deadlines: Iterable[tuple[Any, ...]] | None,
     banks: Iterable[tuple[Any, ...]] | None,
@@ -52,10 +52,10 @@ def make_stored_table(
     """Make a table of its rows; None stands for those that the disk does not give back. Raises ValueError."""
     return StoredTable(
         record,
-        [SeatAssignment(*row) for row in tenures or ()],
+        [SeatAssignment(*row) for row in assignments or ()],
         [decode_entry(row, record.id, vault) for row in rows or ()],
         [Deadline(*row) for row in deadlines or ()],
-        is_damaged=None in (tenures, rows, deadlines, banks, prepared),
+        is_damaged=None in (assignments, rows, deadlines, banks, prepared),
         head=Head(*head),
         banks=[Bank(*row) for row in banks or ()],
         prepared=decode_prepared(prepared or (), record.id, vault),

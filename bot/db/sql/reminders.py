@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.db.notify import Digest, Rung
 from bot.db.sql.access import Reads, Writes
-from bot.db.sql.statements import WRITE_BELL, insert, upsert
+from bot.db.sql.statements import WRITE_LEVEL, insert, upsert
 from bot.values.ids import PersonId, TableId
 from bot.values.notifications import NotificationLevel
 
@@ -29,12 +29,12 @@ WRITE_DIGEST: Final = upsert("digests", ["person", "minute", "due"], ["person"])
 class ReminderWrites(Writes):
     __slots__ = ()
 
-    def write_bell(self, person_id: str, table_id: str, bell: NotificationLevel | None) -> None:
+    def write_level(self, person_id: str, table_id: str, bell: NotificationLevel | None) -> None:
         """Write when somebody's telephone rings at a table, or with no table everywhere; None deletes it."""
         if bell is None:
             self._execute("delete from bells where person = ? and table_id = ?", (person_id, table_id))
         else:
-            self._execute(WRITE_BELL, (person_id, table_id, bell.value))
+            self._execute(WRITE_LEVEL, (person_id, table_id, bell.value))
 
     def mark_rung(self, rung: Rung, since_ms: int = 0) -> bool:
         """Note that a telephone rings; returns whether it did not for this since then."""
@@ -63,12 +63,12 @@ class ReminderWrites(Writes):
 
 
 class ReminderReads(Reads):
-    async def find_bells(self, person_id: str) -> dict[str, NotificationLevel]:
+    async def find_levels(self, person_id: str) -> dict[str, NotificationLevel]:
         """Return when somebody's telephone rings, by table; under the empty name, everywhere."""
         rows = await self._fetch_all("select table_id, bell from bells where person = ?", person_id)
         return {row[0]: NotificationLevel(row[1]) for row in rows}
 
-    async def find_peace(self, person_id: PersonId, table_id: TableId, since_ms: int) -> tuple[int, int]:
+    async def find_quiet_until(self, person_id: PersonId, table_id: TableId, since_ms: int) -> tuple[int, int]:
         """Return until when a table leaves somebody in peace, and how often anything rang them from `since_ms` on."""
         rows = await self._fetch_all(
             "select coalesce((select until from snoozes where person = ? and table_id = ?), 0), "

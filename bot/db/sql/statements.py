@@ -62,7 +62,7 @@ POST_COLUMNS: Final = (
 )  # fmt: skip
 """The columns of `posts`, in the order of a PostRow, whose `refusals` are `part` there; `n` beside them is the order in which they were planned."""
 LOG_COLUMNS: Final = ("seq", "seat", "prompt", "token", "via", "person", "at", "platform_at", "digest")
-TENURE_COLUMNS: Final = ("seat", "person", "robot", "name", "from_seq", "reserve")
+ASSIGNMENT_COLUMNS: Final = ("seat", "person", "robot", "name", "from_seq", "reserve")
 DEADLINE_COLUMNS: Final = ("table_id", "question", "opened_at", "at", "stage", "given", "gained", "later", "bank")
 BANK_COLUMNS: Final = ("seat", "remaining", "charged", "person", "pace")
 PREPARED_COLUMNS: Final = ("seat", "topic", "person", "rules", "question", "due")
@@ -77,8 +77,8 @@ WRITE_TABLE: Final = upsert("tables", COLUMNS, ["id"])
 INSERT_HEAD: Final = insert("heads", ["table_id", "seq", "version"])
 MOVE_HEAD: Final = "update heads set seq = ?, version = ? where table_id = ? and seq = ? and version = ?"
 APPEND_ENTRY: Final = insert("log", ("table_id", *LOG_COLUMNS, "secret"))
-ADD_TENURE: Final = insert("tenures", ("table_id", *TENURE_COLUMNS))
-ADD_PLACE: Final = insert("places", ["place", "table_id"])
+ADD_ASSIGNMENT: Final = insert("tenures", ("table_id", *ASSIGNMENT_COLUMNS))
+ADD_CHANNEL: Final = insert("places", ["place", "table_id"])
 WRITE_NOTICE: Final = upsert("notices", ["table_id", "version", "notice"], ["table_id", "version"])
 WRITE_DEADLINE: Final = upsert("deadlines", (*DEADLINE_COLUMNS, "due"), ["table_id", "question"])
 SHIFT_DEADLINES: Final = (
@@ -104,11 +104,13 @@ WRITE_FORGOTTEN: Final = upsert("forgotten", ["digest", "at"], ["digest"])
 WRITE_WEEK: Final = "update people set zone = ?, quiet_from = ?, quiet_to = ?, off = ?, hours_source = ? where id = ?"
 MARK_PRIMER_READ: Final = insert_new("primed", ["person", "game"])
 ADD_LADDER_TABLE: Final = insert_new("climbs", ["table_id", "person", "game", "rung"])
-WRITE_BLOCKED_PLACE: Final = upsert("blocked_places", ["place", "table_id", "missing", "tries"], ["place", "table_id"])
+WRITE_BLOCKED_CHANNEL: Final = upsert(
+    "blocked_places", ["place", "table_id", "missing", "tries"], ["place", "table_id"]
+)
 MARK_TOLD_BLOCKED: Final = f"{insert_new('told_blocked', ['place', 'person'])} returning person"
 LINK_MESSAGE: Final = upsert("prompts", ["place", "message_id", "table_id", "question"], ["place", "message_id"])
 WRITE_SEAT_MESSAGE: Final = upsert("seat_messages", SEAT_MESSAGE_COLUMNS, ["person", "table_id", "seat"])
-WRITE_BELL: Final = upsert("bells", ["person", "table_id", "bell"], ["person", "table_id"])
+WRITE_LEVEL: Final = upsert("bells", ["person", "table_id", "bell"], ["person", "table_id"])
 WRITE_DRAFT: Final = upsert(
     "drafts", ["person", "table_id", "question", "fields", "at"], ["person", "table_id", "question"]
 )

@@ -22,10 +22,10 @@ from bot.values.requests import Update
 log = logging.getLogger(__name__)
 
 
-def is_readable(kind: str, *, to_place: bool) -> bool:
+def is_readable(kind: str, *, to_channel: bool) -> bool:
     """Tell whether a post makes sense."""
     try:
-        decode(kind, to_place=to_place)
+        decode(kind, to_channel=to_channel)
     except ValueError:
         return False
     return True
@@ -36,7 +36,7 @@ def decode_posts(rows: Iterable[tuple[Any, ...]]) -> list[PostRow]:
     posts = []
     for row in rows:
         try:
-            posts.append(PostRow._make((*row[:4], decode(row[4], to_place=bool(row[2])), *row[5:])))
+            posts.append(PostRow._make((*row[:4], decode(row[4], to_channel=bool(row[2])), *row[5:])))
         except ValueError:
             log.error("unreadable post", extra={"table": row[1], "post": row[0]})  # noqa: TRY400  what it is about stays out of logs
     return posts

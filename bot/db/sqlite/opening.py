@@ -260,5 +260,5 @@ def list_tables() -> list[TableShape]:
 def describe_table(connection: sqlite3.Connection, name: str) -> TableShape:
     """Describe a table."""
     columns = connection.execute(f"pragma table_info('{name}')").fetchall()
-    keys = sorted((place, column) for _, column, _, _, _, place in columns if place)
+    keys = sorted((channel, column) for _, column, _, _, _, channel in columns if channel)
     return TableShape(name, tuple(each[1] for each in columns), tuple(column for _, column in keys))

@@ -9,8 +9,8 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from bot.db.chores import ChoreShare
 from bot.db.errors import Unusable
+from bot.db.jobs import JobShare
 from bot.db.processes import WorkingProcess
 from bot.db.rows import StoredTable
 from bot.db.seal import Vault
@@ -48,8 +48,8 @@ class SqliteSnapshot(Snapshot):
     def list_processes(self) -> list[WorkingProcess]:
         return []  # a file does not know who is at work on it
 
-    def share_chores(self, _: int) -> list[ChoreShare]:
-        return []  # one process has all of a file's chores
+    def share_jobs(self, _: int) -> list[JobShare]:
+        return []  # one process has all of a file's jobs
 
     def may_lose(self) -> bool:
         return False

@@ -9,20 +9,20 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from bot.db.chores import fence_unit
 from bot.db.errors import BUSY_MS
+from bot.db.jobs import fence_unit
 from bot.db.measures import Counts
 from bot.db.rows import StoredTable
 from bot.db.seal import Vault
 from bot.db.seal_key import SealKey
 from bot.db.sql.reads import (
+    READ_ASSIGNMENTS,
     READ_BANKS,
     READ_DEADLINES,
     READ_HEAD,
     READ_LOG,
     READ_PREPARED,
     READ_TABLE,
-    READ_TENURES,
     make_stored_table,
 )
 from bot.db.sql.stored_rows import decode_record
@@ -52,7 +52,7 @@ T = TypeVar("T")
 class SqliteStore(Store):
     """A database of tables. Only one process may hold it."""
 
-    bells = None
+    change_feed = None
     clock = None
     number = 0
 
@@ -156,7 +156,7 @@ def load_stored_table(connection: sqlite3.Connection, table_id: TableId, vault: 
             return None
         record = decode_record(found, vault)
         head = connection.execute(READ_HEAD, (table_id,)).fetchone()
-        reads = (READ_TENURES, READ_LOG, READ_DEADLINES, READ_BANKS, READ_PREPARED)
+        reads = (READ_ASSIGNMENTS, READ_LOG, READ_DEADLINES, READ_BANKS, READ_PREPARED)
         parts = [read_part(connection, sql, table_id) for sql in reads]
     finally:
         connection.rollback()  # after some faults SQLite has ended it already

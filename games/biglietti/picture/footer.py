@@ -81,10 +81,10 @@ def draw_free_meter(canvas: Canvas, meter: Meter, at: Point, right: float) -> No
     x += canvas.draw_text(x, y, str(meter.free), 19, bold=True) + 8
     shown = max(meter.free, meter.needed)
     step = min(23, (end - x - 22) / max(1, shown))
-    for place in range(shown):
-        canvas.paste(train.person_sprite(26, canvas.scale, there=place < meter.free), x + place * step, y - 13)
-        if place == meter.needed - 1:
-            canvas.fill_box(x + (place + 1) * step - 1, y - 15, x + (place + 1) * step + 1.5, y + 15, "vermilion")
+    for index in range(shown):
+        canvas.paste(train.person_sprite(26, canvas.scale, there=index < meter.free), x + index * step, y - 13)
+        if index == meter.needed - 1:
+            canvas.fill_box(x + (index + 1) * step - 1, y - 15, x + (index + 1) * step + 1.5, y + 15, "vermilion")
 
 
 def draw_exchange(canvas: Canvas, model: PictureModel, y: float) -> None:
@@ -94,8 +94,8 @@ def draw_exchange(canvas: Canvas, model: PictureModel, y: float) -> None:
         x += canvas.draw_text(x, y, model.given_words, 17, SOFT) + 12
     seats = len(model.given) + len(model.giving)
     size = min(28, (canvas.width - x - 16) / (seats * 1.5))
-    for place, number in enumerate(model.given):
-        if place:
+    for index, number in enumerate(model.given):
+        if index:
             canvas.paste_centred(
                 train.arrow_sprite(size * 0.5, canvas.scale, "paper", colour="ink"), x + size * 0.25, y
             )

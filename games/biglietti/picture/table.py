@@ -79,9 +79,9 @@ def make_wide_plan(count: int, top: float) -> CarriagePlan:
     table = (22.0, top + benches, 778.0, top + height - benches)
     ys = table[1] + slips + tall / 2, table[3] - slips - tall / 2
     places = []
-    for place in range(count):
-        is_upper = place < upper
-        row, column = (upper, place) if is_upper else (count - upper, count - 1 - place)
+    for position in range(count):
+        is_upper = position < upper
+        row, column = (upper, position) if is_upper else (count - upper, count - 1 - position)
         x = 400 + (column - (row - 1) / 2) * cell
         plate_top = top + wall if is_upper else top + height - wall - PLATE
         side = -1 if is_upper else 1
@@ -269,8 +269,8 @@ def draw_carriage(canvas: Canvas, plan: CarriagePlan, *, is_upright: bool) -> No
 def draw_circle(canvas: Canvas, model: PictureModel, plan: CarriagePlan) -> None:
     """Draw the line round the table: idle, or a chain from the target to whoever breaks it."""
     breaks = []
-    for place, look in enumerate(model.stretches):
-        points = track_points(plan, place)
+    for position, look in enumerate(model.stretches):
+        points = track_points(plan, position)
         if look == "gap":
             continue
         draw_stretch(canvas, points, chained=look == "chain")

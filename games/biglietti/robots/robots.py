@@ -57,13 +57,13 @@ FINE: Final = 1000
 """Into how many parts chances are cut."""
 
 
-def answer_as_sly(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
+def answer_as_sly(history: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
     """Answer as serves the role it holds: the Controller's, the agent's, or a traveller's."""
     state, seat = seen.state, question.seat
     decision: Decision[Any] = seen.asked[question]
     match question.prompt:
         case "control":
-            answer: object = choose_control(story, state, decision, dice)
+            answer: object = choose_control(history, state, decision, dice)
         case "second":
             answer = max(list_options(decision))
         case "remove":
@@ -85,7 +85,7 @@ def answer_as_sly(story: Sequence[Event], seen: View[State], question: Question,
 
 def list_options(decision: Decision[Any]) -> tuple[Any, ...]:
     """Return all answers to a question that has few."""
-    return tuple(decision.shape.nth(place) for place in range(decision.shape.count()))
+    return tuple(decision.shape.nth(position) for position in range(decision.shape.count()))
 
 
 def by_chance(dice: Dice, chance: float) -> bool:
@@ -96,12 +96,12 @@ def by_chance(dice: Dice, chance: float) -> bool:
 # -- as the Controller -------------------------------------------------------------------------
 
 
-def choose_control(story: Sequence[Event], state: State, decision: Decision[Any], dice: Dice) -> tuple[Seat, int]:
+def choose_control(history: Sequence[Event], state: State, decision: Decision[Any], dice: Dice) -> tuple[Seat, int]:
     """Choose the target and the card that promise most.
 
     A little chance is added, so that nobody can count on it.
     """
-    odds = ticket_odds(story, state)
+    odds = ticket_odds(history, state)
     ways: tuple[tuple[Seat, int], ...] = list_options(decision)
     return max(ways, key=lambda way: control_value(state, odds, *way) + dice.randrange(FINE) / FINE / 4)
 
@@ -133,14 +133,14 @@ def likely_second(state: State, value: int) -> int:
     return max(rest, key=lambda each: (rest.count(each), each), default=0)
 
 
-def ticket_odds(story: Sequence[Event], state: State) -> dict[Seat, float]:
+def ticket_odds(history: Sequence[Event], state: State) -> dict[Seat, float]:
     """Rate how likely each traveller has a ticket.
 
     By what its last control showed, fainter with every exchange since.
     """
     usual = min(0.9, count_tickets(state) / len(state.circle))
     odds = dict.fromkeys(state.circle, usual)
-    for event in story:
+    for event in history:
         match event:
             case SituationFound(target=target, situation=Situation.HIDDEN_TICKET | Situation.OPEN_TICKET):
                 odds[target] = 0.95

@@ -107,7 +107,7 @@ def swap_cards(state: State, answers: Mapping[Seat, tuple[Seat | None, Card]]) -
     return remove_card(state, (CardsSwapped(order=order, cards=secrets, wished=wished, why=("BP-58",)),))
 
 
-def exchange_order(there: Sequence[Seat], wishes: Mapping[Seat, Seat | None]) -> tuple[Seat, ...]:
+def exchange_order(there: Sequence[Seat], subscriptions: Mapping[Seat, Seat | None]) -> tuple[Seat, ...]:
     """Return the order of the exchange, from the target on (BP-58).
 
     Next is the receiver named, or else the next clockwise who has not received. `there` are the participants
@@ -117,7 +117,7 @@ def exchange_order(there: Sequence[Seat], wishes: Mapping[Seat, Seat | None]) ->
     while left:
         place = there.index(order[-1])
         clockwise = [seat for seat in (*there[place + 1 :], *there[:place]) if seat in left]
-        wish = wishes.get(order[-1])
+        wish = subscriptions.get(order[-1])
         order.append(wish if wish in left else clockwise[0])
         left.remove(order[-1])
     return tuple(order)

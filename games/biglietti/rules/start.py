@@ -77,8 +77,8 @@ def draw_controller(state: State, index: int) -> Step[State]:
 def deal_hands(state: State, order: tuple[int, ...]) -> Step[State]:
     """Deal five Traveller cards to each; none is left (BP-10)."""
     cards = deck.traveller_deck(state.seats)
-    for place, seat in enumerate(state.circle):
-        block = order[place * deck.HAND : (place + 1) * deck.HAND]
+    for position, seat in enumerate(state.circle):
+        block = order[position * deck.HAND : (position + 1) * deck.HAND]
         state = with_hand(state, seat, (cards[index] for index in block))
     told = tuple(Dealt(seat=seat, hand=state.hands[seat], why=("BP-10",)) for seat in state.circle)
     return Step(replace(state, phase=Cutting()), told)

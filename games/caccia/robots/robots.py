@@ -25,14 +25,14 @@ from games.robots import random_answer
 Reply: TypeAlias = tuple[str, int | None] | None
 
 
-def answer_as_random(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
+def answer_as_random(history: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
     """Answer anything legal, each answer as likely as another; mark no houses for the team."""
     if question.prompt == "note":
         return None
-    return random_answer(story, seen, question, dice)
+    return random_answer(history, seen, question, dice)
 
 
-def answer_as_sly(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
+def answer_as_sly(history: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
     """Answer by reckoning, as either side.
 
     As the spy: raid, and stay where nobody is sure to find it. As a partisan: ask what tells most, and arrest.
@@ -53,7 +53,7 @@ def answer_as_sly(story: Sequence[Event], seen: View[State], question: Question,
             return decision.token("no"), None
         case _ if (number := find_post_number(question)) is not None:
             return decision.token(choose_post(state, decision.shape.options, number)), None
-    return answer_as_random(story, seen, question, dice)
+    return answer_as_random(history, seen, question, dice)
 
 
 def choose_post(state: State, offered: Houses, number: int) -> House:

@@ -147,8 +147,8 @@ def move_paths(ground: Ground, house: House, kind: Piece) -> Mapping[Goal, House
     """
     found: dict[House, list[Houses]] = {}
     for way in piece_ways(house, kind, ground.topology):
-        for place, there in enumerate(open_part := free_part(way, ground.blocked)):
-            path = open_part[: place + 1]
+        for index, there in enumerate(open_part := free_part(way, ground.blocked)):
+            path = open_part[: index + 1]
             if there not in path[:-1]:
                 found.setdefault(there, []).append(path)
     goals: dict[Goal, Houses] = {}
@@ -161,9 +161,9 @@ def move_paths(ground: Ground, house: House, kind: Piece) -> Mapping[Goal, House
 
 def free_part(way: Houses, blocked: Houses) -> Houses:
     """Return a way up to the first blocked house (CS-25, CS-36)."""
-    for place, house in enumerate(way):
+    for index, house in enumerate(way):
         if house in blocked:
-            return way[:place]
+            return way[:index]
     return way
 
 

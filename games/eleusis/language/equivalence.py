@@ -222,13 +222,13 @@ def find_contradiction(rule: Expression, layout: Sequence[Column]) -> Counterexa
     """Return the first card of the layout on which a rule differs from the dealer's verdict, if any (EE-85)."""
     own, verdict = compile_rule(rule)
     memory = own.initial_memory(NUMBER[layout[0].card])
-    for place, column in enumerate(layout):
-        following = layout[place + 1].card if place + 1 < len(layout) else None
+    for index, column in enumerate(layout):
+        following = layout[index + 1].card if index + 1 < len(layout) else None
         against = [wrong for wrong in column.wrong if verdict(memory, NUMBER[wrong])]
         if following is not None and not verdict(memory, NUMBER[following]):
             against.append(following)
         if against:
-            return Counterexample(tuple(each.card for each in layout[: place + 1]), against[0])
+            return Counterexample(tuple(each.card for each in layout[: index + 1]), against[0])
         if following is not None:
             memory = own.next_memory(memory, NUMBER[following])
     return None

@@ -158,11 +158,11 @@ def measure_by_walks(one: RulePair, weights: dict[int, int]) -> Meter:
     dead, stuck, walks = 0, None, max(FACES, WALKS // one.load)
     for number in range(walks):
         line, memory = [number % FACES], one.mind.initial_memory(number % FACES)
-        for place in range(LAST - 1):
+        for position in range(LAST - 1):
             right = [face for face in weights if one.first(memory, face)]
             among = sum(weights[face] for face in right)
             every.append(among / FACES)
-            shares[place] += among / FACES / walks
+            shares[position] += among / FACES / walks
             if not right:
                 dead += 1
                 stuck = line if stuck is None or len(line) < len(stuck) else stuck

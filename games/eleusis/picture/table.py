@@ -220,8 +220,8 @@ def draw_wrong(canvas: Canvas, model: PictureModel, position: int, column: Colum
     """
     x, y = corner[0] + 1, corner[1] + TALL - 5
     tabs = list_tabs(column.wrong)
-    for place in reversed(range(len(tabs))):
-        canvas.paste(draw_tab(tabs[place], canvas.scale, model.deck), x, y + place * TAB)
+    for row in reversed(range(len(tabs))):
+        canvas.paste(draw_tab(tabs[row], canvas.scale, model.deck), x, y + row * TAB)
     newest = model.latest is not None and model.latest.position == position and model.latest.wrong is not None
     if newest and tabs:
         low = y + len(tabs) * TAB

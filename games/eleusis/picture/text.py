@@ -75,7 +75,7 @@ def row_lines(round_: Round) -> Iterator[Message]:
             last=start + len(columns),
             count=len(columns),
             place="line" if start else "start",
-            columns=tuple(column_words(place, each, round_) for place, each in enumerate(columns, start + 1)),
+            columns=tuple(column_words(index, each, round_) for index, each in enumerate(columns, start + 1)),
         )
 
 

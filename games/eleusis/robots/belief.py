@@ -44,7 +44,7 @@ MANY: Final = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Claims:
+class Leases:
     """The true no-play claims of a round.
 
     `line` is the main line as the story told it; `wrong` holds for each claim the length of the main line at that time,
@@ -55,7 +55,7 @@ class Claims:
     wrong: tuple[tuple[int, Cards], ...] = ()
 
 
-def collect_claims(story: Iterable[Event]) -> Claims:
+def collect_leases(history: Iterable[Event]) -> Leases:
     """Return the true no-play claims of the round on the table (EE-23).
 
     Claims whose verdict was withdrawn are left out (EE-71).
@@ -64,7 +64,7 @@ def collect_claims(story: Iterable[Event]) -> Claims:
     wrong: list[tuple[int, Cards]] = []
     shown: Cards = ()
     was_right = was_true = False
-    for event in story:
+    for event in history:
         match event:
             case RoundBegan():
                 line, wrong = [], []
@@ -82,10 +82,10 @@ def collect_claims(story: Iterable[Event]) -> Claims:
                 del wrong[len(wrong) - was_true :]
             case VerdictWithdrawn():
                 del line[len(line) - was_right :]
-    return Claims(tuple(line), tuple(wrong))
+    return Leases(tuple(line), tuple(wrong))
 
 
-def line_verdicts(layout: Sequence[Column], round_claims: Claims) -> Seen:
+def line_verdicts(layout: Sequence[Column], round_claims: Leases) -> Seen:
     """Return all verdicts of the round as places in the deck.
 
     A claim counts only if the main line it was made after is still the one on the table.
@@ -96,8 +96,8 @@ def line_verdicts(layout: Sequence[Column], round_claims: Claims) -> Seen:
         if round_claims.line[:length] == faces[:length]:
             extra[length] = (*extra.get(length, ()), *hand)
     return tuple(
-        (NUMBER[column.card], tuple(NUMBER[card] for card in sorted({*column.wrong, *extra.get(place, ())})))
-        for place, column in enumerate(layout, 1)
+        (NUMBER[column.card], tuple(NUMBER[card] for card in sorted({*column.wrong, *extra.get(index, ())})))
+        for index, column in enumerate(layout, 1)
     )
 
 

@@ -49,12 +49,12 @@ class Telling:
     likeliest: CatalogueRule | None
 
 
-def review(story: Sequence[Event], moments: Sequence[Moment[State]], dice: Dice) -> tuple[Note, ...]:  # noqa: ARG001 (no chance in it)
+def review(history: Sequence[Event], moments: Sequence[Moment[State]], dice: Dice) -> tuple[Note, ...]:  # noqa: ARG001 (no chance in it)
     """Say which plays of the last round told most, and which of the seat's own told nothing."""
     if not moments:
         return ()
     state, seat = moments[-1].seen.state, moments[-1].question.seat
-    told = list(tellings(story, source_of(state)))
+    told = list(tellings(history, source_of(state)))
     if not told:
         return (Note(say("mortem"), lines=(say("mortem-none"),)),)
     lines = [say("mortem-start", rules=told[0].before)]
@@ -100,9 +100,9 @@ def closing_words(told: Sequence[Telling]) -> Iterator[Message]:
     )
 
 
-def tellings(story: Sequence[Event], source: Source) -> Iterator[Telling]:
+def tellings(history: Sequence[Event], source: Source) -> Iterator[Telling]:
     """Yield every play of the last round that was judged, and still is, with what it told."""
-    plays, line = judged_plays(story)
+    plays, line = judged_plays(history)
     held = consistent_rules(source, line) if line else ()
     for seat, card, right in plays:
         line = add_verdict(line, card, right=right)
@@ -116,13 +116,13 @@ def likeliest_rule(held: Sequence[BelievedRule]) -> CatalogueRule | None:
     return held[0].idea.rule if held else None
 
 
-def judged_plays(story: Sequence[Event]) -> tuple[list[tuple[Seat, Card, bool]], Seen]:
+def judged_plays(history: Sequence[Event]) -> tuple[list[tuple[Seat, Card, bool]], Seen]:
     """Return the plays of the last round with their verdicts, in their order, and the line as it began.
 
     A card that was placed after a claim was right; a verdict that was withdrawn is none.
     """
     plays, line = list[tuple[Seat, Card, bool]](), Seen()
-    for event in story:
+    for event in history:
         match event:
             case RoundBegan():
                 plays, line = [], ()

@@ -33,7 +33,7 @@ TRUST = 3
 
 
 def answer_as_casual(
-    story: Sequence[Event],  # noqa: ARG001 (it looks at the table only)
+    history: Sequence[Event],  # noqa: ARG001 (it looks at the table only)
     seen: View[State],
     question: Question,
     dice: Dice,
@@ -53,14 +53,14 @@ def answer_as_casual(
     return None if token is None else (token, None)
 
 
-def answer_as_companion(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
+def answer_as_companion(history: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
     """Answer as one who plays along and leaves the guessing to the others."""
     match question.prompt:
         case "no-play":
             return None
         case "guess-rule":
             return seen.asked[question].token(form_answer(None)), None
-    return answer_as_casual(story, seen, question, dice)
+    return answer_as_casual(history, seen, question, dice)
 
 
 def answer_as_any_robot(state: State, question: Question, decision: Decision[Any], dice: Dice) -> str | None:

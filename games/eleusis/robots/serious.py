@@ -13,7 +13,7 @@ from games.eleusis.language.rule_forms import form_answer, is_formal, rule_expre
 from games.eleusis.robots.belief import (
     BelievedRule,
     binary_entropy,
-    collect_claims,
+    collect_leases,
     consistent_rules,
     drop_refuted,
     find_likeliest,
@@ -41,31 +41,31 @@ EMPTY: Final = 0.6
 """It says that nothing fits where that is at least so likely."""
 
 
-def answer_as_serious(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
-    """Answer as a seat that sees `seen` and was told `story`."""
+def answer_as_serious(history: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
+    """Answer as a seat that sees `seen` and was told `history`."""
     decision: Decision[Any] = seen.asked[question]
     state = seen.state
     match question.prompt:
         case "play":
             hand = current_round(state).hands[question.seat].open()
-            token: str | None = decision.token(choose_card(hand, believed_rules(story, state), dice))
+            token: str | None = decision.token(choose_card(hand, believed_rules(history, state), dice))
         case "no-play":
             hand = current_round(state).hands[question.seat].open()
-            token = "press" if is_giving_up(hand, believed_rules(story, state)) else None
+            token = "press" if is_giving_up(hand, believed_rules(history, state)) else None
         case "guess-rule":
-            token = guess_token(state, decision, believed_rules(story, state))
+            token = guess_token(state, decision, believed_rules(history, state))
         case _:
             token = answer_as_any_robot(state, question, decision, dice)
     return None if token is None else (token, None)
 
 
-def believed_rules(story: Sequence[Event], state: State) -> tuple[BelievedRule, ...]:
+def believed_rules(history: Sequence[Event], state: State) -> tuple[BelievedRule, ...]:
     """Return the rules that agree with the table and were not guessed in vain.
 
     If there are none, those that nearly agree.
     """
     round_ = current_round(state)
-    line = line_verdicts(round_.line, collect_claims(story))
+    line = line_verdicts(round_.line, collect_leases(history))
     refuted = [rule_expression(guess.rule) for guess in round_.guesses if not guess.right and is_formal(guess.rule)]
     for source in rule_sources(state):
         held = consistent_rules(source, line)

@@ -83,7 +83,7 @@ class Line(Shape[Cards]):
         length = 2
         while index >= (ways := int(52**length)):
             index, length = index - ways, length + 1
-        return tuple(DECK[index // 52**place % 52] for place in range(length))
+        return tuple(DECK[index // 52**position % 52] for position in range(length))
 
 
 VERDICT: Final = Form(
@@ -216,9 +216,9 @@ def take_judgement(state: State, answer: Judged) -> Step[State]:
     verdict, line, tested, share = answer
     trial, right = phase.trial, verdict is Verdict.RIGHT
     merciful = not right and state.terms.dealer_mercy and current_round(state).dealer not in state.robots
-    eyes = (current_round(state).dealer,) if merciful else ()
+    viewers = (current_round(state).dealer,) if merciful else ()
     parted = None if right or line is None else make_separation(current_round(state), line)
-    made = Guess(trial.said.seat, trial.said.rule, right, hold(parted, *eyes), hold(share, *eyes), tested or 0)
+    made = Guess(trial.said.seat, trial.said.rule, right, hold(parted, *viewers), hold(share, *viewers), tested or 0)
     told = (GuessJudged(seat=made.seat, right=right, tested=made.tested, why=judgement_clauses(made)),)
     if merciful:
         return Step(replace(state, phase=Pardoning(trial, made)), told)

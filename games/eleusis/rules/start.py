@@ -206,10 +206,10 @@ def dealer_id(seat: Seat) -> str:
 def deal_cards(state: State, order: tuple[int, ...]) -> Step[State]:
     """Deal twelve cards to each player from the dealer's left, and turn the starter (EE-11, EE-12)."""
     stock = [STOCK[index] for index in order]
-    players = [Seat((current_round(state).dealer + place) % state.seats) for place in range(1, state.seats)]
+    players = [Seat((current_round(state).dealer + position) % state.seats) for position in range(1, state.seats)]
     hands = list(current_round(state).hands)
-    for place, seat in enumerate(players):
-        block = stock[place * FULL_HAND : (place + 1) * FULL_HAND]
+    for position, seat in enumerate(players):
+        block = stock[position * FULL_HAND : (position + 1) * FULL_HAND]
         hands[seat] = hold(tuple(sorted(block)), seat, sized=True)
     starter, *left = stock[len(players) * FULL_HAND :]
     state = with_round(

@@ -83,7 +83,7 @@ def handle_empty_stock(state: State, seat: Seat, count: int, told: Told, then: A
     if terms.stock_end is StockEnd.NEW_DECK and round_.extra_decks < MOST_EXTRA_DECKS:
         state = with_round(state, extra_decks=round_.extra_decks + 1)
         return Step(replace(state, phase=Refilling(seat, count, then, DECK, is_deck=True)), told)
-    owed = tuple(each + count * (place == seat) for place, each in enumerate(round_.owed))
+    owed = tuple(each + count * (position == seat) for position, each in enumerate(round_.owed))
     state = with_round(state, owed=owed)
     told = (*told, StockRanOut(seat=seat, owed=count, why=("EE-37", "EE-38")))
     after = grant_guess if then is AfterDraw.GUESS else close_turn

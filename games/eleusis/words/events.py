@@ -40,9 +40,9 @@ def closing(told: Event, seen: View[State]) -> Message | None:
     return event(told, seen)
 
 
-def say_of(key: str, doer: Seat, eye: Seat | None, **params: Param) -> Message:
+def say_of(key: str, doer: Seat, viewer: Seat | None, **params: Param) -> Message:
     """Return what a seat does: to itself as "you do", to all others by its name."""
-    return say(key, who=Who(doer), own="yes" if doer == eye else "no", **params)
+    return say(key, who=Who(doer), own="yes" if doer == viewer else "no", **params)
 
 
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
@@ -50,7 +50,7 @@ def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the proto
     return isinstance(event, events.RoundBegan)
 
 
-def opening_event_words(event: Event, eye: Seat | None) -> Message | None:
+def opening_event_words(event: Event, viewer: Seat | None) -> Message | None:
     """Word an event before the first turn; None for any other."""
     match event:
         case events.DealersDrawn(order=order):
@@ -77,39 +77,39 @@ def opening_event_words(event: Event, eye: Seat | None) -> Message | None:
         case events.StarterReplaced(dealer=dealer, refused=refused, card=card):
             return say("starter-replaced", who=Who(dealer), refused=card_sign(refused), card=card_sign(card))
         case hint_events.HintGiven(dealer=dealer, words=words, cue=cue, opening=opening):
-            return say_of("hint-opening" if opening else "hint-given", dealer, eye, words=hint_words(words, cue))
+            return say_of("hint-opening" if opening else "hint-given", dealer, viewer, words=hint_words(words, cue))
         case hint_events.HintDeclined(dealer=dealer):
-            return say_of("hint-declined", dealer, eye)
+            return say_of("hint-declined", dealer, viewer)
         case hint_events.HintsOpened(dealer=dealer):
-            return say_of("hints-opened", dealer, eye)
+            return say_of("hints-opened", dealer, viewer)
     return None
 
 
-def play_event_words(event: Event, eye: Seat | None) -> Message | None:
+def play_event_words(event: Event, viewer: Seat | None) -> Message | None:
     """Word an event of play; None for any other.
 
     What others draw is told by the event they draw it for.
     """
     match event:
         case events.CardPlayed(seat=seat, card=card, right=right):
-            return say_of("card-played", seat, eye, card=card_sign(card), verdict=verdict_word(right))
+            return say_of("card-played", seat, viewer, card=card_sign(card), verdict=verdict_word(right))
         case events.CardsDrawn(cards=Held(cards)):
             return say("cards-drawn-mine", cards=sorted_signs(cards))
         case events.NoPlayDeclared(seat=seat, hand=hand):
-            return say_of("no-play-declared", seat, eye, hand=sorted_signs(hand))
+            return say_of("no-play-declared", seat, viewer, hand=sorted_signs(hand))
         case events.NoPlayJudged(right=right):
             return say("no-play-judged", verdict=verdict_word(right))
         case events.HandDiscarded(seat=seat, count=1):
-            return say_of("hand-discarded-last", seat, eye)
+            return say_of("hand-discarded-last", seat, viewer)
         case events.HandDiscarded(seat=seat, count=count):
-            return say_of("hand-discarded", seat, eye, count=count, fewer=count - 1)
+            return say_of("hand-discarded", seat, viewer, count=count, fewer=count - 1)
         case events.CardPlaced(seat=seat, dealer=dealer, card=card):
-            own = "player" if seat == eye else "dealer" if dealer == eye else "no"
+            own = "player" if seat == viewer else "dealer" if dealer == viewer else "no"
             return say("card-placed", who=Who(seat), dealer=Who(dealer), card=card_sign(card), own=own)
         case events.TurnSkipped(seat=seat):
-            return say_of("turn-skipped", seat, eye)
+            return say_of("turn-skipped", seat, viewer)
         case events.WentOut(seat=seat):
-            return say_of("went-out", seat, eye)
+            return say_of("went-out", seat, viewer)
         case events.StockRefilled(count=count, extra=extra):
             return say("stock-refilled" if extra else "stock-refilled-discards", count=count)
         case events.StockRanOut(seat=seat, owed=owed):
@@ -121,11 +121,11 @@ def play_event_words(event: Event, eye: Seat | None) -> Message | None:
     return None
 
 
-def by_hand_event_words(event: Event, eye: Seat | None) -> Message | None:
+def by_hand_event_words(event: Event, viewer: Seat | None) -> Message | None:
     """Word an event of a dealer who judges a rule in words (EE-56); None for any other."""
     match event:
         case events.CardLaid(seat=seat, card=card):
-            return say_of("card-laid", seat, eye, card=card_sign(card))
+            return say_of("card-laid", seat, viewer, card=card_sign(card))
         case events.VerdictWithdrawn():
             return withdrawal_words(event)
         case events.DealerSilent(dealer=dealer):
@@ -147,7 +147,7 @@ def withdrawal_words(event: events.VerdictWithdrawn) -> Message:
     )
 
 
-def guess_event_words(event: Event, eye: Seat | None) -> Message | None:
+def guess_event_words(event: Event, viewer: Seat | None) -> Message | None:
     """Word an event of guessing: guessed, sealed, judged, fined; None for any other."""
     match event:
         case events.GuessPrepared(guess=rule):
@@ -155,17 +155,17 @@ def guess_event_words(event: Event, eye: Seat | None) -> Message | None:
         case events.GuessSealed():
             return sealed_guess_words(event)
         case events.Guessed(seat=seat, guess=guess):
-            return say_of("guessed", seat, eye, rule=rule_words(guess), meaning=written_meaning(guess))
+            return say_of("guessed", seat, viewer, rule=rule_words(guess), meaning=written_meaning(guess))
         case events.GuessJudged(right=right, tested=tested):
             return say("guess-judged-tested", tested=tested) if right and tested else judgement_words(right)
         case events.GuessForgiven(dealer=dealer, seat=seat):
-            return say_of("guess-forgiven", dealer, eye, seat=Who(seat))
+            return say_of("guess-forgiven", dealer, viewer, seat=Who(seat))
         case events.GuessVoid(seat=seat):
             return say("guess-void", who=Who(seat))
         case events.GuessUnsettled(seat=seat):
             return say("guess-unsettled", who=Who(seat))
         case events.GuessFined(seat=seat):
-            return say_of("guess-fined", seat, eye)
+            return say_of("guess-fined", seat, viewer)
     return None
 
 

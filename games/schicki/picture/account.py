@@ -82,13 +82,13 @@ def draw_cards(canvas: Canvas, account: Account, model: PictureModel, top: float
     """Draw the cards that lay there, with their numbers."""
     wide, row = card_width(account, model), cards_per_row(account, model)
     size = max(22, wide * 0.17)
-    for place, card in enumerate(account.cards):
-        mine = min(row, len(account.cards) - place // row * row)
+    for index, card in enumerate(account.cards):
+        mine = min(row, len(account.cards) - index // row * row)
         left = (canvas.width - mine * wide - (mine - 1) * PAD) / 2
-        x, y = left + place % row * (wide + PAD), top + place // row * (wide * RATIO + PAD)
+        x, y = left + index % row * (wide + PAD), top + index // row * (wide * RATIO + PAD)
         face = pheasant.card_sprite(card.code, wide, canvas.scale, model.letters, shaped=model.is_shaped, lit=card.lit)
         canvas.paste(face, x, y)
-        canvas.paste(sprites.badge_sprite(str(place + 1), size, canvas.scale, "card"), x + 4, y + 4)
+        canvas.paste(sprites.badge_sprite(str(index + 1), size, canvas.scale, "card"), x + 4, y + 4)
 
 
 def draw_title(canvas: Canvas, account: Account, y: float) -> None:

@@ -165,7 +165,7 @@ def explained_cards(cards: Cards, sight: Sight | None) -> tuple[PictureCard, ...
     """Return the cards with the parts that mattered lit, where that is told (SM-38)."""
     if sight is None:
         return plain_cards(cards)
-    return tuple(PictureCard(card.code, lit_parts(card, place, sight)) for place, card in enumerate(cards, 1))
+    return tuple(PictureCard(card.code, lit_parts(card, index, sight)) for index, card in enumerate(cards, 1))
 
 
 def lit_parts(card: Card, place: int, sight: Sight) -> tuple[str, ...]:

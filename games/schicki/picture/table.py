@@ -91,10 +91,10 @@ def iter_places(model: PictureModel) -> Iterator[tuple[str, Place]]:
         return
     way, measures = card_grid(model), table_measures(model)
     width, height, top = model.width, measures.height, measures.parts[0]
-    for place in range(len(model.cards) + 1):
-        x, y = card_corner(width, way, place, top)
+    for index in range(len(model.cards) + 1):
+        x, y = card_corner(width, way, index, top)
         middle = min(1.0, (y + way.card * RATIO / 2) / height)
-        yield f"card-{place + 1}", ((x + way.card / 2) / width, middle, way.card / width)
+        yield f"card-{index + 1}", ((x + way.card / 2) / width, middle, way.card / width)
 
 
 # -- the heading --------------------------------------------------------------------------
@@ -140,14 +140,14 @@ def draw_face_up(canvas: Canvas, model: PictureModel, top: float) -> None:
     if model.cards:
         way = card_grid(model)
         draw_cards(canvas, model, model.cards, way, top)
-        for place in range(len(model.cards), way.row_count(len(model.cards)) * way.row):
-            x, y = card_corner(canvas.width, way, place, top)
+        for index in range(len(model.cards), way.row_count(len(model.cards)) * way.row):
+            x, y = card_corner(canvas.width, way, index, top)
             canvas.paste(
                 sprites.empty_spot_sprite(way.card, way.card * RATIO, canvas.scale, radius=way.card * 0.08), x, y
             )
         return
-    for place, line in enumerate(notice_lines(model, canvas.width, canvas.scale)):
-        canvas.draw_text(canvas.width / 2, top + 48 + place * 32, line, 22, "paper", "felt", anchor="m")
+    for index, line in enumerate(notice_lines(model, canvas.width, canvas.scale)):
+        canvas.draw_text(canvas.width / 2, top + 48 + index * 32, line, 22, "paper", "felt", anchor="m")
 
 
 def card_corner(width: float, way: Grid, place: int, top: float) -> tuple[float, float]:
@@ -159,13 +159,13 @@ def card_corner(width: float, way: Grid, place: int, top: float) -> tuple[float,
 def draw_cards(canvas: Canvas, model: PictureModel, cards: tuple[PictureCard, ...], way: Grid, top: float) -> None:
     """Draw cards with their numbers."""
     size = max(22, min(34, way.card * 0.16))
-    for place, card in enumerate(cards):
-        x, y = card_corner(canvas.width, way, place, top)
+    for index, card in enumerate(cards):
+        x, y = card_corner(canvas.width, way, index, top)
         face = pheasant.card_sprite(
             card.code, way.card, canvas.scale, model.letters, shaped=model.is_shaped, lit=card.lit
         )
         canvas.paste(face, x, y)
-        canvas.paste(sprites.badge_sprite(str(place + 1), size, canvas.scale, "card"), x + 5, y + 5)
+        canvas.paste(sprites.badge_sprite(str(index + 1), size, canvas.scale, "card"), x + 5, y + 5)
 
 
 # -- settled stops ------------------------------------------------------------------------
@@ -200,9 +200,9 @@ def draw_players(canvas: Canvas, model: PictureModel, top: float) -> None:
     """Draw everybody's plate."""
     count = column_count(canvas.width)
     wide = (canvas.width - 2 * EDGE - (count - 1) * 8) / count
-    for place, person in enumerate(model.people):
-        x = EDGE + place % count * (wide + 8)
-        y = top + place // count * (PLATE + 8) + 4
+    for index, person in enumerate(model.people):
+        x = EDGE + index % count * (wide + 8)
+        y = top + index // count * (PLATE + 8) + 4
         draw_player(canvas, person, (x, y, x + wide, y + PLATE))
 
 

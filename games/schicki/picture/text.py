@@ -223,4 +223,4 @@ def finished_looks(seen: View[State]) -> Looks:
 def timed_acts(look: Look) -> tuple[tuple[Act, int], ...]:
     """Return the acts of a look, each with its ms from the delivery of the picture (SM-57)."""
     since = look.since if look.since is not None else look.opened or 0
-    return tuple((glance.act, max(0, glance.at - since)) for glance in look_deeds(look))
+    return tuple((short_toast.act, max(0, short_toast.at - since)) for short_toast in look_deeds(look))

@@ -64,7 +64,7 @@ SHARP: Final = Skill(1500, 930, 850, 680, 6)
 
 
 def answer_as_random(
-    story: Sequence[Event],  # noqa: ARG001 (it looks at nothing)
+    history: Sequence[Event],  # noqa: ARG001 (it looks at nothing)
     seen: View[State],
     question: Question,
     dice: Dice,
@@ -109,7 +109,7 @@ def is_current(seen: View[State], question: Question) -> bool:
 
 def answer_by_looking(
     skill: Skill,
-    story: Sequence[Event],  # noqa: ARG001 (what lies there is enough)
+    history: Sequence[Event],  # noqa: ARG001 (what lies there is enough)
     seen: View[State],
     question: Question,
     dice: Dice,

@@ -51,7 +51,7 @@ def settle_stop(state: State, scene: int, cards: Cards, actions: Sequence[Action
     deeds = mark_slower(
         state.terms, [make_deed(state.terms, each, seen) for each in effective_actions(state, actions)], seen
     )
-    winners = [place for place, each in enumerate(deeds) if each.outcome is Outcome.WON]
+    winners = [index for index, each in enumerate(deeds) if each.outcome is Outcome.WON]
     if state.terms.penalty_order is PenaltyOrder.BEFORE:
         state, deeds = pay_penalties(state, deeds)
     if winners:

@@ -324,7 +324,7 @@ def settle_scene(state: State, scene: int, turned: Cards, shown: Cards) -> tuple
     Cards that nobody won stay, or go under the deck. They are numbered as everybody was shown them (SM-62).
     """
     done = list_glances(state, scene)
-    up, cards, rest = film.judged_picture(turned, shown, [(ms, glance) for _, ms, glance in done])
+    up, cards, rest = film.judged_picture(turned, shown, [(ms, short_toast) for _, ms, short_toast in done])
     state, settled = settle_stop(state, scene, cards, [make_action(*each, up) for each in done])
     if not up and Erratum.LOOKS in state.errata:
         settled = replace(settled, cards=shown, sight=sight_of(shown, state.terms.count_by))
@@ -361,14 +361,14 @@ def list_glances(state: State, scene: int) -> list[tuple[Seat, int, Glance]]:
     found: list[tuple[Seat, int, Glance]] = []
     for seat, looks in enumerate(state.looks):
         look = looks_by_scene(looks.open())[scene]
-        acts = (glance for glance in look.glances if glance.act is not Act.NOTHING)
-        found += [(Seat(seat), reaction_ms(look, glance.at), glance) for glance in acts]
+        acts = (short_toast for short_toast in look.glances if short_toast.act is not Act.NOTHING)
+        found += [(Seat(seat), reaction_ms(look, short_toast.at), short_toast) for short_toast in acts]
     return found
 
 
-def make_action(seat: Seat, ms: int, glance: Glance, up: int) -> Action:
+def make_action(seat: Seat, ms: int, short_toast: Glance, up: int) -> Action:
     """Make the action of a glance; on another picture of the film than the judged one it is void (SM-65)."""
-    return Action(seat, glance.act, ms, None if glance.up == up else Outcome.OTHER_PICTURE)
+    return Action(seat, short_toast.act, ms, None if short_toast.up == up else Outcome.OTHER_PICTURE)
 
 
 def looks_by_scene(looks: Looks) -> Mapping[int, Look]:

@@ -13,8 +13,8 @@ def sight_of(cards: Cards, count_by: CountBy = CountBy.PAIR) -> Sight:
     """Return all that is to be seen, and the highest situation of it (SM-17)."""
     found = list_matches(cards)
     copies = Counter(cards)
-    identical = tuple(place for place, card in enumerate(cards, 1) if copies[card] > 1)
-    worms = tuple(place for place, card in enumerate(cards, 1) if has_two_worms(card))
+    identical = tuple(index for index, card in enumerate(cards, 1) if copies[card] > 1)
+    worms = tuple(index for index, card in enumerate(cards, 1) if has_two_worms(card))
     return Sight(highest_situation(found, identical, worms, count_by), found, identical, worms)
 
 
@@ -34,9 +34,9 @@ def highest_situation(
 def list_matches(cards: Cards) -> tuple[Match, ...]:
     """List the elements shown in one colour by two or more cards, by element and colour (SM-11)."""
     shown: defaultdict[tuple[Element, Colour], list[int]] = defaultdict(list)
-    for place, card in enumerate(cards, 1):
+    for index, card in enumerate(cards, 1):
         for part in card_parts(card):
-            shown[part].append(place)
+            shown[part].append(index)
     pairs = ((element, colour) for element in ELEMENTS for colour in Colour)
     return tuple(Match(*pair, tuple(shown[pair])) for pair in pairs if len(shown.get(pair, ())) > 1)
 

@@ -53,7 +53,7 @@ def worm_words(one: Card) -> Message:
 
 def card_rows(cards: Cards) -> tuple[Message, ...]:
     """Say cards by their places: `1: ombrello rosso, …`."""
-    return tuple(say("card-row", place=place, card=card_words(one)) for place, one in enumerate(cards, 1))
+    return tuple(say("card-row", place=index, card=card_words(one)) for index, one in enumerate(cards, 1))
 
 
 # -- sights -------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def deed_words(deed: Deed, state: State) -> Message:
 
 def look_deeds(look: Look) -> tuple[Glance, ...]:
     """Return what was done in a look; that it was enough, after a call, is nothing done."""
-    return tuple(each for place, each in enumerate(look.glances) if not place or each.act is not Act.NOTHING)
+    return tuple(each for index, each in enumerate(look.glances) if not index or each.act is not Act.NOTHING)
 
 
 def slower_words(deed: Deed, state: State) -> Message:

@@ -69,13 +69,13 @@ def draw_hand(canvas: Canvas, cards: Sequence[str], width: float, top: float, ma
     """Draw a hand in the order given, with a little more room where the suit changes."""
     room = canvas.width - 2 * margin
     for row in hand_rows(cards, width, room):
-        breaks = [place for place in range(1, len(row)) if suit_of(row[place]) != suit_of(row[place - 1])]
+        breaks = [index for index in range(1, len(row)) if suit_of(row[index]) != suit_of(row[index - 1])]
         step = (room - width - SUIT_GAP * len(breaks)) / max(1, len(row) - 1)
         step = min(step, width + 4)
         whole = step * (len(row) - 1) + SUIT_GAP * len(breaks) + width
         x = margin + (room - whole) / 2
-        for place, code in enumerate(row):
-            x += SUIT_GAP if place in breaks else 0
+        for index, code in enumerate(row):
+            x += SUIT_GAP if index in breaks else 0
             canvas.paste(card_sprite(code, width, canvas.scale, spine=True), x, top)
             x += step
         top += card_height(width) + 6
@@ -137,6 +137,6 @@ def draw_groups(
         if group.points:
             canvas.draw_text(left + said + 6, top + 10, group.points, 15, "ink", ground, bold=True)
         for row, line in enumerate(card_lines(group, most)):
-            for place, code in enumerate(line):
+            for index, code in enumerate(line):
                 y_card = top + LABEL + row * (card_height(SMALL) + 4)
-                canvas.paste(card_sprite(code, SMALL, canvas.scale, ground), left + place * STEP, y_card)
+                canvas.paste(card_sprite(code, SMALL, canvas.scale, ground), left + index * STEP, y_card)

@@ -130,11 +130,11 @@ def make_player(seen: View[State], seat: Seat, speak: Speak) -> Player:
         side=side_of(state, seat),
         is_dealer=seat == state.dealer,
     )
-    for place, play in enumerate(trick_plays(state), 1):
+    for index, play in enumerate(trick_plays(state), 1):
         if play.seat == seat and state.trick:
             note = speak(spoken_words(play)) if play.signal or play.phrase else ""
             takes = is_taking(state.trick, play)
-            return replace(found, card=str(play.card), order=place, note=note, takes=takes)
+            return replace(found, card=str(play.card), order=index, note=note, takes=takes)
     return found
 
 

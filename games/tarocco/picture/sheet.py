@@ -63,8 +63,8 @@ def draw_sheet(model: PictureModel) -> Canvas:
     canvas.draw_text(EDGE, 18, model.heading, 19, "paper", "felt", bold=True, most=model.width - 2 * EDGE)
     top = float(HEAD)
     for row, height in zip(measures.grid, measures.heights, strict=True):
-        for place, column in enumerate(row):
-            draw_column(canvas, column, (EDGE + place * (measures.each + EDGE), top), measures.each, height)
+        for index, column in enumerate(row):
+            draw_column(canvas, column, (EDGE + index * (measures.each + EDGE), top), measures.each, height)
         top += height + 8
     for number, line in enumerate(measures.notes):
         canvas.draw_text(EDGE + 4, measures.bottom + 12 + NOTE * number, line, 17, "paper", "felt")
@@ -139,8 +139,8 @@ def draw_rows(canvas: Canvas, sheet: SheetModel, top: float) -> None:
     for row, under in zip(sheet.rows, sheet.under, strict=True):
         canvas.fill_box(EDGE + 9, y, EDGE + width - 11, y + 1, "line")
         draw_cells(canvas, row, y, (first, each))
-        for place, cell in enumerate(under, 1):
-            right = EDGE + first + each * place
+        for index, cell in enumerate(under, 1):
+            right = EDGE + first + each * index
             shown = cell if canvas.measure_text(cell, 14) < each - GAP else cell.replace(" · ", "·")
             canvas.draw_text(right, y + ROW + 6, shown, 14, cards.FAINT, anchor="r", most=each - 6)
         y += ROW + UNDER
@@ -156,6 +156,6 @@ def draw_cells(
     y, colour = top + ROW / 2, cards.FAINT if is_head else "ink"
     size = 14 if is_head and any(canvas.measure_text(cell, 17) > each - 12 for cell in row[1:]) else 17
     canvas.draw_text(EDGE + 12, y, row[0], 17, colour, most=first - 12)
-    for place, cell in enumerate(row[1:], 1):
-        right = EDGE + first + each * place
+    for index, cell in enumerate(row[1:], 1):
+        right = EDGE + first + each * index
         canvas.draw_text(right, y, cell, size, colour, bold=not is_head, anchor="r", most=each - (6 if is_head else 12))

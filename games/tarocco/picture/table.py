@@ -291,11 +291,11 @@ def draw_foot(canvas: Canvas, model: PictureModel, top: float) -> None:
     wide = canvas.width / count
     canvas.fill_box(0, top, canvas.width, top + foot_height(model), "paper")
     canvas.fill_box(0, top, canvas.width, top + 2, "ink")
-    for place, each in enumerate(model.sides):
-        x, y = place % count * wide, top + place // count * FOOT
+    for position, each in enumerate(model.sides):
+        x, y = position % count * wide, top + position // count * FOOT
         if x:
             canvas.fill_box(x, y + 10, x + 1, y + FOOT - 8, "line")
-        elif place:
+        elif position:
             canvas.fill_box(0, y, canvas.width, y + 1, "line")
         draw_side(canvas, each, (x, y), wide)
 

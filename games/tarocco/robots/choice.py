@@ -44,7 +44,7 @@ Suppose = Callable[[Memory, Dice], Way]
 
 
 def choose_card(
-    story: Sequence[Event], state: State, seat: Seat, options: Cards, dice: Dice, level: Level = REGULAR
+    history: Sequence[Event], state: State, seat: Seat, options: Cards, dice: Dice, level: Level = REGULAR
 ) -> Card:
     """Choose the card that comes out best in the ways the cards are supposed to lie.
 
@@ -52,16 +52,16 @@ def choose_card(
     """
     if len(options) == 1:
         return options[0]
-    memory = make_memory(story, state, seat, recalls=level.recalls)
+    memory = make_memory(history, state, seat, recalls=level.recalls)
     if must_show(state, memory):
         return Card.MAT
-    found = weigh_cards(story, state, memory, options, dice, level)
+    found = weigh_cards(history, state, memory, options, dice, level)
     best = next(iter(found))
     return card_by_craft(memory, state, best, found) if level.crafty else best
 
 
 def weigh_cards(
-    story: Sequence[Event],
+    history: Sequence[Event],
     state: State,
     memory: Memory,
     options: Cards,
@@ -74,7 +74,7 @@ def weigh_cards(
     Of equals the one that costs least strength comes first.
     """
     seat = memory.seat
-    ahead = make_outlook(events_of_hand(story), state, seat, dice)
+    ahead = make_outlook(events_of_hand(history), state, seat, dice)
     before = plays_on_table(state)
     laid = mask_of(play.card for play in before)
     options = tuple(sorted(distinct_cards(options, memory.unseen | laid), key=SPENT.__getitem__))

@@ -40,7 +40,7 @@ HANDS: Final = 10
 
 
 def choose_scarto(
-    story: Sequence[Event],
+    history: Sequence[Event],
     state: State,
     seat: Seat,
     options: Cards,
@@ -59,8 +59,8 @@ def choose_scarto(
     if count == 2:
         best = sorted(options, key=lambda card: -relief_of(held, mask_of((card,)), *TASTES[0]))[:FEW]
         tried |= {mask_of(pair): 0.0 for pair in all_of(best, count)}
-    memory = make_memory(story, state, seat)
-    ahead = make_outlook(events_of_hand(story), state, seat, dice)
+    memory = make_memory(history, state, seat)
+    ahead = make_outlook(events_of_hand(history), state, seat, dice)
     left = list(tried)
     for tries in TRIES:
         for _ in range(level.times(tries) if len(left) > 1 else 0):
@@ -119,24 +119,24 @@ def relief_of(held: int, bit: int, risk: float, short: float) -> float:
 # -- Terziglio -------------------------------------------------------------------------------
 
 
-def choose_bid(story: Sequence[Event], state: State, seat: Seat, dice: Dice, level: Level = REGULAR) -> Bid:
+def choose_bid(history: Sequence[Event], state: State, seat: Seat, dice: Dice, level: Level = REGULAR) -> Bid:
     """Choose a bid: alone, with the Pozzo or without, where that brings something (TZ-4)."""
-    mio, pozzo = contract_values(story, state, seat, ((seat, True), (seat, False)), dice, level)
+    mio, pozzo = contract_values(history, state, seat, ((seat, True), (seat, False)), dice, level)
     if max(mio, pozzo) <= 0:
         return Bid.PASSO
     return Bid.DI_MIO if mio > pozzo else Bid.POSSO
 
 
-def choose_reply(story: Sequence[Event], state: State, seat: Seat, dice: Dice, level: Level = REGULAR) -> Bid:
+def choose_reply(history: Sequence[Event], state: State, seat: Seat, dice: Dice, level: Level = REGULAR) -> Bid:
     """Choose to play alone without the Pozzo if that brings more than to let the other play (TZ-5)."""
     assert isinstance(state.phase, Answering)
     asker = state.phase.asker
-    mio, theirs = contract_values(story, state, seat, ((seat, True), (asker, False)), dice, level)
+    mio, theirs = contract_values(history, state, seat, ((seat, True), (asker, False)), dice, level)
     return Bid.DI_MIO if mio > max(0.0, theirs) else Bid.VA_BENE
 
 
 def contract_values(
-    story: Sequence[Event],
+    history: Sequence[Event],
     state: State,
     seat: Seat,
     contracts: Sequence[tuple[Seat, bool]],
@@ -144,14 +144,14 @@ def contract_values(
     level: Level = REGULAR,
 ) -> list[float]:
     """Return what each contract (who is alone, whether without the Pozzo) comes to for a seat, in poste."""
-    memory = make_memory(story, state, seat)
+    memory = make_memory(history, state, seat)
     found = [0.0] * len(contracts)
     ways = [(suppose_way(memory, dice), dice.randrange(WHIMS)) for _ in range(level.times(HANDS))]
-    for place, (lone, mio) in enumerate(contracts):
+    for index, (lone, mio) in enumerate(contracts):
         sides = tuple(0 if each == lone else 1 for each in range(state.seats))
         made = replace(state, contract=Contract(lone, mio), sides=sides)
-        ahead = make_outlook(events_of_hand(story), made, seat, dice)
-        found[place] = sum(play_out_hand(ahead, *take_pozzo(way, lone, mio=mio), at) for way, at in ways) / len(ways)
+        ahead = make_outlook(events_of_hand(history), made, seat, dice)
+        found[index] = sum(play_out_hand(ahead, *take_pozzo(way, lone, mio=mio), at) for way, at in ways) / len(ways)
     return found
 
 

@@ -43,12 +43,12 @@ class Memory:
     boasts: tuple[int, ...] = ()
 
 
-def make_memory(story: Sequence[Event], state: State, seat: Seat, *, recalls: bool = True) -> Memory:
+def make_memory(history: Sequence[Event], state: State, seat: Seat, *, recalls: bool = True) -> Memory:
     """Make what a seat knows of the hand on the table.
 
     Who does not recall it all knows the trick on the table and the carte da 5 that have gone.
     """
-    told = events_of_hand(story)
+    told = events_of_hand(history)
     gone = frozenset(event.card for event in told if isinstance(event, Played))
     if not recalls:
         gone &= {*CARTE_DA_5, *(play.card for play in (state.trick.plays if state.trick else ()))}
@@ -84,13 +84,13 @@ def boasting_seats(told: Sequence[Event]) -> frozenset[Seat]:
 
 def index_after_scarto(told: Sequence[Event]) -> int:
     """Return the index after the last scarto: what was shown before it may have been put aside (ML-7)."""
-    return max((place for place, event in enumerate(told) if isinstance(event, Discarded)), default=-1) + 1
+    return max((index for index, event in enumerate(told) if isinstance(event, Discarded)), default=-1) + 1
 
 
-def events_of_hand(story: Sequence[Event]) -> list[Event]:
+def events_of_hand(history: Sequence[Event]) -> list[Event]:
     """Return what was told since the hand began."""
     told: list[Event] = []
-    for event in reversed(story):
+    for event in reversed(history):
         if isinstance(event, HandBegan):
             break
         told.append(event)
@@ -145,15 +145,15 @@ def suppose_way(memory: Memory, dice: Dice) -> Way:
 def draw_way(memory: Memory, dice: Dice) -> Way:
     """Draw one way the cards may lie: what was shown where it was shown, the rest by chance where it can be."""
     heaps, slots = [0] * (2 * memory.seats + 1), list[int]()
-    for place, room in enumerate(memory.rooms):
-        heaps[place] = draw_kept(memory.shown.get(place, 0), room, dice)
-        slots += [place] * (room - heaps[place].bit_count())
+    for index, room in enumerate(memory.rooms):
+        heaps[index] = draw_kept(memory.shown.get(index, 0), room, dice)
+        slots += [index] * (room - heaps[index].bit_count())
     placed = sum(heaps)
     loose = [bit for bit in iter_bits(memory.unseen) if not bit & placed]
     loose = shuffle_bits(loose, dice)
     swap_barred(loose, slots, memory.barred)
-    for bit, place in zip(loose, slots, strict=True):
-        heaps[place] |= bit
+    for bit, index in zip(loose, slots, strict=True):
+        heaps[index] |= bit
     heaps[memory.seat] = mask_of(memory.own)
     heaps[memory.seats + memory.seat] = mask_of(memory.hidden)
     return Way(tuple(heaps[: memory.seats]), tuple(heaps[memory.seats : -1]), heaps[-1])
@@ -170,14 +170,14 @@ def swap_barred(loose: list[int], slots: Sequence[int], barred: Sequence[int]) -
 
     Without such a one it stays where it lies.
     """
-    for place, slot in enumerate(slots):
-        bit = loose[place]
+    for index, slot in enumerate(slots):
+        bit = loose[index]
         if not bit & barred[slot]:
             continue
         for step in range(1, len(slots)):
-            other = (place + step) % len(slots)
+            other = (index + step) % len(slots)
             if not bit & barred[slots[other]] and not loose[other] & barred[slot]:
-                loose[place], loose[other] = loose[other], bit
+                loose[index], loose[other] = loose[other], bit
                 break
 
 

@@ -32,7 +32,7 @@ LOWER: Final = (Phrase.TRAVALICARE, Phrase.CAMPAGNA)
 
 
 def choose_phrase(
-    story: Sequence[Event], state: State, seat: Seat, card: Card, dice: Dice, level: Level
+    history: Sequence[Event], state: State, seat: Seat, card: Card, dice: Dice, level: Level
 ) -> Phrase | None:
     """Choose what is said with a card: that it goes hard, where that is so, or what would help it of the next player.
 
@@ -40,9 +40,9 @@ def choose_phrase(
     """
     if not level.talks or size_of(state.hands[seat]) == 1 or card is MATTO:
         return None
-    told = events_of_hand(story)
+    told = events_of_hand(history)
     boasts = boasting_seats(told)
-    memory, ahead = make_memory(story, state, seat), make_outlook(told, state, seat, dice)
+    memory, ahead = make_memory(history, state, seat), make_outlook(told, state, seat, dice)
     ways = [(suppose_way(memory, dice), dice.randrange(WHIMS)) for _ in range(level.times(TALKS))]
     is_hard = 2 * (mask_of(memory.own) & TAKES).bit_count() >= len(memory.own) > EARLY
     if is_hard and seat not in boasts:

@@ -26,26 +26,28 @@ from games.tarocco.rules.state import State
 Reply: TypeAlias = tuple[str, int | None] | None
 
 
-def answer_as_random(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
+def answer_as_random(history: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
     """Answer anything legal, each answer as likely as another; it is in no hurry for the next hand."""
     if question.prompt == "ready":
         return None
-    return random_answer(story, seen, question, dice)
+    return random_answer(history, seen, question, dice)
 
 
-def think_as_learner(story: Sequence[Event], seen: View[State], question: Question, dice: Dice, part: float) -> Reply:
+def think_as_learner(history: Sequence[Event], seen: View[State], question: Question, dice: Dice, part: float) -> Reply:
     """Answer what seems to serve its side to who forgets what has gone."""
-    return answer_for_side(story, seen, question, dice, LEARNER.part(part))
+    return answer_for_side(history, seen, question, dice, LEARNER.part(part))
 
 
-def think_as_sound(story: Sequence[Event], seen: View[State], question: Question, dice: Dice, part: float) -> Reply:
+def think_as_sound(history: Sequence[Event], seen: View[State], question: Question, dice: Dice, part: float) -> Reply:
     """Answer what serves its side."""
-    return answer_for_side(story, seen, question, dice, REGULAR.part(part))
+    return answer_for_side(history, seen, question, dice, REGULAR.part(part))
 
 
-def think_as_old_hand(story: Sequence[Event], seen: View[State], question: Question, dice: Dice, part: float) -> Reply:
+def think_as_old_hand(
+    history: Sequence[Event], seen: View[State], question: Question, dice: Dice, part: float
+) -> Reply:
     """Answer what serves its side, thought through up to thirty times as far."""
-    return answer_for_side(story, seen, question, dice, OLD_HAND.part(part))
+    return answer_for_side(history, seen, question, dice, OLD_HAND.part(part))
 
 
 answer_as_learner: Final[Robot[State]] = Thinker(think_as_learner)
@@ -53,26 +55,26 @@ answer_as_sound: Final[Robot[State]] = Thinker(think_as_sound)
 answer_as_old_hand: Final[Robot[State]] = Thinker(think_as_old_hand)
 
 
-def answer_for_side(story: Sequence[Event], seen: View[State], question: Question, dice: Dice, level: Level) -> Reply:
+def answer_for_side(history: Sequence[Event], seen: View[State], question: Question, dice: Dice, level: Level) -> Reply:
     """Answer what serves its side, as far as a level sees."""
     state, seat = seen.state, question.seat
     decision: Decision[Any] = seen.asked[question]
     shape: Any = decision.shape
     match question.prompt:
         case "scarto":
-            answer: object = choose_scarto(story, state, seat, shape.options, shape.least, dice, level)
+            answer: object = choose_scarto(history, state, seat, shape.options, shape.least, dice, level)
         case "play":
-            answer = choose_card(story, state, seat, shape.options, dice, level)
+            answer = choose_card(history, state, seat, shape.options, dice, level)
         case "lead":
-            card = choose_card(story, state, seat, shape.fields[0].shape.options, dice, level)
-            answer = (card, choose_signal(story, state, seat, card, shape.fields[1].shape, dice, level))
+            card = choose_card(history, state, seat, shape.fields[0].shape.options, dice, level)
+            answer = (card, choose_signal(history, state, seat, card, shape.fields[1].shape, dice, level))
         case "card-and-phrase":
-            card = choose_card(story, state, seat, shape.fields[0].shape.options, dice, level)
-            answer = (card, choose_phrase(story, state, seat, card, dice, level))
+            card = choose_card(history, state, seat, shape.fields[0].shape.options, dice, level)
+            answer = (card, choose_phrase(history, state, seat, card, dice, level))
         case "bid":
-            answer = choose_bid(story, state, seat, dice, level)
+            answer = choose_bid(history, state, seat, dice, level)
         case "posso":
-            answer = choose_reply(story, state, seat, dice, level)
+            answer = choose_reply(history, state, seat, dice, level)
         case "owing-any":
             answer = max(
                 shape.options,

@@ -27,7 +27,7 @@ CLEAR: Final = 0.005
 
 
 def choose_signal(
-    story: Sequence[Event], state: State, seat: Seat, card: Card, cases: Cases, dice: Dice, level: Level
+    history: Sequence[Event], state: State, seat: Seat, card: Card, cases: Cases, dice: Dice, level: Level
 ) -> Signal | None:
     """Choose what is said with a card.
 
@@ -40,15 +40,15 @@ def choose_signal(
         return Signal.VOLO
     if WORTH[card] >= RANKS["A"]:
         return Signal.STRISCIO
-    if level.knocks and not is_knock_worth(story, state, seat, card, dice, level):
+    if level.knocks and not is_knock_worth(history, state, seat, card, dice, level):
         return None
     return Signal.BUSSO
 
 
-def is_knock_worth(story: Sequence[Event], state: State, seat: Seat, card: Card, dice: Dice, level: Level) -> bool:
+def is_knock_worth(history: Sequence[Event], state: State, seat: Seat, card: Card, dice: Dice, level: Level) -> bool:
     """Tell whether the partner's best card brings more than what they would play, by more than chance."""
     (partner,) = (each for each in state.order if each != seat and state.sides[each] == state.sides[seat])
-    memory, ahead = make_memory(story, state, seat), make_outlook(events_of_hand(story), state, seat, dice)
+    memory, ahead = make_memory(history, state, seat), make_outlook(events_of_hand(history), state, seat, dice)
     gains = list[float]()
     for _ in range(level.times(KNOCKS)):
         way, at = suppose_way(memory, dice), dice.randrange(WHIMS)

@@ -60,29 +60,29 @@ class Lesson:
 # -- what would you play? ------------------------------------------------------------------
 
 
-def suggest(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> tuple[Note, ...]:
+def suggest(history: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> tuple[Note, ...]:
     """Say what an old hand would answer, and of a card why, against the next best."""
     state, seat = seen.state, question.seat
     shape: Any = seen.asked[question].shape
     match question.prompt:
         case "scarto":
-            chosen = choose_scarto(story, state, seat, shape.options, shape.least, dice, OLD_HAND)
+            chosen = choose_scarto(history, state, seat, shape.options, shape.least, dice, OLD_HAND)
             return (suggestion(say("teach-scarto", cards=card_signs(chosen))),)
         case "bid":
-            bid = choose_bid(story, state, seat, dice, OLD_HAND)
+            bid = choose_bid(history, state, seat, dice, OLD_HAND)
             return (suggestion(say("teach-bid", bid=say("bid", bid=bid.value))),)
         case "posso":
             return (
-                suggestion(say("teach-bid", bid=bid_answer_words(choose_reply(story, state, seat, dice, OLD_HAND)))),
+                suggestion(say("teach-bid", bid=bid_answer_words(choose_reply(history, state, seat, dice, OLD_HAND)))),
             )
     options: Cards = shape.options if question.prompt == "play" else shape.fields[0].shape.options
     if len(options) == 1:
         return (suggestion(say("teach-only", card=card_sign(options[0]))),)
-    ranked, ahead = rank_cards(story, state, question, options, dice)
+    ranked, ahead = rank_cards(history, state, question, options, dice)
     best = ranked[0]
-    lines = [say("teach-card", card=card_sign(best)), *said_with(story, state, question, best, shape, dice)]
+    lines = [say("teach-card", card=card_sign(best)), *said_with(history, state, question, best, shape, dice)]
     if len(ranked) > 1:
-        memory = make_memory(story, state, seat)
+        memory = make_memory(history, state, seat)
         ways = [suppose_way(memory, dice) for _ in range(WAYS)]
         found = Lesson(ahead, ranked[1], best, judge_cards(ahead, best, ranked[1], ways, dice))
         lines += next_best_lines(found)
@@ -95,15 +95,15 @@ def suggestion(*lines: Message) -> Note:
 
 
 def said_with(
-    story: Sequence[Event], state: State, question: Question, card: Card, shape: Any, dice: Dice
+    history: Sequence[Event], state: State, question: Question, card: Card, shape: Any, dice: Dice
 ) -> Iterator[Message]:
     """Yield what would be said with a card."""
     if question.prompt == "lead":
-        signal = choose_signal(story, state, question.seat, card, shape.fields[1].shape, dice, OLD_HAND)
+        signal = choose_signal(history, state, question.seat, card, shape.fields[1].shape, dice, OLD_HAND)
         if signal is not None:
             yield say("teach-signal", signal=say("signal", signal=signal.value))
     elif question.prompt == "card-and-phrase":
-        phrase = choose_phrase(story, state, question.seat, card, dice, OLD_HAND)
+        phrase = choose_phrase(history, state, question.seat, card, dice, OLD_HAND)
         if phrase is not None:
             yield say("teach-signal", signal=say("phrase", phrase=phrase.value))
 
@@ -119,14 +119,14 @@ def next_best_lines(found: Lesson) -> Iterator[Message]:
 
 
 def rank_cards(
-    story: Sequence[Event], state: State, question: Question, options: Cards, dice: Dice
+    history: Sequence[Event], state: State, question: Question, options: Cards, dice: Dice
 ) -> tuple[Cards, Outlook]:
     """Return the cards that are worth something else, as an old hand finds them, the one it would play first."""
-    memory = make_memory(story, state, question.seat)
-    ahead = make_outlook(events_of_hand(story), state, question.seat, dice)
+    memory = make_memory(history, state, question.seat)
+    ahead = make_outlook(events_of_hand(history), state, question.seat, dice)
     if must_show(state, memory):
         return (Card.MAT, *(card for card in options if card is not Card.MAT)), ahead
-    found = weigh_cards(story, state, memory, options, dice, OLD_HAND)
+    found = weigh_cards(history, state, memory, options, dice, OLD_HAND)
     best = card_by_craft(memory, state, next(iter(found)), found)
     return (best, *(card for card in found if card is not best)), ahead
 
@@ -134,10 +134,10 @@ def rank_cards(
 # -- the three cards that cost most --------------------------------------------------------
 
 
-def review(story: Sequence[Event], moments: Sequence[Moment[State]], dice: Dice) -> tuple[Note, ...]:
+def review(history: Sequence[Event], moments: Sequence[Moment[State]], dice: Dice) -> tuple[Note, ...]:
     """Say which cards of a hand cost most by what could be known, dearest first; or that none cost anything."""
     cards = [moment for moment in moments if moment.question.prompt in CARDS]
-    found = [(each, lesson) for each in cards if (lesson := find_fault(story, each, dice)) is not None]
+    found = [(each, lesson) for each in cards if (lesson := find_fault(history, each, dice)) is not None]
     found.sort(key=lambda each: -each[1].judgement.points)
     if not found:
         return (Note(say("teach-review"), lines=(say("teach-none", cards=len(cards)),)),)
@@ -145,12 +145,12 @@ def review(story: Sequence[Event], moments: Sequence[Moment[State]], dice: Dice)
         say("teach-review"),
         lines=(say("teach-found", cards=len(cards), faults=len(found), shown=min(MOST, len(found))),),
     )
-    return (summary, *(fault_note(story, moment, lesson, dice) for moment, lesson in found[:MOST]))
+    return (summary, *(fault_note(history, moment, lesson, dice) for moment, lesson in found[:MOST]))
 
 
-def find_fault(story: Sequence[Event], moment: Moment[State], dice: Dice) -> Lesson | None:
+def find_fault(history: Sequence[Event], moment: Moment[State], dice: Dice) -> Lesson | None:
     """Return what would have been better than a card, where it costs something that its seat could know."""
-    state, seat, told = moment.seen.state, moment.question.seat, story[: moment.heard]
+    state, seat, told = moment.seen.state, moment.question.seat, history[: moment.heard]
     shape: Any = moment.seen.asked[moment.question].shape
     answer = shape.parse(moment.token)
     is_form = moment.question.prompt != "play"
@@ -183,7 +183,7 @@ def same_card(card: Card, options: Cards, others: int) -> Card:
     )
 
 
-def fault_note(story: Sequence[Event], moment: Moment[State], found: Lesson, dice: Dice) -> Note:
+def fault_note(history: Sequence[Event], moment: Moment[State], found: Lesson, dice: Dice) -> Note:
     """Make the note of one card: what it cost, what was better, why, and what it cost as the cards lay."""
     state, judgement = moment.seen.state, found.judgement
     trick = state.trick.number + (state.trick.taker is not None) if state.trick else 1
@@ -192,7 +192,7 @@ def fault_note(story: Sequence[Event], moment: Moment[State], found: Lesson, dic
     doubt = max(1, round(2 * judgement.doubt))
     lines = [say("teach-better", card=card_sign(found.better), points=round(judgement.points), doubt=doubt, unit=unit)]
     lines += reasons(found)
-    true = find_true_way(story, moment)
+    true = find_true_way(history, moment)
     if true is not None:
         lines.append(as_it_lay(found, true, dice))
     return Note(title, lines=tuple(lines))

@@ -12,11 +12,11 @@ from games.tarocco.rules.state import State
 from games.teacher import Moment
 
 
-def find_true_way(story: Sequence[Event], moment: Moment[State]) -> Way | None:
+def find_true_way(history: Sequence[Event], moment: Moment[State]) -> Way | None:
     """Return how all cards lay at a moment of a hand that was counted; None of any other."""
     state = moment.seen.state
     hands, gone, over = [0] * state.seats, 0, None
-    for event in story[moment.heard :]:
+    for event in history[moment.heard :]:
         if isinstance(event, HandBegan):
             break
         if isinstance(event, Played):
@@ -26,7 +26,7 @@ def find_true_way(story: Sequence[Event], moment: Moment[State]) -> Way | None:
             break
     if over is None:
         return None
-    for event in reversed(story[: moment.heard]):
+    for event in reversed(history[: moment.heard]):
         if isinstance(event, HandBegan):
             break
         if isinstance(event, Played):

@@ -157,7 +157,7 @@ def deal_pack(state: State, shuffled: Sequence[int]) -> Step[State]:
     if state.terms.a_monte is Throwing.OFF:
         return deal_hands(state, cards)
     round_ = round_from(state, seat_after(state, state.dealer))
-    hands = {seat: cards[place * PACKET : (place + 1) * PACKET] for place, seat in enumerate(round_)}
+    hands = {seat: cards[position * PACKET : (position + 1) * PACKET] for position, seat in enumerate(round_)}
     state, told = with_hands(state, hands, 0)
     return Step(replace(state, stock=hold(cards, sized=True), phase=Weighing()), told)
 

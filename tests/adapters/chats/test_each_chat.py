@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.cli.doctor import examine_database
+from bot.cli.doctor import check_database
 from bot.config import Settings
 from bot.text.translator import Translator
 from bot.values.ids import TableStatus
@@ -60,7 +60,7 @@ def read(posts):
 
 def list_public(stage):
     """Return what stands where the table is shown."""
-    return stage.here.messages if isinstance(stage, DiscordStage) else stage.place.posts
+    return stage.here.messages if isinstance(stage, DiscordStage) else stage.channel.posts
 
 
 def has(word):
@@ -129,7 +129,7 @@ ALL_FORMS = {
 async def test_what_is_refused_in_every_form_stays_planned_is_counted_and_comes_later(chat, staged, tmp_path):
     def doctor():
         (path,) = tmp_path.glob("*.db")
-        return list(examine_database(Settings(database=path, language="en", _env_file=None), Translator()))
+        return list(check_database(Settings(database=path, language="en", _env_file=None), Translator()))
 
     async with staged(*ALL) as stage:
         table = await begun(stage, "Anna", "Bruno", "Carla")
@@ -138,7 +138,7 @@ async def test_what_is_refused_in_every_form_stays_planned_is_counted_and_comes_
         await answer_for(stage, table, "Anna")
         await stage.settle()
         waiting = await stage.app.store.unsent_posts(table)
-        assert {(bool(post.place_id), post.refusals) for post in waiting} == {(True, 1), (False, 1)}
+        assert {(bool(post.channel_id), post.refusals) for post in waiting} == {(True, 1), (False, 1)}
         assert any("refused in every form" in line for line in doctor())
         stage.world.traffic.dislikes.clear()
         await asyncio.sleep(200)
@@ -162,8 +162,8 @@ async def test_a_proxys_page_closes_nothing(chat, staged, status):
         await asyncio.sleep(900)
         await stage.settle()
         assert not stage.world.traffic.mishaps
-        (place,) = (await stage.app.tables.get(table)).record.places
-        assert await stage.app.places.tables_at(place) == (table,)
+        (channel,) = (await stage.app.tables.get(table)).record.places
+        assert await stage.app.channels.tables_at(channel) == (table,)
         assert stage.app.sender.reachability.closed == {}
         assert read(list_private(stage, "Carla")) != before
 

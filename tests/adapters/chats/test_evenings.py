@@ -16,7 +16,7 @@ async def test_a_server_announces_the_hour_where_arbitro_may_make_events(tmp_pat
         await chats.settle()
         await discord.enter(ANNA.name, "evening", "domani 21:00", "quindici")
         await chats.settle()
-        (table,) = await chats.app.places.tables_at(discord.place)
+        (table,) = await chats.app.channels.tables_at(discord.channel)
         (event,) = list_events(chats)
         assert event.name == "Quindici · La serata di Anna"
         await discord.press(ANNA.name, "coming", "yes")
@@ -47,7 +47,7 @@ async def test_a_game_that_is_moved_again_and_again_rings_once_an_hour(tmp_path)
         discord = chats.discord
         await discord.enter(ANNA.name, "evening", "domani 21:00", "quindici")
         await chats.settle()
-        (table,) = await chats.app.places.tables_at(discord.place)
+        (table,) = await chats.app.channels.tables_at(discord.channel)
         await chats.telegram.enter(BRUNO.name, "join", table, alone=True)
         await chats.settle()
         anna = discord.person(ANNA.name)

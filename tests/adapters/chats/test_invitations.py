@@ -15,7 +15,7 @@ async def invited(chats):
     """Anna opens a table in the channel and invites; what all there are shown of it, and the code."""
     await chats.discord.enter(ANNA.name, "open", "eleusis", "4", "free", "Giovedì")
     await chats.settle()
-    (table_id,) = await chats.app.places.tables_at(chats.discord.place)
+    (table_id,) = await chats.app.channels.tables_at(chats.discord.channel)
     await chats.discord.enter(ANNA.name, "invite")
     await chats.settle()
     card = chats.discord.here.messages[-1]
@@ -40,7 +40,7 @@ async def test_a_link_into_a_group_seats_whoever_follows_it_and_shows_the_table_
         table = await chats.app.tables.get(table_id)
         assert table.record.status is TableStatus.LOBBY
         assert table.seats_of(telegram.person(BRUNO.name).id) == (1,)
-        assert [place.partition(":")[0] for place in table.record.places] == ["discord", "telegram"]
+        assert [channel.partition(":")[0] for channel in table.record.places] == ["discord", "telegram"]
         assert any("Anna" in post.text and "Bruno" in post.text for post in group.posts)
         told = "\n".join(post.text for post in chats.discord.here.messages)
         assert "gruppo Telegram" in told

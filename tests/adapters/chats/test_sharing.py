@@ -11,7 +11,7 @@ async def played(chats):
     """Anna and Bruno have played a game that counts as over, which was shown in her channel alone."""
     await chats.discord.enter(ANNA.name, "open", "caccia", "2", "free", "Giovedì")
     await chats.settle()
-    (table_id,) = await chats.app.places.tables_at(chats.discord.place)
+    (table_id,) = await chats.app.channels.tables_at(chats.discord.channel)
     await chats.telegram.enter(BRUNO.name, "join", table_id)
     await chats.discord.press(ANNA.name, "start")
     await chats.settle()
@@ -33,7 +33,7 @@ async def test_names_of_others_are_told_where_the_table_was_shown_and_nowhere_el
         assert f"{PUBLIC}/t/{table_id}/verify" in [button.url for button in card.buttons]
         await chats.telegram.enter(BRUNO.name, "share")
         await chats.settle()
-        card = chats.telegram.place.posts[-1]
+        card = chats.telegram.channel.posts[-1]
         assert "2 players" in card.text
         assert "Bruno" in card.text
         assert "Anna" not in card.text

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from adapters.telegram.ids import make_place_id as make_group_id
+from adapters.telegram.ids import make_channel_id as make_group_id
 from adapters.web.app import create_app
-from bot.tables.seats import robot_tenure
+from bot.tables.seats import robot_assignment
 from bot.text.signs import shorten_signs
 from bot.values.ids import TableStatus
 from games.registry import GAMES
@@ -41,11 +41,11 @@ async def invite_everybody(chats: Chats, lang: str = "it") -> tuple[str, Browser
     discord, telegram = chats.discord, chats.telegram
     await discord.enter(ANNA.name, "open", GAME, "4", "free", "Giovedì")
     await chats.settle()
-    (table_id,) = await chats.app.places.tables_at(discord.place)
+    (table_id,) = await chats.app.channels.tables_at(discord.channel)
     await discord.enter(ANNA.name, "invite")
     await chats.settle()
     code = re.search(r"/in/([a-z]+)", str([button.url for button in discord.here.last.buttons])).group(1)
-    telegram.client(BRUNO.name).write(telegram.place, f"/start@{telegram.world.virtual.bot.username} at-{code}")
+    telegram.client(BRUNO.name).write(telegram.channel, f"/start@{telegram.world.virtual.bot.username} at-{code}")
     await chats.settle()
     carla = Browser(create_app(chats.app, public=PUBLIC), base=PUBLIC, lang=lang)
     await carla.get(f"/in/{code}")
@@ -111,9 +111,9 @@ async def list_waiting(chats: Chats, carla: Browser | None, table_id: str):
     found = [(habit, await asked(chats.stage_of(habit), habit, table_id)) for habit in (ANNA, BRUNO)]
     table = await chats.app.tables.get(table_id)
     for seat in range(table.record.seats) if carla else ():
-        tenure = table.tenure_of(seat)
-        if tenure and tenure.person.startswith("web:"):
-            person = await chats.app.people.find(tenure.person)
+        assignment = table.assignment_of(seat)
+        if assignment and assignment.person.startswith("web:"):
+            person = await chats.app.people.find(assignment.person)
             own = await chats.app.views.seat_room(person, table_id, seat)
             found += [(CARLA, each) for each in own.questions if not each.answered and each.kind != "may"][:1]
     return [(who, form) for who, form in found if form]
@@ -121,18 +121,18 @@ async def list_waiting(chats: Chats, carla: Browser | None, table_id: str):
 
 async def let_robots_finish(chats: Chats, table_id: str) -> None:
     async with chats.app.tables.lock_table(table_id) as table:
-        tenures = []
+        assignments = []
         for seat in range(table.record.seats):
-            held = table.tenure_of(seat)
+            held = table.assignment_of(seat)
             if held and held.person:
-                tenures.append(robot_tenure(table, seat, tuple(tenures), level_of(GAME)))
-        await chats.app.tables.amend(table, tenures=tenures)
+                assignments.append(robot_assignment(table, seat, tuple(assignments), level_of(GAME)))
+        await chats.app.tables.amend(table, assignments=assignments)
     await play_on(chats, table_id)
 
 
-def telegram_place(chats: Chats):
+def telegram_channel(chats: Chats):
     """The group, as a place of the office's."""
-    return make_group_id(chats.telegram.place.id)
+    return make_group_id(chats.telegram.channel.id)
 
 
 def letters(text: str) -> str:
@@ -158,7 +158,7 @@ async def test_discord_telegram_and_a_browser_play_one_game_through_a_restart(tm
     async with staged(tmp_path, public_url=PUBLIC) as chats:
         table_id, carla = await invite_everybody(chats)
         await begin(chats, table_id)
-        assert (await chats.app.tables.get(table_id)).record.spoken == {telegram_place(chats): "en"}
+        assert (await chats.app.tables.get(table_id)).record.spoken == {telegram_channel(chats): "en"}
         dice = Random(7)
         for turn in range(PRESSED):
             await answer_somebody(chats, carla, table_id, turn, dice)
@@ -166,13 +166,13 @@ async def test_discord_telegram_and_a_browser_play_one_game_through_a_restart(tm
                 await chats.restart()
                 jar, carla = carla.client.cookies, Browser(create_app(chats.app, public=PUBLIC), base=PUBLIC)
                 carla.client.cookies = jar
-        via = {row.person.partition(":")[0] for row, _ in (await chats.app.tables.get(table_id)).story if row.person}
+        via = {row.person.partition(":")[0] for row, _ in (await chats.app.tables.get(table_id)).history if row.person}
         assert via == {"discord", "telegram", "web"}
         await let_robots_finish(chats, table_id)
         assert (await chats.app.tables.get(table_id)).record.status is TableStatus.OVER
         assert await untold(chats, table_id, chats.discord, "it") == []
         assert await untold(chats, table_id, chats.telegram, "en") == []
-        for last in (chats.discord.here.last, chats.telegram.place.posts[-1]):
+        for last in (chats.discord.here.last, chats.telegram.channel.posts[-1]):
             assert {"Rivincita", "Rematch"} & set(last.labels)
         assert {name for post in chats.discord.here.messages for name in post.called} <= {ANNA.name}
         assert not any(each in chats.text() for each in BROKEN)

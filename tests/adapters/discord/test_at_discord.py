@@ -8,7 +8,7 @@ from simcord.enums import ChannelType
 
 from adapters.discord import card_emojis
 from adapters.discord.commands import make_payload
-from adapters.discord.ids import make_place_id
+from adapters.discord.ids import make_channel_id
 from adapters.discord.permissions import NEEDED
 from bot.values.codes import spell_table_id
 from bot.values.hours import Week
@@ -91,7 +91,7 @@ async def test_a_busy_channel_offers_a_thread_and_the_table_lives_there(stage):
     assert "1. Dario" in thread.last.text
     told = next(stage.sight("Dario", alone=False))
     assert f"/channels/{stage.here.guild_id}/{thread.id}" in str(told)
-    assert await stage.app.places.tables_at(make_place_id(stage.here.guild_id, thread.id))
+    assert await stage.app.channels.tables_at(make_channel_id(stage.here.guild_id, thread.id))
 
 
 async def open_in_thread(stage):
@@ -101,7 +101,7 @@ async def open_in_thread(stage):
     await stage.press("Dario", "thread")
     await stage.settle()
     (thread,) = stage.world.threads(stage.here)
-    (table,) = await stage.app.places.tables_at(make_place_id(stage.here.guild_id, thread.id))
+    (table,) = await stage.app.channels.tables_at(make_channel_id(stage.here.guild_id, thread.id))
     return thread, table
 
 
@@ -142,11 +142,11 @@ async def test_the_post_of_a_forum_keeps_its_title_before_ours_where_a_moderator
     assert post.name == "»Serata lunga"
     await asyncio.sleep(300)
     stage.world.guild.allow("manage_threads", *NEEDED)
-    await stage.app.sender.repost(table, make_place_id(post.guild_id, post.id))
+    await stage.app.sender.repost(table, make_channel_id(post.guild_id, post.id))
     await stage.settle()
     assert post.name == "»Serata lunga ▸ Doni · Giovedì"
     await asyncio.sleep(300)
-    await stage.app.sender.repost(table, make_place_id(post.guild_id, post.id))
+    await stage.app.sender.repost(table, make_channel_id(post.guild_id, post.id))
     await stage.settle()
     assert post.name == "»Serata lunga ▸ Doni · Giovedì"
     assert stage.routes()["PATCH channels"] == 1
@@ -240,13 +240,13 @@ async def test_a_stranger_to_both_languages_is_spoken_to_in_english_and_may_choo
 
 async def test_a_table_whose_channel_is_deleted_is_played_on_in_private(stage):
     table = await begun(stage, "Anna", "Bruno")
-    deleted = stage.place
-    assert await stage.app.places.tables_at(deleted) == (table,)
+    deleted = stage.channel
+    assert await stage.app.channels.tables_at(deleted) == (table,)
     stage.here.delete()
     stage.here = stage.world.guild.channel("altrove")
     alone = tuple(Habit(name, alone=True) for name in ("Anna", "Bruno"))
     assert await played(stage, alone, table, Random(3), answers=2) == 2
-    assert await stage.app.places.tables_at(deleted) == ()
+    assert await stage.app.channels.tables_at(deleted) == ()
     for who in ("Anna", "Bruno"):
         assert letters(stage, who).count("il posto dove si giocava non c’è più") == 1
     assert not stage.here.messages
@@ -261,12 +261,12 @@ async def test_a_deleted_thread_and_a_closed_door_are_no_longer_written_to(stage
     thread.delete()
 
     await stage.settle()
-    assert not await stage.app.places.tables_at(make_place_id(channel.guild_id, thread.id))
-    assert await stage.app.places.tables_at(stage.place)
-    place = stage.place
+    assert not await stage.app.channels.tables_at(make_channel_id(channel.guild_id, thread.id))
+    assert await stage.app.channels.tables_at(stage.channel)
+    channel = stage.channel
     stage.world.guild.kick_bot()
     await stage.settle()
-    assert not await stage.app.places.tables_at(place)
+    assert not await stage.app.channels.tables_at(channel)
 
 
 async def test_a_press_that_discord_tells_twice_counts_once(stage):

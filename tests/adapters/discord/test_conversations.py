@@ -35,7 +35,7 @@ async def gathered(stage, cast, game):
     await stage.restart()
     await stage.press(elena.name, "join")
     await stage.settle()
-    (table,) = await stage.app.places.tables_at(stage.place)
+    (table,) = await stage.app.channels.tables_at(stage.channel)
     return table
 
 

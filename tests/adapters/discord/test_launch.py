@@ -76,14 +76,14 @@ async def refusal(sent, **around) -> str:
 async def test_a_code_says_who_it_is_and_discord_where(discord):
     read = await launcher().read({"code": "c0de", "instance": "i-1", "channel": "77", "guild": "66"})
     assert (read.account_id, read.name, read.lang) == ("discord:1001", "Anna", "it")
-    assert (read.place_id, read.asked, read.proof) == ("discord:9/8", "", "c0de")
+    assert (read.channel_id, read.asked, read.proof) == ("discord:9/8", "", "c0de")
     assert discord.revoked == ["acce55"]
 
 
 async def test_a_group_of_friends_is_no_place(discord):
     discord.location = {"id": "pc-8", "kind": "pc", "channel_id": "8"}
     read = await launcher().read({"code": "c0de", "instance": "i-1"})
-    assert (read.place_id, read.group) == ("", "discord:8")
+    assert (read.channel_id, read.group) == ("", "discord:8")
 
 
 async def test_a_code_is_good_once(discord):

@@ -21,11 +21,11 @@ async def stage(tmp_path):
 
 
 async def seated(stage):
-    (table,) = await stage.app.places.tables_at(stage.place)
+    (table,) = await stage.app.channels.tables_at(stage.channel)
     return [seat.name for seat in (await stage.app.views.room(table, "it")).seats if not seat.vacant]
 
 
-def places(stage):
+def channels(stage):
     """How those are who forget places."""
     found = [task for task in stage.app.tasks.report() if task.kind == "places"]
     return found[0] if found else TaskHealth("places", 0, 0, 0, "", "")
@@ -96,7 +96,7 @@ async def test_a_look_up_that_dies_is_made_again(stage):
     await stage.press("Bruno", "join")
     gate = stage.world.traffic.hold_next("GET", "/guilds/*/members/*")
     stage.members["Bruno"].leave(stage.world.guild)
-    stage.connection.membership.check_members(stage.place, [stage.person("Bruno").id])
+    stage.connection.membership.check_members(stage.channel, [stage.person("Bruno").id])
     assert await stage.world.until(lambda: stage.world.server.busy)
     assert kill("members") == 1
     gate.set()
@@ -107,6 +107,6 @@ async def test_a_look_up_that_dies_is_made_again(stage):
 async def test_a_channel_that_is_deleted_during_a_lock_is_forgotten_after_it(stage, tmp_path):
     with locked(tmp_path / "discord.db"):
         stage.connection.dispatch("guild_channel_delete", stage.connection.get_channel(stage.here.id))
-        assert await stage.world.until(lambda: places(stage).deaths)
-    assert await stage.world.until(lambda: not places(stage).running + places(stage).resting)
-    assert await stage.app.places.tables_at(stage.place) == ()
+        assert await stage.world.until(lambda: channels(stage).deaths)
+    assert await stage.world.until(lambda: not channels(stage).running + channels(stage).resting)
+    assert await stage.app.channels.tables_at(stage.channel) == ()

@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from adapters.discord.refusals import MEANINGS, Meaning, find_meaning, make_chat_error
-from bot.values.chat import Gone, LeftPlace, Unreachable
+from bot.values.chat import Gone, LeftChannel, Unreachable
 
 PART, MOMENT, BLOCKED, MESSAGE = Meaning.PART, Meaning.MOMENT, Meaning.BLOCKED, Meaning.MESSAGE
 JSON, HTML = "application/json", "text/html"
@@ -77,4 +77,4 @@ def test_only_a_code_that_says_so_says_that_something_is_gone():
     gone = {row for row in ROWS if isinstance(make_chat_error(refusal(row[0], {"code": row[1]})), Unreachable)}
     assert gone == {row for row, meaning in ROWS.items() if meaning in set(Meaning) - {PART, MOMENT, MESSAGE}}
     assert isinstance(make_chat_error(refusal(404, {"code": 10_013})), Gone)
-    assert isinstance(make_chat_error(refusal(403, {"code": 50_278})), LeftPlace)
+    assert isinstance(make_chat_error(refusal(403, {"code": 50_278})), LeftChannel)

@@ -57,7 +57,7 @@ async def test_a_permission_that_is_taken_away_in_play_is_named_in_private_and_t
     question = await asked(stage, ANNA, table)
     await stage.enter("Anna", "hand", alone=True)
     await stage.answer("Anna", question, answer(question, Random(1)), alone=True)
-    await stage.app.sender.repost(table, stage.place)
+    await stage.app.sender.repost(table, stage.channel)
     for who in ("Anna", "Bruno", "Carla"):
         assert await stage.world.until(lambda who=who: "• Inviare messaggi: " in letters(stage, who), PATIENCE)
         assert letters(stage, who).count("• Inviare messaggi: ") == 1
@@ -66,7 +66,7 @@ async def test_a_permission_that_is_taken_away_in_play_is_named_in_private_and_t
     stage.here.deny()
     await stage.settle()
     assert len(stage.here.messages) > before
-    assert await stage.app.places.tables_at(stage.place) == (table,)
+    assert await stage.app.channels.tables_at(stage.channel) == (table,)
     assert (await stage.app.views.room(table, "it")).status is TableStatus.LIVE
     assert letters(stage, "Anna").count("per ora non posso scrivere") == 1
 
@@ -103,7 +103,7 @@ async def test_what_is_on_its_way_while_our_own_connection_is_closed_is_told_by_
     table = await begun(stage, *NAMES)
     last = stage.here.messages[-1].id
     await stage.connection.http.close()
-    await stage.app.sender.repost(table, stage.place)
+    await stage.app.sender.repost(table, stage.channel)
     await asyncio.sleep(0)
     assert await stage.world.until(lambda: stage.app.sender._backoff._counts, PATIENCE)
     assert stage.here.messages[-1].id == last

@@ -30,17 +30,17 @@ async def test_a_channel_is_dropped_after_a_second_look_minutes_later(stage):
     table = await begun(stage, *NAMES)
     path = f"/channels/{stage.here.id}/messages"
     stage.world.traffic.refuse_next("*", f"{path}*", 404, 10_003)
-    await stage.app.sender.repost(table, stage.place)
+    await stage.app.sender.repost(table, stage.channel)
     await stage.settle()
-    assert await stage.app.places.tables_at(stage.place) == (table,)
+    assert await stage.app.channels.tables_at(stage.channel) == (table,)
     assert stage.here.messages, "once was a slip"
     stage.world.traffic.refuse_next("*", f"{path}*", 404, 10_003, times=1_000_000)
-    await stage.app.sender.repost(table, stage.place)
+    await stage.app.sender.repost(table, stage.channel)
     await stage.settle()
-    assert await stage.app.places.tables_at(stage.place) == (table,)
+    assert await stage.app.channels.tables_at(stage.channel) == (table,)
     await asyncio.sleep(190)
     await stage.settle()
-    assert await stage.app.places.tables_at(stage.place) == ()
+    assert await stage.app.channels.tables_at(stage.channel) == ()
 
 
 async def test_an_account_keeps_its_seat_until_a_second_look_minutes_later(stage):
@@ -60,7 +60,7 @@ async def test_nothing_is_gone_while_its_server_is_unavailable(stage):
     guild = stage.connection.get_guild(stage.here.guild_id)
     guild.unavailable = True
     stage.world.traffic.refuse_next("*", f"/channels/{stage.here.id}/messages*", 404, 10_003, times=20)
-    await stage.app.sender.repost(table, stage.place)
+    await stage.app.sender.repost(table, stage.channel)
     await asyncio.sleep(900)
     await stage.settle()
-    assert await stage.app.places.tables_at(stage.place) == (table,)
+    assert await stage.app.channels.tables_at(stage.channel) == (table,)

@@ -6,8 +6,8 @@ import logging
 import pytest
 
 from adapters.telegram.ids import chat_text
-from bot.tables.people import places_attended
-from bot.values.ids import PlaceId
+from bot.tables.people import channels_attended
+from bot.values.ids import ChannelId
 from bot.values.screens import PublicScreen
 from tests.fakes.telegram import GROUP
 from tests.surfaces.drivers.telegram import staged
@@ -38,7 +38,7 @@ async def test_what_people_say_to_each_other_is_never_kept(stage, monkeypatch):
         return result
 
     monkeypatch.setattr(type(stage.app.store), "write", lambda self, unit: seen(unit))
-    await stage.client("Bruno").say(stage.place, "ci vediamo alle nove", heard=False)
+    await stage.client("Bruno").say(stage.channel, "ci vediamo alle nove", heard=False)
     await stage.client("Bruno").say(stage.client("Bruno").dm, "la mia parola segreta")
     assert "nove" not in str(kept)
     assert "segreta" not in str(kept)
@@ -64,7 +64,7 @@ async def test_an_update_that_is_told_twice_is_acted_on_once(stage):
 async def test_what_came_while_the_bot_was_down_is_acted_on_when_it_is_back(stage):
     table = await lobby(stage, "Anna")
     await stage._stop()
-    stage.client("Bruno").press_unheard(stage.place.last, "Mi siedo")
+    stage.client("Bruno").press_unheard(stage.channel.last, "Mi siedo")
     stage.world.clock.advance(60)
     await stage._begin()
     await stage.settle()
@@ -92,7 +92,7 @@ async def test_an_update_that_nobody_can_place_keeps_no_other_from_coming_in(sta
 async def test_a_press_that_can_no_longer_be_answered_counts_all_the_same(stage):
     table = await lobby(stage, "Anna")
     gate = stage.world.traffic.hold_next("answerCallbackQuery")
-    stage.client("Bruno").press_unheard(stage.place.last, "Mi siedo")
+    stage.client("Bruno").press_unheard(stage.channel.last, "Mi siedo")
     stage.world.clock.advance(30)
     gate.set()
     await stage.settle()
@@ -101,29 +101,29 @@ async def test_a_press_that_can_no_longer_be_answered_counts_all_the_same(stage)
 
 async def test_a_board_whose_receipt_was_lost_is_not_posted_twice_over_another(stage):
     await lobby(stage, "Anna")
-    boards = len(stage.place.posts)
-    stage.world.traffic.drop_next_after_delivery("editMessageText", about=stage.place.id)
+    boards = len(stage.channel.posts)
+    stage.world.traffic.drop_next_after_delivery("editMessageText", about=stage.channel.id)
     await stage.press("Bruno", "join")
     await stage.settle()
-    assert len(stage.place.posts) == boards
-    assert "Bruno" in stage.place.last.text
+    assert len(stage.channel.posts) == boards
+    assert "Bruno" in stage.channel.last.text
 
 
 async def test_a_deleted_topic_is_told_in_private_and_posted_to_no_more(stage):
     forum = stage.world.new_group("Forum", forum=True)
     for who in ("Anna", "Bruno"):
         stage.client(who).join(forum)
-    stage.place = topic = forum.topic("Giovedì")
+    stage.channel = topic = forum.topic("Giovedì")
     table = await lobby(stage, "Anna")
-    place = PlaceId(f"telegram:{topic.id}/{topic.thread}")
-    assert await stage.app.places.tables_at(place) == (table,)
+    channel = ChannelId(f"telegram:{topic.id}/{topic.thread}")
+    assert await stage.app.channels.tables_at(channel) == (table,)
     topic.delete()
-    await stage.app.sender.repost(table, place)
+    await stage.app.sender.repost(table, channel)
     await stage.settle()
-    assert await stage.app.places.tables_at(place) == (table,), "it is looked at once more, minutes later"
+    assert await stage.app.channels.tables_at(channel) == (table,), "it is looked at once more, minutes later"
     await asyncio.sleep(190)
     await stage.settle()
-    assert await stage.app.places.tables_at(place) == ()
+    assert await stage.app.channels.tables_at(channel) == ()
     assert "Giovedì" in stage.client("Anna").dms[-1].text
 
 
@@ -133,14 +133,14 @@ async def test_where_we_may_not_speak_for_now_the_table_stays_and_goes_on_once_w
         forum = stage.world.new_group("Forum", forum=True)
         for who in ("Anna", "Bruno", "Carla"):
             stage.client(who).join(forum)
-        stage.place = topic = forum.topic("Giovedì")
+        stage.channel = topic = forum.topic("Giovedì")
         table = await lobby(stage, "Anna", "Bruno", "Carla")
-        place, posted = PlaceId(f"telegram:{topic.id}/{topic.thread}"), len(topic.posts)
+        channel, posted = ChannelId(f"telegram:{topic.id}/{topic.thread}"), len(topic.posts)
         topic.close() if what == "topic" else forum.deny("text messages", "photos")
         stage.client("Anna").press_unheard(topic.last, "Si comincia")
         told = chat_text(f"lacking-{what}", "it")
         assert await stage.world.until(lambda: any(told in post.text for post in stage.client("Anna").dms), LONG)
-        assert await stage.app.places.tables_at(place) == (table,)
+        assert await stage.app.channels.tables_at(channel) == (table,)
         topic.reopen() if what == "topic" else forum.deny()
         assert await stage.world.until(lambda: len(topic.posts) > posted, LONG)
         await stage.settle()
@@ -151,7 +151,7 @@ async def test_a_second_table_in_a_forum_has_a_topic_of_its_own_where_we_may(sta
     forum = stage.world.new_group("Forum", forum=True)
     for who in ("Anna", "Bruno"):
         stage.client(who).join(forum)
-    stage.place = forum
+    stage.channel = forum
     await lobby(stage, "Anna")
     await stage.enter("Bruno", "open", "ballot")
     await stage.press("Bruno", "thread")
@@ -167,14 +167,14 @@ async def test_a_second_table_in_a_forum_has_a_topic_of_its_own_where_we_may(sta
 async def test_somebody_who_leaves_the_group_leaves_the_lobby_of_its_table(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO, kind=GROUP) as stage:
         table = await lobby(stage, "Anna", "Bruno")
-        stage.client("Bruno").leave(stage.place)
+        stage.client("Bruno").leave(stage.channel)
         await stage.settle()
         assert not await stage.app.play.seats_of(stage.person("Bruno"), table)
 
 
 async def test_an_administrator_without_a_name_is_told_to_use_one(stage):
-    stage.client("Anna").administer(stage.place)
-    seen = await stage.client("Anna").say(stage.place, "/apri@arbitro_bot ballot", mask="group")
+    stage.client("Anna").administer(stage.channel)
+    seen = await stage.client("Anna").say(stage.channel, "/apri@arbitro_bot ballot", mask="group")
     assert seen.text == chat_text("faceless", "it")
     assert not await stage.app.people.list_tables(stage.person("Anna"))
 
@@ -187,20 +187,20 @@ async def test_what_somebody_entered_long_ago_changes_nothing_any_more(stage):
 
 
 async def test_where_photos_are_forbidden_the_words_are_all_there(stage):
-    stage.place.deny("photos")
+    stage.channel.deny("photos")
     table = await lobby(stage, "Anna", "Bruno", game="eleusis")
     await begin(stage, "Anna")
     await stage.settle()
-    assert await stage.app.places.tables_at(PlaceId(f"telegram:{stage.place.id}/0")) == (table,)
-    assert stage.place.last.picture is None
-    assert "Eleusis" in stage.place.last.text
-    assert "Tocca ad Anna" in stage.place.last.text
-    assert "Si aspetta" not in stage.place.last.text
-    place, board = PlaceId(f"telegram:{stage.place.id}/0"), str(stage.place.last.id)
+    assert await stage.app.channels.tables_at(ChannelId(f"telegram:{stage.channel.id}/0")) == (table,)
+    assert stage.channel.last.picture is None
+    assert "Eleusis" in stage.channel.last.text
+    assert "Tocca ad Anna" in stage.channel.last.text
+    assert "Si aspetta" not in stage.channel.last.text
+    channel, board = ChannelId(f"telegram:{stage.channel.id}/0"), str(stage.channel.last.id)
     refusal = "Bad Request: not enough rights to send photos to the chat"
     stage.world.traffic.refuse_next("editMessageMedia", 400, refusal)
-    await stage.connection.chat.edit(place, board, PublicScreen("Tocca ad Anna", PNG, lines=("In mano: 5 carte",)))
-    assert stage.place.last.text == "Tocca ad Anna\nIn mano: 5 carte"
+    await stage.connection.chat.edit(channel, board, PublicScreen("Tocca ad Anna", PNG, lines=("In mano: 5 carte",)))
+    assert stage.channel.last.text == "Tocca ad Anna\nIn mano: 5 carte"
 
 
 async def test_a_server_that_knows_no_dates_is_told_them_in_words(stage):
@@ -210,7 +210,7 @@ async def test_a_server_that_knows_no_dates_is_told_them_in_words(stage):
     await stage.enter("Anna", "open", "ballot", "3", "live", "Giovedì")
     await stage.settle()
     assert stage.connection.sending.dates is False
-    assert "Giovedì" in stage.place.last.text
+    assert "Giovedì" in stage.channel.last.text
 
 
 async def test_a_code_is_asked_for_in_private_and_what_is_no_code_is_asked_again(stage):
@@ -271,17 +271,17 @@ async def test_a_press_on_a_message_of_two_days_ago_counts_in_its_topic(stage):
     forum = stage.world.new_group("Forum", forum=True)
     for who in ("Anna", "Bruno"):
         stage.client(who).join(forum)
-    other, stage.place = forum.topic("Altro"), forum.topic("Giovedì")
+    other, stage.channel = forum.topic("Altro"), forum.topic("Giovedì")
     table = await lobby(stage, "Anna")
-    there = PlaceId(f"telegram:{forum.id}/{other.thread}")
+    there = ChannelId(f"telegram:{forum.id}/{other.thread}")
     await stage.app.sender.show_at(table, there)
     await stage.settle()
     stage.time.ms += 3 * 86_400_000
-    await stage.client("Bruno").press(stage.place.last, "Mi siedo")
+    await stage.client("Bruno").press(stage.channel.last, "Mi siedo")
     await stage.settle()
     at = await stage.app.tables.get(table)
-    place = PlaceId(f"telegram:{forum.id}/{stage.place.thread}")
-    assert places_attended(at, stage.person("Bruno").id) == (place,)
+    channel = ChannelId(f"telegram:{forum.id}/{stage.channel.thread}")
+    assert channels_attended(at, stage.person("Bruno").id) == (channel,)
 
 
 async def test_what_is_written_after_a_command_is_heeded_and_a_command_that_is_none_is_guessed(stage):

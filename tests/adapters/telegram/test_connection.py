@@ -16,7 +16,7 @@ from bot.__main__ import main
 from bot.app import open_app
 from bot.config import Settings
 from bot.run.supervisor import Supervisor, cancel_all
-from bot.values.ids import PlaceId
+from bot.values.ids import ChannelId
 from bot.values.requests import NotSaved
 from tests.fakes.telegram import TOKEN
 from tests.support.calm import calm, steady
@@ -171,7 +171,7 @@ async def test_who_presses_while_we_stop_is_seated_once_after_the_next_start(app
             while await app.updates.list_waiting("telegram"):
                 await made.inbox.wait_idle()
                 await asyncio.sleep(0.05)
-        (table,) = await app.places.tables_at(PlaceId(f"telegram:{world.group.id}/0"))
+        (table,) = await app.channels.tables_at(ChannelId(f"telegram:{world.group.id}/0"))
         seats = (await app.views.room(table, "it")).seats
         assert sorted(seat.name for seat in seats) == ["Anna", "Bruno", "Carla", "Dario", "Elena"]
 

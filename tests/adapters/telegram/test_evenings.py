@@ -35,7 +35,7 @@ async def test_a_server_that_hides_nothing_shows_nobody_anything_in_the_group(tm
         assert stage.seen.toast.endswith(chat_text("more-privately", lang))
         assert len(stage.seen.toast) <= 200
         await stage.settle()
-        assert not [post for post in stage.place.posts if "🔒" in post.text or hand in post.text]
+        assert not [post for post in stage.channel.posts if "🔒" in post.text or hand in post.text]
         assert not stage.client("Carla").dms
 
 

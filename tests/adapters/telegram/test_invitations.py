@@ -74,22 +74,22 @@ async def test_whoever_typed_on_no_longer_waits_and_nothing_fails(stage, monkeyp
 
 async def test_a_bot_that_was_taken_out_and_added_again_has_the_board_there_within_a_second_of_its_code(stage):
     table = await lobby(stage, "Anna")
-    stage.place.kick_bot()
+    stage.channel.kick_bot()
     await stage.settle()
     assert (await stage.app.tables.get(table)).record.places == ()
     assert "Giovedì" in stage.client("Anna").dms[-1].text
-    stage.place.invite_bot(stage.client("Anna"))
+    stage.channel.invite_bot(stage.client("Anna"))
     await stage.settle()
-    assert stage.place.last.buttons[-1].url.endswith("?start=welcome")
+    assert stage.channel.last.buttons[-1].url.endswith("?start=welcome")
     await asyncio.sleep(5)  # somebody reads the greeting, and types
-    greeting, began = stage.place.last.key, stage.world.clock.now()
-    joining = asyncio.create_task(stage.client("Anna").command(stage.place, "siediti", spell_table_id(table)))
-    while stage.place.last.key == greeting:
+    greeting, began = stage.channel.last.key, stage.world.clock.now()
+    joining = asyncio.create_task(stage.client("Anna").command(stage.channel, "siediti", spell_table_id(table)))
+    while stage.channel.last.key == greeting:
         await asyncio.sleep(0.01)
         assert stage.world.clock.now() - began <= SOON
-    assert "1. Anna" in stage.place.last.text
+    assert "1. Anna" in stage.channel.last.text
     await joining
     await stage.settle()
-    assert [post.text for post in stage.place.posts if post.buttons and "Giovedì" in post.text] == [
-        stage.place.last.text
+    assert [post.text for post in stage.channel.posts if post.buttons and "Giovedì" in post.text] == [
+        stage.channel.last.text
     ], "the earlier message has no buttons any more"

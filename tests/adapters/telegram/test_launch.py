@@ -108,7 +108,7 @@ def launcher(token=TOKEN, now=NOW) -> TelegramLauncher:
 async def test_what_was_signed_says_who_it_is_and_for_which_table():
     read = await launcher().read({"launch": GOOD})
     assert (read.account_id, read.name, read.lang) == ("telegram:5000001", "Anna Bo", "it")
-    assert (read.asked, read.proof, read.place_id) == ("badabadabadabada", HASH, "")
+    assert (read.asked, read.proof, read.channel_id) == ("badabadabadabada", HASH, "")
 
 
 @pytest.mark.parametrize(("token", "signed", "now"), VECTORS)

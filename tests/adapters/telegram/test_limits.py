@@ -47,15 +47,15 @@ async def test_answers_to_one_person_leave_room_in_a_groups_minute_for_what_ever
     client = await unpolled(stage)
     hidden, shown, now = stage.connection.hidden, [], stage.world.clock.now
     while not shown or shown[-1]:  # an onlooker presses as fast as is shown
-        query = client.press_unheard(stage.place.last, "Mi siedo")
-        shown.append(await hidden.show(Trigger(stage.place.id, 0, client.id, query.id), Page("breve")))
+        query = client.press_unheard(stage.channel.last, "Mi siedo")
+        shown.append(await hidden.show(Trigger(stage.channel.id, 0, client.id, query.id), Page("breve")))
     assert len(shown) > 5
     began = now()
     for _ in range(4):
-        await stage.connection.sending.budget.wait_turn(stage.place.id)
+        await stage.connection.sending.budget.wait_turn(stage.channel.id)
     assert now() - began < 6
     await asyncio.sleep(60)
-    assert stage.connection.sending.budget.may_spare(stage.place.id)
+    assert stage.connection.sending.budget.may_spare(stage.channel.id)
 
 
 async def test_what_takes_long_in_private_shows_that_it_is_being_made(stage):
@@ -73,7 +73,7 @@ async def test_a_winner_in_a_private_chat_has_confetti_and_no_group_has(stage):
     await stage.enter("Anna", "tables", alone=True)
     sending, party = stage.connection.sending, Page("Hai vinto", festive=True)
     stage.world.traffic.refuse_next("sendmessage", 400, "Bad Request: EFFECT_ID_INVALID")
-    for chat in (stage.client("Anna").id, stage.client("Anna").id, stage.place.id):
+    for chat in (stage.client("Anna").id, stage.client("Anna").id, stage.channel.id):
         await asyncio.sleep(2)
         await sending.send(chat, 0, party)
     sent = [request.params for request, _ in stage.world.server.heard if request.method == "sendmessage"][-4:]
@@ -84,8 +84,8 @@ async def test_what_is_too_long_for_a_hidden_message_to_be_edited_to_is_sent_as_
     client = await unpolled(stage)
     hidden = stage.connection.hidden
     for times in (1, 2):
-        query = client.press_unheard(stage.place.last, "Mi siedo")
-        trigger = Trigger(stage.place.id, 0, client.id, query.id)
+        query = client.press_unheard(stage.channel.last, "Mi siedo")
+        trigger = Trigger(stage.channel.id, 0, client.id, query.id)
         assert await hidden.show(trigger, Page("lungo " * 250))
         assert len(client.ephemerals) == times
         assert all(len(post.text) > 1_024 for post in client.ephemerals)
@@ -98,8 +98,8 @@ async def test_words_below_the_picture_of_a_hidden_message_change_there_and_anot
     one, other = (encode_png(Image.new("RGB", (64, 48), colour)) for colour in ("white", "black"))
     client = await unpolled(stage)
     hidden = stage.connection.hidden
-    query = client.press_unheard(stage.place.last, "Mi siedo")
-    trigger = Trigger(stage.place.id, 0, client.id, query.id)
+    query = client.press_unheard(stage.channel.last, "Mi siedo")
+    trigger = Trigger(stage.channel.id, 0, client.id, query.id)
     assert await hidden.show(trigger, Page("prima", one))
     [*_, before] = client.ephemerals
     assert await hidden.edit(trigger, before.id, Page("poi", one), is_photo=True)
@@ -131,7 +131,7 @@ async def test_a_hidden_message_refused_by_the_minutes_limit_shows_the_newest_on
         await stage.press("Anna", "hand")
         await stage.settle()
         for _ in range(12):
-            await stage.connection.sending.budget.wait_turn(stage.place.id)
+            await stage.connection.sending.budget.wait_turn(stage.channel.id)
         tokens, shown = [choice.token for choice in order.widget.choices], stage.client("Anna").ephemerals[-1].id
         before = stage.routes()
         for token in tokens[:2]:
@@ -173,6 +173,6 @@ async def test_many_who_ask_for_their_seat_at_once_are_shown_it_there_or_told_wh
             assert hidden or all(told[name])
             assert len(letters) <= words, "nothing comes in private without a word"
         began = stage.world.clock.now()
-        await stage.connection.sending.budget.wait_turn(stage.place.id)
+        await stage.connection.sending.budget.wait_turn(stage.channel.id)
         assert stage.world.clock.now() - began < 3, "there is room for what everybody reads"
         assert stage.world.traffic.throttled == 0

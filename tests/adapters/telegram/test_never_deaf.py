@@ -10,7 +10,7 @@ from adapters.telegram.ids import chat_text
 from adapters.telegram.private_screens import TRIES
 from adapters.telegram.sender import PAUSES
 from adapters.telegram.text_input import FILL
-from bot.cli.doctor import examine_database
+from bot.cli.doctor import check_database
 from bot.config import Settings
 from bot.text.translator import Translator
 from bot.values.health import SetAside
@@ -39,7 +39,7 @@ def health(stage, kind):
 async def test_a_press_that_could_not_be_taken_for_a_lock_is_answered_and_taken_after_it(stage, tmp_path, caplog):
     table = await lobby(stage, "Anna", seats=4)
     with locked(tmp_path / "a.db"):
-        query = stage.client("Bruno").press_unheard(stage.place.last, "Mi siedo")
+        query = stage.client("Bruno").press_unheard(stage.channel.last, "Mi siedo")
         assert await stage.world.until(lambda: deaths(stage, "poll") > 3)
         assert query.answer["text"] == chat_text("written-later", "en")
         assert health(stage, "poll").fault == "NotSaved"
@@ -60,7 +60,7 @@ async def test_a_press_met_by_a_lock_on_its_way_is_answered_and_done_after_it(st
         await take(act)
 
     stage.connection.inbox.act = wait
-    query = stage.client("Bruno").press_unheard(stage.place.last, "Mi siedo")
+    query = stage.client("Bruno").press_unheard(stage.channel.last, "Mi siedo")
     assert await stage.world.until(lambda: stage.connection.inbox._tasks)
     with locked(tmp_path / "a.db"):
         gate.set()
@@ -77,7 +77,7 @@ async def test_a_press_met_by_a_lock_on_its_way_is_answered_and_done_after_it(st
 async def test_after_a_lock_a_group_still_becomes_a_supergroup_and_all_are_heard(stage, tmp_path):
     table = await lobby(stage, "Anna", seats=4)
     gate = stage.world.traffic.hold_next("answerCallbackQuery")
-    stage.client("Bruno").press_unheard(stage.place.last, "Mi siedo")
+    stage.client("Bruno").press_unheard(stage.channel.last, "Mi siedo")
     assert await stage.world.until(lambda: stage.world.server.busy)
     with locked(tmp_path / "a.db"):
         gate.set()
@@ -151,7 +151,7 @@ async def test_an_update_that_cannot_be_handled_is_set_aside_and_the_next_one_is
         assert aside == SetAside("telegram", ODD[what], aside.place, 1)
         assert await stage.app.updates.list_waiting("telegram") == []
     settings = Settings(_env_file=None, database=tmp_path / "a.db", language="en")
-    (line,) = examine_database(settings, Translator())
+    (line,) = check_database(settings, Translator())
     assert line.endswith(f"set aside, since it could not be handled: {ODD[what]}, {aside.place}.")
 
 
@@ -217,7 +217,7 @@ async def test_a_reply_that_no_connection_carries_is_dropped_and_keeps_no_other_
 async def test_a_hidden_reply_whose_connection_dropped_is_sent_again_where_it_was_asked_for(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO) as stage:
         await stage.enter("Bruno", "tables")
-        stage.world.traffic.drop_next("sendMessage", about=stage.place.id)
+        stage.world.traffic.drop_next("sendMessage", about=stage.channel.id)
         await stage.enter("Bruno", "tables")
         assert len(stage.client("Bruno").ephemerals) == 2
         assert stage.client("Bruno").dms == ()

@@ -31,11 +31,11 @@ class Sender:
 def live():
     """Have a story told, from its first second on."""
 
-    def told(story):
+    def told(history):
         loop = Days()
         try:
             sender = Sender(RateLimit(loop.time, asyncio.sleep))
-            loop.run_until_complete(story(sender))
+            loop.run_until_complete(history(sender))
         finally:
             loop.close()
         return sender
@@ -72,7 +72,7 @@ def test_all_together_have_no_more_than_thirty_a_second_and_no_chat_less_than_a_
 
 
 def test_a_chat_that_has_to_wait_keeps_no_other_waiting_however_many_there_are(live):
-    async def story(sender):
+    async def history(sender):
         waiting = asyncio.create_task(sender.all([GROUP] * 3))
         await asyncio.sleep(0.1)
         sender.budget.block(GROUP, 30)
@@ -80,27 +80,27 @@ def test_a_chat_that_has_to_wait_keeps_no_other_waiting_however_many_there_are(l
         await sender.all(range(HERE, HERE + 2 * IN_A_SECOND))
         await waiting
 
-    times = live(story).times
+    times = live(history).times
     assert times[GROUP][0] == 0
     assert 30.1 <= times[GROUP][1] <= times[GROUP][2] - BETWEEN + 1e-9
     assert max(time for chat, each in times.items() if chat != GROUP for time in each) < 6
 
 
 def test_who_has_no_patience_is_told_so_and_takes_nobodys_place(live):
-    async def story(sender):
+    async def history(sender):
         await sender.send(GROUP)
         await sender.send(GROUP, 0.5)
         await sender.send(GROUP, 2.0)
 
-    sender = live(story)
+    sender = live(history)
     assert sender.refused == 1
     assert sender.times[GROUP] == [0, BETWEEN]
 
 
 def test_a_group_that_has_another_id_has_the_same_budget(live):
-    async def story(sender):
+    async def history(sender):
         await sender.send(GROUP)
         sender.budget.move_chat(GROUP, GROUP - 1)
         await sender.send(GROUP - 1)
 
-    assert live(story).times[GROUP - 1] == [BETWEEN]
+    assert live(history).times[GROUP - 1] == [BETWEEN]

@@ -295,8 +295,8 @@ def of_rules(asking, lang):
         form = make_seat_screen(presenter, "telegram:7", 1_024, Focus()).question
         draft = Draft({"way": ("catalogue",)})
         (step,) = [each for each in draft_steps.list_steps(form.widget, draft.fields) if each.name.startswith("entry")]
-        for place, portion in enumerate(keyboard.make_slices(step)):
-            focus = Focus(form.id, replace(draft, at=step.key, page=place))
+        for index, portion in enumerate(keyboard.make_slices(step)):
+            focus = Focus(form.id, replace(draft, at=step.key, page=index))
             screen = replace(make_seat_screen(presenter, "telegram:7", 1_024, focus), picture=PNG)
             yield render.render_private(screen), portion
         return

@@ -82,7 +82,7 @@ async def test_a_ring_is_a_new_message_with_a_sound_and_the_former_is_gone(stage
 
 async def test_a_table_without_a_place_is_shown_in_another_group_by_a_link_or_its_code(stage):
     table = await begun(stage, "Anna", "Bruno", "Carla")
-    stage.place.delete()
+    stage.channel.delete()
     await played(stage, [Habit("Anna", alone=True)], table, Random(1), answers=1)
     await stage.settle()
     await asyncio.sleep(200)  # a place that seems gone is looked at again

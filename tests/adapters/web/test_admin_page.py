@@ -115,7 +115,7 @@ async def test_whoever_opened_a_table_is_banned_from_opening_more_reads_so_alone
         assert "Tutti possono aprire tavoli" in (await host.get("/host")).text
         assert (await host.post("/host", data={"do": "ban-opener", "table": table})).status_code == 303
         page = (await host.get("/host")).text
-        (ban,) = await app.upkeep.list_bans()
+        (ban,) = await app.admin.list_bans()
         assert (ban.person in page, "Anna" in page) == (True, False)
         refused = await anna.post("/", {"name": "Anna", "game": "ballot", "seats": "3", "pace": "live"})
         assert "non apri più tavoli" in words(refused.text)
@@ -123,9 +123,9 @@ async def test_whoever_opened_a_table_is_banned_from_opening_more_reads_so_alone
         assert (await host.post("/host", data={"do": "lift-ban", "person": ban.person})).status_code == 303
         assert (await host.post("/host", data={"do": "ban", "person": " web:nobody "})).status_code != 303
         assert (await host.post("/host", data={"do": "ban", "person": f" {ban.person} "})).status_code == 303
-        assert await app.upkeep.list_bans()
+        assert await app.admin.list_bans()
         await host.post("/host", data={"do": "lift-ban", "person": ban.person})
     assert (await anna.post("/", {"name": "Anna", "game": "ballot", "seats": "3", "pace": "live"})).status_code == 303
     async with browse(asgi) as stranger:
         assert (await stranger.post("/host", data={"do": "ban", "person": ban.person})).status_code == 404
-    assert await app.upkeep.list_bans() == ()
+    assert await app.admin.list_bans() == ()

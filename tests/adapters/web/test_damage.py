@@ -19,7 +19,7 @@ async def played(tmp_path):
         app = asgi.state.context.app
         name = table.removeprefix("/t/")
         live = await app.tables.get(name)
-        row = live.story[-1].row
+        row = live.history[-1].row
         for seq in range(row.seq + 1, row.seq + 200):
             await app.store.write(
                 lambda transaction, seq=seq: transaction.append_entry(name, row._replace(seq=seq, token="x" * 40))

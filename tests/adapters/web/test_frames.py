@@ -10,7 +10,7 @@ from httpx import ASGITransport, AsyncClient
 from adapters.telegram.launch import TelegramLauncher
 from adapters.web.app import create_app
 from bot.values.frames import Launch
-from bot.values.ids import PersonId, PlaceId, Refused, TablePace
+from bot.values.ids import ChannelId, PersonId, Refused, TablePace
 from bot.values.requests import Person
 from games.registry import GAMES
 from tests.adapters.telegram.test_launch import TOKEN, sign
@@ -35,8 +35,8 @@ class Vouching:
     async def read(self, sent):
         if not sent.get("code"):
             raise Refused("launch-refused")
-        place = PlaceId("" if self.group else "discord:9/8")
-        return Launch(BRUNO.id, "Bruno", "it", sent["code"], place_id=place, group=self.group)
+        channel = ChannelId("" if self.group else "discord:9/8")
+        return Launch(BRUNO.id, "Bruno", "it", sent["code"], channel_id=channel, group=self.group)
 
 
 class Window:
@@ -256,7 +256,7 @@ async def test_under_the_proxys_name_no_other_key_counts(house):
 
 
 async def test_it_begins_with_the_only_table_of_its_place(house):
-    await house.at.places.show_at(ANNA, house.table, PlaceId("discord:9/8"))
+    await house.at.channels.show_at(ANNA, house.table, ChannelId("discord:9/8"))
     window = house.window("discord", origin=HANDED_ON)
     assert (await window.launch(code="c0de")).json() == {"path": f"/t/{house.table}?waiting"}
 

@@ -16,7 +16,7 @@ from bot.config import Settings
 from bot.db.notify import PostRow
 from bot.db.posts import StartNotice
 from bot.values.counters import BOUNDS
-from bot.values.ids import PersonId, PlaceId, TableStatus
+from bot.values.ids import ChannelId, PersonId, TableStatus
 from tests.adapters.web.site import site
 from tests.house.source import ROOT
 from tests.support.kill import Sleep
@@ -166,7 +166,7 @@ async def test_what_happened_at_chats_and_to_pictures_is_told_and_the_oldest_mov
             await at.sender.pictures.draw_cached("a", "probe", lambda: Image.new("P", (4, 4)))
         quiet = await ask(asgi)
         await press(at, table, ANNA, 0, "a")
-        row = PostRow("p", table, PlaceId("chat:square"), PersonId(""), StartNotice(), 1, 1)
+        row = PostRow("p", table, ChannelId("chat:square"), PersonId(""), StartNotice(), 1, 1)
         await at.store.write(lambda transaction: transaction.add_posts([row]))
         time.now += 5_000
         told = await ask(asgi)

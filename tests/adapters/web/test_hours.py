@@ -20,7 +20,7 @@ async def sit(browser, asgi):
 async def week(app, name="Anna"):
     (table,) = await app.store.table_ids()
     found = await app.tables.get(table)
-    seat = next(tenure for tenure in found.tenures if tenure.name == name)
+    seat = next(assignment for assignment in found.assignments if assignment.name == name)
     return (await app.store.find_weeks([seat.person])).get(seat.person)
 
 
@@ -134,12 +134,12 @@ async def test_who_says_that_they_are_sure_is_deleted_and_known_no_more(anna, as
     refused = await anna.post("/privacy", PRESS)
     assert (refused.status_code, "Non ho cancellato niente" in words(refused.text)) == (400, True)
     (table,) = await app.store.table_ids()
-    person = (await app.tables.get(table)).tenures[0].person
+    person = (await app.tables.get(table)).assignments[0].person
     assert await app.people.find(person) is not None
     assert (await anna.post("/privacy", {**PRESS, "sure": "yes"})).status_code == 303
     assert await app.people.find(person) is None
     assert "non so niente di te" in words((await anna.get("/privacy")).text)
-    assert (await app.tables.get(table)).tenures[0].person.startswith("gone:")
+    assert (await app.tables.get(table)).assignments[0].person.startswith("gone:")
 
 
 async def test_a_page_that_was_shown_before_names_nobody_who_is_deleted_meanwhile(anna, bruno, asgi):

@@ -47,10 +47,10 @@ async def test_a_script_is_sent_what_has_changed_and_everybody_else_the_whole(an
     whole = await board(anna, table)
     change = await board(anna, table, had=first.headers["x-picture"])
     laid = Image.open(io.BytesIO(first.content)).convert("RGBA")
-    width, height, *places = map(int, change.headers["x-at"].split())
+    width, height, *channels = map(int, change.headers["x-at"].split())
     assert (width, height) == laid.size
     pieces, upper = Image.open(io.BytesIO(change.content)).convert("RGBA"), 0
-    for left, top, wide, high in zip(*[iter(places)] * 4, strict=True):
+    for left, top, wide, high in zip(*[iter(channels)] * 4, strict=True):
         laid.alpha_composite(pieces.crop((0, upper, wide, upper + high)), (left, top))
         upper += high
     assert upper == pieces.height

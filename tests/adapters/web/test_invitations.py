@@ -55,8 +55,8 @@ async def test_the_same_form_twice_takes_one_seat_and_one_use(asgi, at):
     for _ in range(3):
         assert (await friend.post("/in", sent)).status_code == 303
     found = await at.tables.get(table.removeprefix("/t/"))
-    assert sum(bool(found.tenure_of(seat).person) for seat in range(2)) == 2
-    assert found.tenure_of(2) is None or not found.tenure_of(2).person
+    assert sum(bool(found.assignment_of(seat).person) for seat in range(2)) == 2
+    assert found.assignment_of(2) is None or not found.assignment_of(2).person
     for browser in (anna, friend):
         await browser.close()
 

@@ -35,7 +35,7 @@ async def test_33a_who_takes_their_seat_back_has_the_name_they_had_there(anna, b
     await bruno.post("/", {"name": "Roberto", "game": "ballot", "seats": "3", "pace": "live", "press": "o"})
     await bruno.post(f"{table}/sit", {"seat": "1", "press": "b"})
     held = await asgi.state.context.app.tables.get(table.removeprefix("/t/"))
-    assert held.tenure_of(1).person
+    assert held.assignment_of(1).person
     assert [held.name_of(1, seq) for seq in (0, None)] == ["Bruno", "Bruno"]
 
 

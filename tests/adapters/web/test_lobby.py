@@ -106,8 +106,8 @@ async def test_an_option_that_differs_stands_on_top_and_is_put_back_by_one_press
             )
     assert {each.name for each in await settings(asgi, table) if each.is_unusual} == {each.name for each in changed}
     page = (await anna.get(table)).text
-    places = [page.index(f'id="o-{each.name}-form"') for each in await settings(asgi, table)]
-    assert max(places[-2:]) < min(places[:-2])
+    channels = [page.index(f'id="o-{each.name}-form"') for each in await settings(asgi, table)]
+    assert max(channels[-2:]) < min(channels[:-2])
     for each in changed:
         back = [fields for action, fields, _ in Forms(page).found if ("option", each.name) in fields][-1]
         sent = {name: [value for key, value in back if key == name] for name, _ in back}

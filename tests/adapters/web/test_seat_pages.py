@@ -25,7 +25,7 @@ async def played_so_far(asgi, anna: Browser, bruno: Browser, answers: int) -> st
     await settled(asgi)
     table = await asgi.state.context.app.tables.get(address.removeprefix("/t/"))
     told = next(islice(company.played(GAMES["caccia"], 2, "caccia0", steps=answers), answers, None))
-    table.position, table.story = told.position, told.story
+    table.position, table.history = told.position, told.history
     table.told_caches.clear()
     return address
 
@@ -72,9 +72,9 @@ async def tell(asgi, table, game, answers):
     found = await asgi.state.context.app.tables.get(table.removeprefix("/t/"))
     told = next(islice(company.played(GAMES[game], 2, f"{game}0"), answers, None))
     found.position = told.position
-    found.story = [
+    found.history = [
         each._replace(row=each.row._replace(via="robot")) if each.row.seq > 10 and each.row.seat == 1 else each
-        for each in told.story
+        for each in told.history
     ]
     found.told_caches.clear()
     return found
@@ -133,7 +133,7 @@ async def test_one_steps_through_all_that_happened_by_links_with_the_board_of_th
         pictures.add(drawn.content)
         assert (await anna.get(picture)).status_code == 403
         address = next(iter(map(unescape, LATER.findall(page))), None)
-    assert [place for place, _ in steps] == list(range(1, steps[0][1] + 1))
+    assert [channel for channel, _ in steps] == list(range(1, steps[0][1] + 1))
     assert len(pictures) > 1
     assert (await anna.get(path)).status_code == 403
 
@@ -185,7 +185,7 @@ async def test_whoever_has_a_seat_of_theirs_before_their_eyes_is_present_and_nob
     app = await sit(anna, asgi)
     (table,) = await app.store.table_ids()
     found = await app.tables.get(table)
-    presence, person = app.sender.seat_messages.presence, found.tenure_of(0).person
+    presence, person = app.sender.seat_messages.presence, found.assignment_of(0).person
     assert (await bruno.post(f"/t/{table}/seat/1/here", {})).status_code == 204
     assert presence.last_seen_ms(found, person) == 0
     assert (await anna.post(f"/t/{table}/seat/1/here", {})).status_code == 204

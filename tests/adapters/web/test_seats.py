@@ -37,7 +37,7 @@ async def test_all_seats_at_once_are_not_for_somebody_passing_by(anna, bruno, ca
         assert "one seat" in words(refused.text)
         assert await is_shut(browser, table, 2)
         assert 'value="all"' not in (await browser.get(table)).text
-    assert len(read(asgi, table).tenures) == 4
+    assert len(read(asgi, table).assignments) == 4
 
 
 async def test_what_is_proposed_and_the_way_to_a_new_seat_come_to_open_pages(anna, bruno, carla, asgi):

@@ -12,7 +12,7 @@ from starlette.routing import Route
 from bot.tables.snapshot import LogEvent
 from bot.values.ids import PersonId, TablePace
 from bot.values.requests import Answer, Person
-from games.event import told_to
+from games.event import visible_to
 from games.forms import Refused
 from games.kernel import Entry, open_position, submit
 from games.secret import CHANCE
@@ -50,39 +50,39 @@ def run(table, rows):
     """Every entry with what it told, the shapes that they answered, and where they lead."""
     game, started = table.box.game, table.record.started_at
     at = open_position(game, game.start(table.parse_options(), table.starting_seating(), None, table.record.errata))
-    story, shapes = [], []
+    history, shapes = [], []
     for row in rows:
         entry = Entry(row.seat, row.prompt, row.token, row.at_ms - started)
         shapes.append(at.ask.require_decision(entry.question).shape)
         at, events = submit(game, at, entry)
-        story.append(LogEvent(row, events))
-    return at, story, shapes
+        history.append(LogEvent(row, events))
+    return at, history, shapes
 
 
 def become_its_twin(table, dice):
     """Let the table be another one, of which the public was told and sees the same, and some seat does not."""
-    rows = [told.row for told in table.story]
+    rows = [told.row for told in table.history]
     _, _, shapes = run(table, rows)
-    places = [place for place, row in enumerate(rows) if row.seat == CHANCE]
+    channels = [index for index, row in enumerate(rows) if row.seat == CHANCE]
     for _ in range(300):
-        place = dice.choice(places)
-        token = another(shapes[place], rows[place].token, dice)
+        index = dice.choice(channels)
+        token = another(shapes[index], rows[index].token, dice)
         if token is None:
             continue
         try:
-            twin, story, _ = run(table, [*rows[:place], rows[place]._replace(token=token), *rows[place + 1 :]])
+            twin, history, _ = run(table, [*rows[:index], rows[index]._replace(token=token), *rows[index + 1 :]])
         except (Refused, AssertionError):
             continue
-        if is_twin(table, twin, story):
-            table.position, table.story = twin, story
+        if is_twin(table, twin, history):
+            table.position, table.history = twin, history
             table.told_caches.clear()
             return True
     return False
 
 
-def is_twin(table, twin, story):
+def is_twin(table, twin, history):
     """Whether the public was told and sees the same, and some seat does not."""
-    one, other = ([told_to(told.events, None) for told in each] for each in (table.story, story))
+    one, other = ([visible_to(told.events, None) for told in each] for each in (table.history, history))
     unlike = [seat for seat in range(table.record.seats) if sight(twin, seat) != sight(table.position, seat)]
     return one == other and sight(twin, None) == sight(table.position, None) and bool(unlike)
 
@@ -195,8 +195,8 @@ async def test_what_a_stranger_fetches_takes_the_same_steps_for_twins(tmp_path, 
 READ_ONCE = {
     "TablePresenter._word_late",
     "TablePresenter._word_late.<locals>.<listcomp>",
-    "told_to",
-    "told_to.<locals>.<genexpr>",
+    "visible_to",
+    "visible_to.<locals>.<genexpr>",
     "version_key.<locals>.<genexpr>",
 }
 """An entry that is new is looked at once, whatever it told: a microsecond."""

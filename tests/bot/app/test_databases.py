@@ -7,7 +7,7 @@ import pytest
 from bot.config import Settings
 from bot.db.errors import Unusable
 from bot.db.opening import find_driver
-from tests.support.script_game import ANNA, BRUNO, STEPS, Time, app, begun, press, story
+from tests.support.script_game import ANNA, BRUNO, STEPS, Time, app, begun, history, press
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ async def test_a_game_goes_on_where_it_left_off(tmp_path, postgres_url):
         await press(at, name, ANNA, 0, "a")
     async with app(tmp_path, time, database=postgres_url) as at:
         await press(at, name, BRUNO, 1, "b")
-        assert await story(at, name) == ["s 0=a", "s 1=b"]
+        assert await history(at, name) == ["s 0=a", "s 1=b"]
     assert [*tmp_path.iterdir()] == []
 
 

@@ -51,12 +51,12 @@ class Scene:
 
     async def goes_on(self, table):
         """Whoever is asked answers, and all at the square read more than before."""
-        before = len((await self.stage.app.tables.get(table)).story)
+        before = len((await self.stage.app.tables.get(table)).history)
         for who in PEOPLE:
             if (question := await asked(self.stage, Habit(who), table)) is not None:
                 await answered(self.stage, Habit(who), question, Random(1))
                 await self.stage.settle()
-        assert len((await self.stage.app.tables.get(table)).story) > before
+        assert len((await self.stage.app.tables.get(table)).history) > before
 
 
 @pytest.fixture
@@ -81,32 +81,32 @@ async def test_the_clock_and_it_still_answers_for_whoever_is_silent(scene):
     table = await begun(scene.stage, *PEOPLE, pace="live")
     scene.sleep.is_deep = True
     await scene.died("clock")
-    before = len((await scene.stage.app.tables.get(table)).story)
+    before = len((await scene.stage.app.tables.get(table)).history)
     scene.time.ms += 3_600_000
     scene.sleep.is_deep = False
     at = await scene.stage.app.tables.get(table)
-    await scene.until(lambda: len(at.story) > before)
+    await scene.until(lambda: len(at.history) > before)
     await scene.goes_on(table)
 
 
 async def test_the_courier_and_what_it_was_about_to_post_is_posted_once(scene):
-    chat, place = scene.stage.chat, scene.stage.place
+    chat, channel = scene.stage.chat, scene.stage.channel
     chat.limits = replace(chat.limits, rest=1.0)
     table = await begun(scene.stage, *PEOPLE)
-    told, scene.sleep.is_deep = len(chat.places[place]), True
-    await scene.stage.app.sender.repost(table, place)
+    told, scene.sleep.is_deep = len(chat.channels[channel]), True
+    await scene.stage.app.sender.repost(table, channel)
     await scene.died("courier")
     scene.sleep.is_deep = False
     await scene.stage.settle()
-    assert len(chat.places[place]) == told + 1
+    assert len(chat.channels[channel]) == told + 1
     await scene.goes_on(table)
 
 
 @pytest.mark.file
 async def test_the_sorting_of_what_is_to_be_told(scene):
     table = await begun(scene.stage, *PEOPLE)
-    free, told = threading.Event(), len(scene.stage.chat.places[scene.stage.place])
-    await scene.stage.app.sender.repost(table, scene.stage.place)
+    free, told = threading.Event(), len(scene.stage.chat.channels[scene.stage.channel])
+    await scene.stage.app.sender.repost(table, scene.stage.channel)
     await scene.stage.settle()
     reading = asyncio.ensure_future(scene.stage.app.store._reading.run(lambda _: free.wait(30)))
     scene.stage.app.sender.wake(table)
@@ -114,7 +114,7 @@ async def test_the_sorting_of_what_is_to_be_told(scene):
     free.set()
     await reading
     await scene.goes_on(table)
-    assert len(scene.stage.chat.places[scene.stage.place]) > told
+    assert len(scene.stage.chat.channels[scene.stage.channel]) > told
 
 
 async def test_the_gate_of_a_chat_whose_rate_is_bound(scene):
@@ -122,11 +122,11 @@ async def test_the_gate_of_a_chat_whose_rate_is_bound(scene):
     chat.limits = replace(chat.limits, rate=10.0)
     await scene.stage.app.sender.connect(chat)
     table = await begun(scene.stage, *PEOPLE)
-    told = len(chat.places[scene.stage.place])
+    told = len(chat.channels[scene.stage.channel])
     await scene.until(lambda: not any(task.get_name() == "gate" for task in asyncio.all_tasks()))
     scene.sleep.is_deep = True
-    await scene.stage.app.sender.repost(table, scene.stage.place)
-    await scene.until(lambda: len(chat.places[scene.stage.place]) > told)
+    await scene.stage.app.sender.repost(table, scene.stage.channel)
+    await scene.until(lambda: len(chat.channels[scene.stage.channel]) > told)
     await scene.died("gate")
     scene.sleep.is_deep = False
     await scene.goes_on(table)
@@ -136,7 +136,7 @@ async def test_the_runner_of_a_table_whose_robot_thinks(scene):
     stage = scene.stage
     await stage.enter("Anna", "open", "ballot", "3", "free", "Giovedì")
     await stage.settle()
-    (table,) = await stage.app.places.tables_at(stage.place)
+    (table,) = await stage.app.channels.tables_at(stage.channel)
     scene.sleep.is_deep = True
     anna, level = stage.person("Anna"), next(iter(BOXES["ballot"].robots))
     for seat in (1, 2):
@@ -145,10 +145,10 @@ async def test_the_runner_of_a_table_whose_robot_thinks(scene):
     await answered(stage, Habit("Anna"), await asked(stage, Habit("Anna"), table), Random(1))
     await scene.died("autoplay")
     at = await stage.app.tables.get(table)
-    before = len(at.story)
+    before = len(at.history)
     scene.time.ms += 60_000
     scene.sleep.is_deep = False
-    await scene.until(lambda: len(at.story) > before)
+    await scene.until(lambda: len(at.history) > before)
 
 
 async def test_the_resuming_of_tables_after_a_start(tmp_path):

@@ -137,8 +137,8 @@ async def test_nothing_can_be_changed_between_the_closing_of_the_terms_and_the_f
     await sealed(at, name, BRUNO)
     assert await at.lobby.start(ANNA, name) is False
     table = await at.tables.get(name)
-    before = (table.record, list(table.tenures))
-    spelled = seeds.spell_terms(table.record, table.tenures)
+    before = (table.record, list(table.assignments))
+    spelled = seeds.spell_terms(table.record, table.assignments)
     lobby, words = at.lobby, at.contributions
     for attempt in (
         lobby.join(ANNA, name, 0),
@@ -158,7 +158,7 @@ async def test_nothing_can_be_changed_between_the_closing_of_the_terms_and_the_f
     await words.add_press(ANNA, name, inbox="discord:1", at=None)
     with pytest.raises(Refused, match="words-awaited"):
         await lobby.start(ANNA, name)
-    assert (table.record, table.tenures) == before
+    assert (table.record, table.assignments) == before
     assert seeds.digest_terms(spelled) == table.record.terms
 
 
@@ -220,7 +220,7 @@ async def test_closed_terms_and_opened_words_are_there_after_a_restart(tmp_path,
 
 def played_again(table: Table) -> Table:
     """The same table as its record would have it, every draw made anew: what a forger with the seed can write."""
-    again = fold_table(table.record.model_copy(update={"started_at": None}), table.box, table.tenures, ())
+    again = fold_table(table.record.model_copy(update={"started_at": None}), table.box, table.assignments, ())
     again.record = table.record
     again.set_first_position()
     while again.position.ask is not None:
@@ -233,12 +233,12 @@ def played_again(table: Table) -> Table:
     return again
 
 
-def forged(table: Table, *, tenures=None, **changes) -> Table:
+def forged(table: Table, *, assignments=None, **changes) -> Table:
     """The whole record made anew, with terms that fit."""
     record = table.record.model_copy(update=changes)
-    seated = table.tenures if tenures is None else tenures
+    seated = table.assignments if assignments is None else assignments
     terms = seeds.digest_terms(seeds.spell_terms(record, seated))
-    return played_again(replace(table, record=record.model_copy(update={"terms": terms}), tenures=seated))
+    return played_again(replace(table, record=record.model_copy(update={"terms": terms}), assignments=seated))
 
 
 def forgeries(table: Table):
@@ -252,8 +252,11 @@ def forgeries(table: Table):
         promise = seeds.make_promise(table.record.id, word)
         other = given[0].model_copy(update={"shown": promise, "opened": word})
         yield "a sealed word", forged(table, contributions=(other, *given[1:]))
-        renamed = [tenure._replace(name=f"Robot {number}") if tenure.seat == 2 else tenure for tenure in table.tenures]
-        yield "a seat", forged(table, tenures=renamed)
+        renamed = [
+            assignment._replace(name=f"Robot {number}") if assignment.seat == 2 else assignment
+            for assignment in table.assignments
+        ]
+        yield "a seat", forged(table, assignments=renamed)
         yield (
             "an option",
             forged(table, options={"script": "db" + "s" * (2 + number // 3), "luck": f"{1 + number % 3}"}),
@@ -286,16 +289,16 @@ async def test_no_record_made_anew_is_taken_for_the_one_whose_terms_were_seen(at
 async def test_no_part_of_the_record_can_be_another_under_the_same_terms(at, time):
     table = await finished(at, time)
     parts = parts_of(export_tables([table]))
-    words = [place for place, part in enumerate(parts) if part["part"] == "word"]
+    words = [index for index, part in enumerate(parts) if part["part"] == "word"]
     late, early = parts[0]["closed"] + 1, parts[0]["opened"] - 1
     changes = [(0, "commitment", "00" * 32), (0, "opened", late), (0, "closed", early), (0, "format", 1)]
     changes += [(0, "options", {"script": "dbs", "luck": "2"}), (0, "errata", []), (0, "former", "zzzzzz")]
-    for place in words:
-        changes += [(place, "at", late), (place, "at", early), (place, "seat", 5), (place, "kind", "press")]
-        changes += [(place, "shown", f"{number}") for number in range(TRIES)]
-        changes += [(place, "opened", whole(f"{number}")) for number in range(TRIES)]
+    for index in words:
+        changes += [(index, "at", late), (index, "at", early), (index, "seat", 5), (index, "kind", "press")]
+        changes += [(index, "shown", f"{number}") for number in range(TRIES)]
+        changes += [(index, "opened", whole(f"{number}")) for number in range(TRIES)]
     changes += [(words[0], "opened", "")]
-    files = [[*parts[:place], {**parts[place], field: value}, *parts[place + 1 :]] for place, field, value in changes]
+    files = [[*parts[:index], {**parts[index], field: value}, *parts[index + 1 :]] for index, field, value in changes]
     for made in (*files, *([*parts[:cut], *parts[cut + 1 :]] for cut in words)):
         assert all(find_faults(write_chain(made), STEPS)), made
 
@@ -377,7 +380,7 @@ async def test_a_stored_table_with_salts_is_played_on_with_them_and_one_in_its_l
         table = await at.tables.get(name)
         while table.position.ask is not None:
             await play_on(at, table)
-        rolled = next(row.token for row, _ in table.story if row.via == "chance")
+        rolled = next(row.token for row, _ in table.history if row.via == "chance")
         assert rolled == dealer.draw_answer(table.record.seed, "0c3d,5a17", 1, "chance", 1, Roll(6, 3))
         data = export_tables([table])
     assert read_chain(data)[0]["format"] == 1

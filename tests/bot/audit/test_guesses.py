@@ -18,7 +18,7 @@ from bot.values.ids import TableStatus
 from games.eleusis.language.catalogue import VARIANTS
 from games.eleusis.rules.commitment import commitment_body, commitment_digest
 from games.eleusis.rules.events import RuleRevealed, RuleSealed
-from games.event import digest_events, event_facts, told_to
+from games.event import digest_events, event_facts, visible_to
 from games.forms import Bytes
 from games.questions import Question
 from games.registry import GAMES
@@ -76,15 +76,15 @@ def told_salts(table: Table) -> set[str]:
 @pytest.mark.parametrize("seed", ["a1b2", "c3d4"])
 def test_the_whole_catalogue_finds_no_rule_before_it_is_revealed_and_every_one_after(seed):
     done = dealt_properly(GAMES["eleusis"], seed)
-    again = Table(done.record.model_copy(update={"status": TableStatus.LIVE}), done.box, done.tenures)
+    again = Table(done.record.model_copy(update={"status": TableStatus.LIVE}), done.box, done.assignments)
     again.set_first_position()
     known, sealed, revealed, game = set[str](), list[RuleSealed](), set[int](), ""
-    for row, _ in done.story:
+    for row, _ in done.history:
         question = Question(Seat(row.seat), row.prompt)
         made = again.propose(question, row.token, via=row.via, at_ms=row.at_ms)
         before = set(known)
         again.accept(Advance(row, made.position, made.events))
-        for event in told_to(made.events, None):
+        for event in visible_to(made.events, None):
             known |= prints_in(event_facts(event))
             sealed += [event] if isinstance(event, RuleSealed) else []
             revealed |= {event.number} if isinstance(event, RuleRevealed) else set()
@@ -105,7 +105,7 @@ async def test_nothing_that_is_shown_sent_or_exported_of_a_live_round_gives_its_
     table = await app.tables.get(name)
     own = next(
         event.open() if isinstance(event, Secret) else event
-        for _, events in table.story
+        for _, events in table.history
         for event in events
         if "RuleSealed" in repr(event)
     )

@@ -151,7 +151,7 @@ async def test_the_record_of_a_table_whose_judge_ran_out_is_proved_like_any_othe
         await press(at, name, BRUNO, 1, "Gioca", _=(await fitting(at, name),))
         await press(at, name, BRUNO, 1, "Annuncia", way=("written",), **{"text@written": ("card.red",)})
         table = await at.tables.get(name)
-        assert (table.record.status, table.story[-1].row.token) == (TableStatus.LIVE, "void")
+        assert (table.record.status, table.history[-1].row.token) == (TableStatus.LIVE, "void")
         [told] = [told for told in (await at.views.history(name, "it")).lines if "troppo lungo" in told.text]
         assert [clause.id for clause in told.why] == ["EE-107"]
         [proof], _ = prove(await at.records.export(name), GAMES)

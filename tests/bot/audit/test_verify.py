@@ -27,18 +27,18 @@ from bot.tables.take_back import TakeBack, find_retractable, retract
 from bot.text.translator import Translator
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from games.box import Box
-from games.event import event_facts, told_to
+from games.event import event_facts, visible_to
 from games.forms import Pick
 from games.registry import GAMES
 from games.secret import CHANCE, JUDGE, Seat, hold
 from tests import sample
 from tests.probes import PROBES
 from tests.probes.ballot.rules import Dealt
-from tests.support.script_game import ANNA, BRUNO, STEPS, Stepped, Steps, Time, app, begun, box, press, story
+from tests.support.script_game import ANNA, BRUNO, STEPS, Stepped, Steps, Time, app, begun, box, history, press
 from tests.support.verifiers import PATH, SCRIPT, change, find_faults, parts_of, prove
 from tests.support.worded_steps import WORDED
 
-STORY = "dcsDbkrj"
+HISTORY = "dcsDbkrj"
 """Chance, sealed, in turn, a drawn silence, a second deal, a clock's word, a race, the judge."""
 BOXES = {**PROBES, **GAMES}
 
@@ -52,7 +52,7 @@ async def strike(at, time: Time) -> None:
 
 async def played(at, time: Time):
     """A finished table: an answer replaced before it was opened, silences, a race."""
-    name = await begun(at, STORY, ANNA, BRUNO)
+    name = await begun(at, HISTORY, ANNA, BRUNO)
     await press(at, name, ANNA, 0, "h")
     await press(at, name, ANNA, 0, "b")
     await press(at, name, BRUNO, 1, "c")
@@ -100,7 +100,7 @@ async def test_an_answer_that_was_ready_when_time_was_up_is_found_as_it_was(at, 
     await at.drafts.keep((ANNA, BRUNO)[question.seat], name, table.question_id(question), {"": ("c",)})
     await strike(at, time)
     await strike(at, time)
-    assert [row.via for row, _ in table.story] == ["chance", "draft", "clock"]
+    assert [row.via for row, _ in table.history] == ["chance", "draft", "clock"]
     [proof], _ = prove(export_tables([table]), STEPS)
     assert proof.counted["drawn"] == 2
 
@@ -108,7 +108,7 @@ async def test_an_answer_that_was_ready_when_time_was_up_is_found_as_it_was(at, 
 def test_an_answer_that_was_replaced_is_not_published(over):
     entries = [part for part in parts_of(export_tables([over])) if part["part"] == "entry" and part["via"] == "hand"]
     tokens = [(part["prompt"], part["token"]) for part in entries]
-    assert ("choose", "h") in [(row.prompt, row.token) for row, _ in over.story if row.via == "hand"]
+    assert ("choose", "h") in [(row.prompt, row.token) for row, _ in over.history if row.via == "hand"]
     assert ("choose", "h") not in tokens
     assert ("choose", "b") in tokens
 
@@ -120,12 +120,12 @@ def test_nobodys_account_is_published(over):
 @pytest.mark.rule("EE-94")
 def test_one_byte_changed_anywhere_or_a_piece_cut_off_fails_in_both_and_says_where(over):
     data = export_tables([over])
-    for place in range(sample.number() % 7, len(data), 7):
-        changed = data[:place] + bytes([data[place] ^ 1]) + data[place + 1 :]
-        line = data[:place].count(b"\n") + 1
+    for position in range(sample.number() % 7, len(data), 7):
+        changed = data[:position] + bytes([data[position] ^ 1]) + data[position + 1 :]
+        line = data[:position].count(b"\n") + 1
         with pytest.raises(BadExport) as broken:
             verify_export(changed, STEPS)
-        assert broken.value.line in {line, line + 1, data.count(b"\n") + 1}, f"byte {place}"
+        assert broken.value.line in {line, line + 1, data.count(b"\n") + 1}, f"byte {position}"
         with pytest.raises(SCRIPT["Wrong"]):
             list(SCRIPT["verify"](changed))
     for cut in (data[1:], data[:-1], data[2:], data[:-20]):
@@ -159,10 +159,10 @@ def test_a_forger_who_makes_the_chain_anew_is_found_out_by_the_rules_or_the_seed
 
 def test_a_part_left_out_or_told_twice_is_noticed(over):
     parts = parts_of(export_tables([over]))
-    for place, part in enumerate(parts):
+    for position, part in enumerate(parts):
         for forged in ((), (part, part)):
             with pytest.raises(Wrong):
-                verify_export(write_chain([*parts[:place], *forged, *parts[place + 1 :]]), STEPS)
+                verify_export(write_chain([*parts[:position], *forged, *parts[position + 1 :]]), STEPS)
 
 
 # -- every game --------------------------------------------------------------------------------
@@ -202,7 +202,7 @@ def dealt_properly(
             play.at, play.length = table.position, play.length + 1
             continue
         for seat, heard in play.stories.items():
-            heard.extend(told_to(proposal.events, seat))
+            heard.extend(visible_to(proposal.events, seat))
         if proposal.events:
             play.declined.clear()
         play.at, play.length = table.position, play.length + 1
@@ -217,7 +217,7 @@ def test_a_whole_game_of_each_on_the_shelf_is_proved_by_our_code_and_without_it(
     data = export_tables([table])
     [proof], _ = prove(data, BOXES)
     assert proof.counted["drawn"] >= 1
-    assert proof.counted["entry"] <= len(table.story)
+    assert proof.counted["entry"] <= len(table.history)
     if BOXES[game].opens:
         assert proof.counted["sealed"] >= 1
         ours, script = find_faults(change(data, "sealed", text="another rule"), BOXES)
@@ -233,16 +233,16 @@ ASKED = {"caccia": {"more": 2, "options": {"leading": "chosen"}}}
 def test_a_game_with_answers_taken_back_is_folded_and_proved_as_any_other(game):
     box = BOXES[game]
     table = dealt_properly(box, "a1b2", rethought=0.5, **ASKED.get(game, {}))
-    undone = [row.seq for row, _ in table.story if row.seat == HOUSE]
+    undone = [row.seq for row, _ in table.history if row.seat == HOUSE]
     assert undone
-    rows = [each.row for each in table.story]
-    again = fold_table(table.record, box, table.tenures, rows)
+    rows = [each.row for each in table.history]
+    again = fold_table(table.record, box, table.assignments, rows)
     assert (again.position, again.deal, again.undone) == (table.position, table.deal, table.undone)
     stands = [row for row in rows if row.seq not in table.undone and row.seat != HOUSE]
-    bare = fold_table(table.record, box, table.tenures, stands)
+    bare = fold_table(table.record, box, table.assignments, stands)
     assert bare.position.state == table.position.state
     assert (bare.deal, bare.deal_span.number) == (table.deal, table.deal_span.number)
-    assert first_difference(StoredTable(table.record, tuple(table.tenures), tuple(rows), ()), box, None) is None
+    assert first_difference(StoredTable(table.record, tuple(table.assignments), tuple(rows), ()), box, None) is None
     data = export_tables([table])
     [proof], _ = prove(data, BOXES)
     assert proof.counted["entry"] == len(rows)
@@ -288,7 +288,7 @@ async def test_of_a_live_table_the_seed_of_a_finished_deal_is_checked(at):
 
 
 def test_a_secret_is_a_question_mark_in_what_everybody_was_told():
-    [event] = told_to([Dealt(seat=Seat(1), hand=hold((3, 4), Seat(1)))], None)
+    [event] = visible_to([Dealt(seat=Seat(1), hand=hold((3, 4), Seat(1)))], None)
     assert event_facts(event) == "dealt seat=1 hand=?"
 
 
@@ -405,7 +405,7 @@ async def test_a_suspended_table_goes_on_under_the_errata_it_was_told_by(tmp_pat
         assert (await at.tables.get(name)).record.notice.key == "resumed"
         await press(at, name, ANNA, 0, "c")
         await press(at, name, BRUNO, 1, "d")
-        assert (await story(at, name))[-1] == "c 1=d 0=c"
+        assert (await history(at, name))[-1] == "c 1=d 0=c"
 
 
 @pytest.mark.file

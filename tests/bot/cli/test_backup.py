@@ -10,7 +10,7 @@ import pytest
 
 from bot.db.sqlite.store import SqliteStore
 from tests.support.damage import damage_root
-from tests.support.script_game import ANNA, BRUNO, Time, app, begun, press, story
+from tests.support.script_game import ANNA, BRUNO, Time, app, begun, history, press
 
 pytestmark = pytest.mark.file
 
@@ -30,9 +30,9 @@ async def test_a_backup_made_while_people_play_is_whole_and_the_game_goes_on_fro
     assert (status, "--replace" in said) == (1, True)
     assert run("restore", copy, "--replace")[0] == 0
     async with app(tmp_path, time) as at:
-        assert await story(at, name) == ["s 0=b"]
+        assert await history(at, name) == ["s 0=b"]
         await press(at, name, BRUNO, 1, "a")
-        assert await story(at, name) == ["s 0=b", "s 1=a"]
+        assert await history(at, name) == ["s 0=b", "s 1=a"]
     kept = sqlite3.connect(tmp_path / "arbitro.db.replaced")
     assert kept.execute("select count(*) from log").fetchone() == (2,)
     kept.close()

@@ -41,7 +41,7 @@ async def test_a_deletion_is_repeated_on_an_older_copy_at_the_next_start(tmp_pat
     async with app(tmp_path, time) as at:
         assert [word for word in (BRUNO.id, BRUNO.name) if word in await dump(at)] == []
         assert (await at.people.find(ANNA.id)).name == ANNA.name
-        assert (await at.tables.get(name)).tenure_of(1).robot
+        assert (await at.tables.get(name)).assignment_of(1).robot
     assert not (tmp_path / "arbitro.db.forgotten").exists()
 
 

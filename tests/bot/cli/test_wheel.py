@@ -92,7 +92,7 @@ def tracked():
 def test_a_wheel_holds_all_that_is_no_test_and_nothing_else(wheel):
     held = {name for name in ZipFile(wheel).namelist() if ".dist-info/" not in name}
     wanted = {name if name.startswith("arbitro/") else PARTS + name for name in tracked()}
-    assert held == wanted | {PARTS + place for place in PLACED.values()}
+    assert held == wanted | {PARTS + channel for channel in PLACED.values()}
 
 
 @pytest.mark.deep

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.db.errors import Behind, Repeated, Unusable
-from bot.db.notify import BlockedPlace, Digest, PostRow, Rung, SeatMessageRow
+from bot.db.notify import BlockedChannel, Digest, PostRow, Rung, SeatMessageRow
 from bot.db.opening import open_store
 from bot.db.people import (
     Account,
@@ -22,7 +22,7 @@ from bot.db.people import (
     Session,
     imply_account,
 )
-from bot.db.posts import ButtonRemoval, CallNote, SeatMessage, StartNotice, StatusMessage, StoryLines, TableNotice
+from bot.db.posts import ButtonRemoval, CallNote, HistoryLines, SeatMessage, StartNotice, StatusMessage, TableNotice
 from bot.db.rows import (
     Bank,
     ConsentRequest,
@@ -44,14 +44,14 @@ from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.values.health import SetAside
 from bot.values.hours import Week
-from bot.values.ids import AccountId, PersonId, PlaceId, TableId, TablePace, TableStatus
+from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TablePace, TableStatus
 from bot.values.notifications import NotificationLevel
 from bot.values.requests import NotSaved, Person, Update
 
 LONG_MS = 60 * 24 * 3_600_000
 ANNA, BRUNO, NOBODY = PersonId("chat:anna"), PersonId("chat:bruno"), PersonId("web:none")
-SQUARE, PARK, HALL = PlaceId("chat:1/square"), PlaceId("chat:1/park"), PlaceId("other:hall")
-LINES, NEWS = StoryLines(), SeatMessage(0)
+SQUARE, PARK, HALL = ChannelId("chat:1/square"), ChannelId("chat:1/park"), ChannelId("other:hall")
+LINES, NEWS = HistoryLines(), SeatMessage(0)
 BANK = Bank(1, 7, 5, ANNA, "day")
 PREPARED = Prepared(1, "play", "web:1", (PreparedRule("led-C", "CK", True), PreparedRule("", "C7", False)))
 AWAY = Notice(key="away", params={"minutes": 3}, at=7)
@@ -104,12 +104,12 @@ def append(seq: int, token: str = "a", table: str = "t1"):
     return lambda transaction: transaction.append_entry(TableId(table), entry(seq, token))
 
 
-def post(name: str, what=LINES, *, place=SQUARE, person="", seq=1, table="t1", **more) -> PostRow:
-    return PostRow(name, TableId(table), place, PersonId(person), what, seq, seq, **more)
+def post(name: str, what=LINES, *, channel=SQUARE, person="", seq=1, table="t1", **more) -> PostRow:
+    return PostRow(name, TableId(table), channel, PersonId(person), what, seq, seq, **more)
 
 
 def whisper(name: str, what=NEWS, **more) -> PostRow:
-    return post(name, what, place="", person=ANNA, **more)
+    return post(name, what, channel="", person=ANNA, **more)
 
 
 async def put(write, *rows) -> None:
@@ -295,10 +295,10 @@ async def test_tables_are_found_by_their_status_and_their_places(store):
     assert await store.table_ids(TableStatus.OVER) == ["t0"]
     assert await store.table_ids(TableStatus.LOBBY, TableStatus.CLOSED) == []
     assert await store.tables_at(SQUARE) == ["t1", "t0"]
-    await store.write_places(record("t0", places=(PARK, HALL)))
-    assert [await store.tables_at(place) for place in (SQUARE, PARK, HALL)] == [["t1"], ["t0"], ["t0"]]
-    assert await store.places_under("chat:1/") == [PARK, SQUARE]
-    assert await store.places_under("chat:2/") == []
+    await store.write_channels(record("t0", places=(PARK, HALL)))
+    assert [await store.tables_at(channel) for channel in (SQUARE, PARK, HALL)] == [["t1"], ["t0"], ["t0"]]
+    assert await store.channels_under("chat:1/") == [PARK, SQUARE]
+    assert await store.channels_under("chat:2/") == []
     await store.write_status("t1", TableStatus.OVER)
     assert (await store.load_table("t1")).record.status is TableStatus.OVER
     assert await store.table_ids(TableStatus.LIVE) == []
@@ -322,32 +322,32 @@ async def test_all_that_may_change_of_a_table_is_written(store):
 async def test_who_holds_a_seat_is_who_was_added_last(store):
     await put(store.insert_table, record(), record("t2", opened_at=2))
     held, left = SeatAssignment(0, ANNA, "", "Anna", 0), SeatAssignment(0, "", "easy", "Robot", 3)
-    await store.add_tenures("t1", [held])
-    await store.add_tenures("t2", [held, held._replace(seat=1)])
+    await store.add_assignments("t1", [held])
+    await store.add_assignments("t2", [held, held._replace(seat=1)])
     assert await store.tables_of(ANNA) == ["t2", "t1"]
     assert await store.tables_of(ANNA, 1) == ["t2"]
-    await store.add_tenures("t1", [left])
-    assert (await store.load_table("t1")).tenures == [held, left]
+    await store.add_assignments("t1", [left])
+    assert (await store.load_table("t1")).assignments == [held, left]
     assert await store.tables_of(ANNA) == ["t2"]
     assert await store.tables_kept_for(ANNA) == []
-    await store.add_tenures("t1", [left._replace(reserve=ANNA)])
+    await store.add_assignments("t1", [left._replace(reserve=ANNA)])
     assert await store.tables_kept_for(ANNA) == ["t1"]
-    await store.add_tenures("t1", [held._replace(person="chat:else"), held])
+    await store.add_assignments("t1", [held._replace(person="chat:else"), held])
     assert await store.tables_kept_for(ANNA) == []
-    await store.add_tenures("t1", [left])
+    await store.add_assignments("t1", [left])
     assert await store.times_opened(ANNA, 0) == [2, record().opened_at]
     assert await store.times_opened(ANNA, record().opened_at) == [2]
-    await store.add_tenures("t2", [held._replace(person=BRUNO, seat=2)])
+    await store.add_assignments("t2", [held._replace(person=BRUNO, seat=2)])
     assert await store.times_opened(BRUNO, 0) == [], "who came later has not opened it"
 
 
 async def test_tables_that_are_not_over_await_the_office(store):
     await put(store.insert_table, record(), record("t2"), record("t3", status=TableStatus.OVER))
     for table in ("t1", "t2", "t3"):
-        await store.mark_office_awaited(table, awaited=True)
-    assert await store.tables_awaiting_office() == ["t1", "t2"]
-    await store.mark_office_awaited("t1", awaited=False)
-    assert await store.tables_awaiting_office() == ["t2"]
+        await store.mark_server_needed(table, awaited=True)
+    assert await store.tables_needing_server() == ["t1", "t2"]
+    await store.mark_server_needed("t1", awaited=False)
+    assert await store.tables_needing_server() == ["t2"]
 
 
 async def test_banks_and_prepared_rules_are_one_of_each_seat_and_question(store):
@@ -422,9 +422,9 @@ async def test_announce_at_deadlines(store):
         assert (await store.load_table(before.id)).head == Head(0, before.version + 1)
         assert await store.find_notice(before.id, after.version) == AWAY
         planned = await store.unsent_posts(before.id)
-        assert {row.place_id for row in planned} == set(before.places)
+        assert {row.channel_id for row in planned} == set(before.places)
         assert [row[1:] for row in planned] == [
-            post("", TableNotice(after.version), place=row.place_id, seq=0, table=before.id)[1:] for row in planned
+            post("", TableNotice(after.version), channel=row.channel_id, seq=0, table=before.id)[1:] for row in planned
         ]
     assert len({row.id for row in [*await store.unsent_posts("t1"), *await store.unsent_posts("t2")]}) == 3
     assert (await store.load_table("t3")).record == record("t3", places=(SQUARE,))
@@ -475,8 +475,8 @@ async def test_change_personal_deadlines(store):
     await meet(store, ANNA, BRUNO)
     await store.write_week(ANNA, ROMAN)
     hers, his = SeatAssignment(0, ANNA, "", "Anna", 0), SeatAssignment(1, BRUNO, "", "Bruno", 0)
-    await store.add_tenures("t1", [hers, his, hers._replace(seat=10)])
-    await store.add_tenures("t2", [hers, SeatAssignment(0, "", "usual", "Robot", 1)])
+    await store.add_assignments("t1", [hers, his, hers._replace(seat=10)])
+    await store.add_assignments("t2", [hers, SeatAssignment(0, "", "usual", "Robot", 1)])
     rows = [
         deadline(table, question, at)._replace(given_ms=given)
         for table, question, at, given in (
@@ -604,7 +604,7 @@ async def test_move_account(store):
 async def test_delete_stranger(store):
     await meet(store, ANNA, BRUNO)
     await put(store.write_account, *(ANNA99._replace(id=AccountId(each), person_id=each) for each in (ANNA, BRUNO)))
-    await store.add_tenures("t1", [SeatAssignment(0, BRUNO, "", "Bruno", 0)])
+    await store.add_assignments("t1", [SeatAssignment(0, BRUNO, "", "Bruno", 0)])
     assert not await store.delete_stranger(AccountId(BRUNO), BRUNO)
     assert await store.delete_stranger(AccountId(ANNA), ANNA)
     assert (await store.find_person(ANNA), await store.find_account(AccountId(ANNA))) == (None, None)
@@ -649,7 +649,7 @@ async def test_carry_over(store):
         transaction.mark_primer_read(ANNA, "schicki")
         transaction.set_chosen_language(ANNA, "en")
         transaction.write_week(ANNA, ROMAN)
-        transaction.write_wish(ANNA, SQUARE, "schicki", 1)
+        transaction.write_subscription(ANNA, SQUARE, "schicki", 1)
         transaction.write_draft(ANNA, "t1", "abcde", {"card": ["3"]}, 1)
         transaction.add_ladder_table("t1", ANNA, "schicki", "first")
 
@@ -658,7 +658,10 @@ async def test_carry_over(store):
     assert await store.has_read_primer(BRUNO, "schicki")
     assert await store.chosen_language(BRUNO) == "en"
     assert await store.find_weeks([BRUNO]) == {BRUNO: ROMAN}
-    assert (await store.find_wishes(BRUNO, SQUARE), await store.find_wishes(ANNA, SQUARE)) == (["schicki"], [])
+    assert (await store.find_subscriptions(BRUNO, SQUARE), await store.find_subscriptions(ANNA, SQUARE)) == (
+        ["schicki"],
+        [],
+    )
     assert await store.load_draft(BRUNO, "t1", "abcde") == {"card": ("3",)}
     assert [each[0] for each in await store.ladder_tables(BRUNO, "schicki")] == ["t1"]
 
@@ -667,7 +670,7 @@ async def test_give_back(store):
     def write_rows(transaction):
         for name, person in (("t1", ANNA), ("t2", BRUNO)):
             transaction.insert_table(record(name))
-            transaction.add_tenures(name, [SeatAssignment(0, person, "", "Anna", 0)])
+            transaction.add_assignments(name, [SeatAssignment(0, person, "", "Anna", 0)])
             transaction.add_ladder_table(name, BRUNO, "schicki", "first")
 
     await store.write(write_rows)
@@ -832,18 +835,18 @@ async def test_an_edit_of_a_status_message_that_was_reset_meanwhile_counts_for_n
 
 
 async def test_skip_posts_at(store):
-    begun = post("p2", place=PARK, status="maybe", batch="b1")
-    await add(store, post("p1"), begun, whisper("p3"), post("p4", place=PARK, table="t2"))
+    begun = post("p2", channel=PARK, status="maybe", batch="b1")
+    await add(store, post("p1"), begun, whisper("p3"), post("p4", channel=PARK, table="t2"))
     await store.skip_posts_at(PARK)
     assert (await unsent(store), await unsent(store, "t2")) == (["p1", "p3"], [])
 
 
 async def test_move_place(store):
-    await add(store, BOARD, post("p1", ButtonRemoval("m1")), post("p2", message_id="m2"), post("p3", place=HALL))
+    await add(store, BOARD, post("p1", ButtonRemoval("m1")), post("p2", message_id="m2"), post("p3", channel=HALL))
     await add(store, post("p4", status="sent", message_id="m4"), post("p5", CallNote()))
     await store.link_question_message(SQUARE, "m5", "t1", "abcde")
-    await store.move_place(SQUARE, PARK)
-    assert await store.unsent_posts("t1") == [post("p2", place=PARK), post("p3", place=HALL)]
+    await store.move_channel(SQUARE, PARK)
+    assert await store.unsent_posts("t1") == [post("p2", channel=PARK), post("p3", channel=HALL)]
     assert [await store.find_post(gone) for gone in ("b", "p1", "p4", "p5")] == [None] * 4
     assert await store.question_messages([PARK], "t1", "abcde") == [(PARK, "m5")]
     assert await store.question_messages([SQUARE], "t1", "abcde") == []
@@ -882,10 +885,10 @@ async def test_write_bell(store):
         ("", NotificationLevel.REMINDERS),
         ("t2", NotificationLevel.TURNS),
     ):
-        await store.write_bell(ANNA, table, bell)
-    await store.write_bell(ANNA, "t2", None)
-    assert await store.find_bells(ANNA) == {"": NotificationLevel.REMINDERS, "t1": NotificationLevel.EVERYTHING}
-    assert await store.find_bells(BRUNO) == {}
+        await store.write_level(ANNA, table, bell)
+    await store.write_level(ANNA, "t2", None)
+    assert await store.find_levels(ANNA) == {"": NotificationLevel.REMINDERS, "t1": NotificationLevel.EVERYTHING}
+    assert await store.find_levels(BRUNO) == {}
 
 
 async def test_a_message_shows_the_question_that_was_linked_last_until_it_is_unlinked(store):
@@ -951,15 +954,15 @@ async def test_an_update_waits_until_it_is_applied_or_set_aside_and_is_kept_once
 
 
 async def test_write_attendance(store):
-    for place, person in ((SQUARE, ANNA), (SQUARE, BRUNO), (PARK, ANNA), (SQUARE, ANNA)):
-        await store.write_attendance(place, person, 1)
+    for channel, person in ((SQUARE, ANNA), (SQUARE, BRUNO), (PARK, ANNA), (SQUARE, ANNA)):
+        await store.write_attendance(channel, person, 1)
     assert await store.find_attended([ANNA, BRUNO]) == {ANNA: {SQUARE, PARK}, BRUNO: {SQUARE}}
     assert await store.find_attended([BRUNO]) == {BRUNO: {SQUARE}}
     assert await store.find_attended([]) == {}
     await store.write_attendance(PARK, ANNA, None)
     assert await store.find_attended([ANNA]) == {ANNA: {SQUARE}}
     await store.write_attendance(HALL, ANNA, 2)
-    await store.move_place(SQUARE, HALL)
+    await store.move_channel(SQUARE, HALL)
     assert await store.find_attended([ANNA, BRUNO]) == {ANNA: {HALL}, BRUNO: {HALL}}
     await store.write_attendance(HALL, BRUNO, 9)
     await store.forget_inbox(9 + LONG_MS)
@@ -967,23 +970,23 @@ async def test_write_attendance(store):
 
 
 async def test_a_place_is_blocked_and_each_person_told_so_once(store):
-    def blocked(place=SQUARE, table_id="t1", tries=1):
-        return BlockedPlace(place, TableId(table_id), {"it": ["scrivere"]}, tries)
+    def blocked(channel=SQUARE, table_id="t1", tries=1):
+        return BlockedChannel(channel, TableId(table_id), {"it": ["scrivere"]}, tries)
 
-    await put(store.write_blocked_place, blocked(), blocked(tries=2), blocked(PARK))
-    assert await store.blocked_places() == [blocked(PARK), blocked(tries=2)]
+    await put(store.write_blocked_channel, blocked(), blocked(tries=2), blocked(PARK))
+    assert await store.blocked_channels() == [blocked(PARK), blocked(tries=2)]
     await store.skip_posts_at(PARK)
-    await store.move_place(SQUARE, HALL)
-    assert await store.blocked_places() == [blocked(HALL, tries=2)]
+    await store.move_channel(SQUARE, HALL)
+    assert await store.blocked_channels() == [blocked(HALL, tries=2)]
     assert await store.mark_told_blocked(HALL, [ANNA]) == [ANNA]
     assert await store.mark_told_blocked(HALL, [ANNA, BRUNO]) == [BRUNO]
     assert await store.mark_told_blocked(PARK, [ANNA, BRUNO]) == [ANNA, BRUNO]
-    assert await store.blocked_places() == [blocked(HALL, tries=2)]
-    await store.write_blocked_place(blocked(HALL, "t2"))
+    assert await store.blocked_channels() == [blocked(HALL, tries=2)]
+    await store.write_blocked_channel(blocked(HALL, "t2"))
     for table_id, told in (("t1", []), ("t2", [ANNA])):
-        await store.unblock_place(HALL, TableId(table_id))
+        await store.unblock_channel(HALL, TableId(table_id))
         assert await store.mark_told_blocked(HALL, [ANNA]) == told
-    assert await store.blocked_places() == []
+    assert await store.blocked_channels() == []
 
 
 async def test_numbers_and_the_last_sign_of_life_are_what_was_written_last(store):
@@ -1000,21 +1003,21 @@ async def test_mark_rung(store):
     assert [await ring(1, 10), await ring(1, 20), await ring(2, 20), await ring(1, 30, table="t2")] == [1, 0, 1, 1]
     assert [await ring(1, 40, since=9), await ring(1, 50, since=10)] == [0, 1], "asked anew since then"
     assert await ring(1, 50, person=BRUNO)
-    assert await store.find_peace(ANNA, TableId("t1"), 20) == (0, 3)
-    assert await store.find_peace(ANNA, TableId("t1"), 21) == (0, 2)
+    assert await store.find_quiet_until(ANNA, TableId("t1"), 20) == (0, 3)
+    assert await store.find_quiet_until(ANNA, TableId("t1"), 21) == (0, 2)
     await store.shift_times(5)
-    assert await store.find_peace(ANNA, TableId("t1"), 26) == (0, 2)
+    assert await store.find_quiet_until(ANNA, TableId("t1"), 26) == (0, 2)
     await store.forget_inbox(36 + LONG_MS)
-    assert await store.find_peace(ANNA, TableId("t1"), 0) == (0, 1)
+    assert await store.find_quiet_until(ANNA, TableId("t1"), 0) == (0, 1)
 
 
 async def test_write_snooze(store):
     for table, until in ((TableId("t1"), 5), (TableId("t1"), 9), (TableId("t2"), 7)):
         await store.write_snooze(ANNA, table, until)
-    assert await store.find_peace(ANNA, TableId("t1"), 0) == (9, 0)
-    assert await store.find_peace(BRUNO, TableId("t1"), 0) == (0, 0)
+    assert await store.find_quiet_until(ANNA, TableId("t1"), 0) == (9, 0)
+    assert await store.find_quiet_until(BRUNO, TableId("t1"), 0) == (0, 0)
     await store.forget_inbox(9)
-    assert [(await store.find_peace(ANNA, TableId(name), 0))[0] for name in ("t1", "t2")] == [9, 0]
+    assert [(await store.find_quiet_until(ANNA, TableId(name), 0))[0] for name in ("t1", "t2")] == [9, 0]
     await store.write_seat_message(SHOWN)
     await store.write_snooze(ANNA, TableId("t1"), 99)
     assert await store.find_seat_message(*SHOWN[:3]) == SHOWN._replace(rung=(), ring_ms=99, due_ms=99)
@@ -1090,7 +1093,7 @@ async def test_bans_and_deletions_are_known_by_numbers_that_name_nobody(store):
 
 
 def test_every_write_of_a_transaction_is_called_here():
-    """What chores, personal files, week changes and wishes write has tests of its own."""
+    """What jobs, personal files, week changes and wishes write has tests of its own."""
     parts = (Transaction, AccountWrites, DoorWrites, ReminderWrites)
     writes = {name for part in parts for name in vars(part) if not name.startswith("_")}
     called = Path(__file__).read_text(encoding="utf-8")

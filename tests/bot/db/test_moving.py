@@ -13,10 +13,10 @@ from bot.db.moving import OF_PROCESSES, hold, move_database
 from bot.db.notify import PostRow
 from bot.db.opening import open_store
 from bot.db.postgres.held_schema import NUMBERED
-from bot.db.posts import StoryLines
+from bot.db.posts import HistoryLines
 from bot.db.processes import Role
 from bot.db.sqlite.opening import list_tables, migrate
-from tests.support.script_game import ANNA, BRUNO, Time, app, begun, press, story
+from tests.support.script_game import ANNA, BRUNO, Time, app, begun, history, press
 
 TEXTS = ("", "è", "\\N", "a\tb\nc", "'; --", "{1,2}", "🂡 ￿")
 """What may stand in a column, a row each; they sort otherwise than by their letters."""
@@ -76,14 +76,14 @@ async def test_a_game_goes_on_where_it_was_moved_to_and_nowhere_else(tmp_path, p
     async with app(tmp_path, time) as at:
         name = await begun(at, "ssc", ANNA, BRUNO)
         await press(at, name, ANNA, 0, "a")
-        posts = [PostRow(each, name, "chat:square", "", StoryLines(), 1, 1) for each in ("b", "a")]
+        posts = [PostRow(each, name, "chat:square", "", HistoryLines(), 1, 1) for each in ("b", "a")]
         await at.store.write(lambda transaction: transaction.add_posts(posts))
     status, said = run("move", path, postgres_url)
     assert (status, "Tables: 1, moves: 1, people: 0" in said) == (0, True)
     async with app(tmp_path, time, database=postgres_url) as at:
         await press(at, name, BRUNO, 1, "b")
-        assert await story(at, name) == ["s 0=a", "s 1=b"]
-        later = PostRow("0", name, "chat:square", "", StoryLines(), 2, 2)
+        assert await history(at, name) == ["s 0=a", "s 1=b"]
+        later = PostRow("0", name, "chat:square", "", HistoryLines(), 2, 2)
         await at.store.write(lambda transaction: transaction.add_posts([later]))
         assert [row.id for row in await at.store.unsent_posts(name)] == ["b", "a", "0"]
     back = tmp_path / "back" / "arbitro.db"
@@ -91,9 +91,9 @@ async def test_a_game_goes_on_where_it_was_moved_to_and_nowhere_else(tmp_path, p
     assert run("move", postgres_url, back)[0] == 0
     async with app(back.parent, time) as at:
         await press(at, name, ANNA, 0, "c")
-        assert await story(at, name) == ["s 0=a", "s 1=b"]
+        assert await history(at, name) == ["s 0=a", "s 1=b"]
         await press(at, name, BRUNO, 1, "d")
-        assert (await story(at, name))[-1] == "c 0=c 1=d"
+        assert (await history(at, name))[-1] == "c 0=c 1=d"
     with pytest.raises(Unusable, match="moved"):
         await open_store(path)
     status, said = run("export", name, "--to", "-")

@@ -7,15 +7,15 @@ from typing import get_args
 import pytest
 
 from bot.db import posts
-from bot.values.ids import PlaceId
+from bot.values.ids import ChannelId
 
-TO_PLACES = {
+TO_CHANNELS = {
     "board": posts.StatusMessage(),
     "strip/-100123.7": posts.ButtonRemoval("-100123.7"),
     "strip/-100123/7": posts.ButtonRemoval("-100123/7"),
     "call": posts.CallNote(),
     "chapter": posts.ChapterStart(),
-    "lines": posts.StoryLines(),
+    "lines": posts.HistoryLines(),
     "result": posts.ResultCall(),
     "began": posts.StartNotice(),
     "hour": posts.HourCome(),
@@ -27,8 +27,8 @@ TO_PEOPLE = {
     "seat/3": posts.SeatMessage(3),
     "notice/2/9": posts.PrivateNotice(2, 9),
     "reminder/2/0": posts.PrivateReminder(2, 0),
-    "lost/1": posts.LostPlaceNotice(1),
-    "barred/0/discord:1001/2002": posts.BlockedPlaceNotice(0, PlaceId("discord:1001/2002")),
+    "lost/1": posts.LostChannelNotice(1),
+    "barred/0/discord:1001/2002": posts.BlockedChannelNotice(0, ChannelId("discord:1001/2002")),
     "propose/1/12": posts.ProposalMessage(1, 12),
     "settled/1/12/14": posts.ProposalClosing(1, 12, 14),
     "denied/0": posts.AdmissionDenied(0),
@@ -43,26 +43,26 @@ TO_PEOPLE = {
     "digest/1": posts.TablesDigest(1),
 }
 SPELLINGS = [
-    *((kind, True, post) for kind, post in TO_PLACES.items()),
+    *((kind, True, post) for kind, post in TO_CHANNELS.items()),
     *((kind, False, post) for kind, post in TO_PEOPLE.items()),
 ]
 
 
-@pytest.mark.parametrize(("kind", "to_place", "post"), SPELLINGS)
-def test_every_spelling_goes_in_and_out_unchanged(kind, to_place, post):
-    assert posts.decode(kind, to_place=to_place) == post
+@pytest.mark.parametrize(("kind", "to_channel", "post"), SPELLINGS)
+def test_every_spelling_goes_in_and_out_unchanged(kind, to_channel, post):
+    assert posts.decode(kind, to_channel=to_channel) == post
     assert posts.encode(post) == kind
 
 
 def test_the_spellings_above_are_of_every_kind_of_post():
-    assert {type(post) for post in TO_PLACES.values()} == set(get_args(posts.PlacePost))
+    assert {type(post) for post in TO_CHANNELS.values()} == set(get_args(posts.ChannelPost))
     assert {type(post) for post in TO_PEOPLE.values()} == set(get_args(posts.PersonPost))
 
 
-@pytest.mark.parametrize("to_place", [True, False])
-def test_nonsense_is_refused(to_place):
-    others = TO_PEOPLE if to_place else TO_PLACES
+@pytest.mark.parametrize("to_channel", [True, False])
+def test_nonsense_is_refused(to_channel):
+    others = TO_PEOPLE if to_channel else TO_CHANNELS
     near = "boards board/ began/0 strip notice/07 closed/+4 closed/1_0 seated/ seated/0/1 reminder/٢/1 barred/0"
     for kind in ("", "/", *near.split(), *others):
         with pytest.raises(ValueError, match="no post"):
-            posts.decode(kind, to_place=to_place)
+            posts.decode(kind, to_channel=to_channel)

@@ -132,7 +132,7 @@ async def test_what_the_former_key_alone_knew_is_void_and_the_host_is_told_how_m
         invited, linked = (await at.invitations.make(ANNA, name)).code, await at.accounts.give_code(ANNA)
         await at.people.meet(BRUNO.id, BRUNO.name, "it")
         banned = await at.lobby.open(BRUNO, "steps", name="U", lang="it", pace=TablePace.FREE, seats=2)
-        await at.upkeep.ban_opener(banned)
+        await at.admin.ban_opener(banned)
         await at.personal_files.delete(BRUNO)
     status, said = run("rekey")
     assert status == 0

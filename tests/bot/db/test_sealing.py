@@ -230,9 +230,9 @@ def test_a_value_is_sealed_otherwise_each_time_and_opens_in_its_place_alone():
     one, other = (vault.seal("secret", "t", "log", "token", 1) for _ in range(2))
     assert one != other
     assert vault.open(one, "t", "log", "token", 1) == vault.open(other, "t", "log", "token", 1) == "secret"
-    for place in (("u", "log", "token", 1), ("t", "log", "token", 2), ("t", "log", "digest", 1)):
+    for channel in (("u", "log", "token", 1), ("t", "log", "token", 2), ("t", "log", "digest", 1)):
         with pytest.raises(ValueError, match="does not open"):
-            vault.open(one, *place)
+            vault.open(one, *channel)
 
 
 @pytest.mark.file

@@ -63,20 +63,20 @@ def sent(form: Shape[Any], answer: Any, drawn: Widget, name: str = "") -> Iterat
             yield name, (str(answer),)
         case FormFields(parts):
             assert isinstance(form, Form)
-            for place, part in enumerate(parts):
-                shape, _ = form.next_shape(answer[:place])
-                if answer[place] is None:
+            for position, part in enumerate(parts):
+                shape, _ = form.next_shape(answer[:position])
+                if answer[position] is None:
                     yield from left_out(part, shape)
                 elif part.on:
-                    on = form.fields[place].shape.on
+                    on = form.fields[position].shape.on
                     earlier = [field.name for field in form.fields].index(on)
                     token = case_token(form, on, answer[earlier])
-                    yield from sent(shape, answer[place], dict(part.cases)[token], control_name(part.name, token))
+                    yield from sent(shape, answer[position], dict(part.cases)[token], control_name(part.name, token))
                     for other, _ in part.cases:
                         if other != token:
                             yield control_name(part.name, other), ("never", "read")
                 else:
-                    yield from sent(shape, answer[place], part.widget, part.name)
+                    yield from sent(shape, answer[position], part.widget, part.name)
 
 
 def left_out(part: Any, shape: Shape[Any] | None) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -9,12 +9,12 @@ from bot.lobby.invitations import GOOD_MS, MOST
 from bot.people.door import MOST as MOST_SOURCES
 from bot.people.door import OF_ALL, OF_ONE
 from bot.values.codes import make_table_id, parse_invitation_code
-from bot.values.ids import PersonId, PlaceId, TablePace
+from bot.values.ids import ChannelId, PersonId, TablePace
 from bot.values.requests import Person
 from games.forms import Refused
 from tests.support.script_game import ANNA, BRUNO, app, expect_refusal
 
-SQUARE = PlaceId("memory:square")
+SQUARE = ChannelId("memory:square")
 FRIENDS = tuple(Person(PersonId(f"web:friend{n}"), f"Amico {n}", "it") for n in range(1, 5))
 
 
@@ -100,7 +100,7 @@ async def test_whoever_invited_has_agreed_to_one_place_more_and_nobody_for_thems
     assert (await at.tables.get(table)).record.places == (), "one's own invitation is one voice, and two are needed"
     code = await invite(at, table)
     await at.invitations.join(FRIENDS[0], code)
-    garden = PlaceId("memory:garden")
+    garden = ChannelId("memory:garden")
     await at.invitations.ask_to_show(FRIENDS[0], code, garden)
     assert (await at.tables.get(table)).record.places == (garden,)
 

@@ -25,9 +25,9 @@ from tests.support.script_game import (
     begun,
     box,
     expect_refusal,
+    history,
     press,
     record,
-    story,
 )
 
 
@@ -38,8 +38,8 @@ async def opened(at, **changes):
 
 async def held(at, name) -> list[str]:
     table = await at.tables.get(name)
-    tenures = [table.tenure_of(seat) for seat in range(table.record.seats)]
-    return ["" if t is None else t.person or (t.robot and f"robot {t.robot}") for t in tenures]
+    assignments = [table.assignment_of(seat) for seat in range(table.record.seats)]
+    return ["" if t is None else t.person or (t.robot and f"robot {t.robot}") for t in assignments]
 
 
 async def test_whoever_opens_a_table_hosts_it_from_seat_one_with_the_paces_preset(at):
@@ -253,12 +253,12 @@ async def test_a_table_that_all_people_have_left_rests_until_one_comes(at):
     await at.lobby.leave(BRUNO, name)
     await at.autoplay.wait_idle()
     assert (await at.tables.get(name)).record.status is TableStatus.PAUSED
-    assert await story(at, name) == []
+    assert await history(at, name) == []
     await expect_refusal("nobody-admits", at.lobby.join(CARLA, name, 1))
     assert await at.lobby.join(BRUNO, name) == 1
     await at.autoplay.wait_idle()
     await press(at, name, BRUNO, 1, "b")
-    assert (await story(at, name))[0].endswith("1=b")
+    assert (await history(at, name))[0].endswith("1=b")
 
 
 async def test_a_rematch_keeps_seats_options_and_robots_and_knows_the_table_before(tmp_path, time):
@@ -299,9 +299,9 @@ async def test_whoever_takes_a_seat_once_a_table_is_over_has_not_sat_there_in_th
     name = await begun(at, "s", ANNA, BRUNO)
     await press(at, name, ANNA, 0, "a")
     former = await at.tables.get(name)
-    late = replace(former, tenures=[*former.tenures, SeatAssignment(1, DORA.id, "", "Dora", from_seq(former))])
+    late = replace(former, assignments=[*former.assignments, SeatAssignment(1, DORA.id, "", "Dora", from_seq(former))])
     table = replace(
-        former, tenures=[SeatAssignment(0, DORA.id, "", "Dora", 0), SeatAssignment(1, BRUNO.id, "", "Bruno", 0)]
+        former, assignments=[SeatAssignment(0, DORA.id, "", "Dora", 0), SeatAssignment(1, BRUNO.id, "", "Bruno", 0)]
     )
     assert find_former_seats(table, late) == ((), (1,))
 
@@ -325,8 +325,8 @@ async def test_several_seats_and_robots_are_known_again_in_a_rematch(tmp_path, t
 
     async with app(tmp_path, time) as at:
         table = await at.tables.get(await opened(at, seats=4))
-    former = replace(table, tenures=seated(["A", "B", "A", "r:Colombina"]))
-    assert find_former_seats(replace(table, tenures=seated(now)), former) == found
+    former = replace(table, assignments=seated(["A", "B", "A", "r:Colombina"]))
+    assert find_former_seats(replace(table, assignments=seated(now)), former) == found
 
 
 async def test_each_seat_of_one_person_has_a_name_of_its_own_in_the_record_and_in_a_rematch(tmp_path, time):
@@ -508,7 +508,7 @@ async def open_as_before(at, person, count: int, opened_at: int, code: str) -> N
                 host=BRUNO.id, seed=b"s", key=b"k", opened_at=opened_at,
             )  # fmt: skip
             transaction.insert_table(record)
-            transaction.add_tenures(record.id, [SeatAssignment(0, person.id, "", person.name, 0)])
+            transaction.add_assignments(record.id, [SeatAssignment(0, person.id, "", person.name, 0)])
 
     await at.store.write(write_rows)
 

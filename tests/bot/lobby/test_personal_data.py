@@ -15,7 +15,7 @@ from bot.db.people import Account
 from bot.db.posts import StartNotice
 from bot.db.rows import RefusedUpdate
 from bot.values.hours import Week
-from bot.values.ids import AccountId, PersonId, PlaceId, TablePace, TableStatus
+from bot.values.ids import AccountId, ChannelId, PersonId, TablePace, TableStatus
 from bot.values.notifications import NotificationLevel
 from bot.values.requests import Person, Update
 from tests.house.source import ROOT
@@ -29,18 +29,18 @@ async def write_everywhere(at, name) -> None:
 
     def write_rows(transaction) -> None:
         transaction.write_key(GUEST.id, "a key")
-        transaction.write_bell(GUEST.id, name, NotificationLevel.NOTHING)
+        transaction.write_level(GUEST.id, name, NotificationLevel.NOTHING)
         transaction.mark_primer_read(GUEST.id, "steps")
         transaction.mark_unreachable(GUEST.id, 1)
-        transaction.add_posts([PostRow("p", name, PlaceId(""), GUEST.id, StartNotice(), 0, 0)])
+        transaction.add_posts([PostRow("p", name, ChannelId(""), GUEST.id, StartNotice(), 0, 0)])
         transaction.link_question_message(GUEST.id, "m", name, "q")
         transaction.claim_update(f"{GUEST.id} press", name, 1, 1)
         transaction.keep_updates("web", [Update(1, "lane guest-4711", "guest-4711 says", 1)])
         transaction.keep_updates("web", [Update(2, "lane guest-4711", "another", 1)])
         transaction.mark_applied("web", 2)
         transaction.set_aside(RefusedUpdate("web", "9", "ValueError", "a.py:1", "guest-4711 said"), 1)
-        transaction.mark_told_blocked(PlaceId("web:square"), [GUEST.id])
-        transaction.write_attendance(PlaceId("web:square"), GUEST.id, 1)
+        transaction.mark_told_blocked(ChannelId("web:square"), [GUEST.id])
+        transaction.write_attendance(ChannelId("web:square"), GUEST.id, 1)
 
     await at.store.write(write_rows)
     await at.hours.choose(GUEST, Week("Europe/Rome"))
@@ -69,25 +69,28 @@ async def test_nothing_names_somebody_who_was_deleted_and_the_table_goes_on_with
         after = await dump(at)
         assert [word for word in ("guest-4711", "Genoveffa") if word in after] == []
         table = await at.tables.get(name)
-        assert [(held.person, held.name, bool(held.robot)) for held in map(table.tenure_of, (0, 1))] == [
+        assert [(held.person, held.name, bool(held.robot)) for held in map(table.assignment_of, (0, 1))] == [
             (ANNA.id, "Anna", False),
-            ("", table.tenure_of(1).name, True),
+            ("", table.assignment_of(1).name, True),
         ]
         assert await at.people.find(GUEST.id) is None
         await press(at, name, ANNA, 0, "c") if table.position.ask else None
     async with app(tmp_path, Time()) as at:
         table = await at.tables.get(name)
         assert table.record.status is not TableStatus.SUSPENDED
-        former = next(held for held in table.tenures if held.person.startswith("gone:"))
+        former = next(held for held in table.assignments if held.person.startswith("gone:"))
         assert (former.seat, former.name) == (1, "Anonimo")
-        assert [each.row.person for each in table.story[:2]] == [ANNA.id, former.person]
+        assert [each.row.person for each in table.history[:2]] == [ANNA.id, former.person]
 
 
 async def test_at_each_table_it_is_another_number(at):
     names = [await begun(at, "ss", ANNA, GUEST) for _ in range(2)]
     await at.personal_files.delete(GUEST)
     found = {
-        held.person for name in names for held in (await at.tables.get(name)).tenures if held.person.startswith("gone:")
+        held.person
+        for name in names
+        for held in (await at.tables.get(name)).assignments
+        if held.person.startswith("gone:")
     }
     assert len(found) == 2
 
@@ -131,7 +134,7 @@ async def test_a_file_holds_all_that_is_kept_of_oneself_and_nobody_elses_answers
 async def test_whoever_was_never_met_has_nothing_and_is_deleted_all_the_same(at):
     name = await begun(at, "ss", ANNA, BRUNO)
     await at.personal_files.delete(replace(GUEST, id=PersonId("web:nobody")))
-    assert [held.person for held in (await at.tables.get(name)).tenures] == [ANNA.id, BRUNO.id]
+    assert [held.person for held in (await at.tables.get(name)).assignments] == [ANNA.id, BRUNO.id]
 
 
 async def test_whoever_opened_a_lobby_alone_closes_it(at):
@@ -162,7 +165,7 @@ async def test_nobody_is_let_into_a_seat_who_was_deleted_while_they_asked_for_it
     assert [word for word in ("guest-4711", "Genoveffa") if word in await dump(at)] == []
     for person in (BRUNO, ANNA):
         await expect_refusal("proposal-over", at.votes.agree(person, name, asked))
-    assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id
+    assert (await at.tables.get(name)).assignment_of(1).person == BRUNO.id
 
 
 async def test_what_somebody_suggested_goes_with_them_and_no_seat_is_kept_for_them(at):
@@ -172,9 +175,9 @@ async def test_what_somebody_suggested_goes_with_them_and_no_seat_is_kept_for_th
     other = await begun(at, "c" * 9, ANNA, BRUNO, GUEST, seats=3)
     await at.lobby.seat_robot(ANNA, other, 2, "plain")
     await agree(at, other, GUEST)
-    assert (await at.tables.get(other)).tenure_of(2).reserve == GUEST.id
+    assert (await at.tables.get(other)).assignment_of(2).reserve == GUEST.id
     await at.personal_files.delete(GUEST)
-    assert (await at.tables.get(other)).tenure_of(2).reserve == ""
+    assert (await at.tables.get(other)).assignment_of(2).reserve == ""
     assert "guest-4711" not in await dump(at)
 
 
@@ -187,7 +190,7 @@ async def test_a_banned_person_opens_nothing_and_sits_where_others_play_until_th
         await at.people.meet(ANNA.id, ANNA.name, "it")
         ended = await begun(at, "s", ANNA, BRUNO)
         await press(at, ended, ANNA, 0, "a")
-        await at.upkeep.ban_opener(ended)
+        await at.admin.ban_opener(ended)
         for tried in (
             open_one(at, ANNA),
             at.lobby.practice(ANNA, "steps", name="t", lang="it", seats=2),
@@ -197,35 +200,35 @@ async def test_a_banned_person_opens_nothing_and_sits_where_others_play_until_th
         others = await open_one(at, BRUNO)
         assert await at.lobby.join(ANNA, others) == 1
     async with app(tmp_path, Time()) as at:
-        assert [each.person for each in await at.upkeep.list_bans()] == [ANNA.id]
+        assert [each.person for each in await at.admin.list_bans()] == [ANNA.id]
         await expect_refusal("banned", open_one(at, ANNA))
-        await at.upkeep.lift_ban(ANNA.id)
+        await at.admin.lift_ban(ANNA.id)
         table = await at.tables.get(await open_one(at, ANNA))
         assert table.record.status is TableStatus.LOBBY
-        assert await at.upkeep.list_bans() == ()
+        assert await at.admin.list_bans() == ()
 
 
 async def test_nobody_is_banned_whom_nobody_has_met_and_no_ban_is_lifted_that_is_none(at):
     await at.people.meet(ANNA.id, ANNA.name, "it")
-    for tried in (at.upkeep.ban("web:nobody"), at.upkeep.ban(""), at.upkeep.lift_ban(ANNA.id)):
+    for tried in (at.admin.ban("web:nobody"), at.admin.ban(""), at.admin.lift_ban(ANNA.id)):
         await expect_refusal("no-such-person", tried)
 
 
 async def test_a_ban_is_in_ones_file_and_outlasts_a_deletion_without_naming_anybody(at):
     await at.people.meet(ANNA.id, ANNA.name, "it")
-    await at.upkeep.ban(ANNA.id)
+    await at.admin.ban(ANNA.id)
     told = json.loads(await at.personal_files.collect(ANNA))
     assert told["kept"]["bans"] == [{"person": ANNA.id, "at": at.tables.now()}]
     await at.personal_files.delete(ANNA)
     assert ANNA.id not in await dump(at)
-    (left,) = await at.upkeep.list_bans()
+    (left,) = await at.admin.list_bans()
     assert re.fullmatch(r"gone:[0-9a-f]{64}", left.person)
     await at.people.meet(ANNA.id, ANNA.name, "it")
     await expect_refusal("banned", open_one(at, ANNA))
-    await at.upkeep.ban(ANNA.id)
+    await at.admin.ban(ANNA.id)
     await at.personal_files.delete(ANNA)
-    assert await at.upkeep.list_bans() == (left,)
-    await at.upkeep.lift_ban(left.person)
+    assert await at.admin.list_bans() == (left,)
+    await at.admin.lift_ban(left.person)
     await open_one(at, ANNA)
 
 
@@ -234,8 +237,8 @@ async def test_a_ban_and_what_is_left_of_it_hold_for_every_account_of_somebody(a
     await at.people.meet(ANNA.id, ANNA.name, "it")
     account = Account(other, ANNA.id, "", "Anna", "it", 1, 1)
     await at.store.write(lambda transaction: transaction.write_account(account))
-    await at.upkeep.ban(other)
-    assert [each.person for each in await at.upkeep.list_bans()] == [ANNA.id]
+    await at.admin.ban(other)
+    assert [each.person for each in await at.admin.list_bans()] == [ANNA.id]
     await at.personal_files.delete(ANNA)
     assert [word for word in (ANNA.id, other) if word in await dump(at)] == []
     assert await at.store.is_banned(PersonId(other))

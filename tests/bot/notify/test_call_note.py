@@ -10,13 +10,13 @@ from bot.notify.presence import PRESENT_MS
 from bot.tables.change import Call
 from bot.tables.deadlines import LAST
 from bot.tables.snapshot import LogEvent
-from bot.values.ids import PersonId, PlaceId
+from bot.values.ids import ChannelId, PersonId
 from games.secret import Seat, hold
 from tests.support.memory_chat import MemoryChat
 from tests.support.script_game import Stepped
 from tests.support.sender_stage import PLACE, answer_somehow, ordered, play_a_deal, seated, settled
 
-HALL = PlaceId("memory:hall")
+HALL = ChannelId("memory:hall")
 ANNA, BRUNO, CARLA = (PersonId(f"memory:{name}") for name in ("anna", "bruno", "carla"))
 
 
@@ -49,7 +49,7 @@ async def call(app, table, question, stage):
 
 def notes(chat):
     """The notes that stand at the square."""
-    return [shown for shown in chat.places[PLACE] if "Tocca" in shown.said.text.partition(" ")[0]]
+    return [shown for shown in chat.channels[PLACE] if "Tocca" in shown.said.text.partition(" ")[0]]
 
 
 async def test_one_note_calls_all_who_cannot_be_reached_and_goes_when_they_have_answered(app, chat):
@@ -72,10 +72,10 @@ async def test_who_has_answered_in_secret_is_not_told_by_the_note(app, chat):
     chat.closed = {BRUNO}
     table, people = await ordered(app, chat)
     at = await app.tables.get(table)
-    before = list(chat.places[PLACE])
+    before = list(chat.channels[PLACE])
     await answer_somehow(people[1], at, 1, 0)
     await settled(app, table)
-    assert chat.places[PLACE] == before
+    assert chat.channels[PLACE] == before
 
 
 async def asked_while_present(app, chat, waits=(0, 0, 0, 0, 0), slow_ms=0):
@@ -138,13 +138,13 @@ async def test_who_was_at_the_table_when_asked_has_their_minute_though_the_note_
 
 async def test_a_call_that_waits_follows_its_table_to_another_place(app, chat, time):
     table, _ = await asked_while_present(app, chat)
-    await app.places.move_place(PLACE, HALL)
+    await app.channels.move_channel(PLACE, HALL)
     await settled(app, table)
-    before = list(chat.places[PLACE])
+    before = list(chat.channels[PLACE])
     time.now += PRESENT_MS
     await looked_again(app, table)
-    assert [shown.said.mentions for shown in chat.places[HALL] if shown.said.mentions] == [(ANNA,)]
-    assert chat.places[PLACE] == before
+    assert [shown.said.mentions for shown in chat.channels[HALL] if shown.said.mentions] == [(ANNA,)]
+    assert chat.channels[PLACE] == before
 
 
 async def test_the_note_calls_once_more_when_little_time_is_left(app, chat):
@@ -160,12 +160,12 @@ async def test_the_note_calls_once_more_when_little_time_is_left(app, chat):
         await app.tables.move_deadline(held, held.find_deadline(question)._replace(stage=LAST))
         await call(app, held, question, LAST)
     await settled(app, table)
-    [second] = [shown for shown in chat.places[PLACE] if shown.said.mentions]
+    [second] = [shown for shown in chat.channels[PLACE] if shown.said.mentions]
     assert second.id != first.id
     assert second.said.text.startswith("Il tempo sta per finire: tocca ancora a Bruno.")
     await call(app, held, question, LAST)
     await settled(app, table)
-    assert [shown.id for shown in chat.places[PLACE] if shown.said.mentions] == [second.id]
+    assert [shown.id for shown in chat.channels[PLACE] if shown.said.mentions] == [second.id]
 
 
 @pytest.mark.parametrize("is_in", [False, True], ids=["unanswered", "sealed meanwhile"])
@@ -181,7 +181,7 @@ async def test_little_time_calls_all_who_are_awaited_in_secret_whoever_has_answe
         [question] = [each for each in held.position.ask.must if each.seat == 2]
         await call(app, held, question, LAST)
     await settled(app, table)
-    [note] = [shown for shown in chat.places[PLACE] if shown.said.mentions]
+    [note] = [shown for shown in chat.channels[PLACE] if shown.said.mentions]
     assert note.said.text.startswith("Il tempo sta per finire: tocca ancora a Bruno e Carla.")
     assert set(note.said.mentions) == {BRUNO, CARLA}
 
@@ -196,7 +196,7 @@ async def test_little_time_calls_nobody_who_has_just_answered_something_else(app
         await app.tables.move_deadline(held, late)
         await call(app, held, question, LAST)
     await settled(app, table)
-    assert len([shown for shown in chat.places[PLACE] if shown.said.mentions]) == calls
+    assert len([shown for shown in chat.channels[PLACE] if shown.said.mentions]) == calls
 
 
 async def test_a_note_whose_receipt_was_lost_is_not_shown_twice(app, chat):
@@ -216,5 +216,5 @@ def test_an_answer_that_was_told_in_private_moves_no_call():
         for seq, at_ms in ((1, 1_000), (2, 5_000), (3, 9_000))
     ]
     events = ((told,), (hold(told, Seat(0)),), ())
-    table = SimpleNamespace(story=list(map(LogEvent, rows, events)))
+    table = SimpleNamespace(history=list(map(LogEvent, rows, events)))
     assert last_answer_ms(table, ANNA) == 1_000

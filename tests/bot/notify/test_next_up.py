@@ -27,7 +27,7 @@ async def answer(stage, table, *, until=()) -> int:
             if question.prompt in until:
                 return question.seat
             token = random_token(held.position.ask.require_decision(question).shape, Random(1))
-            person = held.tenure_of(question.seat).person
+            person = held.assignment_of(question.seat).person
             await stage.app.tables.submit(held, question, token, via="hand", person_id=person)
         await stage.settle()
         if not until:

@@ -231,7 +231,7 @@ async def sleep_well(app, person_id: PersonId) -> None:
 
 
 def mentions(chat) -> list[tuple[PersonId, ...]]:
-    return [shown.said.mentions for shown in chat.places[PLACE] if shown.said.mentions]
+    return [shown.said.mentions for shown in chat.channels[PLACE] if shown.said.mentions]
 
 
 async def look(app, table) -> None:

@@ -3,12 +3,12 @@
 import pytest
 
 from bot.db.notify import PostRow
-from bot.db.posts import BlockedPlaceNotice
+from bot.db.posts import BlockedChannelNotice
 from bot.db.sqlite.store import SqliteStore
-from bot.notify.reach import LONGEST, SOON, BlockedPlaces
-from bot.values.ids import PersonId, PlaceId, TableId
+from bot.notify.reach import LONGEST, SOON, BlockedChannels
+from bot.values.ids import ChannelId, PersonId, TableId
 
-SQUARE, PARK = PlaceId("memory:square"), PlaceId("memory:park")
+SQUARE, PARK = ChannelId("memory:square"), ChannelId("memory:park")
 TABLE, OTHER = TableId("t1"), TableId("t2")
 ANNA, BRUNO = PersonId("memory:anna"), PersonId("memory:bruno")
 
@@ -16,14 +16,14 @@ ANNA, BRUNO = PersonId("memory:anna"), PersonId("memory:bruno")
 @pytest.fixture
 async def blocked(tmp_path):
     store = await SqliteStore.open(tmp_path / "a.db")
-    yield BlockedPlaces(store)
+    yield BlockedChannels(store)
     await store.close()
 
 
-def told(table, *people, place=SQUARE):
+def told(table, *people, channel=SQUARE):
     """What people of a table would be told."""
-    post = BlockedPlaceNotice(0, place)
-    return [PostRow(f"{table}{place}{who}", table, PlaceId(""), who, post, 0, 0) for who in people]
+    post = BlockedChannelNotice(0, channel)
+    return [PostRow(f"{table}{channel}{who}", table, ChannelId(""), who, post, 0, 0) for who in people]
 
 
 async def readers(blocked):
@@ -34,7 +34,7 @@ async def readers(blocked):
 
 async def again(blocked):
     """The same places after a restart."""
-    anew = BlockedPlaces(blocked.store)
+    anew = BlockedChannels(blocked.store)
     await anew.load()
     return anew
 

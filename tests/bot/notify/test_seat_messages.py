@@ -213,14 +213,14 @@ async def test_what_is_drawn_of_a_table_shows_it_as_it_stood_whatever_happens_at
         def draw():
             return make_seat_screen(replace(presenter), ANNA, 2_000, Focus())
 
-        before, length = draw(), len(at.story)
+        before, length = draw(), len(at.history)
         for step in range(40):
             await app.autoplay.wait_idle()
             if at.position.ask is None:
                 break
             seats = [q.seat for q in (*at.position.ask.must, *at.position.ask.window) if q not in at.position.sealed]
             await answer_somehow(people[seats[0]], at, seats[0], step)
-        assert len(at.story) > length + 2
+        assert len(at.history) > length + 2
         assert draw() == before
 
 

@@ -45,13 +45,13 @@ def nothing_unsaid(caplog):
 def private_lines(table, seat=None):
     """What seats were told and the public was not, in both languages; of one seat, what no other was told either."""
     lines = {
-        (eye, shorten_signs(line.text))
-        for eye in (None, *range(table.record.seats))
+        (viewer, shorten_signs(line.text))
+        for viewer in (None, *range(table.record.seats))
         for lang in ("it", "en")
-        for _, line in TablePresenter(table, eye, lang, SPEECH).numbered_lines()
+        for _, line in TablePresenter(table, viewer, lang, SPEECH).numbered_lines()
     }
-    others = {text for eye, text in lines if eye is None or (seat is not None and eye != seat)}
-    return {text for eye, text in lines if eye is not None and seat in {None, eye}} - others
+    others = {text for viewer, text in lines if viewer is None or (seat is not None and viewer != seat)}
+    return {text for viewer, text in lines if viewer is not None and seat in {None, viewer}} - others
 
 
 @pytest.mark.parametrize("game", sorted(PROBES))
@@ -67,7 +67,7 @@ async def test_nothing_told_in_private_is_ever_public(app, chat, game, turn):
         await answer_somehow(people[step % seats], at, step % seats, turn + step)
     at = await app.tables.get(table)
     read = texts(chat)
-    assert len(at.story) > 5
+    assert len(at.history) > 5
     assert private_lines(at)
     assert not [secret for secret in private_lines(at) if secret in read]
     for seat, mine in enumerate(people):
@@ -105,7 +105,7 @@ async def test_a_message_whose_receipt_was_lost_is_not_shown_twice(app, chat):
     await settled(app, table)
     assert texts(chat).count("Anna apre la mano") == 1
     assert len(chat.private_texts("memory:bruno")) == len(set(chat.private_texts("memory:bruno")))
-    assert [bool(s.said.buttons) for s in chat.places[PLACE]].count(True) == 1
+    assert [bool(s.said.buttons) for s in chat.channels[PLACE]].count(True) == 1
 
 
 async def test_without_nonces_only_the_message_with_the_lost_receipt_may_come_twice(app, chat):
@@ -127,8 +127,8 @@ class ForgetfulChat(MemoryChat):
 
     forgets = False
 
-    async def post(self, place_id, screen, nonce):
-        message = await super().post(place_id, screen, nonce)
+    async def post(self, channel_id, screen, nonce):
+        message = await super().post(channel_id, screen, nonce)
         if self.forgets:
             self.forgets = False
             raise Unsure
@@ -144,10 +144,10 @@ async def test_without_nonces_words_whose_receipt_was_lost_are_told_in_the_forme
     chat.limits = Limits(nonces=False)
     table, people = await seated(app, chat, "ballot", options=[("deals", "2")])
     await settled(app, table)
-    former, chat.forgets = chat.places[PLACE][-1], True
+    former, chat.forgets = chat.channels[PLACE][-1], True
     await play_a_deal(app, people, table)
     assert not chat.forgets
-    again = next(shown.said for shown in chat.places[PLACE] if shown.id == former.id)
+    again = next(shown.said for shown in chat.channels[PLACE] if shown.id == former.id)
     assert again.text.startswith("Si comincia: Doni")
     assert "Mano 2 di 2" in again.text
     assert again.buttons
@@ -171,7 +171,7 @@ async def test_words_that_were_refused_for_being_too_many_are_posted_with_those_
         await app.host.resume(people[0].person, table)
         go.set()
         await settled(app, table)
-        [shown] = chat.places[PLACE]
+        [shown] = chat.channels[PLACE]
         assert [line.split()[1] for line in shown.said.text.splitlines()[1:3]] == ["mette", "fa"]
 
 
@@ -215,14 +215,14 @@ async def test_the_clock_tells_its_person_what_it_answered_and_the_others_that_i
     assert "Time was up: I answered for you.\nTime was up: I answered for Carla.\n" in "\n".join(map("\n".join, told))
     table = await app.tables.get(name)
     assert list(table.late.values()) == [(1, 2), (1, 2)]
-    assert fold_table(table.record, table.box, table.tenures, [row for row, _ in table.story]).late == table.late
+    assert fold_table(table.record, table.box, table.assignments, [row for row, _ in table.history]).late == table.late
 
 
 async def test_nobody_learns_before_the_reveal_for_whom_the_clock_has_answered(app, chat):
     name, people = await ordered(app, chat, pace="live")
     table = await app.tables.get(name)
     [question] = [each for each in table.position.ask.must if each.seat == 1]
-    await app.store.write(lambda unit: unit.write_bell(people[1].person.id, "", NotificationLevel.NOTHING))
+    await app.store.write(lambda unit: unit.write_level(people[1].person.id, "", NotificationLevel.NOTHING))
     app.sender.seat_messages.settings._levels.clear()
     rung = chat.rung["memory:bruno"]
     async with app.tables.lock_table(name) as locked:
@@ -265,10 +265,10 @@ async def test_whoever_loses_their_seat_to_a_robot_is_told_once(app, chat, time)
 
 async def test_a_board_that_was_taken_away_is_posted_again(app, chat):
     table, people = await seated(app, chat, "ballot")
-    chat.places[PLACE].clear()
+    chat.channels[PLACE].clear()
     await people[0].answer(table, "1", "2")
     await settled(app, table)
-    assert ["Giovedì · " in s.said.text for s in chat.places[PLACE]].count(True) == 1
+    assert ["Giovedì · " in s.said.text for s in chat.channels[PLACE]].count(True) == 1
 
 
 async def test_a_board_whose_picture_fails_is_told_in_words(settings, caplog):
@@ -287,7 +287,7 @@ async def test_a_board_whose_picture_fails_is_told_in_words(settings, caplog):
     async with open_app(settings, games, sleep=no_sleep, chats=("memory",)) as app:
         await app.sender.connect(chat)
         await seated(app, chat, "ballot")
-        board = chat.places[PLACE][-1].said
+        board = chat.channels[PLACE][-1].said
         assert board.picture is None
         assert "Anna: 0 punti" in board.text
     assert secret not in caplog.text
@@ -305,14 +305,14 @@ async def test_a_table_that_is_suspended_says_so(app, chat):
 
 async def test_within_a_chapter_one_message_grows(app, chat):
     table, people = await seated(app, chat, "ballot")
-    former = chat.places[PLACE][-1]
+    former = chat.channels[PLACE][-1]
     assert former.said.buttons
     await people[0].answer(table, "1", "2")
     await settled(app, table)
     await people[0].press(table, await open_hint(app, table), {"": ("uno",)})
     await settled(app, table)
-    current = chat.places[PLACE][-1]
-    assert (len(chat.places[PLACE]), current.id) == (1, former.id)
+    current = chat.channels[PLACE][-1]
+    assert (len(chat.channels[PLACE]), current.id) == (1, former.id)
     told, _, state = current.said.text.partition("\n\n")
     assert told.splitlines()[1:] == ["Anna apre la mano. L'ordine: Bruno e Carla.", "Anna dice: «uno»"]
     assert "Tocca a Bruno e Carla" in state
@@ -321,7 +321,7 @@ async def test_within_a_chapter_one_message_grows(app, chat):
 async def test_where_a_chapter_begins_the_former_message_keeps_its_words_and_nothing_else(app, chat):
     table, people = await seated(app, chat, "ballot", options=[("deals", "2")])
     await play_a_deal(app, people, table)
-    chronicle, current = chat.places[PLACE]
+    chronicle, current = chat.channels[PLACE]
     told = chronicle.said.text.splitlines()
     assert chronicle.said == PublicScreen(chronicle.said.text)
     assert told[:2] == ["Si comincia: Doni", "Anna apre la mano. L'ordine: Bruno e Carla."]
@@ -330,7 +330,7 @@ async def test_where_a_chapter_begins_the_former_message_keeps_its_words_and_not
     assert current.said.picture
     assert "Mano 2 di 2" in current.said.text
     assert told[1] not in current.said.text
-    assert [shown.said.mentions for shown in chat.places[PLACE]] == [(), ()]
+    assert [shown.said.mentions for shown in chat.channels[PLACE]] == [(), ()]
 
 
 async def test_a_chapter_that_was_over_before_it_could_be_told_is_told_in_a_message_of_its_own(settings):
@@ -341,10 +341,10 @@ async def test_a_chapter_that_was_over_before_it_could_be_told_is_told_in_a_mess
         people = [replace(each, app=app) for each in people]
         await play_a_deal(app, people, table)
         await play_a_deal(app, people, table)
-        assert len(chat.places[PLACE]) == 1
+        assert len(chat.channels[PLACE]) == 1
         await app.sender.connect(chat)
         await settled(app, table)
-        first, second, third = chat.places[PLACE]
+        first, second, third = chat.channels[PLACE]
         assert [shown.said.buttons != () for shown in (first, second, third)] == [False, False, True]
         assert all(shown.said.text.count("apre la mano") == 1 for shown in (first, second))
         assert texts(chat).count("Anna apre la mano") + texts(chat).count("Bruno apre la mano") == 2
@@ -354,7 +354,7 @@ async def test_nobody_is_mentioned_but_by_the_result_which_calls_everybody_once(
     table, people = await seated(app, chat, "ballot", options=[("deals", "1")])
     await play_a_deal(app, people, table)
     await settled(app, table)
-    *earlier, result = [shown.said for shown in chat.places[PLACE]]
+    *earlier, result = [shown.said for shown in chat.channels[PLACE]]
     assert [said.mentions for said in earlier] == [()] * len(earlier)
     assert set(result.mentions) == {"memory:anna", "memory:bruno", "memory:carla"}
     assert not result.silent
@@ -363,7 +363,7 @@ async def test_nobody_is_mentioned_but_by_the_result_which_calls_everybody_once(
     score = presenter.make_score()
     assert result.text.count(score.ending) == 1
     assert all(row in result.text for row in score_rows(score, "it"))
-    assert [shown.said.pinned for shown in chat.places[PLACE]].count(True) <= 1
+    assert [shown.said.pinned for shown in chat.channels[PLACE]].count(True) <= 1
 
 
 async def test_where_not_all_who_are_named_are_rung_whoever_has_won_is_named_first(app, chat):
@@ -375,7 +375,7 @@ async def test_where_not_all_who_are_named_are_rung_whoever_has_won_is_named_fir
     (winner,) = at.box.game.standing(at.position.state)[0]
     mine = people[winner].person.id
     assert winner != 0, "a winner in the first seat would be first in any case"
-    assert chat.places[PLACE][-1].said.mentions[0] == mine
+    assert chat.channels[PLACE][-1].said.mentions[0] == mine
 
 
 async def test_a_proposal_that_stands_is_said_once_with_its_buttons(app, chat):
@@ -383,6 +383,6 @@ async def test_a_proposal_that_stands_is_said_once_with_its_buttons(app, chat):
     with suppress(Refused):
         await app.host.end(people[0].person, table)
     await settled(app, table)
-    status = chat.places[PLACE][-1].said
+    status = chat.channels[PLACE][-1].said
     assert status.text.count("Anna propone di chiudere il tavolo.") == 1
     assert {"agree", "refuse"} < {button.verb for button in status.buttons}

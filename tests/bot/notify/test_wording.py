@@ -35,7 +35,7 @@ def test_a_greeting_and_its_primer_are_whole(game, lang, chat):
     writing = DirectWording(presenter, LENGTHS[chat], primer=True)
     post = Greeting(0)
     said = writing.word(PostRow("p", record.id, "", person_at(0), post, 0, 0))
-    asked = presenter.office_text("told-hours")
+    asked = presenter.app_text("told-hours")
     assert said.text.endswith(asked)
     first = writing.primer_screen(said)
     primer = "\n\n".join(writing.primer_lines())

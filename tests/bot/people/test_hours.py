@@ -15,7 +15,7 @@ from bot.values.ids import TablePace, TableStatus
 from bot.views.table import TablePresenter
 from games.questions import Question
 from games.secret import Seat
-from tests.support.script_game import ANNA, BRUNO, CARLA, admitted, app, begun, expect_refusal, reminders, story
+from tests.support.script_game import ANNA, BRUNO, CARLA, admitted, app, begun, expect_refusal, history, reminders
 
 HOUR = 3_600_000
 ROME = Week("Europe/Rome")
@@ -46,9 +46,9 @@ async def test_nobody_is_reminded_or_answered_for_in_their_night(tmp_path, time)
         await strike(at, time, wall("2026-06-18 10:00"))
         assert await reminders(at, name) == [PrivateReminder(0, 1)]
         await strike(at, time, wall("2026-06-18 14:00"))
-        assert await story(at, name) == []
+        assert await history(at, name) == []
         await strike(at, time, wall("2026-06-18 14:01"))
-        assert await story(at, name) == ["s 0=a"]
+        assert await history(at, name) == ["s 0=a"]
 
 
 async def test_a_change_of_hours_takes_nothing_and_all_changes_together_give_eight_hours_at_most(at, time):
@@ -123,9 +123,9 @@ async def test_an_end_is_told_and_kept_to_the_quarter_of_an_hour(at, time):
     name = await begun(at, "cc", ANNA, pace=TablePace.DAY)
     assert await told(at, name, 0) == datetime(2026, 6, 18, 18, 15, tzinfo=UTC)
     await strike(at, time, wall("2026-06-18 20:15"))
-    assert await story(at, name) == []
+    assert await history(at, name) == []
     await strike(at, time, wall("2026-06-18 20:16"))
-    assert len(await story(at, name)) == 1
+    assert len(await history(at, name)) == 1
 
 
 async def test_booked_days_move_what_is_asked_and_days_given_back_move_it_back(at, time):
@@ -282,7 +282,7 @@ def test_which_holidays_are_long():
 
 
 async def is_robot(at, name) -> bool:
-    return bool((await at.tables.get(name)).tenure_of(0).robot)
+    return bool((await at.tables.get(name)).assignment_of(0).robot)
 
 
 async def book(at, time, days_from_now: int, count: int):
@@ -302,7 +302,7 @@ async def test_a_robot_sits_down_when_they_begin_and_gives_the_seat_back_after_t
         time.now += DAY
         await at.aways.look()
         table = await at.tables.get(name)
-        assert (table.tenure_of(0).reserve, table.record.notice.key) == (ANNA.id, "away-robot")
+        assert (table.assignment_of(0).reserve, table.record.notice.key) == (ANNA.id, "away-robot")
         assert table.record.host == BRUNO.id
     time.now += HOUR
     async with app(tmp_path, time) as at:

@@ -10,9 +10,9 @@ from bot.db.notify import PostRow
 from bot.db.posts import SeatMessage, StartNotice
 from bot.notify.reach import PrivateChat
 from bot.screens.controller import ChatController
-from bot.tables.seats import robot_tenure
+from bot.tables.seats import robot_assignment
 from bot.values.frames import Launch
-from bot.values.ids import AccountId, PersonId, PlaceId, TableStatus
+from bot.values.ids import AccountId, ChannelId, PersonId, TableStatus
 from bot.values.requests import Request
 from tests.house.source import ROOT
 from tests.support.account_stage import SQUARE, Scene
@@ -46,7 +46,7 @@ async def test_a_seat_goes_over_and_the_open_question_comes_to_the_account_used_
     carla = await scene.meet("telegram", "Carla")
     table = await scene.begin(at_telegram, anna, carla)
     [old] = [each for each in scene.private("telegram:bruno") if each.said.buttons or each.said.question]
-    story = (await scene.app.tables.get(table)).story[:]
+    history = (await scene.app.tables.get(table)).history[:]
     scene.time.now += 1_000
     await scene.meet("discord", "Bruno")
     before = len(scene.private("discord:bruno"))
@@ -58,10 +58,10 @@ async def test_a_seat_goes_over_and_the_open_question_comes_to_the_account_used_
     assert len(asked) == 1
     gone = next((each for each in scene.private("telegram:bruno") if each.id == old.id), None)
     assert gone is None or not (gone.said.buttons or gone.said.question)
-    assert at.story == story
+    assert at.history == history
     await scene.press_first(await scene.app.people.find(AccountId("telegram:bruno")), table)
     await scene.quiet()
-    assert (await scene.app.tables.get(table)).story[-1].row.person in {at_discord.id, ""}
+    assert (await scene.app.tables.get(table)).history[-1].row.person in {at_discord.id, ""}
 
 
 async def test_what_was_linked_outlives_a_restart_and_the_file_tells_nothing_of_it(scene):
@@ -98,7 +98,7 @@ async def test_who_asked_for_a_seat_before_they_were_linked_leaves_none_to_nobod
     await scene.link(at_discord, at_telegram)
     await expect_refusal("old-page", scene.app.lobby.join(at_telegram, table))
     await expect_refusal("old-page", scene.app.queue.enter(at_telegram, table))
-    assert [held.person for held in (await scene.app.tables.get(table)).tenures] == [anna.id, at_discord.id]
+    assert [held.person for held in (await scene.app.tables.get(table)).assignments] == [anna.id, at_discord.id]
 
 
 async def test_of_wrong_codes_five_are_compared_and_then_none_for_an_hour(scene):
@@ -181,7 +181,7 @@ async def test_what_is_for_one_alone_goes_where_they_chose_and_elsewhere_where_t
     scene.chats["telegram"].closed.add("telegram:bruno")
     again = await scene.begin(anna, await scene.app.people.find(AccountId("discord:bruno")))
     assert scene.private("discord:bruno")[-1].said.table_id == again
-    shown = "\n".join(each.said.text for each in scene.chats["discord"].places[SQUARE])
+    shown = "\n".join(each.said.text for each in scene.chats["discord"].channels[SQUARE])
     assert "non riesco a scrivere" not in shown
 
 
@@ -350,12 +350,12 @@ async def test_of_a_table_that_is_over_too_a_dropped_account_is_told_nothing_tha
     anna, in_browser, carla = await scene.meet_all("discord:Anna", "web:Annina", "telegram:Carla")
     await scene.link(anna, in_browser)
     table_id = await scene.begin(await scene.app.people.find(ANNA), carla)
-    await scene.app.upkeep.close(table_id)
+    await scene.app.admin.close(table_id)
     await scene.quiet()
     table, own = await scene.app.tables.get(table_id), await scene.app.people.find(AccountId("web:annina"))
     await drop(scene, own, "discord")
     for post in (SeatMessage(0), StartNotice()):
-        row = PostRow("later", table_id, PlaceId(""), own.id, post, 0, 0)
+        row = PostRow("later", table_id, ChannelId(""), own.id, post, 0, 0)
         route = await scene.app.sender.addresses.find_route(row)
         if isinstance(post, SeatMessage) and route is not None:
             await scene.app.sender.seat_messages.deliver(table, PrivateChat(route.account_id, route.chat), row)
@@ -403,8 +403,8 @@ async def test_a_seat_that_a_robot_keeps_for_somebody_is_not_parted_with_an_acco
     table = await scene.begin(anna, carla)
     await scene.link(anna, bruno)
     async with scene.app.tables.lock_table(table) as at:
-        kept = robot_tenure(at, 0, ())._replace(reserve=anna.id)
-        await scene.app.tables.amend(at, tenures=[kept], status=TableStatus.PAUSED)  # so that no robot thinks
+        kept = robot_assignment(at, 0, ())._replace(reserve=anna.id)
+        await scene.app.tables.amend(at, assignments=[kept], status=TableStatus.PAUSED)  # so that no robot thinks
     await scene.undo(anna)
-    assert (await scene.app.tables.get(table)).tenure_of(0).reserve == anna.id
+    assert (await scene.app.tables.get(table)).assignment_of(0).reserve == anna.id
     await expect_refusal("link-common-table", scene.link(anna, carla))

@@ -11,7 +11,7 @@ from bot.values.ids import TablePace
 from bot.values.requests import NotSaved, Update
 from games.questions import Question
 from games.secret import Seat
-from tests.support.script_game import ANNA, BRUNO, app, asked, begun, expect_refusal, press, reminders, story, strike
+from tests.support.script_game import ANNA, BRUNO, app, asked, begun, expect_refusal, history, press, reminders, strike
 
 SECOND = 1_000
 HOUR = 3_600_000
@@ -50,10 +50,10 @@ async def test_where_people_play_in_company_one_reminder_comes_near_the_end_and_
     assert await reminders(at, name) == [PrivateReminder(0, 2)]
     await strike(at, time, 8 * SECOND)
     await strike(at, time, 4 * SECOND)
-    assert await story(at, name) == []
+    assert await history(at, name) == []
     await strike(at, time, 2 * SECOND)
-    assert await story(at, name) == ["s 0=a"]
-    assert (await at.tables.get(name)).story[0].row.via == "clock"
+    assert await history(at, name) == ["s 0=a"]
+    assert (await at.tables.get(name)).history[0].row.via == "clock"
     assert await reminders(at, name) == [PrivateReminder(0, 2)]
 
 
@@ -89,12 +89,12 @@ async def test_what_is_ready_and_was_not_sent_is_the_answer_when_time_is_up(
             await at.tables.amend(table, customs={**table.record.customs, TIME_UP: ROBOT})
     await at.drafts.keep(ANNA, name, await asked(at, name, 0), fields)
     await strike(at, time, 400 * SECOND)
-    first = (await at.tables.get(name)).story[0].row
+    first = (await at.tables.get(name)).history[0].row
     if via == "draft":
-        assert (await story(at, name), first.via, first.person) == ([told], "draft", ANNA.id)
+        assert (await history(at, name), first.via, first.person) == ([told], "draft", ANNA.id)
     else:
         assert first.via == ("robot" if time_up == "robot" else "clock")
-        assert time_up == "robot" or await story(at, name) == [told]
+        assert time_up == "robot" or await history(at, name) == [told]
 
 
 async def test_a_draft_of_somebody_else_is_no_answer(at, time):
@@ -102,7 +102,7 @@ async def test_a_draft_of_somebody_else_is_no_answer(at, time):
     question = await asked(at, name, 0)
     await at.store.write(lambda unit: unit.write_draft(BRUNO.id, name, question, {"": ("c",)}, time.now))
     await strike(at, time, 400 * SECOND)
-    assert await story(at, name) == ["s 0=a"]
+    assert await history(at, name) == ["s 0=a"]
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ async def test_an_answer_that_comes_inside_the_grace_is_taken(at, time):
     await strike(at, time, 47 * SECOND)
     await press(at, name, ANNA, 0, "c")
     await strike(at, time, 2 * SECOND)
-    assert await story(at, name) == ["s 0=c"]
+    assert await history(at, name) == ["s 0=c"]
 
 
 async def test_the_clock_does_not_answer_while_an_older_update_is_unread(at, time):
@@ -165,10 +165,10 @@ async def test_the_clock_does_not_answer_while_an_older_update_is_unread(at, tim
     opened = time.now
     [update] = await at.updates.keep("web", [Update(1, "anna", "", opened + 44 * SECOND)])
     await strike(at, time, 60 * SECOND)
-    assert await story(at, name) == []
+    assert await history(at, name) == []
     await at.updates.mark_applied("web", update.id)
     await strike(at, time, 0)
-    assert await story(at, name) == ["s 0=a"]
+    assert await history(at, name) == ["s 0=a"]
 
 
 async def test_a_drawn_default_is_drawn_by_the_dealer_and_logged_like_any_answer(tmp_path, time):
@@ -176,7 +176,7 @@ async def test_a_drawn_default_is_drawn_by_the_dealer_and_logged_like_any_answer
         name = await begun(at, "DDDDDDDD", ANNA, BRUNO)
         for _ in range(8):
             await strike(at, time, 200 * SECOND)
-        told = await story(at, name)
+        told = await history(at, name)
         assert len(told) == 8
         assert len({line[-1] for line in told}) > 1
         position = (await at.tables.get(name)).position
@@ -188,18 +188,18 @@ async def test_a_token_of_the_clocks_own_is_refused_from_hands_and_reaches_the_r
     name = await begun(at, "ks", ANNA, BRUNO)
     await expect_refusal("not-an-option", press(at, name, ANNA, 0, "skip"))
     await strike(at, time, 200 * SECOND)
-    assert await story(at, name) == ["k 0=clock:skip"]
+    assert await history(at, name) == ["k 0=clock:skip"]
 
 
 async def test_a_race_that_somebody_ran_closes_only_so_long_after_the_first_press_came_in(at, time):
     name = await begun(at, "r", ANNA, BRUNO)
     start = time.now
     await strike(at, time, 9_999)
-    assert await story(at, name) == []
+    assert await history(at, name) == []
     await press(at, name, ANNA, 0, "a", prompt="buzz")
     time.now = start + 20_000
     await at.clock.handle_due()
-    assert await story(at, name) == ["r -2=past@11999 0=a@9999 1="]
+    assert await history(at, name) == ["r -2=past@11999 0=a@9999 1="]
 
 
 async def test_the_first_press_of_a_race_shortens_the_wait(at, time):
@@ -210,9 +210,9 @@ async def test_the_first_press_of_a_race_shortens_the_wait(at, time):
     await press(at, name, BRUNO, 1, "b", prompt="buzz")
     await press(at, name, ANNA, 0, "c", prompt="buzz")
     await strike(at, time, 999)
-    assert await story(at, name) == []
+    assert await history(at, name) == []
     await strike(at, time, 1)
-    assert await story(at, name) == ["r -2=past@5000 0=a@3000+c@4001 1=b@4000"]
+    assert await history(at, name) == ["r -2=past@5000 0=a@3000+c@4001 1=b@4000"]
 
 
 async def test_a_press_counts_at_the_platforms_time_of_it(at, time):
@@ -223,7 +223,7 @@ async def test_a_press_counts_at_the_platforms_time_of_it(at, time):
     await press(at, name, BRUNO, 1, "b", prompt="buzz", sent=start - 50_000)
     await press(at, name, BRUNO, 1, "c", prompt="buzz", sent=start + 50_000)
     await strike(at, time, 10_000)
-    assert await story(at, name) == ["r -2=past@4000 0=a@1500 1=b@0+c@2000"]
+    assert await history(at, name) == ["r -2=past@4000 0=a@1500 1=b@0+c@2000"]
 
 
 async def test_an_unchanged_wait_keeps_its_start_over_a_restart(tmp_path, time):
@@ -232,7 +232,7 @@ async def test_an_unchanged_wait_keeps_its_start_over_a_restart(tmp_path, time):
         time.now += 4_000
     async with app(tmp_path, time) as at:
         await strike(at, time, 6_000)
-        assert await story(at, name) == ["r -2=past@10000 0= 1="]
+        assert await history(at, name) == ["r -2=past@10000 0= 1="]
 
 
 @pytest.mark.parametrize("since", ["choose/7", "choice/1"])
@@ -258,7 +258,7 @@ async def test_no_deadline_is_lost_to_a_release_that_counts_or_calls_a_question_
     time.now += 200 * SECOND
     async with app(tmp_path, time) as at:
         await strike(at, time, 200 * SECOND)
-        assert await story(at, name) == ["c 0=a 1=b"]
+        assert await history(at, name) == ["c 0=a 1=b"]
 
 
 async def test_a_deadline_of_a_question_that_is_gone_does_nothing(at, time):
@@ -268,7 +268,7 @@ async def test_a_deadline_of_a_question_that_is_gone_does_nothing(at, time):
     await at.store.write(lambda transaction: transaction.write_deadline(row, row.at_ms))
     await at.store.write(lambda transaction: transaction.write_deadline(row._replace(table_id="nosuch"), row.at_ms))
     await strike(at, time, 45 * SECOND)
-    assert await story(at, name) == ["s 0=b"]
+    assert await history(at, name) == ["s 0=b"]
     assert len(await at.store.due_deadlines(time.now + HOUR)) == 1
 
 
@@ -276,7 +276,7 @@ async def test_a_bug_met_by_the_clock_suspends_one_table_and_the_others_are_answ
     bad, good = await begun(at, "x", ANNA, BRUNO), await begun(at, "s", ANNA, BRUNO)
     await strike(at, time, 60 * SECOND)
     assert (await at.tables.get(bad)).record.status == "suspended"
-    assert await story(at, good) == ["s 0=a"]
+    assert await history(at, good) == ["s 0=a"]
     assert await at.store.next_due_ms() is None
 
 
@@ -288,31 +288,31 @@ async def test_the_running_clock_wakes_for_a_nearer_deadline(at, time):
     with at.views.watch(name, rung.set):
         at.clock.wake_before(nearest - 1)
         async with asyncio.timeout(60):
-            while not await story(at, name):
+            while not await history(at, name):
                 await rung.wait()
                 rung.clear()
-    assert await story(at, name) == ["c 0=a 1=a"]
+    assert await history(at, name) == ["c 0=a 1=a"]
 
 
 async def test_a_look_is_over_when_it_has_reached_everybody_and_robots_need_none(at, time):
     name = await begun(at, "ls", ANNA, BRUNO, seats=4)
     await strike(at, time, 0)
     table = await at.tables.get(name)
-    assert [h.row.token for h in table.story] == ["2", "3"]
+    assert [h.row.token for h in table.history] == ["2", "3"]
     time.now += 500
     await at.play.report_looked(BRUNO, name, 1)
     await expect_refusal("not-your-seat", at.play.report_looked(BRUNO, name, 0))
-    assert await story(at, name) == []
+    assert await history(at, name) == []
     await at.play.report_looked(BRUNO, name, 1)
     time.now += 500
     await at.play.report_looked(ANNA, name, 0)
-    assert await story(at, name) == ["l -2=0@1000"]
+    assert await history(at, name) == ["l -2=0@1000"]
 
 
 async def test_a_look_that_nobody_reports_counts_as_delivered_in_the_end(at, time):
     name = await begun(at, "ls", ANNA, BRUNO)
     await strike(at, time, deadlines.SHOWN_MS - 1)
-    assert (await at.tables.get(name)).story == []
+    assert (await at.tables.get(name)).history == []
     await strike(at, time, deadlines.SHOWN_MS)
     await strike(at, time, deadlines.SHOWN_MS)
-    assert len(await story(at, name)) == 1
+    assert len(await history(at, name)) == 1

@@ -15,7 +15,7 @@ from bot.values.ids import TablePace, TableStatus
 from bot.values.requests import Answer
 from bot.views.look_backs import list_steps
 from bot.views.recap import list_happened
-from bot.views.seat import story_lines
+from bot.views.seat import history_lines
 from bot.views.table import TablePresenter
 from games.forms import Refused
 from games.questions import Question
@@ -39,12 +39,12 @@ from tests.support.script_game import (
     begun,
     expect_refusal,
     find_proposal,
+    history,
     press,
     record,
     refuse,
     reminders,
     stand,
-    story,
     strike,
 )
 from tests.support.sender_stage import no_sleep, ordered
@@ -103,18 +103,18 @@ async def test_a_table_at_rest_takes_no_answers_and_its_deadlines_are_later_by_t
         if rest != "suspended":
             await at.host.pause(BRUNO, name)
         if is_kept:
-            await at.upkeep.suspend(name)
+            await at.admin.suspend(name)
         told = (await record(at, name)).status, (await record(at, name)).notice.key
         assert told == ((TableStatus.SUSPENDED, "suspended-by-keeper") if is_kept else (TableStatus.PAUSED, "paused"))
         await strike(at, time, HOUR)
         tried = [press(at, name, ANNA, 0, "a")]
         if is_kept:
-            tried += [at.host.resume(ANNA, name), at.upkeep.suspend(name)]
+            tried += [at.host.resume(ANNA, name), at.admin.suspend(name)]
         for each in tried:
             with pytest.raises(Refused):
                 await each
     async with app(tmp_path, time) as at:
-        await (at.upkeep.resume(name) if is_kept else at.host.resume(ANNA, name))
+        await (at.admin.resume(name) if is_kept else at.host.resume(ANNA, name))
         told = (await record(at, name)).status, (await record(at, name)).notice.key
         assert told == (TableStatus.LIVE, "resumed" if is_kept else "went-on")
         after = (await at.tables.get(name)).deadlines
@@ -128,7 +128,7 @@ async def test_whoever_joins_a_table_at_rest_does_not_wake_it(at):
     await at.host.pause(ANNA, name)
     await at.lobby.join(CARLA, name, 2)
     await agree(at, name, ANNA, BRUNO)
-    assert (await at.tables.get(name)).tenure_of(2).person == CARLA.id
+    assert (await at.tables.get(name)).assignment_of(2).person == CARLA.id
     assert (await record(at, name)).status is TableStatus.PAUSED
     await at.host.resume(CARLA, name)
     assert (await record(at, name)).status is TableStatus.LIVE
@@ -146,7 +146,7 @@ async def test_the_seat_of_somebody_who_is_gone_may_be_given_away_until_they_ans
     assert (await record(at, name)).notice.key == "replace-proposed"
     await at.sender.attendance.person_gone(BRUNO.id)
     await at.lobby.seat_robot(ANNA, name, 1, "plain")
-    assert (await at.tables.get(name)).tenure_of(1).robot == "plain"
+    assert (await at.tables.get(name)).assignment_of(1).robot == "plain"
 
 
 async def test_another_pace_moves_no_wait_of_the_rules(at, time):
@@ -240,9 +240,9 @@ async def test_where_all_are_absent_they_are_warned_at_once_and_the_table_is_clo
     name = await begun(at, "c" * 99, ANNA, BRUNO)
     await press(at, name, ANNA, 0, "a")
     while "abandoned" not in (await record(at, name)).proposals:
-        assert len((await at.tables.get(name)).story) < 10
+        assert len((await at.tables.get(name)).history) < 10
         await strike(at, time, HOUR)
-    gave = [(each.row.seat, each.row.via) for each in (await at.tables.get(name)).story]
+    gave = [(each.row.seat, each.row.via) for each in (await at.tables.get(name)).history]
     assert min(gave.count((seat, "clock")) for seat in (0, 1)) in {3, 4}
     request = (await record(at, name)).proposals["abandoned"]
     assert request.voters == (ANNA.id, BRUNO.id)
@@ -316,7 +316,7 @@ async def test_everybody_has_to_agree_and_then_all_is_as_before(tmp_path, time):
         assert told == [CARLA.id, DORA.id]
         for person in (BRUNO, CARLA):
             await agree(at, name, person)
-            assert await story(at, name) == ["s 0=a"]
+            assert await history(at, name) == ["s 0=a"]
             assert not (await at.tables.get(name)).undone
         await agree(at, name, DORA)
         table = await at.tables.get(name)
@@ -328,14 +328,14 @@ async def test_everybody_has_to_agree_and_then_all_is_as_before(tmp_path, time):
             await expect_refusal("stale", at.play.answer(person, Answer(name, old, {"": ("b",)})))
         await press(at, name, ANNA, 0, "c")
         assert await asked(at, name, 1) != asked_next
-        assert await story(at, name) == ["s 0=a", "s 0=c"]
+        assert await history(at, name) == ["s 0=a", "s 0=c"]
 
 
 async def test_after_a_restart_it_is_still_taken_back(tmp_path, time):
     async with entered(tmp_path, time) as at:
         name = await begun(at, "sss", ANNA, seats=2)
         await press(at, name, ANNA, 0, "a")
-        assert (await at.tables.get(name)).story[-1].row.via == "robot"
+        assert (await at.tables.get(name)).history[-1].row.via == "robot"
         await expect_refusal("nothing-to-take-back", at.host.retract(ANNA, name))
     async with entered(tmp_path, time) as at:
         name = await begun(at, "sps", ANNA, BRUNO)
@@ -350,7 +350,7 @@ async def test_after_a_restart_it_is_still_taken_back(tmp_path, time):
         assert (table.position, table.undone, table.deal) == (before.position, before.undone, before.deal)
         assert table.deadlines == before.deadlines
         await press(at, name, ANNA, 0, "d")
-        assert (await story(at, name))[-1] == "s 0=d"
+        assert (await history(at, name))[-1] == "s 0=d"
 
 
 async def test_one_no_ends_it_and_so_does_the_next_answer(at):
@@ -484,10 +484,10 @@ async def test_what_was_taken_back_is_told_no_more_but_in_the_history(tmp_path, 
         await take_back(at, name, person, other)
         table = await at.tables.get(name)
         assert (table.position.state, table.undone) == (before, {row.seq})
-        for eye in (None, 0, 1):
-            presenter = TablePresenter(table, eye, "it", Translator())
+        for viewer in (None, 0, 1):
+            presenter = TablePresenter(table, viewer, "it", Translator())
             [bid] = [told.line for told in presenter.told_lines() if told.seq == row.seq]
-            for told in (story_lines(presenter, 1, row.seq + 1), list_happened(presenter)):
+            for told in (history_lines(presenter, 1, row.seq + 1), list_happened(presenter)):
                 assert shorten_signs(bid.text) not in {each.text for each in told}
                 assert told[-1].text.endswith("ritira l’ultima risposta: si riprende da prima.")
             assert row.seq not in {step.entry for step in list_steps(presenter)}
@@ -512,12 +512,12 @@ async def guess(at, table, people, seat, token, inbox):
 
 async def test_presses_that_come_in_together_are_written_in_the_order_they_came(tmp_path):
     async with racing(tmp_path) as (at, table, people):
-        before = len((await at.tables.get(table)).story)
+        before = len((await at.tables.get(table)).history)
         said = await asyncio.gather(*(guess(at, table, people, n % 2, "abc"[n % 3], f"u{n}") for n in range(20)))
         assert [each.seq for each in said] == list(range(before + 1, before + 21))
-        story = (await at.tables.get(table)).story[before:]
-        assert [happening.row.seat for happening in story] == [0, 1] * 10
-        times = [happening.row.platform_at for happening in story]
+        history = (await at.tables.get(table)).history[before:]
+        assert [happening.row.seat for happening in history] == [0, 1] * 10
+        times = [happening.row.platform_at for happening in history]
         assert times == sorted(set(times))
 
 
@@ -538,9 +538,9 @@ async def test_40h_a_sealed_answer_is_changed_twenty_times_and_then_stays(at):
     for number in range(MOST_CHANGES + 1):
         await press(at, name, ANNA, 0, "ab"[number % 2])
     await expect_refusal("changed-often", press(at, name, ANNA, 0, "h"))
-    rows = len((await at.tables.get(name)).story)
+    rows = len((await at.tables.get(name)).history)
     await expect_refusal("changed-often", press(at, name, ANNA, 0, "g"))
-    assert len((await at.tables.get(name)).story) == rows
+    assert len((await at.tables.get(name)).history) == rows
     await press(at, name, BRUNO, 1, "a")
     await press(at, name, ANNA, 0, "h")
     await press(at, name, ANNA, 0, "g")

@@ -18,16 +18,16 @@ from tests.games.tarocco.table import playing, rules_of
 from tests.support.script_game import ANNA, BRUNO, Time, admitted, app, begun, box, expect_refusal, press
 
 
-def suggest(story, seen, question, dice):
+def suggest(history, seen, question, dice):
     return (Note(say("rung-short"), lines=(say("rung-short-hint"),)),)
 
 
-def review(story, moments, dice):
+def review(history, moments, dice):
     """As many lines as the seat answered in that deal."""
     return (Note(say("rung-long"), lines=(say("rung-long-hint"),) * len(moments)),)
 
 
-def fail(story, seen, question, dice):
+def fail(history, seen, question, dice):
     raise ValueError("S" + str(2 + 2))
 
 
@@ -105,9 +105,9 @@ async def test_a_company_table_that_is_marked_as_practice_is_taught_no_more_for_
     async with at.tables.lock_table(table) as now:
         kept = [
             each._replace(robot="plain", person="", reserve=BRUNO.id) if each.person == BRUNO.id else each
-            for each in now.tenures
+            for each in now.assignments
         ]
-        await at.tables.amend(now, tenures=kept)
+        await at.tables.amend(now, assignments=kept)
     assert await refusal(at, table, "card") == "not-taught", "a seat that is kept for somebody is theirs"
 
 
@@ -126,7 +126,7 @@ async def test_a_teacher_that_fails_costs_the_lesson_and_its_fault_is_logged_wit
     assert "ValueError" in caplog.text
     assert "S4" not in caplog.text
     await press(at, table, ANNA, 0, "b")
-    assert (await at.tables.get(table)).story
+    assert (await at.tables.get(table)).history
 
 
 async def test_what_goes_to_the_worker_is_the_same_however_the_unseen_cards_lie(tmp_path):
@@ -163,7 +163,7 @@ async def test_a_step_begins_at_once_with_its_robots_its_options_and_no_clock(at
     assert (record.status, record.pace, record.seats, record.practice) == (TableStatus.LIVE, TablePace.FREE, 3, True)
     assert (record.options["script"], record.options["luck"]) == ("ss", "2")
     assert (record.name, record.host) == ("Cinque dadi", ANNA.id)
-    assert [table.tenure_of(seat).robot for seat in range(3)] == ["", "plain", "eager"]
+    assert [table.assignment_of(seat).robot for seat in range(3)] == ["", "plain", "eager"]
     assert table.deadlines == {}
 
 
@@ -174,7 +174,7 @@ async def test_a_step_that_was_cut_off_while_it_was_set_up_goes_on_when_its_upda
         assert await at.ladder.climb(ANNA, "steps", "long", lang="it", inbox="u1") == cut
     table = await at.tables.get(cut)
     assert table.record.status is TableStatus.LIVE
-    assert [table.tenure_of(seat).robot for seat in range(3)] == ["", "plain", "eager"]
+    assert [table.assignment_of(seat).robot for seat in range(3)] == ["", "plain", "eager"]
     assert [rung.table_id for rung in await at.ladder.list_steps(ANNA, "steps", "it")] == [None, cut]
 
 

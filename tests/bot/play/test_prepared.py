@@ -14,7 +14,7 @@ from games.message import say
 from games.prepared import Guard, Preparation, offer
 from games.questions import Question
 from games.secret import Seat
-from tests.support.script_game import ANNA, BRUNO, CARLA, LETTERS, app, asked, begun, box, expect_refusal, story
+from tests.support.script_game import ANNA, BRUNO, CARLA, LETTERS, app, asked, begun, box, expect_refusal, history
 
 DAY = 40 * 60_000
 """Longer than any answer takes that comes by itself."""
@@ -96,10 +96,10 @@ async def test_a_prepared_answer_is_given_in_its_time_and_as_its_persons_own(at,
     assert 5 * 60_000 <= due_ms - time.now <= DAY
     time.now = due_ms - 1
     await look(at, name)
-    assert await story(at, name) == ["s 0=a"]
+    assert await history(at, name) == ["s 0=a"]
     time.now = due_ms
     await look(at, name)
-    given = (await at.tables.get(name)).story[1].row
+    given = (await at.tables.get(name)).history[1].row
     assert (given.via, given.person, given.token, given.platform_at) == ("hand", BRUNO.id, "b", None)
     assert not (await at.tables.get(name)).prepared
     assert not (await at.store.load_table(name)).prepared
@@ -113,7 +113,7 @@ async def test_the_first_rule_that_holds_and_is_legal_is_given(at, time):
     await pass_time(at, name, time)
     await give(at, name, ANNA, 0, "a")
     await pass_time(at, name, time)
-    assert await story(at, name) == ["s 0=a", "s 1=d", "s 0=a", "s 1=c"]
+    assert await history(at, name) == ["s 0=a", "s 1=d", "s 0=a", "s 1=c"]
 
 
 async def test_where_no_rule_fits_its_person_is_asked_as_ever(at, time):
@@ -122,10 +122,10 @@ async def test_where_no_rule_fits_its_person_is_asked_as_ever(at, time):
     await give(at, name, ANNA, 0, "a")
     await pass_time(at, name, time)
     await pass_time(at, name, time)
-    assert await story(at, name) == ["s 0=a"]
+    assert await history(at, name) == ["s 0=a"]
     assert await find_row(at, name) is None
     await give(at, name, BRUNO, 1, "b")
-    assert await story(at, name) == ["s 0=a", "s 1=b"]
+    assert await history(at, name) == ["s 0=a", "s 1=b"]
 
 
 async def test_an_answer_by_hand_comes_first_also_in_the_same_moment(at, time):
@@ -137,17 +137,17 @@ async def test_an_answer_by_hand_comes_first_also_in_the_same_moment(at, time):
         time.now += DAY
         await at.tables.submit(table, Question(Seat(1), "choose"), "h", via="hand", person_id=BRUNO.id)
         assert not await at.autoplay.prepared.give_due(table)
-    assert await story(at, name) == ["s 0=a", "s 1=h"]
+    assert await history(at, name) == ["s 0=a", "s 1=h"]
     await give(at, name, ANNA, 0, "a")
     await pass_time(at, name, time)
-    assert await story(at, name) == ["s 0=a", "s 1=h", "s 0=a", "s 1=b"]
+    assert await history(at, name) == ["s 0=a", "s 1=h", "s 0=a", "s 1=b"]
 
 
 async def test_an_answer_begun_by_hand_puts_the_prepared_one_aside(at, time):
     name, _ = await plan(at)
     await at.drafts.keep(BRUNO, name, await asked(at, name, 1), {"": ("c",)})
     await pass_time(at, name, time)
-    assert await story(at, name) == ["s 0=a"]
+    assert await history(at, name) == ["s 0=a"]
 
 
 async def test_a_restart_brings_nothing_sooner_and_forgets_nothing(tmp_path, time):
@@ -159,10 +159,10 @@ async def test_a_restart_brings_nothing_sooner_and_forgets_nothing(tmp_path, tim
         await at.resumed.wait()
         await look(at, name)
         assert (await find_row(at, name)).due_ms - time.now == left_ms
-        assert await story(at, name) == ["s 0=a"]
+        assert await history(at, name) == ["s 0=a"]
         time.now += left_ms
         await look(at, name)
-        assert await story(at, name) == ["s 0=a", "s 1=b"]
+        assert await history(at, name) == ["s 0=a", "s 1=b"]
 
 
 async def test_nobody_is_rung_for_what_answers_itself_and_is_once_it_does_not(at, time):
@@ -183,7 +183,7 @@ async def test_what_was_to_be_planned_is_found_after_a_restart(tmp_path, time):
     async with app(tmp_path, time, GAMES) as at:
         name = await sit(at, "ss", ANNA, BRUNO)
         await prepare(at, name, BRUNO, 1, "b")
-        assert await at.store.tables_awaiting_office() == [name]
+        assert await at.store.tables_needing_server() == [name]
 
 
 async def test_whoever_takes_a_seat_over_has_nothing_of_what_was_prepared_there(at, time):
@@ -209,7 +209,7 @@ async def test_a_deal_ends_what_was_prepared_but_what_lasts(at, time, game, told
         await give(at, name, BRUNO, 1, "d")
     await pass_time(at, name, time)
     await pass_time(at, name, time)
-    assert (await story(at, name))[-1:] == (told or ["c 0=a 1=d"])
+    assert (await history(at, name))[-1:] == (told or ["c 0=a 1=d"])
 
 
 async def test_a_pause_begins_its_time_anew(at, time):
@@ -219,9 +219,9 @@ async def test_a_pause_begins_its_time_anew(at, time):
     time.now += DAY
     await at.host.resume(BRUNO, name)
     await look(at, name)
-    assert await story(at, name) == ["s 0=a"]
+    assert await history(at, name) == ["s 0=a"]
     await pass_time(at, name, time)
-    assert await story(at, name) == ["s 0=a", "s 1=b"]
+    assert await history(at, name) == ["s 0=a", "s 1=b"]
 
 
 async def test_a_sealed_answer_comes_by_itself_and_may_still_be_changed(at, time):
@@ -231,7 +231,7 @@ async def test_a_sealed_answer_comes_by_itself_and_may_still_be_changed(at, time
     assert (await at.tables.get(name)).position.sealed[Question(Seat(1), "choose")] == "b"
     await give(at, name, BRUNO, 1, "c")
     await give(at, name, ANNA, 0, "a")
-    assert await story(at, name) == ["c 0=a 1=c"]
+    assert await history(at, name) == ["c 0=a 1=c"]
 
 
 async def test_whoever_seals_an_answer_before_anything_was_planned_keeps_it(at, time):
@@ -241,7 +241,7 @@ async def test_whoever_seals_an_answer_before_anything_was_planned_keeps_it(at, 
     await pass_time(at, name, time)
     assert (await at.tables.get(name)).position.sealed[Question(Seat(1), "choose")] == "h"
     await give(at, name, ANNA, 0, "a")
-    assert await story(at, name) == ["c 0=a 1=h"]
+    assert await history(at, name) == ["c 0=a 1=h"]
 
 
 @pytest.mark.parametrize(("game", "shouts"), [("heavy", 1), ("shouted", 0), ("awaited", 0)])
@@ -251,7 +251,7 @@ async def test_what_weighs_is_given_by_a_rule_that_was_asked_for_twice_alone(at,
     confirm = {"confirm": ("yes",)}
     await at.preparations.add(ANNA, Answer(name, "+0-shout", {"answer": ("press",), **confirm}))
     await pass_time(at, name, time)
-    assert await story(at, name) == ["shout 0"] * shouts
+    assert await history(at, name) == ["shout 0"] * shouts
 
 
 async def test_a_rule_is_changed_in_its_place_and_what_is_planned_stays_so(at, time):
@@ -342,5 +342,5 @@ async def test_it_comes_by_itself_after_the_one_wait_that_was_drawn(tmp_path, ti
         await prepare(at, name, BRUNO, 1, "b")
         await give(at, name, ANNA, 0, "a")
         await at.autoplay.wait_idle()
-        assert await story(at, name) == ["s 0=a", "s 1=b"]
+        assert await history(at, name) == ["s 0=a", "s 1=b"]
         assert len(waited) == 1

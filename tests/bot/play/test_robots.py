@@ -38,7 +38,7 @@ async def plans(tmp_path, hands, ms=0, seed=1):
     async with app(tmp_path, time, {"ottocento": GAMES["ottocento"]}) as at:
         table = await at.tables.get(await at.lobby.practice(ANNA, "ottocento", name="T", lang="it", seats=4))
         await at.autoplay.wait_idle()
-        table.story.clear()
+        table.history.clear()
         table.position = open_position(rules_of(), playing(hands, lead=3))
         scribe = Scribe(time, ms)
         robots = Robots(700, 2200, scribe, 5, Random(seed))
@@ -110,7 +110,7 @@ def test_a_slow_machine_lowers_the_part_before_anything_is_thought_and_a_quick_o
 
 def test_a_thinker_is_asked_for_a_part_and_any_other_robot_as_it_is(seen):
     asked = []
-    thinker = Thinker(lambda story, seen, question, dice, part: asked.append(part) or ("x", None))
+    thinker = Thinker(lambda history, seen, question, dice, part: asked.append(part) or ("x", None))
     assert think(thinker, (), seen, Question(Seat(0), "lead"), 0.5, 0.25)[0] == ("x", None)
     assert think(lambda *_: ("y", 3), (), seen, Question(Seat(0), "lead"), 0.5, 0.25)[0] == ("y", 3)
     assert asked == [0.25]

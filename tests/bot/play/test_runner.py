@@ -18,9 +18,9 @@ from tests.support.script_game import (
     asked,
     begin_with_robot,
     begun,
+    history,
     press,
     soon,
-    story,
 )
 
 
@@ -34,9 +34,9 @@ async def test_chance_the_judge_and_robots_bring_a_table_to_its_next_person(at):
     name = await with_robot(at, "plain", "djsdsjd")
     await press(at, name, ANNA, 0, "a")
     table = await at.tables.get(name)
-    assert [h.row.via for h in table.story] == ["chance", "judge", "hand", "chance"]
+    assert [h.row.via for h in table.history] == ["chance", "judge", "hand", "chance"]
     await press(at, name, ANNA, 0, "a")
-    assert (await story(at, name))[1] == "j -3=3"
+    assert (await history(at, name))[1] == "j -3=3"
     assert table.record.status is TableStatus.OVER
 
 
@@ -47,7 +47,7 @@ async def test_a_robot_that_answers_badly_gets_the_answer_of_the_silent_and_is_r
         await press(at, name, ANNA, 0, "b")
         await press(at, name, ANNA, 0, "b")
         await press(at, name, ANNA, 0, "b")
-    told = await story(at, name)
+    told = await history(at, name)
     assert (told[1], told[5]) == ("s 1=a", "k 1=clock:skip")
     assert told[3].startswith("D 1=")
     assert (await at.tables.get(name)).record.status is TableStatus.OVER
@@ -63,10 +63,10 @@ async def test_a_robot_that_may_speak_does_not_speak_for_ever(at):
     await at.lobby.set_option(ANNA, name, "script", {"": ("c" * 5,)})
     await at.lobby.start(ANNA, name)
     await at.autoplay.wait_idle()
-    shouts = [h.row.prompt for h in (await at.tables.get(name)).story].count("shout")
+    shouts = [h.row.prompt for h in (await at.tables.get(name)).history].count("shout")
     assert 1 <= shouts <= 7
     await press(at, name, ANNA, 1, "b")
-    assert [h.row.prompt for h in (await at.tables.get(name)).story].count("shout") > shouts
+    assert [h.row.prompt for h in (await at.tables.get(name)).history].count("shout") > shouts
 
 
 async def test_a_robot_that_loses_its_seat_meanwhile_does_not_answer(tmp_path, time):
@@ -78,15 +78,15 @@ async def test_a_robot_that_loses_its_seat_meanwhile_does_not_answer(tmp_path, t
         await admitted(at, name, BRUNO, ANNA)
         time.now += 10_000
         await at.autoplay.wait_idle()
-        assert len(await story(at, name)) == 1
+        assert len(await history(at, name)) == 1
         await press(at, name, BRUNO, 1, "h")
-        assert await story(at, name) == ["s 0=a", "s 1=h"]
+        assert await history(at, name) == ["s 0=a", "s 1=h"]
 
 
 async def test_an_unheld_seat_of_robots_answers_in_windows_once_a_change(at):
     name = await begun(at, "r", ANNA, seats=3)
     table = await at.tables.get(name)
-    assert sorted(h.row.seat for h in table.story) == [1, 2]
+    assert sorted(h.row.seat for h in table.history) == [1, 2]
 
 
 async def test_a_judge_that_fails_suspends_its_table_alone(tmp_path, time):
@@ -98,7 +98,7 @@ async def test_a_judge_that_fails_suspends_its_table_alone(tmp_path, time):
         bad, good = await begun(at, "j", ANNA, BRUNO), await begun(at, "s", ANNA, BRUNO)
         assert (await at.tables.get(bad)).record.status is TableStatus.SUSPENDED
         await press(at, good, ANNA, 0, "a")
-        assert await story(at, good) == ["s 0=a"]
+        assert await history(at, good) == ["s 0=a"]
 
 
 async def test_chance_that_cannot_be_written_is_answered_as_soon_as_it_can_be(tmp_path, time, monkeypatch):
@@ -116,5 +116,5 @@ async def test_chance_that_cannot_be_written_is_answered_as_soon_as_it_can_be(tm
 
         monkeypatch.setattr(at.store, "write", sometimes)
         await press(at, name, ANNA, 0, "b")
-        assert [line[0] for line in await story(at, name)] == ["s", "d"]
+        assert [line[0] for line in await history(at, name)] == ["s", "d"]
         assert len((await at.store.load_table(name)).rows) == 2

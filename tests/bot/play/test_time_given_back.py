@@ -30,8 +30,8 @@ from tests.support.script_game import (
     begun,
     expect_refusal,
     fill_disk,
+    history,
     press,
-    story,
 )
 
 SECOND = 1_000
@@ -132,20 +132,20 @@ async def test_a_machine_that_slept_answers_for_nobody_and_says_so_once(tmp_path
         after = await deadline(at, name)
         assert (after.opened_at_ms, after.at_ms) == (before.opened_at_ms + 3 * DAY, before.at_ms + 3 * DAY)
         assert await stored(at, name) == (await at.tables.get(name)).deadlines
-        assert await story(at, name) == []
+        assert await history(at, name) == []
         notice = (await at.tables.get(name)).record.notice
         assert (notice.key, notice.params, notice.at) == ("away", {"minutes": 3 * 24 * 60}, machine.wall.now)
         assert (await at.tables.get(quiet)).record.notice is None
         version = (await at.tables.get(name)).version
         machine.work(2 * SECOND)
         await at.clock.handle_due()
-        assert ((await at.tables.get(name)).version, await story(at, name)) == (version, [])
+        assert ((await at.tables.get(name)).version, await history(at, name)) == (version, [])
     async with machine.open(tmp_path) as at:
         assert (await deadline(at, name)).at_ms == after.at_ms
         assert (await at.tables.get(name)).version == version
         machine.work(28 * SECOND)
         await at.clock.handle_due()
-        assert await story(at, name) == ["s 0=a"]
+        assert await history(at, name) == ["s 0=a"]
 
 
 async def test_what_was_proposed_can_be_voted_on_for_as_much_longer(tmp_path, machine):
@@ -177,10 +177,10 @@ async def test_a_process_that_was_stopped_for_an_hour_answers_for_nobody_and_say
     machine.work(24 * SECOND)
     await at.clock.handle_due()
     assert (await at.tables.get(name)).record.notice == notice
-    assert await story(at, name) == []
+    assert await history(at, name) == []
     machine.work(4 * SECOND)
     await at.clock.handle_due()
-    assert await story(at, name) == ["s 0=a"]
+    assert await history(at, name) == ["s 0=a"]
 
 
 async def test_the_heartbeat_dies_and_the_time_goes_on(at, machine):
@@ -195,7 +195,7 @@ async def test_the_heartbeat_dies_and_the_time_goes_on(at, machine):
     (health,) = [task for task in at.tasks.report() if task.kind == "heartbeat"]
     assert (health.running, health.deaths, health.fault) == (1, 1, "Killed")
     await at.clock.handle_due()
-    assert await story(at, name) == ["s 0=a"]
+    assert await history(at, name) == ["s 0=a"]
 
 
 async def test_a_beat_that_comes_a_little_late_is_no_gap(at, machine):
@@ -203,7 +203,7 @@ async def test_a_beat_that_comes_a_little_late_is_no_gap(at, machine):
     machine.work(20 * SECOND)
     machine.stop(LATE_MS)
     await at.clock.handle_due()
-    assert await story(at, name) == ["s 0=a"]
+    assert await history(at, name) == ["s 0=a"]
 
 
 async def test_who_beats_late_finds_its_time_where_it_was_and_goes_on_from_there(machine):
@@ -261,7 +261,7 @@ async def test_a_machine_that_slept_and_died_gives_the_sleep_back_when_it_is_up_
     async with machine.open(tmp_path) as at:
         assert (await deadline(at, name)).at_ms == before.at_ms + 3 * DAY
         await at.clock.handle_due()
-        assert await story(at, name) == []
+        assert await history(at, name) == []
         notice = (await at.tables.get(name)).record.notice
         assert (notice.key, notice.params) == ("away", {"minutes": 3 * 24 * 60})
 
@@ -278,7 +278,7 @@ async def test_a_clock_that_is_set_back_a_year_leaves_everybody_the_time_they_ha
         assert (await at.tables.get(name)).record.notice is None
         machine.work(30 * SECOND)
         await at.clock.handle_due()
-        assert await story(at, name) == ["s 0=a"]
+        assert await history(at, name) == ["s 0=a"]
 
 
 async def test_a_clock_that_was_a_year_ahead_before_a_restart_leaves_no_deadline_a_year_away(tmp_path, machine):
@@ -301,7 +301,7 @@ async def test_a_deadline_that_begins_in_the_future_is_set_anew(tmp_path, machin
         assert await deadline(at, name) == row
         machine.work(60 * SECOND)
         await at.clock.handle_due()
-        assert await story(at, name) == ["s 0=a"]
+        assert await history(at, name) == ["s 0=a"]
 
 
 async def test_an_answer_under_way_while_the_time_is_moved_is_on_disk_as_in_memory(at, machine):
@@ -359,7 +359,7 @@ async def test_a_gap_that_cannot_be_written_is_given_back_as_soon_as_it_can_be(a
     table = await at.tables.get(name)
     assert await stored(at, name) == table.deadlines
     assert {row.at_ms - machine.wall.now for row in table.deadlines.values()} == {45 * SECOND}
-    assert await story(at, name) == []
+    assert await history(at, name) == []
 
 
 async def test_an_answer_under_way_when_a_gap_cannot_be_written_leaves_the_others_their_time(at, machine, monkeypatch):
@@ -461,7 +461,7 @@ async def test_a_robot_waits_by_the_steady_clock(tmp_path, machine):
         await at.clock.handle_due()
         machine.work(2 * SECOND)
         await machine.wake_until(asyncio.create_task(at.autoplay.wait_idle()))
-        assert len(await story(at, name)) == 2
+        assert len(await history(at, name)) == 2
 
 
 STOPPED = """

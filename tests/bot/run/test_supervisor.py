@@ -36,11 +36,11 @@ def slept():
             seconds.append(pause)
             await asyncio.sleep(pause)
 
-        async def story():
+        async def history():
             await Supervisor(sleep).start("work", work.run, **pauses)
 
         try:
-            loop.run_until_complete(story())
+            loop.run_until_complete(history())
         finally:
             loop.close()
         return seconds

@@ -20,7 +20,7 @@ from bot.values.ids import TablePace, TableStatus
 from bot.values.requests import Answer
 from tests.house.source import ROOT
 from tests.probes import PROBES
-from tests.support.script_game import ANNA, BRUNO, GAMES, Time, asked, begin_with_robot, begun, never, press, story
+from tests.support.script_game import ANNA, BRUNO, GAMES, Time, asked, begin_with_robot, begun, history, never, press
 
 MEGABYTES = 256
 
@@ -166,15 +166,15 @@ async def test_a_table_whose_judge_ran_out_goes_on_without_its_verdict_and_no_ot
         names = await asyncio.gather(
             *(begun(at, "js", ANNA, BRUNO, game=game) for game in ("stuck", "hungry", "mortal", "steps", "steps"))
         )
-        told = [await story(at, name) for name in names]
+        told = [await history(at, name) for name in names]
         assert told == [["j -3=clock:void"]] * 3 + [["j -3=3"]] * 2
         for name in names:
             table = await at.tables.get(name)
             assert (table.record.status, table.record.notice) == (TableStatus.LIVE, None)
             await press(at, name, BRUNO, 1, "a")
-            assert len(await story(at, name)) == 2
+            assert len(await history(at, name)) == 2
     async with entered(tmp_path) as at:
-        assert [(await story(at, name))[:1] for name in names] == told
+        assert [(await history(at, name))[:1] for name in names] == told
     assert [record.levelname for record in caplog.records] == ["ERROR"] * 3
 
 
@@ -183,8 +183,8 @@ async def test_a_robot_that_ran_out_gives_the_answer_of_the_silent(tmp_path):
     async with entered(tmp_path) as at:
         name = await begin_with_robot(at, "stuck", "ss")
         await press(at, name, ANNA, 0, "b")
-        assert await story(at, name) == ["s 0=b", "s 1=a"]
-        assert (await at.tables.get(name)).story[1].row.via == "clock"
+        assert await history(at, name) == ["s 0=b", "s 1=a"]
+        assert (await at.tables.get(name)).history[1].row.via == "clock"
 
 
 @pytest.mark.deep
@@ -194,7 +194,7 @@ async def test_while_a_robot_thinks_its_table_takes_answers(tmp_path):
         await at.play.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("b",)}))
         assert [question.seat for question in (await at.tables.get(name)).position.sealed] == [0]
         await at.autoplay.wait_idle()
-        assert (await story(at, name))[0] == "c 0=b 1=a"
+        assert (await history(at, name))[0] == "c 0=b 1=a"
 
 
 def advise_for_ever(seen, question, answer):

@@ -6,7 +6,7 @@ import pytest
 
 from bot.values.payload import make_request
 from bot.values.widgets import PickMany
-from games.event import told_to
+from games.event import visible_to
 from tests.support.transcripts import fated
 from tests.surfaces.drivers.memory import staged
 from tests.surfaces.stage import CAST, Habit, NotOffered, asked, begun, gathered, played
@@ -135,8 +135,8 @@ async def test_toggles_stop_at_as_many_as_there_may_be(stage):
     letters = await question(stage, BRUNO, table)
     assert isinstance(letters.widget, PickMany)
     assert letters.widget.most == 2
-    for place in range(2):
-        await stage.take(BRUNO, make_request("toggle", table, (letters.id, "0", letters.widget.choices[place].token)))
+    for index in range(2):
+        await stage.take(BRUNO, make_request("toggle", table, (letters.id, "0", letters.widget.choices[index].token)))
     said = await stage.take(BRUNO, make_request("toggle", table, (letters.id, "0", letters.widget.choices[2].token)))
     assert "Scegline al massimo 2" in said
     assert stage.draft(BRUNO).fields[""] == tuple(c.token for c in letters.widget.choices[:2])
@@ -145,9 +145,9 @@ async def test_toggles_stop_at_as_many_as_there_may_be(stage):
 async def test_a_toggle_shows_its_own_page_again_while_more_may_be_chosen(stage):
     table = await begun(stage, ANNA, BRUNO, CARLA, game="several")
     letters = await question(stage, BRUNO, table)
-    for place, page in ((0, 3), (1, 0)):
+    for channel, page in ((0, 3), (1, 0)):
         await stage.take(
-            BRUNO, make_request("toggle", table, (letters.id, "0", letters.widget.choices[place].token, "3"))
+            BRUNO, make_request("toggle", table, (letters.id, "0", letters.widget.choices[channel].token, "3"))
         )
         assert (stage.draft(BRUNO).at, stage.draft(BRUNO).page) == ("0" if page else "", page)
     await stage.take(BRUNO, make_request("toggle", table, (letters.id, "0", letters.widget.choices[2].token, "3")))
@@ -266,7 +266,7 @@ async def test_what_is_worth_declaring_is_chosen_beforehand_and_less_is_asked_fo
         await stage.press(who, "back", question.id)
         await stage.take(who, untick)
         await stage.press(who, "send", question.id)
-        told = [each for _, events in (await stage.app.tables.get(table)).story for each in told_to(events, None)]
+        told = [each for _, events in (await stage.app.tables.get(table)).history for each in visible_to(events, None)]
         declared = next(each for each in reversed(told) if type(each).__name__ == "Declared")
         assert len(declared.accuso.combinations.all) >= len(question.widget.choices)
 

@@ -11,7 +11,7 @@ from bot.app import open_app
 from bot.config import Settings
 from bot.screens.controller import ChatController
 from bot.values.chat import Limits
-from bot.values.ids import PersonId, PlaceId, TablePace, TableStatus
+from bot.values.ids import ChannelId, PersonId, TablePace, TableStatus
 from bot.values.payload import make_request, pack, unpack
 from bot.values.requests import Answer
 from games.registry import GAMES
@@ -22,7 +22,7 @@ from tests.support.memory_chat import MemoryChat
 from tests.support.script_game import never
 from tests.support.transcripts import fated
 
-SQUARE = PlaceId("memory:square")
+SQUARE = ChannelId("memory:square")
 NAMES = ("Anna", "Bruno", "Carla")
 
 
@@ -54,7 +54,7 @@ async def quiet(at):
 async def seated(at, pace=TablePace.LIVE, **options):
     people = [await at.people.meet(PersonId(f"memory:{name.lower()}"), name, "it") for name in NAMES]
     table = await at.lobby.open(people[0], "schicki", name="Gala", lang="it", pace=pace, seats=3)
-    await at.places.show_at(people[0], table, SQUARE)
+    await at.channels.show_at(people[0], table, SQUARE)
     for person in people[1:]:
         await at.lobby.join(person, table)
     for name, token in options.items():
@@ -65,7 +65,7 @@ async def seated(at, pace=TablePace.LIVE, **options):
 
 
 def board(chat):
-    return chat.places[SQUARE][-1].said
+    return chat.channels[SQUARE][-1].said
 
 
 async def press(at, chat, person, token, ms=None, screen=None, inbox=""):
@@ -73,7 +73,7 @@ async def press(at, chat, person, token, ms=None, screen=None, inbox=""):
     button = next(b for b in (screen or board(chat)).buttons if b.verb == "press" and b.args[1] == token)
     pressed = make_request(*unpack(pack(button.verb, button.table_id, button.args)))
     stamp = None if ms is None else datetime.fromtimestamp(ms / 1000, UTC)
-    reply = await ChatController(at).take(person, replace(pressed, place_id=SQUARE, inbox=inbox, at=stamp))
+    reply = await ChatController(at).take(person, replace(pressed, channel_id=SQUARE, inbox=inbox, at=stamp))
     await quiet(at)
     return reply.toast
 
@@ -112,9 +112,9 @@ async def stop(at, table):
 async def test_a_race_has_one_message_with_the_same_nine_buttons_for_all_which_is_edited(at, chat, time):
     table, people = await seated(at)
     assert [(b.verb, b.row) for b in board(chat).buttons[:2]] == [("press", 1), ("hand", 0)]
-    messages = len(chat.places[SQUARE])
+    messages = len(chat.channels[SQUARE])
     await turned(at, chat, time, table, people, 3)
-    assert len(chat.places[SQUARE]) == messages
+    assert len(chat.channels[SQUARE]) == messages
     said = board(chat)
     assert [b.row for b in said.buttons] == [1, 1, 1, 2, 2, 2, 3, 3, 3, 0, 0, 0]
     assert said.picture
@@ -142,10 +142,10 @@ async def test_a_press_that_came_before_is_known_again_when_its_moment_has_passe
     old = board(chat)
     await press(at, chat, people[0], "red", inbox="u1")
     await pass_time(at, time, 4_500)
-    before = len((await at.tables.get(table)).story)
+    before = len((await at.tables.get(table)).history)
     assert "L’avevo già" in await press(at, chat, people[0], "red", screen=old, inbox="u1")
     assert "Troppo tardi" in await press(at, chat, people[0], "red", screen=old, inbox="u2")
-    assert len((await at.tables.get(table)).story) == before, "what is missed costs nothing"
+    assert len((await at.tables.get(table)).history) == before, "what is missed costs nothing"
 
 
 async def test_a_button_that_asks_ones_own_seat_no_more_is_missed_though_it_still_asks_others(at, chat):
@@ -342,7 +342,7 @@ async def test_who_is_alone_stops_no_race_by_getting_up(at, chat, time):
     """The attack: get up, look at the cards for as long as one likes, sit down again and be the first."""
     anna = await at.people.meet(PersonId("memory:anna"), "Anna", "it")
     table = await at.lobby.open(anna, "schicki", name="Gala", lang="it", pace=TablePace.LIVE, seats=3)
-    await at.places.show_at(anna, table, SQUARE)
+    await at.channels.show_at(anna, table, SQUARE)
     await at.lobby.start(anna, table)
     await quiet(at)
     await turned(at, chat, time, table, [anna], 2)

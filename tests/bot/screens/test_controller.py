@@ -9,7 +9,7 @@ from bot.screens.controller import FORM_HANDLERS
 from bot.screens.request import HANDLERS
 from bot.values.codes import make_table_id, spell_table_id
 from bot.values.commands import COMMANDS, FORMS, YES, Who
-from bot.values.ids import PlaceId, TablePace, TableStatus
+from bot.values.ids import ChannelId, TablePace, TableStatus
 from bot.values.payload import make_request
 from bot.values.requests import Request
 from tests.surfaces.stage import begun, lobby
@@ -38,7 +38,7 @@ async def test_whoever_is_at_no_table_is_told_how_to_begin(stage):
 async def test_the_shelf_opens_a_table_with_one_press(stage):
     await stage.enter("Anna", "games")
     said = await stage.press("Anna", "open", "ballot")
-    (table,) = await stage.app.places.tables_at(stage.place)
+    (table,) = await stage.app.channels.tables_at(stage.channel)
     assert spell_table_id(table) in said
     room = await stage.app.views.room(table, "it")
     assert (room.name, room.lang, len(room.seats)) == ("Il tavolo di Anna", "it", 4)
@@ -47,7 +47,7 @@ async def test_the_shelf_opens_a_table_with_one_press(stage):
 async def test_a_table_may_be_asked_for_with_all_that_it_needs(stage):
     await stage.enter("Anna", "open", "ballot", "?")
     await stage.write("Anna", "5", "day", "Giovedì")
-    (table,) = await stage.app.places.tables_at(stage.place)
+    (table,) = await stage.app.channels.tables_at(stage.channel)
     room = await stage.app.views.room(table, "it")
     assert (room.name, room.pace, len(room.seats)) == ("Giovedì", TablePace.DAY, 5)
 
@@ -56,7 +56,7 @@ async def test_one_place_holds_one_table(stage):
     await lobby(stage, "Anna")
     said = await stage.enter("Bruno", "open", "perudo")
     assert "There is a game here already: “Giovedì”" in said
-    assert len(await stage.app.places.tables_at(stage.place)) == 1
+    assert len(await stage.app.channels.tables_at(stage.channel)) == 1
 
 
 async def test_where_there_are_threads_one_is_offered_with_all_that_was_asked_for(stage):
@@ -102,7 +102,7 @@ def button_table(stage):
 async def test_two_people_whose_names_look_alike_are_told_apart_by_a_number(stage, name):
     table = await lobby(stage, "Anna", "Bruno")
     other = await stage.controller.meet("memory:other", name, "it")
-    reply = await stage.controller.take(other, Request("join", table, place_id=stage.place))
+    reply = await stage.controller.take(other, Request("join", table, channel_id=stage.channel))
     assert "Sei al posto 3." in reply.screen.text
     names = [line.name for line in (await stage.app.views.room(table, "it")).seats]
     assert names == ["Anna", "Bruno", f"{other.name} 2"]
@@ -140,7 +140,7 @@ async def test_at_a_place_its_own_table_is_meant(stage):
 async def test_nobody_is_asked_for_words_or_whether_they_are_sure_who_may_not_do_it(stage, verb, is_begun):
     table = await (begun if is_begun else lobby)(stage, "Anna", "Bruno", "Carla")
     for args in ((), ("1",), ("?",)):
-        asked_for = replace(make_request(verb, table, args), place_id=stage.place, inbox=f"u {verb} {args}")
+        asked_for = replace(make_request(verb, table, args), channel_id=stage.channel, inbox=f"u {verb} {args}")
         reply = await stage.controller.take(stage.person("Dario"), asked_for)
         asked = [button for button in (reply.screen.buttons if reply.screen else ()) if YES in button.args]
         assert (reply.entry, asked) == (None, []), (verb, args)
@@ -152,8 +152,8 @@ async def test_a_game_that_goes_on_or_that_was_not_ones_own_is_shared_with_nobod
     table = await begun(stage, "Anna", "Bruno", "Carla")
     async with stage.app.tables.lock_table(table) as held:
         await stage.app.tables.amend(held, status=TableStatus.OVER if is_over else TableStatus.LIVE)
-    for place in (stage.place, PlaceId("memory:elsewhere")):
-        asked = replace(make_request("share", table), place_id=place, inbox=f"u {place}")
+    for channel in (stage.channel, ChannelId("memory:elsewhere")):
+        asked = replace(make_request("share", table), channel_id=channel, inbox=f"u {channel}")
         reply = await stage.controller.take(stage.person(who), asked)
         assert reply.posted is None
         assert said in (reply.toast + (reply.screen.text if reply.screen else "")).lower()
@@ -187,7 +187,7 @@ async def test_in_private_two_tables_are_asked_about_and_the_choice_does_what_wa
 
 
 async def test_my_tables_come_most_urgent_first_with_the_way_to_each(stage):
-    stage.controller.profile = replace(stage.profile, place_link=lambda place: f"https://chat.test/{place}")
+    stage.controller.profile = replace(stage.profile, channel_link=lambda channel: f"https://chat.test/{channel}")
     await stage.app.lobby.open(stage.person("Anna"), "ballot", name="Domenica", lang="it", pace=TablePace.FREE, seats=3)
     await begun(stage, "Anna", "Bruno")
     said = await stage.enter("Anna", "tables", alone=True)

@@ -84,9 +84,9 @@ async def test_places_and_nights_may_be_written(stage):
 
 async def test_what_is_said_in_a_group_is_answered_to_whoever_said_it_alone(stage):
     await begun(stage, ANNA, BRUNO, "Carla")
-    before = {key: len(shown) for key, shown in stage.chat.places.items()}
+    before = {key: len(shown) for key, shown in stage.chat.channels.items()}
     assert "Vivi a Roma" in await stage.enter(ANNA, "hours", "Roma")
-    assert {key: len(shown) for key, shown in stage.chat.places.items()} == before
+    assert {key: len(shown) for key, shown in stage.chat.channels.items()} == before
 
 
 async def test_who_sits_down_where_a_move_a_day_is_made_is_asked_once_when_they_sleep(stage):

@@ -59,13 +59,13 @@ async def test_a_table_is_put_off_by_a_button_or_muted_but_for_the_last_reminder
 async def test_whoever_is_awaited_elsewhere_is_told_so_once_in_six_hours_a_table(stage):
     table = await begun(stage, ANNA, BRUNO, "Carla")  # Anna is awaited
     stage.time.ms += 600_000
-    poke = "Intanto «Giovedì» aspetta te."
-    assert poke in await stage.enter(ANNA, "privacy", alone=True)
+    nudge = "Intanto «Giovedì» aspetta te."
+    assert nudge in await stage.enter(ANNA, "privacy", alone=True)
     assert ("hand", table) in {(each.verb, each.table_id) for each in stage._panels[ANNA, True].buttons}
-    assert poke not in await stage.enter(ANNA, "privacy", alone=True)
-    assert poke not in await stage.enter(BRUNO, "privacy", alone=True), "who waits for nobody is told nothing"
+    assert nudge not in await stage.enter(ANNA, "privacy", alone=True)
+    assert nudge not in await stage.enter(BRUNO, "privacy", alone=True), "who waits for nobody is told nothing"
     for hours, is_told in ((5, False), (2, True)):
         stage.time.ms += hours * 3_600_000
-        assert (poke in await stage.enter(ANNA, "privacy", alone=True)) is is_told
+        assert (nudge in await stage.enter(ANNA, "privacy", alone=True)) is is_told
     stage.time.ms += 7 * 3_600_000
-    assert poke not in await stage.enter(ANNA, "help", table, alone=True), "there they see it"
+    assert nudge not in await stage.enter(ANNA, "help", table, alone=True), "there they see it"

@@ -9,7 +9,7 @@ async def test_an_answer_is_prepared_step_by_step_listed_and_taken_away(tmp_path
     async with staged(tmp_path, ("Anna", "it"), ("Bruno", "en")) as stage:
         table_id: TableId = await begun(stage, "Anna", "Bruno", game="eleusis")
         await stage.settle()
-        seen = [message.said for message in stage.chat.places[stage.place]]
+        seen = [message.said for message in stage.chat.channels[stage.channel]]
         await stage.enter("Bruno", "hand", alone=True)
         assert "Prepare an answer" in await stage.press("Bruno", "prepare", alone=True)
         (topic,) = [
@@ -33,4 +33,4 @@ async def test_an_answer_is_prepared_step_by_step_listed_and_taken_away(tmp_path
         await stage.press("Bruno", "prepare", "2", topic.form.id, "1", "1", alone=True)
         assert not table.prepared
         await stage.settle()
-        assert [message.said for message in stage.chat.places[stage.place]] == seen
+        assert [message.said for message in stage.chat.channels[stage.channel]] == seen

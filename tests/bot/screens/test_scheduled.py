@@ -15,7 +15,7 @@ DAY = 24 * HOUR
 async def plan(stage, *, game: str = "ballot", when: str = "sabato 21:00", who: str = "Anna"):
     said = await stage.enter(who, "evening", when, game)
     await stage.settle()
-    tables = await stage.app.places.tables_at(stage.place)
+    tables = await stage.app.channels.tables_at(stage.channel)
     return said, tables[0]
 
 
@@ -41,12 +41,12 @@ async def test_an_evening_outlives_restarts_and_an_absence_does_not_move_it(stag
     await stage.wait(15 * HOUR + HOUR // 2 + 10_000)
     assert len(stage.letters("Bruno", "Tra mezz’ora")) == 1
     await stage.restart()
-    before = len(stage.chat.places[stage.place])
+    before = len(stage.chat.channels[stage.channel])
     await stage.wait(HOUR // 2)
     await stage.wait(HOUR)
     assert len(stage.letters("Bruno", "il tuo posto è pronto")) == 1
     assert len(stage.letters("Bruno", "via per")) == 0
-    assert len(stage.chat.places[stage.place]) == before + 1, "the table is shown anew, below what was said since"
+    assert len(stage.chat.channels[stage.channel]) == before + 1, "the table is shown anew, below what was said since"
     assert stage.board.mentions == (), "whom something private reaches is not called twice"
 
 
@@ -161,7 +161,7 @@ async def test_a_planned_evening_is_in_nobodys_way(stage):
     _, table = await plan(stage)
     await stage.enter("Bruno", "open", "ballot", "3", "free", "Oggi")
     await stage.settle()
-    (today,) = {*await stage.app.places.tables_at(stage.place)} - {table}
+    (today,) = {*await stage.app.channels.tables_at(stage.channel)} - {table}
     assert "non c’è un’ora" in await come(stage, "Bruno", today)
     said = await stage.enter("Carla", "board")
     assert "Oggi" in said, "what is played now is meant"

@@ -1,11 +1,11 @@
 """Who wants to hear of a game is told once, in private, when a table of it opens at that place."""
 
 from bot.values.hours import Week
-from bot.values.ids import PlaceId, TableStatus
+from bot.values.ids import ChannelId, TableStatus
 
 TOLD = "Si è aperto un tavolo di"
 DAY = 24 * 60
-ELSEWHERE = PlaceId("memory:park")
+ELSEWHERE = ChannelId("memory:park")
 
 
 async def open_lobby(stage, name: str, game: str) -> None:
@@ -40,7 +40,7 @@ async def test_who_opens_it_is_not_told_and_who_thought_again_neither(stage):
     await stage.press("Bruno", "tellme", "ballot", "drop")
     await open_lobby(stage, "Anna", "ballot")
     assert stage.letters("Anna", TOLD) == stage.letters("Bruno", TOLD) == []
-    assert await stage.app.store.find_wishes(stage.person("Anna").id, stage.place) == []
+    assert await stage.app.store.find_subscriptions(stage.person("Anna").id, stage.channel) == []
 
 
 async def test_what_was_chosen_is_shown_and_each_press_adds_or_takes_away(stage):
@@ -59,13 +59,13 @@ async def test_it_is_said_where_people_play_and_of_a_game_that_there_is(stage):
 
 async def test_a_place_is_its_own_and_who_has_left_it_hears_nothing(stage):
     bruno, carla = stage.person("Bruno"), stage.person("Carla")
-    await stage.app.places.subscribe(bruno, ELSEWHERE, "ballot")
+    await stage.app.channels.subscribe(bruno, ELSEWHERE, "ballot")
     await stage.enter("Carla", "tellme", "ballot")
-    await stage.app.attendance.leave_place(carla.id, stage.place)
+    await stage.app.attendance.leave_channel(carla.id, stage.channel)
     await open_lobby(stage, "Anna", "ballot")
     assert stage.letters("Bruno", TOLD) == stage.letters("Carla", "has opened") == []
-    await stage.app.places.move_place(ELSEWHERE, stage.place)
-    assert await stage.app.store.find_wishes(bruno.id, stage.place) == ["ballot"]
+    await stage.app.channels.move_channel(ELSEWHERE, stage.channel)
+    assert await stage.app.store.find_subscriptions(bruno.id, stage.channel) == ["ballot"]
 
 
 async def test_nobody_is_rung_for_it_in_their_night(stage):
@@ -82,4 +82,4 @@ async def test_it_is_in_the_file_of_ones_data_and_goes_with_the_person(stage):
     await stage.enter("Bruno", "tellme", "ballot")
     assert "ballot" in str((await stage.app.store.personal_rows(bruno.id))["wishes"])
     await stage.app.personal_files.delete(bruno)
-    assert await stage.app.store.find_wishes(bruno.id, stage.place) == []
+    assert await stage.app.store.find_subscriptions(bruno.id, stage.channel) == []

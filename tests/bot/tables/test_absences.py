@@ -42,10 +42,10 @@ async def without_bruno(at, time, name, *times):
 async def test_a_seat_is_offered_then_a_robot_sits_down_and_everybody_hears_it(at, time, pace, times):
     name = await begun(at, "c" * 9, ANNA, BRUNO, pace=pace)
     assert await without_bruno(at, time, name, times) == [*[""] * (times - 1), "silent"]
-    assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id
+    assert (await at.tables.get(name)).assignment_of(1).person == BRUNO.id
     assert await without_bruno(at, time, name, 1) == ["relieved"]
     table = await at.tables.get(name)
-    robot = table.tenure_of(1)
+    robot = table.assignment_of(1)
     assert (robot.robot, robot.reserve) == ("plain", BRUNO.id)
     assert table.record.notice.params == {"whom": "Bruno", "robot": robot.name}
 
@@ -56,7 +56,7 @@ async def test_an_answer_by_hand_begins_the_count_anew(at, time):
     await press(at, name, ANNA, 0, "a")
     await press(at, name, BRUNO, 1, "a")
     assert await without_bruno(at, time, name, 2) == ["silent", "silent"]
-    assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id
+    assert (await at.tables.get(name)).assignment_of(1).person == BRUNO.id
 
 
 @pytest.mark.parametrize("answers", [False, True])
@@ -70,7 +70,7 @@ async def test_whoever_comes_back_and_stays_silent_holds_up_nobody_three_times_m
         await press(at, name, BRUNO, 1, "a")
     said = await without_bruno(at, time, name, 1)
     table = await at.tables.get(name)
-    assert bool(table.tenure_of(1).robot) is not answers
+    assert bool(table.assignment_of(1).robot) is not answers
     assert (said == ["relieved"]) is not answers
 
 
@@ -89,7 +89,7 @@ async def test_whoever_leaves_and_comes_back_at_once_has_no_more_time_for_it(tmp
         time.now += 5 * HOUR
         await at.clock.handle_due()
         table = await at.tables.get(name)
-        assert ([each.row.via for each in table.story if each.row.seat == 1], table.record.notice.key) == (
+        assert ([each.row.via for each in table.history if each.row.seat == 1], table.record.notice.key) == (
             ["clock"],
             "relieved",
         )
@@ -103,16 +103,16 @@ async def test_an_answer_ends_the_robot_at_once_also_while_it_thinks(tmp_path, t
             time.now += 2 * DAY
             await at.clock.handle_due()
         await at.play.answer(ANNA, await answer_of(at, name, 0))
-        assert (await at.tables.get(name)).tenure_of(1).robot
+        assert (await at.tables.get(name)).assignment_of(1).robot
         await asyncio.sleep(0)
         old = await answer_of(at, name, 1)
         await at.play.answer(BRUNO, old)
         table = await at.tables.get(name)
-        assert table.tenure_of(1).person == BRUNO.id
-        assert [(row.via, row.person) for row, _ in table.story if row.seat == 1][-1] == ("hand", BRUNO.id)
+        assert table.assignment_of(1).person == BRUNO.id
+        assert [(row.via, row.person) for row, _ in table.history if row.seat == 1][-1] == ("hand", BRUNO.id)
         time.now += 60_000
         await expect_refusal("stale", at.play.answer(BRUNO, old))
-        assert all(row.via != "robot" for row, _ in table.story)
+        assert all(row.via != "robot" for row, _ in table.history)
 
 
 async def answer_of(at, name, seat):
@@ -130,7 +130,7 @@ async def test_a_seat_that_is_kept_is_given_to_others_by_those_who_play_alone(at
     if stranger_answer:
         await expect_refusal("not-your-seat", at.play.answer(DORA, stranger_answer))
     assert await at.lobby.join(DORA, name, 1) is None
-    assert (await at.tables.get(name)).tenure_of(1).robot
+    assert (await at.tables.get(name)).assignment_of(1).robot
     [request] = (await at.tables.get(name)).record.proposals.values()
     await at.votes.agree(ANNA, name, request.number)
     assert (await at.tables.get(name)).seats_of(DORA.id) == (1,)
@@ -154,11 +154,11 @@ async def test_the_last_who_is_seated_is_not_replaced_and_a_host_passes_the_tabl
         await press(at, name, ANNA, 1, "a")
         await strike(at, time, 2 * DAY)
     table = await at.tables.get(name)
-    assert (table.tenure_of(0).reserve, table.record.host) == (BRUNO.id, ANNA.id)
+    assert (table.assignment_of(0).reserve, table.record.host) == (BRUNO.id, ANNA.id)
     for _ in range(3):
         await strike(at, time, 2 * DAY)
     table = await at.tables.get(name)
-    assert table.tenure_of(1).person == ANNA.id
+    assert table.assignment_of(1).person == ANNA.id
     assert table.record.status is TableStatus.LIVE
 
 

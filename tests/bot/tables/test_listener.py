@@ -15,7 +15,7 @@ from bot.views.table import TablePresenter
 from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat
-from tests.support.script_game import ANNA, BRUNO, CARLA, app, asked, begun, fill_disk, press, story
+from tests.support.script_game import ANNA, BRUNO, CARLA, app, asked, begun, fill_disk, history, press
 
 SECOND = 1_000
 
@@ -170,4 +170,4 @@ async def test_the_office_looks_at_a_table_by_itself_whoever_has_changed_or_load
         async with at.tables.lock_table(name) as table:
             await at.tables.submit(table, Question(Seat(0), "choose"), "b", via="hand", person_id=ANNA.id)
         await at.autoplay.wait_idle()
-        assert [line[0] for line in await story(at, name)] == ["s", "d", "j", "s"]
+        assert [line[0] for line in await history(at, name)] == ["s", "d", "j", "s"]

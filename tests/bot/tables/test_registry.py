@@ -27,8 +27,8 @@ from tests.support.script_game import (
     box,
     expect_refusal,
     fill_disk,
+    history,
     press,
-    story,
 )
 
 
@@ -39,7 +39,7 @@ async def test_a_hundred_identical_presses_at_once_have_one_effect_and_ninety_ni
     refused = [r for r in results if isinstance(r, Refused)]
     assert len(refused) == 99
     assert {r.reason for r in refused} == {"stale"}
-    assert await story(at, name) == ["s 0=b"]
+    assert await history(at, name) == ["s 0=b"]
 
 
 async def test_a_hundred_deliveries_of_one_update_are_acknowledged_alike_and_act_once(at):
@@ -48,7 +48,7 @@ async def test_a_hundred_deliveries_of_one_update_are_acknowledged_alike_and_act
     results = await asyncio.gather(*(at.play.answer(ANNA, one) for _ in range(100)))
     assert [r.again for r in results].count(False) == 1
     assert {r.seq for r in results} == {1}
-    assert await story(at, name) == ["s 0=b"]
+    assert await history(at, name) == ["s 0=b"]
 
 
 async def test_an_update_that_comes_again_after_a_restart_is_known(tmp_path, time):
@@ -58,7 +58,7 @@ async def test_an_update_that_comes_again_after_a_restart_is_known(tmp_path, tim
         await at.play.answer(ANNA, one)
     async with app(tmp_path, time) as at:
         assert (await at.play.answer(ANNA, one)).again
-        assert await story(at, name) == ["s 0=b"]
+        assert await history(at, name) == ["s 0=b"]
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ async def test_a_press_that_is_none_changes_nothing_and_says_why(at, who, change
         await at.play.answer(who, Answer(**sent))
     assert refused.value.reason == reason
     assert at.views.refusal_text(refused.value, "it", name)
-    assert await story(at, name) == []
+    assert await history(at, name) == []
 
 
 async def test_a_question_that_was_answered_is_stale_even_where_the_next_one_looks_the_same(at):
@@ -101,7 +101,7 @@ async def test_a_sealed_answer_may_be_changed_until_the_reveal_and_the_last_one_
     assert (await press(at, name, ANNA, 0, "a")).text != (await press(at, name, ANNA, 0, "b")).text
     await expect_refusal("repeated", press(at, name, ANNA, 0, "b"))
     await press(at, name, BRUNO, 1, "c")
-    assert await story(at, name) == ["c 0=b 1=c"]
+    assert await history(at, name) == ["c 0=b 1=c"]
     await expect_refusal("stale", press(at, name, ANNA, 0, "d", question=question))
 
 
@@ -112,7 +112,7 @@ async def test_an_interrupt_keeps_the_sealed_answers_of_the_others(at):
     await press(at, name, ANNA, 0, "press", prompt="shout", fields={"confirm": ("yes",)})
     assert await asked(at, name, 0) == mine
     await press(at, name, ANNA, 0, "a")
-    assert await story(at, name) == ["shout 0", "c 0=a 1=d"]
+    assert await history(at, name) == ["shout 0", "c 0=a 1=d"]
 
 
 async def test_a_restart_in_the_middle_finds_the_same_position_deadlines_and_questions(tmp_path, time):
@@ -125,12 +125,12 @@ async def test_a_restart_in_the_middle_finds_the_same_position_deadlines_and_que
         after = await at.tables.get(name)
         assert after is not before
         assert after.position == before.position
-        assert [h.row for h in after.story] == [h.row for h in before.story]
+        assert [h.row for h in after.history] == [h.row for h in before.history]
         assert after.deadlines == before.deadlines
-        assert (after.version, after.deal, after.tenures) == (before.version, before.deal, before.tenures)
+        assert (after.version, after.deal, after.assignments) == (before.version, before.deal, before.assignments)
         assert await asked(at, name, 1) == before.question_id(next(q for q in before.position.ask.must if q.seat == 1))
         await press(at, name, BRUNO, 1, "b")
-        assert any("1=b" in line for line in await story(at, name))
+        assert any("1=b" in line for line in await history(at, name))
 
 
 async def test_what_the_office_still_owed_is_done_after_a_restart(tmp_path, time):
@@ -139,20 +139,20 @@ async def test_what_the_office_still_owed_is_done_after_a_restart(tmp_path, time
         await at.lobby.set_option(ANNA, name, "script", {"": ("sss",)})
         await at.lobby.start(ANNA, name)
         await at.play.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("a",)}))
-        assert len(await story(at, name)) == 1
-        assert await at.store.tables_awaiting_office() == [name]
+        assert len(await history(at, name)) == 1
+        assert await at.store.tables_needing_server() == [name]
     async with app(tmp_path, time) as at:
         await at.resumed.wait()
         await at.autoplay.wait_idle()
-        assert len(await story(at, name)) == 2
-        assert await at.store.tables_awaiting_office() == []
+        assert len(await history(at, name)) == 2
+        assert await at.store.tables_needing_server() == []
 
 
 async def answer_elsewhere(at, name: str, seat: int, token: str) -> None:
     """Have another process take an answer: it is on disk, and not in our memory."""
     tables = at.tables
     table = await tables.get(name)
-    holder = table.tenure_of(seat).person
+    holder = table.assignment_of(seat).person
     given = units.GivenAnswer(
         Question(Seat(seat), "choose"), token, "hand", holder, lambda _: None, f"elsewhere/{token}"
     )
@@ -178,13 +178,13 @@ async def test_an_answer_is_taken_behind_others_as_long_as_the_very_same_is_aske
         await answer_elsewhere(at, name, 0, "a")
         assert bell == [0]
         await press(at, name, BRUNO, 1, "b")
-    assert await story(at, name) == ["c 0=a 1=b"]
+    assert await history(at, name) == ["c 0=a 1=b"]
     assert bell == [2]
     await answer_elsewhere(at, name, 1, "d")
     await expect_refusal("stale", press(at, name, BRUNO, 1, "e"))
-    assert (await story(at, name))[1:] == ["s 1=d"]
+    assert (await history(at, name))[1:] == ["s 1=d"]
     assert (await at.tables.get(name)).record.status is TableStatus.OVER
-    [rows, folded] = [(await at.store.load_table(name)).rows, (await at.tables.get(name)).story]
+    [rows, folded] = [(await at.store.load_table(name)).rows, (await at.tables.get(name)).history]
     assert rows == [row for row, _ in folded]
 
 
@@ -192,9 +192,9 @@ async def test_whoever_has_lost_their_seat_elsewhere_answers_no_more(at):
     name = await begun(at, "cs", ANNA, BRUNO)
     table = await at.tables.get(name)
     after, _ = units.amend_table(table, {}, [SeatAssignment(1, "", "plain", "Robot", 1)], None, None, 0)
-    await at.store.write(units.amend_unit(table, after, after.tenures[-1:], "", at.tables.times, (), 0))
+    await at.store.write(units.amend_unit(table, after, after.assignments[-1:], "", at.tables.times, (), 0))
     await expect_refusal("stale", press(at, name, BRUNO, 1, "b"))
-    assert table.tenure_of(1).robot == "plain"
+    assert table.assignment_of(1).robot == "plain"
 
 
 async def test_what_the_office_would_do_at_a_table_that_was_changed_elsewhere_it_looks_at_again(at):
@@ -203,7 +203,7 @@ async def test_what_the_office_would_do_at_a_table_that_was_changed_elsewhere_it
     await change_elsewhere(at, name, name="Martedì")
     with pytest.raises(Overtaken):
         await at.tables.submit(table, Question(Seat(1), "choose"), "b", via="robot")
-    assert (table.record.name, table.story) == ("Martedì", [])
+    assert (table.record.name, table.history) == ("Martedì", [])
     await press(at, name, BRUNO, 1, "b")
     stored = await at.store.load_table(name)
     assert (len(stored.rows), stored.record.name, stored.head) == (1, "Martedì", Head(1, stored.record.version))
@@ -238,7 +238,7 @@ async def test_a_bug_in_the_rules_suspends_that_table_alone_and_tells_the_log_no
     assert (record.table, record.seq) == (bad, 1)
     await expect_refusal("suspended", press(at, bad, ANNA, 0, "b", question="aaaaa"))
     await press(at, good, ANNA, 0, "b")
-    assert await story(at, good) == ["s 0=b"]
+    assert await history(at, good) == ["s 0=b"]
 
 
 class Otherwise(Steps):
@@ -262,7 +262,7 @@ async def test_a_table_that_would_be_told_otherwise_is_suspended_when_it_is_load
         assert (await at.tables.get(fresh)).record.status is TableStatus.LIVE
     async with app(tmp_path, time, STEPS) as at:
         assert (await at.tables.get(told)).record.status is TableStatus.SUSPENDED
-        assert len((await at.tables.get(told)).story) == 2
+        assert len((await at.tables.get(told)).history) == 2
         await resume_suspended(at.tables, told)
         await press(at, told, ANNA, 0, "b")
 
@@ -272,7 +272,7 @@ async def test_tables_leave_memory_and_come_back_as_they_were(tmp_path, time):
         names = [await begun(at, "ss", ANNA, BRUNO) for _ in range(8)]
         assert len(at.tables.list_loaded()) == 3
         await asyncio.gather(*(press(at, name, ANNA, 0, "e") for name in names))
-        assert [await story(at, name) for name in names] == [["s 0=e"]] * 8
+        assert [await history(at, name) for name in names] == [["s 0=e"]] * 8
         time.now += 3_600_000
         at.tables.sweep()
         assert at.tables.list_loaded() == ()
@@ -303,10 +303,10 @@ async def test_whoever_goes_away_while_an_answer_is_written_leaves_it_written(at
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
     rows = (await at.store.load_table(name)).rows
-    assert [h.row for h in (await at.tables.get(name)).story] == rows
+    assert [h.row for h in (await at.tables.get(name)).history] == rows
     if not rows:
         await press(at, name, ANNA, 0, "b")
-    assert await story(at, name) == ["s 0=b"]
+    assert await history(at, name) == ["s 0=b"]
 
 
 async def test_an_answer_that_cannot_be_written_is_refused_and_the_table_lives_on(at, monkeypatch):
@@ -315,9 +315,9 @@ async def test_an_answer_that_cannot_be_written_is_refused_and_the_table_lives_o
     with monkeypatch.context() as broken:
         fill_disk(at, broken)
         await expect_refusal("busy", press(at, name, ANNA, 0, "b"))
-    assert await story(at, name) == []
+    assert await history(at, name) == []
     await press(at, name, ANNA, 0, "b")
-    assert await story(at, name) == ["s 0=b"]
+    assert await history(at, name) == ["s 0=b"]
 
 
 async def test_whoever_finds_a_table_on_disk_while_it_is_opened_has_the_same_one(at, monkeypatch):

@@ -181,7 +181,7 @@ async def test_more_time_is_settled_before_the_time_is_up_that_it_is_for(at, tim
     await at.host.more_time(ANNA, name)
     await strike(at, time, 2 * HOUR + HOUR // 4)
     table = await at.tables.get(name)
-    assert (table.record.notice.key, len(table.story)) == ("more-time", 0), "nobody was answered for"
+    assert (table.record.notice.key, len(table.history)) == ("more-time", 0), "nobody was answered for"
 
 
 async def test_more_time_passes_once_by_itself_and_then_as_soon_as_enough_want_it(tmp_path, time):
@@ -367,10 +367,10 @@ async def test_a_seat_is_defended_or_given_up_by_whose_it_is_and_taken_from_who_
     name = await begun(at, "cccc", ANNA, BRUNO, seats=3, pace=TablePace.FREE)
     await at.lobby.seat_robot(ANNA, name, 1, "plain")
     await strike(at, time, 73 * HOUR)
-    assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id, "one of two throws nobody out"
+    assert (await at.tables.get(name)).assignment_of(1).person == BRUNO.id, "one of two throws nobody out"
     await at.lobby.seat_robot(ANNA, name, 1, "plain")
     await agree(at, name, BRUNO, what="seat 1")
-    assert (await at.tables.get(name)).tenure_of(1).robot == "plain"
+    assert (await at.tables.get(name)).assignment_of(1).robot == "plain"
     assert await at.lobby.join(BRUNO, name) == 1
 
 
@@ -382,7 +382,7 @@ async def test_a_proposal_outlives_a_restart_and_runs_out_after_it(tmp_path, tim
     async with app(tmp_path, time) as at:
         assert (await record(at, name)).proposals["seat 2"].agreed == (BRUNO.id,)
         await strike(at, time, HOUR)
-        assert (await at.tables.get(name)).tenure_of(2).robot == "plain"
+        assert (await at.tables.get(name)).assignment_of(2).robot == "plain"
         assert (await record(at, name)).notice.key == "replaced"
 
 
@@ -518,7 +518,7 @@ async def test_without_one_of_the_three_nothing_happens(at, time, agreeing):
     await agree(at, name, *agreeing)
     await strike(at, time, DAY)
     table = await at.tables.get(name)
-    assert DORA.id not in {each.person for each in table.tenures}
+    assert DORA.id not in {each.person for each in table.assignments}
     assert table.record.proposals == {}
 
 
@@ -545,7 +545,7 @@ async def test_for_who_is_absent_the_table_alone_agrees_and_never_nobody(at, tim
     for _ in range(2):
         assert await at.lobby.join(ELIO, alone, 0) is None
     await strike(at, time, 4 * DAY)
-    assert (await at.tables.get(alone)).tenure_of(0).person == BRUNO.id
+    assert (await at.tables.get(alone)).assignment_of(0).person == BRUNO.id
 
 
 async def test_the_one_sees_what_the_other_saw_and_the_other_nothing(tmp_path, time):
@@ -583,7 +583,7 @@ async def test_who_was_asked_for_and_has_changed_is_asked_for_nothing(at):
     await at.lobby.leave(BRUNO, name)
     for person in (ANNA, CARLA):
         await expect_refusal("proposal-over", at.votes.agree(person, name, said))
-    assert (await at.tables.get(name)).tenure_of(1).robot
+    assert (await at.tables.get(name)).assignment_of(1).robot
 
 
 async def test_the_hosts_seat_takes_the_table_along(at):

@@ -67,10 +67,10 @@ def test_short_words_come_back_and_others_as_the_hash_that_the_office_knows_them
 @given(st.data())
 def test_a_payload_that_was_cut_or_changed_is_not_read(data):
     packed = pack("answer", TABLE, ("q5xyz", "0", "7h"))
-    place = data.draw(st.integers(0, len(packed) - 1))
-    other = data.draw(st.characters(codec="ascii").filter(lambda char: char != packed[place]))
-    assert unpack(packed[:place]) == Payload(UNREADABLE)
-    changed = unpack(packed[:place] + other + packed[place + 1 :])
+    channel = data.draw(st.integers(0, len(packed) - 1))
+    other = data.draw(st.characters(codec="ascii").filter(lambda char: char != packed[channel]))
+    assert unpack(packed[:channel]) == Payload(UNREADABLE)
+    changed = unpack(packed[:channel] + other + packed[channel + 1 :])
     assert changed == Payload(UNREADABLE) or changed != unpack(packed)
 
 

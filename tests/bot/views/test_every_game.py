@@ -17,10 +17,10 @@ from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from bot.values.screens import Focus
 from bot.views import room as room_presenter
 from bot.views.closing import result_rows
-from bot.views.seat import make_seat_screen, story_lines
+from bot.views.seat import history_lines, make_seat_screen
 from bot.views.settings import robot_choices
 from bot.views.table import TableContext, TablePresenter
-from games.event import told_to
+from games.event import visible_to
 from games.forms import Refused
 from games.questions import Question
 from games.registry import GAMES
@@ -51,13 +51,13 @@ def played(box, seats, seed, steps=STEPS):
     play = start_game(box, seats, table.parse_options(), (level,) * seats, Random(seed))
     play.at = table.position
     yield table
-    while table.position.ask is not None and len(table.story) < steps:
+    while table.position.ask is not None and len(table.history) < steps:
         entry = next(next_entries(play, table.position.ask))
         via = "hand" if entry.seat >= 0 else "chance"
         proposal = table.propose(entry.question, entry.token, via=via, at_ms=play.length * 1000)
         table.accept(proposal)
-        for seat, story in play.stories.items():
-            story.extend(told_to(proposal.events, seat))
+        for seat, history in play.stories.items():
+            history.extend(visible_to(proposal.events, seat))
         if proposal.events:
             play.declined.clear()
         play.at, play.length = table.position, play.length + 1
@@ -99,8 +99,8 @@ def test_a_result_says_who_won_once_and_the_points_in_its_table_alone(game):
     box = BOXES[game]
     *_, table = played(box, box.least, "the result", steps=2_000)
     presenter = TablePresenter(table, None, "it", SPEECH)
-    score, last = presenter.make_score(), len(table.story)
-    above = "\n".join(line.text for line in story_lines(presenter, last - 2, last, is_last=True))
+    score, last = presenter.make_score(), len(table.history)
+    above = "\n".join(line.text for line in history_lines(presenter, last - 2, last, is_last=True))
     ending, *rows = result_rows(presenter)
     assert score.ending.split(":")[0].rstrip(".") in ending
     assert "Vinc" not in above

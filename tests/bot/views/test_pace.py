@@ -30,8 +30,8 @@ from tests.support.script_game import (
     app,
     begun,
     expect_refusal,
+    history,
     press,
-    story,
     strike,
 )
 
@@ -163,7 +163,7 @@ async def test_who_has_used_up_the_bank_is_answered_for_when_the_question_ends(b
     name = await begun(banked, "cccc", ANNA, BRUNO)
     await press(banked, name, ANNA, 0, "a")
     await strike(banked, time, TURN + MOST + 3 * SECOND)
-    assert await story(banked, name) == ["c 0=a 1=a"]
+    assert await history(banked, name) == ["c 0=a 1=a"]
     assert [await end_of(banked, name, seat) - time.now for seat in (0, 1)] == [TURN + MOST, TURN]
 
 
@@ -276,7 +276,7 @@ async def begun_with(at, script, *people, pace=TablePace.LIVE, **customs):
 
 
 def vias(table, seat):
-    return [each.row.via for each in table.story if each.row.seat == seat]
+    return [each.row.via for each in table.history if each.row.seat == seat]
 
 
 async def test_a_robot_answers_once_for_whose_time_is_up_and_that_counts_as_silence(at, time):
@@ -286,11 +286,11 @@ async def test_a_robot_answers_once_for_whose_time_is_up_and_that_counts_as_sile
         await strike(at, time, 2 * DAY)
     table = await at.tables.get(name)
     assert vias(table, 1) == ["robot", "robot"]
-    assert {each.row.person for each in table.story if each.row.seat == 1} == {""}
-    assert (table.tenure_of(1).person, table.record.notice.key) == (BRUNO.id, "silent")
+    assert {each.row.person for each in table.history if each.row.seat == 1} == {""}
+    assert (table.assignment_of(1).person, table.record.notice.key) == (BRUNO.id, "silent")
     await press(at, name, ANNA, 0, "a")
     await strike(at, time, 2 * DAY)
-    assert (await at.tables.get(name)).tenure_of(1).reserve == BRUNO.id
+    assert (await at.tables.get(name)).assignment_of(1).reserve == BRUNO.id
 
 
 async def test_an_answer_by_hand_is_still_taken_until_the_robot_has_answered(at, time):
@@ -333,7 +333,7 @@ async def test_without_a_clock_who_is_waited_for_is_reminded_each_week_and_nothi
         assert wait_changes(table, 1, time.now)["notice"].key == "waited-for"
         table.deadlines["1/choose/1"] = third = wait_on(table.deadlines["1/choose/1"], time.now)
         assert third.at_ms > time.now + 52 * WEEK, "three times at most"
-        assert [each.reserve for each in wait_changes(table, 1, time.now)["tenures"]] == [CARLA.id]
+        assert [each.reserve for each in wait_changes(table, 1, time.now)["assignments"]] == [CARLA.id]
         await expect_refusal("no-clock", at.host.more_time(ANNA, name))
         await at.lobby.set_pace(ANNA, name, TablePace.DAY)  # nobody else need agree: Carla is away
         [row] = [row for key, row in (await at.tables.get(name)).deadlines.items() if key[0] == "1"]

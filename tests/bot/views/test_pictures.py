@@ -210,10 +210,10 @@ def test_each_card_lies_on_the_pictures_ground_in_the_order_of_the_hand(board):
     card = card_faces.render_face("french/7H", round(600 * 0.11))
     assert below.getpixel((0, 0)) == board.convert("RGB").getpixel((0, 99))
     left = (600 - 2 * (card.width + 12) + 12) // 2
-    for place, face in enumerate(("french/7H", "french/KS")):
+    for index, face in enumerate(("french/7H", "french/KS")):
         drawn = card_faces.render_face(face, card.width).convert("RGBA")
         inside = [(x, y) for x in range(card.width) for y in range(card.height) if drawn.getpixel((x, y))[3] == 255]
-        at = left + place * (card.width + 12)
+        at = left + index * (card.width + 12)
         assert all(below.getpixel((at + x, y)) == drawn.getpixel((x, y))[:3] for x, y in inside)
 
 
@@ -281,7 +281,7 @@ async def test_what_is_made_of_a_presenter_is_made_once_for_the_same_arguments(t
 
     @made_once
     def word(presenter, what, *, loud=False):
-        made.append((presenter.eye, what, loud))
+        made.append((presenter.viewer, what, loud))
         return f"{what}!" if loud else what
 
     async with app(tmp_path, Time()) as at:
@@ -290,5 +290,5 @@ async def test_what_is_made_of_a_presenter_is_made_once_for_the_same_arguments(t
     assert [word(presenter, "a"), word(presenter, "a", loud=True), word(presenter, "a")] == ["a", "a!", "a"]
     assert made == [(0, "a", False), (0, "a", True)]
     word(replace(presenter), "a")
-    word(presenter.for_eye(1), "a")
+    word(presenter.for_viewer(1), "a")
     assert made[2:] == [(0, "a", False), (1, "a", False)]

@@ -140,18 +140,18 @@ def test_the_count_is_left_at_one_press_and_has_its_sheet_beside_it():
 GAMES_SEEN = {"caccia": 3, "eleusis": 4, "biglietti": 5, "ottocento": 4}
 
 
-def story(game, seats, steps):
+def history(game, seats, steps):
     """A table after so many answers, and what stood after each of them."""
     positions, table = {}, None
     for table in played(GAMES[game], seats, f"{game}3", steps):
-        positions[len(table.story)] = table.position
+        positions[len(table.history)] = table.position
     return table, positions
 
 
 @pytest.mark.parametrize("game", GAMES_SEEN)
 def test_a_step_shows_what_the_seat_saw_then(game):
-    table, positions = story(game, GAMES_SEEN[game], 45)
-    rows = [row for row, _ in table.story]
+    table, positions = history(game, GAMES_SEEN[game], 45)
+    rows = [row for row, _ in table.history]
     for seat in range(table.record.seats):
         presenter = TablePresenter(table, seat, "it", SPEECH)
         steps = [step for step in list_steps(presenter) if step.has_picture]
@@ -175,11 +175,11 @@ def test_no_step_shows_a_trick_that_lies_face_down():
             continue
         gone = {
             event.card
-            for _, events in table.story[table.deal_span.since :]
+            for _, events in table.history[table.deal_span.since :]
             for event in events
             if isinstance(event, Played) and event.trick < trick.number - (trick.taker is None)
         }
-        rows = [row for row, _ in table.story]
+        rows = [row for row, _ in table.history]
         for seat in range(4):
             presenter = TablePresenter(table, seat, "it", SPEECH)
             for step in list_steps(presenter):
@@ -194,14 +194,14 @@ def test_no_step_shows_a_trick_that_lies_face_down():
 
 
 def test_a_game_of_speed_is_told_in_words_alone():
-    table, _ = story("schicki", 3, 20)
+    table, _ = history("schicki", 3, 20)
     steps = list_steps(TablePresenter(table, 0, "it", SPEECH))
     assert steps
     assert not any(step.has_picture for step in steps)
 
 
 def test_a_step_that_is_gone_is_the_next_one_and_beyond_the_last_the_last():
-    table, _ = story("caccia", 2, 20)
+    table, _ = history("caccia", 2, 20)
     steps = list_steps(TablePresenter(table, 0, "it", SPEECH))
     assert find_step(steps, 0) == 0
     assert find_step(steps, steps[2].number) == 2

@@ -72,12 +72,14 @@ def context():
     return TableContext(names={"web:anna": "Anna"})
 
 
-def room(table, lang="it", eye=None):
-    return room_presenter.make_room(table, lang, SPEECH, context(), eye=eye)
+def room(table, lang="it", viewer=None):
+    return room_presenter.make_room(table, lang, SPEECH, context(), viewer=viewer)
 
 
 def seat_room(table, seat, lang="it"):
-    return room_presenter.make_seat_room(table, seat, lang, SPEECH, context(), person_id=table.tenure_of(seat).person)
+    return room_presenter.make_seat_room(
+        table, seat, lang, SPEECH, context(), person_id=table.assignment_of(seat).person
+    )
 
 
 def proposing(*what):
@@ -194,7 +196,7 @@ def test_a_seat_is_new_until_it_has_answered_and_its_own_line_is_the_newest_unti
 
 def test_names_are_those_of_the_time():
     table = voting((0, "hint", "uno"))
-    table.tenures.append(SeatAssignment(0, "web:zoe", "", "Zoe", len(table.story) + 1))
+    table.assignments.append(SeatAssignment(0, "web:zoe", "", "Zoe", len(table.history) + 1))
     answered(table, (0, "hint", "due"))
     said = [line.text for line in room(table).record]
     assert "Anna dice: «uno»" in said
@@ -213,7 +215,7 @@ def test_the_boards_version_changes_with_the_picture_alone():
 
 def test_a_notice_stands_until_somebody_answers():
     table = voting()
-    notice = Notice(key="left", params={"who": "Zoe"}, at=NOW, seq=len(table.story))
+    notice = Notice(key="left", params={"who": "Zoe"}, at=NOW, seq=len(table.history))
     table.record = table.record.model_copy(update={"notice": notice})
     assert room(table).notice.startswith("Zoe lascia il tavolo")
     answered(table, (0, "hint", "uno"))
@@ -282,7 +284,7 @@ def test_of_several_in_one_entry_the_newest_verdict_comes_first_and_what_is_plai
     lines = [
         told.line.text
         for told in TablePresenter(table, 1, "it", SPEECH).told_lines()
-        if told.seq == table.story[-1][0].seq
+        if told.seq == table.history[-1][0].seq
     ]
     assert len(lines) > 1
 
@@ -364,14 +366,15 @@ def ended(name):
 def test_at_the_end_of_every_game_each_hears_first_how_it_went_for_them(name, lang):
     table, winners = ended(name)
     said = {
-        eye: TablePresenter(table, eye, lang, SPEECH).make_score().outcome for eye in (None, *range(table.record.seats))
+        viewer: TablePresenter(table, viewer, lang, SPEECH).make_score().outcome
+        for viewer in (None, *range(table.record.seats))
     }
     won = {"it": ("Hai vinto", "Avete vinto"), "en": ("You have won", "You have won together")}[lang]
     draw = {"it": "Patta", "en": "A draw"}[lang]
     if said[None] == draw:
         assert set(said.values()) == {draw}
     else:
-        assert {eye for eye, words in said.items() if words in won} == set(winners)
+        assert {viewer for viewer, words in said.items() if words in won} == set(winners)
 
 
 def test_a_chat_is_not_handed_again_what_lies_in_its_picture_and_messages():

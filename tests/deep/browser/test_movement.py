@@ -33,9 +33,11 @@ addEventListener("DOMContentLoaded", () => new MutationObserver(all => {
 """Notes down what a page asks of the device."""
 
 
-def opened(browser, turn, **wishes):
+def opened(browser, turn, **subscriptions):
     """A turn's page on a phone, and what it asked of the device."""
-    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="it-IT", has_touch=True, **wishes)
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, locale="it-IT", has_touch=True, **subscriptions
+    )
     page = context.new_page()
     page.set_default_timeout(PATIENCE_MS)
     page.add_init_script(HEARD)

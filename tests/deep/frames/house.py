@@ -19,7 +19,7 @@ from adapters.telegram.launch import TelegramLauncher
 from adapters.web.app import create_app
 from bot.app import App, open_app
 from bot.config import Settings
-from bot.values.ids import AccountId, PlaceId, TableId, TablePace
+from bot.values.ids import AccountId, ChannelId, TableId, TablePace
 from games.registry import GAMES
 from tests.adapters.telegram.test_launch import TOKEN
 from tests.browser.house import shorten
@@ -65,7 +65,7 @@ async def open_table(app: App, chat: str, game: str, seats: int, number: int) ->
     for option, token in {**OPTIONS.get(game, {}), **BRIEF.get(game, {})}.items():
         await app.lobby.set_option(anna, table, option, {"": (token,)})
     if chat == "discord":
-        await app.places.show_at(anna, table, PlaceId(f"discord:9/{number}"))
+        await app.channels.show_at(anna, table, ChannelId(f"discord:9/{number}"))
     await app.lobby.start(anna, table)
     return table
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.values.ids import LANGUAGES
 from games.box import Box
-from games.event import digest_events, event_name, told_to
+from games.event import digest_events, event_name, visible_to
 from games.forms import Say
 from games.kernel import make_view
 from games.secret import Seat
@@ -38,27 +38,27 @@ class Jumbled(Ballot):
 def rendered(playout: Playout) -> Iterator[str]:
     """Line by line, what each eye hears and sees."""
     box, dice = playout.setup.box, Random("pictures")
-    eyes = (None, *(Seat(seat) for seat in range(playout.setup.seats)))
+    viewers = (None, *(Seat(seat) for seat in range(playout.setup.seats)))
     speak = speaking(box, LANGUAGES[0])
     for number, moment in enumerate(playout.moments):
         entry = moment.entry
         yield f"{entry.seat} {entry.prompt} {entry.token} {digest_events(moment.events)}"
         if number >= SHOWN:
             continue
-        for eye in eyes:
-            seen = make_view(moment.after, eye)
-            for event in told_to(moment.events, eye):
+        for viewer in viewers:
+            seen = make_view(moment.after, viewer)
+            for event in visible_to(moment.events, viewer):
                 line, fate = box.describe.event(event, seen), box.describe.fate(event, seen)
                 said = speak(line) if line else "", speak(fate.text) if fate else ""
-                yield f"{eye} hears {event_name(event)} {event!r} {' '.join(said)}"
-            yield f"{eye} sees {seen.state!r} {seen.face} {seen.awaited} {dict(seen.sealed)!r}"
-        for question, decision in make_view(moment.after, eyes[-1]).asked.items():
+                yield f"{viewer} hears {event_name(event)} {event!r} {' '.join(said)}"
+            yield f"{viewer} sees {seen.state!r} {seen.face} {seen.awaited} {dict(seen.sealed)!r}"
+        for question, decision in make_view(moment.after, viewers[-1]).asked.items():
             first = "" if isinstance(decision.shape, Say) else decision.shape
             yield f"{question} {first!r} {getattr(first, 'options', '')!r}"
     yield facts_of(playout.moments[-1].after.state)
     for at in dice.sample(playout.positions, 3):
-        for eye in eyes[:2]:
-            drawn = picture(box, make_view(at, eye), "en")
+        for viewer in viewers[:2]:
+            drawn = picture(box, make_view(at, viewer), "en")
             yield " ".join(hashlib.sha256(p).hexdigest() if isinstance(p, bytes) else repr(p) for p in drawn)
 
 

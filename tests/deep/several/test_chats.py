@@ -19,7 +19,7 @@ from bot.config import Settings
 from bot.db.processes import Role
 from bot.values.health import Job
 from bot.values.requests import Update
-from tests.deep.several.test_offices import share_chores
+from tests.deep.several.test_apps import share_jobs
 from tests.fakes.telegram import World as TelegramWorld
 from tests.support.script_game import Time, app
 from tests.surfaces.stage import BOXES, no_sleep
@@ -33,7 +33,7 @@ class Company:
     """Offices that can leave one by one."""
 
     def __init__(self) -> None:
-        self.offices: list[App] = []
+        self.apps: list[App] = []
         self._stacks: list[AsyncExitStack] = []
 
     async def join(self, tmp_path, url, chat, connect, shards=1):
@@ -42,24 +42,24 @@ class Company:
         more = {"database": url, "role": Role.HOUSE, "chats": (chat,), "games": BOXES, "sleep": no_sleep}
         made = await stack.enter_async_context(app(tmp_path, Time(), discord_shards=str(shards), **more))
         await stack.enter_async_context(connect(made))
-        self.offices.append(made)
+        self.apps.append(made)
         self._stacks.append(stack)
 
     async def leave(self, which: App) -> None:
         """One goes, in good order."""
-        place = self.offices.index(which)
-        self.offices.pop(place)
-        await self._stacks.pop(place).aclose()
+        channel = self.apps.index(which)
+        self.apps.pop(channel)
+        await self._stacks.pop(channel).aclose()
 
     async def share(self) -> None:
-        await share_chores(*self.offices)
+        await share_jobs(*self.apps)
 
 
 @pytest.fixture
 async def company():
     made = Company()
     yield made
-    for each in [*made.offices]:
+    for each in [*made.apps]:
         await made.leave(each)
 
 
@@ -110,11 +110,11 @@ async def test_one_of_several_polls_and_when_it_leaves_another_does(tmp_path, po
         await company.join(tmp_path, postgres_url, "telegram", lambda made: at_telegram.stay_connected(made, chosen))
     await company.share()
     await ask_all(telegram, PEOPLE[:2])
-    (polling,) = [each for each in company.offices if each.chores.holds(Job.POLL, "telegram")]
+    (polling,) = [each for each in company.apps if each.jobs.holds(Job.POLL, "telegram")]
     await company.leave(polling)
     await company.share()
     await ask_all(telegram, PEOPLE[:2])
-    assert await company.offices[0].updates.list_waiting("telegram") == []
+    assert await company.apps[0].updates.list_waiting("telegram") == []
 
 
 async def test_whatever_process_telegram_calls_a_lane_is_acted_on_once_and_in_order(
@@ -133,11 +133,11 @@ async def test_whatever_process_telegram_calls_a_lane_is_acted_on_once_and_in_or
         assert telegram.updates.hook.secret == derive_secret(telegram.token)
         await ask_all(telegram)
         lanes = [f"telegram:{telegram.person(name).id}" for name in PEOPLE]
-        holders = {tuple(each.chores.holds(Job.LANE, lane) for each in company.offices) for lane in lanes}
+        holders = {tuple(each.jobs.holds(Job.LANE, lane) for each in company.apps) for lane in lanes}
         assert len(holders) > 1
         async with aiohttp.request("POST", url, headers={SECRET: "guessed"}, json={}) as said:
             assert said.status == 404
-        for each in [*company.offices]:
+        for each in [*company.apps]:
             await company.leave(each)
 
 
@@ -206,22 +206,22 @@ async def test_a_lane_is_in_order_whoever_keeps_its_updates_and_whoever_acts_on_
     done, time, most = [], Time(), 60
     more = {"database": postgres_url, "role": Role.HOUSE, "chats": ("telegram",)}
     async with AsyncExitStack() as stack:
-        offices = [await stack.enter_async_context(app(tmp_path, time, **more)) for _ in range(MOST)]
+        apps = [await stack.enter_async_context(app(tmp_path, time, **more)) for _ in range(MOST)]
 
         async def act(each) -> None:
             await asyncio.sleep(0)
             done.append(each.id)
 
-        intakes = [Inbox(at, "bot", act, keep_lane, ignore, at.now_ms) for at in offices]
+        intakes = [Inbox(at, "bot", act, keep_lane, ignore, at.now_ms) for at in apps]
         following = [asyncio.create_task(intake.follow()) for intake in intakes]
         for number in range(most):
             if number == most // 2:  # whoever has the lane leaves in the middle of it
-                (holder,) = [n for n, at in enumerate(offices) if at.chores.holds(Job.LANE, "lane")]
+                (holder,) = [n for n, at in enumerate(apps) if at.jobs.holds(Job.LANE, "lane")]
                 following[holder].cancel()
                 await intakes[holder].close(LONGEST_S)
-                await offices[holder].chores.close()
+                await apps[holder].jobs.close()
             kept = Update(number, "lane", TelegramAct(number, "command", 5).encode(), time.now)
-            await offices[number % MOST].updates.keep("telegram", [kept])
+            await apps[number % MOST].updates.keep("telegram", [kept])
         async with asyncio.timeout(LONGEST_S):
             while len(done) < most:  # noqa: ASYNC110  who acts rings no bell
                 await asyncio.sleep(0.01)

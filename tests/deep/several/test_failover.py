@@ -9,9 +9,9 @@ from bot.__main__ import main
 from bot.db.processes import Role
 from bot.values.ids import PersonId
 from bot.values.requests import Answer, Person
-from tests.deep.several.test_offices import press_until_taken
+from tests.deep.several.test_apps import press_until_taken
 from tests.support.postgres import run_with_standby
-from tests.support.script_game import Time, app, asked, begun, story
+from tests.support.script_game import Time, app, asked, begun, history
 
 ROUNDS = 4
 LONGEST_S = 60
@@ -64,6 +64,6 @@ async def test_all_go_on_at_a_standby_and_nothing_acknowledged_is_missing(tmp_pa
                 await asyncio.to_thread(second.promote)
             await asyncio.wait_for(pressing, LONGEST_S)
         rounds = ["c 0=a 1=a 2=a 3=a"] * ROUNDS
-        assert await story(house, name) == await story(beside, name) == rounds
+        assert await history(house, name) == await history(beside, name) == rounds
         rows = (await house.store.load_table(name)).rows
         assert [row.seq for row in rows] == list(range(1, 4 * ROUNDS + 1))

@@ -13,9 +13,9 @@ from adapters.discord import connection as at_discord
 from adapters.telegram.inbox import Inbox
 from adapters.telegram.webhook import SECRET, make_webhook_app
 from bot.config import Settings
-from bot.db.chores import ProcessRow
+from bot.db.jobs import ProcessRow
 from bot.db.postgres.store import PostgresStore
-from bot.db.posts import LostPlaceNotice
+from bot.db.posts import LostChannelNotice
 from bot.db.processes import Role
 from bot.notify.planner import make_person_post
 from bot.run.jobs import SURE_MS
@@ -25,8 +25,8 @@ from bot.values.ids import PersonId, TablePace
 from bot.values.requests import Answer, NotSaved
 from games.forms import Refused
 from tests.deep.several.teller import LAST, NAMES, LastingChat
+from tests.deep.several.test_apps import open_both, press_until_taken
 from tests.deep.several.test_chats import Company, ignore, keep_lane
-from tests.deep.several.test_offices import open_both, press_until_taken
 from tests.fakes.discord import World as DiscordWorld
 from tests.probes import PROBES
 from tests.support.cut_wire import CutWire
@@ -62,7 +62,7 @@ async def test_while_the_server_is_away_nothing_is_half_taken_and_afterwards_eve
     async with open_both(tmp_path, far_url, time, chats=("telegram",)) as both:
         house, beside = both
         name = await begun(house, "c", ANNA, BRUNO)
-        await house.chores.beat()
+        await house.jobs.beat()
         await house.clock.handle_due()
         intake = Inbox(house, "bot", act, keep_lane, ignore, house.now_ms)
         asgi = make_webhook_app(SimpleNamespace(take_updates=intake.take), "secret")
@@ -87,7 +87,7 @@ async def test_while_the_server_is_away_nothing_is_half_taken_and_afterwards_eve
         wire.is_down = False
         await on_its_way
         await press_until_taken(house, ANNA, answer)
-        await house.chores.beat()
+        await house.jobs.beat()
         for _ in range(2):
             await house.clock.handle_due()
         assert [(row.seat, row.via) for row in (await house.store.load_table(name)).rows] == [(0, "hand")]
@@ -119,18 +119,18 @@ async def test_shards_are_shared_and_those_of_who_is_cut_off_from_the_server_are
                 tmp_path, url, "discord", lambda made: at_discord.stay_connected(made, chosen, ()), count
             )
             await world.ready()
-        far, near = company.offices
+        far, near = company.apps
         await company.share()
-        assert {far.chores.holds(Job.SHARD, each) for each in shards} == {True, False}
+        assert {far.jobs.holds(Job.SHARD, each) for each in shards} == {True, False}
         await ask_everywhere(world, there)
         wire.is_down = True
         wire.cut()
-        far.chores._steady_ms = lambda: steady_clock_ms() + SURE_MS
-        far.chores.stir()
+        far.jobs._steady_ms = lambda: steady_clock_ms() + SURE_MS
+        far.jobs.stir()
         gone = ProcessRow(far.store.number, frozenset(), 0)
         await near.store.write(lambda transaction: transaction.write_process(gone))
-        await near.chores.beat()
-        assert [(near.chores.holds(Job.SHARD, n), far.chores.holds(Job.SHARD, n)) for n in shards] == [
+        await near.jobs.beat()
+        assert [(near.jobs.holds(Job.SHARD, n), far.jobs.holds(Job.SHARD, n)) for n in shards] == [
             (True, False)
         ] * count
         await ask_everywhere(world, there)
@@ -160,7 +160,7 @@ async def test_what_a_process_had_told_when_it_died_before_noting_it_comes_twice
             anna = await beside.people.meet(PersonId("memory:anna"), "Anna", "it")
             name = await beside.lobby.open(anna, "ballot", name="T", lang="it", pace=TablePace.LIVE, seats=3)
             table = await beside.tables.get(name)
-            posts = [make_person_post(table, anna.id, LostPlaceNotice(0), 0)._replace(id=each) for each in NAMES]
+            posts = [make_person_post(table, anna.id, LostChannelNotice(0), 0)._replace(id=each) for each in NAMES]
             await beside.store.write(lambda transaction: transaction.add_posts(posts))
             beside.sender.wake(name)
             assert await dying.stdout.readline() == b"told\n"

@@ -8,15 +8,15 @@ import sys
 import pytest
 
 from bot.__main__ import make_parser
-from bot.db.chores import DUTIES
+from bot.db.jobs import DUTIES
 from bot.db.postgres.store import PostgresStore
 from bot.db.processes import Role
 from bot.run.jobs import Jobs
 from bot.values.health import Job
 from tests.deep.several.presser import person_at, press_on
-from tests.deep.several.test_offices import break_all_lines, open_both
+from tests.deep.several.test_apps import break_all_lines, open_both
 from tests.house.source import ROOT
-from tests.support.script_game import Time, begun, story
+from tests.support.script_game import Time, begun, history
 
 ROUNDS = 18
 KEEP_HOUSE = """
@@ -26,7 +26,7 @@ import bot.run.jobs
 from bot.values.health import Job
 from bot.values.requests import NotSaved
 from bot.values.requests import Update
-from bot.db.chores import fence_writes
+from bot.db.jobs import fence_writes
 from bot.db.postgres.store import PostgresStore
 from bot.db.processes import Role
 from bot.run.jobs import Jobs
@@ -34,11 +34,11 @@ bot.run.jobs.LEASE_MS = 500
 bot.db.postgres.session.BRIEF = "set idle_in_transaction_session_timeout = '1s'"
 async def main():
     store = await PostgresStore.open(sys.argv[1], role=Role.HOUSE)
-    chores = Jobs(store, tuple(Job), {})
-    await chores.start()
-    keeping = asyncio.create_task(chores.run())
+    jobs = Jobs(store, tuple(Job), {})
+    await jobs.start()
+    keeping = asyncio.create_task(jobs.run())
     print("kept", flush=True)
-    while (claim := chores.find(Job.TIME)) is not None:
+    while (claim := jobs.find(Job.TIME)) is not None:
         with fence_writes(claim):
             try:
                 await store.write(stand_still if sys.argv[2:] else write_late)
@@ -79,7 +79,7 @@ async def test_presses_of_three_processes_at_one_table_count_once_though_lines_b
         await house.tables.follow(name, always=True)
         await pressing
         rows = (await house.store.load_table(name)).rows
-        assert len(await story(house, name)) == ROUNDS
+        assert len(await history(house, name)) == ROUNDS
     told = [line.split() for line in (*map(bytes.decode, told), *capsys.readouterr().out.splitlines())]
     acknowledged = [(int(seq), letter) for seq, letter in told if seq.isdecimal()]
     assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
@@ -95,7 +95,7 @@ async def test_who_is_to_do_something_alone_has_no_pages_and_stops_when_told(pos
     command = [sys.executable, "-m", "bot", "serve", "--only", "clock,judge", "--port", "1"]
     process = await asyncio.create_subprocess_exec(*command, env={**os.environ, "PYTHONPATH": str(ROOT)})
     async with asyncio.timeout(LONGEST_S):
-        while not await store.find_chores():  # noqa: ASYNC110  a store rings no bell
+        while not await store.find_jobs():  # noqa: ASYNC110  a store rings no bell
             await asyncio.sleep(0.02)
         (found,) = await store.find_processes()
         assert found.kinds == {"clock", "judge", "time", "bells"}
@@ -119,10 +119,10 @@ def test_what_there_is_not_to_do_is_refused(capsys):
 
 
 async def take_over(store: PostgresStore) -> None:
-    chores = Jobs(store, tuple(Job), {})
+    jobs = Jobs(store, tuple(Job), {})
     async with asyncio.timeout(LONGEST_S):
-        while {row.holder for row in (await store.find_chores()).values()} != {store.number}:
-            await chores.beat()
+        while {row.holder for row in (await store.find_jobs()).values()} != {store.number}:
+            await jobs.beat()
             await asyncio.sleep(0.01)
 
 

@@ -14,7 +14,7 @@ from games.biglietti.rules.options import OPTIONS
 from games.biglietti.rules.seats import sort_cards
 from games.biglietti.rules.start import draw_controller
 from games.biglietti.rules.state import Boarding, Card, Controlling, Leg, Turn
-from games.event import told_to
+from games.event import visible_to
 from games.game import Seating
 from games.kernel import Entry, make_view, open_position, submit
 from games.secret import CHANCE, Seat, hold
@@ -137,7 +137,7 @@ def asked(state, seat, prompt):
 def options(state, seat, prompt):
     """What a seat may answer, as tokens; of the last field where it is a form."""
     shape = asked(state, seat, prompt).shape
-    return [shape.token(shape.nth(place)) for place in range(shape.count())]
+    return [shape.token(shape.nth(index)) for index in range(shape.count())]
 
 
 def hand(state, seat):
@@ -182,7 +182,7 @@ class Playout:
                 token, by_clock = getattr(decision.by_clock, "token", decision.by_clock), True
             self.at, events = submit(game, self.at, Entry(question.seat, question.prompt, token, by_clock=by_clock))
             for each in self.stories:
-                self.stories[each] += told_to(events, each)
+                self.stories[each] += visible_to(events, each)
             self.told += events
             yield self.at.state, events
 

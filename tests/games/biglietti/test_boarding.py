@@ -115,10 +115,10 @@ def test_the_two_piles_are_equal_and_nobody_sees_the_second():
     assert sorted((*state.control.open(), *state.pile.open())) == list(deck.control_deck(5, Deck.EVEN))
     assert len(state.control.open()) == len(state.pile.open()) == 9
     assert only(events, LegBegan).control.open() == state.control.open()
-    for eye in (None, *map(Seat, range(5))):
-        assert veil(state, eye).pile.size == 9
+    for viewer in (None, *map(Seat, range(5))):
+        assert veil(state, viewer).pile.size == 9
         with pytest.raises(RuntimeError):
-            veil(state, eye).pile.open()
+            veil(state, viewer).pile.open()
 
 
 @pytest.mark.rule("BP-13")
@@ -130,8 +130,8 @@ def test_at_the_start_nobody_is_hidden_and_nobody_holds_a_control_card():
 
 def test_each_option_changes_the_term_of_its_name():
     for option in OPTIONS:
-        for place in range(option.shape.count()):
-            value = option.shape.nth(place)
+        for index in range(option.shape.count()):
+            value = option.shape.nth(index)
             said = getattr(terms({option.name: value}), option.name.replace("-", "_"))
             assert said == {"on": True, "off": False}.get(value, value) if isinstance(said, bool) else said == value
 

@@ -26,8 +26,8 @@ def words(said, lang="it"):
     return shorten_signs(Translator().speak(BOX, said, lang, NAMES.__getitem__))
 
 
-def seen(state, eye=None):
-    return make_view(open_position(rules, state), None if eye is None else Seat(eye))
+def seen(state, viewer=None):
+    return make_view(open_position(rules, state), None if viewer is None else Seat(viewer))
 
 
 # -- cards -----------------------------------------------------------------------------------------
@@ -62,7 +62,7 @@ def test_in_the_last_vote_of_a_game_nobody_is_told_that_hiding_helps(leg, cards,
 
 def test_the_points_are_unknown_but_to_those_who_may_know_them():
     state = travelling(PLAIN, held={0: (1, 3)})
-    rows = {eye: dict(describe.sheet(seen(state, eye)).rows)[Seat(0)] for eye in (None, 0, 1, BOSS)}
-    read = {eye: [words(cell) for cell in cells] for eye, cells in rows.items()}
+    rows = {viewer: dict(describe.sheet(seen(state, viewer)).rows)[Seat(0)] for viewer in (None, 0, 1, BOSS)}
+    read = {viewer: [words(cell) for cell in cells] for viewer, cells in rows.items()}
     assert read[0] == read[BOSS] == ["2", "4"]
     assert read[None] == read[1] == ["2", "?"]

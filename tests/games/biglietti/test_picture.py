@@ -26,24 +26,24 @@ NAMES += ("Azzurra", "Grimilde", "Cacciatore", "Specchio")
 HANDS = ("EN", "TN", "NNE", "EEA", "HHA", "APH", "HAE")
 
 
-def seen(state, eye=None):
-    return make_view(open_position(game, state), None if eye is None else Seat(eye))
+def seen(state, viewer=None):
+    return make_view(open_position(game, state), None if viewer is None else Seat(viewer))
 
 
 def speaking(lang="it", names=NAMES):
     return lambda said: Translator().speak(BOX, said, lang, names.__getitem__)
 
 
-def scene(state, eye=None, lang="it", is_narrow=False, names=NAMES):
-    return picture.scene(seen(state, eye), speaking(lang, names), narrow=is_narrow)
+def scene(state, viewer=None, lang="it", is_narrow=False, names=NAMES):
+    return picture.scene(seen(state, viewer), speaking(lang, names), narrow=is_narrow)
 
 
 def drawn(state, **more):
     return picture.draw(scene(state, **more))
 
 
-def lines(state, lang="it", eye=None):
-    return [shorten_signs(speaking(lang)(line)) for line in picture.lines(seen(state, eye))]
+def lines(state, lang="it", viewer=None):
+    return [shorten_signs(speaking(lang)(line)) for line in picture.lines(seen(state, viewer))]
 
 
 def voted(target=2, held=None, **more):
@@ -98,10 +98,10 @@ def test_figure_4_an_excuse_that_is_cut_off_is_marked_so():
     ],
 )
 def test_the_way_round_the_table_goes_from_each_to_the_next_and_never_through_the_middle(plan):
-    for place in range(len(plan.places)):
-        way = track_points(plan, place)
-        assert way[0] == plan.places[place].card
-        assert way[-1] == plan.places[(place + 1) % len(plan.places)].card
+    for index in range(len(plan.places)):
+        way = track_points(plan, index)
+        assert way[0] == plan.places[index].card
+        assert way[-1] == plan.places[(index + 1) % len(plan.places)].card
         if plan in {make_wide_plan(7, 40), make_wide_plan(8, 40), make_wide_plan(11, 40), make_wide_plan(4, 40)}:
             level = (plan.table[1] + plan.table[3]) / 2
             crossing = [x for x, y in way if abs(y - level) < 30]

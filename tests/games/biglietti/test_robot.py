@@ -24,10 +24,10 @@ from tests.games.biglietti.table import by_default, control, travelling, vote
 HANDS = ("EN", "TN", "NNE", "EEA", "HHA", "APH", "HAE")
 
 
-def said(state, seat, prompt, story=(), seed=1):
+def said(state, seat, prompt, history=(), seed=1):
     """What the sly robot answers."""
     seen = make_view(open_position(rules, state), Seat(seat))
-    token, _ = robots.answer_as_sly(story, seen, Question(Seat(seat), prompt), Random(seed))
+    token, _ = robots.answer_as_sly(history, seen, Question(Seat(seat), prompt), Random(seed))
     return token
 
 
@@ -53,7 +53,7 @@ def test_the_controller_leaves_alone_who_has_just_shown_a_ticket():
     state = travelling(HANDS, control=(2, 2, 2), held={})
     after, events = control(state, 1, 2)
     after, _ = by_default(after)
-    answers = {said(after, 7, "control", story=events, seed=seed).split("|")[0] for seed in range(60)}
+    answers = {said(after, 7, "control", history=events, seed=seed).split("|")[0] for seed in range(60)}
     assert "1" not in answers
 
 

@@ -12,14 +12,14 @@ import pytest
 
 from bot.app import open_app
 from bot.config import Settings
-from bot.values.ids import PersonId, PlaceId, TablePace
+from bot.values.ids import ChannelId, PersonId, TablePace
 from games.biglietti import BOX
 from games.biglietti.rules.seats import hand_of
 from games.biglietti.rules.state import Card, Controlling, Swapping, Voting
 from tests.support.memory_chat import MemoryChat, MemoryPerson
 from tests.support.people import answer
 
-PLACE = PlaceId("memory:train")
+PLACE = ChannelId("memory:train")
 TRAVELLERS = 11
 
 
@@ -30,13 +30,13 @@ class CountingChat(MemoryChat):
         super().__init__()
         self.told = []
 
-    async def post(self, place_id, screen, nonce):
+    async def post(self, channel_id, screen, nonce):
         self.told.append("post")
-        return await super().post(place_id, screen, nonce)
+        return await super().post(channel_id, screen, nonce)
 
-    async def edit(self, place_id, message_id, screen):
+    async def edit(self, channel_id, message_id, screen):
         self.told.append("edit")
-        await super().edit(place_id, message_id, screen)
+        await super().edit(channel_id, message_id, screen)
 
 
 async def no_sleep(seconds):
@@ -59,7 +59,7 @@ async def carriage(tmp_path):
         for other in people[1:]:
             await app.lobby.join(other.person, table)
         await app.lobby.set_option(host, table, "exchange", {"": ("batched",)})
-        await app.places.show_at(host, table, PLACE)
+        await app.channels.show_at(host, table, PLACE)
         await app.lobby.start(host, table)
         await app.sender.idle()
         yield app, chat, table, people
@@ -98,12 +98,12 @@ async def test_a_sealed_vote_and_a_sealed_exchange_of_the_whole_carriage_are_tol
         await people[state.controller].press(table, asked.id, {"target": (str(target),), "card": (str(lowest),)})
         await app.sender.idle()
         assert chat.told[begun:] == ["post"]
-        control = chat.places[PLACE][-1]
+        control = chat.channels[PLACE][-1]
 
         votes = await answer_all(app, chat, table, people, Voting)
         assert votes == [[]] * (TRAVELLERS - 2) + [["edit"]]
-        assert chat.places[PLACE][-1].id == control.id
-        before, after = control.said.text.splitlines(), chat.places[PLACE][-1].said.text.splitlines()
+        assert chat.channels[PLACE][-1].id == control.id
+        before, after = control.said.text.splitlines(), chat.channels[PLACE][-1].said.text.splitlines()
         assert after[:2] == before[:2]  # whom the Controller chose, and that the others vote
         (revealed,) = (line for line in after if line.startswith("In senso orario dopo "))
         assert revealed not in before
@@ -113,5 +113,5 @@ async def test_a_sealed_vote_and_a_sealed_exchange_of_the_whole_carriage_are_tol
         gifts = await answer_all(app, chat, table, people, Swapping)
         assert gifts == [[]] * (len(gifts) - 1) + [["post"]]
         assert len(gifts) > 2
-        assert chat.places[PLACE][-1].said.text.startswith("Le carte girano: ")
+        assert chat.channels[PLACE][-1].said.text.startswith("Le carte girano: ")
         assert isinstance((await state_of(app, table)).phase, Controlling)

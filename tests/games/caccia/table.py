@@ -12,7 +12,7 @@ from games.caccia.rules.options import OPTIONS
 from games.caccia.rules.orders import make_order_prompt
 from games.caccia.rules.start import draw_spy
 from games.caccia.rules.state import Casting, Hunting, Piece, Sneaking, Spy, Turn
-from games.event import told_to
+from games.event import visible_to
 from games.game import Seating
 from games.kernel import Entry, make_view, open_position, submit
 from games.secret import Seat, hold
@@ -130,7 +130,7 @@ def asked(state, seat, prompt):
 def options(state, seat, prompt):
     """What a seat may answer, as tokens."""
     shape = asked(state, seat, prompt).shape
-    return [shape.token(shape.nth(place)) for place in range(shape.count())]
+    return [shape.token(shape.nth(index)) for index in range(shape.count())]
 
 
 def only(events, kind):
@@ -176,7 +176,7 @@ class Playout:
                 token = decision.by_clock
             self.at, events = submit(game, self.at, Entry(question.seat, question.prompt, token, by_clock=by_clock))
             for each in self.stories:
-                self.stories[each] += told_to(events, each)
+                self.stories[each] += visible_to(events, each)
             self.told += events
             yield self.at.state, events
 

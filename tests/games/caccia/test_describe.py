@@ -14,7 +14,7 @@ from games.caccia.rules.terms import Terms
 from games.caccia.words import describe
 from games.caccia.words.events import closing
 from games.caccia.words.phrases import card_sign
-from games.event import told_to
+from games.event import visible_to
 from games.forms import Cases, Form
 from games.kernel import make_view, open_position
 from games.questions import Question
@@ -32,14 +32,14 @@ def words(said, lang="it"):
     return shorten_signs(Translator().speak(BOX, said, lang, NAMES.__getitem__))
 
 
-def seen(state, eye=None):
-    return make_view(open_position(rules, state), None if eye is None else Seat(eye))
+def seen(state, viewer=None):
+    return make_view(open_position(rules, state), None if viewer is None else Seat(viewer))
 
 
-def lines(state, happened, eye=None, lang="it"):
+def lines(state, happened, viewer=None, lang="it"):
     """What one eye reads of these events."""
-    at = seen(state, eye)
-    said = (describe.event(event, at) for event in told_to(happened, None if eye is None else Seat(eye)))
+    at = seen(state, viewer)
+    said = (describe.event(event, at) for event in visible_to(happened, None if viewer is None else Seat(viewer)))
     return [words(each, lang) for each in said if each is not None]
 
 
@@ -68,10 +68,10 @@ def test_the_first_nine_cards_are_called_as_the_page_counts_them(lang, names):
 
 def test_above_the_final_table_an_arrest_is_told_once():
     state, happened = orders(hunting(50, partisans=(20, 30, 49, 60, 70)), {3: (50, "arrest")})
-    last = [said for event in told_to(happened, None) if (said := closing(event, seen(state)))]
+    last = [said for event in visible_to(happened, None) if (said := closing(event, seen(state)))]
     assert [words(said) for said in last] == [line for line in lines(state, happened) if "tenta l’arresto" not in line]
     missed, happened = orders(hunting(49, partisans=(20, 30, 49, 60, 70)), {3: (50, "arrest")})
-    assert all(closing(event, seen(missed)) for event in told_to(happened, None))
+    assert all(closing(event, seen(missed)) for event in visible_to(happened, None))
 
 
 # -- what is asked -------------------------------------------------------------------------------------

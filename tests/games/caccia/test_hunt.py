@@ -20,8 +20,8 @@ def test_orders_are_sealed_until_all_are_in_and_read_by_the_team():
         at, told = submit(game, at, Entry(Seat(number), f"order-{number}", f"{state.partisans[number - 1]}|nothing"))
         assert (at.state, told) == (state, ())
     assert make_view(at, None).awaited == (1, 2, 3, 4, 5)
-    assert [len(make_view(at, eye).sealed) for eye in (None, 0, *TEAM)] == [0, 0, *[4] * 5]
-    assert [len(make_view(at, eye).asked) for eye in (None, 0, *TEAM)] == [0, 0, *[6] * 5]
+    assert [len(make_view(at, viewer).sealed) for viewer in (None, 0, *TEAM)] == [0, 0, *[4] * 5]
+    assert [len(make_view(at, viewer).asked) for viewer in (None, 0, *TEAM)] == [0, 0, *[6] * 5]
     at, _ = submit(game, at, Entry(Seat(2), "order-2", "29|nothing"))
     at, told = submit(game, at, Entry(Seat(5), "order-5", "70|nothing"))
     assert [act.house for act in every(told, PartisanActed)] == [20, 29, 41, 60, 70]
@@ -32,9 +32,9 @@ def test_who_stands_on_the_spys_house_and_does_not_arrest_learns_nothing():
     on_it, told = orders(hunting(20, trail=(20,)))
     beside, other = orders(hunting(19, trail=(19,)))
     assert isinstance(on_it.phase, Sneaking)
-    for eye in (None, *TEAM):
-        assert [veil(event, eye) for event in told] == [veil(event, eye) for event in other]
-        assert repr(veil(on_it, eye)) == repr(veil(beside, eye))
+    for viewer in (None, *TEAM):
+        assert [veil(event, viewer) for event in told] == [veil(event, viewer) for event in other]
+        assert repr(veil(on_it, viewer)) == repr(veil(beside, viewer))
 
 
 @pytest.mark.rule("CS-73")
@@ -63,6 +63,6 @@ def test_ending_on_a_partisans_house_or_a_refuge_is_told_as_ending_anywhere():
     """Three landings: beside, on a refuge, on a partisan; whoever is not the spy hears and sees one story."""
     before = sneaking(hand=(3, 2, 4), partisans=(18, 30, 41, 60, 70))
     told = [by_path(before, 3, path) for path in ((8,), (8, 13), (8, 13, 18))]
-    for eye in (None, *range(1, 6)):
-        assert len({repr([veil(event, eye) for event in events]) for _, events in told}) == 1
-        assert len({repr(veil(state, eye)) for state, _ in told}) == 1
+    for viewer in (None, *range(1, 6)):
+        assert len({repr([veil(event, viewer) for event in events]) for _, events in told}) == 1
+        assert len({repr(veil(state, viewer)) for state, _ in told}) == 1

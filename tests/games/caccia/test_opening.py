@@ -26,7 +26,7 @@ def shuffled(*first):
 @pytest.mark.rule("CS-1")
 def test_the_first_spy_is_drawn_among_all():
     for seats in range(2, 7):
-        drawn = [answer(start(seats), CHANCE, "spy", str(place)) for place in range(seats)]
+        drawn = [answer(start(seats), CHANCE, "spy", str(index)) for index in range(seats)]
         assert [state.spy for state, _ in drawn] == list(range(seats))
         assert all(only(told, SpyNamed).by_lot for _, told in drawn)
 
@@ -43,7 +43,7 @@ def test_the_first_spy_is_drawn_among_all():
 )
 def test_in_a_rematch_whoever_sits_next_to_the_former_spy_is_the_spy(sat_before, spies):
     state = start(len(sat_before), cast_as_spy(3, 4), sat_before=sat_before)
-    drawn = [answer(state, CHANCE, "spy", str(place)) for place in range(len(spies))]
+    drawn = [answer(state, CHANCE, "spy", str(index)) for index in range(len(spies))]
     assert [after.spy for after, _ in drawn] == spies
     assert all(only(told, SpyNamed).by_lot is (len(spies) > 1) for _, told in drawn)
 

@@ -25,8 +25,8 @@ from tests.games.caccia.table import by_path, hunting, idle, orders, sneaking, s
 NAMES = ("Giulia", "Marco", "Ada", "Pietro", "Lea", "Ugo")
 
 
-def seen(state, eye=None):
-    return make_view(open_position(game, state), None if eye is None else Seat(eye))
+def seen(state, viewer=None):
+    return make_view(open_position(game, state), None if viewer is None else Seat(viewer))
 
 
 def speaking(lang="it"):
@@ -38,16 +38,16 @@ def place_of(house):
     return picture.layout(scene(hunting(50))).places[spots.house_place(house)][:2]
 
 
-def scene(state, eye=None, lang="it", narrow=False):
-    return picture.scene(seen(state, eye), speaking(lang), narrow=narrow)
+def scene(state, viewer=None, lang="it", narrow=False):
+    return picture.scene(seen(state, viewer), speaking(lang), narrow=narrow)
 
 
 def drawn(state, **more):
     return picture.draw(scene(state, **more))
 
 
-def lines(state, eye=None, lang="it"):
-    return [shorten_signs(speaking(lang)(line)) for line in picture.lines(seen(state, eye))]
+def lines(state, viewer=None, lang="it"):
+    return [shorten_signs(speaking(lang)(line)) for line in picture.lines(seen(state, viewer))]
 
 
 def raided():
@@ -146,14 +146,14 @@ def test_every_card_that_the_words_name_has_a_face(card):
 # -- for a page that says the rest -------------------------------------------------------------
 
 
-def bare(state, eye=None, upto=None):
-    return picture.scene(seen(state, eye), speaking(), narrow=False, bare=True, upto=upto)
+def bare(state, viewer=None, upto=None):
+    return picture.scene(seen(state, viewer), speaking(), narrow=False, bare=True, upto=upto)
 
 
 def test_a_bare_picture_has_no_heading_and_no_reach():
     state = hunting(50)
-    eye = next(eye for eye in range(3) if scene(state, eye=eye).reaches)
-    assert (bare(state, eye).heading, bare(state, eye).reaches) == ("", ())
+    viewer = next(viewer for viewer in range(3) if scene(state, viewer=viewer).reaches)
+    assert (bare(state, viewer).heading, bare(state, viewer).reaches) == ("", ())
 
 
 @pytest.mark.rule("CS-76")
@@ -171,8 +171,8 @@ def test_the_way_is_shown_step_by_step():
 def test_ones_own_partisan_is_covered_by_nobody():
     state = hunting(50)
     crowded = replace(state, partisans=(33,) * len(state.partisans))
-    eye = next(eye for eye in range(3) if scene(state, eye=eye).mine)
-    model = scene(crowded, eye=eye)
+    viewer = next(viewer for viewer in range(3) if scene(state, viewer=viewer).mine)
+    model = scene(crowded, viewer=viewer)
     drawn_last = [sprite for sprite, _ in place_shields(model, 1, [])][-len(model.mine) :]
     assert 0 < len(model.mine) < 5
     assert drawn_last == [shield_sprite(number, 1, mine=True) for number in model.mine]

@@ -38,7 +38,7 @@ def at_discord_board(stage):
 
 
 def at_telegram_board(stage):
-    return next(post.picture for post in reversed(stage.place.posts) if post.picture)
+    return next(post.picture for post in reversed(stage.channel.posts) if post.picture)
 
 
 SURFACES = {"discord": (at_discord, at_discord_board, 0), "telegram": (at_telegram, at_telegram_board, 1)}

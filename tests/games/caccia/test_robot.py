@@ -89,9 +89,9 @@ def test_no_robot_marks_houses_for_its_team():
 def played(number, spy, partisans):
     """How a round ends where the spy plays by one level and the partisans by another."""
 
-    def either(story, seen, question, dice):
+    def either(history, seen, question, dice):
         level = spy if question.seat == seen.state.spy else partisans
-        return BOX.robots[level](story, seen, question, dice)
+        return BOX.robots[level](history, seen, question, dice)
 
     values = {o.name: o.shape.parse(o.default) for o in BOX.options}
     play = start_game(replace(BOX, robots={"either": either}), 2, values, ("either",) * 2, Random(f"caccia/{number}"))

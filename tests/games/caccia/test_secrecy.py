@@ -9,7 +9,7 @@ from games.caccia.rules import board
 from games.caccia.rules.events import CardPlayed, HandDrawn, MapLaid, RoundEnded
 from games.caccia.rules.moves import card_goals, round_ground
 from games.caccia.rules.state import Deed, Sneaking
-from games.event import event_facts, told_to
+from games.event import event_facts, visible_to
 from games.kernel import make_view, open_position
 from games.secret import Held, Seat, Veiled, veil
 from tests.games.caccia.table import Playout, move, orders, secret, sneaking
@@ -79,9 +79,9 @@ class Twins:
 def test_two_routes_with_one_public_story_look_the_same_to_everybody_else(manner):
     looked, twins = 0, Twins(1, aid="on", orders=manner)
     for (one, events), (other, more) in twins:
-        for eye in OTHERS:
-            assert told_to(events, eye) == told_to(more, eye)
-            a, b = (make_view(open_position(BOX.game, state), eye) for state in (one, other))
+        for viewer in OTHERS:
+            assert visible_to(events, viewer) == visible_to(more, viewer)
+            a, b = (make_view(open_position(BOX.game, state), viewer) for state in (one, other))
             assert (a.state, a.face, a.awaited, a.asked) == (b.state, b.face, b.awaited, b.asked)
             looked += 1
     assert twins.apart == twins.turns
@@ -92,9 +92,9 @@ def test_two_routes_with_one_public_story_look_the_same_to_everybody_else(manner
 def test_only_the_spy_sees_the_spys_own():
     """Whatever becomes of a round, its secret is open to one eye until the end."""
     for state, events in Playout(4, 3):
-        eyes = [eye for eye in (None, *range(4)) if isinstance(veil(state, eye).secret, Held)]
-        assert eyes in ([], [state.spy])
-        for event in told_to(events, None):
+        viewers = [viewer for viewer in (None, *range(4)) if isinstance(veil(state, viewer).secret, Held)]
+        assert viewers in ([], [state.spy])
+        for event in visible_to(events, None):
             match event:
                 case MapLaid(hideout=hidden) | HandDrawn(hand=hidden):
                     assert isinstance(hidden, Veiled)

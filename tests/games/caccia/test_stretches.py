@@ -17,12 +17,12 @@ OPEN = Ground(())
 HIDEOUT = 13
 
 
-def story(*turns):
+def history(*turns):
     """Turns as everybody knows them: a piece each, and what was asked, with its answer."""
     made = []
     for number, (kind, asked) in enumerate(turns, 1):
         card = next(card for card in count(1) if card_piece(card) is kind)
-        acts = tuple(Act(place, 1, 1, house, passed) for place, (house, passed) in enumerate(asked.items(), 1))
+        acts = tuple(Act(index, 1, 1, house, passed) for index, (house, passed) in enumerate(asked.items(), 1))
         made.append(Turn(number, card, moved=True, acts=acts))
     return tuple(made)
 
@@ -49,8 +49,8 @@ def walked(turns):
 
 @pytest.mark.rule("CS-54", "CS-74")
 def test_a_mark_that_was_counted_is_not_forgotten_with_the_turn_in_which_it_may_have_been_gathered():
-    turns = story((Piece.KING, {}), (Piece.KING, {14: True}), *[(Piece.PAWN, {})] * 5)
-    without = story((Piece.KING, {}), (Piece.KING, {}), *[(Piece.PAWN, {})] * 5)
+    turns = history((Piece.KING, {}), (Piece.KING, {14: True}), *[(Piece.PAWN, {})] * 5)
+    without = history((Piece.KING, {}), (Piece.KING, {}), *[(Piece.PAWN, {})] * 5)
     for length in range(2, len(turns) + 1):
         assert told(turns[:length]) == walked(turns[:length]) < walked(without[:length])
 
@@ -65,12 +65,12 @@ def test_no_house_is_left_out_wrongly_however_long_the_stretch(seed):
         passed |= {*path}
         asked = random.sample([house for house in range(1, 91) if house != HIDEOUT], 2)
         turns.append((kind, {house: house in passed for house in (*asked, random.choice(sorted(passed - {HIDEOUT})))}))
-        assert here in walked(story(*turns)) <= told(story(*turns))
+        assert here in walked(history(*turns)) <= told(history(*turns))
 
 
 @pytest.mark.rule("CS-40", "CS-42", "CS-74")
 def test_whoever_left_the_hideout_and_removed_nothing_has_not_stopped_on_a_refuge():
-    kings = story((Piece.KING, {}), (Piece.KING, {}))
+    kings = history((Piece.KING, {}), (Piece.KING, {}))
     stops = walked(kings[:1])
     assert 7 in told(kings[:1], (7,)) == stops
     after = {goal.house for stop in stops - {7} for goal in move_paths(OPEN, stop, Piece.KING)}
@@ -79,7 +79,7 @@ def test_whoever_left_the_hideout_and_removed_nothing_has_not_stopped_on_a_refug
 
 @pytest.mark.rule("CS-38", "CS-56", "CS-74")
 def test_a_spy_that_cannot_move_is_where_the_piece_has_no_way_and_nobody_was_arrested_in_vain():
-    king, pawn = story((Piece.KING, {}), (Piece.PAWN, {}))
+    king, pawn = history((Piece.KING, {}), (Piece.PAWN, {}))
     flat = Map(Ground((), Topology.FLAT), Terms(topology=Topology.FLAT), 0, 1 << 14)
 
     def left(**more):
@@ -93,7 +93,7 @@ def test_a_spy_that_cannot_move_is_where_the_piece_has_no_way_and_nobody_was_arr
 @pytest.mark.rule("CS-7", "CS-42", "CS-74")
 def test_the_first_refuge_that_is_removed_tells_where_the_hideout_can_be():
     anywhere = Map(OPEN, Terms(), 1 << 14, make_mask({*range(1, 91)} - {14}))
-    raid, after = story((Piece.PAWN, {}), (Piece.PAWN, {}))
+    raid, after = history((Piece.PAWN, {}), (Piece.PAWN, {}))
     trail = follow_turns(anywhere, (raid, replace(after, removed=14)))
     assert houses_of_mask(trail.here.homes) == (13,)
 
@@ -101,7 +101,7 @@ def test_the_first_refuge_that_is_removed_tells_where_the_hideout_can_be():
 @pytest.mark.rule("CS-46", "CS-74")
 def test_a_return_that_is_told_tells_where_the_spy_is():
     told_home = Map(OPEN, Terms(home_announced=True), 0, 1 << HIDEOUT)
-    away, back = story((Piece.KING, {}), (Piece.KING, {}))
+    away, back = history((Piece.KING, {}), (Piece.KING, {}))
     for is_home in (True, False):
         trail = follow_turns(told_home, (away, replace(back, home=is_home)))
         assert ({*house_weights(make_layers(trail.here)[-1])} == {HIDEOUT}) is is_home

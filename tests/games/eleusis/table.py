@@ -15,7 +15,7 @@ from games.eleusis.rules import game
 from games.eleusis.rules.judging import judge_guess
 from games.eleusis.rules.start import await_rule
 from games.eleusis.rules.state import Erratum, Guessing, Spot, Turn
-from games.event import told_to
+from games.event import visible_to
 from games.forms import Order
 from games.game import Seating
 from games.kernel import Entry, make_view, open_position, submit
@@ -197,7 +197,7 @@ class Playout:
             seat, prompt, token, by_clock = self.entry()
             self.at, events = submit(game, self.at, Entry(seat, prompt, token, by_clock=by_clock))
             for each in self.stories:
-                self.stories[each] += told_to(events, each)
+                self.stories[each] += visible_to(events, each)
             self.told += events
             yield self.at.state, events
 

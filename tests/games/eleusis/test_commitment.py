@@ -7,7 +7,7 @@ from games.eleusis.language.rule import CatalogueRule
 from games.eleusis.rules import commitment
 from games.eleusis.rules.events import Dealt, RuleRevealed, RuleSealed
 from games.eleusis.rules.turn import playable_cards
-from games.event import told_to
+from games.event import visible_to
 from games.secret import Seat, Veiled
 from tests.games.eleusis.table import answer, dealt, guessed, only, usual, vectors
 
@@ -46,11 +46,11 @@ def test_the_commitment_is_told_to_all_before_any_card_and_the_rule_to_its_deale
     _, events = dealt()
     kinds = [type(event) for event in events]
     assert kinds.index(RuleSealed) < kinds.index(Dealt)
-    sealed = only(told_to(events, None), RuleSealed)
+    sealed = only(visible_to(events, None), RuleSealed)
     assert (sealed.number, sealed.dealer, len(sealed.commitment.digest)) == (1, 0, 64)
     assert (sealed.rule, sealed.salt) == (Veiled(), Veiled())
-    assert only(told_to(events, Seat(0)), RuleSealed).rule.open() == usual("alt-color")
-    heard = only(told_to(events, Seat(1)), RuleSealed)
+    assert only(visible_to(events, Seat(0)), RuleSealed).rule.open() == usual("alt-color")
+    heard = only(visible_to(events, Seat(1)), RuleSealed)
     assert (heard.rule, heard.salt) == (Veiled(), Veiled())
 
 

@@ -78,7 +78,7 @@ def test_the_example_is_a_line_of_eight_right_cards_and_ten_cards_judged_after_i
     line = parse_cards(" ".join(sign.picture.removeprefix("french/") for sign in example.signs))
     rule = rule_expression(usual(entry))
     assert len(line) == 9
-    assert all(accepts(rule, line[:place], line[place]) for place in range(1, 9))
+    assert all(accepts(rule, line[:index], line[index]) for index in range(1, 9))
     right, wrong = (dict(example.lines[0].params)[name] for name in ("right", "wrong"))
     assert len(right) + len(wrong) == 10
     for signs, verdict in ((right, True), (wrong, False)):

@@ -33,7 +33,7 @@ from games.eleusis.rules.state import (
     Volunteering,
 )
 from games.eleusis.rules.terms import DealerOrder, Dealers, Starter
-from games.event import told_to
+from games.event import visible_to
 from games.forms import Refused
 from games.kernel import Entry, open_position, submit
 from games.questions import Question
@@ -258,7 +258,7 @@ def test_an_option_that_is_a_number_goes_from_nothing_to_its_most(name, most):
 def test_a_hand_is_told_to_its_owner_alone_and_the_dealer_has_none():
     _, events = dealt(4)
     assert [event.seat for event in events if isinstance(event, Dealt)] == [1, 2, 3]
-    seen = {event.seat: event.hand for event in told_to(events, Seat(2)) if isinstance(event, Dealt)}
+    seen = {event.seat: event.hand for event in visible_to(events, Seat(2)) if isinstance(event, Dealt)}
     assert len(seen[2].open()) == 12
     assert (seen[1], seen[3]) == (Veiled(12), Veiled(12))
 
@@ -267,6 +267,6 @@ def test_a_hand_is_told_to_its_owner_alone_and_the_dealer_has_none():
 def test_nobody_but_the_dealer_sees_the_rule_in_the_state():
     state, _ = dealt(4, rule="one-feature")
     assert veil(state, Seat(0)).round.rule.open() == usual("one-feature")
-    for eye in (None, Seat(1), Seat(2), Seat(3)):
-        assert "one-feature" not in repr(veil(state, eye))
-        assert isinstance(veil(state, eye).round.rule, Veiled)
+    for viewer in (None, Seat(1), Seat(2), Seat(3)):
+        assert "one-feature" not in repr(veil(state, viewer))
+        assert isinstance(veil(state, viewer).round.rule, Veiled)

@@ -12,7 +12,7 @@ from games.eleusis.language.catalogue import ENTRIES, VARIANTS, rule_source
 from games.eleusis.rules import events, game, hint_events
 from games.eleusis.words import describe
 from games.eleusis.words.phrases import entry_words, open_rule_words, rule_words
-from games.event import told_to
+from games.event import visible_to
 from games.kernel import make_view, open_position
 from games.secret import Seat
 from tests.games.eleusis.scenes import examples
@@ -30,14 +30,14 @@ def words(said, lang="it"):
     return shorten_signs(Translator().speak(BOX, said, lang, NAMES.__getitem__))
 
 
-def seen(state, eye=None):
-    return make_view(open_position(game, state), None if eye is None else Seat(eye))
+def seen(state, viewer=None):
+    return make_view(open_position(game, state), None if viewer is None else Seat(viewer))
 
 
-def lines(state, happened, eye=None, lang="it"):
+def lines(state, happened, viewer=None, lang="it"):
     """What one eye reads of these events."""
-    at = seen(state, eye)
-    said = (describe.event(event, at) for event in told_to(happened, None if eye is None else Seat(eye)))
+    at = seen(state, viewer)
+    said = (describe.event(event, at) for event in visible_to(happened, None if viewer is None else Seat(viewer)))
     return [words(each, lang) for each in said if each is not None]
 
 

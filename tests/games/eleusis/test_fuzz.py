@@ -49,7 +49,7 @@ def borne_out(one, other, starter, dice, bound=BOUND):
             assert not differing
         return "same"
     assert found.line[0] == starter
-    assert all(plain.accepts(one, found.line[:place], found.line[place]) for place in range(1, len(found.line)))
+    assert all(plain.accepts(one, found.line[:index], found.line[index]) for index in range(1, len(found.line)))
     assert plain.accepts(one, found.line, found.card) != plain.accepts(other, found.line, found.card)
     return "different"
 

@@ -13,7 +13,7 @@ from games.questions import Question
 from games.secret import JUDGE, Seat, Veiled, veil
 from tests.games.eleusis.table import answer, guess_token, guessed, only, playing, usual
 
-EYES = (None, Seat(0), Seat(1), Seat(2))
+VIEWERS = (None, Seat(0), Seat(1), Seat(2))
 
 
 def earned(**given):
@@ -34,8 +34,8 @@ def test_from_now_on_the_judge_looks_at_the_whole_table():
 def test_the_question_to_the_judge_is_shown_to_nobody():
     state, _ = answer(earned(rule="one-feature", line="7S"), 1, "guess-rule", guess_token("near"))
     position = open_position(game, state)
-    for eye in EYES:
-        assert not make_view(position, eye).asked
+    for viewer in VIEWERS:
+        assert not make_view(position, viewer).asked
     assert "one-feature" not in repr(position.ask)
 
 
@@ -45,8 +45,8 @@ def test_the_question_to_the_judge_is_shown_to_nobody():
 @pytest.mark.rule("EE-87")
 def test_where_a_guess_failed_is_hidden_from_all_until_the_round_is_over():
     state, _ = guessed(earned(), 1, "same-color")
-    for eye in EYES:
-        assert isinstance(veil(state, eye).round.guesses[0].separation, Veiled)
+    for viewer in VIEWERS:
+        assert isinstance(veil(state, viewer).round.guesses[0].separation, Veiled)
     state, _ = answer(state, 2, "play", "4C")
     state, events = guessed(state, 2, "alt-color")
     refuted = only(events, GuessRefuted)

@@ -113,7 +113,7 @@ def test_a_dead_end_that_takes_some_cards_is_reached_by_the_shortest_way():
     rule = parse_rule("if pos < 5 then card.red else card.red and card.black")
     found = measure_rule(rule)
     assert len(found.stuck) == 4
-    assert all(plain.accepts(rule, found.stuck[:place], found.stuck[place]) for place in range(1, 4))
+    assert all(plain.accepts(rule, found.stuck[:index], found.stuck[index]) for index in range(1, 4))
     assert not any(plain.accepts(rule, found.stuck, face) for face in DECK)
 
 

@@ -40,16 +40,16 @@ def with_round(state, **changes):
     return replace(state, round=replace(state.round, **changes))
 
 
-def seen(state, eye=None):
-    return make_view(open_position(game, state), None if eye is None else Seat(eye))
+def seen(state, viewer=None):
+    return make_view(open_position(game, state), None if viewer is None else Seat(viewer))
 
 
 def speaking(lang="it", names=NAMES):
     return lambda said: Translator().speak(BOX, said, lang, names.__getitem__)
 
 
-def scene(state, eye=None, lang="it", narrow=False, names=NAMES):
-    return picture.scene(seen(state, eye), speaking(lang, names), narrow=narrow)
+def scene(state, viewer=None, lang="it", narrow=False, names=NAMES):
+    return picture.scene(seen(state, viewer), speaking(lang, names), narrow=narrow)
 
 
 def drawn(state, **more):
@@ -118,8 +118,8 @@ def test_a_narrow_picture_has_six_cards_to_a_row_and_finer_points():
 def test_wrong_cards_hang_under_the_card_they_were_played_after_oldest_on_top():
     image = drawn(table("7S 9C/10S/2C 4H"))
     inside = (4, 7, 58, 29)
-    for place, tab in enumerate((sprites.tab_sprite("10", "S", 62, 32, 1), sprites.tab_sprite("2", "C", 62, 32, 1))):
-        x, y = 87, 62 + 90 - 5 + 27 * place
+    for index, tab in enumerate((sprites.tab_sprite("10", "S", 62, 32, 1), sprites.tab_sprite("2", "C", 62, 32, 1))):
+        x, y = 87, 62 + 90 - 5 + 27 * index
         there = image.crop((x + 4, y + 7, x + 58, y + 29)).convert("RGB")
         assert there.tobytes() == coloured(tab.image).crop(inside).convert("RGB").tobytes()
 

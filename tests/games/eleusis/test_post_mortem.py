@@ -20,12 +20,12 @@ def play(seat, card, right):
     return CardPlayed(seat=Seat(seat), card=parse_card(card), right=right, position=1)
 
 
-def story_of(*plays):
+def history_of(*plays):
     return [RoundBegan(number=1, rounds=1, dealer=Seat(0)), StarterTurned(card=parse_card("5H")), *plays]
 
 
 def test_every_play_leaves_fewer_rules_or_as_many_and_what_all_expected_tells_nothing():
-    told = list(tellings(story_of(play(1, "7S", False), play(2, "8H", True), play(1, "7S", False)), ONE))
+    told = list(tellings(history_of(play(1, "7S", False), play(2, "8H", True), play(1, "7S", False)), ONE))
     assert [each.seat for each in told] == [1, 2, 1]
     assert all(each.after <= each.before for each in told)
     assert told[0].after < told[0].before
@@ -34,15 +34,15 @@ def test_every_play_leaves_fewer_rules_or_as_many_and_what_all_expected_tells_no
 
 def test_only_the_last_round_counts_and_a_withdrawn_verdict_is_none():
     withdrawn = VerdictWithdrawn(dealer=Seat(0), seat=Seat(2), card=parse_card("9C"), returned=())
-    story = [*story_of(play(1, "2S", True)), *story_of(play(1, "7S", False), play(2, "9C", True), withdrawn)]
-    assert [(seat, right) for seat, _, right in judged_plays(story)[0]] == [(1, False)]
+    history = [*history_of(play(1, "2S", True)), *history_of(play(1, "7S", False), play(2, "9C", True), withdrawn)]
+    assert [(seat, right) for seat, _, right in judged_plays(history)[0]] == [(1, False)]
 
 
 def test_it_says_how_many_rules_were_left_which_plays_told_nothing_and_what_was_likeliest():
     state = playing(hands=("", "7S 8H 9D", "4C 5D"), line="5H")
     moment = Moment(2, make_view(open_position(rules, state), Seat(1)), Question(Seat(1), "play"), "7S")
-    story = story_of(play(1, "7S", False), play(2, "8H", True), play(1, "7S", False), play(1, "7S", False))
-    (note,) = review(story, [moment], Random(1))
+    history = history_of(play(1, "7S", False), play(2, "8H", True), play(1, "7S", False), play(1, "7S", False))
+    (note,) = review(history, [moment], Random(1))
     keys = [line.key for line in note.lines]
     assert keys[0] == "mortem-start"
     assert keys[-1] in {"mortem-end", "mortem-beyond"}

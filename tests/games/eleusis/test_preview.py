@@ -13,7 +13,7 @@ def test_a_rule_is_shown_by_8_right_cards_and_10_judged_ones():
     for rule in map(catalogue_expression, VARIANTS):
         found = make_example(rule)
         assert (len(found.line), len(found.judged)) == (9, 10)
-        assert all(plain.accepts(rule, found.line[:place], found.line[place]) for place in range(1, 9))
+        assert all(plain.accepts(rule, found.line[:index], found.line[index]) for index in range(1, 9))
         assert [each.right for each in found.judged] == [
             plain.accepts(rule, found.line, each.card) for each in found.judged
         ]

@@ -34,7 +34,7 @@ class Played:
         self.secret = catalogue_rule(vector["rule"])
         self.extra = list(vector.get("extra", ()))
         size, stock = vector["deal"], vector["stock"]
-        held = [" ".join(stock[size * place : size * (place + 1)]) for place in range(len(vector["players"]))]
+        held = [" ".join(stock[size * position : size * (position + 1)]) for position in range(len(vector["players"]))]
         starter, *left = stock[size * len(held) :]
         self.state = playing(
             self.secret,
@@ -51,7 +51,7 @@ class Played:
         self.state, events = answer(self.state, seat, prompt, token)
         if isinstance(self.state.phase, Refilling):
             first = [DECK.index(face) for face in parse_cards(" ".join(self.extra.pop(0)))]
-            order = (*first, *(place for place in range(52) if place not in first))
+            order = (*first, *(position for position in range(52) if position not in first))
             self.state, more = answer(self.state, CHANCE, "refill", ",".join(map(str, order)))
             events = (*events, *more)
         return events
@@ -106,8 +106,8 @@ def test_the_round_goes_as_the_worked_example_says(vector):
 
 def sides(state):
     return {
-        f"{column.card}@{place}": [str(card) for card in column.wrong]
-        for place, column in enumerate(state.round.line, 1)
+        f"{column.card}@{position}": [str(card) for card in column.wrong]
+        for position, column in enumerate(state.round.line, 1)
         if column.wrong
     }
 

@@ -8,7 +8,7 @@ from games.eleusis.rules import game
 from games.eleusis.rules.commitment import commitment_body
 from games.eleusis.rules.events import RuleSealed
 from games.eleusis.rules.terms import Dealers, Hints
-from games.event import told_to
+from games.event import visible_to
 from games.forms import Refused
 from games.kernel import make_view, open_position
 from games.questions import Question
@@ -27,7 +27,7 @@ def by_hand(**changed):
 @pytest.mark.rule("EE-54", "EE-56", "EE-90")
 def test_a_rule_in_words_is_committed_as_it_was_said_and_everybody_knows_that_it_is_judged_by_hand():
     state, events = dealt(4, rule=WORDS)
-    sealed = only(told_to(events, Seat(2)), RuleSealed)
+    sealed = only(visible_to(events, Seat(2)), RuleSealed)
     assert (sealed.by_hand, sealed.rule) == (True, Veiled())
     assert commitment_body(WORDS) == {"kind": "text", "text": "dopo una carta rossa una più alta"}
     assert state.round.by_hand
@@ -38,7 +38,9 @@ def test_a_rule_in_words_is_committed_as_it_was_said_and_everybody_knows_that_it
 def test_what_was_written_and_what_was_picked_look_alike_to_the_others():
     picked, events = dealt(4, rule="only-color")
     written, others = dealt(4, rule=WrittenRule("card.red"))
-    assert [told_to(events, eye) for eye in (None, Seat(2))] == [told_to(others, eye) for eye in (None, Seat(2))]
+    assert [visible_to(events, viewer) for viewer in (None, Seat(2))] == [
+        visible_to(others, viewer) for viewer in (None, Seat(2))
+    ]
     assert make_view(open_position(game, picked), Seat(2)) == make_view(open_position(game, written), Seat(2))
 
 

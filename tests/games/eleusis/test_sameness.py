@@ -45,7 +45,7 @@ def test_where_two_rules_part_can_be_replayed_card_by_card():
         found = find_counterexample(one, other, (starter,))
         if found is not None:
             assert found.line[0] == starter
-            assert all(accepts(one, found.line[:place], found.line[place]) for place in range(1, len(found.line)))
+            assert all(accepts(one, found.line[:index], found.line[index]) for index in range(1, len(found.line)))
             assert accepts(one, found.line, found.card) != accepts(other, found.line, found.card)
 
 

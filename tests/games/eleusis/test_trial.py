@@ -16,7 +16,7 @@ from games.eleusis.rules.events import GuessJudged, GuessRefuted, RoundEnded
 from games.eleusis.rules.judging import VERDICT, compare_approximately, judge_guess
 from games.eleusis.rules.state import Judging, Verdict
 from games.eleusis.rules.terms import Guesses, Scope
-from games.event import told_to
+from games.event import visible_to
 from games.forms import Refused
 from games.kernel import make_view, open_position
 from games.questions import Question
@@ -84,7 +84,7 @@ def test_a_difference_found_among_many_lines_is_a_counter_example_that_replays()
     secret, guess = catalogue_expression(usual("alt-color")), parse_rule(NEAR_MISS.text)
     assert (verdict, tested) == (Verdict.WRONG, None)
     assert accepts(secret, before, last) != accepts(guess, before, last)
-    assert all(accepts(secret, before[:place], before[place]) for place in range(1, len(before)))
+    assert all(accepts(secret, before[:index], before[index]) for index in range(1, len(before)))
 
 
 @pytest.mark.rule("EE-84", "EE-85")
@@ -159,8 +159,8 @@ def test_rules_agree_wholly_with_themselves_not_at_all_with_their_opposites():
 def test_only_the_dealer_sees_where_the_guess_fails_while_he_thinks():
     state, _ = judge(on_trial(NEAR_MISS, dealer_mercy=True))
     assert make_view(open_position(game, state), Seat(0)).state.phase.found.separation.open() is not None
-    for eye in (None, Seat(1), Seat(2)):
-        assert make_view(open_position(game, state), eye).state.phase.found.separation == Veiled()
+    for viewer in (None, Seat(1), Seat(2)):
+        assert make_view(open_position(game, state), viewer).state.phase.found.separation == Veiled()
 
 
 @pytest.mark.rule("EE-88", "EE-30")
@@ -189,18 +189,20 @@ def test_of_two_rules_that_have_judged_alike_so_far_nobody_but_the_dealer_can_te
         (1, "guess-rule", guess_token("near")),
     ):
         heard = []
-        for place, state in enumerate(states):
-            states[place], events = answer(state, seat, prompt, said)
+        for index, state in enumerate(states):
+            states[index], events = answer(state, seat, prompt, said)
             heard.append(events)
-        for eye in seats:
-            assert told_to(heard[0], eye) == told_to(heard[1], eye)
-            assert make_view(open_position(game, states[0]), eye) == make_view(open_position(game, states[1]), eye)
+        for viewer in seats:
+            assert visible_to(heard[0], viewer) == visible_to(heard[1], viewer)
+            assert make_view(open_position(game, states[0]), viewer) == make_view(
+                open_position(game, states[1]), viewer
+            )
         assert make_view(open_position(game, states[0]), Seat(0)) != make_view(open_position(game, states[1]), Seat(0))
     assert all(isinstance(state.phase, Judging) for state in states)
     one, two = [judge(state) for state in states]
-    for eye in seats:
-        assert told_to(one[1], eye) == told_to(two[1], eye)
-        assert make_view(open_position(game, one[0]), eye) == make_view(open_position(game, two[0]), eye)
+    for viewer in seats:
+        assert visible_to(one[1], viewer) == visible_to(two[1], viewer)
+        assert make_view(open_position(game, one[0]), viewer) == make_view(open_position(game, two[0]), viewer)
 
 
 @pytest.mark.rule("EE-84")

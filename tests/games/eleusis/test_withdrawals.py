@@ -12,7 +12,7 @@ from games.eleusis.rules import game
 from games.eleusis.rules.events import CardPlayed, Guessed, GuessPrepared, GuessSealed, NoPlayJudged, VerdictWithdrawn
 from games.eleusis.rules.state import Erratum, Refilling, Ruling, Turn
 from games.eleusis.rules.terms import Guesses
-from games.event import told_to
+from games.event import visible_to
 from games.kernel import Entry, open_position, submit
 from games.secret import Seat
 from tests.games.eleusis.table import answer, guess_token, may, only, playing, then
@@ -64,8 +64,8 @@ def test_whoever_prepared_a_guess_for_the_next_turn_is_told_alone_that_it_goes_w
     """Fault 44."""
     ready, _ = then(by_hand(), (1, "play", "2H"), (0, "verdict", "wrong"), (2, "prepare-guess", GUESS))
     state, events = answer(ready, 0, "withdraw", "press")
-    assert only(told_to(events, Seat(2)), GuessPrepared).guess is None
-    assert [type(each) for each in told_to(events, Seat(1))] == [VerdictWithdrawn]
+    assert only(visible_to(events, Seat(2)), GuessPrepared).guess is None
+    assert [type(each) for each in visible_to(events, Seat(1))] == [VerdictWithdrawn]
     assert state.round.prepared.open() is None
     _, events = answer(replace(ready, errata=OLD), 0, "withdraw", "press")
     assert len(events) == 1

@@ -123,8 +123,8 @@ def asked():
 def raced(up, *presses):
     """A stop that these presses came to, and its events."""
     at = racing(up)
-    for place, (seat, act) in enumerate(presses):
-        at = press(at, seat, act, 1_000 + 250 * place)
+    for index, (seat, act) in enumerate(presses):
+        at = press(at, seat, act, 1_000 + 250 * index)
     return pass_by(at)
 
 

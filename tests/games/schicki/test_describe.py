@@ -7,7 +7,7 @@ import pytest
 
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
-from games.event import told_to
+from games.event import visible_to
 from games.kernel import make_view, open_position
 from games.schicki.picture import picture
 from games.schicki.rules import game
@@ -30,10 +30,10 @@ def words(said, lang="it"):
     return shorten_signs(Translator().speak(BOX, said, lang, NAMES.__getitem__))
 
 
-def lines(at, happened, eye=None, lang="it"):
+def lines(at, happened, viewer=None, lang="it"):
     """What one eye reads of these events."""
-    seat = None if eye is None else Seat(eye)
-    said = (describe.event(event, make_view(at, seat)) for event in told_to(happened, seat))
+    seat = None if viewer is None else Seat(viewer)
+    said = (describe.event(event, make_view(at, seat)) for event in visible_to(happened, seat))
     return [words(each, lang) for each in said if each is not None]
 
 
@@ -84,9 +84,9 @@ def test_what_a_seat_has_pressed_is_listed_for_that_seat_alone_and_is_not_judged
     at = press(press(racing(RED_HATS), B, "scarf", 1_000), B, "hat", 1_200)
     (mine,) = describe.panels(make_view(at, B))
     assert [words(line) for line in mine.lines] == ["Sciarpa", "Cappello"]
-    for eye in (None, A, C):
-        assert describe.panels(make_view(at, eye)) == ()
-        assert describe.foot(make_view(at, eye)) == describe.foot(make_view(racing(RED_HATS), eye))
+    for viewer in (None, A, C):
+        assert describe.panels(make_view(at, viewer)) == ()
+        assert describe.foot(make_view(at, viewer)) == describe.foot(make_view(racing(RED_HATS), viewer))
 
 
 @pytest.mark.rule("SM-68")

@@ -34,9 +34,9 @@ def appear(at, seat, up):
     return answer(at, CLOCK, f"frame-{up}-{seat}", "past", film.FRAME * (up - 2))
 
 
-def seen(at, eye):
+def seen(at, viewer):
     """The codes of all cards of the scene that a view holds, wherever it has them."""
-    return {card.code for card in held(make_view(at, eye).state)} & set(FOUR)
+    return {card.code for card in held(make_view(at, viewer).state)} & set(FOUR)
 
 
 def held(value):
@@ -84,7 +84,7 @@ def test_no_view_holds_a_card_before_it_has_appeared_to_its_own_eye():
     for up in (2, 3, 4):
         assert seen(at, A) == set(FOUR[:up])
         assert [shown.code for shown in picture.scene(make_view(at, A), str, narrow=True).cards] == list(FOUR[:up])
-        assert not any(seen(at, eye) for eye in (None, B, C))
+        assert not any(seen(at, viewer) for viewer in (None, B, C))
         if up < 4:
             at, events = appear(at, A, up + 1)
             assert told(events, CardAppeared).up == up + 1

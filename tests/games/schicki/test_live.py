@@ -46,9 +46,9 @@ def test_the_pause_is_drawn_from_its_bounds_and_nobody_sees_it(rhythm, least, mo
     assert (shape.least, shape.most) == (least, most)
     one, two = (answer(at, CHANCE, "pause", str(ms))[0] for ms in (least, most))
     assert one.ask.may[race.NEXT].shape.ms == least
-    for eye in (None, A):
-        assert make_view(one, eye).state == make_view(two, eye).state
-        assert race.NEXT not in make_view(one, eye).asked
+    for viewer in (None, A):
+        assert make_view(one, viewer).state == make_view(two, viewer).state
+        assert race.NEXT not in make_view(one, viewer).asked
 
 
 @pytest.mark.rule("SM-54")

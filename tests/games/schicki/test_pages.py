@@ -116,7 +116,7 @@ def test_the_table_of_hens_and_details_is_the_deck(lang):
     ours = Counter("".join(letters[c] for _, c in card_parts(card)) for card in DECK if not is_detail(card))
     assert hens == ours
     row = re.search(rf"^\| [^|]+((?:\| {any_letter} {any_letter} ){{6}})\|$", page(lang), re.MULTILINE).group(1)
-    told = [(place, letter) for place, pair in enumerate(row.strip("| ").split(" | ")) for letter in pair.split()]
+    told = [(position, letter) for position, pair in enumerate(row.strip("| ").split(" | ")) for letter in pair.split()]
     details = [card_parts(card)[0] for card in DECK if is_detail(card)]
     assert sorted(told) == sorted((deck.ELEMENTS.index(element), letters[colour]) for element, colour in details)
 

@@ -7,7 +7,7 @@ import pytest
 from bot.text.fitting import unsaid_lines
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
-from games.event import told_to
+from games.event import visible_to
 from games.kernel import make_view
 from games.schicki.picture import picture, table
 from games.schicki.picture.model import PictureCard, PictureModel
@@ -22,30 +22,30 @@ from tests.support.images import encode_png
 BOX = SimpleNamespace(package="games.schicki")
 NAMES = ("Giulia", "Marco", "Alessandra", "Pietro", "Lea", "Ugo", "Massimiliano De Santis")
 SPEECH = Translator()
-EYES = (None, 0, 1, 2, 3)
+VIEWERS = (None, 0, 1, 2, 3)
 
 
-def seen(at, eye=None):
-    return make_view(at, None if eye is None else Seat(eye))
+def seen(at, viewer=None):
+    return make_view(at, None if viewer is None else Seat(viewer))
 
 
 def speaking(lang="it"):
     return lambda said: SPEECH.speak(BOX, said, lang, NAMES.__getitem__)
 
 
-def scene(at, eye=None, lang="it", narrow=False):
-    return picture.scene(seen(at, eye), speaking(lang), narrow=narrow)
+def scene(at, viewer=None, lang="it", narrow=False):
+    return picture.scene(seen(at, viewer), speaking(lang), narrow=narrow)
 
 
-def lines(at, eye=None, lang="it"):
-    return [shorten_signs(speaking(lang)(line)) for line in picture.lines(seen(at, eye))]
+def lines(at, viewer=None, lang="it"):
+    return [shorten_signs(speaking(lang)(line)) for line in picture.lines(seen(at, viewer))]
 
 
 def stopped(up, *presses, **how):
     """A table on which these presses were settled."""
     at = racing(up, **how)
-    for place, (seat, act) in enumerate(presses):
-        at = press(at, seat, act, 1_000 + 250 * place)
+    for position, (seat, act) in enumerate(presses):
+        at = press(at, seat, act, 1_000 + 250 * position)
     return pass_by(at)[0]
 
 
@@ -63,7 +63,9 @@ def opened_by(at, seat, ms=1_000):
 def test_everybody_sees_the_same_cards_to_the_byte_also_whoever_has_pressed(narrow):
     at = racing(RED_HATS)
     pressed = press(at, 1, "hat", 1_000)
-    pictures = {encode_png(picture.draw(scene(each, eye, narrow=narrow))) for each in (at, pressed) for eye in EYES}
+    pictures = {
+        encode_png(picture.draw(scene(each, viewer, narrow=narrow))) for each in (at, pressed) for viewer in VIEWERS
+    }
     assert len(pictures) == 1
     assert [card.code for card in scene(at).cards] == [*RED_HATS]
 
@@ -72,9 +74,9 @@ def test_everybody_sees_the_same_cards_to_the_byte_also_whoever_has_pressed(narr
 @pytest.mark.parametrize("lang", ["it", "en"])
 def test_while_all_race_nothing_but_the_picture_tells_what_lies_there(lang):
     one, other = racing(RED_HATS), racing(WORMS)
-    for eye in EYES:
-        assert lines(one, eye, lang) == lines(other, eye, lang)
-        assert picture.alt(seen(one, eye)) == picture.alt(seen(other, eye))
+    for viewer in VIEWERS:
+        assert lines(one, viewer, lang) == lines(other, viewer, lang)
+        assert picture.alt(seen(one, viewer)) == picture.alt(seen(other, viewer))
     assert len(lines(one)) == 8
 
 
@@ -84,7 +86,7 @@ def test_the_words_never_pass_cards_that_were_won_off_as_those_that_are_raced_fo
     at = racing((*RED_HATS, "PKBYGR"), former=2, shown=5_000)
     at = pass_by(press(at, 0, "hat", 4_000, stage=2))[0]
     said = lines(at, None, lang)
-    assert said.index(before) == next(place for place, line in enumerate(said) if line.startswith("1: ")) - 1
+    assert said.index(before) == next(position for position, line in enumerate(said) if line.startswith("1: ")) - 1
     assert said[1].startswith("1 ")
     for settled in (stopped(RED_HATS, (0, "hat")), stopped(TWO_MATCHES, (0, "hat"))):
         assert before not in lines(settled, None, lang)
@@ -138,9 +140,9 @@ def test_only_whoever_has_opened_a_scene_finds_it_on_the_picture():
     before = looking(WORMS)
     at = opened_by(before, 0)
     assert [card.code for card in scene(at, 0).cards] == [*WORMS]
-    for eye in (None, 1, 2, 3):
-        assert scene(at, eye) == scene(before, eye)
-        assert lines(at, eye) == lines(before, eye)
+    for viewer in (None, 1, 2, 3):
+        assert scene(at, viewer) == scene(before, viewer)
+        assert lines(at, viewer) == lines(before, viewer)
 
 
 @pytest.mark.rule("SM-57")
@@ -190,10 +192,10 @@ def test_beside_the_record_of_settled_scenes_the_twin_still_says_which_cards_are
             at = opened_by(at, seat, ms)
             for act in acts:
                 at, told = answer(at, seat, SPOT, act, ms + 2_000 + 700 * seat)
-    spoken = (speaking(lang)(said) for each in told_to(told, None) if (said := describe.event(each, seen(at))))
+    spoken = (speaking(lang)(said) for each in visible_to(told, None) if (said := describe.event(each, seen(at))))
     twin = unsaid_lines(lines(at, None, lang), "\n".join(map(shorten_signs, spoken)))
-    places = [place for place, line in enumerate(twin) if line.startswith("1: ")]
-    assert [twin[place - 1] for place in places] == [
+    places = [position for position, line in enumerate(twin) if line.startswith("1: ")]
+    assert [twin[position - 1] for position in places] == [
         {"it": f"Scena {number}, le carte.", "en": f"Scene {number}, the cards."}[lang] for number in (1, 2)
     ]
     assert not [line for line in twin if "Giulia (" in line or "Marco (" in line], "the record has told it"

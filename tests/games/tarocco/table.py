@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from games.event import told_to
+from games.event import visible_to
 from games.forms import Form
 from games.game import Seating
 from games.kernel import Entry, make_view, open_position, submit
@@ -72,7 +72,7 @@ def seated(variety="ottocento", dealer=3, scores=None, seats=None, **options):
 
 def packed(state, hands, closed=(), packet=5):
     """The shuffle that deals these cards; hands by seat, in the order in which they come."""
-    order = [Seat((state.dealer + 1 + place) % state.seats) for place in range(state.seats)]
+    order = [Seat((state.dealer + 1 + position) % state.seats) for position in range(state.seats)]
     heap = {seat: list(cards(hands[seat])) for seat in order}
     laid = []
     while any(heap.values()):
@@ -151,7 +151,7 @@ def choices(state, field=0):
     shape = asked(state).shape
     if isinstance(shape, Form):
         shape = shape.fields[field].shape
-    return [shape.token(shape.nth(place)) for place in range(shape.count())]
+    return [shape.token(shape.nth(position)) for position in range(shape.count())]
 
 
 def lay(state, *names):
@@ -240,7 +240,7 @@ class Playout:
         while self.at.ask is not None:
             self.at, events = submit(self.game, self.at, self.entry())
             for each in self.stories:
-                self.stories[each] += told_to(events, each)
+                self.stories[each] += visible_to(events, each)
             yield self.at.state, events
 
     def entry(self):

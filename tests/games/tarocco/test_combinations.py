@@ -104,8 +104,8 @@ def test_the_page_tells_what_a_grande_with_both_counters_is_worth(missing):
     gaps = [number for number, card in enumerate(SCAVEZZO) if card in missing]
     spare = len(COUNTERS)
     breaking = None
-    for place, number in enumerate(gaps):
-        if not spare or (place and gaps[place - 1] == number - 1):
+    for position, number in enumerate(gaps):
+        if not spare or (position and gaps[position - 1] == number - 1):
             breaking = number
             break
         spare -= 1

@@ -40,8 +40,8 @@ def test_the_two_highest_play_together_and_the_highest_deals():
 def test_every_lot_seats_partners_opposite():
     shape = asked(start()).shape
     seen = Counter()
-    for place in range(shape.count()):
-        state, _ = answer(start(), CHANCE, "seats", shape.token(shape.nth(place)))
+    for index in range(shape.count()):
+        state, _ = answer(start(), CHANCE, "seats", shape.token(shape.nth(index)))
         assert state.sides[state.order[0]] == state.sides[state.order[2]] != state.sides[state.order[1]]
         assert state.order[0] == 0
         seen[state.sides, state.dealer] += 1
@@ -53,7 +53,7 @@ def test_every_lot_seats_partners_opposite():
 def test_of_cards_drawn_for_seats_trumps_are_above_suits_each_in_its_order_and_the_matto_is_below():
     levels = split_by_height(list(range(62)), [(card,) for card in PACK])
     trumps = [cards(drawn) for drawn in ("ANG", "MON", "SOL", "LUN", *(f"T{n}" for n in range(16, 4, -1)))]
-    suits = [tuple(PACK[place + 10 * suit] for suit in range(4)) for place in range(10)]
+    suits = [tuple(PACK[index + 10 * suit] for suit in range(4)) for index in range(10)]
     assert suits[0] == cards("DK CK SK BK")
     assert [tuple(PACK[seat] for seat in level) for level in levels] == [
         *trumps, cards("M1 M2 M3 M4"), cards("BEG"), *suits, cards("MAT"),

@@ -7,7 +7,7 @@ import pytest
 from bot.text.clauses import read_clauses, read_cover
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
-from games.event import told_to
+from games.event import visible_to
 from games.kernel import make_view, open_position
 from games.secret import Seat
 from games.tarocco.rules.cards import PACK
@@ -34,7 +34,7 @@ def seen(state, seat=None):
 
 def line(event, state, seat=None, lang="it"):
     """How an event reads to an eye that has been told it."""
-    (heard,) = told_to((event,), None if seat is None else Seat(seat))
+    (heard,) = visible_to((event,), None if seat is None else Seat(seat))
     return speak(describe.event(heard, seen(state, seat)), lang)
 
 
@@ -77,7 +77,7 @@ def test_a_card_is_played_by_the_words_that_go_with_it_and_needs_no_third_press(
 def test_above_the_final_table_going_out_is_said_once_and_no_hand_that_was_dealt():
     state = again(seated(dealer=3), scores=(100, 790, 100, 790))
     state, events = dealt(state, {3: FIGURES})
-    assert {closing(each, seen(state, 3)) for each in told_to(events, Seat(3)) if isinstance(each, Dealt)} == {None}
+    assert {closing(each, seen(state, 3)) for each in visible_to(events, Seat(3)) if isinstance(each, Dealt)} == {None}
     _, events = answer(state, 3, "first-cards", "out")
     told = speak(closing(only(events, GoneOut), seen(state)))
     assert told.startswith("Dino accusa 30 punti: ")

@@ -32,9 +32,9 @@ def view_of(state, seat):
 
 @pytest.mark.rule("TB-61")
 def test_a_learner_remembers_the_trick_and_the_great_cards_and_nobodys_voids():
-    state, story = played(playing(FOUR), (0, "DK|~"), (1, "T9"), (2, "D8"), (3, "B7"), (1, "C8|~"))
+    state, history = played(playing(FOUR), (0, "DK|~"), (1, "T9"), (2, "D8"), (3, "B7"), (1, "C8|~"))
     seen = view_of(state, 0).state
-    knows, forgets = (make_memory(story, seen, Seat(0), recalls=recalls) for recalls in (True, False))
+    knows, forgets = (make_memory(history, seen, Seat(0), recalls=recalls) for recalls in (True, False))
     assert knows.unseen & mask_of(cards("DK T9 D8 B7 C8")) == 0
     assert forgets.unseen & mask_of(cards("DK T9 D8 B7 C8")) == mask_of(cards("T9 D8 B7"))
     assert any(knows.barred[:4])
@@ -81,10 +81,10 @@ def test_between_two_whoever_follows_on_the_matto_takes_with_what_counts_most_an
 @pytest.mark.rule("TB-75")
 def test_an_old_hand_does_not_ask_for_a_card_that_both_enemies_would_trump():
     hands = ("C8 C6 D6", "T9 T8 T7", "C9 CQ D8", "T6 T5 T10")
-    state, story = played(playing(hands), (0, "C8|~"), (1, "T9"), (2, "C9"), (3, "T6"))
+    state, history = played(playing(hands), (0, "C8|~"), (1, "T9"), (2, "C9"), (3, "T6"))
     state, more = played(state, (1, "T8|~"), (2, "D8"), (3, "T5"), (0, "D6"))
     seen = view_of(state, 0).state
-    assert not is_knock_worth(story + more, seen, Seat(0), Card.C6, Random(1), OLD_HAND)
+    assert not is_knock_worth(history + more, seen, Seat(0), Card.C6, Random(1), OLD_HAND)
 
 
 # -- craft ---------------------------------------------------------------------------------------
@@ -92,9 +92,9 @@ def test_an_old_hand_does_not_ask_for_a_card_that_both_enemies_would_trump():
 
 def against(hands, seat, card, *plays, variety="ottocento"):
     """What craft asks for in the place of a card, after some plays."""
-    state, story = played(playing(hands, variety=variety), *plays)
+    state, history = played(playing(hands, variety=variety), *plays)
     seen = view_of(state, seat).state
-    memory = make_memory(story, seen, Seat(seat))
+    memory = make_memory(history, seen, Seat(seat))
     return cards_instead(memory, seen, Card(card), playable_cards(seen, Seat(seat)), plays_on_table(seen))
 
 
@@ -149,12 +149,12 @@ def test_between_two_who_hold_or_put_aside_all_cards_no_court_is_led_under_a_kin
 @pytest.mark.rule("MZ-9")
 def test_in_mattazza_where_points_are_bad_craft_asks_for_nothing():
     state = table(("DK D6 C6 S6 S7 S8", "D7 D9 C8 B6 B7 B8", "D8 C9 C10 B9 B10 S9", "DQ DA T5 T6 T7 T8"))
-    story = ()
+    history = ()
     for seat, card in ((0, "DK"), (1, "D7"), (2, "D8")):
         state, told = answer(state, seat, "card-and-phrase", f"{card}|~")
-        story += told
+        history += told
     seen = make_view(open_position(rules_of("mattazza"), state), Seat(3)).state
-    memory = make_memory(story, seen, Seat(3))
+    memory = make_memory(history, seen, Seat(3))
     for card in playable_cards(seen, Seat(3)):
         assert cards_instead(memory, seen, card, cards("DQ DA"), plays_on_table(seen)) == ()
 
@@ -208,14 +208,14 @@ def test_an_old_hand_plays_the_last_cards_as_if_nobody_erred_in_the_ways_in_whic
 def test_an_old_hand_lays_no_begato_before_the_best_card_that_an_enemy_has_knocked_for():
     """Seat 0 knocks for the Angelo or what is best at 2; between them the Begato would be lost."""
     hands = ("T5 D6 S6", "BEG T10 T6", "ANG T8 C6", "T12 D7 S7")
-    state, story = played(playing(hands), (0, "T5|busso"))
+    state, history = played(playing(hands), (0, "T5|busso"))
     seen = view_of(state, 1).state
     assert seat_asked(seen, Seat(1)) == 2
     assert seat_asked(view_of(playing(hands), 0).state, Seat(0)) == -1
-    memory, options = make_memory(story, seen, Seat(1)), playable_cards(seen, Seat(1))
+    memory, options = make_memory(history, seen, Seat(1)), playable_cards(seen, Seat(1))
     as_it_lies = Way(tuple(mask_of(cards(held)) & ~mask_of(cards("T5")) for held in hands), (0,) * 4, 0)
     loses = []
     for level in (OLD_HAND, replace(OLD_HAND, knocks=False, endings=0)):
-        found = weigh_cards(story, seen, memory, options, Random(1), level, lambda *_: as_it_lies)
+        found = weigh_cards(history, seen, memory, options, Random(1), level, lambda *_: as_it_lies)
         loses.append(fmean(found[Card.T6]) - fmean(found[Card.BEG]))
     assert loses[0] > 1.3 * loses[1]

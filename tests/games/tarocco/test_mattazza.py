@@ -96,8 +96,8 @@ def test_the_last_card_is_not_asked_for_and_waits_a_moment_for_a_phrase(players)
     assert list(ask.must) == [LAST]
     (may,) = ask.may
     assert may == (state.phase.seat, "card-and-phrase")
-    eye = make_view(open_position(rules_of("mattazza"), state), may.seat)
-    assert describe.prompt(may, eye).title == say("ask-last-card")
+    viewer = make_view(open_position(rules_of("mattazza"), state), may.seat)
+    assert describe.prompt(may, viewer).title == say("ask-last-card")
     assert describe.waiting(make_view(open_position(rules_of("mattazza"), state), None)) == say("waiting-last-card")
     card = held(state, may.seat)[0]
     state, events = answer(state, may.seat, "card-and-phrase", f"{card}|{Phrase.CAMPAGNA}")
@@ -140,7 +140,7 @@ def counts_of(points):
 def test_who_loses_a_hand(given, expected):
     names = sorted(given["scores"])
     state = seated("mattazza", 0, (0,) * len(names), len(names))
-    trickless = tuple(place for place, name in enumerate(names) if not given["tricks"][name])
+    trickless = tuple(index for index, name in enumerate(names) if not given["tricks"][name])
     losers = losers_of(state, counts_of(given["scores"][name] for name in names), trickless)
     assert [names[seat] for seat in losers] == expected["losers"]
 

@@ -36,9 +36,9 @@ def view_of(state, seat):
     return make_view(open_position(rules_of("mattazza"), state), Seat(seat))
 
 
-def said(state, seat, card, story=(), level=REGULAR):
+def said(state, seat, card, history=(), level=REGULAR):
     return {
-        choose_phrase(story, view_of(state, seat).state, Seat(seat), Card(card), Random(seed), level)
+        choose_phrase(history, view_of(state, seat).state, Seat(seat), Card(card), Random(seed), level)
         for seed in range(5)
     }
 
@@ -48,7 +48,7 @@ def test_who_holds_what_takes_says_that_it_goes_hard_once_and_a_learner_says_not
     assert said(table(), 0, "T16") == {Phrase.DURO}
     assert said(table(), 0, "T16", level=LEARNER) == {None}
     _, told = answer(table(), 0, "card-and-phrase", "T16|andare-a-duro")
-    assert Phrase.DURO not in said(table(), 0, "ANG", story=told)
+    assert Phrase.DURO not in said(table(), 0, "ANG", history=told)
 
 
 @pytest.mark.rule("MZ-5")
@@ -65,11 +65,11 @@ def test_who_holds_little_that_takes_does_not_say_it_goes_hard_though_somebody_s
 
 @pytest.mark.rule("MZ-5")
 def test_what_is_asked_is_asked_of_whoever_plays_next():
-    state, story = table(), ()
+    state, history = table(), ()
     for seat, card in ((0, "T15"), (1, "D6"), (2, "S6")):
         state, told = answer(state, seat, "card-and-phrase", f"{card}|~")
-        story += told
-    assert said(state, 3, "D9", story) <= {None, Phrase.DURO}
+        history += told
+    assert said(state, 3, "D9", history) <= {None, Phrase.DURO}
 
 
 @pytest.mark.rule("MZ-5")
@@ -103,10 +103,10 @@ def test_without_trumps_the_best_that_may_be_put_is_the_best_of_the_suit():
 def test_whoever_said_that_they_go_hard_is_supposed_to_hold_more_that_takes():
     held = {}
     for phrase in ("~", "andare-a-duro"):
-        state, story = answer(
+        state, history = answer(
             table(lead=1, hands=(STRONG[1], STRONG[0], *STRONG[2:])), 1, "card-and-phrase", f"T15|{phrase}"
         )
-        memory, dice = make_memory(story, view_of(state, 0).state, Seat(0)), Random(4)
+        memory, dice = make_memory(history, view_of(state, 0).state, Seat(0)), Random(4)
         held[phrase] = sum((suppose_way(memory, dice).hands[1] & TRUMPS).bit_count() for _ in range(200))
     assert held["andare-a-duro"] > 1.15 * held["~"]
 
@@ -115,10 +115,10 @@ def test_whoever_said_that_they_go_hard_is_supposed_to_hold_more_that_takes():
 def test_what_was_asked_for_counts_a_little_more_and_nothing_else_does():
     hands, found = ("D9 S6 S7", "D8 D10 B6", "D6 D7 B7", "DK C6 C7"), {}
     for phrase in ("~", "mettere"):
-        state, story = answer(table(hands), 0, "card-and-phrase", f"D9|{phrase}")
+        state, history = answer(table(hands), 0, "card-and-phrase", f"D9|{phrase}")
         seen = view_of(state, 1).state
-        memory = make_memory(story, seen, Seat(1))
-        found[phrase] = weigh_cards(story, seen, memory, cards("D8 D10"), Random(2), REGULAR)
+        memory = make_memory(history, seen, Seat(1))
+        found[phrase] = weigh_cards(history, seen, memory, cards("D8 D10"), Random(2), REGULAR)
     more = {
         card: asked - plain
         for card in cards("D8 D10")

@@ -25,28 +25,28 @@ NAMES = ("Giulia", "Marco", "Alessandra", "Pietro", "Bianca", "Tommaso")
 HANDS = ("DK D6", "D7 D8", "M1 C6", "D9 ANG")
 
 
-def seen(state, eye=None):
-    return make_view(open_position(rules_of(state.terms.variety), state), None if eye is None else Seat(eye))
+def seen(state, viewer=None):
+    return make_view(open_position(rules_of(state.terms.variety), state), None if viewer is None else Seat(viewer))
 
 
 def speaking(lang="it", names=NAMES):
     return lambda said: Translator().speak(BOX, said, lang, names.__getitem__)
 
 
-def scene(state, eye=None, lang="it", narrow=False, names=NAMES):
-    return picture.scene(seen(state, eye), speaking(lang, names), narrow=narrow)
+def scene(state, viewer=None, lang="it", narrow=False, names=NAMES):
+    return picture.scene(seen(state, viewer), speaking(lang, names), narrow=narrow)
 
 
 def drawn(state, **more):
     return picture.draw(scene(state, **more))
 
 
-def lines(state, eye=None, lang="it"):
-    return [shorten_signs(speaking(lang)(line)) for line in picture.lines(seen(state, eye))]
+def lines(state, viewer=None, lang="it"):
+    return [shorten_signs(speaking(lang)(line)) for line in picture.lines(seen(state, viewer))]
 
 
-def said(state, eye=None, lang="it"):
-    return shorten_signs(speaking(lang)(picture.alt(seen(state, eye))))
+def said(state, viewer=None, lang="it"):
+    return shorten_signs(speaking(lang)(picture.alt(seen(state, viewer))))
 
 
 def played(state, *plays):
@@ -77,10 +77,10 @@ def declared(until=Playing):
 # -- the trick ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("eye", range(4))
-def test_whoever_looks_sits_below_and_the_next_to_the_right(eye):
-    layout = scene(playing(HANDS), eye)
-    assert [each.seat for each in layout.players] == [(eye + step) % 4 for step in range(4)]
+@pytest.mark.parametrize("viewer", range(4))
+def test_whoever_looks_sits_below_and_the_next_to_the_right(viewer):
+    layout = scene(playing(HANDS), viewer)
+    assert [each.seat for each in layout.players] == [(viewer + step) % 4 for step in range(4)]
     below, right, above, left = (place.card for place in seat_spots(4, 800, 36, 236))
     assert left[0] < below[0] == above[0] < right[0]
     assert above[1] < left[1] == right[1] < below[1]
@@ -159,17 +159,17 @@ def test_the_dealers_sign_lies_on_no_card_and_no_plate(count, narrow):
 
 
 @pytest.mark.parametrize("narrow", [False, True])
-@pytest.mark.parametrize("eye", [None, 0, 2])
-def test_a_bare_picture_is_the_table_alone_and_of_the_size_that_was_told(narrow, eye):
+@pytest.mark.parametrize("viewer", [None, 0, 2])
+def test_a_bare_picture_is_the_table_alone_and_of_the_size_that_was_told(narrow, viewer):
     state = playing(HANDS)
-    bare = picture.scene(seen(state, eye), speaking(), narrow=narrow, bare=True)
+    bare = picture.scene(seen(state, viewer), speaking(), narrow=narrow, bare=True)
     assert (bare.heading, bare.hand, bare.sides, bare.melds) == ("", (), (), ())
     layout, image = picture.layout(bare), picture.draw(bare)
     assert image.size == (round(layout.width * bare.scale), round(layout.height * bare.scale))
     assert image.size[0] == (720 if narrow else 1200)
     assert (
         image.height / image.width
-        < drawn(state, eye=eye, narrow=narrow).height / drawn(state, eye=eye, narrow=narrow).width
+        < drawn(state, viewer=viewer, narrow=narrow).height / drawn(state, viewer=viewer, narrow=narrow).width
     )
     free = {f"free-{player.seat}" for player in bare.players if not player.card}
     assert {f"{what}-{seat}" for what in ("seat", "plate") for seat in range(4)} | free == set(layout.places)
@@ -196,7 +196,9 @@ def test_what_was_declared_lies_on_the_bare_picture_of_those_who_only_watch():
     state = next(
         state for state, _ in Playout("ottocento", 3) if state.accusi and any(each.points for each in state.accusi)
     )
-    melds = {eye: picture.scene(seen(state, eye), speaking(), narrow=False, bare=True).melds for eye in (None, 0)}
+    melds = {
+        viewer: picture.scene(seen(state, viewer), speaking(), narrow=False, bare=True).melds for viewer in (None, 0)
+    }
     assert melds[None] == scene(state).melds != ()
     assert melds[0] == ()
 

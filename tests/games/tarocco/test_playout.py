@@ -22,7 +22,7 @@ def tables(variety):
     """Any options of a game."""
     options = {
         option.name.replace("-", "_"): st.sampled_from(
-            [option.shape.token(option.shape.nth(place)) for place in range(option.shape.count())]
+            [option.shape.token(option.shape.nth(index)) for index in range(option.shape.count())]
         )
         for option in OPTIONS[variety]
     }

@@ -22,31 +22,31 @@ from games.tarocco.rules.state import Discarding, Signal
 from tests.games.tarocco.table import answer, cards, dealt, playing, rules_of, seated
 
 
-def said(state, seat, prompt, story=(), seed=1):
+def said(state, seat, prompt, history=(), seed=1):
     """What the sound robot answers."""
     seen = make_view(open_position(rules_of(state.terms.variety), state), Seat(seat))
-    token, _ = robots.answer_as_sound(story, seen, Question(Seat(seat), prompt), Random(seed))
+    token, _ = robots.answer_as_sound(history, seen, Question(Seat(seat), prompt), Random(seed))
     return token
 
 
-def often(state, seat, prompt, story=(), tries=12):
+def often(state, seat, prompt, history=(), tries=12):
     """All that it answers in many tries."""
-    return {said(state, seat, prompt, story, seed) for seed in range(tries)}
+    return {said(state, seat, prompt, history, seed) for seed in range(tries)}
 
 
 def played(state, *plays):
     """Cards laid in turn, and the whole story."""
-    story = []
+    history = []
     for seat, token in plays:
         state, events = answer(state, seat, "lead" if "|" in token else "play", token)
-        story += events
-    return state, story
+        history += events
+    return state, history
 
 
-def known(state, seat, story=()):
+def known(state, seat, history=()):
     """What a seat remembers."""
     return make_memory(
-        story, make_view(open_position(rules_of(state.terms.variety), state), Seat(seat)).state, Seat(seat)
+        history, make_view(open_position(rules_of(state.terms.variety), state), Seat(seat)).state, Seat(seat)
     )
 
 
@@ -57,8 +57,8 @@ FOUR = ("DK D6 C6 C7", "S7 T9 C8 C9", "D8 D9 DQ B6", "B7 B8 B9 BK")
 
 @pytest.mark.rule("TB-61")
 def test_who_does_not_follow_has_none_of_the_suit_and_who_does_not_trump_has_no_trumps():
-    state, story = played(playing(FOUR), (0, "DK|~"), (1, "T9"), (2, "D8"), (3, "B7"))
-    barred = known(state, 0, story).barred
+    state, history = played(playing(FOUR), (0, "DK|~"), (1, "T9"), (2, "D8"), (3, "B7"))
+    barred = known(state, 0, history).barred
     assert barred[1] == OF_SUIT[Suit.DANARI]
     assert barred[2] == 0
     assert barred[3] == OF_SUIT[Suit.DANARI] | OF_SUIT[Suit.TRUMPS]
@@ -67,15 +67,15 @@ def test_who_does_not_follow_has_none_of_the_suit_and_who_does_not_trump_has_no_
 @pytest.mark.rule("TB-67", "TB-75")
 def test_a_matto_says_nothing_of_its_hand_and_a_volo_says_that_the_suit_is_gone():
     hands = ("T9 D6 C6", "MAT T8 C8", "D8 T7 DQ", "B7 T6 B9")
-    state, story = played(playing(hands), (0, "T9|volo"), (1, "MAT"), (2, "T7"), (3, "T6"))
-    barred = known(state, 2, story).barred
+    state, history = played(playing(hands), (0, "T9|volo"), (1, "MAT"), (2, "T7"), (3, "T6"))
+    barred = known(state, 2, history).barred
     assert barred[1] == 0
     assert barred[0] == OF_SUIT[Suit.TRUMPS]
 
 
 def test_it_supposes_only_what_can_be():
-    state, story = played(playing(FOUR), (0, "DK|~"), (1, "T9"), (2, "D8"), (3, "B7"))
-    memory = known(state, 0, story)
+    state, history = played(playing(FOUR), (0, "DK|~"), (1, "T9"), (2, "D8"), (3, "B7"))
+    memory = known(state, 0, history)
     for seed in range(20):
         way = suppose_way(memory, Random(seed))
         assert as_cards(way.hands[0]) == memory.own
@@ -84,7 +84,7 @@ def test_it_supposes_only_what_can_be():
             *way.hands,
             *way.scarti,
             way.stock,
-            mask_of(event.card for event in story if isinstance(event, Played)),
+            mask_of(event.card for event in history if isinstance(event, Played)),
         )
         assert sum(heaps) == ALL, "every card lies somewhere, and none twice"
         assert not any(SUIT[card] in {Suit.DANARI, Suit.TRUMPS} for card in as_cards(way.hands[3]))
@@ -111,16 +111,16 @@ def test_what_is_in_no_hand_may_be_any_card_and_what_was_put_aside_no_carta_da_5
 @pytest.mark.rule("TB-42")
 def test_it_remembers_what_was_shown():
     state, _ = dealt(seated(), {1: "DK CK SK BK"})
-    story = []
+    history = []
     for seat, prompt, token in ((3, "first-cards", "take"), (3, "scarto", None), (0, "accuso-none", "press")):
         text = token or said(state, seat, prompt)
         state, events = answer(state, seat, prompt, text)
-        story += events
-    state, events = answer(state, 0, "lead", f"{said(state, 0, 'lead', story).split('|')[0]}|~")
-    story += events
+        history += events
+    state, events = answer(state, 0, "lead", f"{said(state, 0, 'lead', history).split('|')[0]}|~")
+    history += events
     state, events = answer(state, 1, "accuso", "re")
-    story += events
-    memory = known(state, 0, story)
+    history += events
+    memory = known(state, 0, history)
     kings = mask_of(cards("DK CK SK BK"))
     assert memory.shown[1] == kings
     assert suppose_way(memory, Random(1)).hands[1] & kings == kings
@@ -129,9 +129,9 @@ def test_it_remembers_what_was_shown():
 @pytest.mark.rule("TB-41", "TB-42")
 def test_what_was_shown_with_the_scarto_may_lie_in_it():
     """Of five cards that somebody showed two are held: any two of them."""
-    state, story = played(playing(FOUR), (0, "DK|~"), (1, "T9"), (2, "D8"), (3, "B7"))
+    state, history = played(playing(FOUR), (0, "DK|~"), (1, "T9"), (2, "D8"), (3, "B7"))
     shown = mask_of(cards("C8 C9 S7 S8 S9"))
-    memory = known(state, 0, story)
+    memory = known(state, 0, history)
     _, room, *rooms, rest = memory.rooms
     memory = replace(memory, shown={1: shown}, rooms=(0, 2, *rooms, rest + room - 2))
     held = [suppose_way(memory, Random(seed)).hands[1] for seed in range(20)]
@@ -143,33 +143,33 @@ def test_what_was_shown_with_the_scarto_may_lie_in_it():
 
 
 def test_it_takes_a_trick_of_value_as_the_last_and_throws_little_on_a_lost_one():
-    state, story = played(playing(("DK D6", "D7 C6", "D8 C7", "T9 T16")), (0, "DK|~"), (1, "D7"), (2, "D8"))
-    assert often(state, 3, "play", story) == {"T9"}
+    state, history = played(playing(("DK D6", "D7 C6", "D8 C7", "T9 T16")), (0, "DK|~"), (1, "D7"), (2, "D8"))
+    assert often(state, 3, "play", history) == {"T9"}
     hands = ("ANG D6", "T7 C6", "T8 C7", "BEG T5")
-    state, story = played(playing(hands), (0, "ANG|~"), (1, "T7"), (2, "T8"))
-    assert often(state, 3, "play", story) == {"T5"}
+    state, history = played(playing(hands), (0, "ANG|~"), (1, "T7"), (2, "T8"))
+    assert often(state, 3, "play", history) == {"T5"}
 
 
 def test_it_gives_its_partner_what_is_worth_most():
     hands = ("D7 C6", "ANG C8", "C9 C10", "CQ S7")
-    state, story = played(playing(hands, lead=0), (0, "D7|~"), (1, "ANG"), (2, "C9"))
-    assert often(state, 3, "play", story) == {"CQ"}
+    state, history = played(playing(hands, lead=0), (0, "D7|~"), (1, "ANG"), (2, "C9"))
+    assert often(state, 3, "play", history) == {"CQ"}
 
 
 @pytest.mark.rule("TB-67")
 def test_it_shows_the_matto_rather_than_lose_the_begato():
     hands = ("ANG D6 D7 D8", "T7 C6 C7 C8", "T8 S6 S7 S8", "BEG MAT B7 B8")
-    state, story = played(playing(hands), (0, "ANG|~"), (1, "T7"), (2, "T8"))
-    assert often(state, 3, "play", story) == {"MAT"}
+    state, history = played(playing(hands), (0, "ANG|~"), (1, "T7"), (2, "T8"))
+    assert often(state, 3, "play", history) == {"MAT"}
 
 
 @pytest.mark.rule("TB-71")
 def test_a_matto_that_would_be_lost_in_the_last_trick_is_shown_before():
     hands = ("D7 C6", "D8 C8", "D9 C10", "MAT DK")
-    kept, story = played(playing(hands), (0, "D7|~"), (1, "D8"), (2, "D9"))
+    kept, history = played(playing(hands), (0, "D7|~"), (1, "D8"), (2, "D9"))
     lost, _ = played(playing(hands, matto_last="lost"), (0, "D7|~"), (1, "D8"), (2, "D9"))
-    assert often(kept, 3, "play", story) == {"DK"}
-    assert often(lost, 3, "play", story) == {"MAT"}
+    assert often(kept, 3, "play", history) == {"DK"}
+    assert often(lost, 3, "play", history) == {"MAT"}
 
 
 @pytest.mark.rule("TB-75")

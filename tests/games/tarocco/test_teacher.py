@@ -35,9 +35,9 @@ def view_of(state, seat):
 
 def moment_of(hands, seat, token, *plays, **more):
     """A card after some plays, as its seat saw it."""
-    state, story = played(playing(hands, **more), *plays)
+    state, history = played(playing(hands, **more), *plays)
     prompt = "lead" if "|" in token else "play"
-    return story, Moment(len(story), view_of(state, seat), Question(Seat(seat), prompt), token)
+    return history, Moment(len(history), view_of(state, seat), Question(Seat(seat), prompt), token)
 
 
 def named(notes):
@@ -48,21 +48,21 @@ def named(notes):
 
 @pytest.mark.rule("TB-10", "TB-20", "TB-63")
 def test_a_queen_on_the_others_trick_is_a_fault_and_the_count_says_why():
-    story, moment = moment_of(QUEENS, 3, "DQ", *LAST)
-    fault = find_fault(story, moment, Random(1))
+    history, moment = moment_of(QUEENS, 3, "DQ", *LAST)
+    fault = find_fault(history, moment, Random(1))
     assert fault is not None
     assert (fault.played, fault.better) == (Card.DQ, Card.DA)
-    (reason, *_) = [said for key, said in named(review(story, [moment], Random(1))) if key == "teach-reason"]
+    (reason, *_) = [said for key, said in named(review(history, [moment], Random(1))) if key == "teach-reason"]
     assert reason["whose"] == "others"
     assert dict(reason["what"].params)["kind"] == "regine"
-    assert find_fault(story, replace(moment, token="DA"), Random(1)) is None
+    assert find_fault(history, replace(moment, token="DA"), Random(1)) is None
 
 
 def test_where_only_one_card_may_be_played_there_is_no_fault():
     alone = ("D6 C6", "D7 C7", "DK C8", "D9 S9")
-    story, moment = moment_of(alone, 3, "D9", (0, "D6|~"), (1, "D7"), (2, "DK"))
-    assert find_fault(story, moment, Random(1)) is None
-    assert named(review(story, [moment], Random(1)))[1:] == [("teach-none", {"cards": 1})]
+    history, moment = moment_of(alone, 3, "D9", (0, "D6|~"), (1, "D7"), (2, "DK"))
+    assert find_fault(history, moment, Random(1)) is None
+    assert named(review(history, [moment], Random(1)))[1:] == [("teach-none", {"cards": 1})]
 
 
 @pytest.mark.rule("TB-64")
@@ -71,9 +71,9 @@ def test_what_is_said_of_a_card_is_the_same_however_the_unseen_cards_lie():
     other = (QUEENS[0], "BQ CQ D7 B8 S6", "B6 C9 D8 D9 S9", QUEENS[3])
     said = []
     for held in (QUEENS, other):
-        story, moment = moment_of(held, 3, "DQ", *LAST)
-        told = suggest(story, moment.seen, moment.question, Random(5))
-        said.append((told, review(story, [moment], Random(5))))
+        history, moment = moment_of(held, 3, "DQ", *LAST)
+        told = suggest(history, moment.seen, moment.question, Random(5))
+        said.append((told, review(history, [moment], Random(5))))
     assert said[0] == said[1]
 
 
@@ -97,25 +97,25 @@ def test_in_mattazza_a_card_is_held_against_another_by_how_often_the_hand_is_los
 @pytest.mark.deep
 @pytest.mark.parametrize("variety", [Variety.OTTOCENTO, Variety.CENTOCINQUANTA, Variety.MATTAZZA])
 def test_a_whole_hand_is_reviewed_with_three_cards_at_most_and_the_cards_as_they_lay(variety):
-    moments, story, hands = [], [], []
+    moments, history, hands = [], [], []
 
     def watch(told, seen, question, dice):
         reply = answer_as_learner(told, seen, question, dice)
         if question.prompt in CARDS:
             moments.append(Moment(len(told), seen, question, reply[0]))
             hands.append(mask_of(seen.state.hands[0].open()))
-        story[:] = told
+        history[:] = told
         return reply
 
     seats = seats_at(variety)
     robots = (watch, *(answer_as_learner,) * (seats - 1))
     for event in play(variety, seats, 3, robots, [[] for _ in range(seats)]):
-        story.append(event)
+        history.append(event)
         if isinstance(event, HandCounted):
             break
-    first = find_true_way(story, moments[0])
+    first = find_true_way(history, moments[0])
     assert first.hands[0] == hands[0]
-    notes = review(story, moments, Random(1))
+    notes = review(history, moments, Random(1))
     assert len(notes) <= 4
     costs = [said["points"] for key, said in named(notes) if key == "teach-fault"]
     assert costs == sorted(costs, reverse=True)

@@ -124,7 +124,7 @@ def undecided():
     return lambda work: work.token(work.nth(next(verdicts) % 2))
 
 
-def mumbling(story, seen, question, dice):
+def mumbling(history, seen, question, dice):
     return "whatever", None
 
 
@@ -132,7 +132,7 @@ def lucky():
     """A robot with dice of its own."""
     dice = Random(7)
 
-    def answer(story, seen, question, _):
+    def answer(history, seen, question, _):
         shape = seen.asked[question].shape
         return shape.token(shape.nth(dice.randrange(min(3, shape.count())))), None
 

@@ -190,7 +190,7 @@ def gift(state: State, giver: Seat) -> Decision[Gift]:
 
 def deal(state: State, order: tuple[int, ...]) -> Step[State]:
     """PB-1: four cards to each player."""
-    starts = {seat: HAND * place for place, seat in enumerate(players(state))}
+    starts = {seat: HAND * index for index, seat in enumerate(players(state))}
     cut = {seat: tuple(sorted(card + 1 for card in order[start : start + HAND])) for seat, start in starts.items()}
     hands = tuple(hold(cut.get(Seat(seat), ()), Seat(seat)) for seat in range(state.terms.seats))
     return Step(replace(state, hands=hands), dealt(state, hands))

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from adapters.discord.client import Connection
-from adapters.discord.ids import bot_text, chat_text, make_account_id, make_place_id, pick_language
+from adapters.discord.ids import bot_text, chat_text, make_account_id, make_channel_id, pick_language
 from adapters.discord.router import AT_ONCE, PATIENT
 from bot.app import App, open_app
 from bot.config import Settings
@@ -21,7 +21,7 @@ from bot.db.errors import BUSY_MS
 from bot.forms import draft as draft_steps
 from bot.screens import COMMANDS
 from bot.values.commands import ArgumentType
-from bot.values.ids import Language, PlaceId
+from bot.values.ids import ChannelId, Language
 from bot.values.payload import Payload, shorten_token, unpack
 from bot.values.requests import Person
 from bot.values.widgets import Arrange, QuestionForm
@@ -152,9 +152,9 @@ class DiscordStage:
         }
 
     @property
-    def place(self) -> PlaceId:
+    def channel(self) -> ChannelId:
         assert self.here.guild_id is not None
-        return make_place_id(self.here.guild_id, self.here.id)
+        return make_channel_id(self.here.guild_id, self.here.id)
 
     async def arrive(self, who: str, lang: Language) -> None:
         self.members[who] = self.world.person(who, lang)

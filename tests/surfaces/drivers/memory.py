@@ -15,7 +15,7 @@ from bot.forms import draft as draft_steps
 from bot.screens.controller import ChatController
 from bot.screens.request import ChatProfile
 from bot.text.signs import shorten_signs
-from bot.values.ids import Language, PersonId, PlaceId
+from bot.values.ids import ChannelId, Language, PersonId
 from bot.values.payload import make_request, pack, unpack
 from bot.values.requests import AnyRequest, Person
 from bot.values.room import PanelText
@@ -51,7 +51,7 @@ class MemoryStage:
         self, enter: Callable[[], AbstractAsyncContextManager[App]], time: Time, *, menus: bool = True
     ) -> None:
         self.chat = MemoryChat()
-        self.place = PlaceId("memory:square")
+        self.channel = ChannelId("memory:square")
         self.transcript = Transcript()
         self.profile = ChatProfile(private_link=lambda text: f"https://chat.test/{text}")
         self.menus = menus
@@ -87,11 +87,11 @@ class MemoryStage:
             await self.app.autoplay.wait_idle()
             await self.app.sender.idle()
             await asyncio.sleep(0)
-        for where in (self.chat.places, self.chat.private):
+        for where in (self.chat.channels, self.chat.private):
             for key, shown in sorted(where.items()):
                 for message in shown[self._read.get(key, 0) :]:
                     name = next((who for who, person in self._people.items() if person.id == key), "piazza")
-                    self._reads(name if where is self.chat.places else f"{name} (privato)", message.said)
+                    self._reads(name if where is self.chat.channels else f"{name} (privato)", message.said)
                 self._read[key] = len(shown)
 
     async def wait(self, ms: int = HOUR) -> None:
@@ -201,15 +201,15 @@ class MemoryStage:
         return self.chat.rung[self.person(who).id]
 
     def called(self) -> set[str]:
-        ids = {each for shown in self.chat.places[self.place] for each in shown.said.mentions}
+        ids = {each for shown in self.chat.channels[self.channel] for each in shown.said.mentions}
         return {name for name, person in self._people.items() if person.id in ids}
 
     async def take(self, who: str, request: AnyRequest, *, alone: bool = False) -> str:
         """Have the reception take it, as an update of its own."""
         self._updates += 1
         self._last[who] = (request, alone)
-        place = None if alone else self.place
-        request = replace(request, place_id=place, inbox=request.inbox or f"u{self._updates}")
+        channel = None if alone else self.channel
+        request = replace(request, channel_id=channel, inbox=request.inbox or f"u{self._updates}")
         reply = await self.controller.take(self.person(who), request)
         return self._replied(who, reply, alone=alone)
 
@@ -244,7 +244,7 @@ class MemoryStage:
         """What somebody has in sight, newest first."""
         if (panel := self._panels.get((who, alone))) is not None:
             yield panel
-        key, shown = (self.person(who).id, self.chat.private) if alone else (self.place, self.chat.places)
+        key, shown = (self.person(who).id, self.chat.private) if alone else (self.channel, self.chat.channels)
         yield from (message.said for message in reversed(shown.get(key, [])))
 
     def offered(self, who: str, *, alone: bool) -> list[Button]:
@@ -254,7 +254,7 @@ class MemoryStage:
     @property
     def board(self) -> PublicScreen | PrivateScreen:
         """The newest message where the table is shown."""
-        return self.chat.places[self.place][-1].said
+        return self.chat.channels[self.channel][-1].said
 
     def letters(self, who: str, words: str) -> list[str]:
         """What somebody was told alone with these words in it."""

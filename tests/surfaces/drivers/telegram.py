@@ -99,7 +99,7 @@ class TelegramStage:
             self.world.traffic.be_real()
         self.ledger = Ledger(self._draw, lambda post: post.key)
         self.world.told = self.ledger
-        self.place: Place = self.world.new_group("Piazza", kind=self._kind)
+        self.channel: Place = self.world.new_group("Piazza", kind=self._kind)
         await self._begin()
         return self
 
@@ -182,9 +182,9 @@ class TelegramStage:
         await self.settle()
 
     async def migrate(self) -> None:
-        self.transcript.does(self.place.name, "diventa un supergruppo")
-        self.place = self.place.upgrade()
-        assert await self.world.until(lambda: self.place.posts, LONG)
+        self.transcript.does(self.channel.name, "diventa un supergruppo")
+        self.channel = self.channel.upgrade()
+        assert await self.world.until(lambda: self.channel.posts, LONG)
         await self.settle()
 
     async def enter(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
@@ -192,7 +192,7 @@ class TelegramStage:
         await asyncio.sleep(self.pace)
         self.transcript.does(self._named(who, alone=alone), f"/{' '.join((name, *args))}")
         client = self.client(who)
-        return self._reads(who, await client.command(client.dm if alone else self.place, name, " ".join(args)))
+        return self._reads(who, await client.command(client.dm if alone else self.channel, name, " ".join(args)))
 
     async def press(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
         post, button = self._button(
@@ -333,7 +333,7 @@ class TelegramStage:
     def _sight(self, who: str, *, alone: bool) -> Iterator[Post]:
         """What somebody has before their eyes, what changed last first."""
         client = self.client(who)
-        return client.latest(chat=client.dm.id if alone else self.place.id)
+        return client.latest(chat=client.dm.id if alone else self.channel.id)
 
     def _button(self, who: str, wanted: Callable[[Payload], bool], *, alone: bool) -> tuple[Post, Button]:
         for post in self._sight(who, alone=alone):

@@ -16,7 +16,7 @@ from bot.db.postgres.store import PostgresStore
 from bot.db.processes import Role
 from bot.run.timepiece import wall_clock_ms
 from bot.values.ids import TablePace
-from tests.support.script_game import ANNA, BRUNO, STEPS, at_once, begun, never, story
+from tests.support.script_game import ANNA, BRUNO, STEPS, at_once, begun, history, never
 
 HOUR = 3_600_000
 LONGEST_S = 20
@@ -113,7 +113,7 @@ async def test_whoever_opens_on_a_server_reckons_by_its_clock_and_keeps_the_time
             await house.clock.handle_due()
             after = (await house.store.load_table(name)).deadlines
             assert [round((b.at_ms - a.at_ms) / HOUR) for a, b in zip(before, after, strict=True)] == [65] * len(before)
-            assert await story(house, name) == []
+            assert await history(house, name) == []
 
 
 async def test_a_file_goes_by_the_machines_clock(tmp_path):

@@ -52,8 +52,8 @@ def draw(scene: Scene) -> Image:
         middle = ROW * number + ROW / 2
         canvas.draw_text(16, middle, "→" if is_awaited else "", 18)
         canvas.draw_text(44, middle, name, 18, most=width / 2 - 56)
-        for place, die in enumerate(dice):
-            x, y = width / 2 + place * (DIE + 6), middle - DIE / 2
+        for index, die in enumerate(dice):
+            x, y = width / 2 + index * (DIE + 6), middle - DIE / 2
             canvas.fill_box(x, y, x + DIE, y + DIE, "ink")
             canvas.fill_box(x + 2, y + 2, x + DIE - 2, y + DIE - 2, "card")
             canvas.draw_text(x + DIE / 2, middle, die, 20, ground="card", bold=True, anchor="m")

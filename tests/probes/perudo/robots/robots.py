@@ -13,7 +13,7 @@ from tests.probes.perudo.rules.game import least_count
 from tests.probes.perudo.rules.state import DUDO, FACES, WILD, Bidding, State
 
 
-def answer_as_careful(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
+def answer_as_careful(history: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
     """Doubt what it does not expect, else raise by as little as it can on the face it expects most of; never calza."""
     state, phase = seen.state, seen.state.phase
     if question.prompt != "bid" or not isinstance(phase, Bidding):

@@ -65,7 +65,7 @@ def resolve(state: State, answers: Answers) -> Step[State]:
 
 def standing(state: State) -> Ranking:
     """Return the ranking: by dice, then by how long those without stayed (PE-6)."""
-    gone = {seat: place - len(state.out) for place, seat in enumerate(state.out)}
+    gone = {seat: index - len(state.out) for index, seat in enumerate(state.out)}
     return rank_by_points({seat: state.left[seat] for seat in seats_in(state)} | gone)
 
 

@@ -14,14 +14,14 @@ import pytest
 
 from bot.__main__ import main
 from bot.app import App
-from bot.cli.processes import examine_processes
-from bot.db.chores import DUTIES
+from bot.cli.processes import check_processes
 from bot.db.errors import Unusable
+from bot.db.jobs import DUTIES
 from bot.db.processes import Role, WorkingProcess
 from bot.notify.presence import REPLY_MS
 from bot.text.translator import Translator
 from bot.values.health import Job
-from bot.values.ids import AccountId, PersonId, PlaceId, TableId, TablePace, TableStatus
+from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import Answer, Person, Update
 from bot.values.screens import Focus, SeatLengths
 from games.forms import Refused
@@ -29,10 +29,10 @@ from tests.probes import PROBES
 from tests.support.memory_chat import MemoryChat, ShownMessage
 from tests.support.people import answer
 from tests.support.postgres import wait_for_leaving
-from tests.support.script_game import ANNA, BRUNO, Time, app, asked, begun, press, reminders, story
+from tests.support.script_game import ANNA, BRUNO, Time, app, asked, begun, history, press, reminders
 from tests.support.sender_stage import no_sleep
 
-PLACE = PlaceId("memory:square")
+PLACE = ChannelId("memory:square")
 LONGEST_S = 20
 
 
@@ -47,8 +47,8 @@ async def open_both(tmp_path, url, time, **more):
 
 @pytest.fixture
 async def both(tmp_path, postgres_url):
-    async with open_both(tmp_path, postgres_url, Time()) as offices:
-        yield offices
+    async with open_both(tmp_path, postgres_url, Time()) as apps:
+        yield apps
 
 
 async def until(at: App, name: TableId, holds: Callable[[], Awaitable[bool]]) -> None:
@@ -61,14 +61,14 @@ async def until(at: App, name: TableId, holds: Callable[[], Awaitable[bool]]) ->
 
 
 async def is_told(at: App, name: TableId, *lines: str) -> bool:
-    return tuple(await story(at, name)) == lines
+    return tuple(await history(at, name)) == lines
 
 
 async def test_who_watches_here_is_rung_when_somebody_presses_there(both):
     house, beside = both
     name = await begun(beside, "sss", ANNA, BRUNO)
     for at, other, person, seat in ((beside, house, ANNA, 0), (house, beside, BRUNO, 1)):
-        await story(other, name)
+        await history(other, name)
         watching = asyncio.create_task(
             until(other, name, lambda other=other, seat=seat: has_heard(other, name, seat + 1))
         )
@@ -78,7 +78,7 @@ async def test_who_watches_here_is_rung_when_somebody_presses_there(both):
 
 async def has_heard(at: App, name: TableId, entries: int) -> bool:
     """Whether the table as it is in memory, compared with nothing, has come so far."""
-    return len(at.tables.find_loaded(name).story) == entries
+    return len(at.tables.find_loaded(name).history) == entries
 
 
 async def test_what_robots_answer_at_a_table_that_is_played_beside_the_house_answers(both):
@@ -86,11 +86,11 @@ async def test_what_robots_answer_at_a_table_that_is_played_beside_the_house_ans
     name = await begun(beside, "ssds", ANNA)
     await press(beside, name, ANNA, 0, "a")
     await until(beside, name, lambda: is_over(beside, name, 4))
-    assert await story(house, name) == await story(beside, name)
+    assert await history(house, name) == await history(beside, name)
 
 
 async def is_over(at: App, name: TableId, lines: int) -> bool:
-    return len(await story(at, name)) == lines
+    return len(await history(at, name)) == lines
 
 
 async def test_who_stays_silent_beside_is_answered_for_by_the_clock_of_the_house(tmp_path, postgres_url):
@@ -109,78 +109,78 @@ async def test_who_stays_silent_beside_is_answered_for_by_the_clock_of_the_house
 async def open_company(tmp_path, url, time, number, **more):
     async with AsyncExitStack() as stack:
         more = {"database": url, "role": Role.HOUSE, **more}
-        offices = [await stack.enter_async_context(app(tmp_path, time, **more)) for _ in range(number)]
-        await share_chores(*offices)
-        yield offices
+        apps = [await stack.enter_async_context(app(tmp_path, time, **more)) for _ in range(number)]
+        await share_jobs(*apps)
+        yield apps
 
 
-async def share_chores(*offices: App) -> None:
+async def share_jobs(*apps: App) -> None:
     """Have everybody give up what falls to others and claim what falls to them, and hear what time it is."""
     for _ in range(2):
-        for each in offices:
-            await each.chores.beat()
+        for each in apps:
+            await each.jobs.beat()
 
 
 async def test_what_falls_due_is_done_once_though_four_clocks_look_at_once(tmp_path, postgres_url):
     time, most = Time(), 12
-    async with open_company(tmp_path, postgres_url, time, 4, chats=("web",)) as offices:
-        names = [await begun(offices[0], "c", ANNA, pace=TablePace.DAY) for _ in range(most)]
+    async with open_company(tmp_path, postgres_url, time, 4, chats=("web",)) as apps:
+        names = [await begun(apps[0], "c", ANNA, pace=TablePace.DAY) for _ in range(most)]
         for hours in (13, 9, 3):
             time.now += hours * 3_600_000
-            await share_chores(*offices)
-            await asyncio.gather(*(each.clock.handle_due() for each in offices))
-        rows = [(await offices[3].tables.get(name)).story for name in names]
-        assert [sum(each.row.via == "clock" for each in story) for story in rows] == [1] * most
-        told = [[post.stage for post in await reminders(offices[0], name)] for name in names]
+            await share_jobs(*apps)
+            await asyncio.gather(*(each.clock.handle_due() for each in apps))
+        rows = [(await apps[3].tables.get(name)).history for name in names]
+        assert [sum(each.row.via == "clock" for each in history) for history in rows] == [1] * most
+        told = [[post.stage for post in await reminders(apps[0], name)] for name in names]
         assert told == [[1, 2]] * most
-        assert [sum(each.chores.holds(Job.CLOCK, name) for each in offices) for name in names] == [1] * most
+        assert [sum(each.jobs.holds(Job.CLOCK, name) for each in apps) for name in names] == [1] * most
 
 
 async def test_robots_the_judge_and_chance_go_on_at_tables_of_several_processes(tmp_path, postgres_url):
-    async with open_company(tmp_path, postgres_url, Time(), 3) as offices:
-        names = [await begun(offices[n % 3], "ssjsd", ANNA) for n in range(9)]
+    async with open_company(tmp_path, postgres_url, Time(), 3) as apps:
+        names = [await begun(apps[n % 3], "ssjsd", ANNA) for n in range(9)]
         for n, name in enumerate(names):
-            at = offices[(n + 1) % 3]
+            at = apps[(n + 1) % 3]
             await press(at, name, ANNA, 0, "a")
             await until(at, name, lambda at=at, name=name: is_over(at, name, 5))
-        stories = [await story(offices[0], name) for name in names]
+        stories = [await history(apps[0], name) for name in names]
         assert [len(each) for each in stories] == [5] * 9
-        holders = {tuple(each.chores.holds(Job.CLOCK, name) for each in offices) for name in names}
+        holders = {tuple(each.jobs.holds(Job.CLOCK, name) for each in apps) for name in names}
         assert len(holders) > 1
 
 
 async def test_nobody_who_follows_runs_ahead_of_who_keeps_the_time(tmp_path, postgres_url):
     time = Time()
-    async with open_company(tmp_path, postgres_url, time, 2) as offices:
-        names = [await begun(offices[0], "s", ANNA) for _ in range(16)]
-        (keeper,) = [each for each in offices if each.chores.holds(Job.TIME)]
-        (other,) = [each for each in offices if each is not keeper]
-        assert any(other.chores.holds(Job.CLOCK, name) for name in names)
+    async with open_company(tmp_path, postgres_url, time, 2) as apps:
+        names = [await begun(apps[0], "s", ANNA) for _ in range(16)]
+        (keeper,) = [each for each in apps if each.jobs.holds(Job.TIME)]
+        (other,) = [each for each in apps if each is not keeper]
+        assert any(other.jobs.holds(Job.CLOCK, name) for name in names)
         time.now += 3_600_000
-        await other.chores.beat()
+        await other.jobs.beat()
         await other.clock.handle_due()
-        assert [await story(other, name) for name in names] == [[]] * 16
-        await share_chores(*offices)
+        assert [await history(other, name) for name in names] == [[]] * 16
+        await share_jobs(*apps)
         await other.clock.handle_due()
-        answered = [bool(await story(other, name)) for name in names]
-        assert answered == [other.chores.holds(Job.CLOCK, name) for name in names]
+        answered = [bool(await history(other, name)) for name in names]
+        assert answered == [other.jobs.holds(Job.CLOCK, name) for name in names]
 
 
 async def test_what_is_to_be_told_is_told_once_by_one_of_several_couriers(tmp_path, postgres_url):
     chat = MemoryChat()
     more = {"sleep": no_sleep, "chats": ("memory",)}
-    places = [PlaceId(f"memory:square {n}") for n in range(12)]
-    async with open_company(tmp_path, postgres_url, Time(), 3, **more) as offices:
-        for each in offices:
+    channels = [ChannelId(f"memory:square {n}") for n in range(12)]
+    async with open_company(tmp_path, postgres_url, Time(), 3, **more) as apps:
+        for each in apps:
             await each.sender.connect(chat)
-        names = [await begun(offices[n % 3], "ss", ANNA, BRUNO) for n in range(12)]
+        names = [await begun(apps[n % 3], "ss", ANNA, BRUNO) for n in range(12)]
         for n, name in enumerate(names):
-            await offices[(n + 1) % 3].places.show_at(ANNA, name, places[n])
+            await apps[(n + 1) % 3].channels.show_at(ANNA, name, channels[n])
         async with asyncio.timeout(LONGEST_S):
-            while await offices[0].store.tables_with_unsent_posts():  # noqa: ASYNC110  a chat rings no bell
+            while await apps[0].store.tables_with_unsent_posts():  # noqa: ASYNC110  a chat rings no bell
                 await asyncio.sleep(0.01)
-        assert [len(chat.public_texts(place)) for place in places] == [1] * 12
-        assert len({tuple(each.chores.holds(Job.COURIER, place) for each in offices) for place in places}) > 1
+        assert [len(chat.public_texts(channel)) for channel in channels] == [1] * 12
+        assert len({tuple(each.jobs.holds(Job.COURIER, channel) for each in apps) for channel in channels}) > 1
 
 
 @asynccontextmanager
@@ -311,7 +311,7 @@ async def test_presses_at_one_table_from_both_at_once_all_count_once_and_in_orde
         assert [each for each in results if isinstance(each, Exception)] == []
         assert sum(not each.again for each in results) == 8
     told = " ".join(f"{seat}=a" for seat in range(8))
-    assert await story(house, name) == await story(beside, name) == [f"c {told}"] * 4
+    assert await history(house, name) == await history(beside, name) == [f"c {told}"] * 4
     rows = (await house.store.load_table(name)).rows
     assert [row.seq for row in rows] == list(range(1, 33))
 
@@ -346,7 +346,7 @@ async def test_no_answer_is_lost_or_doubled_though_all_lines_to_the_server_break
         else:
             await asyncio.to_thread(break_all_lines, postgres_url)
         await pressing
-    assert await story(house, name) == await story(beside, name) == ["c 0=a 1=a 2=a 3=a"] * rounds
+    assert await history(house, name) == await history(beside, name) == ["c 0=a 1=a 2=a 3=a"] * rounds
 
 
 def break_all_lines(url: str) -> None:
@@ -385,12 +385,12 @@ async def test_where_somebody_plays_is_the_same_at_both(tmp_path, postgres_url):
 
 
 async def test_a_group_that_gets_another_id_keeps_it_whatever_is_changed_beside(tmp_path, postgres_url):
-    old, new = PLACE, PlaceId("memory:park")
+    old, new = PLACE, ChannelId("memory:park")
     async with open_both(tmp_path, postgres_url, Time(), chats=("memory",)) as (house, beside):
         name = await begun(house, "ss", ANNA, BRUNO)
-        await house.places.show_at(ANNA, name, old)
+        await house.channels.show_at(ANNA, name, old)
         assert (await beside.tables.get(name)).record.places == (old,)
-        await house.places.move_place(old, new)
+        await house.channels.move_channel(old, new)
         assert (await house.store.find_heads([name]))[name] == (await house.tables.get(name)).head
         await beside.host.pause(ANNA, name)
         assert (await house.tables.get(name)).record.places == (new,)
@@ -469,6 +469,6 @@ async def test_the_doctor_tells_who_is_at_work_and_what_waits(tmp_path, postgres
 @pytest.mark.parametrize("lang", ["it", "en"])
 def test_a_process_that_stands_still_is_named_by_the_doctor(lang):
     at_work = [WorkingProcess("house", "0.1", "vm:7", 90, 16), WorkingProcess("beside", "0.1", "vm:8", 90, 15)]
-    (said,) = examine_processes(at_work, lang, Translator())
+    (said,) = check_processes(at_work, lang, Translator())
     assert "vm:7" in said
     assert "16" in said

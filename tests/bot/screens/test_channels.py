@@ -13,7 +13,7 @@ PEOPLE = (("Anna", "it"), ("Bruno", "en"), ("Carla", "it"))
 
 async def test_a_group_plays_a_move_a_day_unless_tonight_is_pressed_or_said(stage):
     await stage.enter("Anna", "open", "ballot")
-    (table,) = await stage.app.places.tables_at(stage.place)
+    (table,) = await stage.app.channels.tables_at(stage.channel)
     assert (await stage.app.views.room(table, "it")).pace is TablePace.DAY
     await stage.settle()
     assert "Ritmo: una mossa al giorno." in stage.board.text

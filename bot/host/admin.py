@@ -21,7 +21,7 @@ MOST: Final = 200
 """Tables that are listed at most: all of them are loaded for it."""
 
 
-class Upkeep:
+class Admin:
     """What whoever runs the office does."""
 
     def __init__(self, tables: Tables, translator: Translator) -> None:
@@ -57,7 +57,7 @@ class Upkeep:
         async with self._tables.lock_table(table_id) as table:
             require_status(table, TableStatus.LIVE, TableStatus.PAUSED)
             now, is_live = self._tables.now(), table.record.status is TableStatus.LIVE
-            rest = pause_changes("", table.deadlines, now, len(table.story)) if is_live else {}
+            rest = pause_changes("", table.deadlines, now, len(table.history)) if is_live else {}
             notice = make_notice(table, now, "suspended-by-keeper")
             await self._tables.amend(table, **{**rest, "notice": notice, "status": TableStatus.SUSPENDED})
 
@@ -101,7 +101,7 @@ class Upkeep:
 def describe(table: Table) -> TableState:
     """Describe a table from outside."""
     record, seats = table.record, range(table.record.seats)
-    people = {held.person for seat in seats if (held := table.tenure_of(seat)) and held.person}
+    people = {held.person for seat in seats if (held := table.assignment_of(seat)) and held.person}
     due = min((each.at_ms for each in table.deadlines.values()), default=0)
     return TableState(record.id, record.game, record.status, len(people), due)
 

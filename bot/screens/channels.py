@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.screens.request import ChatRequest, handles
 from bot.screens.screens import OPEN, confirm_screen
-from bot.screens.which_table import tables_at_place
+from bot.screens.which_table import tables_in_channel
 from bot.values.commands import ANY, ENDED, PRESSED, YES, Argument, Command, Who
 from bot.values.ids import Refused
 from bot.values.screens import ButtonStyle, Reply
@@ -14,9 +14,9 @@ from bot.values.screens import ButtonStyle, Reply
 
 async def ask_to_show(request: ChatRequest) -> Reply:
     """Show the table where this was asked, too, or ask somebody else at it."""
-    await require_free_place(request)
-    assert request.place is not None
-    acknowledged = await request.app.places.ask_to_show(request.person, request.table_id, request.place)
+    await require_free_channel(request)
+    assert request.channel is not None
+    acknowledged = await request.app.channels.ask_to_show(request.person, request.table_id, request.channel)
     return Reply(acknowledged.text)
 
 
@@ -33,15 +33,15 @@ async def ask_to_show(request: ChatRequest) -> Reply:
         subcommand=23,
     )
 )
-async def hide_place(request: ChatRequest) -> Reply:
+async def hide_channel(request: ChatRequest) -> Reply:
     """Show the table no more where this was asked, after asking again; from elsewhere it is said where."""
-    shown = await request.app.places.list_hideable(request.person, request.table_id)
+    shown = await request.app.channels.list_hideable(request.person, request.table_id)
     if not shown:
         is_shown = (await request.app.views.outline(request.table_id)).places
         raise Refused("hide-elsewhere" if is_shown else "shown-nowhere")
     key = request.argument("where")
-    found = next((each for each in shown if (each.key == key if key else each.id == request.place)), None)
-    if found is None and (key or request.place is not None):
+    found = next((each for each in shown if (each.key == key if key else each.id == request.channel)), None)
+    if found is None and (key or request.channel is not None):
         raise Refused("not-shown-there")
     if found is None:
         buttons = tuple(
@@ -53,13 +53,13 @@ async def hide_place(request: ChatRequest) -> Reply:
         yes = request.make_button("hide", "hide", found.key, YES, look=ButtonStyle.DANGER)
         text = request.chat_text("sure-hide", chat=found.chat, number=found.number)
         return Reply(screen=confirm_screen(request, text, yes))
-    await request.app.places.hide_at(request.person, request.table_id, found.id)
+    await request.app.channels.hide_at(request.person, request.table_id, found.id)
     return request.say(request.chat_text("hidden"))
 
 
-async def require_free_place(request: ChatRequest) -> None:
+async def require_free_channel(request: ChatRequest) -> None:
     """Refuse to show a table where another one is played."""
-    rooms = await tables_at_place(request, request.place) if request.place else ()
+    rooms = await tables_in_channel(request, request.channel) if request.channel else ()
     if any(room.status in OPEN and room.id != request.table_id for room in rooms):
         raise Refused("place-taken")
 
@@ -69,14 +69,14 @@ async def offer_to_show(request: ChatRequest, reply: Reply, *, again: bool = Fal
 
     Where it is shown already nothing is done, unless it is to be tried `again`: the place may have let us write no more.
     """
-    place = request.place
-    if place is None:
+    channel = request.channel
+    if channel is None:
         return reply
-    shown = {room.id for room in await tables_at_place(request, place) if room.status in OPEN}
+    shown = {room.id for room in await tables_in_channel(request, channel) if room.status in OPEN}
     if shown and not (again and request.table_id in shown):
         return reply
-    if await request.app.places.is_free_to_show(request.person, request.table_id, place):
-        await request.app.places.show_at(request.person, request.table_id, place)
+    if await request.app.channels.is_free_to_show(request.person, request.table_id, channel):
+        await request.app.channels.show_at(request.person, request.table_id, channel)
         return reply
     if reply.screen is None or await request.table_status() not in OPEN:
         return reply

@@ -17,7 +17,7 @@ from bot.notify.reach import AGAIN_MS
 from bot.tables.absence import is_absent
 from bot.text.signs import shorten_signs
 from bot.values.chat import Limits, Unsure
-from bot.values.ids import PersonId, PlaceId, TablePace, TableStatus
+from bot.values.ids import ChannelId, PersonId, TablePace, TableStatus
 from bot.values.requests import Answer
 from games.forms import Refused
 from games.registry import GAMES
@@ -26,7 +26,7 @@ from tests.support.memory_chat import MemoryChat, MemoryPerson
 from tests.support.people import answer
 from tests.support.script_game import Time, agree, agree_on_pace, app, expect_refusal, find_proposal, second_look
 
-SQUARE, HALL, FAR = PlaceId("memory:square"), PlaceId("memory:hall"), PlaceId("other:far")
+SQUARE, HALL, FAR = ChannelId("memory:square"), ChannelId("memory:hall"), ChannelId("other:far")
 ANNA, BRUNO, CARLA = PersonId("memory:anna"), PersonId("memory:bruno"), PersonId("other:carla")
 
 
@@ -62,14 +62,14 @@ async def quiet(at):
         await asyncio.sleep(0)
 
 
-async def opened(at, game="ballot", places=(SQUARE, HALL, FAR)):
+async def opened(at, game="ballot", channels=(SQUARE, HALL, FAR)):
     """A table of three people, each of whom pressed something at one place."""
     people = [await at.people.meet(each, each.partition(":")[2].title(), "it") for each in (ANNA, BRUNO, CARLA)]
     table = await at.lobby.open(people[0], game, name="Giovedì", lang="it", pace=TablePace.FREE, seats=3)
     for person in people[1:]:
         await at.lobby.join(person, table)
-    for person, place in zip(people, places, strict=True):
-        await at.places.show_at(person, table, place)
+    for person, channel in zip(people, channels, strict=True):
+        await at.channels.show_at(person, table, channel)
     await quiet(at)
     return table, people
 
@@ -92,8 +92,8 @@ async def ordered(at, chat, *, opening=opened, deals=""):
     return table, people
 
 
-def notes(chat, place):
-    return [shown.said for shown in chat.places[place] if shown.said.text.startswith("Tocca a")]
+def notes(chat, channel):
+    return [shown.said for shown in chat.channels[channel] if shown.said.text.startswith("Tocca a")]
 
 
 async def test_a_place_calls_those_who_are_there_and_nobody_of_another_place_of_the_same_chat(at, memory, other):
@@ -108,12 +108,12 @@ async def test_the_result_calls_everybody_where_they_are(at, memory, other):
     table, people = await ordered(at, memory, deals="1")
     while (await at.tables.get(table)).record.status is TableStatus.LIVE:
         await answer_anything(at, table, people)
-    called = {place: set(shown.said.mentions) for place, shown in last_messages(memory, other)}
+    called = {channel: set(shown.said.mentions) for channel, shown in last_messages(memory, other)}
     assert called == {SQUARE: {ANNA}, HALL: {BRUNO}, FAR: {CARLA}}
 
 
 def last_messages(*chats):
-    return [(place, shown[-1]) for chat in chats for place, shown in chat.places.items()]
+    return [(channel, shown[-1]) for chat in chats for channel, shown in chat.channels.items()]
 
 
 async def answer_anything(at, table, people):
@@ -129,23 +129,23 @@ async def answer_anything(at, table, people):
 async def test_who_is_at_no_place_that_is_left_is_named_there_and_not_called(at, memory):
     memory.closed = {BRUNO}
     table, people = await started(at)
-    await at.sender.drop_place(HALL)
-    await at.places.show_at(people[0], table, PlaceId("memory:park"))
+    await at.sender.drop_channel(HALL)
+    await at.channels.show_at(people[0], table, ChannelId("memory:park"))
     await quiet(at)
     await MemoryPerson(at, memory, people[0]).answer(table, "1", "2")
     await quiet(at)
-    for place in (SQUARE, PlaceId("memory:park")):
-        assert [(note.mentions, note.silent) for note in notes(memory, place)] == [((), True)]
+    for channel in (SQUARE, ChannelId("memory:park")):
+        assert [(note.mentions, note.silent) for note in notes(memory, channel)] == [((), True)]
 
 
 async def test_who_leaves_one_place_and_is_at_another_of_the_table_is_not_gone(at):
     table, _ = await started(at)
-    await at.attendance.leave_place(BRUNO, SQUARE)
+    await at.attendance.leave_channel(BRUNO, SQUARE)
     assert not is_absent(await at.tables.get(table), BRUNO), "who was never there is not gone from there"
-    await at.attendance.enter_place(BRUNO, SQUARE)
-    await at.attendance.leave_place(BRUNO, HALL)
+    await at.attendance.enter_channel(BRUNO, SQUARE)
+    await at.attendance.leave_channel(BRUNO, HALL)
     assert not is_absent(await at.tables.get(table), BRUNO)
-    await at.attendance.leave_place(BRUNO, SQUARE)
+    await at.attendance.leave_channel(BRUNO, SQUARE)
     assert is_absent(await at.tables.get(table), BRUNO)
 
 
@@ -166,7 +166,7 @@ async def test_who_comes_no_more_is_forgotten_where_no_table_is_open_and_whoever
 
         async def live_two_months():
             time.now += LONG_MS - DAY_MS // 2
-            await at.attendance.enter_place(BRUNO, HALL)
+            await at.attendance.enter_channel(BRUNO, HALL)
             time.now += DAY_MS
             await at.store.write(lambda transaction: transaction.forget_inbox(at.tables.now()))
             return await at.store.find_attended([ANNA, BRUNO, CARLA])
@@ -192,7 +192,7 @@ async def test_a_place_that_dies_is_told_to_those_who_were_there_and_the_table_g
 
 async def test_whoever_was_at_a_place_that_died_is_told_alone_what_the_others_read(at, memory):
     table, people = await started(at)
-    await at.sender.drop_place(HALL)
+    await at.sender.drop_channel(HALL)
     await quiet(at)
     before = {each: len(memory.private[each]) for each in (ANNA, BRUNO)}
     await at.host.pause(people[0], table)
@@ -204,27 +204,27 @@ async def test_whoever_was_at_a_place_that_died_is_told_alone_what_the_others_re
 async def test_one_place_more_takes_a_second_persons_yes_and_all_are_told_on_which_chat_and_not_where(
     at, memory, other
 ):
-    table, people = await opened(at, places=(SQUARE, SQUARE, FAR))
-    await at.places.ask_to_show(people[1], table, HALL)
+    table, people = await opened(at, channels=(SQUARE, SQUARE, FAR))
+    await at.channels.ask_to_show(people[1], table, HALL)
     await quiet(at)
     assert (await at.tables.get(table)).record.places == (SQUARE, FAR)
-    assert HALL not in memory.places
+    assert HALL not in memory.channels
     await expect_refusal("own-proposal", agree(at, table, people[1]))
     await agree(at, table, people[2])
     await quiet(at)
     assert (await at.tables.get(table)).record.places == (SQUARE, FAR, HALL)
     assert "Bruno" in memory.public_texts(HALL)[-1]
-    for chat, place in ((memory, SQUARE), (other, FAR)):
-        told = "\n".join(chat.public_texts(place))
+    for chat, channel in ((memory, SQUARE), (other, FAR)):
+        told = "\n".join(chat.public_texts(channel))
         assert "Bruno fa vedere il tavolo anche" in told
         assert "hall" not in told
 
 
 async def test_nobody_without_a_seat_has_a_table_shown_and_a_guest_who_left_has_no_say(at, other):
-    table, people = await opened(at, places=(SQUARE, SQUARE, FAR))
+    table, people = await opened(at, channels=(SQUARE, SQUARE, FAR))
     stranger = await at.people.meet(PersonId("other:mallory"), "Mallory", "it")
-    await expect_refusal("not-seated", at.places.ask_to_show(stranger, table, HALL))
-    await at.places.ask_to_show(people[1], table, HALL)
+    await expect_refusal("not-seated", at.channels.ask_to_show(stranger, table, HALL))
+    await at.channels.ask_to_show(people[1], table, HALL)
     number = await find_proposal(at, table)
     await at.lobby.leave(people[1], table)
     await expect_refusal("proposal-over", at.votes.agree(people[0], table, number))
@@ -233,25 +233,25 @@ async def test_nobody_without_a_seat_has_a_table_shown_and_a_guest_who_left_has_
 
 async def test_there_are_at_most_four_places(at, other):
     table, people = await opened(at)
-    await at.places.show_at(people[0], table, PlaceId("other:near"))
-    await expect_refusal("many-places", at.places.ask_to_show(people[0], table, PlaceId("other:fifth")))
+    await at.channels.show_at(people[0], table, ChannelId("other:near"))
+    await expect_refusal("many-places", at.channels.ask_to_show(people[0], table, ChannelId("other:fifth")))
 
 
 async def test_a_race_has_one_place_so_that_nobody_sees_its_picture_first(tmp_path):
     async with entered(tmp_path, games=GAMES) as at:
-        table, people = await opened(at, "schicki", places=(SQUARE, SQUARE, SQUARE))
-        await expect_refusal("race-one-place", at.places.ask_to_show(people[0], table, HALL))
+        table, people = await opened(at, "schicki", channels=(SQUARE, SQUARE, SQUARE))
+        await expect_refusal("race-one-place", at.channels.ask_to_show(people[0], table, HALL))
 
 
 async def test_a_place_that_comes_back_shows_the_table_below_what_was_said_since(at, memory):
     table, people = await opened(at)
-    former = memory.places[HALL][-1].id
-    await at.sender.drop_place(HALL)
+    former = memory.channels[HALL][-1].id
+    await at.sender.drop_channel(HALL)
     await quiet(at)
-    await at.places.ask_to_show(people[1], table, HALL)
+    await at.channels.ask_to_show(people[1], table, HALL)
     await agree(at, table, people[0])
     await quiet(at)
-    *earlier, last = memory.places[HALL]
+    *earlier, last = memory.channels[HALL]
     assert last.id != former
     assert last.said.buttons
     assert not any(shown.said.buttons for shown in earlier)
@@ -259,13 +259,13 @@ async def test_a_place_that_comes_back_shows_the_table_below_what_was_said_since
 
 async def test_whoever_is_at_a_place_takes_the_table_down_there_and_all_are_told(at, memory, other):
     table, people = await ordered(at, memory)
-    await at.places.hide_at(people[1], table, HALL)
+    await at.channels.hide_at(people[1], table, HALL)
     await quiet(at)
     assert (await at.tables.get(table)).record.places == (SQUARE, FAR)
-    for chat, place in ((memory, SQUARE), (other, FAR), (memory, HALL)):
-        assert "Per iniziativa di Bruno il tavolo non si vede più" in chat.places[place][-1].said.text
-        assert "hall" not in chat.places[place][-1].said.text
-    assert not any(shown.said.buttons or shown.said.picture for shown in memory.places[HALL])
+    for chat, channel in ((memory, SQUARE), (other, FAR), (memory, HALL)):
+        assert "Per iniziativa di Bruno il tavolo non si vede più" in chat.channels[channel][-1].said.text
+        assert "hall" not in chat.channels[channel][-1].said.text
+    assert not any(shown.said.buttons or shown.said.picture for shown in memory.channels[HALL])
     assert "il tavolo non si vede più" in "\n".join(memory.private_texts(BRUNO))
     before = memory.public_texts(HALL)
     await answer_anything(at, table, people)
@@ -274,13 +274,13 @@ async def test_whoever_is_at_a_place_takes_the_table_down_there_and_all_are_told
 
 async def test_only_who_is_there_or_hosts_takes_a_table_down(at, memory):
     table, people = await opened(at)
-    await expect_refusal("hide-elsewhere", at.places.hide_at(people[1], table, SQUARE))
-    await expect_refusal("not-shown-there", at.places.hide_at(people[1], table, PlaceId("memory:park")))
+    await expect_refusal("hide-elsewhere", at.channels.hide_at(people[1], table, SQUARE))
+    await expect_refusal("not-shown-there", at.channels.hide_at(people[1], table, ChannelId("memory:park")))
     stranger = await at.people.meet(PersonId("memory:mallory"), "Mallory", "it")
-    await expect_refusal("not-seated", at.places.hide_at(stranger, table, SQUARE))
-    assert [each.id for each in await at.places.list_hideable(people[1], table)] == [HALL]
-    assert [each.number for each in await at.places.list_hideable(people[0], table)] == [1, 2, 0]
-    await at.places.hide_at(people[0], table, FAR)
+    await expect_refusal("not-seated", at.channels.hide_at(stranger, table, SQUARE))
+    assert [each.id for each in await at.channels.list_hideable(people[1], table)] == [HALL]
+    assert [each.number for each in await at.channels.list_hideable(people[0], table)] == [1, 2, 0]
+    await at.channels.hide_at(people[0], table, FAR)
     assert (await at.tables.get(table)).record.places == (SQUARE, HALL)
 
 
@@ -288,21 +288,21 @@ async def test_a_table_taken_down_unsent_and_shown_again_is_told_once_below(tmp_
     memory = MemoryChat()
     async with entered(tmp_path) as at:
         table, people = await started(at)
-        await at.places.hide_at(people[1], table, HALL)
+        await at.channels.hide_at(people[1], table, HALL)
         await at.sender.connect(memory)
         await quiet(at)
-        assert HALL not in memory.places
-        assert not [row for row in await at.store.unsent_posts(table) if row.place_id == HALL]
-        await at.places.show_at(people[1], table, HALL)
+        assert HALL not in memory.channels
+        assert not [row for row in await at.store.unsent_posts(table) if row.channel_id == HALL]
+        await at.channels.show_at(people[1], table, HALL)
         await quiet(at)
-        assert [bool(shown.said.buttons) for shown in memory.places[HALL]] == [True]
+        assert [bool(shown.said.buttons) for shown in memory.channels[HALL]] == [True]
 
 
 async def test_a_note_that_calls_goes_with_its_table(at, memory):
     memory.closed = {BRUNO}
     table, people = await ordered(at, memory)
     assert notes(memory, HALL)
-    await at.places.hide_at(people[0], table, HALL)
+    await at.channels.hide_at(people[0], table, HALL)
     await quiet(at)
     assert not notes(memory, HALL)
 
@@ -330,14 +330,14 @@ async def play_secretly(path, chats, table, number):
 
 def twin_of(chat):
     """A chat that shows the same, and goes on by itself."""
-    places, private = ({who: [*some] for who, some in shown.items()} for shown in (chat.places, chat.private))
-    return replace(chat, places=places, private=private, lost=set(), _nonces=copy(chat._nonces), _ids=count(1000))
+    channels, private = ({who: [*some] for who, some in shown.items()} for shown in (chat.channels, chat.private))
+    return replace(chat, channels=channels, private=private, lost=set(), _nonces=copy(chat._nonces), _ids=count(1000))
 
 
 def sights(*chats):
     """All that stands at every place and with all but Bruno, how often each was touched, and how much was sent."""
     private = [shown for chat in chats for who, some in sorted(chat.private.items()) if who != BRUNO for shown in some]
-    public = [shown for chat in chats for _, some in sorted(chat.places.items()) for shown in some]
+    public = [shown for chat in chats for _, some in sorted(chat.channels.items()) for shown in some]
     return [chat.sends for chat in chats], [(shown.edits, shown.said) for shown in (*public, *private)]
 
 
@@ -361,7 +361,9 @@ async def test_all_places_tell_the_same_story_over_a_restart(tmp_path):
     async with entered(tmp_path, *chats) as at:
         while (await at.tables.get(table)).record.status is TableStatus.LIVE:
             await answer_anything(at, table, people)
-    square, hall, far = (chat.public_texts(place) for chat in chats for place in sorted(chat.places, reverse=True))
+    square, hall, far = (
+        chat.public_texts(channel) for chat in chats for channel in sorted(chat.channels, reverse=True)
+    )
     assert square == hall == far
     assert sum("apre la mano" in text for text in square) > 0
 
@@ -370,7 +372,7 @@ async def test_the_lobby_says_where_people_are_to_be_reached_where_they_differ_a
     people = [await at.people.meet(PersonId(each), each[-1], "it") for each in ("discord:a", "discord:b", "web:c")]
     table = await at.lobby.open(people[0], "ballot", name="Giovedì", lang="it", pace=TablePace.FREE, seats=3)
     await at.lobby.join(people[1], table)
-    await at.places.show_at(people[0], table, SQUARE)
+    await at.channels.show_at(people[0], table, SQUARE)
     await quiet(at)
     assert not any(word in memory.public_texts(SQUARE)[-1] for word in ("Discord", "browser"))
     await at.lobby.join(people[2], table)
@@ -387,7 +389,7 @@ async def shown_twice(at):
     """An Italian table at the square, which Carla, who speaks English, has shown far away, too."""
     table, people = await opened(at)
     carla = await at.people.choose_language(people[2], "en")
-    await at.places.speak_at(carla, table, FAR, "en")
+    await at.channels.speak_at(carla, table, FAR, "en")
     await quiet(at)
     return table, [*people[:2], carla]
 
@@ -397,11 +399,11 @@ async def test_a_place_is_told_in_the_language_of_whoever_had_it_shown_there(at,
     carla = await at.people.meet(CARLA, "Carla", "en")
     table = await at.lobby.open(anna, "ballot", name="Giovedì", lang="it", pace=TablePace.FREE, seats=3)
     await at.lobby.join(carla, table)
-    await at.places.show_at(anna, table, SQUARE)
-    await at.places.ask_to_show(carla, table, FAR, agreed=(anna.id,))
+    await at.channels.show_at(anna, table, SQUARE)
+    await at.channels.ask_to_show(carla, table, FAR, agreed=(anna.id,))
     await quiet(at)
     assert (await at.tables.get(table)).record.spoken == {FAR: "en"}
-    labels = [str(chat.places[place][-1].said.buttons) for chat, place in ((memory, SQUARE), (other, FAR))]
+    labels = [str(chat.channels[channel][-1].said.buttons) for chat, channel in ((memory, SQUARE), (other, FAR))]
     assert ["Mi siedo" in labels[0], "Sit down" in labels[1]] == [True, True], labels
 
 
@@ -409,29 +411,29 @@ async def test_a_rematch_is_told_as_the_table_before_it_was(at):
     table, people = await shown_twice(at)
     await at.host.end(people[0], table)
     following = await at.lobby.rematch(people[0], table)
-    for place in (SQUARE, FAR):
-        await at.places.show_at(people[0], following, place)
+    for channel in (SQUARE, FAR):
+        await at.channels.show_at(people[0], following, channel)
     assert (await at.tables.get(following)).record.spoken == {FAR: "en"}
 
 
 async def test_whoever_is_there_changes_it_and_what_stands_there_is_told_anew(at, memory, other):
     table, people = await ordered(at, memory, opening=shown_twice)
     assert "Tocca a Bruno e Carla" in "\n".join(memory.public_texts(SQUARE))
-    english = other.places[FAR][-1].said.text
+    english = other.channels[FAR][-1].said.text
     assert "Tocca a Bruno e Carla" not in english
-    await at.places.speak_at(people[2], table, FAR, "it")
+    await at.channels.speak_at(people[2], table, FAR, "it")
     await quiet(at)
-    assert "Tocca a Bruno e Carla" in other.places[FAR][-1].said.text
+    assert "Tocca a Bruno e Carla" in other.channels[FAR][-1].said.text
     assert (await at.tables.get(table)).record.spoken == {}
-    await expect_refusal("speak-elsewhere", at.places.speak_at(people[1], table, FAR, "en"))
-    await expect_refusal("not-shown-there", at.places.speak_at(people[1], table, PlaceId("memory:park"), "en"))
+    await expect_refusal("speak-elsewhere", at.channels.speak_at(people[1], table, FAR, "en"))
+    await expect_refusal("not-shown-there", at.channels.speak_at(people[1], table, ChannelId("memory:park"), "en"))
 
 
 async def test_a_place_that_is_taken_down_or_moves_takes_its_language_along(at, other):
     table, people = await shown_twice(at)
-    await at.places.move_place(FAR, PlaceId("other:farther"))
-    assert (await at.tables.get(table)).record.spoken == {PlaceId("other:farther"): "en"}
-    await at.places.hide_at(people[0], table, PlaceId("other:farther"))
+    await at.channels.move_channel(FAR, ChannelId("other:farther"))
+    assert (await at.tables.get(table)).record.spoken == {ChannelId("other:farther"): "en"}
+    await at.channels.hide_at(people[0], table, ChannelId("other:farther"))
     assert (await at.tables.get(table)).record.spoken == {}
 
 
@@ -442,27 +444,27 @@ async def met(at, name, lang="it"):
     return await at.people.meet(PersonId(f"memory:{name.lower()}"), name, lang)
 
 
-async def lobby(at, place=SQUARE, pace=TablePace.LIVE):
+async def lobby(at, channel=SQUARE, pace=TablePace.LIVE):
     """A table shown at a place, with three people in its lobby."""
     people = [await met(at, name) for name in NAMES]
     table = await at.lobby.open(people[0], "ballot", name="Giovedì", lang="it", pace=pace, seats=3)
-    await at.places.show_at(people[0], table, place)
+    await at.channels.show_at(people[0], table, channel)
     for person in people[1:]:
         await at.lobby.join(person, table)
     await at.sender.idle()
     return table, people
 
 
-async def begun(at, place=SQUARE, pace=TablePace.LIVE):
-    table, people = await lobby(at, place, pace)
+async def begun(at, channel=SQUARE, pace=TablePace.LIVE):
+    table, people = await lobby(at, channel, pace)
     await at.lobby.start(people[0], table)
     await quiet(at)
     return table, people
 
 
-def boards(memory, place=SQUARE):
+def boards(memory, channel=SQUARE):
     """What can be pressed at a place."""
-    return [shown.said for shown in memory.places.get(place, ()) if shown.said.buttons]
+    return [shown.said for shown in memory.channels.get(channel, ()) if shown.said.buttons]
 
 
 def verbs(said):
@@ -506,7 +508,7 @@ async def test_no_announcement_is_lost_when_several_go_into_one_message(tmp_path
         await agree_on_pace(at, table, TablePace.DAY, *people[:2])
         await at.sender.connect(memory)
         await quiet(at)
-        [shown] = memory.places[SQUARE]
+        [shown] = memory.channels[SQUARE]
         told = [line for line in shown.said.text.splitlines() if line.startswith(("Si comincia", "Anna", "Bruno"))]
         assert [line.split()[1] for line in told[:4]] == ["comincia:", "mette", "fa", "propone"]
 
@@ -591,7 +593,7 @@ async def test_news_in_a_row_are_one_message(tmp_path, time):
         table, _ = await begun(at)
         planned = [post for post in await at.store.unsent_posts(table) if post.post == SeatMessage(1)]
         async with at.tables.lock_table(table) as held:
-            seq = len(held.story)
+            seq = len(held.history)
         again = [post._replace(id=f"{post.id}x", from_seq=post.to_seq + 1, to_seq=seq) for post in planned]
         await at.store.write(lambda transaction: transaction.add_posts(again))
         await at.sender.connect(memory)
@@ -616,7 +618,7 @@ async def test_whoever_reads_the_table_nowhere_else_is_told_how_it_ended(at, mem
                 await at.play.answer(anna, Answer(table, question.id, fields))
     await quiet(at)
     assert at_table.record.status is TableStatus.OVER
-    assert memory.places == {}
+    assert memory.channels == {}
     last = memory.private["memory:anna"][-1].said
     assert verbs(last) == ["rematch", "history", "verify"]
     assert shorten_signs((await at.views.room(table, "it")).call.who) in last.text
@@ -625,21 +627,21 @@ async def test_whoever_reads_the_table_nowhere_else_is_told_how_it_ended(at, mem
 async def test_whoever_could_not_be_reached_is_tried_again_after_a_day_and_told_of_once(at, memory, time):
     memory.closed = {PersonId("memory:anna")}
     _, people = await begun(at, pace=TablePace.FREE)
-    [note] = [shown for shown in memory.places[SQUARE] if shown.said.mentions]
+    [note] = [shown for shown in memory.channels[SQUARE] if shown.said.mentions]
     time.now += AGAIN_MS // 2
     sends = memory.sends
-    await at.host.remind(people[1], (await at.places.tables_at(SQUARE))[0])
+    await at.host.remind(people[1], (await at.channels.tables_at(SQUARE))[0])
     await quiet(at)
     assert memory.private_texts("memory:anna") == []
     assert memory.sends - sends == 3  # who reminds them, and the note: taken away, and posted anew
-    [again] = [shown for shown in memory.places[SQUARE] if shown.said.mentions]
+    [again] = [shown for shown in memory.channels[SQUARE] if shown.said.mentions]
     assert again.id != note.id
     time.now += AGAIN_MS
-    await at.host.remind(people[1], (await at.places.tables_at(SQUARE))[0])
+    await at.host.remind(people[1], (await at.channels.tables_at(SQUARE))[0])
     await quiet(at)
     time.now += AGAIN_MS + 1
     memory.closed.clear()
-    await at.host.remind(people[1], (await at.places.tables_at(SQUARE))[0])
+    await at.host.remind(people[1], (await at.channels.tables_at(SQUARE))[0])
     await quiet(at)
     [asked] = memory.private_texts("memory:anna")
     assert "Bruno ricorda il tavolo" in asked
@@ -660,17 +662,17 @@ async def test_an_account_that_is_no_more_is_announced_and_its_seat_may_be_given
     await quiet(at)
     assert "Bruno non c’è più" in "\n".join(memory.public_texts(SQUARE))
     await at.lobby.seat_robot(people[0], table, 1, "random")
-    assert (await at.tables.get(table)).tenure_of(1).robot == "random"
+    assert (await at.tables.get(table)).assignment_of(1).robot == "random"
 
 
 async def test_a_place_that_moves_takes_everything_with_it(tmp_path, time):
     memory = MemoryChat()
     async with entered(tmp_path, memory, time=time) as at:
         table, people = await begun(at)
-        await at.places.move_place(SQUARE, HALL)
+        await at.channels.move_channel(SQUARE, HALL)
         await quiet(at)
-        assert await at.places.tables_at(SQUARE) == ()
-        assert await at.places.tables_at(HALL) == (table,)
+        assert await at.channels.tables_at(SQUARE) == ()
+        assert await at.channels.tables_at(HALL) == (table,)
         [board] = boards(memory, HALL)
         assert board.pinned
         before = memory.public_texts(SQUARE)
@@ -686,11 +688,11 @@ async def test_what_was_planned_for_a_place_that_moves_is_told_at_the_new_one_on
     memory = MemoryChat()
     async with entered(tmp_path, time=time) as at:
         table, _ = await begun(at)
-        await at.places.move_place(SQUARE, HALL)
+        await at.channels.move_channel(SQUARE, HALL)
         await at.sender.connect(memory)
         await quiet(at)
-        assert SQUARE not in memory.places
-        assert [shown.said.text.startswith("Si comincia") for shown in memory.places[HALL]] == [True]
+        assert SQUARE not in memory.channels
+        assert [shown.said.text.startswith("Si comincia") for shown in memory.channels[HALL]] == [True]
         assert len(boards(memory, HALL)) == 1
         assert await at.store.unsent_posts(table) == []
 
@@ -704,7 +706,7 @@ async def test_a_place_that_is_gone_is_written_to_no_more_and_its_people_hear_so
     assert await at.store.unsent_posts(table) == []
     for name in ("memory:anna", "memory:bruno", "memory:carla"):
         assert "non posso più scrivere davanti a tutti" in memory.private_texts(name)[-1]
-    await at.places.show_at(people[1], table, HALL)
+    await at.channels.show_at(people[1], table, HALL)
     await quiet(at)
     assert verbs(boards(memory, HALL)[0])[0] == "hand"
 

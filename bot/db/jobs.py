@@ -1,6 +1,6 @@
 """Chores: what an office does of its own accord, each held by one process at a time, and the rates that they share.
 
-A chore is a row with the number of its holder and a fence, which every claim moves on. Who writes while doing a chore
+A job is a row with the number of its holder and a fence, which every claim moves on. Who writes while doing a job
 names the fence; a former holder's is known no more, so that whoever was paused for too long writes nothing. That alone
 makes it right; leases only make it seldom.
 """
@@ -22,22 +22,22 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 PARTS: Final = 32
-"""Into how many parts tables, or readers, are parted for a chore."""
+"""Into how many parts tables, or readers, are parted for a job."""
 
 
-class Claim(NamedTuple):
-    """A chore that was claimed, and the fence that this moved on."""
+class Lease(NamedTuple):
+    """A job that was claimed, and the fence that this moved on."""
 
     name: str
     fence: int
 
 
-UNFENCED: Final = Claim("", 0)
+UNFENCED: Final = Lease("", 0)
 """The claim of whoever is alone on a database, which nobody can take."""
 
 
-class ChoreRow(NamedTuple):
-    """Who holds a chore; nobody where `holder` is below 0."""
+class JobRow(NamedTuple):
+    """Who holds a job; nobody where `holder` is below 0."""
 
     name: str
     holder: int
@@ -45,15 +45,15 @@ class ChoreRow(NamedTuple):
 
 
 class ProcessRow(NamedTuple):
-    """A process that does chores: of which kinds, and until when it counts as there."""
+    """A process that does jobs: of which kinds, and until when it counts as there."""
 
     number: int
     kinds: frozenset[str]
     until_ms: int
 
 
-class ChoreShare(NamedTuple):
-    """How much of a kind of chore is held by those who are there, of how many parts, and by how many of them."""
+class JobShare(NamedTuple):
+    """How much of a kind of job is held by those who are there, of how many parts, and by how many of them."""
 
     kind: Job
     parts: int
@@ -62,7 +62,7 @@ class ChoreShare(NamedTuple):
 
 
 class Lost(NotSaved):
-    """A chore was done by somebody who does not hold it any more."""
+    """A job was done by somebody who does not hold it any more."""
 
     def __init__(self) -> None:
         super().__init__("lost")
@@ -73,18 +73,18 @@ def find_part(name: str) -> int:
     return crc32(name.encode()) % PARTS
 
 
-def name_chore(kind: Job, name: str = "") -> str:
-    """Return the name of the chore of a kind to which a name belongs."""
+def name_job(kind: Job, name: str = "") -> str:
+    """Return the name of the job of a kind to which a name belongs."""
     return f"{kind}/{find_part(name) if kind in PARTED else name}"
 
 
-_doing: ContextVar[Claim] = ContextVar("doing", default=UNFENCED)
+_doing: ContextVar[Lease] = ContextVar("doing", default=UNFENCED)
 
 
 @contextmanager
-def fence_writes(claim: Claim) -> Iterator[None]:
+def fence_writes(lease: Lease) -> Iterator[None]:
     """Have all that this task writes meanwhile refused with Lost once a claim is another's."""
-    before = _doing.set(claim)
+    before = _doing.set(lease)
     try:
         yield
     finally:
@@ -92,13 +92,13 @@ def fence_writes(claim: Claim) -> Iterator[None]:
 
 
 def fence_unit(unit: UnitOfWork[T]) -> UnitOfWork[T]:
-    """Return a unit that is written only while the chore is held which its task does."""
-    claim = _doing.get()
-    if claim == UNFENCED:
+    """Return a unit that is written only while the job is held which its task does."""
+    lease = _doing.get()
+    if lease == UNFENCED:
         return unit
 
     def write_fenced(transaction: Transaction) -> T:
-        transaction.require_chore(claim)
+        transaction.require_job(lease)
         return unit(transaction)
 
     return write_fenced
@@ -116,4 +116,4 @@ DUTIES: Final[Mapping[str, frozenset[Job]]] = {
     "courier": frozenset({Job.COURIER}),
     "judge": frozenset({Job.JUDGE}),
 }
-"""Which chores a process does that was started for something alone."""
+"""Which jobs a process does that was started for something alone."""

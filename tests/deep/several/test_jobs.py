@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.db.chores import DUTIES, PARTS, ChoreRow, Lost, ProcessRow, fence_writes, name_chore
+from bot.db.jobs import DUTIES, PARTS, JobRow, Lost, ProcessRow, fence_writes, name_job
 from bot.db.postgres.store import PostgresStore
 from bot.db.processes import Heard, Role
 from bot.db.sqlite.store import SqliteStore
@@ -53,7 +53,7 @@ def test_when_somebody_goes_only_their_parts_move_and_equal_parts_fall_to_the_sa
 def test_a_chore_falls_to_nobody_who_does_not_do_its_kind():
     there = {1: {Job.JUDGE}, 2: {Job.CLOCK}}
     assert {choose_holder(f"{Job.JUDGE}/{part}", there) for part in range(PARTS)} == {1}
-    assert choose_holder(name_chore(Job.TIME), there) is None
+    assert choose_holder(name_job(Job.TIME), there) is None
 
 
 @pytest.fixture
@@ -63,21 +63,21 @@ async def company(postgres_url):
         async def join(*kinds, steady=None):
             store = await PostgresStore.open(postgres_url, role=Role.HOUSE)
             stack.push_async_callback(store.close)
-            chores = Jobs(store, kinds or EVERY, {}, *([steady] if steady else []))
-            await chores.start()
-            return chores
+            jobs = Jobs(store, kinds or EVERY, {}, *([steady] if steady else []))
+            await jobs.start()
+            return jobs
 
         yield join
 
 
-def count_holders(chores, kind):
-    return {sum(each.holds(kind, name) for each in chores) for name in NAMES}
+def count_holders(jobs, kind):
+    return {sum(each.holds(kind, name) for each in jobs) for name in NAMES}
 
 
-async def settle(*chores):
+async def settle(*jobs):
     """Let everybody give up what falls to others, then have it claimed."""
     for _ in range(2):
-        for each in chores:
+        for each in jobs:
             await each.beat()
 
 
@@ -101,9 +101,9 @@ async def test_chores_are_shared_by_those_who_are_there_and_each_is_one_processs
 async def test_what_is_under_way_is_given_up_only_when_it_is_done(company):
     first = await company()
     both = {1: EVERY, 2: EVERY}
-    name = next(name for name in NAMES if choose_holder(name_chore(Job.COURIER, name), both) == 2)
-    claim = first.find(Job.COURIER, name)
-    with first.do(claim):
+    name = next(name for name in NAMES if choose_holder(name_job(Job.COURIER, name), both) == 2)
+    lease = first.find(Job.COURIER, name)
+    with first.do(lease):
         second = await company()
         await settle(first, second)
         assert not first.holds(Job.COURIER, name)
@@ -116,14 +116,14 @@ async def test_what_is_under_way_is_given_up_only_when_it_is_done(company):
 async def test_who_was_not_heard_for_long_is_sure_of_nothing_and_what_they_lost_they_do_not_write(company):
     steady = Steady()
     first = await company(steady=steady)
-    claim = first.find(Job.TIME)
+    lease = first.find(Job.TIME)
     steady.now += SURE_MS
     assert not any(first.holds(kind, "0") for kind in EVERY)
     await first._store.write(lambda transaction: transaction.write_process(ProcessRow(1, EVERY, 0)))
     second = await company()
     assert second.find(Job.TIME) is not None
     for most in (1, 3):
-        with fence_writes(claim):
+        with fence_writes(lease):
             refused = [first._store.write(lambda transaction: transaction.write_number("n", 1)) for _ in range(most)]
         free = first._store.write(lambda transaction: transaction.write_number("m", 1))
         results = await asyncio.gather(*refused, free, return_exceptions=True)
@@ -139,13 +139,13 @@ async def test_whoever_says_nothing_more_is_followed_as_soon_as_their_lease_is_o
     theirs = [name for name in first._list_names() if choose_holder(name, {1: EVERY, 2: EVERY}) == 2]
     await first._store.write(lambda transaction: transaction.write_process(silent))
     await first.beat()
-    assert not any(name in first._claims for name in theirs)
+    assert not any(name in first._leases for name in theirs)
     changed = asyncio.Event()
     first.watch(changed.set)
     sharing = asyncio.create_task(first.run())
     async with asyncio.timeout(LONGEST_S):
         await changed.wait()
-    assert set(theirs) < set(first._claims)
+    assert set(theirs) < set(first._leases)
     sharing.cancel()
 
 
@@ -173,8 +173,8 @@ async def test_who_is_told_to_stop_just_as_a_bell_rings_stops(steps):
     ],
 )
 def test_those_alone_look_at_a_bell_for_what_is_unsent_who_may_tell_it(kinds, chats, tells):
-    chores = Jobs(SimpleNamespace(clock=None, bells=object()), kinds, {})
-    assert BackgroundJobs(SimpleNamespace(chats=dict.fromkeys(chats)), None, None, chores).tells() == tells
+    jobs = Jobs(SimpleNamespace(clock=None, change_feed=object()), kinds, {})
+    assert BackgroundJobs(SimpleNamespace(chats=dict.fromkeys(chats)), None, None, jobs).tells() == tells
 
 
 async def test_who_takes_the_number_of_a_process_that_died_has_its_chores_at_once(company):
@@ -197,29 +197,29 @@ async def store(request, tmp_path):
 
 
 async def test_who_is_alone_has_every_chore_and_nothing_they_write_is_fenced(store):
-    chores = Jobs(store, EVERY, {Job.SHARD: ("0",)})
-    await chores.start()
-    rows = await store.find_chores()
+    jobs = Jobs(store, EVERY, {Job.SHARD: ("0",)})
+    await jobs.start()
+    rows = await store.find_jobs()
     assert len(rows) == 4 * PARTS + 3
     assert {row.holder for row in rows.values()} == {0}
-    assert all(chores.holds(kind, "name") for kind in EVERY)
-    with fence_writes(chores.find(Job.TIME)):
+    assert all(jobs.holds(kind, "name") for kind in EVERY)
+    with fence_writes(jobs.find(Job.TIME)):
         await store.write(lambda transaction: transaction.write_number("n", 1))
 
 
 async def test_a_chore_is_claimed_once_and_every_claim_has_a_fence_of_its_own(store):
-    new = ChoreRow("clock/0", -1, 0)
+    new = JobRow("clock/0", -1, 0)
     write = store.write
-    claims = [await write(lambda transaction, holder=holder: transaction.claim_chore(new, holder)) for holder in (1, 2)]
-    assert claims[1] is None
-    await write(lambda transaction: transaction.release_chore(claims[0]))
-    row = (await store.find_chores())["clock/0"]
-    assert (row.holder, row.fence) == (-1, claims[0].fence)
-    with fence_writes(claims[0]):
+    leases = [await write(lambda transaction, holder=holder: transaction.lease_job(new, holder)) for holder in (1, 2)]
+    assert leases[1] is None
+    await write(lambda transaction: transaction.release_job(leases[0]))
+    row = (await store.find_jobs())["clock/0"]
+    assert (row.holder, row.fence) == (-1, leases[0].fence)
+    with fence_writes(leases[0]):
         await write(lambda transaction: transaction.write_number("n", 1))
-    again = await write(lambda transaction: transaction.claim_chore(row, 2))
-    await write(lambda transaction: transaction.release_chore(claims[0]))
-    with fence_writes(claims[0]), pytest.raises(Lost):
+    again = await write(lambda transaction: transaction.lease_job(row, 2))
+    await write(lambda transaction: transaction.release_job(leases[0]))
+    with fence_writes(leases[0]), pytest.raises(Lost):
         await write(lambda transaction: transaction.write_number("n", 2))
     with fence_writes(again):
         await write(lambda transaction: transaction.write_number("n", 3))
@@ -228,7 +228,7 @@ async def test_a_chore_is_claimed_once_and_every_claim_has_a_fence_of_its_own(st
     assert await store.find_processes() == [ProcessRow(2, frozenset({"clock"}), 7)]
     await write(lambda transaction: transaction.delete_process(2))
     assert await store.find_processes() == []
-    assert (await store.find_chores())["clock/0"].holder == -1
+    assert (await store.find_jobs())["clock/0"].holder == -1
 
 
 async def test_turns_of_a_rate_are_one_after_the_other_and_none_is_before_now(store):

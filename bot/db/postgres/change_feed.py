@@ -23,7 +23,7 @@ Fetch: TypeAlias = Callable[..., Awaitable[list[tuple[Any, ...]]]]
 
 CHANNEL: Final = "'arbitro_' || md5(current_schema())"
 RING: Final = f"select pg_notify({CHANNEL}, ?)"
-ALL, FOR_HOUSE, DUE, CHORES, UPDATES = "*", "!", "@", "#", "~"
+ALL, FOR_HOUSE, DUE, JOBS, UPDATES = "*", "!", "@", "#", "~"
 """What a word means that is no table's id, or begins so."""
 MOST: Final = 200
 """Tables that are told of at once: the server takes 8,000 bytes."""
@@ -33,7 +33,7 @@ AWAY_S: Final = 1.0
 """Seconds before a server that is away is listened to again."""
 
 
-class PostgresBells:
+class PostgresChangeFeed:
     """Tells other processes which tables have changed here, and hears which have changed there. A bell may be lost."""
 
     def __init__(self, url: str, fetch: Fetch) -> None:
@@ -59,9 +59,9 @@ class PostgresBells:
         """Tell whoever keeps house, soon, that something falls due which did not before."""
         self._tell(f"{DUE}{due_ms}")
 
-    def call_for_chores(self) -> None:
-        """Tell the other processes, soon, that somebody has come or gone: chores are to be shared anew."""
-        self._tell(CHORES)
+    def call_for_jobs(self) -> None:
+        """Tell the other processes, soon, that somebody has come or gone: jobs are to be shared anew."""
+        self._tell(JOBS)
 
     def call_for_updates(self) -> None:
         """Tell the other processes, soon, that a chat's updates were kept."""
@@ -114,10 +114,10 @@ class PostgresBells:
 
 def read_words(words: Iterable[str]) -> Heard:
     """Return what the words of a bell say."""
-    said: dict[str, list[str]] = {mark: [] for mark in (ALL, FOR_HOUSE, DUE, CHORES, UPDATES, "")}
+    said: dict[str, list[str]] = {mark: [] for mark in (ALL, FOR_HOUSE, DUE, JOBS, UPDATES, "")}
     for word in words:
         mark = word[0] if word[0] in said else ""
         said[mark].append(word.removeprefix(mark))
     due = min(map(int, said[DUE]), default=None)
     tables, for_house = (tuple(map(TableId, said[mark])) for mark in ("", FOR_HOUSE))
-    return Heard(tables, for_house, due, *(bool(said[mark]) for mark in (ALL, CHORES, UPDATES)))
+    return Heard(tables, for_house, due, *(bool(said[mark]) for mark in (ALL, JOBS, UPDATES)))

@@ -25,7 +25,7 @@ LONGEST_S = 20
 async def hearing(store: PostgresStore):
     """What a store hears, one after the other; the first is that it may have missed some."""
     heard = asyncio.Queue[Heard]()
-    task = asyncio.create_task(store.bells.hear(heard.put_nowait))
+    task = asyncio.create_task(store.change_feed.hear(heard.put_nowait))
     yield lambda: asyncio.wait_for(heard.get(), LONGEST_S)
     await cancel_all(task)
 
@@ -68,7 +68,7 @@ async def test_what_a_unit_that_failed_would_have_changed_is_not_rung(stores):
 
 
 async def test_whoever_was_cut_off_hears_that_something_may_have_been_missed(stores, postgres_url, monkeypatch):
-    monkeypatch.setattr("bot.db.postgres.bells.AWAY_S", 0.01)
+    monkeypatch.setattr("bot.db.postgres.change_feed.AWAY_S", 0.01)
     house, beside = stores
     async with hearing(house) as at_house:
         await at_house()

@@ -1,11 +1,11 @@
-"""Who holds which chore, in statements that every database of ours takes."""
+"""Who holds which job, in statements that every database of ours takes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final
 
-from bot.db.chores import PARTS, ChoreRow, ChoreShare, Claim, Lost, ProcessRow
+from bot.db.jobs import PARTS, JobRow, JobShare, Lease, Lost, ProcessRow
 from bot.db.sql.access import Reads, Writes
 from bot.db.sql.statements import insert, insert_new, upsert
 from bot.values.health import Job
@@ -28,7 +28,7 @@ READ_SHARES: Final = (
 )
 
 
-class ChoreWrites(Writes):
+class JobWrites(Writes):
     __slots__ = ()
 
     def write_process(self, process: ProcessRow) -> None:
@@ -42,22 +42,22 @@ class ChoreWrites(Writes):
         self._execute("update chores set holder = -1 where holder = ?", (number,))
 
     def claim_all(self, names: Collection[str], holder: int) -> None:
-        """Claim chores for whoever is alone."""
+        """Claim jobs for whoever is alone."""
         self._many(TAKE, [(name, holder, 1) for name in sorted(names)])
 
-    def claim_chore(self, known: ChoreRow, holder: int) -> Claim | None:
-        """Claim a chore where nothing has become of it since it was read; None where somebody was first."""
+    def lease_job(self, known: JobRow, holder: int) -> Lease | None:
+        """Claim a job where nothing has become of it since it was read; None where somebody was first."""
         self._execute(BEGIN, (known.name, -1, 0))
         found = self._fetch(CLAIM, (holder, known.name, known.fence))
-        return Claim(known.name, found[0][0]) if found else None
+        return Lease(known.name, found[0][0]) if found else None
 
-    def release_chore(self, claim: Claim) -> None:
-        """Let somebody else claim a chore, if it is still ours."""
-        self._execute(RELEASE, tuple(claim))
+    def release_job(self, lease: Lease) -> None:
+        """Let somebody else claim a job, if it is still ours."""
+        self._execute(RELEASE, tuple(lease))
 
-    def require_chore(self, claim: Claim) -> None:
-        """Have nothing of this unit written where a chore is held by another claim; raises Lost."""
-        if not self._fetch("select 1 from chores where name = ? and fence = ?", tuple(claim)):
+    def require_job(self, lease: Lease) -> None:
+        """Have nothing of this unit written where a job is held by another claim; raises Lost."""
+        if not self._fetch("select 1 from chores where name = ? and fence = ?", tuple(lease)):
             raise Lost
 
     def reserve_turn(self, name: str, now_ms: int, rest_ms: int) -> int:
@@ -66,24 +66,24 @@ class ChoreWrites(Writes):
         return int(free) - rest_ms
 
 
-def read_shares(fetch: Callable[[str, Sequence[Any]], Sequence[Sequence[Any]]], now_ms: int) -> list[ChoreShare]:
-    """Count what is held of each chore that is parted, at a time."""
+def read_shares(fetch: Callable[[str, Sequence[Any]], Sequence[Sequence[Any]]], now_ms: int) -> list[JobShare]:
+    """Count what is held of each job that is parted, at a time."""
     shares = []
     for kind in (Job.CLOCK, Job.JUDGE, Job.COURIER):
         start = f"{kind}/"
         rows = fetch(READ_SHARES, (start, now_ms, start, start))
-        shares.append(ChoreShare(kind, PARTS, *(rows[0][1:] if rows else (0, 0))))
+        shares.append(JobShare(kind, PARTS, *(rows[0][1:] if rows else (0, 0))))
     return shares
 
 
-class ChoreReads(Reads):
-    async def find_chores(self) -> dict[str, ChoreRow]:
-        """Find the chores that were ever claimed, by name."""
+class JobReads(Reads):
+    async def find_jobs(self) -> dict[str, JobRow]:
+        """Find the jobs that were ever claimed, by name."""
         rows = await self._fetch_all("select name, holder, fence from chores order by name")
-        return {row[0]: ChoreRow(*row) for row in rows}
+        return {row[0]: JobRow(*row) for row in rows}
 
     async def find_processes(self) -> list[ProcessRow]:
-        """List the processes that do chores, and those that were not heard of lately, in order."""
+        """List the processes that do jobs, and those that were not heard of lately, in order."""
         return read_processes(await self._fetch_all(READ_PROCESSES))
 
 
