@@ -76,7 +76,7 @@ class Tables:
         self._reader = TableReader(store, games, self.get, self.suspend)
         self._changing: dict[TableId, asyncio.Task[Any] | None] = {}
         self._loading: dict[TableId, asyncio.Task[Table]] = {}
-        self._feed = Bells()
+        self._watchers = Watchers()
         self._gaps = Gaps()
         self._moving: asyncio.Future[None] | None = None
 
@@ -175,10 +175,10 @@ class Tables:
 
     async def follow(self, table_id: TableId, *, always: bool) -> None:
         """Have those who watch a table look, if anybody does or in any case: it has changed elsewhere."""
-        if always or self._feed.has(table_id):
+        if always or self._watchers.has(table_id):
             with suppress(Refused):
                 await self.get(table_id)
-            self._feed.ring(table_id)
+            self._watchers.notify(table_id)
 
     def doubt_all(self) -> None:
         """Have every table read anew before it is used: others may have moved its deadlines."""
@@ -386,7 +386,7 @@ class Tables:
         table.record = record = suspended_record(table, self.now())
         table.deadlines = {}
         table.version += 1
-        self._feed.ring(table.record.id)
+        self._watchers.notify(table.record.id)
         if was in {TableStatus.OVER, TableStatus.CLOSED, TableStatus.SUSPENDED}:
             return
         posts = self._plan(before, table, ())
@@ -405,13 +405,13 @@ class Tables:
         """Tell all who listen of a change that is on disk and in memory."""
         moved = (self.times.table_due_ms(after, d) for k, d in after.deadlines.items() if before.deadlines.get(k) != d)
         change = Change(before, after, events, posts, min(moved, default=None), is_elsewhere)
-        self._feed.ring(after.record.id)
+        self._watchers.notify(after.record.id)
         for listener in self._listeners:
             listener.handle_commit(change)
 
-    def watch(self, table_id: TableId, bell: Callable[[], None]) -> AbstractContextManager[None]:
-        """Call `bell` whenever the table has changed, while the body runs."""
-        return self._feed.hang(table_id, bell)
+    def watch(self, table_id: TableId, call: Callable[[], None]) -> AbstractContextManager[None]:
+        """Call `call` whenever the table has changed, while the body runs."""
+        return self._watchers.add(table_id, call)
 
 
 class HotTables:
@@ -472,8 +472,8 @@ class HotTables:
         del self._touched[table_id]
 
 
-class Bells:
-    """The bells of all who watch."""
+class Watchers:
+    """The callbacks of those who watch a table."""
 
     def __init__(self) -> None:
         self._hung: dict[TableId, dict[Callable[[], None], None]] = {}
@@ -483,24 +483,24 @@ class Bells:
         return len(self._hung)
 
     def has(self, table_id: TableId) -> bool:
-        """Tell whether a bell hangs for a table."""
+        """Tell whether a table is watched."""
         return table_id in self._hung
 
     @contextmanager
-    def hang(self, table_id: TableId, bell: Callable[[], None]) -> Iterator[None]:
-        """Hang up a bell for a table while the body runs: it is called whenever the table has changed."""
-        self._hung.setdefault(table_id, {})[bell] = None
+    def add(self, table_id: TableId, call: Callable[[], None]) -> Iterator[None]:
+        """Call `call` while the body runs whenever the table has changed."""
+        self._hung.setdefault(table_id, {})[call] = None
         try:
             yield
         finally:
-            del self._hung[table_id][bell]
+            del self._hung[table_id][call]
             if not self._hung[table_id]:
                 del self._hung[table_id]
 
-    def ring(self, table_id: TableId) -> None:
-        """Ring for all who watch a table."""
-        for bell in self._hung.get(table_id, ()):
-            bell()
+    def notify(self, table_id: TableId) -> None:
+        """Call those who watch a table."""
+        for call in self._hung.get(table_id, ()):
+            call()
 
 
 async def resume_suspended(tables: Tables, table_id: TableId) -> None:

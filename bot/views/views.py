@@ -168,9 +168,9 @@ class Views:
         """Return a number that is another whenever anything has changed at a table."""
         return (await self._tables.get(table_id)).version
 
-    def watch(self, table_id: TableId, bell: Callable[[], None]) -> AbstractContextManager[None]:
-        """Call `bell` whenever anything has changed at a table, while the body runs."""
-        return self._tables.watch(table_id, bell)
+    def watch(self, table_id: TableId, call: Callable[[], None]) -> AbstractContextManager[None]:
+        """Call `call` whenever anything has changed at a table, while the body runs."""
+        return self._tables.watch(table_id, call)
 
     def refusal_text(self, refused: Refused, lang: Language, table_id: TableId | None = None) -> str:
         """Say why something was refused, in a sentence."""

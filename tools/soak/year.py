@@ -256,7 +256,7 @@ def count(app: App, path: Path) -> dict[str, int]:
         "nudged": app.host._nudged,
         "minds": app.autoplay._robots._minds,
         "unread": app.updates._unread,
-        "bells": app.tables._bells,
+        "watchers": app.tables._watchers,
         "deliveries": sender._tasks,
         "unsure": sender._backoff._counts,
     }
