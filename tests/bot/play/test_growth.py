@@ -26,7 +26,9 @@ async def test_weeks_of_tables_leave_nothing_alive_but_what_is_played(monkeypatc
         assert counts["tables"] <= 4 * IN_MEMORY
         assert counts["minds"] <= IN_MEMORY
         assert max(counts["met"], counts["primed"], counts["drafts"]) <= 5
-        assert counts["closed"] == counts["unread"] == counts["bells"] == counts["deliveries"] == counts["unsure"] == 0
+        assert (
+            counts["closed"] == counts["unread"] == counts["watchers"] == counts["deliveries"] == counts["unsure"] == 0
+        )
         assert counts["rows of inbox"] <= counts["rows of updates"] <= 3 * 24 * (WEEK + 1)
     rows = [counts["rows of updates"] for counts in year.counts]
     half = len(rows) // 2
