@@ -88,7 +88,6 @@ def read_duties(text: str) -> frozenset[str]:
 
 
 def add_platforms(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add each platform's own commands, where its library is installed."""
     if find_spec("discord") is not None:
         from adapters.cli import add_discord
 
@@ -114,7 +113,6 @@ def list_health_checks() -> list[HealthCheck]:
 
 
 def load_card_faces() -> CardFaces:
-    """Load all card faces, for a chat that keeps them as its emojis."""
     from adapters.discord.card_emojis import CardFaces
     from bot.views.pictures import draw_card_face, list_card_faces
 

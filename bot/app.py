@@ -166,7 +166,6 @@ async def sit_beside(app: App, supervisor: Supervisor, _: Sequence[str]) -> Asyn
 
 
 def start_following(app: App, supervisor: Supervisor, house: BackgroundJobs | None) -> list[asyncio.Task[None]]:
-    """Follow the other processes, where there may be some."""
     if app.store.change_feed is None:
         return []
     follower = ChangeFeedReader(app.tables, app.store.change_feed, house)
@@ -186,7 +185,6 @@ def list_shards(settings: Settings) -> tuple[str, ...]:
 def hire_workers(
     settings: Settings, games: Mapping[str, Box[Any]], judge: Judged | None, tally: Tally
 ) -> Iterator[tuple[Judged, Workers]]:
-    """Hire who judges and who does all other work outside the loop's thread, until the body ends."""
     if judge is not None:
         yield judge, ThreadWorkers()
         return
@@ -206,7 +204,6 @@ def make_registry(
     *,
     is_beside: bool,
 ) -> Tables:
-    """Make the registry of a database's tables."""
     most, idle_ms = settings.tables_in_memory, settings.idle_minutes * 60_000
     times, plan = Times.from_settings(settings), partial(plan_posts, chats=chats)
     return Tables(store, games, times, now, plan, most=most, idle_ms=idle_ms, is_beside=is_beside)

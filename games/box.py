@@ -64,7 +64,6 @@ class Preset:
     seats: tuple[int, int] | None = None
 
     def suits(self, pace: str, seats: int) -> bool:
-        """Tell whether it is preselected at a table of this pace with so many seats."""
         least, most = self.seats or (seats, seats)
         return pace in self.paces and least <= seats <= most
 
@@ -216,9 +215,7 @@ class WordsPresenter(Protocol[S]):
         """Return what the table waits for, as all may read it; it follows the name of whoever is awaited."""
         ...
 
-    def prompt(self, question: Question, seen: View[S]) -> Prompt:
-        """Return how this question is worded."""
-        ...
+    def prompt(self, question: Question, seen: View[S]) -> Prompt: ...
 
     def label(self, question: Question, field: str, answer: Any, seen: View[S]) -> Label:
         """Return how one answer is offered.
@@ -396,5 +393,4 @@ class Box(Generic[S]):
     teacher: Teacher[S] | None = None
 
     def usual_preset(self, pace: str, seats: int) -> Preset | None:
-        """Return the preset that is preselected at a table of this pace with so many seats."""
         return next((preset for preset in self.presets if preset.suits(pace, seats)), None)

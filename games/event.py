@@ -46,7 +46,6 @@ def event_name(event: Event) -> str:
 
 @cache
 def kind_name(kind: type[Event]) -> str:
-    """Return the name of a kind of event."""
     return kind.told_as or re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
 
 

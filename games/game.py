@@ -89,7 +89,6 @@ class Game(Protocol[S]):
 
 
 def rank_by_points(points: Mapping[Seat, int]) -> Ranking:
-    """Return the seats ranked by points, most first."""
     return tuple(
         tuple(seat for seat in sorted(points) if points[seat] == score)
         for score in sorted(set(points.values()), reverse=True)

@@ -144,7 +144,6 @@ def assert_own_mistake(refusal: Refused, answers: Answers, by: Seat) -> None:
 
 
 def closed_windows(position: Position[Any], ask: Ask, answers: Answers) -> Answers:
-    """Return the answers that came into the windows which these answers close."""
     waits = (ask.require_decision(question).shape for question in answers)
     prompts = {prompt for wait in waits if isinstance(wait, Wait) for prompt in wait.closes}
     return {question: position.sealed.get(question, ()) for question in ask.window if question.prompt in prompts}

@@ -28,7 +28,6 @@ def no_guards(seen: View[Any]) -> Mapping[str, Guard[Any]]:  # noqa: ARG001 (eve
 
 
 def keep_token(token: str, decision: Decision[Any]) -> str:  # noqa: ARG001 (every preparation's)
-    """Return the token as it was prepared."""
     return token
 
 

@@ -50,5 +50,4 @@ class Thinker(Generic[S]):
     answer: Callable[[Sequence[Event], View[S], Question, Dice, float], Reply]
 
     def __call__(self, history: Sequence[Event], seen: View[S], question: Question, dice: Dice, /) -> Reply:
-        """Answer after its whole thought."""
         return self.answer(history, seen, question, dice, 1.0)

@@ -117,7 +117,6 @@ def veil(value: Any, viewer: Seat | None) -> Any:
 
 @cache
 def has_no_secret(kind: type[Any]) -> bool:
-    """Tell whether no value of this type holds a secret of its own."""
     if issubclass(kind, (int, str, NoneType, Enum, Veiled, Commitment)):
         return True
     return is_frozen_type(kind) and not issubclass(kind, Secret) and not secret_fields(kind)  # type: ignore[arg-type]  # as above
@@ -187,7 +186,6 @@ def field_names(kind: type[Any]) -> tuple[str, ...]:
 
 @cache
 def is_frozen_type(kind: type[Any]) -> bool:
-    """Tell whether this is a frozen dataclass."""
     return bool(getattr(getattr(kind, "__dataclass_params__", None), "frozen", False))
 
 

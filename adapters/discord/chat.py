@@ -214,7 +214,6 @@ class DiscordChat:
 
 @contextmanager
 def ignore_archived() -> Iterator[None]:
-    """Ignore that a message is in an archived thread, where it stays as it is."""
     try:
         yield
     except discord.HTTPException as fault:

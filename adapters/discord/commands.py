@@ -63,7 +63,6 @@ def make_payload(*, has_windows: bool = False) -> list[Payload]:
 
 
 def make_menu_entry() -> Payload:
-    """Make the payload of *Why?* in the menu of a message."""
     named = {locale: chat_text("menu-why", lang) for locale, lang in LOCALES.items()}
     return {"type": MESSAGE, "name": chat_text("menu-why", "en"), "name_localizations": named, **command_contexts()}
 

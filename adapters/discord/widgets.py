@@ -88,7 +88,6 @@ def are_brief(step: DraftStep) -> bool:
 
 
 def make_single_rows(question: QuestionForm, step: DraftStep, table_id: TableId, emojis: CardEmojis) -> list[Row]:
-    """Make the rows of a question that one press answers."""
     if len(step.choices) <= FEW:
         beside = IN_A_RACE if question.timed else IN_A_ROW
         return in_rows(
@@ -136,7 +135,6 @@ def make_answer_button(
 def make_order_button(
     question: QuestionForm, step: DraftStep, choice: Choice, table_id: TableId, emojis: CardEmojis
 ) -> ui.Button[Any]:
-    """Make the button of a choice that takes the next place of an order, or gives up its own."""
     given = step.given or ()
     number = f"{given.index(choice.token) + 1}. " if choice.token in given else ""
     packed = pack("toggle", table_id, (question.id, step.key, choice.token))

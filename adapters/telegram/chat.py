@@ -100,7 +100,6 @@ class TelegramChat:
                     raise
 
     async def _leave_words(self, channel_id: ChannelId, message_id: str, told: PublicScreen) -> None:
-        """Leave nothing but words of a message, and its picture where it has one."""
         chat, page = chat_of(channel_id), render.render_public(told, {})
         await self.sending.budget.wait_turn(chat)
         async with self._translate_channel_errors(chat):

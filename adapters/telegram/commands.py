@@ -93,7 +93,6 @@ def command_name(verb: str, lang: Language, *, in_group: bool = True) -> str:
 
 @cache
 def list_names() -> frozenset[str]:
-    """List the names of all commands, in every language."""
     ranked = [each.verb for each in COMMANDS.values() if each.group or each.private]
     named = (command_name(verb, lang) for verb in ranked for lang in LANGUAGES)
     return frozenset({START, *named, *(command_name(START, lang, in_group=False) for lang in LANGUAGES)})

@@ -154,7 +154,6 @@ class Inbox:
             return make_channel_id(act.chat), replace(act, data="") if act.kind == "words" else act
 
     async def _enqueue(self, lane: str, act: TelegramAct, at_ms: int) -> None:
-        """Put an act at the end of its lane, unless it is in one already."""
         if act.id in self._queued:
             return
         self._queued.add(act.id)

@@ -118,7 +118,6 @@ def make_question_rows(question: QuestionForm, draft: Draft, table_id: TableId) 
 
 
 def find_open_step(question: QuestionForm, draft: Draft) -> tuple[Sequence[DraftStep], bool, DraftStep | None]:
-    """Return a question's steps, whether one press answers it, and the step that is open."""
     steps = draft_steps.list_steps(question.widget, draft.fields)
     is_lone = draft_steps.is_single(question.widget) or len(steps) == 1
     return steps, is_lone, steps[0] if is_lone else draft_steps.open_step(steps, draft.at)
@@ -196,7 +195,6 @@ def slice_title(portions: Sequence[ChoiceSlice], index: int) -> str:
 def make_grouped_rows(
     question: QuestionForm, step: DraftStep, some: Sequence[Choice], table_id: TableId, *, answers: bool, page: int = 0
 ) -> Iterator[Row]:
-    """Make rows of choices, a new row for each group, in columns of one width."""
     groups: dict[str, list[Key]] = {}
     for choice in some:
         groups.setdefault(choice.group, []).append(

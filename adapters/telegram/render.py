@@ -178,7 +178,6 @@ def render_hints(choices: Sequence[Choice]) -> list[Piece]:
 
 
 def render_hint(label: str, hint: str) -> str:
-    """Render what is said of a choice, after its label."""
     between = ": " if label[-1:].isalnum() or label.endswith(")") else " – "
     return f"{label}{between}{shorten_signs(hint)}"
 

@@ -153,7 +153,6 @@ def reduce_own_membership(update_id: int, change: Raw) -> TelegramAct | None:
 
 
 def reduce_membership(update_id: int, change: Raw) -> TelegramAct | None:
-    """Reduce a change of another member's status to their having left the group."""
     after = change["new_chat_member"]
     if after["status"] not in AWAY or after["user"].get("is_bot"):
         return None

@@ -93,7 +93,6 @@ async def refuse_session(at: PageContext, visitor: Visitor) -> None:
 
 
 def refuse_dropped(person: Person, what: str) -> None:
-    """Refuse whatever is asked by an account that was dropped, but to object."""
     if person.is_out and what != "dispute":
         raise Refused("account-out")
 

@@ -109,7 +109,6 @@ async def kept_draft(request: Request) -> Response:
 
 
 async def keep_draft(context: PageContext, visitor: Visitor, table_id: TableId, question: str, fields: Fields) -> None:
-    """Keep a draft, where its question still waits for this person."""
     with suppress(Refused):
         await context.app.drafts.keep(person_or_stranger(visitor), table_id, question, fields)
 
@@ -161,7 +160,6 @@ async def show_again(
 async def show_public_table(
     request: Request, context: PageContext, visitor: Visitor, table_id: TableId, flash: Flash | None, refused: Refused
 ) -> Response:
-    """Show the public table, and why, to a visitor who does not hold the seat."""
     text = flash.text if flash else context.refusal_text(refused, visitor.lang, table_id)
     try:
         page = await load_table_page(context.app, visitor, table_id)
@@ -191,7 +189,6 @@ def region_response(request: Request, context: PageContext, page: PageModel, fla
 
 
 def render_flash(page: PageModel, flash: Flash) -> str:
-    """Render the flash for the place that scripts put it in."""
     return render_template("said.html.j2", page.visitor, {"said": flash})
 
 
@@ -223,7 +220,6 @@ async def run_action(request: Request, action: FormAction) -> Response:
 
 
 def page_of_form(form: FormData) -> ShownPage:
-    """Return the kind of page that a form stands on, and its seat."""
     view, _, number = form.get("view").partition("/")
     if view == "seats":
         return ShownPage("seats")

@@ -94,7 +94,6 @@ def is_address(text: str) -> bool:
 
 
 def is_loopback(text: str) -> bool:
-    """Tell whether an address is of this computer itself."""
     if not is_address(text):
         return False
     found = ip_address(text)

@@ -66,7 +66,6 @@ class AdminKey:
         return hashlib.sha256(f"keeper/{self.secret}/{self.password}".encode()).hexdigest()
 
     def lets_in(self, request: Request) -> bool:
-        """Tell whether a request has the admin cookie, and comes from where it counts."""
         sent = request.cookies.get(COOKIE, "")
         return (is_near(request) or bool(self.password)) and secrets.compare_digest(
             sent.encode(), self.make_token().encode()

@@ -174,7 +174,6 @@ def make_routes() -> list[Route | Mount]:
 
 
 def make_table_routes() -> list[Route]:
-    """Make the routes of a table's addresses, each behind the door."""
     seat = "/t/{table}/seat/{seat:seat}"
     found = [
         Route(f"{seat}/board.webp", images.seat_board, methods=["GET"]),

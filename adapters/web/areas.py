@@ -160,7 +160,6 @@ def find_open(questions: Sequence[QuestionForm], wanted: str) -> QuestionForm | 
 
 
 def is_button(question: QuestionForm) -> bool:
-    """Tell whether a question is one button."""
     return isinstance(question.widget, PickOne) and len(question.widget.choices) == 1 and not has_face(question.widget)
 
 
@@ -204,7 +203,6 @@ def followed_card(widget: Widget, cards: Part | None) -> str:
 
 
 def are_words(part: FormField) -> bool:
-    """Tell whether a part offers words alone in all cases."""
     return all(isinstance(case, PickOne) and not has_face(case) for _, case in part.cases)
 
 

@@ -85,7 +85,6 @@ def find_again(context: PageContext, link: str, press: str) -> str:
 async def answer_late(
     request: Request, context: PageContext, visitor: Visitor, refused: Refused, *, again: str
 ) -> Response:
-    """Answer a visitor who came too late with a link."""
     if again:
         send_secret(request, again)
         return redirect_to("/")

@@ -163,7 +163,6 @@ def read_day(text: str) -> date:
 
 
 async def choose_hours(request: Request) -> Response:
-    """Set one's hours, or have none any more."""
     at = page_context(request)
     visitor, sent = await at.identify_visitor(request), await read_form(request)
     filled = Filled(sent.get("zone"), sent.get("first"), sent.get("last"), sent.fields.get("off", ()))

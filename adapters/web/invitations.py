@@ -75,7 +75,6 @@ async def show_invitation(request: Request, code: str) -> Response:
 async def invitation_page(
     request: Request, context: PageContext, visitor: Visitor, code: str, text: str = "", status: int = 200
 ) -> Response:
-    """Make the page of an invitation, with what was wrong with the form."""
     try:
         invited = await context.app.invitations.find(code, scope_address(request.scope))
     except Refused as refused:

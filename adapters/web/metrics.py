@@ -105,7 +105,6 @@ class FigureCollector:
 
 
 def word_pictures(figures: Figures) -> CounterMetricFamily:
-    """Word how often pictures were asked for."""
     from prometheus_client.core import CounterMetricFamily  # noqa: PLC0415  an extra
 
     pictures = CounterMetricFamily("arbitro_pictures", "Pictures asked for: found as made, or made", labels=["how"])

@@ -208,7 +208,6 @@ async def load_seat_page(
 
 
 async def load_seats_page(app: App, visitor: Visitor, table_id: TableId, *, is_shared: bool = False) -> PageModel:
-    """Load the table and all seats of this visitor beside each other."""
     room = await app.views.room(table_id, visitor.lang, is_shared=is_shared)
     mine = await seats_of(app, visitor, table_id)
     own = [await load_own_room(app, visitor, table_id, seat, is_shared=is_shared) for seat in mine]
@@ -231,7 +230,6 @@ def person_or_stranger(visitor: Visitor) -> Person:
 
 
 async def seats_of(app: App, visitor: Visitor, table_id: TableId) -> tuple[int, ...]:
-    """Return the seats of this visitor at a table."""
     return await app.play.seats_of(visitor.person, table_id) if visitor.person else ()
 
 
@@ -269,7 +267,6 @@ def _iter_regions(page: PageModel, flash: Flash) -> Iterator[Region]:
 def _iter_seat(
     names: Iterable[str], page: PageModel, flash: Flash, own: SeatRoom, *, pane: int = 0
 ) -> Iterator[Region]:
-    """Make regions of one seat, whose turn is cut once for all of them."""
     areas = cut_turn(own, flash.question, flash.fields)
     return (make_region(name, page, flash, own, areas, pane=pane) for name in names)
 

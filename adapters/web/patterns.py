@@ -59,7 +59,6 @@ def fold_pattern(frame: Sequence[str], things: Sequence[Sequence[str]]) -> tuple
 
 
 def part_common(values: Sequence[str]) -> tuple[str, tuple[str, ...], str]:
-    """Part values into how all of them begin, what each has of its own, and how all end."""
     head = find_beginning(values)
     own = [each[len(head) :] for each in values]
     tail = find_beginning([each[::-1] for each in own])[::-1]

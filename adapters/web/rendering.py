@@ -107,12 +107,10 @@ def group_choices(choices: Sequence[Choice]) -> list[tuple[str, list[Choice]]]:
 
 
 def group_by_kind(blocks: Sequence[Any]) -> list[tuple[str, list[Any]]]:
-    """Group the blocks of a chapter, those of a kind that follow each other together."""
     return [(kind, list(each)) for kind, each in groupby(blocks, key=lambda block: type(block).__name__)]
 
 
 def order_choices(choices: Sequence[Choice], tokens: Sequence[str] | None) -> list[Choice]:
-    """Return choices in the order of these tokens, if they name them all."""
     indices = {token: index for index, token in enumerate(tokens or ())}
     if indices.keys() != {choice.token for choice in choices}:
         return list(choices)
@@ -178,7 +176,6 @@ class Templates(Environment):
 
 @lru_cache(maxsize=1)
 def template_environment() -> Environment:
-    """Return the environment of the templates. Every text in them is escaped."""
     env = Templates(
         loader=PackageLoader(HOME),
         bytecode_cache=find_template_cache(),
@@ -274,7 +271,6 @@ class TemplateCache(FileSystemBytecodeCache):
             super().load_bytecode(bucket)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep what a template was compiled to."""
         with suppress(OSError):
             super().dump_bytecode(bucket)
 

@@ -132,7 +132,6 @@ async def run_server(server: Server, bound: socket.socket, app: App) -> None:
 
 
 def make_config(site: ASGIApp, connections: Connections) -> uvicorn.Config:
-    """Make the server's settings."""
     return uvicorn.Config(
         site,
         http=cast("type[asyncio.Protocol]", connections.make),  # called as the class would be

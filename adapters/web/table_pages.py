@@ -226,7 +226,6 @@ async def sit_everywhere(context: PageContext, visitor: Visitor, person: Person,
 async def refuse(
     request: Request, context: PageContext, visitor: Visitor, table_id: TableId, refused: Refused
 ) -> Response:
-    """Show the table's own page with why not, or where there is none a page that says so."""
     said = Flash(context.refusal_text(refused, visitor.lang, table_id))
     try:
         return table_page(
@@ -237,7 +236,6 @@ async def refuse(
 
 
 async def qr_code(request: Request) -> Response:
-    """Show the table's address as a QR code."""
     at = page_context(request)
     room = await at.app.views.room(read_table_id(request), (await at.identify_visitor(request)).lang)
     drawn = io.BytesIO()

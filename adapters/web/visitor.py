@@ -75,18 +75,15 @@ def first_id(key: str) -> AccountId:
 
 
 def make_account_id(secret: str) -> AccountId:
-    """Make the id of an account whose first secret this is."""
     return first_id(make_key(secret))
 
 
 async def recognize_person(app: App, secret: str) -> Person | None:
-    """Find whose secret it is."""
     key = make_key(secret)
     return await app.people.recognize(key, first_id(key)) if KEPT.fullmatch(secret) else None
 
 
 def note_nearness(request: Request, person: Person | None) -> Person | None:
-    """Return a person with whether they are at this computer."""
     return person and replace(person, is_near=is_near(request))
 
 
@@ -147,12 +144,10 @@ async def identify_window(request: Request, app: App, default: Language) -> Visi
 
 
 def parse_theme(name: str) -> Theme:
-    """Return the theme of a name, or the system's."""
     return next((theme for theme in THEMES if theme == name), "")
 
 
 def parse_deck(name: str) -> Deck:
-    """Return the deck of a name, or the usual one."""
     return next((deck for deck in DECKS if deck == name), "")
 
 

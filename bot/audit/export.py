@@ -46,12 +46,10 @@ class BadExport(Exception):
 
 
 def canonical_json(part: Part) -> str:
-    """Return the one way to write a part."""
     return json.dumps(part, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def chain_link(before: str, part: Part) -> str:
-    """Return the link of a part, given the link before it."""
     return hashlib.sha256(f"{before}\n{canonical_json(part)}".encode()).hexdigest()
 
 
@@ -296,7 +294,6 @@ def form_part(shape: Shape[Any], number: int) -> Part:
 
 
 def opened_texts(table: Table, entry: HeardEntry) -> Iterator[str]:
-    """Yield the committed texts that an entry opened."""
     if table.box.opens is None:
         return
     for event in entry.events:
@@ -306,7 +303,6 @@ def opened_texts(table: Table, entry: HeardEntry) -> Iterator[str]:
 
 
 def opening_part(text: str, facts_by_seq: Mapping[int, Sequence[str]], seq: int) -> Part:
-    """Return a committed text as a part, with the entries that told its digest and that opened it."""
     own = hashlib.sha256(text.encode()).hexdigest()
     first = next((at for at, facts in facts_by_seq.items() if any(own in fact for fact in facts)), 0)
     return {"part": "sealed", "digest": own, "text": text, "told": first, "opened": seq}
@@ -351,7 +347,6 @@ class ListeningGame:
         return self.game.resolve(state, answers)
 
     def __getattr__(self, name: str) -> Any:
-        """Return everything else from the game."""
         return getattr(self.game, name)
 
 

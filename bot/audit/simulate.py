@@ -145,7 +145,6 @@ def spell_frame(frame: traceback.FrameSummary) -> str:
 def start_game(
     box: Box[Any], seats: int, options: Mapping[str, Any], levels: tuple[str, ...], dice: Random
 ) -> SimulatedGame:
-    """Start a game with robots in every seat."""
     seating = Seating(seats, tuple(Seat(seat) for seat in range(seats)))
     at = open_position(box.game, box.game.start(options, seating, None, box.errata))
     return SimulatedGame(box, levels, dice, at, {seat: [] for seat in seating.seats()})
@@ -198,7 +197,6 @@ def submit_named(game: Game[Any], at: Position[Any], entry: Entry) -> tuple[Posi
 
 
 def name_answer(whose: str, question: Question, token: str) -> str:
-    """Say which answer it is that will not do."""
     return f"{whose} of Seat({question.seat}) to {question.prompt} is {token!r}"
 
 
@@ -254,7 +252,6 @@ def is_open(play: SimulatedGame, ask: Ask, question: Question) -> bool:
 
 
 def clock_plans(play: SimulatedGame, ask: Ask) -> Iterator[PlannedAnswer]:
-    """Yield what the clock will answer, and when."""
     for question in ask.questions():
         if question.seat == CLOCK:
             shape = ask.require_decision(question).shape
@@ -335,7 +332,6 @@ def check_questions(ask: Ask) -> None:
 
 
 def add_to_tally(tally: Tally, play: SimulatedGame) -> None:
-    """Add one game to the tally."""
     tally.games += 1
     tally.answers += play.length
     tally.lengths.append(play.length)

@@ -223,7 +223,6 @@ def list_differences(snapshot: Snapshot, games: Mapping[str, Box[Any]]) -> Itera
 
 
 def difference_text(snapshot: Snapshot, stored: StoredTable, games: Mapping[str, Box[Any]]) -> str:
-    """Say what differs at one table, and whether an erratum helps."""
     from bot.audit.verify import errata_as_told, first_difference
 
     box = games.get(stored.record.game)

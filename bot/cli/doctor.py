@@ -184,7 +184,6 @@ def ask_app(settings: Settings, port: int) -> list[TaskHealth] | None:
 
 
 def word_task(task: TaskHealth, lang: Language, words: Translator) -> str:
-    """Put into words how often tasks of one kind have died, and of what."""
     name = words.package_text("bot", f"task-{task.kind}", lang)
     resting = "yes" if task.resting else "no"
     return words.package_text(

@@ -97,7 +97,6 @@ def read_skeleton(folder: Traversable, under: str = "") -> Iterator[tuple[str, s
 
 
 def rename_skeleton(text: str, name: str, prefix: str) -> str:
-    """Return a file of the skeleton for a game of this name, its imports in order."""
     own, clauses = SKELETON
     text = re.sub(rf"\b{clauses}\b", prefix, text)
     return sort_imports(text.replace(own, name).replace(own.capitalize(), name.capitalize()))

@@ -45,7 +45,6 @@ def check_processes(processes: Sequence[WorkingProcess], lang: Language, words: 
 
 
 def tell_shares(shares: Sequence[JobShare], lang: Language, words: Translator) -> Iterator[str]:
-    """Yield a line for each job that processes share."""
     for each in shares:
         yield words.package_text(
             "bot", "doctor-share", lang, kind=each.kind.value, held=each.held, parts=each.parts, holders=each.holders

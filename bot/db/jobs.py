@@ -74,7 +74,6 @@ def find_part(name: str) -> int:
 
 
 def name_job(kind: Job, name: str = "") -> str:
-    """Return the name of the job of a kind to which a name belongs."""
     return f"{kind}/{find_part(name) if kind in PARTED else name}"
 
 

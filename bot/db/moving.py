@@ -47,7 +47,6 @@ def move_database(source: Path | str, target: Path | str, seal_key: str | None =
 
 
 def move_rows(old: HeldDatabase, new: HeldDatabase) -> Moved:
-    """Move all rows, and have the old database opened no more."""
     with new.write_together():
         counts = copy_rows(old, new)
     old.mark_moved()

@@ -279,7 +279,6 @@ def encode(post: Post) -> str:
 
 
 def encode_field(value: object) -> str:
-    """Spell one field of a post."""
     return str(value)
 
 

@@ -100,7 +100,6 @@ def reseal(held: HeldDatabase, column: SealedColumn, row: tuple[Any, ...], old: 
 
 
 def opens(vault: Vault, column: SealedColumn, key: tuple[Any, ...], value: str | bytes) -> bool:
-    """Tell whether a value is sealed under a key."""
     try:
         return open_value(vault, column, key, value) != value
     except ValueError:

@@ -104,14 +104,12 @@ UNSEALED: Final = Vault(bytes(KEY_BYTES))
 
 
 def fill_up(plain: bytes) -> bytes:
-    """Return bytes behind their length, filled up to one of the sizes."""
     needed = LENGTH_BYTES + len(plain)
     size = next((size for size in SIZES if needed <= size), -(-needed // SIZES[-1]) * SIZES[-1])
     return (len(plain).to_bytes(LENGTH_BYTES) + plain).ljust(size, b"\0")
 
 
 def take_out(filled: bytes) -> bytes:
-    """Return the bytes that were filled up."""
     return filled[LENGTH_BYTES : LENGTH_BYTES + int.from_bytes(filled[:LENGTH_BYTES])]
 
 

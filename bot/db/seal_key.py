@@ -36,7 +36,6 @@ class SealKey:
 
     @property
     def address(self) -> Path | str:
-        """Where the key is, or would be."""
         return SETTING if self._given is not None else self.file
 
     def find(self) -> Vault | None:
@@ -64,7 +63,6 @@ class SealKey:
         return self.find() or self.keep(make_key())
 
     def is_next(self, number: int) -> bool:
-        """Tell whether the next key bears this number."""
         following = read_key(self.next_file)
         return following is not None and following.number == number
 

@@ -202,7 +202,6 @@ class Store(
         return decode_posts(rows)
 
     async def find_post(self, post_id: str) -> PostRow | None:
-        """Find a post by its id."""
         found = decode_posts(await self._fetch_all(f"{READ_POST} where id = ?", post_id))
         return found[0] if found else None
 
@@ -242,7 +241,6 @@ class Store(
         return decode_seat_message(found[0], self._vault) if found else None
 
     async def next_seat_message_ms(self) -> int | None:
-        """Return when a seat's message has to be looked at next."""
         rows = await self._fetch_all("select min(due_at) from seat_messages where due_at is not null")
         due: int | None = rows[0][0]
         return due

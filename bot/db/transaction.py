@@ -84,7 +84,6 @@ LONG_MS: Final = 60 * 24 * 3_600_000
 
 
 def encode_post(row: PostRow) -> tuple[Any, ...]:
-    """Encode a post as its row's columns."""
     return (*row[:4], encode(row.post), *row[5:])
 
 
@@ -148,7 +147,6 @@ class Transaction(
         self._execute("update tables set stirring = ? where id = ?", (int(awaited), table_id))
 
     def write_status(self, table_id: TableId, status: TableStatus) -> None:
-        """Write a table's status."""
         self._execute("update tables set status = ? where id = ?", (status, table_id))
 
     def write_deadline(self, deadline: Deadline, due_ms: int) -> None:
@@ -168,11 +166,9 @@ class Transaction(
             self._execute(gone, (table_id, prepared.seat, prepared.topic))
 
     def delete_deadline(self, table_id: TableId, question_key: str) -> None:
-        """Delete a deadline."""
         self._execute("delete from deadlines where table_id = ? and question = ?", (table_id, question_key))
 
     def delete_deadlines(self, table_id: TableId) -> None:
-        """Delete all deadlines of a table."""
         self._execute("delete from deadlines where table_id = ?", (table_id,))
 
     def shift_times(self, ms: int) -> None:
@@ -340,7 +336,6 @@ class Transaction(
         self._execute("delete from prompts where place = ? and message_id = ?", (reader, message_id))
 
     def write_seat_message(self, row: SeatMessageRow) -> None:
-        """Write which message a seat has, and what it shows."""
         shown = self._vault.seal(row.shown, row.table_id, "seat_messages", "shown", row.person_id, row.seat)
         told = (*row[:5], shown, " ".join(row.asked), " ".join(row.rung), *row[8:11], int(row.is_pictured), *row[12:])
         self._execute(WRITE_SEAT_MESSAGE, told)

@@ -36,7 +36,6 @@ class WaitingUnits:
         """Set when a unit is added, and whenever the writer is to look."""
 
     def __bool__(self) -> bool:
-        """Tell whether any unit waits."""
         return bool(self._units)
 
     def add(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
@@ -52,7 +51,6 @@ class WaitingUnits:
         return taken
 
     def refuse(self, reason: str) -> None:
-        """Take all units out and refuse them."""
         refuse_units(self.take(len(self._units)), reason)
 
 

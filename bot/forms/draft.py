@@ -150,7 +150,6 @@ def list_steps(widget: Widget, fields: Fields) -> tuple[DraftStep, ...]:
 
 @lru_cache(maxsize=512)
 def keys_by_name(widget: Widget) -> Mapping[str, str]:
-    """Return the key of every control that a widget could have, by the control's name."""
     return {each.name: str(index) for index, each in enumerate(reachable_steps(widget, "", "", "", None))}
 
 

@@ -107,6 +107,5 @@ def describe(table: Table) -> TableState:
 
 
 def require_status(table: Table, *statuses: TableStatus) -> None:
-    """Refuse what a table's status does not allow."""
     if table.record.status not in statuses:
         raise Refused("old-page")

@@ -99,7 +99,6 @@ def clean_word(word: str) -> str:
 
 
 def find_own(table: Table, person: Person) -> Contribution | None:
-    """Find what somebody has contributed."""
     return next((each for each in table.record.contributions if each.person == person.id), None)
 
 
@@ -145,7 +144,6 @@ def close_terms(table: Table, now_ms: int, former: Table | None) -> dict[str, An
 
 
 def begin_changes(table: Table, now_ms: int) -> dict[str, Any]:
-    """Return what changes when a game begins."""
     people = {held.person for seat in range(table.record.seats) if (held := table.assignment_of(seat)) and held.person}
     is_told = any(is_unusual(table.record, name) for name in CUSTOMS)
     customs = {name: find_custom(table.record, name) for name in CUSTOMS if is_meant(table.record, name)}

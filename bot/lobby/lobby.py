@@ -288,7 +288,6 @@ class Lobby:
         return acknowledge_consent(self._translator, person, is_done=is_done)
 
     async def set_seats(self, person: Person, table_id: TableId, seats: int, *, inbox: str = "") -> Acknowledged | None:
-        """Set how many seats there are."""
         return await self._arrange(person, table_id, Arrangement("seats", "", str(seats)), inbox)
 
     async def set_custom(

@@ -93,7 +93,6 @@ def option_changes(table: Table, option: Option, token: str, by: str) -> dict[st
 
 
 def pace_changes(table: Table, pace: TablePace, who: str, now_ms: int, times: Times) -> dict[str, Any]:
-    """Return what changes with the pace before a game begins, the preset with it."""
     notice = make_notice(table, now_ms, "pace", who=who, pace=pace.value)
     return {"pace": pace, "figures": times.find_figures(pace), "notice": notice} | usual_changes(
         table, pace, table.record.seats
@@ -139,7 +138,6 @@ def seats_changes(table: Table, seats: int) -> dict[str, Any]:
 
 
 def move_seats(table: Table, taken: list[int], seats: int) -> list[SeatAssignment]:
-    """Make the assignments that move people from seats that will be gone into free ones."""
     homeless = [table.assignment_of(seat) for seat in taken if seat >= seats]
     channels = [seat for seat in range(seats) if seat not in taken]
     assignments = [

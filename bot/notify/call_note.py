@@ -88,7 +88,6 @@ class CallNotes:
         return True
 
     def _leave_present(self, table: Table, known: Collection[str], channel_id: ChannelId) -> list[Called]:
-        """List who is called now, without present people whose minute is not over."""
         now, called = self.tables.now(), list[Called]()
         here, asked = (table.record.id, chat_of(channel_id)), table.history[-1].row.at_ms if table.history else now
         for each in list_called(table, channel_id, self.reachability, now):
@@ -121,7 +120,6 @@ class CallNotes:
         self.wake(table_id)
 
     async def forget_calls(self, posts: Sequence[PostRow]) -> None:
-        """Forget whom notes have called, so that they call again."""
         notes = [note for row in posts if (note := await self.store.find_post(row.id))]
 
         def write_rows(transaction: Transaction) -> None:
@@ -192,7 +190,6 @@ def is_time_short(table: Table) -> bool:
 def make_note(
     presenter: TablePresenter, called: Sequence[Called], newly: Sequence[Called], *, waits: bool
 ) -> PublicScreen:
-    """Make a note that names all who are called and mentions those newly called who are at the place."""
     names = [presenter.seat_name(seat) for seat in dict.fromkeys(each.seat for each in called)]
     text = presenter.app_text(
         "call-note",

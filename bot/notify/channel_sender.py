@@ -309,13 +309,11 @@ class ChannelSender:
         await self.store.write(write_rows)
 
     async def _status_post(self, table: Table, channel_id: ChannelId) -> PostRow:
-        """Return the row of the status message at a place."""
         return await self.store.find_post(status_post_id(table.record.id, channel_id)) or make_status_post(
             table, channel_id
         )
 
     def _public_presenter(self, table: Table, channel_id: ChannelId) -> TablePresenter:
-        """Make the public presenter for a place, in its language."""
         return TablePresenter(table, None, find_channel_language(table, channel_id), self.translator)
 
 
@@ -329,7 +327,6 @@ class Chapter:
 
 
 def next_chapter(rows: Sequence[PostRow]) -> Chapter:
-    """Return the posts up to the next chapter."""
     starts = [index for index, row in enumerate(rows) if isinstance(row.post, ChapterStart) and index]
     end = starts[0] if starts else len(rows)
     opens = bool(rows) and isinstance(rows[0].post, ChapterStart)

@@ -94,7 +94,6 @@ class Digests:
             self.wake(post.table_id)
 
     async def _list_waiting(self, person_id: PersonId) -> list[Table]:
-        """List the tables that wait for a person whom a chat reaches."""
         found = []
         for table_id in await self.store.tables_of(person_id):
             try:
@@ -123,7 +122,6 @@ class Digests:
         return await self.store.write(lambda transaction: transaction.mark_rung(nudge, nudge.at_ms - NUDGED_MS))
 
     async def _list_lines(self, person_id: PersonId, lang: Language) -> tuple[TableLine, ...]:
-        """List the lines of the tables that wait for a person, soonest first."""
         presenters = [
             TablePresenter(table, None, lang, self.translator) for table in await self._list_waiting(person_id)
         ]
@@ -139,7 +137,6 @@ class Digests:
 
 
 def is_waiting(table: Table, seats: Collection[int]) -> bool:
-    """Return whether a table waits for an answer of one of these seats."""
     at = table.position
     return at is not None and at.ask is not None and any(q.seat in seats and q not in at.sealed for q in at.ask.must)
 

@@ -156,7 +156,6 @@ class DirectSender:
         return not await self.store.write(lambda transaction: transaction.mark_rung(sent, now_ms - HOUR))
 
     async def _is_told_later(self, table: Table, person_id: PersonId) -> bool:
-        """Return whether a person gets no notifications of turns, or a digest."""
         chosen = await self.seat_messages.settings.find(person_id, table.record.id)
         return chosen.level is NotificationLevel.NOTHING or await self.store.find_digest(person_id) is not None
 
@@ -222,5 +221,4 @@ async def word_past_answer(presenter: TablePresenter, seq: int) -> str:
 
 
 def proposal_key(number: int) -> str:
-    """Return the key of a proposal's messages, beside those of questions."""
     return f"proposal {number}"

@@ -84,7 +84,6 @@ class SeatMessageState(NamedTuple):
 
     @property
     def may_call(self) -> bool:
-        """Whether a question may notify at all."""
         return self.is_live and not self.is_looking
 
 
@@ -137,7 +136,6 @@ def find_notify_ms(row: SeatMessageRow, state: SeatMessageState, new: tuple[str,
 
 
 def is_notified(row: SeatMessageRow, state: SeatMessageState, notify_ms: int | None) -> bool:
-    """Return whether to notify now."""
     if notify_ms is not None and state.now_ms >= notify_ms:
         return True
     if state.is_busy or state.is_looking or state.level is NotificationLevel.NOTHING or state.wakes_ms is not None:
@@ -152,7 +150,6 @@ def is_notified(row: SeatMessageRow, state: SeatMessageState, notify_ms: int | N
 
 
 def has_own_news(row: SeatMessageRow, state: SeatMessageState) -> bool:
-    """Return whether the seat's private part differs from what its message shows."""
     return state.shown.partition("-")[0] != row.shown.partition("-")[0]
 
 
@@ -164,7 +161,6 @@ def as_shown(row: SeatMessageRow, state: SeatMessageState) -> SeatMessageRow:
 def count_notifications(
     person_id: PersonId, table: Table, questions: Iterable[str], now_ms: int, transaction: Transaction
 ) -> None:
-    """Count notifications of questions of a slow table."""
     if table.record.pace.kind is not TablePace.LIVE:
         for each in questions:
             transaction.mark_rung(Rung(person_id, table.record.id, each, 0, now_ms))

@@ -119,7 +119,6 @@ class NotificationSettings:
 
 
 def find_most(table: Table, stage: int | None) -> int:
-    """Return how many notifications a day a table may send."""
     if stage == OVER:
         return MOST_WEEKLY
     return MOST_RELAXED if table.record.pace is TablePace.RELAXED else MOST_NOTIFICATIONS

@@ -59,7 +59,6 @@ ROBOT_SITS: Final = frozenset({"relieved", "replaced"})
 
 
 def plan_posts(before: Table, after: Table, events: Told, *, chats: Collection[str]) -> tuple[PostRow, ...]:
-    """Plan the posts of a change on these chats."""
     if not chats:
         return ()
     is_entry = before.position is not None and after.position is not before.position
@@ -125,7 +124,6 @@ def told_in_channels(before: Table, after: Table, events: Told) -> Iterator[Text
 
 
 def plan_seat_messages(before: Table, after: Table, events: Told, surfaces: Collection[str]) -> Iterator[PostRow]:
-    """Plan the messages of seats that may change, for their holders and former holders."""
     is_changed = before.record != after.record or awaited_seats(before) != awaited_seats(after)
     old, new = set(open_questions(before)), set(open_questions(after))
     for seat in range(after.record.seats):
@@ -138,7 +136,6 @@ def plan_seat_messages(before: Table, after: Table, events: Told, surfaces: Coll
 
 
 def has_own_change(before: Table, after: Table, seat: int) -> bool:
-    """Return whether a seat's sealed answers or deadlines have changed."""
     mine = [question for question, _ in open_questions(after) if question.seat == seat]
     return any(
         sealed_answer(after, question) != sealed_answer(before, question) or has_new_deadline(before, after, question)
@@ -201,7 +198,6 @@ def plan_evening_news(before: Table, after: Table, surfaces: Collection[str], se
 
 
 def plan_next_game(before: Table, after: Table, surfaces: Collection[str]) -> Iterator[PostRow]:
-    """Plan notices to the waiting list when the next table opens."""
     if after.record.status is TableStatus.LOBBY and before.record.version == after.record.version:
         for person in after.record.queue:
             if is_reached(after, person, surfaces):
@@ -242,12 +238,10 @@ def plan_closed_messages(table: Table, person_id: PersonId, surfaces: Collection
 
 
 def make_channel_post(table: Table, channel_id: ChannelId, post: ChannelPost, seq: int) -> PostRow:
-    """Make the row of a post to a place."""
     return PostRow(make_random_id(), table.record.id, channel_id, PersonId(""), post, seq, seq)
 
 
 def make_person_post(table: Table, person_id: str, post: PersonPost, seq: int) -> PostRow:
-    """Make the row of a post to a person."""
     return PostRow(make_random_id(), table.record.id, ChannelId(""), PersonId(person_id), post, seq, seq)
 
 
@@ -287,7 +281,6 @@ def call_post_id(table_id: TableId, channel_id: ChannelId) -> str:
 
 
 def has_new_deadline(before: Table, after: Table, question: Question) -> bool:
-    """Return whether an open question's deadline has changed."""
     old, new = before.find_deadline(question), after.find_deadline(question)
     return after.record.status is TableStatus.LIVE and new is not None and (old is None or old.at_ms != new.at_ms)
 

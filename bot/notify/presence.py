@@ -83,7 +83,6 @@ class Presence:
         return self._touched.get((person_id, table_id), 0)
 
     async def wait_released(self, person_id: str, table_id: TableId) -> None:
-        """Wait until no press of this person at this table is being handled."""
         while self._held[person_id, table_id]:
             self._released.clear()
             await self._released.wait()

@@ -66,7 +66,6 @@ class Gate:
     _pump: asyncio.Task[None] | None = None
 
     async def wait_turn(self, urgency: Urgency) -> None:
-        """Wait for a turn."""
         ticket: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         heapq.heappush(self._waiting, (urgency, next(self._order), ticket))
         if self._pump is None or self._pump.done():

@@ -41,7 +41,6 @@ class BlockedChannels:
     _hurried: dict[Key, asyncio.Event] = field(default_factory=dict)
 
     async def load(self) -> None:
-        """Load the channels that blocked us before."""
         self._blocked = {(each.table_id, each.channel_id): each for each in await self.store.blocked_channels()}
 
     async def block(
@@ -158,7 +157,6 @@ class Reachability:
         return is_new
 
     def remember_unreachable(self, account_id: AccountId, now_ms: int) -> None:
-        """Remember, in memory alone, that an account is unreachable."""
         self.closed = {other: since for other, since in self.closed.items() if since > now_ms - FORGET_MS}
         self.closed[account_id] = now_ms
         self._reached[account_id] = False

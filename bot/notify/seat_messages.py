@@ -215,7 +215,6 @@ class SeatMessageSender:
         return True
 
     async def _word_reminder(self, presenter: TablePresenter, row: SeatMessageRow, stage: int) -> list[str]:
-        """Word a reminder, and whether a finished draft was not sent."""
         said = [presenter.app_text("reminder", stage=stage, table=presenter.table.record.name)]
         for question, name in open_questions(presenter.table):
             if question.seat == row.seat and question not in presenter.view.sealed:
@@ -238,7 +237,6 @@ class SeatMessageSender:
         return state, planned
 
     async def _report_look(self, look: str, row: SeatMessageRow, screen: PrivateScreen) -> None:
-        """Report a seat's reveal if the screen delivers it."""
         if is_delivered(look, screen):
             await self.report(row.table_id, row.seat)
 
@@ -378,7 +376,6 @@ class SeatMessageSender:
     async def _draw(
         self, presenter: TablePresenter, person_id: str, lengths: SeatLengths, focus: Focus
     ) -> PrivateScreen:
-        """Draw a seat's screen with its picture."""
         if focus.draft is None and (opened := seat_message.choose_open(presenter, focus.question_id)):
             about = presenter.table.question_id(opened)
             focus = replace(focus, draft=await self._load_draft(presenter, person_id, about))
@@ -387,12 +384,10 @@ class SeatMessageSender:
         return await seat_message.add_picture(screen, presenter, self.pictures)
 
     def _make_screen(self, presenter: TablePresenter, person_id: str, limit: int, focus: Focus) -> PrivateScreen:
-        """Make a seat's screen, with links to its page."""
         screen = seat_message.make_seat_screen(presenter, person_id, limit, focus)
         return add_ways(screen, presenter, has_windows=bool(self.links.windows)) if self.links.has_pages else screen
 
     async def _load_draft(self, presenter: TablePresenter, person_id: str, about: str) -> Draft:
-        """Load a person's draft of a question, or what is ticked by default."""
         kept = await self.store.load_draft(PersonId(person_id), presenter.table.record.id, about)
         return Draft(kept or ticked_fields(presenter.table, about))
 
@@ -458,7 +453,6 @@ class SeatMessageSender:
         return bool(due)
 
     async def _has_draft(self, table: Table, person_id: str, asked: Sequence[str]) -> bool:
-        """Return whether a person has a draft of one of these questions."""
         for name in asked:
             if await self.store.load_draft(PersonId(person_id), table.record.id, name):
                 return True

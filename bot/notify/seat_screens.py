@@ -33,7 +33,6 @@ class SeatScreens:
         return await self.sender.seat_messages.turn(table, seat, person, lengths, replace(focus, is_new=is_new))
 
     async def keep(self, account_id: AccountId, screen: PrivateScreen, message_id: str) -> None:
-        """Note which private message to an account shows a seat's screen."""
         with suppress(NotSaved, Refused):  # the reply is out already
             person = await self.people.find(account_id)
             if person is not None and screen.seat is not None and screen.table_id is not None:

@@ -40,7 +40,6 @@ class Explanation(NamedTuple):
 
 
 def word_turn(presenter: TablePresenter, *, is_asked: bool) -> str:
-    """Word the notification of a seat by what everybody may read."""
     public, name = presenter.for_viewer(None), presenter.table.record.name
     if not is_asked:
         return presenter.app_text("ring-news", table=name)

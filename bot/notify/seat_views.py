@@ -49,7 +49,6 @@ def find_dealt_ms(table: Table) -> int:
 
 
 def as_former(row: SeatMessageRow) -> SeatMessageRow:
-    """Return the row of a seat whose message is to be deleted."""
     return row._replace(message_id="", account_id=NOWHERE, former_id=row.message_id, former_account=row.account_id)
 
 

@@ -209,7 +209,6 @@ class Sender:
         """Do nothing: a delivery loads its table again."""
 
     async def _tell(self, table_id: TableId, posts: Iterable[PostRow]) -> None:
-        """Write posts that belong to no change of the table, and deliver them."""
         await self.store.write(lambda transaction: transaction.add_posts(posts))
         self.wake(table_id)
 
@@ -332,7 +331,6 @@ class Sender:
         return self._delayed.leave_out(sorted(mine, key=lambda post: post.status != "maybe"))
 
     async def _deliver(self, table_id: TableId, reader: str) -> None:
-        """Send one reader all posts of a table, in order."""
         while (mine := await self._unsent_posts(table_id, reader)) and (
             route := await self.addresses.find_route(mine[0])
         ):

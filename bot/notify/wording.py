@@ -53,7 +53,6 @@ from bot.views.table import TablePresenter
 
 
 def notice_lines(presenter: TablePresenter, notice: Notice | None) -> list[str]:
-    """Return the line of a notice."""
     return [presenter.app_text(f"notice-{notice.key}", **notice.params)] if notice else []
 
 
@@ -137,7 +136,6 @@ class DirectWording:
         return self.presenter.table
 
     def browser_screen(self, session_id: str, label: str) -> PrivateScreen:
-        """Make the screen about a browser that has opened the seats, with the button that ends its session."""
         text = self.presenter.app_text("told-browser", label=label or "none")
         label = self.presenter.app_text("button-not-me")
         return PrivateScreen(text, buttons=(Button(label, "accounts", None, ("end", session_id), ButtonStyle.DANGER),))
@@ -161,7 +159,6 @@ class DirectWording:
         return self.presenter.app_text("told-hours-guessed", place=channel, night=night)
 
     def text_screen(self, text: str) -> PrivateScreen:
-        """Make a screen of a text, with the button to the hand."""
         whole = "\n\n".join((*self.primer_lines(), text))
         back = (hand_button(self.presenter),) if self.table.position is not None else ()
         said = whole if len(whole) <= self.limit else truncate(text, self.limit)

@@ -49,7 +49,6 @@ class Accounts:
         return await self._linking.give_code(person)
 
     async def read_code(self, person: Person, typed: str) -> LinkOffer:
-        """Return what a code would link to the account at which it is entered."""
         return await self._linking.read_code(person, typed)
 
     async def enter_code(self, person: Person, typed: str) -> LinkOffer:

@@ -204,6 +204,5 @@ def is_expected(table: Table, person_id: PersonId) -> bool:
 
 
 def forget_oldest(kept: OrderedDict[str, int] | OrderedDict[tuple[str, TableId], None]) -> None:
-    """Forget the oldest entry where there are more than are kept."""
     while len(kept) > MOST:
         kept.popitem(last=False)

@@ -22,7 +22,6 @@ def list_seats_back(table: Table, person_id: PersonId, former: PersonId) -> tupl
 
 
 def came_from(table: Table, seat: int, former: PersonId) -> bool:
-    """Tell whether a seat went over to its holder, or to whom a robot keeps it for, from a former person, who kept its name."""
     held = [each for each in table.assignments if each.seat == seat and each.person]
     if held[-1].person == former:
         return True
@@ -89,5 +88,4 @@ def hand_over_banks(table: Table, seats: tuple[int, ...], new: PersonId) -> dict
 
 
 def hand_over_prepared(table: Table, seats: tuple[int, ...], new: PersonId) -> Mapping[tuple[int, str], Prepared]:
-    """Return all that is prepared at a table, with what was prepared for seats that go over."""
     return {key: replace(row, person=new) if row.seat in seats else row for key, row in table.prepared.items()}

@@ -114,7 +114,6 @@ class AwayMode:
 
 
 def counts_holidays(table: Table) -> bool:
-    """Tell whether a table is played over days, and waits for who is on holiday."""
     record = table.record
     is_slow = record.pace.kind is TablePace.DAY and record.status in {TableStatus.LIVE, TableStatus.PAUSED}
     return is_slow and find_custom(record, HOLIDAYS) == COUNT

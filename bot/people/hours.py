@@ -138,7 +138,6 @@ class Hours:
             raise Refused("busy") from None
 
     async def _tell_tables(self, person: Person, change: Change) -> None:
-        """Have all tables of somebody go by their new hours."""
         for table_id in await self._store.tables_of(person.id):
             try:
                 await self._tell_table(table_id, person, change)
@@ -166,7 +165,6 @@ def make_change(change: WeekChange, transaction: Transaction) -> bool:
 
 
 def is_other_week(week: Week | None, known: Week | None) -> bool:
-    """Tell whether a week is another than the known one, apart from holidays and from who said so."""
     if week is None or known is None:
         return week is not known
     return replace(week, holidays=frozenset(), guessed=False) != replace(known, holidays=frozenset(), guessed=False)

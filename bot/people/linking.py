@@ -215,7 +215,6 @@ class Linking:
             yield held
 
     async def _list_unfinished(self, *people: PersonId) -> list[TableId]:
-        """List the tables that are not over and name one of these people, in the order in which they are locked."""
         named = {name for person in people for name in await self._store.tables_naming(person)}
         return sorted(named.intersection(await self._store.table_ids(*UNFINISHED)))
 

@@ -127,7 +127,6 @@ class AnswerIntake:
         return (await self._tables.get(table_id)).seats_of(person.id)
 
     async def kept_seats_of(self, person: Person, table_id: TableId) -> tuple[int, ...]:
-        """Return the seats that robots keep for a person at a table."""
         return list_kept_seats(await self._tables.get(table_id), person.id)
 
     async def report_looked(self, person: Person, table_id: TableId, seat: int) -> None:
@@ -239,13 +238,11 @@ class AnswerIntake:
 
 
 def resolve_waiting(waiting: Waiting, result: AnswerResult) -> None:
-    """Resolve a waiting answer with its result, unless it has one already."""
     if not waiting.outcome.done():
         waiting.outcome.set_result(result)
 
 
 def fail_all(batch: Iterable[Waiting], fault: Exception) -> None:
-    """Fail the waiting answers that have no result yet."""
     for each in batch:
         if not each.outcome.done():
             each.outcome.set_exception(fault)

@@ -61,7 +61,6 @@ class Drafts:
             self._kept.pop((person.id, question_id), None)
 
     async def _put_prepared_aside(self, person: Person, table_id: TableId, question_id: str) -> None:
-        """Put aside what is prepared for a question that its person has begun to answer."""
         table = await self._tables.get(table_id)
         if not table.prepared:
             return
@@ -72,7 +71,6 @@ class Drafts:
                 await self._tables.amend(table, prepared={**table.prepared, (row.seat, row.topic): put_aside(row)})
 
     async def drop(self, person: Person, answer: Answer) -> None:
-        """Drop the draft of an answer that was given."""
         if self._store.change_feed is not None or (person.id, answer.question) in self._kept:
             with suppress(Refused):
                 await self.keep(person, answer.table_id, answer.question, {})

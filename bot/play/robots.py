@@ -99,7 +99,6 @@ class Robots:
         return cls(settings.robot_least_ms, settings.robot_most_ms, workers, settings.robot_seconds)
 
     def forget(self, table_id: TableId) -> None:
-        """Forget what the robots of a table know."""
         self._minds.pop(table_id, None)
 
     async def plan_answers(self, table: Table, now_ms: int) -> list[RobotPlan]:
@@ -221,7 +220,6 @@ class ThinkingPace:
     whole_ms: dict[str, float] = field(default_factory=dict)
 
     def part_for(self, robot: str) -> float:
-        """Return which part of its thought a robot may think."""
         whole = self.whole_ms.get(robot, 0.0)
         return 1.0 if whole <= BUDGET_MS else max(LEAST, BUDGET_MS / whole)
 

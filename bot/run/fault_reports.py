@@ -71,7 +71,6 @@ class FaultReporter(logging.Handler):
         self.addFilter(OncePerMinute())
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Report a record."""
         self._client.capture_event(make_event(record))
 
     def close(self) -> None:
@@ -114,7 +113,6 @@ def word(record: logging.LogRecord) -> str:
 
 
 def tell_argument(given: object) -> str:
-    """Return what may be told of an argument."""
     if isinstance(given, BaseException):
         return fault_name(given)
     text = str(given)
@@ -122,7 +120,6 @@ def tell_argument(given: object) -> str:
 
 
 def list_fault_names() -> frozenset[str]:
-    """List the names of all types of faults that there are just now."""
     found, left = set[str](), [BaseException]
     while left:
         kind = left.pop()

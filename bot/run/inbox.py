@@ -85,5 +85,4 @@ class Updates:
         return await self._store.read_number(name)
 
     async def write_number(self, name: str, value: int) -> None:
-        """Keep a number."""
         await self._store.write(lambda transaction: transaction.write_number(name, value))

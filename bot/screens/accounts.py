@@ -70,7 +70,6 @@ async def show_accounts(request: ChatRequest) -> Reply:
 
 
 def ask_to_drop(request: ChatRequest, which: str) -> PrivateScreen:
-    """Ask once more before an account is dropped."""
     buttons = (
         request.make_button("drop-sure", "accounts", "dropped", which, look=ButtonStyle.DANGER),
         request.make_button("accounts", "accounts"),
@@ -199,6 +198,5 @@ def show(request: ChatRequest, key: str, offer: LinkOffer | None = None, *button
 
 
 def name_both(offer: LinkOffer) -> dict[str, str]:
-    """Return how both accounts are called, for a sentence."""
     (first, name), (second, other) = offer
     return {"first": first, "name": name, "second": second, "other": other}

@@ -356,7 +356,6 @@ async def show_after_answer(request: ChatRequest, subject: AnswerSubject, text: 
 
 
 async def apply_setting(request: ChatRequest, room: Room, form: QuestionForm, fields: Fields) -> Reply:
-    """Set a setting, and show the settings again."""
     suggested = await settings.change_setting(request, room, form.id, fields)
     await request.drafts.keep(request.person, request.table_id, form.id, {})
     shown = await show_settings(request)

@@ -54,7 +54,6 @@ async def show_settings(request: ChatRequest) -> Reply:
 
 
 def command_buttons(request: ChatRequest, room: Room, own_seats: tuple[int, ...]) -> tuple[Button, ...]:
-    """Return the buttons of what somebody seated may do at a table in its status."""
     if not own_seats:
         return ()
     verbs = offered_to(room, OFFERED.get(room.status, ()), is_seated=True, is_host=room.is_host(own_seats))
@@ -71,7 +70,6 @@ def command_buttons(request: ChatRequest, room: Room, own_seats: tuple[int, ...]
 
 
 def suggestion_buttons(request: ChatRequest, room: Room, own_seats: tuple[int, ...]) -> tuple[Button, ...]:
-    """Return the buttons by which the host takes up what guests suggest, or does not."""
     verbs = offered_to(room, ("accept", "decline"), is_seated=bool(own_seats), is_host=room.is_host(own_seats))
     looks = {"accept": ButtonStyle.MAIN}
     return tuple(

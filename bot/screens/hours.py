@@ -131,7 +131,6 @@ def own_screen(request: ChatRequest, week: Week | None) -> PrivateScreen:
 
 
 def city_buttons(request: ChatRequest, region: str) -> tuple[Button, ...]:
-    """Return the buttons of a region's cities, with what time it is there."""
     lang = request.person.lang
     return tuple(
         Button(f"{word_zone(SPEECH, zone, lang)} · {find_time(request, zone)}", "hours", None, (zone,))
@@ -148,7 +147,6 @@ def night_buttons(request: ChatRequest) -> tuple[Button, ...]:
 
 
 def day_buttons(request: ChatRequest) -> tuple[Button, ...]:
-    """Return the buttons of usual days off."""
     weeks = {days: Week("UTC", off=frozenset(map(int, days.split()))) for days in DAYS_OFF}
     return tuple(
         Button(

@@ -75,7 +75,6 @@ async def find_table(request: ChatRequest) -> TableId | None:
 
 
 async def level_screen(request: ChatRequest, table_id: TableId | None) -> PrivateScreen:
-    """Make the screen of what was chosen, with all that can be."""
     chosen = await request.app.notification_settings.find(request.person.id, table_id)
     lines = [
         request.chat_text("bells"),
@@ -100,7 +99,6 @@ async def level_screen(request: ChatRequest, table_id: TableId | None) -> Privat
 
 
 def make_digest_button(request: ChatRequest, minute: int | None, table_id: TableId | None, *, is_on: bool) -> Button:
-    """Make the button of an hour of the digest, or of none."""
     label = (
         request.chat_text("digest-none")
         if minute is None

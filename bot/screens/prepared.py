@@ -81,7 +81,6 @@ async def rule_screen(request: ChatRequest, question_id: str, number: int) -> Pr
 
 
 def topic_lines(request: ChatRequest, topic: PreparedTopic) -> list[str]:
-    """Return what is prepared for a topic, a line for each rule."""
     if not topic.rules:
         return []
     state = [request.app_text(STATES[topic.state])] if topic.state in STATES else []

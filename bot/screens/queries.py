@@ -138,7 +138,6 @@ def table_screen(request: ChatRequest, room: Room, picture: bytes | None, *, is_
 
 
 def score_lines(room: Room, lang: Language) -> Iterable[str]:
-    """Return the score, a line for each seat, and how the game ended."""
     if room.score is None:
         return ()
     return (*score_rows(room.score, lang), room.score.ending, *filter(None, (room.score.played_for,)))
@@ -173,7 +172,6 @@ async def explain_line(request: ChatRequest) -> Reply:
 
 
 def clause_text(clause: Clause) -> str:
-    """Return a clause with its number."""
     return f"{clause.id}: {MARK.sub('', clause.text)}" if clause.text else clause.id
 
 

@@ -65,7 +65,6 @@ def ask_which_game(request: ChatRequest, when: str) -> Reply:
 
 
 def day_dialog(request: ChatRequest, verb: str, args: tuple[str, ...], held: str | None) -> InputDialog:
-    """Make the dialog that asks for a day and a time."""
     part = FormField("day", request.chat_text("entry-day"), Words(LONGEST_DAY))
     fields = {"day": (held,)} if held else {}
     return InputDialog(request.chat_text("entry-evening"), verb, request.named_table_id, args, (part,), fields)

@@ -58,7 +58,6 @@ async def require_setting(request: ChatRequest, room: Room, question_id: str) ->
 
 
 def make_setting_form(name: str, title: str, widget: draft_steps.Single, answered: str, hint: str = "") -> QuestionForm:
-    """Make a setting into a question that nobody has to answer."""
     return QuestionForm(f"{SETTING}{name}", -1, "may", title, widget, hint, answered=answered)
 
 
@@ -105,21 +104,18 @@ def custom_settings(request: ChatRequest, room: Room) -> Iterator[QuestionForm]:
 
 
 def language_setting(request: ChatRequest, room: Room) -> QuestionForm:
-    """Return the setting of the language in which the table is told to all."""
     choices = tuple(Choice(lang, SPEECH.package_text("bot", "chat-language", lang)) for lang in get_args(Language))
     now = next(choice.label for choice in choices if choice.token == room.lang)
     return make_setting_form("lang", request.chat_text("setting-language"), PickOne(choices), now)
 
 
 def guests_setting(request: ChatRequest, room: Room) -> QuestionForm:
-    """Return the setting of how many seats a guest may hold."""
     choices = tuple(Choice(each, request.chat_text("guest-seats", seats=each)) for each in (ONE, SEVERAL))
     now = choices[room.several].label
     return make_setting_form("guests", request.chat_text("setting-guests"), PickOne(choices), now)
 
 
 def robot_setting(request: ChatRequest, room: Room, line: SeatLine) -> QuestionForm:
-    """Return the setting of which robot sits at a seat that no person has."""
     nobody = Choice(EMPTY, request.chat_text("no-robot"))
     level = next((choice.label for choice in room.robots if choice.token == line.robot), nobody.label)
     title = request.chat_text("setting-robot", number=line.number)
@@ -127,7 +123,6 @@ def robot_setting(request: ChatRequest, room: Room, line: SeatLine) -> QuestionF
 
 
 def option_settings(request: ChatRequest, room: Room) -> Iterator[QuestionForm]:
-    """Yield the game's own options."""
     for index, setting in enumerate(room.settings):
         hint = setting.hint
         if setting.changed_by:

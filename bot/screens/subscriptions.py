@@ -59,7 +59,6 @@ async def show_subscriptions(request: ChatRequest, channel: ChannelId) -> Reply:
     )
 )
 async def wait_for_next(request: ChatRequest) -> Reply:
-    """Have somebody wait for the next game, or not any more."""
     if request.argument("what") == DROP:
         said = await request.app.queue.quit(request.person, request.table_id)
         return request.say(said.text)

@@ -134,7 +134,6 @@ async def refuse_occupied(request: ChatRequest, channel_id: ChannelId) -> Reply 
 
 
 def opening_dialog(request: ChatRequest, game: GameCard) -> InputDialog:
-    """Make the dialog that asks for what a new table needs."""
     seats = tuple(Choice(str(n), request.chat_text("seats", seats=n)) for n in range(game.least, game.most + 1))
     paces = tuple(Choice(pace.value, request.chat_text("pace", pace=pace.value)) for pace in TablePace)
     parts = (
@@ -152,7 +151,6 @@ def opening_dialog(request: ChatRequest, game: GameCard) -> InputDialog:
 
 @handles(Command("practice", (GAME,), Scope.NOTHING, changes=True, private=4, top=4))
 async def open_practice(request: ChatRequest) -> Reply:
-    """Open a table for one person and robots."""
     if not (name := request.argument("game")):
         return ask_game(request, "practice")
     game = require_game(request, name)

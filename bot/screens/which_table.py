@@ -78,7 +78,6 @@ def line_choice(line: TableLine) -> tuple[TableId, str]:
 
 
 def ask_which(request: ChatRequest, choices: Sequence[tuple[TableId, str]]) -> PrivateScreen:
-    """Make the screen with a button for each table, which does there what was wanted."""
     args = spell_arguments(request.asked)
     buttons = tuple(
         Button(

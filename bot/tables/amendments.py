@@ -38,5 +38,4 @@ class Amendment:
         return after
 
     def make_unit(self, after: Table, times: Times, posts: Sequence[PostRow], now_ms: int) -> UnitOfWork[None]:
-        """Make the unit that writes it."""
         return amend_unit(self.table, after, self.assignments, "", times, posts, now_ms)

@@ -28,7 +28,6 @@ def spell_shape(shape: Shape[Any]) -> str:
 
 
 def hash_blocks(key: bytes, label: str) -> Iterator[bytes]:
-    """Yield an endless stream of hashed blocks for one chance answer."""
     number = 0
     while True:
         yield hmac.digest(key, f"{label}/{number}".encode(), "sha256")
@@ -63,7 +62,6 @@ def draw_number(seed: bytes, salt: str, deal: int, kind: str, nth: int, shape: S
 
 
 def answer_chance(table: Table, question: Question) -> str:
-    """Return what chance answers to an open question."""
     deal = table.deal.next_count()
     return draw_answer(
         table.record.seed,
@@ -110,7 +108,6 @@ def list_seals(table: Table) -> tuple[Seal, ...]:
 
 
 def deal_seal(seed: bytes, number: int, deal: DealCount, *, is_over: bool) -> Seal:
-    """Make the seal of one deal."""
     own = derive_deal_seed(seed, number)
     told = is_over or number < deal.number or (number == deal.number and deal.fresh)
     return Seal(number, hashlib.sha256(own).hexdigest(), own.hex() if told else "")
@@ -179,7 +176,6 @@ def spell_terms(record: TableRecord, assignments: Iterable[SeatAssignment]) -> s
 
 
 def spell_canonically(value: object) -> str:
-    """Spell a JSON value the one way there is."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 

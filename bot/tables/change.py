@@ -57,7 +57,6 @@ class AnswerEffect(NamedTuple):
         return Head(self.proposal.row.seq, self.record.version)
 
     def believe(self, table: Table) -> None:
-        """Make it the table's own."""
         table.accept(self.proposal)
         table.head = self.head
         table.version += self.record.version - table.record.version
@@ -102,7 +101,6 @@ def plan_answer(table: Table, given: GivenAnswer, times: Times, plan: PostPlanne
 
 
 def answer_unit(table: Table, planned: AnswerEffect, inbox_id: str, times: Times) -> UnitOfWork[None]:
-    """Make the unit of work of one answer."""
     proposal, record, wanted, posts, banks, prepared = planned
     name, row = table.record.id, proposal.row
     stirring = needs_server(table, proposal.position)
@@ -158,7 +156,6 @@ def move_unit(deadline: Deadline, due_ms: int, call: Call | None) -> UnitOfWork[
 
 
 def open_unit(table: Table, times: Times, posts: Sequence[PostRow], inbox_id: str) -> UnitOfWork[None]:
-    """Make the unit that opens a table."""
 
     def write_rows(transaction: Transaction) -> None:
         if inbox_id:

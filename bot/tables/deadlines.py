@@ -230,7 +230,6 @@ def hand_to_robot(deadline: Deadline, now_ms: int) -> Deadline:
 
 
 def proposal_deadlines(record: TableRecord) -> dict[str, Deadline]:
-    """Return the deadline at which the first of a table's proposals runs out, by its key."""
     if not record.proposals or record.status not in VOTING:
         return {}
     nearest = min(record.proposals.values(), key=lambda request: request.ends)
@@ -249,7 +248,6 @@ def lobby_deadlines(table: Table) -> dict[str, Deadline]:
 
 
 def lobby_deadline(table: Table) -> Deadline:
-    """Return until when a lobby waits."""
     opened_at = table.record.opened_at
     return Deadline(table.record.id, LOBBY, opened_at, opened_at + LOBBY_MS, LAST)
 
@@ -288,7 +286,6 @@ def clocked_questions(ask: Ask, position: Position[object]) -> Iterable[Question
 
 
 def clock_questions(ask: Ask) -> Iterable[tuple[Question, object]]:
-    """Yield the questions to the clock, with their shapes."""
     for question in ask.questions():
         if question.seat == CLOCK:
             yield question, ask.require_decision(question).shape

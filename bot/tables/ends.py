@@ -69,7 +69,6 @@ def open_deadline(
 
 
 def place_end(opened_ms: int, given_ms: int, week: Week | None, bank_ms: int = 0) -> int:
-    """Return the end of a time and the bank after it, for somebody of this week."""
     if week is None or given_ms < PERSONAL_MS:
         return opened_ms + given_ms + bank_ms
     return be_courteous(find_end(opened_ms, find_waking_length(given_ms) + bank_ms, week), week)

@@ -56,7 +56,6 @@ async def find_past_position(table: Table, number: int) -> Position[Any]:
 
 
 def fold_past(table: Table, rows: Sequence[LogRow]) -> Position[Any]:
-    """Fold the beginning of a table's log."""
     past = replace(table, history=[], told_caches={}, deadlines={}, earlier=None, undone=frozenset(), version=0)
     past.set_first_position()
     for row in rows:

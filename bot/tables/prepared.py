@@ -48,7 +48,6 @@ def find_topic(box: Box[Any], prompt: str) -> tuple[str, Preparation[Any]] | Non
 
 
 def find_prepared(table: Table, question: Question) -> Prepared | None:
-    """Find what whoever holds the seat has prepared for a question."""
     found = find_topic(table.box, question.prompt) if table.prepared else None
     row = table.prepared.get((question.seat, found[0])) if found else None
     assignment = table.assignment_of(question.seat)
@@ -125,7 +124,6 @@ def put_aside(row: Prepared) -> Prepared:
 
 
 def forget_plan(row: Prepared) -> Prepared:
-    """Return a row that is planned for no question."""
     return replace(row, key="", due_ms=None)
 
 

@@ -174,7 +174,6 @@ class HeadReader:
         return head is not None and head != table.head
 
     def _find(self, table_id: TableId) -> asyncio.Future[Head | None]:
-        """Find a head as it is now or later."""
         future: asyncio.Future[Head | None] = asyncio.get_running_loop().create_future()
         self._wanted.append((table_id, future))
         if self._reading is None:

@@ -61,7 +61,6 @@ def has_hour_come(table: Table) -> bool:
 
 
 def has_robot(table: Table) -> bool:
-    """Tell whether a robot plays at a table, whose seat anybody may take."""
     held = (table.assignment_of(seat) for seat in range(table.record.seats))
     return any(assignment is not None and assignment.robot for assignment in held)
 
@@ -107,7 +106,6 @@ def require_right(table: Table, person_id: PersonId, verb: str) -> None:
 
 
 def status_refusal(table: Table, allowed: frozenset[TableStatus]) -> str:
-    """Return why a table's status does not allow what these statuses do."""
     status = table.record.status
     if allowed <= ENDED and status not in ENDED:
         return "not-over"

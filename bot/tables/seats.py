@@ -66,7 +66,6 @@ def fit_options(box: Box[Any], tokens: Mapping[str, str], seats: int) -> dict[st
 
 
 def preset_changes(table: Table, preset: Preset, person_id: PersonId | str) -> dict[str, Any]:
-    """Return what changes with a preset."""
     changed = dict.fromkeys(preset.tokens, person_id) if person_id else {}
     return {"options": default_options(table.box, preset), "preset": preset.name, "changed_by": changed}
 
@@ -111,7 +110,6 @@ def find_former_seats(table: Table, former: Table) -> tuple[tuple[int, ...], ...
 
 
 def is_same_player(one: SeatAssignment | None, other: SeatAssignment | None) -> bool:
-    """Tell whether two seats, of a table or of two, are held by the same person or by a robot of the same name."""
     if one is None or other is None or one.person != other.person:
         return False
     return bool(one.person) or bool(one.robot and other.robot and one.name == other.name)

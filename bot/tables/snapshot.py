@@ -80,7 +80,6 @@ class DealSpan:
     since: int = 0
 
     def move_to(self, number: int, entries: int) -> DealSpan:
-        """Return the span after so many entries, in this deal."""
         if number == self.number:
             return self
         return DealSpan(number, entries if number else self.since)
@@ -159,7 +158,6 @@ class Table:
         return tuple(s for s in range(self.record.seats) if (t := self.assignment_of(s)) and t.person == person_id)
 
     def parse_options(self) -> dict[str, Any]:
-        """Parse the table's options by their own shapes."""
         tokens = self.record.options
         return {option.name: option.shape.parse(tokens.get(option.name, option.default)) for option in self.box.options}
 
@@ -354,7 +352,6 @@ class Table:
         return {**self.late, row.seq: late} if late else self.late
 
     def last_row(self, question: Question) -> LogRow | None:
-        """Return the last entry that answers a question."""
         return next((row for row, _ in reversed(self.history) if (row.seat, row.prompt) == question), None)
 
     def next_deal(self, proposal: Advance) -> DealCount:

@@ -366,7 +366,6 @@ class Tables:
         return await asyncio.shield(self._start_loading(record.id, commit()))
 
     async def move_deadline(self, table: Table, deadline: Deadline, call: units.Call | None = None) -> None:
-        """Write that a deadline has moved, or whom a reminder calls."""
         due = self.times.table_due_ms(table, deadline)
 
         def believe() -> None:
@@ -426,7 +425,6 @@ class HotTables:
         self._held: Counter[TableId] = Counter()
 
     def __iter__(self) -> Iterator[Table]:
-        """Yield the tables, the least recently used first."""
         return iter(self._tables.values())
 
     def add(self, table: Table) -> None:
@@ -435,7 +433,6 @@ class HotTables:
         self.touch(table.record.id)
 
     def find(self, table_id: TableId) -> Table | None:
-        """Find a table, if it is there."""
         return self._tables.get(table_id)
 
     def touch(self, table_id: TableId) -> None:
@@ -479,11 +476,9 @@ class Watchers:
         self._hung: dict[TableId, dict[Callable[[], None], None]] = {}
 
     def __len__(self) -> int:
-        """Return how many tables are watched."""
         return len(self._hung)
 
     def has(self, table_id: TableId) -> bool:
-        """Tell whether a table is watched."""
         return table_id in self._hung
 
     @contextmanager

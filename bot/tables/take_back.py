@@ -48,7 +48,6 @@ def tells_itself_alone(
 
 
 def bare_event(event: Event | Secret[Event]) -> Event:
-    """Return an event as the table knows it."""
     return event.open() if isinstance(event, Secret) else event
 
 

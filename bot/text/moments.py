@@ -194,7 +194,6 @@ def find_day_of_month(number: int, today: date) -> date:
 
 
 def is_weekday(word: str) -> bool:
-    """Tell whether a word names a day of the week."""
     return any(word in names for names in WEEKDAYS)
 
 
@@ -222,7 +221,6 @@ def read_month(first: str, second: str, year: str, today: date) -> date:
 
 
 def is_year(text: str) -> bool:
-    """Tell whether a text is a year in four digits."""
     return text.isascii() and text.isdecimal() and len(text) == 4
 
 

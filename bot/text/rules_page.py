@@ -73,7 +73,6 @@ def is_item(line: str) -> bool:
 
 
 def join_lines(lines: Sequence[str]) -> list[str]:
-    """Join the lines of each item into one."""
     found: list[str] = []
     for line in lines:
         if is_item(line) or not found:

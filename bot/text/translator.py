@@ -80,7 +80,6 @@ class Translator:
         return self.speak_in(box.package, message, lang, names)
 
     def speak_in(self, package: str, message: Message | Sign, lang: Language, names: Names) -> str:
-        """Return a message in a package's words."""
         return self._param_text(package, message, lang, names)
 
     def speak_among(self, box: Box[Any], message: Message | Sign, lang: Language, names: tuple[str, ...]) -> str:
@@ -132,7 +131,6 @@ class Translator:
         return param if isinstance(param, int) else self._param_text(package, param, lang, names)
 
     def _format(self, package: str, key: str, lang: Language, values: Mapping[str, str | float]) -> str:
-        """Return a key's sentence with its values."""
         return format_sentence(package, key, lang, tuple(values.items()))
 
 
@@ -171,7 +169,6 @@ def _drop_second_stops(text: str, values: tuple[tuple[str, str | float], ...]) -
 
 @lru_cache(maxsize=256)
 def load_bundle(package: str, lang: Language) -> FluentBundle:
-    """Load one package's words in one language."""
     made = FluentBundle([lang], functions=EUPHONY, use_isolating=False)
     source = files(package) / "locale" / f"{lang}.ftl"
     if source.is_file():
@@ -218,7 +215,6 @@ def _add_counts(values: Mapping[str, str | float], params: Mapping[str, TextPara
 
 
 def _to_param(value: object) -> Param:
-    """Return a refusal's parameter, which may be any object, as one of a message."""
     return value if isinstance(value, int | str | Message | Sign | Who | Quote | tuple) else str(value)
 
 

@@ -55,7 +55,6 @@ def find_likely_zone(locale: str) -> str:
 
 
 def make_zone_key(zone: str) -> str:
-    """Return the key of the city that an offered zone is named for."""
     return f"zone-{zone.rpartition('/')[2].lower().replace('_', '-')}"
 
 
@@ -143,7 +142,6 @@ def parse_zone(translator: Translator, text: str) -> str | None:
 
 @cache
 def known_zones(translator: Translator) -> dict[str, str]:
-    """Return every zone by its names."""
     found = {fold_name(zone.rpartition("/")[2]): zone for zone in sorted(available_timezones())}
     found |= {fold_name(zone): zone for zone in available_timezones()}
     found |= {fold_name(word_zone(translator, zone, lang)): zone for zone in OFFERED for lang in LANGUAGES}

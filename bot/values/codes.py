@@ -72,7 +72,6 @@ def take_table_code(words: Sequence[str]) -> tuple[str, list[str]]:
 
 
 def is_table_code_of_words(typed: str) -> bool:
-    """Tell whether one word has the form of a table's code, or several that of one as ours are made."""
     return is_table_code(typed) and (" " not in typed or is_of_syllables(parse_table_id(typed)))
 
 

@@ -110,7 +110,6 @@ class Command:
         return (*self.arguments, CONFIRMED) if self.confirm else self.arguments
 
     def may_be_given(self, status: TableStatus, *, is_seated: bool, is_host: bool) -> bool:
-        """Tell whether somebody may give it at a table of this status."""
         holds = {Who.ANYBODY: True, Who.SEATED: is_seated, Who.HOST: is_host}
         return status in self.at and holds[self.who]
 

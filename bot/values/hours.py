@@ -101,7 +101,6 @@ def is_awake(at_ms: int, week: Week) -> bool:
 
 
 def waking_minutes(day: date, week: Week) -> tuple[Span, ...]:
-    """Return the minutes of a local day in which somebody is awake."""
     if day.weekday() in week.off or day in week.holidays:
         return ()
     if week.quiet is None:

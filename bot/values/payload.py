@@ -84,7 +84,6 @@ def spell(verb: str, table_id: TableId | None, tokens: list[str]) -> str:
 
 
 def spelled_length(token: str) -> int:
-    """Return how many bytes a token takes."""
     return len(escape(token, ".").encode())
 
 
@@ -94,7 +93,6 @@ def stand_in(token: str) -> str:
 
 
 def checksum(body: str) -> str:
-    """Return the check at a payload's end."""
     return b32encode(hashlib.sha256(body.encode()).digest()[:CHECK]).decode().lower()[:CHECK]
 
 

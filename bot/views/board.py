@@ -105,7 +105,6 @@ def status_hash(screen: PublicScreen) -> str:
 
 
 def heading_lines(presenter: TablePresenter) -> list[str]:
-    """Return the lines that say which table it is, where its game stands, and whom it waits for."""
     table = presenter.table
     head = [table.record.name, presenter.game_title()]
     if table.position is not None:
@@ -142,7 +141,6 @@ def channel_title(presenter: TablePresenter) -> str:
 
 
 def game_line(presenter: TablePresenter) -> str:
-    """Return what a game is, for how many, and how long it takes, in one line."""
     card = make_game_card(presenter.table.box, presenter.lang, presenter.translator)
     exact = "yes" if card.least == card.most else "no"
     return presenter.app_text(

@@ -59,7 +59,6 @@ class DrawnPictures:
             return self._drawn.get(self._keys.get(name))
 
     def draw(self, key: Hashable, draw: Callable[[], Image.Image]) -> Drawn:
-        """Return the picture for a key as it was drawn last, or have it drawn."""
         with self._lock:
             known = self._drawn.get(key)
         if known is not None:
@@ -79,7 +78,6 @@ def count_bytes(drawn: Drawn) -> int:
 
 
 def name_picture(image: Image.Image) -> Drawn:
-    """Give a picture that was drawn a new name."""
     palette = tuple(image.getpalette() or ())
     can_differ = image.mode == "P" and len(palette) < PARTS * ENTRIES
     return Drawn(secrets.token_hex(8), image, palette if can_differ else ())
@@ -155,7 +153,6 @@ SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 
 
 def encode_palette(image: Image.Image) -> bytes:
-    """Encode a picture in palette mode."""
     return spell_png(image.size, image.tobytes(), bytes(image.getpalette() or ()), LEVEL)
 
 

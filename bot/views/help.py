@@ -56,12 +56,10 @@ def default_answer_lines(presenter: TablePresenter) -> tuple[str, ...]:
 
 
 def has_clock(table: Table, question: Question) -> bool:
-    """Tell whether the clock will answer a question if nobody else does."""
     return has_end(table.record) and table.find_deadline(question) is not None
 
 
 def help_keys(presenter: TablePresenter, *, is_host: bool) -> tuple[str, ...]:
-    """Return the message keys of the help that fits the situation."""
     status = presenter.table.record.status
     if presenter.viewer is None and status is not TableStatus.LOBBY:
         return ("help-watching",)
@@ -75,7 +73,6 @@ def help_keys(presenter: TablePresenter, *, is_host: bool) -> tuple[str, ...]:
 
 
 def turn_keys(presenter: TablePresenter) -> tuple[str, ...]:
-    """Return the message keys of what a seat can do at a live table."""
     ask, seen = presenter.ask, presenter.view
     assert ask is not None
     mine = presenter.own_questions()
@@ -167,7 +164,6 @@ class TableLines:
             self._kept.popitem(last=False)
 
     def handle_commit(self, change: Change) -> None:
-        """Forget the lines of a table that has changed."""
         self._kept.pop(change.after.record.id, None)
 
     def handle_load(self, table: Table) -> None:

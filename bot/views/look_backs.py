@@ -111,7 +111,6 @@ class LookBacks:
 
 
 async def find_then(presenter: TablePresenter, step: Step) -> TablePresenter:
-    """Return the presenter of the same viewer at the table as it stood after a step."""
     return stand_then(presenter, step, await find_past_position(presenter.table, step.entry))
 
 
@@ -180,7 +179,6 @@ def find_step(steps: Sequence[Step], number: int) -> int:
 
 
 def stand_then(presenter: TablePresenter, step: Step, position: Position[Any]) -> TablePresenter:
-    """Return the presenter of the same viewer at a table as it stood after a step."""
     table = presenter.table
     return replace(
         presenter, table=replace(table, position=position, history=table.history[: step.entry], told_caches={})

@@ -126,7 +126,6 @@ class Pictures:
 
 
 def encode_jpeg(image: Image) -> bytes:
-    """Encode a picture for places that take no other form."""
     encoded = io.BytesIO()
     image.save(encoded, "JPEG", quality=88)
     return encoded.getvalue()

@@ -102,7 +102,6 @@ def require_rule(row: Prepared | None, number: int, of: int) -> Prepared:
 
 
 def find_row(presenter: TablePresenter, topic: str) -> Prepared | None:
-    """Find what the seat has prepared for a topic."""
     assert presenter.viewer is not None
     return presenter.table.prepared.get((presenter.viewer, topic))
 
@@ -135,7 +134,6 @@ def own_shape(presenter: TablePresenter, topic: str) -> Shape[Any]:
 
 
 def own_question(presenter: TablePresenter, topic: str) -> tuple[Question, QuestionPresenter]:
-    """Return the question that will come, with its presenter, as if it were asked now."""
     assert presenter.viewer is not None
     question = Question(Seat(presenter.viewer), presenter.table.box.prepared[topic].prompts[0])
     asked = {**presenter.view.asked, question: Decision(own_shape(presenter, topic))}

@@ -24,7 +24,6 @@ def proposal_lines(presenter: TablePresenter) -> tuple[ProposalLine, ...]:
 
 
 def proposal_line(presenter: TablePresenter, proposal: Proposal, request: ConsentRequest) -> ProposalLine:
-    """Return one proposal, with the seats of those whom it is put to."""
     table = presenter.table
     asked = tuple(seat for person in proposal.list_voters(table, request) for seat in table.seats_of(person))
     words, params = proposal.find_words(table), proposal.find_params(table)

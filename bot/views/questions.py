@@ -136,7 +136,6 @@ class QuestionPresenter:
         )
 
     def make_whole_widget(self, decision: Decision[Any], prompt: Prompt, label: Labels) -> Widget:
-        """Make the widget of a question, with all that is chosen in it beforehand."""
         widget = make_widget(decision.shape, label, self.field_heading)
         if isinstance(widget, FormFields):
             return FormFields(tuple(replace(part, aside=part.name in prompt.aside) for part in widget.parts))

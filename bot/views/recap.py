@@ -49,7 +49,6 @@ def list_happened(presenter: TablePresenter, *, after: int = 0, is_spelt: bool =
 
 
 def find_kept(presenter: TablePresenter, told: Sequence[tuple[int, Line]]) -> Iterator[Happened]:
-    """Yield the lines of a recap, one for each of the record's."""
     since, said = presenter.last_answer_seq(), presenter.told_lines()
     begun = max((line.seq for _, line in told if line.heading), default=0)
     first = [line.seq for seq, line in told if seq == since][:FIRST]

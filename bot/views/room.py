@@ -161,7 +161,6 @@ def make_seat_room(
 
 
 def make_seat_base(presenter: TablePresenter, room: Room, person_id: str, *, primer: bool) -> SeatRoom:
-    """Make a seat in a room, before it is asked anything."""
     table, seat = presenter.table, presenter.viewer
     assert seat is not None
     pages = primer_panels(table.box, presenter.lang, presenter.translator) if primer else ()

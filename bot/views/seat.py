@@ -85,7 +85,6 @@ def choose_open(presenter: TablePresenter, question_id: str = "") -> Question | 
 
 
 def first_open(presenter: TablePresenter, asked: Sequence[Question]) -> Question | None:
-    """Return the question that is open unless another one is asked for."""
     ask, sealed = presenter.ask, presenter.view.sealed
     if ask is None:
         return None
@@ -182,7 +181,6 @@ def fit_words(presenter: TablePresenter, person_id: str, form: QuestionForm | No
 
 @made_once
 def answered_lines(presenter: TablePresenter) -> Sequence[str]:
-    """Return what this seat has answered and may still change."""
     asked = ordered_questions(presenter)
     forms = (question_form(presenter, each, whole=False) for each in asked if each in presenter.view.sealed)
     ask = presenter.ask
@@ -219,7 +217,6 @@ def call_lines(presenter: TablePresenter, form: QuestionForm | None, *, is_answe
 
 
 def open_button(presenter: TablePresenter, form: QuestionForm) -> Button:
-    """Return the button that opens another question of the seat, in the place of the one that is open."""
     label = presenter.app_text("button-change", what=shorten_signs(form.title)) if form.answered else form.title
     return Button(shorten_signs(label), "ask", presenter.table.record.id, (form.id,), row=1)
 
@@ -238,7 +235,6 @@ def help_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:
 
 
 def nearby_buttons(presenter: TablePresenter, person_id: str, focus: Focus) -> tuple[Button, ...]:
-    """Return the buttons of where to look from one's seat."""
     table, record = presenter.table, presenter.table.record
     is_counted = table.box.score_sheets is not None and table.position is not None and is_score_due(presenter)
     may_snooze = (
@@ -401,7 +397,6 @@ def find_open_question(presenter: TablePresenter, question_id: str) -> QuestionF
 
 
 def hand_button(presenter: TablePresenter) -> Button:
-    """Return the button to one's own seat."""
     return Button(presenter.app_text("button-hand"), "hand", presenter.table.record.id)
 
 
@@ -426,7 +421,6 @@ def add_window(screen: Screen, presenter: TablePresenter) -> Screen:
 
 
 def add_ways(screen: PrivateScreen, presenter: TablePresenter, *, has_windows: bool) -> PrivateScreen:
-    """Add the ways to a seat's page."""
     opens = Button(presenter.app_text("button-browser"), "browser", presenter.table.record.id, row=3)
     screen = replace(screen, buttons=(*screen.buttons, opens))
     return add_window(screen, presenter) if has_windows else screen

@@ -89,7 +89,6 @@ def list_customs(presenter: TablePresenter) -> tuple[Setting, ...]:
 
 
 def make_own_time(presenter: TablePresenter) -> Setting:
-    """Make the setting of a time of the table's own, which is written."""
     label, hint = presenter.app_text("custom-own-time"), presenter.app_text("custom-own-time-hint", most=BANKS)
     return Setting(OWN, label, Words(LIMIT), spell_figures(presenter.table.record.figures), hint)
 

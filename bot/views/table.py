@@ -246,7 +246,6 @@ class TablePresenter:
         return self.told_cache().list_record(self.table.record.seats, since_seq)
 
     def cited_clauses(self, event: Event) -> tuple[Clause, ...]:
-        """Return the clauses an event follows from, as far as this viewer may know them."""
         named = event.why
         if isinstance(named, Secret):
             numbers: tuple[str, ...] = named.open() if isinstance(named, Held) else ()
@@ -279,7 +278,6 @@ class TablePresenter:
 
     @cached_property
     def bare_scene(self) -> Any:
-        """The scene of the wide bare picture."""
         return self.make_scene(bare=True)
 
     @cached_property

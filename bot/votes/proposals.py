@@ -188,7 +188,6 @@ class Proposals:
 
 
 def list_others(table: Table, proposal: Proposal) -> dict[str, ConsentRequest]:
-    """Return what a table's row keeps of proposals without this one."""
     return {key: each for key, each in table.record.proposals.items() if key != proposal.key}
 
 

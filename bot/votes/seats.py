@@ -40,7 +40,6 @@ class SeatProposal(Proposal):
         return super().make_request(table, person, now_ms).model_copy(update={"whom": find_holder(table, self.seat)})
 
     def asks_holder(self, table: Table) -> bool:
-        """Tell whether the person who holds the seat is asked."""
         return True
 
     def list_voters(self, table: Table, request: ConsentRequest) -> tuple[PersonId, ...]:
@@ -107,7 +106,6 @@ class Admit(SeatProposal):
         return is_wanting and not find_obstacle(table, request.by, self.seat)
 
     def is_still_held(self, table: Table, request: ConsentRequest) -> bool:
-        """Tell whether the seat is still its person's, or still free."""
         return table.seat_person(self.seat) == request.whom if request.whom else is_free(table, self.seat)
 
     def require_room_beside(self, other: Pending, person_id: PersonId) -> None:

@@ -47,7 +47,6 @@ class Sprite(NamedTuple):
 
 
 def make_sprite(drawing: Image.Image, ground: str | RGB) -> Sprite:
-    """Make a sprite for one ground from a drawing in RGBA."""
     below = Image.new("RGB", drawing.size, to_rgb(ground))
     rim = drawing.getchannel("A")
     below.paste(drawing.convert("RGB"), (0, 0), rim)
@@ -86,7 +85,6 @@ _SOLID: Final = tuple([0] * 14 + [255] * 242)
 
 @lru_cache(maxsize=4096)
 def text_sprite(text: str, size: int, bold: bool, colour: str | RGB, ground: str | RGB) -> Sprite:
-    """Return a line of text on its ground."""
     mask = art_text.text_mask(text, size, bold=bold)
     return Sprite(mask.point(_blend_entries(colour, ground)), mask.point(_SOLID))
 
@@ -112,7 +110,6 @@ class Canvas:
         return other
 
     def fill_box(self, x0: float, y0: float, x1: float, y1: float, colour: str | RGB) -> None:
-        """Fill a box."""
         left, top, right, bottom = (round(value * self.scale) for value in (x0, y0, x1, y1))
         self._image.paste(nearest_entry(colour), (left, top, right, bottom))
 

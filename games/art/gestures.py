@@ -25,7 +25,6 @@ SIDE: Final = 40
 
 
 def render_sprite(pen: Pen, size: float, scale: float, ground: str | RGB) -> Sprite:
-    """Return what was drawn, as a sprite."""
     return make_finery_sprite(pen.render(round(size * scale), round(size * scale)), ground)
 
 

@@ -99,7 +99,6 @@ def alpha_bytes() -> bytes:
 
 @lru_cache(maxsize=4096)
 def nearest_entry(colour: str | RGB) -> int:
-    """Return the number of the palette entry nearest to a colour."""
     r, g, b = to_rgb(colour)
     near = [(s - r) ** 2 + (h - g) ** 2 + (c - b) ** 2 for s, h, c in opaque_colours()]
     return near.index(min(near))

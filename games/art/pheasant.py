@@ -269,5 +269,4 @@ def card_sprite(
     lit: tuple[str, ...] | None = None,
     ground: str | RGB = "felt",
 ) -> Sprite:
-    """Return a card as a sprite."""
     return make_finery_sprite(render_card(code, round(width * scale), letters, shaped, lit), ground)

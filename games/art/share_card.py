@@ -76,7 +76,6 @@ def draw_title_card(title: str, sentence: str) -> Image.Image:
 
 
 def fit_sentence(canvas: Canvas, sentence: str, room: float, most: int) -> tuple[int, tuple[str, ...]]:
-    """Return a size at which the sentence has room, and its lines."""
     for size in (52, 44, 36, 30):
         lines = canvas.wrap_text(sentence, size, room, bold=True)
         if len(lines) <= most:
@@ -104,7 +103,6 @@ def draw_points(canvas: Canvas, points: Points, box: tuple[int, int, int, int]) 
 
 
 def paste_within(card: Image.Image, picture: Image.Image, box: tuple[int, int, int, int]) -> None:
-    """Paste a picture into the middle of a box, as large as it can be there."""
     x0, y0, x1, y1 = box
     part = min((x1 - x0) / picture.width, (y1 - y0) / picture.height)
     shown = picture.resize((round(picture.width * part), round(picture.height * part)), Image.Resampling.LANCZOS)

@@ -164,7 +164,6 @@ def next_row_sprite(scale: float, ground: str | RGB = "felt") -> Sprite:
 
 @lru_cache(maxsize=512)
 def card_sprite(code: str, width: float, scale: float, ground: str | RGB = "felt", *, deck: str = "french") -> Sprite:
-    """Return a card of a French deck."""
     return make_sprite(french.render_card(deck, code, round(width * scale)), ground)
 
 

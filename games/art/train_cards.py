@@ -125,7 +125,6 @@ def draw_hide(pen: Pen) -> None:
 
 
 def draw_ticket(pen: Pen) -> None:
-    """Draw a ticket with its stub."""
     pen.shape(
         ((-19, -11), (19, -11), (19, -4), (15, 0), (19, 4), (19, 11), (-19, 11), (-19, 4), (-15, 0), (-19, -4)), "ink"
     )
@@ -150,7 +149,6 @@ def draw_cap(pen: Pen) -> None:
 
 
 def draw_engine(pen: Pen) -> None:
-    """Draw the front of a train."""
     pen.box((-14, -18, 14, 12), 7, "paper", None)
     pen.box((-10, -13, 10, -3), 2.5, "blue", None)
     for x in (-8, 8):

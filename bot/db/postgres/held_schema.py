@@ -47,7 +47,6 @@ class HeldSchema:
         return self._connection.execute(*translate(sql, values)).fetchall()
 
     def insert_all(self, table: str, columns: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:
-        """Insert rows."""
         with (
             self._connection.cursor() as cursor,
             cursor.copy(f"copy {table} ({', '.join(columns)}) from stdin") as copy,

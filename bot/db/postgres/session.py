@@ -115,7 +115,6 @@ class Session:
                     cursor.execute(sql, values)
 
     def _run_alone(self, unit: UnitOfWork[Any]) -> Any:
-        """Run a unit that asks the database something, in a transaction of its own."""
         outcomes, leases, moved = list[Any](), list[str](), list[TableId]()
 
         def run(turn: int) -> None:

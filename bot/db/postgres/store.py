@@ -166,7 +166,6 @@ class PostgresStore(Store):
 
 
 def ask_clock(connection: Connection, clock: ServerClock) -> None:
-    """Ask the server for its time, and correct a clock by it."""
     asked_ms = clock.steady_ms()
     for (told_ms,) in connection.execute(READ_CLOCK):
         clock.correct(asked_ms, told_ms)

@@ -95,7 +95,6 @@ def translate(sql: str, values: Sequence[Any]) -> Statement:
 
 @lru_cache(maxsize=1024)
 def mark_parameters(sql: str) -> str:
-    """Mark parameters as the driver does."""
     return sql.replace("%", "%%").replace("?", "%s")
 
 

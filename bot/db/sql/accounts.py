@@ -170,7 +170,6 @@ class AccountWrites(Writes):
         return bool(self._fetch(TAKE_CODE, (code_hash, entered, now_ms)))
 
     def delete_link_codes(self, account_ids: Collection[AccountId]) -> None:
-        """Delete the codes that accounts gave."""
         self._many("delete from link_codes where account = ?", [(each,) for each in account_ids])
 
     def write_key(self, account_id: AccountId, key: str) -> None:
@@ -282,5 +281,4 @@ class AccountReads(Reads):
         return {AccountId(row[0]): row[1] for row in await self._fetch_all("select account, at from closed")}
 
     async def is_marked_reachable(self, account_id: AccountId) -> bool:
-        """Tell whether an account is marked as reachable in private."""
         return bool(await self._fetch_all("select 1 from reached where account = ?", account_id))

@@ -51,7 +51,6 @@ class DoorWrites(Writes):
         return PersonalLink(*rows[0]) if rows else None
 
     def delete_links(self, account_ids: Collection[AccountId]) -> None:
-        """Delete the links of accounts."""
         self._many("delete from personal_links where account = ?", [(each,) for each in account_ids])
 
     def open_session(self, session: Session, most: int) -> None:
@@ -60,7 +59,6 @@ class DoorWrites(Writes):
         self._execute(END_OLDEST_SESSIONS, (session.account_id, session.account_id, most))
 
     def renew_session(self, key: str, fresh: str) -> None:
-        """Have a session known by a fresh key."""
         self._execute("update sessions set key = ? where key = ?", (fresh, key))
 
     def note_session(self, key: str, seen_ms: int) -> None:
@@ -68,11 +66,9 @@ class DoorWrites(Writes):
         self._execute("update sessions set seen_at = ? where key = ?", (seen_ms, key))
 
     def end_session(self, session_id: str) -> None:
-        """End a session."""
         self._execute("delete from sessions where id = ?", (session_id,))
 
     def end_sessions(self, account_ids: Collection[AccountId]) -> None:
-        """End all sessions of accounts."""
         self._many("delete from sessions where account = ?", [(each,) for each in account_ids])
 
     def add_invitation(self, invitation: Invitation, most: int) -> None:
@@ -91,7 +87,6 @@ class DoorWrites(Writes):
         self._execute(GIVE_BACK_USE, (invitation_hash,))
 
     def delete_invitations(self, table_id: TableId, person_id: PersonId) -> None:
-        """Delete somebody's invitations to a table."""
         self._execute("delete from invitations where table_id = ? and person = ?", (table_id, person_id))
 
     def open_frame(self, frame: FrameRow) -> None:
@@ -119,7 +114,6 @@ class DoorReads(Reads):
         return PersonalLink(*rows[0]) if rows else None
 
     async def find_session(self, key: str) -> Session | None:
-        """Find the session of a key."""
         rows = await self._fetch_all(f"{READ_SESSION} where key = ?", key)
         return Session(*rows[0]) if rows else None
 
@@ -130,7 +124,6 @@ class DoorReads(Reads):
         return [Session(*row) for row in await self._fetch_all(sql, *account_ids)] if account_ids else []
 
     async def find_invitation(self, invitation_hash: str) -> Invitation | None:
-        """Find an invitation, whether or not it is over."""
         sql = f"select {', '.join(INVITATION_COLUMNS)} from invitations where hash = ?"  # noqa: S608  our own names
         rows = await self._fetch_all(sql, invitation_hash)
         return Invitation(*rows[0]) if rows else None

@@ -88,5 +88,4 @@ class JobReads(Reads):
 
 
 def read_processes(rows: Iterable[Sequence[Any]]) -> list[ProcessRow]:
-    """Return what rows say of processes."""
     return [ProcessRow(number, frozenset(kinds.split()), until) for number, kinds, until in rows]

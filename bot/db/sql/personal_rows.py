@@ -103,7 +103,6 @@ def holds(column: str) -> str:
 
 
 def make_pattern(text: str) -> str:
-    """Make the pattern of what holds a text."""
     return "%" + text.replace("!", "!!").replace("%", "!%").replace("_", "!_") + "%"
 
 
@@ -224,7 +223,6 @@ class PersonalWrites(Writes):
         self._many("delete from bans where person = ?", [(name,) for name in digests])
 
     def _delete_account(self, account_id: str) -> None:
-        """Delete what an account's own places and updates hold."""
         private = f"{account_id}/"
         for name in ("places", "posts", "prompts", "blocked_places", "told_blocked", "attends", "wishes"):
             self._execute(f"delete from {name} where substr(place, 1, ?) = ?", (len(private), private))  # noqa: S608

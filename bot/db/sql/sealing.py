@@ -38,7 +38,6 @@ def seal_rows(fetch: Fetch, execute: Execute, vault: Vault) -> bool:
 
 
 def list_key(column: SealedColumn) -> tuple[str, ...]:
-    """List the columns of a row's key, that of the scope first."""
     return ((column.scope,) if column.scope else ()) + column.key
 
 

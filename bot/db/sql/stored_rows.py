@@ -43,7 +43,6 @@ def decode_posts(rows: Iterable[tuple[Any, ...]]) -> list[PostRow]:
 
 
 def decode_seat_message(row: tuple[Any, ...], vault: Vault) -> SeatMessageRow:
-    """Decode the row of a seat's message."""
     person, table, seat = row[:3]
     shown = vault.open(row[5], table, "seat_messages", "shown", person, seat)
     return SeatMessageRow._make(
@@ -121,7 +120,6 @@ def decode_updates(rows: Iterable[tuple[Any, ...]], chat_name: str, vault: Vault
 
 
 def encode_record(record: TableRecord, vault: Vault) -> list[Any]:
-    """Encode a record as its row's columns."""
     plain = record.model_dump(mode="python")
     for name in SEALED_COLUMNS:
         plain[name] = vault.seal_bytes(plain[name], record.id, "tables", name)
@@ -149,7 +147,6 @@ BALLOTS: Final = ("agreed", "against")
 
 
 def seal_ballots(proposals: dict[str, dict[str, Any]], record: TableRecord, vault: Vault) -> str:
-    """Take the ballots out of proposals and seal them, as long as if everybody had voted."""
     ballots = {what: [each[name] for name in BALLOTS] for what, each in proposals.items()}
     everybody = {what: [*each["voters"], each["by"], each["whom"], record.host] for what, each in proposals.items()}
     for each in proposals.values():

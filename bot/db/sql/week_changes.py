@@ -79,7 +79,6 @@ def encode_later(change: WeekChange) -> str:
 
 
 def decode_change(row: tuple[str, int, str, int | None]) -> WeekChange:
-    """Decode a change."""
     person, at_ms, text, due_ms = row
     week: Week | None = None
     if text:

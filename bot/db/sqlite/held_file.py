@@ -46,7 +46,6 @@ class HeldFile:
         return self._connection.execute(sql, values).fetchall()
 
     def insert_all(self, table: str, columns: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:
-        """Insert rows."""
         self._connection.executemany(insert(table, columns), rows)
 
     def count_on(self) -> None:

@@ -50,7 +50,6 @@ def unusable(path: Path, fault: sqlite3.Error | Rejected) -> Unusable:
 
 
 def fault_key(fault: sqlite3.Error) -> str:
-    """Return the message key for an SQLite error."""
     name = getattr(fault, "sqlite_errorname", "") or ""
     for known, key in (
         ("SQLITE_BUSY", "in-use"),
@@ -258,7 +257,6 @@ def list_tables() -> list[TableShape]:
 
 
 def describe_table(connection: sqlite3.Connection, name: str) -> TableShape:
-    """Describe a table."""
     columns = connection.execute(f"pragma table_info('{name}')").fetchall()
     keys = sorted((channel, column) for _, column, _, _, _, channel in columns if channel)
     return TableShape(name, tuple(each[1] for each in columns), tuple(column for _, column in keys))

@@ -106,7 +106,6 @@ def draw_old_man(pen: Pen) -> None:
 
 
 def draw_wheel_of_fortune(pen: Pen) -> None:
-    """Draw a wheel."""
     draw_wheel(pen, 46, 8)
 
 

@@ -67,7 +67,6 @@ def draw_sky(pen: Pen, colour: str | RGB) -> None:
 
 
 def draw_hills(pen: Pen, y: float, far: str | RGB, near: str | RGB) -> None:
-    """Draw two hills, the near one before the far one."""
     pen.shape(f"M -5 {y + 22} C 30 {y - 14} 70 {y - 6} 140 {y + 30} L 140 360 L -5 360 Z", far)
     pen.shape(f"M -5 {y + 60} C 50 {y + 50} 90 {y + 14} 140 {y + 16} L 140 360 L -5 360 Z", near)
 

@@ -14,7 +14,6 @@ from games.secret import Held, Seat, size_of
 
 
 def controller_hand_size(state: State) -> int:
-    """Return how many Control cards the Controller has in hand."""
     return 0 if state.control is None else size_of(state.control)
 
 

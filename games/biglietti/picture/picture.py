@@ -85,7 +85,6 @@ def scene(
 
 
 def make_person(seen: View[State], seat: Seat, speak: Speak) -> Person:
-    """Make a seat's plate."""
     name = speak(say("picture-name", who=Who(seat)))
     return Person(seat, name, "", seat in seen.awaited, seat in seen.state.robots)
 
@@ -115,7 +114,6 @@ def known_points(state: State, seat: Seat, values: Values) -> int:
 
 
 def make_tally(vote: Vote, speak: Speak) -> Tally:
-    """Make the count of a vote."""
     outcome = say("picture-outcome", saved="yes" if vote.saved else "no")
     return Tally(len(vote.linked), vote.accusations, vote.saved, speak(outcome))
 
@@ -144,7 +142,6 @@ def make_sheet(seen: View[State], result: Result, speak: Speak, upto: int) -> Sh
 
 
 def hide_steps(row: Row, upto: int) -> Row:
-    """Return a row without what is shown after so many steps."""
     role = row.role if upto > REVEALS.index("agent") or row.role != "agent" else ""
     slips = row.slips if upto > REVEALS.index("control") else ("",) * len(row.slips)
     points = row.points if upto > REVEALS.index("control") else ""

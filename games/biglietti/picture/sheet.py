@@ -52,7 +52,6 @@ def draw_sheet(model: PictureModel) -> Canvas:
 
 
 def draw_wide_row(canvas: Canvas, row: Row, y: float) -> None:
-    """Draw a row in one line."""
     fill = draw_strip(canvas, row, y, LINE - 5)
     middle = y + (LINE - 5) / 2
     draw_name(canvas, row, middle, 290, fill)

@@ -118,7 +118,6 @@ def make_narrow_plan(count: int, top: float) -> CarriagePlan:
 
 
 def track_points(plan: CarriagePlan, index: int) -> tuple[Point, ...]:
-    """Return the points of the line on the table from a traveller to the next."""
     start, end = plan.places[index].card, plan.places[(index + 1) % len(plan.places)].card
     if plan.places[0].is_upright or math.isclose(start[1], end[1]):
         return start, end
@@ -172,7 +171,6 @@ def head_height(model: PictureModel) -> float:
 
 
 def make_plan(model: PictureModel) -> CarriagePlan:
-    """Plan the carriage of a picture."""
     top = head_height(model) + (BANNER + 8 if model.narrow else 0)
     return (make_narrow_plan if model.narrow else make_wide_plan)(len(model.travellers), top)
 

@@ -41,7 +41,6 @@ def kind_odds(deck: tuple[Card, ...], hides: float, harms: float) -> tuple[float
 
 
 def holding_odds(deck: tuple[Card, ...], card: Card) -> float:
-    """Return how likely a hand of that deck has such a card."""
     return 1 - comb(len(deck) - deck.count(card), HAND) / comb(len(deck), HAND)
 
 

@@ -164,7 +164,6 @@ def choose_removal(state: State) -> Seat:
 
 
 def own_hand(state: State, seat: Seat) -> Cards:
-    """Return the hand the robot holds."""
     hand: Cards = state.hands[seat].open()
     return hand
 
@@ -219,7 +218,6 @@ def agent_lead(state: State) -> float:
 
 
 def first_in_order(hand: Cards, order: Sequence[Card]) -> Card:
-    """Return the first kind of an order that the hand has."""
     return min(hand, key=order.index)
 
 

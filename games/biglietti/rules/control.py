@@ -107,7 +107,6 @@ def hand_over(state: State, target: Seat, value: int) -> Step[State]:
 
 
 def target_clause(state: State) -> str:
-    """Return the clause by which the target could be controlled."""
     if not state.hidden:
         return "BP-30"
     return "BP-31" if current_turn(state).hidden else "BP-32"
@@ -294,7 +293,6 @@ def eliminate_card(state: State, told: Told, why: tuple[str, ...]) -> tuple[Stat
 
 
 def with_control(state: State, values: Values) -> State:
-    """Return the state with these cards in the Controller's hand."""
     return replace(state, control=hold(values, controller_seat(state), sized=True))
 
 

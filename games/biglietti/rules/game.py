@@ -237,7 +237,6 @@ def remove_questions(state: State, phase: Removing) -> Questions:
 
 
 def answers_by_seat(answers: Answers) -> dict[Seat, Any]:
-    """Return the answers by who gave them, in the order of seats."""
     return {question.seat: answers[question] for question in sorted(answers)}
 
 

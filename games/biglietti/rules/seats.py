@@ -21,7 +21,6 @@ def current_turn(state: State) -> Turn:
 
 
 def with_turn(state: State, **changes: Any) -> State:
-    """Return the state with these changes to its turn."""
     return replace(state, turn=replace(current_turn(state), **changes))
 
 
@@ -32,7 +31,6 @@ def controller_seat(state: State) -> Seat:
 
 
 def open_value(value: T | Secret[T]) -> T:
-    """Return the value, whether it is a secret or lies open."""
     return value.open() if isinstance(value, Secret) else value
 
 
@@ -42,7 +40,6 @@ def hand_of(state: State, seat: Seat) -> Cards:
 
 
 def controller_hand(state: State) -> Values:
-    """Return the Control cards in the Controller's hand."""
     assert state.control is not None
     return state.control.open()
 
@@ -124,12 +121,10 @@ def without_card(cards: tuple[T, ...], card: T) -> tuple[T, ...]:
 
 
 def replace_at(whole: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    """Return a tuple by seat with another value for one seat."""
     return (*whole[:seat], value, *whole[seat + 1 :])
 
 
 def with_hand(state: State, seat: Seat, cards: Iterable[Card]) -> State:
-    """Return the state with this hand for that seat."""
     return replace(state, hands=replace_at(state.hands, seat, hold(sort_cards(cards), seat, sized=True)))
 
 

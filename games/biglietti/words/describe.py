@@ -161,7 +161,6 @@ def place(seat: Seat, seen: View[State]) -> SeatLabel:
 
 
 def is_controlled(seat: Seat, state: State) -> bool:
-    """Tell whether this turn's control is of that seat."""
     return state.turn is not None and state.turn.target == seat and not isinstance(state.phase, BETWEEN)
 
 
@@ -178,7 +177,6 @@ def panels(seen: View[State]) -> tuple[Note, ...]:
 
 
 def controller_panel(state: State) -> Note:
-    """Make the panel of the Controller's cards of this leg."""
     values: Values = visible_value(state.control) or ()
     return Note(say("panel-control", count=len(values)), control_signs(values), kind=NoteKind.HAND)
 
@@ -195,7 +193,6 @@ def delivered_panel(state: State) -> Note | None:
 
 
 def hand_panel(seat: Seat, hand: Cards, state: State) -> Note:
-    """Make the panel of a hand, with the seat's own card on the table."""
     laid = [play.card for play in state.table if play.seat == seat]
     lines = tuple(say("panel-hand-laid", card=card.value) for card in laid)
     if seat in state.lying:
@@ -204,7 +201,6 @@ def hand_panel(seat: Seat, hand: Cards, state: State) -> Note:
 
 
 def stack_panel(seat: Seat, state: State) -> Note:
-    """Make the panel of a seat's own Control cards and their points."""
     values: Values = visible_value(state.held[seat]) or ()
     if not values:
         return Note(say("panel-stack-none"))

@@ -20,7 +20,6 @@ def is_played(seen: View[State]) -> bool:
 
 
 def own_kinds(seen: View[State]) -> Cards:
-    """Return the kinds of card in this seat's hand."""
     state, seat = seen.state, seen.seat
     held = visible_value(state.hands[seat]) if seat is not None and state.hands else None
     return card_kinds(held or ())
@@ -72,7 +71,6 @@ def kind_shape(seen: View[State]) -> Shape[Any]:
 
 
 def ticket_shape(seen: View[State]) -> Shape[Any]:
-    """Return whether to show a ticket, for who holds one."""
     return Pick(("show", "keep") if Card.TICKET in own_kinds(seen) else ("keep",))
 
 

@@ -31,21 +31,18 @@ def box_around(at: Point, width: float, height: float) -> Box:
 
 
 def shared_area(one: Box, other: Box) -> float:
-    """Return how much of the picture both take."""
     wide = min(one[2], other[2]) - max(one[0], other[0])
     high = min(one[3], other[3]) - max(one[1], other[1])
     return wide * high if wide > 0 and high > 0 else 0.0
 
 
 def number_box(house: int) -> Box:
-    """Return the room of a house's number."""
     x, y = house_centre(house)
     return x - WIDE, y - UP, x + WIDE, y + DOWN
 
 
 @lru_cache(maxsize=HOUSES)
 def numbers_near(house: int) -> tuple[tuple[int, Box], ...]:
-    """Return the numbers in and around a house."""
     near = (other for other in range(1, HOUSES + 1) if house_distance(house, other) < FAR)
     return tuple((other, number_box(other)) for other in near)
 

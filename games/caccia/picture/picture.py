@@ -310,13 +310,11 @@ def route_lines(state: State, result: Result) -> Iterator[Message]:
 
 
 def houses_line(what: str, found: Iterable[House]) -> Message:
-    """Say a line of houses, or that there are none."""
     listed = tuple(sorted(found))
     return say("picture-twin-houses", what=what, count=len(listed), houses=house_row(listed))
 
 
 def piece_name_of(code: str) -> str:
-    """Return the name of the piece that has this face."""
     return next(str(piece.value) for piece, face in CODES.items() if face == code)
 
 
@@ -334,6 +332,5 @@ def layout(model: PictureModel) -> Layout:
 
 
 def draw(model: PictureModel) -> Image:
-    """Draw the picture of a model."""
     image, top = table.draw_table(model).to_image(), table.empty_top(model)
     return image.crop((0, round(top * image.width / WIDTH), image.width, image.height)) if top else image

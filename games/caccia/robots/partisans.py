@@ -78,7 +78,6 @@ def arrest_targets(ground: Ground, at: House, arrest_range: Range) -> Houses:
 
 
 def arrest_chance(sure: Mapping[House, float], ground: Ground, at: House, arrest_range: Range) -> float:
-    """Return how likely the spy is where this partisan can best arrest."""
     return max(sure.get(house, 0.0) for house in arrest_targets(ground, at, arrest_range))
 
 
@@ -116,7 +115,6 @@ def arrest_order(ground: Ground, at: House, target: House) -> Order:
 def plan_questions(
     ground: Ground, stretch: Stretch, sure: Mapping[House, float], left: Mapping[int, House]
 ) -> dict[int, Order]:
-    """Plan the questions that together tell most, each asked by a partisan that stands well there."""
     traces = last_turn_traces(stretch)
     known = passed_houses(stretch)
     options = {number: best_stands(ground, sure, at) for number, at in left.items()}
@@ -165,7 +163,6 @@ def plan_idle(
 
 @lru_cache(maxsize=64)
 def last_turn_traces(stretch: Stretch) -> tuple[Trace, ...]:
-    """Return all ways the last turn may have gone."""
     found = make_layers(stretch)
     if len(found) < 2:
         return ()
@@ -190,7 +187,6 @@ def passed_houses(stretch: Stretch) -> set[House]:
 
 
 def expected_certainty(traces: Iterable[Trace], asked: tuple[House, ...], more: House = 0) -> float:
-    """Return how certain the spy's house would be, on average, after these answers."""
     houses = (*asked, more) if more else asked
     cells: dict[tuple[int, House], float] = {}
     wholes: dict[int, float] = {}
@@ -240,7 +236,6 @@ def mark_covered(ground: Ground, sure: Mapping[House, float], covered: dict[Hous
 
 
 def best_stands(ground: Ground, sure: Mapping[House, float], at: House) -> dict[House, House]:
-    """Return for every house a partisan can ask after where best to stand for it."""
     found: dict[House, tuple[float, House]] = {}
     for stop in board.reachable_houses(ground, at):
         value = stand_value(ground, sure, {}, stop)

@@ -68,7 +68,6 @@ def houses_in_range(ground: Ground, partisans: Houses, arrest_range: Range) -> f
 
 
 def arrest_risk(reached: frozenset[House], sure: Mapping[House, float], house: House) -> float:
-    """Rate how much the spy must fear to be arrested on a house."""
     if house not in reached:
         return 0.0
     likeliest = max((sure.get(stop, 0.0) for stop in reached), default=0.0) or 1.0
@@ -122,7 +121,6 @@ def escape_value(state: State, ground: Ground, house: House, rest: list[int]) ->
 
 
 def card_ends(ground: Ground, house: House, card: int, state: State) -> frozenset[House]:
-    """Return where a card leads from a house."""
     return _piece_ends(ground, house, board.card_piece(card, state.terms.pieces))
 
 

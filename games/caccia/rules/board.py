@@ -133,7 +133,6 @@ def piece_ways(house: House, kind: Piece, topology: Topology) -> tuple[Houses, .
 
 
 def single_step(house: House, way: tuple[int, int], topology: Topology) -> Houses:
-    """Return the house of a single step or leap, if there is one."""
     there = find_step(house, way, 1, topology)
     return (there[0],) if there is not None else ()
 

@@ -63,7 +63,6 @@ class Map:
 
 
 def make_map(state: State) -> Map:
-    """Make the map of a round."""
     refuges = first_refuges(state)
     starts = make_mask(first_places(state)) if state.terms.starts is Starts.DRAWN else 0
     homes = free_mask(round_ground(state)) & ~(refuges | starts)
@@ -170,7 +169,6 @@ def narrow_homes(trail: Trail, raided: House) -> Mask:
 
 
 def houses_before(stretch: Stretch, steps: tuple[SpyStep, ...], after: Mask, turn_number: int) -> Mask:
-    """Return the houses from which a turn may have led to one of these."""
     step, barred = steps[turn_number - 1], barred_from(steps, turn_number)
     if not step.moved:
         return after
@@ -183,7 +181,6 @@ def houses_before(stretch: Stretch, steps: tuple[SpyStep, ...], after: Mask, tur
 
 
 def houses_after(stretch: Stretch, steps: tuple[SpyStep, ...], came: Mask, turn_number: int) -> Mask:
-    """Return the houses to which a turn may have led from these."""
     step, barred = steps[turn_number - 1], barred_from(steps, turn_number)
     if not step.moved:
         return came

@@ -107,7 +107,6 @@ def ask(state: State) -> Ask | None:
 
 
 def ask_before_hunt(state: State) -> Ask:
-    """Return what is asked before the hunt."""
     match state.phase:
         case Offering():
             offers = {Question(seat, "volunteer"): VOLUNTEER for seat in all_seats(state)}

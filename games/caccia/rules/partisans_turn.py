@@ -168,12 +168,10 @@ def close_turn(state: State) -> Step[State]:
 
 
 def with_turn(state: State, **changes: Any) -> State:
-    """Return the state with these changes to the turn that is played."""
     turn: Turn = replace(state.turns[-1], **changes)
     return replace(state, turns=(*state.turns[:-1], turn))
 
 
 def prepend_events(told: Iterable[Event | Secret[Any]], step: Step[State]) -> Step[State]:
-    """Put what was told before in front of the step's events."""
     before: Told = tuple(told)
     return Step(step.state, (*before, *step.events))

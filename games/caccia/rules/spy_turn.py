@@ -126,7 +126,6 @@ def renew_deck(state: State, order: Houses) -> Step[State]:
 
 
 def drawn_cards(drew: int | None) -> tuple[int, ...]:
-    """Return the card drawn, if there was one."""
     return () if drew is None else (drew,)
 
 
@@ -199,5 +198,4 @@ def make_refuge_removed(state: State, house: House, raided: int) -> RefugeRemove
 
 
 def prepend_events(told: Told, step: Step[State]) -> Step[State]:
-    """Put what was told before in front of the step's events."""
     return Step(step.state, (*told, *step.events))

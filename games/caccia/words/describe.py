@@ -173,7 +173,6 @@ def panels(seen: View[State]) -> tuple[Note, ...]:
 
 
 def reach_panel(spy: Spy, state: State) -> Note:
-    """Make the panel of the houses that each piece in hand would reach."""
     there = card_goals(state, spy)
     lines = dict.fromkeys(
         reach_line(board.card_piece(card, state.terms.pieces), there.get(card, {})) for card in spy.hand
@@ -235,7 +234,6 @@ def is_needed(question: Question) -> bool:
 
 
 def partisans_to_act(state: State) -> tuple[int, ...]:
-    """Return the partisans that have still to act in this turn."""
     return state.phase.left if isinstance(state.phase, Hunting) else ()
 
 

@@ -81,7 +81,6 @@ def before_hunt_event_words(event: Event, seen: View[State]) -> Message | None:
 
 
 def spy_named_words(event: events.SpyNamed, seen: View[State]) -> Message:
-    """Say the spy's name, by lot or not, and the partisans by those who lead them."""
     spy, holders = event.spy, event.holders
     leaders = dict.fromkeys(holders)
     shares = tuple(say("share", who=Who(seat), numbers=led_numbers(seat, holders)) for seat in leaders)

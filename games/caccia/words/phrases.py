@@ -24,7 +24,6 @@ CODES: Final = {
 
 
 def piece_name(one: Piece) -> Message:
-    """Say the name of a piece."""
     return say("piece", piece=one.value)
 
 

@@ -108,7 +108,6 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
 
 
 def house_words(number: House) -> Message:
-    """Say a house by its number."""
     return say("house", house=number)
 
 

@@ -44,7 +44,6 @@ class CatalogueEntry:
 
 
 def number_parameter(name: str, *values: int) -> Parameter:
-    """Make a parameter whose values are numbers."""
     return Parameter(name, values)
 
 
@@ -170,7 +169,6 @@ def spell_value(value: int | str) -> str:
 
 @cache
 def catalogue_expression(rule: CatalogueRule) -> Expression:
-    """Return the expression of a rule of the catalogue."""
     return parse_rule(rule_source(rule))
 
 

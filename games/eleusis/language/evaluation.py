@@ -162,7 +162,6 @@ def weigh_verdict(expression: Expression) -> int:
 
 
 def compile_parts(expression: Expression, slots: Sequence[Slot]) -> Value:
-    """Return the expression as a function made of its compiled parts."""
     match expression:
         case CardReference("card"):
             return lambda _, card: card
@@ -212,7 +211,6 @@ def compile_sum(operator: str, a: Value, b: Value) -> Value:
 
 
 def compile_operator(operator: str, parts: Sequence[Value]) -> Value:
-    """Return a function that applies an operator to compiled parts."""
     a, b = parts[0], parts[-1]
     if relation := RELATIONS.get(operator):
         return lambda memory, card: relation(a(memory, card), b(memory, card))

@@ -65,7 +65,6 @@ def reachable_results(rule: Expression, starter: Card) -> tuple[CueResult, ...]:
 
 
 def is_cue_true(cue: Cue, positions: Sequence[CueResult]) -> bool:
-    """Tell whether a cue holds in every position."""
     match cue:
         case Cue.HALF | Cue.FEW | Cue.MANY | Cue.VARIES:
             return amount_cue(positions) is cue
@@ -98,7 +97,6 @@ def amount_cue(positions: Sequence[CueResult]) -> Cue:
 
 
 def is_last_card_enough(positions: Sequence[CueResult]) -> bool:
-    """Tell whether the last card alone decides which cards are right."""
     said: dict[int, Verdicts] = {}
     return all(said.setdefault(last, verdicts) == verdicts for last, verdicts in positions)
 

@@ -136,7 +136,6 @@ class RuleParser:
         return found
 
     def require_kind(self, wanted: Kind, found: Expression, at: int) -> None:
-        """Raise Unreadable for an expression that is not of this kind."""
         if kind_of(found) is not wanted:
             raise Unreadable("eel-kind", at, wanted=wanted.value, found=kind_of(found).value)
 
@@ -180,7 +179,6 @@ class RuleParser:
         return compared
 
     def parse_comparison(self) -> Expression:
-        """Parse a sum, alone, compared with another, or looked for in a set."""
         left = self.parse_sum()
         if relation := self.take_if(*RELATIONS):
             return self.make_relation(relation, left, self.parse_sum())
@@ -201,7 +199,6 @@ class RuleParser:
     # -- sets ------------------------------------------------------------------------------
 
     def parse_membership(self, of: Expression) -> Expression:
-        """Parse membership in a set or a span."""
         self.expect("in")
         if not self.take_if("{"):
             return self.count_part(Within(of, (self.parse_span(kind_of(of)),)))
@@ -221,7 +218,6 @@ class RuleParser:
         return low, high
 
     def parse_member(self, of: Kind) -> int:
-        """Parse a value of a set, of the kind that is looked for in it."""
         word = self.word
         if not word.text.isdecimal() and word.text not in CONSTANTS:
             raise Unreadable("eel-set", word.at)
@@ -378,7 +374,6 @@ class RuleParser:
         return int(word.text)
 
     def parse_one_of(self, names: tuple[str, ...]) -> str:
-        """Parse one of these names."""
         word = self.word
         if word.text in names:
             return self.take().text

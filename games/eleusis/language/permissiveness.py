@@ -127,7 +127,6 @@ def explore_positions(
 
 
 def measure_exactly(one: RulePair, positions: dict[Memory, Spread], known: dict[Memory, PathStep]) -> Meter:
-    """Return the exact measure, from the probability of each position, step by step."""
     here = {
         memory: count / FACES
         for memory, count in Tally(map(one.canonical_memory, map(one.mind.initial_memory, range(FACES)))).items()
@@ -175,7 +174,6 @@ def measure_by_walks(one: RulePair, weights: dict[int, int]) -> Meter:
 
 
 def pick_class(right: list[int], weights: dict[int, int], index: int) -> int:
-    """Return the class of right faces into which the face of that index falls."""
     for face in right:
         index -= weights[face]
         if index < 0:

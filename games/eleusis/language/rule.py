@@ -19,7 +19,6 @@ class CatalogueRule:
     params: tuple[int | str, ...] = ()
 
     def __str__(self) -> str:
-        """Return the parameters alone, for use where the entry is known."""
         return ",".join(map(str, self.params))
 
 

@@ -36,7 +36,6 @@ def rule_expression(rule: Rule) -> Expression:
 
 
 def rule_way(rule: Rule) -> Way:
-    """Return the way in which a rule was given."""
     match rule:
         case CatalogueRule():
             return Way.CATALOGUE
@@ -108,7 +107,6 @@ def rule_from_answer(answer: Any) -> Rule | None:
 
 
 def form_answer(rule: Rule | None) -> Given:
-    """Return the form's answer that gives the rule, or none."""
     match rule:
         case CatalogueRule(entry):
             several = len(ENTRY[entry].list_variants()) > 1

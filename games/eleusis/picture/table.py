@@ -59,7 +59,6 @@ class Frame:
     step: int
 
     def locate_card(self, index: int) -> tuple[int, int]:
-        """Return the row of the card with this index, and its x in the row."""
         return index // self.row, EDGE + index % self.row * self.step
 
 
@@ -159,7 +158,6 @@ def draw_head(canvas: Canvas, model: PictureModel) -> None:
 
 
 def rule_height(model: PictureModel, frame: Frame) -> int:
-    """Return the height of the revealed rule, with the space under it."""
     if not model.rule:
         return 0
     return 42 + 25 * len(Canvas(1, 1, frame.scale).wrap_text(model.rule, 19, frame.width - 52, bold=True)) + 10
@@ -238,7 +236,6 @@ def list_tabs(wrong: tuple[Card, ...]) -> tuple[Card | int, ...]:
 
 
 def draw_tab(card: Card | int, scale: float, deck: str) -> Sprite:
-    """Draw the tab of a wrong card, or of how many are not shown."""
     if isinstance(card, int):
         return sprites.more_tab_sprite(str(card), CARD - 2, TAB + 5, scale)
     return sprites.tab_sprite(str(card)[:-1], card.suit.letter, CARD - 2, TAB + 5, scale, deck=deck)

@@ -110,7 +110,6 @@ class BelievedRule:
     memory: Memory
 
     def accepts(self, card: Card) -> bool:
-        """Tell whether the rule accepts this card as the next one."""
         return bool(self.idea.verdict(self.memory, NUMBER[card]))
 
 

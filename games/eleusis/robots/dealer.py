@@ -85,5 +85,4 @@ def find_next_cue(state: State) -> Cue | None:
 
 
 def count_judged_cards(round_: Round) -> int:
-    """Return how many cards were judged in a round."""
     return sum(1 + len(column.wrong) for column in round_.line) - 1

@@ -85,7 +85,6 @@ def person_ideas() -> tuple[Idea, ...]:
 
 
 def catalogue_idea(rule: CatalogueRule, weight: float) -> Idea:
-    """Make an idea of a rule of the catalogue."""
     return Idea("", weight, catalogue_expression(rule), *compile_rule(catalogue_expression(rule)), rule)
 
 

@@ -77,7 +77,6 @@ def make_up_rules(line: Seen) -> MadeUpRules:
 
 
 def judged_cards(line: Seen) -> JudgedCards:
-    """Return for each feature of which judged cards it is so."""
     known = all_features()
     memory, every, right = known.mind.initial_memory(line[0][0]), 0, 0
     values = [part.value for part in (*known.plain, *known.dividing)]

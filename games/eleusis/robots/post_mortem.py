@@ -112,7 +112,6 @@ def tellings(history: Sequence[Event], source: Source) -> Iterator[Telling]:
 
 
 def likeliest_rule(held: Sequence[BelievedRule]) -> CatalogueRule | None:
-    """Return the likeliest of some rules."""
     return held[0].idea.rule if held else None
 
 
@@ -138,7 +137,6 @@ def judged_plays(history: Sequence[Event]) -> tuple[list[tuple[Seat, Card, bool]
 
 
 def add_verdict(line: Seen, card: Card, *, right: bool) -> Seen:
-    """Return the line with one more card in it, or under its last."""
     if right:
         return (*line, (NUMBER[card], ()))
     last, wrong = line[-1]

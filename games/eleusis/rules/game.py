@@ -213,7 +213,6 @@ def resolve(state: State, answers: Answers) -> Step[State]:
 
 
 def resolve_phase(state: State, answers: Answers, answer: Any) -> Step[State]:
-    """Resolve the answer that the phase waits for."""
     match state.phase:
         case Opening():
             return name_game(state, answers[GAME], answers.get(ORDER))
@@ -233,7 +232,6 @@ def resolve_phase(state: State, answers: Answers, answer: Any) -> Step[State]:
 
 
 def resolve_in_round(state: State, answer: Any) -> Step[State]:
-    """Resolve the answer that a phase of play waits for."""
     match state.phase:
         case Turn(seat):
             return play_card(state, seat, answer)

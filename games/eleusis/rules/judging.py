@@ -127,7 +127,6 @@ def encode_layout(layout: tuple[Column, ...]) -> str:
 
 
 def decode_layout(text: str) -> tuple[Column, ...]:
-    """Return the layout that was encoded."""
     columns = [[BY_NAME[name] for name in column.split("/")] for column in text.split(" ")]
     return tuple(Column(first, tuple(wrong)) for first, *wrong in columns)
 
@@ -226,13 +225,11 @@ def take_judgement(state: State, answer: Judged) -> Step[State]:
 
 
 def make_separation(round_: Round, line: Cards) -> Separation:
-    """Return the judge's line as a Separation, with the rule's verdict on its last card."""
     *before, last = line
     return Separation(tuple(before), last, accepts(rule_expression(secret_rule(round_)), before, last))
 
 
 def judgement_clauses(judged_guess: Guess) -> tuple[str, ...]:
-    """Return the clauses that a judgement follows from."""
     if judged_guess.tested:
         return ("EE-32", "EE-84")
     return ("EE-32",) if judged_guess.right else ("EE-31",)
@@ -294,7 +291,6 @@ def record_guess(state: State, trial: Trial, judged_guess: Guess, told: Told = (
 
 
 def make_refutation(judged_guess: Guess, separation: Separation) -> GuessRefuted:
-    """Make the event that tells where a guess differed from the rule."""
     share = judged_guess.agreement.open()
     return GuessRefuted(
         seat=judged_guess.seat, guess=judged_guess.rule, separation=separation, agreement=share, why=("EE-87",)

@@ -33,7 +33,6 @@ def secret_rule(round_: Round) -> Rule:
 
 
 def with_round(state: State, **changes: Any) -> State:
-    """Return the state with these changes to its round."""
     return replace(state, round=replace(current_round(state), **changes))
 
 
@@ -54,7 +53,6 @@ def is_before_dealer(state: State, seat: Seat) -> bool:
 
 
 def prepend_events(step: Step[State], told: Told) -> Step[State]:
-    """Return the step with these events before its own."""
     return replace(step, events=(*told, *step.events))
 
 
@@ -69,7 +67,6 @@ def seat_hand(state: State, seat: Seat) -> Cards:
 
 
 def with_hand(state: State, seat: Seat, cards: Sequence[Card], **changes: Any) -> State:
-    """Return the state with this hand for that seat, and these changes to its round."""
     hands = list(current_round(state).hands)
     hands[seat] = hold(tuple(sorted(cards)), seat, sized=True)
     return with_round(state, hands=tuple(hands), **changes)

@@ -51,7 +51,6 @@ def meaning_panel(rule: Rule) -> tuple[Note, ...]:
 
 
 def meter_panel(rule: Expression) -> tuple[Note, ...]:
-    """Return a panel with how much the rule allows."""
     return (Note(say("counsel-meter"), lines=tuple(meter_lines(measure_rule(rule)))),)
 
 
@@ -64,7 +63,6 @@ def meter_lines(found: Meter) -> Iterator[Message]:
 
 
 def to_percent(share: float) -> int:
-    """Return a share in whole percents."""
     return round(100 * share)
 
 

@@ -136,7 +136,6 @@ def by_hand_event_words(event: Event, viewer: Seat | None) -> Message | None:
 
 
 def withdrawal_words(event: events.VerdictWithdrawn) -> Message:
-    """Word a withdrawn verdict, and the card that was drawn for it."""
     about = say("about-claim") if event.card is None else say("about-card", card=card_sign(event.card))
     return say(
         "verdict-withdrawn",
@@ -218,7 +217,6 @@ def verdict_word(right: bool) -> str:
 
 
 def hand_words(seat: Seat, hand: Cards) -> Message:
-    """Word whose hand it is, and the hand."""
     return say("hand-of", who=Who(seat), hand=sorted_signs(hand))
 
 
@@ -236,7 +234,6 @@ def round_end_words(event: events.RoundEnded) -> Message:
 
 
 def round_over_words(event: events.RoundEnded) -> Message:
-    """Word why the round is over."""
     both = event.guesser is not None and event.guesser == event.out
     return say(
         "round-over",

@@ -35,7 +35,6 @@ def fate(event: Event, seen: View[State]) -> Fate | None:
 
 
 def make_verdict_fate(right: bool, words: Message) -> Fate:
-    """Return a verdict as a fate."""
     return Fate(FateKind.GOOD if right else FateKind.BAD, words)
 
 

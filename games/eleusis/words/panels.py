@@ -70,7 +70,6 @@ def own_guesses_panel(seen: View[State], round_: Round) -> tuple[Note, ...]:
 
 
 def own_guess_lines(key: str, left: Iterable[Secret[Rule | None]]) -> tuple[Message, ...]:
-    """Return a line for each of these rules that the viewing seat itself has left."""
     own = (each.open() for each in left if isinstance(each, Held))
     return tuple(say(f"panel-left-{key}", rule=rule_words(rule)) for rule in own if rule is not None)
 
@@ -85,12 +84,10 @@ def writing_panel(seen: View[State]) -> tuple[Note, ...]:
 
 
 def guesses_panel(round_: Round) -> tuple[Note, ...]:
-    """Return all guesses of this round so far."""
     lines = tuple(map(guess_words, round_.guesses))
     return (Note(say("panel-guesses"), lines=lines),) if lines else ()
 
 
 def guess_words(guess: Guess) -> Message:
-    """Return a guess and its verdict."""
     told = "forgiven" if guess.forgiven else verdict_word(guess.right)
     return say("panel-guess", who=Who(guess.seat), rule=rule_words(guess.rule), verdict=told)

@@ -63,7 +63,6 @@ def written_meaning(rule: Rule) -> tuple[Message, ...]:
 
 
 def catalogue_rule_words(rule: CatalogueRule) -> Message:
-    """Return a rule of the catalogue as a sentence."""
     names = (each.name for each in ENTRY[rule.entry].parameters)
     params: dict[str, Param] = {}
     for name, value in zip(names, rule.params, strict=True):
@@ -87,7 +86,6 @@ def parameter_words(name: str, value: int | str) -> dict[str, Param]:
 
 
 def suit_words(letters: Iterable[str]) -> tuple[Message, ...]:
-    """Return the suits of these letters, as a list."""
     return tuple(say("suit", suit=SUITS[letter]) for letter in letters)
 
 

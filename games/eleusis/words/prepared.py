@@ -24,7 +24,6 @@ def dealer_guards(seen: View[State]) -> Mapping[str, Guard[State]]:
 
 
 def is_dealt_by(seat: Seat) -> Callable[[View[State]], bool]:
-    """Make the guard of who deals."""
     return lambda seen: seen.state.round is not None and seen.state.round.dealer == seat
 
 

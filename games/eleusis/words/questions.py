@@ -112,7 +112,6 @@ def hand_size(question: Question, seen: View[State]) -> int:
 
 
 def last_card_words(seen: View[State]) -> Message:
-    """Return the last card of the main line in words."""
     assert seen.state.round is not None
     return say("the-card", card=card_sign(seen.state.round.line[-1].card))
 
@@ -148,7 +147,6 @@ def way_hint(prompt_name: str, way: str, seen: View[State]) -> Message:
 
 
 def button_words(prompt_name: str, answer: str) -> Message:
-    """Return one of a few answers, as its button says it."""
     match prompt_name:
         case "verdict":
             return say(f"verdict-{answer}")

@@ -86,7 +86,6 @@ def is_composite(truth: Expression) -> bool:
 
 
 def relation_words(operator: str, left: Expression, right: Expression) -> Message:
-    """Return a comparison in words."""
     match kind_of(left), left, right:
         case Kind.TRUTH, Attribute(CardReference() as one, name), Attribute(CardReference() as other, same) if (
             name == same
@@ -167,7 +166,6 @@ def of_card_words(expression: Expression) -> Message:
 
 
 def card_params(reference: CardReference) -> dict[str, Param]:
-    """Return the parameters by which messages tell which card is meant."""
     name = f"back-{reference.back}" if reference.name == "prev" else reference.name
     return {"place": name, "flag": reference.flag or "none"}
 

@@ -30,7 +30,6 @@ def cards_per_row(account: Account, model: PictureModel) -> int:
 
 
 def card_width(account: Account, model: PictureModel) -> float:
-    """Return the width of a card, smaller where there are several accounts."""
     most = (144 if model.narrow else 184) if model.is_large else (84 if model.narrow else 100)
     room = (480 if model.narrow else 800) - 2 * PAD
     row = cards_per_row(account, model)
@@ -38,7 +37,6 @@ def card_width(account: Account, model: PictureModel) -> float:
 
 
 def cards_height(account: Account, model: PictureModel) -> float:
-    """Return the height of all rows of cards."""
     rows = -(-len(account.cards) // cards_per_row(account, model))
     return rows * (card_width(account, model) * RATIO + PAD)
 

@@ -157,7 +157,6 @@ def make_player(seen: View[State], seat: Seat, speak: Speak) -> Player:
 
 
 def plain_cards(cards: Cards) -> tuple[PictureCard, ...]:
-    """Return the cards as they lie."""
     return tuple(PictureCard(card.code) for card in cards)
 
 

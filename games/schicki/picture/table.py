@@ -39,7 +39,6 @@ class Grid:
         return self.card * RATIO + self.gap
 
     def row_count(self, count: int) -> int:
-        """Return how many rows so many cards take."""
         return -(-count // self.row)
 
 
@@ -49,7 +48,6 @@ NARROW: Final = ((9, Grid(3, 150, 9)), (20, Grid(4, 108, 10)))
 
 
 def card_grid(model: PictureModel) -> Grid:
-    """Return how the cards of a table lie."""
     ways = NARROW if model.narrow else WIDE
     return next((way for most, way in ways if len(model.cards) <= most), ways[-1][1])
 
@@ -151,7 +149,6 @@ def draw_face_up(canvas: Canvas, model: PictureModel, top: float) -> None:
 
 
 def card_corner(width: float, way: Grid, place: int, top: float) -> tuple[float, float]:
-    """Return the top left corner of a card."""
     left = (width - way.row * way.card - (way.row - 1) * way.gap) / 2
     return left + place % way.row * (way.card + way.gap), top + place // way.row * way.step
 
@@ -172,12 +169,10 @@ def draw_cards(canvas: Canvas, model: PictureModel, cards: tuple[PictureCard, ..
 
 
 def accounts_height(model: PictureModel) -> float:
-    """Return the height of all accounts."""
     return sum(account.account_height(each, model) + 10 for each in model.accounts)
 
 
 def draw_accounts(canvas: Canvas, model: PictureModel, top: float) -> None:
-    """Draw the accounts, one below the other."""
     for each in model.accounts:
         account.draw_account(canvas, each, model, top)
         top += account.account_height(each, model) + 10
@@ -192,7 +187,6 @@ def column_count(width: float) -> int:
 
 
 def players_height(model: PictureModel, width: float) -> float:
-    """Return the height of the plates."""
     return -(-len(model.people) // column_count(width)) * (PLATE + 8) + 4 if model.people or not model.bare else 0
 
 

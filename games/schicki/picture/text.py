@@ -57,7 +57,6 @@ def lines(seen: View[State]) -> tuple[Message, ...]:
 
 
 def iter_lines(seen: View[State]) -> Iterator[Message]:
-    """Yield the picture line by line."""
     state = seen.state
     if (look := find_open_look(seen)) is not None:
         is_read = is_told_in_words(look, state.terms)
@@ -165,7 +164,6 @@ def open_scene(seen: View[State]) -> int:
 
 
 def heading_token(seen: View[State]) -> str:
-    """Return the token of what is going on."""
     state = seen.state
     if open_scene(seen):
         return "look"

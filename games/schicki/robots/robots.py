@@ -134,7 +134,6 @@ def answer_by_looking(
 
 
 def own_look(seen: View[State]) -> tuple[Look, Cards]:
-    """Return the look it is at, and what it sees there."""
     state = seen.state
     assert seen.seat is not None
     looks: tuple[Look, ...] = visible_value(state.looks[seen.seat])

@@ -194,5 +194,4 @@ def award_cards(
 
 
 def with_cards(state: State, deck: Cards, piles: Sequence[Cards]) -> State:
-    """Return the state with this deck and these piles."""
     return replace(state, unseen=hold(replace(state.unseen.open(), deck=deck, piles=tuple(piles))))

@@ -54,7 +54,6 @@ def sight_clauses(stop: Stop, sight: Sight) -> Iterator[str]:
 
 
 def sharing_clauses(winners: int, cards: int) -> Iterator[str]:
-    """Yield the clause of cards left over, or missing, where each winner takes one."""
     if winners < cards:
         yield "SM-26"
     if winners > cards:

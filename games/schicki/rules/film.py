@@ -31,12 +31,10 @@ def order_of_appearance(places: Sequence[int], lying: int) -> list[int]:
 
 
 def first_count(state: State) -> int:
-    """Return how many cards a film begins with."""
     return max(FIRST, len(state.picture.cards))
 
 
 def begin_film(state: State, look: Look, cards: Cards) -> Look:
-    """Return the look with the first cards of a film."""
     return replace(look, cards=cards[: first_count(state)], total=len(cards))
 
 
@@ -51,7 +49,6 @@ def frame_questions(state: State, seat: Seat, look: Look) -> Questions:
 
 @lru_cache
 def frame_wait(steps: int) -> Decision[str]:
-    """Make the wait of so many steps of a film."""
     return Decision(Wait(ms=FRAME * steps))
 
 

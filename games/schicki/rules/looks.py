@@ -123,7 +123,6 @@ def ask_looking(state: State, done: Sequence[Seat]) -> Ask:
 
 
 def current_look(state: State, seat: Seat) -> Look:
-    """Return the first look of a seat that is not over."""
     return next(look for look in state.looks[seat].open() if not look.over)
 
 
@@ -166,13 +165,11 @@ def spot_decision(scene: int, has_called: bool) -> Decision[str]:
 
 @lru_cache
 def look_wait(ms: int, seat: Seat) -> Decision[str]:
-    """Make the wait of a look's length."""
     return Decision(Wait(ms=ms, look_of=seat))
 
 
 @lru_cache(256)
 def clock_question(name: str, seat: Seat) -> Question:
-    """Return what the clock is asked for one seat."""
     return Question(CLOCK, f"{name}-{seat}")
 
 
@@ -232,7 +229,6 @@ def show_next_card(state: State, seat: Seat) -> Step[State]:
 
 
 def show_scene(scene: Scene, cards: Cards, seat: Seat) -> Scene:
-    """Return the scene, to be seen by one more seat."""
     assert isinstance(scene.laid, Held)
     return replace(scene, laid=hold(cards, *scene.laid.seen_by, seat))
 
@@ -248,7 +244,6 @@ def record_delivery(state: State, seat: Seat, report: Timed[Seat]) -> Step[State
 
 
 def hide_scene(scene: Scene, seat: Seat) -> Scene:
-    """Return the scene, no longer to be seen by this seat."""
     assert isinstance(scene.laid, Held)
     return replace(scene, laid=hold(scene.laid.open(), *(each for each in scene.laid.seen_by if each != seat)))
 
@@ -284,7 +279,6 @@ def reaction_ms(look: Look, at_ms: int) -> int:
 
 
 def with_look(state: State, seat: Seat, look: Look) -> State:
-    """Return the state with this look of a seat."""
     mine = tuple(look if each.scene == look.scene else each for each in state.looks[seat].open())
     looks = tuple(hold(mine, seat) if each == seat else old for each, old in enumerate(state.looks))
     return replace(state, looks=looks)
@@ -372,7 +366,6 @@ def make_action(seat: Seat, ms: int, short_toast: Glance, up: int) -> Action:
 
 
 def looks_by_scene(looks: Looks) -> Mapping[int, Look]:
-    """Return a seat's looks by the number of their scene."""
     return {look.scene: look for look in looks}
 
 

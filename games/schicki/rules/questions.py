@@ -45,5 +45,4 @@ class InScene(Pick[str]):
 
 
 def window_prompt(stage: int) -> str:
-    """Return the prompt of the window on the picture of a stage."""
     return ACT[stage % 2]

@@ -135,7 +135,6 @@ def window_questions(state: State) -> Questions:
 
 @lru_cache(256)
 def window_decision(stage: int) -> Decision[Act]:
-    """Make the decision to act on the picture of a stage."""
     return Decision(OnPicture(ACTS, stage=stage), on_board=True)
 
 

@@ -92,7 +92,6 @@ class Card:
     code: str
 
     def __str__(self) -> str:
-        """Return its code."""
         return self.code
 
 

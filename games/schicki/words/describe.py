@@ -171,7 +171,6 @@ def sheet(seen: View[State]) -> Sheet:
 
 
 def number_cell(count: int) -> Message:
-    """Make a cell with a number."""
     return say("sheet-number", count=count)
 
 

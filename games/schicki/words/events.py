@@ -52,7 +52,6 @@ def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the proto
 
 
 def game_event_words(event: Event, state: State) -> Message | None:
-    """Say how the game begins, and how it ends."""
     match event:
         case events.GameOpened(cards=cards, blue=blue, turner=turner):
             return say("game-opened", cards=cards, blue=blue, mode=state.terms.mode.value, who=Who(turner))

@@ -29,7 +29,6 @@ def card_sprite(code: str, width: float, scale: float, ground: str | RGB = "felt
 
 
 def card_height(width: float) -> float:
-    """Return the height of a card of that width."""
     return width * deck.TALL / deck.WIDE
 
 
@@ -53,7 +52,6 @@ def side_sign(side: int, size: float, scale: float, ground: str | RGB) -> Sprite
 
 
 def hand_rows(cards: Sequence[str], width: float, room: float) -> list[tuple[str, ...]]:
-    """Split the cards of a hand into rows in which every spine shows."""
     most = max(1, int((room - width) / (width * deck.SPINE / deck.WIDE)) + 1)
     count = max(1, -(-len(cards) // most))
     each = max(1, -(-len(cards) // count))
@@ -100,7 +98,6 @@ def group_size(canvas: Canvas, group: Group, most: float) -> tuple[float, float]
 
 
 def card_lines(group: Group, most: float) -> list[tuple[str, ...]]:
-    """Split the cards of a group into lines no wider than that."""
     count = max(1, int((most - SMALL) / STEP) + 1)
     return [group.cards[first : first + count] for first in range(0, len(group.cards), count)]
 

@@ -109,7 +109,6 @@ def picture_heading(state: State) -> Message:
 
 
 def seat_order(seen: View[State]) -> tuple[Seat, ...]:
-    """Return the seats in the order of play, from whoever looks."""
     state = seen.state
     if not state.order:
         return all_seats(state)
@@ -117,7 +116,6 @@ def seat_order(seen: View[State]) -> tuple[Seat, ...]:
 
 
 def make_player(seen: View[State], seat: Seat, speak: Speak) -> Player:
-    """Make a seat with what it has just played."""
     state = seen.state
     name = speak(say("picture-name", who=Who(seat)))
     waited = seat in seen.awaited and not isinstance(state.phase, Resting)
@@ -144,7 +142,6 @@ def spoken_words(play: Play) -> Message:
 
 
 def trick_plays(state: State) -> tuple[Play, ...]:
-    """Return the plays of the trick on the table."""
     return state.trick.plays if state.trick else ()
 
 

@@ -74,12 +74,10 @@ def draw_sheet(model: PictureModel) -> Canvas:
 
 
 def column_height(canvas: Canvas, column: Column, inner: float) -> float:
-    """Return the height of a side's column."""
     return 46 + sum(line_height(canvas, line, inner) for line in column.lines) + TOTAL
 
 
 def line_height(canvas: Canvas, line: Line, inner: float) -> float:
-    """Return the height of one of the five lines."""
     groups = cards.groups_height(canvas, line.groups, inner)
     return LINE + (groups + 4 if groups else 0) + 1
 
@@ -124,7 +122,6 @@ def draw_line(canvas: Canvas, line: Line, at: tuple[float, float], inner: float)
 
 
 def rows_height(sheet: SheetModel) -> float:
-    """Return the height of the list of all hands."""
     return ROW * (len(sheet.rows) + 2) + UNDER * len(sheet.under) + 8
 
 

@@ -98,7 +98,6 @@ def measure_table(model: PictureModel) -> Measures:
 
 
 def model_plate(model: PictureModel) -> float:
-    """Return the width of the plates on this picture."""
     return plate_width(len(model.players), narrow=model.narrow)
 
 
@@ -252,7 +251,6 @@ def meld_rows(model: PictureModel) -> list[tuple[Meld, ...]]:
 
 
 def meld_width(width: float, count: int) -> float:
-    """Return the width of each of so many in a row."""
     return (width - EDGE) / count - EDGE
 
 
@@ -276,12 +274,10 @@ def draw_meld(canvas: Canvas, each: Meld, at: Point, height: float, count: int) 
 
 
 def sides_per_row(model: PictureModel) -> int:
-    """Return how many sides stand in a row."""
     return (1 if len(model.sides) < 3 else 2) if model.narrow else min(3, len(model.sides))
 
 
 def foot_height(model: PictureModel) -> float:
-    """Return the height of the sides under the table."""
     return FOOT * -(-len(model.sides) // sides_per_row(model)) if model.sides else 0
 
 

@@ -135,7 +135,6 @@ def row_gains(first: Outcome, second: Outcome, own: int, *, is_own: bool) -> dic
 
 @lru_cache(maxsize=1 << 12)
 def count_rows(pile: int) -> Counter[Kind | str]:
-    """Return what a pile counts, row by row."""
     found: Combinations = combinations_in(cards_of(pile))
     rows = Counter[Kind | str]()
     for doubled, group in ((found.cricche_doubled, found.cricche), (found.sequences_doubled, found.sequences)):

@@ -56,7 +56,6 @@ answer_as_old_hand: Final[Robot[State]] = Thinker(think_as_old_hand)
 
 
 def answer_for_side(history: Sequence[Event], seen: View[State], question: Question, dice: Dice, level: Level) -> Reply:
-    """Answer what serves its side, as far as a level sees."""
     state, seat = seen.state, question.seat
     decision: Decision[Any] = seen.asked[question]
     shape: Any = decision.shape

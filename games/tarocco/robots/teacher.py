@@ -97,7 +97,6 @@ def suggestion(*lines: Message) -> Note:
 def said_with(
     history: Sequence[Event], state: State, question: Question, card: Card, shape: Any, dice: Dice
 ) -> Iterator[Message]:
-    """Yield what would be said with a card."""
     if question.prompt == "lead":
         signal = choose_signal(history, state, question.seat, card, shape.fields[1].shape, dice, OLD_HAND)
         if signal is not None:
@@ -174,7 +173,6 @@ def is_fault(judgement: Judgement) -> bool:
 
 
 def same_card(card: Card, options: Cards, others: int) -> Card:
-    """Return which of the cards that come to the same as this one is weighed for all of them."""
     kept = distinct_cards(options, others)
     if card in kept:
         return card

@@ -83,5 +83,4 @@ def transfer_clauses(hand: Hand) -> Clauses:
 
 
 def clause_if(holds: object, clause: str) -> Clauses:
-    """Return a clause where it applies."""
     return (clause,) if holds else ()

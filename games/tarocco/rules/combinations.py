@@ -133,7 +133,6 @@ def combinations_in(cards: Iterable[Card]) -> Combinations:
 
 
 def present_cards(row: Cards, held: frozenset[Card]) -> Cards:
-    """Return those of a row that are held."""
     return tuple([card for card in row if card in held])
 
 

@@ -127,7 +127,6 @@ def go_out(state: State, accuso: Accuso, out: WentOut) -> Step[State]:
 
 
 def going_out_clauses(state: State, out: WentOut) -> tuple[str, ...]:
-    """Return the clauses by which one goes out."""
     match state.terms.variety:
         case Variety.OTTOCENTO:
             return ("TB-85", "OT-6" if out.early else "OT-8" if out.added else "OT-7")

@@ -9,12 +9,10 @@ from games.tarocco.rules.cards import NOMINAL, ORDER, PACK, PIPS, STRENGTH, SUIT
 
 
 def index_of_cards(order: Iterable[Card]) -> dict[Card, int]:
-    """Return the index of each card in an order."""
     return {each: index for index, each in enumerate(order)}
 
 
 def is_trump(each: Card) -> bool:
-    """Tell whether a card is a Numero."""
     return SUIT[each] is Suit.TRUMPS
 
 

@@ -23,7 +23,6 @@ def conclude_hand(state: State, told: Told) -> Step[State]:
 
 
 def ending_clauses(state: State) -> tuple[str, ...]:
-    """Return the clauses by which a match is over."""
     match state.terms.variety:
         case Variety.TERZIGLIO:
             return ("TZ-1",)

@@ -244,7 +244,6 @@ def accuso_question(state: State, seat: Seat) -> Questions:
 
 
 def chosen_kinds(state: State, seat: Seat, answer: Any) -> tuple[Any, ...]:
-    """Return the kinds that an answer declares."""
     if isinstance(answer, tuple):
         return answer
     return judged_combinations(state, seat).kinds if answer == ALL else ()

@@ -62,7 +62,6 @@ def prepend_events(told: Told, step: Step[State]) -> Step[State]:
 def played_event(
     state: State, trick: Trick, seat: Seat, card: Card, signal: Signal | None, phrase: Phrase | None
 ) -> Played:
-    """Make the event that a card is on the table, with the clauses by which it is played."""
     place = len(trick.plays)
     why = ("TB-67" if place else "TB-70") if card is MATTO else ("TB-61" if place else "TB-60")
     reasons = (why, "TB-75") if signal else (why, "MZ-5") if phrase else (why,)
@@ -128,5 +127,4 @@ def with_trick_taken(
 
 
 def add_to_pile(before: Secret[Cards], *cards: Card) -> Held[Cards]:
-    """Return a pile face down with these cards on top."""
     return hold((*open_cards(before), *cards), sized=True)

@@ -37,12 +37,10 @@ def side_of(state: State, seat: Seat) -> int:
 
 
 def side_seats(state: State, which: int) -> tuple[Seat, ...]:
-    """Return the seats of a side."""
     return tuple(seat for seat in all_seats(state) if state.sides[seat] == which)
 
 
 def side_count(state: State) -> int:
-    """Return how many sides there are."""
     return max(state.sides) + 1
 
 
@@ -52,12 +50,10 @@ def has_partner(state: State, seat: Seat) -> bool:
 
 
 def hand_of(state: State, seat: Seat) -> Cards:
-    """Return a seat's cards, which the rules may read."""
     return state.hands[seat].open()
 
 
 def open_cards(secret: Secret[Cards] | None) -> Cards:
-    """Return the cards of a secret, or none."""
     return () if secret is None else secret.open()
 
 
@@ -67,5 +63,4 @@ def replace_item(items: Sequence[T], place: int, item: T) -> tuple[T, ...]:
 
 
 def with_hand(state: State, seat: Seat, cards: Sequence[Card]) -> State:
-    """Return the state in which a seat holds these cards."""
     return replace(state, hands=replace_item(state.hands, seat, hold(sorted_cards(cards), seat, sized=True)))

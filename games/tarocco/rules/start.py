@@ -104,7 +104,6 @@ def draw_by_cards(state: State, heap: list[Card]) -> tuple[tuple[int, ...], tupl
 
 
 def split_by_height(group: list[int], drawn: Sequence[Cards]) -> list[list[int]]:
-    """Split seats by the last card each has drawn, the highest first."""
     heights = {seat: HEIGHT[drawn[seat][-1]] for seat in group}
     return [[seat for seat in group if heights[seat] == height] for height in sorted({*heights.values()}, reverse=True)]
 
@@ -198,7 +197,6 @@ def deal_hands(state: State, cards: Cards) -> Step[State]:
 
 
 def deal_packets(state: State, cards: Cards, size: int) -> dict[Seat, Cards]:
-    """Return the cards by seat, dealt in turn, so many at a time."""
     held: dict[Seat, Cards] = dict.fromkeys(all_seats(state), ())
     round_ = round_from(state, seat_after(state, state.dealer))
     for number, start_ in enumerate(range(0, len(cards), size)):

@@ -73,7 +73,6 @@ def winning_play(trick: Trick) -> Play:
 
 
 def playable_cards(state: State, seat: Seat) -> Cards:
-    """Return what a seat may play now."""
     held, trick = hand_of(state, seat), state.trick
     if trick is None or trick.taker is not None or not trick.plays:
         return leading_cards(held, state.terms.matto_lead)

@@ -300,7 +300,6 @@ def seat_cells(count: Count, lines: int, score: int) -> tuple[Message, ...]:
 
 
 def number_cell(points: int) -> Message:
-    """Make a cell with a number."""
     return say("sheet-number", count=signed_points(points))
 
 

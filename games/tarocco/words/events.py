@@ -130,7 +130,6 @@ def seating_words(event: events.SeatsDrawn, state: State) -> Message:
 
 
 def bidding_event_words(event: Event) -> Message | None:
-    """Say the words of the bidding in Terziglio, and who plays alone."""
     match event:
         case events.Said(seat=seat, bid=bid, to=None):
             return say("said", who=Who(seat), bid=say("bid", bid=bid.value))
@@ -269,7 +268,6 @@ def end_event_words(event: Event, state: State) -> Message | None:
 
 
 def hand_over_words(hand: Hand) -> Message:
-    """Say that a hand is over, and what passed over."""
     return say("hand-over", hand=hand.number, passed=transfer_words(hand) or say("passed-nothing"))
 
 
@@ -341,7 +339,6 @@ def brought_words(hand: Hand, state: State) -> Message | None:
 
 
 def poste_words(hand: Hand, contract: Contract) -> Message:
-    """Say how many poste a hand is worth, and who wins them."""
     lone = hand.gains[contract.lone]
     return say(
         "poste-won",

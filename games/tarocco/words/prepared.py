@@ -84,7 +84,6 @@ def time_guards(_: View[State]) -> Mapping[str, Guard[State]]:
 
 
 def is_first_trick(seen: View[State]) -> bool:
-    """Tell whether the first trick of a hand is being played."""
     trick = seen.state.trick
     return trick is None or (trick.number == 1 and trick.taker is None)
 
@@ -133,7 +132,6 @@ def asker_guards(seen: View[State]) -> Mapping[str, Guard[State]]:
 
 
 def iter_askers(seen: View[State]) -> Iterator[tuple[str, Guard[State]]]:
-    """Yield a guard for each of the others."""
     for seat in all_seats(seen.state):
         if seat != seen.seat:
             yield f"asked-{seat}", Guard(say("guard-asked", who=Who(seat)), is_asked_by(seat))
@@ -148,7 +146,6 @@ def is_asked_by(seat: Seat) -> Callable[[View[State]], bool]:
 
 
 def card_shape(seen: View[State]) -> Shape[Any]:
-    """Return the cards in hand."""
     return Pick(held_cards(seen))
 
 

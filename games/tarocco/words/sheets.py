@@ -25,12 +25,10 @@ def score_sheets(seen: View[State]) -> tuple[Note, ...]:
 
 
 def void_page(number: int) -> Note:
-    """Make the page of a hand that was void."""
     return Note(say("picture-count", hand=number), lines=(tally.void_hand_words(number),))
 
 
 def hand_page(state: State, hand: Hand) -> Note:
-    """Make the page of a hand as it was counted."""
     return Note(say("picture-count", hand=hand.number), lines=tuple(page_lines(state, hand)))
 
 

@@ -179,12 +179,10 @@ def join_clauses(clauses: Sequence[str]) -> str:
 
 
 def clause_number(clause: str) -> int:
-    """Return the number of a clause."""
     return int(clause.partition("-")[2])
 
 
 def make_group(each: Combination, speak: Speak) -> Group:
-    """Make the group of a combination under its name."""
     return Group(speak(kind_name(each.kind)), str(each.points), tuple(map(str, each.cards)))
 
 
@@ -203,7 +201,6 @@ def valued_cards(pile: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def last_trick_groups(state: State, hand: Hand, count: Count, speak: Speak) -> tuple[Group, ...]:
-    """Make the group of the last trick, while it lies on the table, under its taker's name."""
     trick = state.trick
     if not count.last or trick is None or trick.taker is None or hand.number != state.hand:
         return ()
@@ -212,7 +209,6 @@ def last_trick_groups(state: State, hand: Hand, count: Count, speak: Speak) -> t
 
 
 def declared_groups(count: Count, speak: Speak) -> tuple[Group, ...]:
-    """Make the groups of what the side declared, under the names of who did."""
     return tuple(each for accuso in count.accusi for each in accuso_groups(accuso, speak, "picture-declared"))
 
 
@@ -359,7 +355,6 @@ def side_lines(state: State, hand: Hand, which: int) -> Iterator[Message]:
 
 
 def trick_lines(state: State, hand: Hand, which: int) -> Iterator[Message]:
-    """Yield the four lines of a side that come of its tricks."""
     count, last = hand.counts[which], find_last_trick(state, hand)
     found = count.combinations
     yield count_line_words("cricche", found.cricche_points, found.cricche, rule_clauses.cricche_clauses(found))
@@ -381,7 +376,6 @@ def trick_lines(state: State, hand: Hand, which: int) -> Iterator[Message]:
 
 
 def count_line_words(line: str, points: int, found: tuple[Combination, ...], stands_by: Sequence[str]) -> Message:
-    """Say a line of the count with its combinations and its clauses."""
     return say(
         "picture-twin-count",
         line=line,
@@ -394,5 +388,4 @@ def count_line_words(line: str, points: int, found: tuple[Combination, ...], sta
 
 
 def quote_clauses(clauses: Sequence[str]) -> tuple[Quote, ...]:
-    """Quote the numbers of clauses."""
     return tuple(map(Quote, clauses))
