@@ -250,7 +250,8 @@ def test_a_name_means_the_same_in_whatever_language_it_is_entered():
         ("end yes", "end", None, {}),
         ("why 3", "why", None, {}),
         ("start", "start", None, {}),
-        ("ladder", "help", None, {}),
+        ("palestra eleusis", "ladder", None, {"game": "eleusis"}),
+        ("tonight", "help", None, {}),
     ],
 )  # fmt: skip
 def test_what_is_written_after_a_command_is_understood_by_its_arguments(text, verb, table, arguments):
