@@ -73,8 +73,8 @@ from bot.views.look_backs import LookBacks, Looks
 from bot.views.pictures import Pictures
 from bot.views.views import Views, make_context
 from bot.votes.proposals import Proposals
-from games.box import Box
 from games.forms import Refused
+from games.spec import GameSpec
 
 log = logging.getLogger(__name__)
 
@@ -85,7 +85,7 @@ AT_ONCE: Final = 32
 @asynccontextmanager
 async def open_app(
     settings: Settings,
-    games: Mapping[str, Box[Any]],
+    games: Mapping[str, GameSpec[Any]],
     *,
     now_ms: Now | Timepiece | None = None,
     sleep: Sleep = asyncio.sleep,
@@ -105,7 +105,7 @@ async def open_app(
     is called when one of them has taken our place, and nothing can be written any more. Raises `bot.db.errors.Unusable`.
     """
     planned_for = configured_chats(settings) if chats is None else tuple(chats)
-    load_words({box.package for box in games.values()})
+    load_words({spec.package for spec in games.values()})
     async with AsyncExitStack() as stack:
         supervisor = Supervisor(sleep)
         more: Any = {"busy_ms": busy_ms, "role": role, "handle_loss": handle_loss, "seal_key": settings.find_seal_key()}
@@ -183,7 +183,7 @@ def list_shards(settings: Settings) -> tuple[str, ...]:
 
 @contextmanager
 def hire_workers(
-    settings: Settings, games: Mapping[str, Box[Any]], judge: Judged | None, tally: Tally
+    settings: Settings, games: Mapping[str, GameSpec[Any]], judge: Judged | None, tally: Tally
 ) -> Iterator[tuple[Judged, Workers]]:
     if judge is not None:
         yield judge, ThreadWorkers()
@@ -197,7 +197,7 @@ def hire_workers(
 
 def make_registry(
     settings: Settings,
-    games: Mapping[str, Box[Any]],
+    games: Mapping[str, GameSpec[Any]],
     store: Store,
     chats: Collection[str],
     now: Timepiece,

@@ -17,7 +17,7 @@ Answers: TypeAlias = Mapping[Question, Any]
 Ranking: TypeAlias = tuple[tuple[Seat, ...], ...]
 """Best first; those who are level stand together."""
 Options: TypeAlias = Mapping[str, Any]
-"""A table's options by name, parsed by their own shapes (`games.box.Option`)."""
+"""A table's options by name, parsed by their own shapes (`games.spec.Option`)."""
 
 
 @with_fast_init
@@ -69,7 +69,7 @@ class Game(Protocol[S]):
         ...
 
     def standing(self, state: S) -> Ranking:
-        """Return the ranking if the game stopped now: every seat once, but for those that `Box.aside` names."""
+        """Return the ranking if the game stopped now: every seat once, but for those that `GameSpec.aside` names."""
         ...
 
     def recallable(self, event: Event) -> bool:

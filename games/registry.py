@@ -6,19 +6,19 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from games.biglietti import BOX
-from games.box import Box
-from games.caccia import BOX as CACCIA
-from games.eleusis import BOX as ELEUSIS
-from games.schicki import BOX as SCHICKI
-from games.tarocco import BOXES
+from games.biglietti import SPEC as BIGLIETTI
+from games.caccia import SPEC as CACCIA
+from games.eleusis import SPEC as ELEUSIS
+from games.schicki import SPEC as SCHICKI
+from games.spec import GameSpec
+from games.tarocco import SPECS as TAROCCO
 
-_ALL: tuple[Box[Any], ...] = (
+_ALL: tuple[GameSpec[Any], ...] = (
     ELEUSIS,
-    BOX,
+    BIGLIETTI,
     CACCIA,
-    *BOXES,
+    *TAROCCO,
     SCHICKI,
 )
 
-GAMES: Final[Mapping[str, Box[Any]]] = MappingProxyType({box.name: box for box in _ALL})
+GAMES: Final[Mapping[str, GameSpec[Any]]] = MappingProxyType({spec.name: spec for spec in _ALL})

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
-from games.box import Dice, Reply
 from games.event import Event
 from games.forms import Say, Shape
 from games.kernel import View
 from games.questions import Question
+from games.spec import Dice, Reply
 
 S = TypeVar("S")
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from games.box import Dice, Note
 from games.event import Event
 from games.kernel import View
 from games.questions import Question
+from games.spec import Dice, Note
 
 S = TypeVar("S")
 

@@ -24,12 +24,12 @@ from bot.values.room import Clause
 from bot.values.rules import Block, Grid, Points
 from bot.views.room import primer_panels
 from bot.views.table import make_panel
-from games.box import Box
 from games.event import visible_to
 from games.kernel import View, make_view
 from games.message import Message, Sign
 from games.registry import GAMES
 from games.secret import Seat, Secret
+from games.spec import GameSpec
 from hosting.reference_pages import write_references
 
 DOCS: Final = Path(__file__).parents[1] / "docs"
@@ -68,7 +68,7 @@ WORDS: Final[dict[Language, dict[str, str]]] = {
 class Example:
     """The beginning of a game as one seat sees it, told line by line; pictures are put into `folder`."""
 
-    box: Box[Any]
+    spec: GameSpec[Any]
     lang: Language
     folder: Path
     translator: Translator
@@ -77,17 +77,17 @@ class Example:
 
     def speak(self, message: Message | Sign) -> str:
         """Put a message into words."""
-        return self.translator.speak(self.box, message, self.lang, NAMES.__getitem__)
+        return self.translator.speak(self.spec, message, self.lang, NAMES.__getitem__)
 
     def write(self) -> list[str]:
         """Play until enough was told; returns the lines of the page."""
-        box, seats = self.box, find_seats(self.box)
-        values = {each.name: each.shape_for(seats).parse(each.default) for each in box.options}
-        play = start_game(box, seats, values, (box.usual or next(iter(box.robots)),) * seats, Random(box.name))  # noqa: S311  the same page every time
+        spec, seats = self.spec, find_seats(self.spec)
+        values = {each.name: each.shape_for(seats).parse(each.default) for each in spec.options}
+        play = start_game(spec, seats, values, (spec.usual or next(iter(spec.robots)),) * seats, Random(spec.name))  # noqa: S311  the same page every time
         while play.at.ask is not None and self.told < LINES:
             self.tell_question(play)
             entry = next(next_entries(play, play.at.ask))
-            play.at, events = submit_named(require_steps(box.game), play.at, entry)
+            play.at, events = submit_named(require_steps(spec.game), play.at, entry)
             play.length, play.now = play.length + 1, max(play.now, entry.at)
             if events:
                 play.declined.clear()
@@ -104,8 +104,8 @@ class Example:
             if question.seat != 0 or question in play.at.sealed:
                 continue
             asked = WORDS[self.lang]["asked"].format(name=NAMES[0])
-            self.lines.append(f"\n> **{asked}:** {self.speak(self.box.describe.prompt(question, seen).title)}")
-            hands = [make_panel(note, self.speak) for note in self.box.describe.panels(seen)[:1]]
+            self.lines.append(f"\n> **{asked}:** {self.speak(self.spec.describe.prompt(question, seen).title)}")
+            hands = [make_panel(note, self.speak) for note in self.spec.describe.panels(seen)[:1]]
             self.lines += [
                 f">\n> *{hand.title}:* {', '.join(face.label for face in hand.faces)}" for hand in hands if hand.faces
             ]
@@ -113,12 +113,12 @@ class Example:
 
     def tell_event(self, event: Any, seen: View[Any]) -> None:
         """Tell an event in a line, with the clauses it follows from; now and then with a picture of the table."""
-        message = self.box.describe.event(event, seen)
+        message = self.spec.describe.event(event, seen)
         if message is None:
             return
         named = () if isinstance(event.why, Secret) else event.why
-        clauses = " ".join(f"<sub>{each.id}</sub>" for each in find_clauses(self.box, named, self.lang))
-        mark = "**" if self.box.describe.heading(event, seen) else ""
+        clauses = " ".join(f"<sub>{each.id}</sub>" for each in find_clauses(self.spec, named, self.lang))
+        mark = "**" if self.spec.describe.heading(event, seen) else ""
         self.lines.append(f"- {mark}{self.speak(message)}{mark} {clauses}".rstrip())
         self.told += 1
         if self.told in PICTURES:
@@ -126,35 +126,35 @@ class Example:
 
     def draw(self, seen: View[Any]) -> None:
         """Draw the table as it stands."""
-        name, scenery = f"{self.box.name}-{self.told}.{self.lang}.png", self.box.scenery
+        name, scenery = f"{self.spec.name}-{self.told}.{self.lang}.png", self.spec.scenery
         scenery.draw(scenery.scene(seen, self.speak, narrow=False)).save(self.folder / "drawn" / name)
         self.lines.append(f"\n![{self.speak(scenery.alt(seen))}](../drawn/{name})\n")
 
 
-def find_seats(box: Box[Any]) -> int:
+def find_seats(spec: GameSpec[Any]) -> int:
     """Return with how many the example is played: four, or as near to it as can be."""
-    return min(max(4, box.least), box.most)
+    return min(max(4, spec.least), spec.most)
 
 
-def write_game(box: Box[Any], lang: Language, folder: Path, translator: Translator) -> None:
+def write_game(spec: GameSpec[Any], lang: Language, folder: Path, translator: Translator) -> None:
     """Write a game's page in one language."""
-    words, card = WORDS[lang], make_game_card(box, lang, translator)
-    seats = str(box.least) if box.least == box.most else f"{box.least}–{box.most}"
-    (folder / "drawn" / f"{box.name}.svg").write_bytes(read_cover(box))
-    page = [f"# {card.title}", "", f"![](../drawn/{box.name}.svg){{ width=260 }}", "", card.blurb, ""]
-    page += [words["brief"].format(seats=seats, minutes=card.minutes, game=box.name), "", f"## {words['primer']}", ""]
-    for panel in primer_panels(box, lang, translator):
+    words, card = WORDS[lang], make_game_card(spec, lang, translator)
+    seats = str(spec.least) if spec.least == spec.most else f"{spec.least}–{spec.most}"
+    (folder / "drawn" / f"{spec.name}.svg").write_bytes(read_cover(spec))
+    page = [f"# {card.title}", "", f"![](../drawn/{spec.name}.svg){{ width=260 }}", "", card.blurb, ""]
+    page += [words["brief"].format(seats=seats, minutes=card.minutes, game=spec.name), "", f"## {words['primer']}", ""]
+    for panel in primer_panels(spec, lang, translator):
         page += [f"### {panel.title}", "", *(f"- {line}" for line in panel.lines), ""]
     page += [f"## {words['example']}", "", words["seen"].format(name=NAMES[0]), ""]
-    page += [*Example(box, lang, folder, translator).write(), "", f"## {words['rules']}", ""]
+    page += [*Example(spec, lang, folder, translator).write(), "", f"## {words['rules']}", ""]
     page += [f"[{words['options']}](../options.md#{slugify(card.title)})", ""]
-    for chapter in read_chapters(box, lang):
+    for chapter in read_chapters(spec, lang):
         page += [f"### {chapter.title}", ""] if chapter.title else []
         for block in chapter.blocks:
             page += [*write_block(block), ""]
     suffix = "" if lang == "en" else f".{lang}"
     text = spell_signs("\n".join(page))
-    (folder / "games" / f"{box.name}{suffix}.md").write_text(f"{text}\n", encoding="utf-8")
+    (folder / "games" / f"{spec.name}{suffix}.md").write_text(f"{text}\n", encoding="utf-8")
 
 
 def slugify(title: str) -> str:
@@ -183,9 +183,9 @@ def write_games(folder: Path) -> None:
     for name in ("games", "drawn"):
         (folder / name).mkdir(parents=True, exist_ok=True)
     for lang, suffix in (("en", ""), ("it", ".it")):
-        cards = [make_game_card(box, lang, translator) for box in GAMES.values()]
-        for box in GAMES.values():
-            write_game(box, lang, folder, translator)
+        cards = [make_game_card(spec, lang, translator) for spec in GAMES.values()]
+        for spec in GAMES.values():
+            write_game(spec, lang, folder, translator)
         rows = [f"- [{card.title}]({card.name}.md): {card.blurb}" for card in cards]
         text = "\n".join([f"# {WORDS[lang]['index']}", "", *rows, ""])
         (folder / "games" / f"index{suffix}.md").write_text(text, encoding="utf-8")

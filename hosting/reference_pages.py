@@ -21,8 +21,8 @@ from bot.values.ids import Language
 from bot.values.room import Setting
 from bot.values.widgets import Numeric, PickMany, PickOne
 from bot.views.settings import make_settings, preset_choices, robot_choices
-from games.box import Box
 from games.registry import GAMES
+from games.spec import GameSpec
 
 ROOT: Final = Path(__file__).parents[1]
 SUBCOMMANDS: Final = frozenset({1, 2})
@@ -224,21 +224,21 @@ def list_options(lang: Language) -> Iterator[str]:
         labels = [bot_text(f"custom-{name}-{token}", lang) for token in tokens]
         said = " · ".join((f"**{labels[0]}**", *labels[1:]))
         yield f"| **{bot_text(f'custom-{name}', lang)}**<br>{bot_text(f'custom-{name}-hint', lang)} | {said} | |"
-    for box in GAMES.values():
-        yield from ("", f"## {make_game_card(box, lang, translator).title}", "", *list_game_options(box, lang))
+    for spec in GAMES.values():
+        yield from ("", f"## {make_game_card(spec, lang, translator).title}", "", *list_game_options(spec, lang))
 
 
-def list_game_options(box: Box[Any], lang: Language) -> Iterator[str]:
+def list_game_options(spec: GameSpec[Any], lang: Language) -> Iterator[str]:
     """Yield what can be chosen at a game."""
     words = WORDS[lang]
-    stand = tuple((each.default, each.default, "") for each in box.options)
+    stand = tuple((each.default, each.default, "") for each in spec.options)
     yield from (words["options-head"], "|---|---|---|")
-    for setting in make_settings(box, lang, box.most, stand):
+    for setting in make_settings(spec, lang, spec.most, stand):
         hint = f"<br>{setting.hint}" if setting.hint else ""
         yield f"| **{setting.label}**{hint} | {spell_choices(setting, lang)} | {setting.clause} |"
-    robots = [each.label for each in robot_choices(box, lang)]
+    robots = [each.label for each in robot_choices(spec, lang)]
     yield f"| **{words['robots']}** | {' · '.join((f'**{robots[0]}**', *robots[1:]))} | |"
-    if presets := preset_choices(box, lang):
+    if presets := preset_choices(spec, lang):
         yield from ("", f"{words['presets']}:", "", *(f"- **{each.label}**: {each.hint}" for each in presets))
 
 

@@ -10,7 +10,7 @@ import time
 from dataclasses import dataclass, field
 from random import Random
 
-from tests.games.shelf import BOXES
+from tests.games.shelf import SPECS
 from tests.laws.company import Company
 from tests.laws.playout import Playout, play, setup
 from tests.laws.secrecy import Tally, secrets_are_kept
@@ -46,11 +46,11 @@ class Report:
 
 def twins(name: str, wanted: int, seed: str = "twins") -> Report:
     """Play games at every number of seats in turn until so many twins have been compared; AssertionError on a leak."""
-    report, box, began = Report(name), BOXES[name], time.perf_counter()
+    report, spec, began = Report(name), SPECS[name], time.perf_counter()
     while report.tally.twins < wanted:
         dice = Random(f"{seed}/{name}/{report.games}")
-        seats = box.least + report.games % (box.most - box.least + 1)
-        playout = play(setup(box, seats, dice), dice)
+        seats = spec.least + report.games % (spec.most - spec.least + 1)
+        playout = play(setup(spec, seats, dice), dice)
         report.games += 1
         report.answers += len(playout.moments)
 
@@ -66,7 +66,7 @@ def twins(name: str, wanted: int, seed: str = "twins") -> Report:
 def main(arguments: list[str]) -> None:
     """Print a line for each game."""
     wanted, *names = arguments or ["1000"]
-    for name in names or BOXES:
+    for name in names or SPECS:
         sys.stdout.write(f"{twins(name, int(wanted))}\n")
         sys.stdout.flush()
 

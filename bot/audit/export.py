@@ -139,7 +139,7 @@ async def follow_rematches(get: Callable[[TableId], Awaitable[Table]], table_id:
 def table_part(table: Table) -> Part:
     """Return the part that holds what was agreed on."""
     record = table.record
-    tokens = {o.name: record.options.get(o.name, o.default) for o in table.box.options}
+    tokens = {o.name: record.options.get(o.name, o.default) for o in table.spec.options}
     return {
         "part": "table",
         **chance_fields(record),
@@ -294,11 +294,11 @@ def form_part(shape: Shape[Any], number: int) -> Part:
 
 
 def opened_texts(table: Table, entry: HeardEntry) -> Iterator[str]:
-    if table.box.opens is None:
+    if table.spec.opens is None:
         return
     for event in entry.events:
         inner = event.open() if isinstance(event, Secret) else event
-        if text := table.box.opens(inner, entry.after.state):
+        if text := table.spec.opens(inner, entry.after.state):
             yield text
 
 
@@ -311,7 +311,7 @@ def opening_part(text: str, facts_by_seq: Mapping[int, Sequence[str]], seq: int)
 def final_standing(table: Table) -> list[list[int]]:
     """Return the ranking, best first."""
     assert table.position is not None
-    return [[int(seat) for seat in level] for level in table.box.game.standing(table.position.state)]
+    return [[int(seat) for seat in level] for level in table.spec.game.standing(table.position.state)]
 
 
 def deal_part(seed: bytes, number: int) -> Part:
@@ -352,8 +352,8 @@ class ListeningGame:
 
 def heard_entries(table: Table) -> list[HeardEntry]:
     """Return a table's entries in order, without those whose answers the rules never received."""
-    game = ListeningGame(table.box.game)
-    again = Table(table.record, replace(table.box, game=game), table.assignments, former=table.former)
+    game = ListeningGame(table.spec.game)
+    again = Table(table.record, replace(table.spec, game=game), table.assignments, former=table.former)
     again.set_first_position()
     entries, reached, waiting = list[HeardEntry](), set[int](), dict[Question, list[int]]()
     for row, _ in table.history:

@@ -14,7 +14,6 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple, TypeAlias, cast
 
 from bot.tables.deadlines import SCALE
-from games.box import Box
 from games.event import Event, Told, digest_events, visible_to
 from games.forms import Refused, Shape
 from games.game import Answers, Game, Seating, Step
@@ -22,6 +21,7 @@ from games.kernel import Entry, Position, make_view, open_position, submit
 from games.questions import Ask, ClockOnly, Decision, Question, RandomAnswer, Wait, Work
 from games.robots import random_token
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
+from games.spec import GameSpec
 
 LONGEST = 20_000
 """Answers after which a game is said not to end."""
@@ -75,7 +75,7 @@ class SimulatedGame:
     `plans` are the answers that robots give after a while, `since` is when the clock was asked each question.
     """
 
-    box: Box[Any]
+    spec: GameSpec[Any]
     levels: tuple[str, ...]
     dice: Random
     at: Position[Any]
@@ -90,37 +90,37 @@ class SimulatedGame:
 
 
 def simulate(
-    box: Box[Any], *, seats: int, games: int, seed: str, options: Mapping[str, str], levels: Sequence[str] = ()
+    spec: GameSpec[Any], *, seats: int, games: int, seed: str, options: Mapping[str, str], levels: Sequence[str] = ()
 ) -> Tally:
     """Play `games` games; raises LawBroken, GameFailed where the game's own code does, Refused for a bad option.
 
     `levels` name the robots of the seats in turn, and move on by one seat from game to game.
     """
     tally = Tally()
-    order = tuple(levels) or (next(iter(box.robots)),)
-    values = {o.name: o.shape_for(seats).parse(options.get(o.name, o.default)) for o in box.options}
+    order = tuple(levels) or (next(iter(spec.robots)),)
+    values = {o.name: o.shape_for(seats).parse(options.get(o.name, o.default)) for o in spec.options}
     began = time.perf_counter()
     for number in range(games):
         turned = tuple(order[(seat + number) % len(order)] for seat in range(seats))
         play: SimulatedGame | None = None
         try:
-            play = start_game(box, seats, values, turned, Random(f"{seed}/{number}"))  # noqa: S311  repeatable on purpose
+            play = start_game(spec, seats, values, turned, Random(f"{seed}/{number}"))  # noqa: S311  repeatable on purpose
             run(play)
             add_to_tally(tally, play)
         except Exception as fault:
             if play is None and isinstance(fault, Refused):
                 raise
             answer = play.length if play else 0
-            run_text = f"{box.name}, {seats} seats, seed {seed}, game {number}, answer {answer}"
-            raise explain_fault(box, fault, run_text) from fault
+            run_text = f"{spec.name}, {seats} seats, seed {seed}, game {number}, answer {answer}"
+            raise explain_fault(spec, fault, run_text) from fault
     tally.seconds = time.perf_counter() - began
     return tally
 
 
-def explain_fault(box: Box[Any], fault: Exception, run_text: str) -> LawBroken | GameFailed:
+def explain_fault(spec: GameSpec[Any], fault: Exception, run_text: str) -> LawBroken | GameFailed:
     """Tell a law that does not hold from a mistake in the game's code; both say where, if the game had a part in it."""
     frames = traceback.extract_tb(fault.__traceback__)
-    own = [frame for frame in frames if is_of_package(frame.filename, box.package)]
+    own = [frame for frame in frames if is_of_package(frame.filename, spec.package)]
     said = "; ".join((str(fault), *getattr(fault, "__notes__", ())))
     if isinstance(fault, Refused) or (isinstance(fault, AssertionError | TypeError) and not own):
         where = f" ({spell_frame(own[-1])})" if own else ""
@@ -143,16 +143,16 @@ def spell_frame(frame: traceback.FrameSummary) -> str:
 
 
 def start_game(
-    box: Box[Any], seats: int, options: Mapping[str, Any], levels: tuple[str, ...], dice: Random
+    spec: GameSpec[Any], seats: int, options: Mapping[str, Any], levels: tuple[str, ...], dice: Random
 ) -> SimulatedGame:
     seating = Seating(seats, tuple(Seat(seat) for seat in range(seats)))
-    at = open_position(box.game, box.game.start(options, seating, None, box.errata))
-    return SimulatedGame(box, levels, dice, at, {seat: [] for seat in seating.seats()})
+    at = open_position(spec.game, spec.game.start(options, seating, None, spec.errata))
+    return SimulatedGame(spec, levels, dice, at, {seat: [] for seat in seating.seats()})
 
 
 def run(play: SimulatedGame) -> None:
     """Play one game to its end."""
-    game = require_steps(play.box.game)
+    game = require_steps(play.spec.game)
     while play.at.ask is not None:
         check_questions(play.at.ask)
         count_turns(play, play.at.ask)
@@ -169,7 +169,7 @@ def run(play: SimulatedGame) -> None:
         play.at, play.length = after, play.length + 1
         play.now = max(play.now, entry.at)
         assert play.length < LONGEST, "the game does not end"
-    assert play.box.game.standing(play.at.state) is not None
+    assert play.spec.game.standing(play.at.state) is not None
 
 
 def require_steps(game: Game[Any]) -> Game[Any]:
@@ -280,8 +280,8 @@ def wait_end_ms(play: SimulatedGame, ask: Ask, shape: Shape[Any], since_ms: int)
 def outside_answer(play: SimulatedGame, shape: Shape[Any]) -> str:
     """Return the answer of chance or of the judge."""
     if isinstance(shape, Work):
-        assert play.box.judge is not None, "a judge is asked and the box has none"
-        return play.box.judge(shape)
+        assert play.spec.judge is not None, "a judge is asked and the spec has none"
+        return play.spec.judge(shape)
     return random_token(shape, play.dice)
 
 
@@ -291,7 +291,7 @@ def robot_answer(play: SimulatedGame, ask: Ask, question: Question) -> tuple[str
     A `may` or a window that it leaves alone is not put to it again until something happens.
     """
     level = play.levels[question.seat]
-    robot = play.box.robots[level]
+    robot = play.spec.robots[level]
     reply = robot(tuple(play.stories[question.seat]), make_view(play.at, question.seat), question, play.dice)
     if question not in ask.must:
         play.declined.add((question, play.at.times[question]))
@@ -336,9 +336,9 @@ def add_to_tally(tally: Tally, play: SimulatedGame) -> None:
     tally.answers += play.length
     tally.lengths.append(play.length)
     tally.turns.append(play.turns)
-    best = next(iter(play.box.game.standing(play.at.state)), ())
+    best = next(iter(play.spec.game.standing(play.at.state)), ())
     tally.winners["shared" if len(best) > 1 else f"seat {best[0] + 1}" if best else "nobody"] += 1
-    roles = play.box.roles(play.at.state) if play.box.roles else ("",) * len(play.levels)
+    roles = play.spec.roles(play.at.state) if play.spec.roles else ("",) * len(play.levels)
     for seat, (level, role) in enumerate(zip(play.levels, roles, strict=True)):
         part = 1 / len(best) if Seat(seat) in best else 0.0
         tally.played[level] += 1

@@ -20,10 +20,10 @@ from bot.tables import chance as seeds
 from bot.tables.snapshot import Table
 from bot.text.translator import Translator
 from bot.values.ids import ContributionKind, Language, PersonId, TableId, TablePace, TableStatus
-from games.box import Box
 from games.forms import Refused
 from games.questions import Question, Work
 from games.secret import CHANCE, JUDGE, Seat
+from games.spec import GameSpec
 
 
 class Wrong(Exception):
@@ -61,7 +61,7 @@ Lines = Sequence[tuple[int, Part]]
 """Parts with the lines they stand on."""
 
 
-def verify_export(data: bytes, games: Mapping[str, Box[Any]], seen: str = "") -> list[Proof]:
+def verify_export(data: bytes, games: Mapping[str, GameSpec[Any]], seen: str = "") -> list[Proof]:
     """Replay a file, the tables that it is a rematch of first; raises BadExport or Wrong.
 
     `seen` is how the terms' fingerprint began that somebody saw when the last of these tables started.
@@ -82,7 +82,7 @@ def verify_export(data: bytes, games: Mapping[str, Box[Any]], seen: str = "") ->
     return proofs
 
 
-def prove_table(lines: Lines, games: Mapping[str, Box[Any]], former: Any) -> tuple[Proof, Any]:
+def prove_table(lines: Lines, games: Mapping[str, GameSpec[Any]], former: Any) -> tuple[Proof, Any]:
     """Check one table of a file; returns the proof and the state it ended in."""
     line, about = lines[0]
     if about["game"] not in games:
@@ -153,7 +153,7 @@ def check_history(lines: Lines, proof: Proof) -> Proof:
     return proof
 
 
-def start_table(lines: Lines, box: Box[Any], former: Any) -> Table:
+def start_table(lines: Lines, spec: GameSpec[Any], former: Any) -> Table:
     """Make the table of a file as it was before its first entry."""
     (_, about), (last, end) = lines[0], lines[-1]
     if end["part"] != "end":
@@ -168,7 +168,7 @@ def start_table(lines: Lines, box: Box[Any], former: Any) -> Table:
     ]
     record = TableRecord(
         id=TableId(about["id"]),
-        game=box.name,
+        game=spec.name,
         name=about["name"],
         lang="it",
         pace=TablePace.FREE,
@@ -195,7 +195,7 @@ def start_table(lines: Lines, box: Box[Any], former: Any) -> Table:
     is_renamed = any(part.get("renamed") for part in seats)  # the terms cannot be worked out again without the name
     if record.terms and not is_renamed and record.terms != seeds.digest_terms(seeds.spell_terms(record, assignments)):
         raise Wrong("not-terms", lines[0][0])
-    table = Table(record, box, assignments, former=former)
+    table = Table(record, spec, assignments, former=former)
     try:
         table.set_first_position()
     except Refused:
@@ -225,7 +225,7 @@ def replay_answer(table: Table, line: int, part: Part, proof: Proof) -> HeardEnt
         check_draw(table, entry, line)
         proof.counted["drawn"] += 1
     if row.seat == JUDGE and row.via != "clock" and before is not None and before.ask is not None:
-        check_verdict(table.box, before.ask.require_decision(question).shape, row, line)
+        check_verdict(table.spec, before.ask.require_decision(question).shape, row, line)
         proof.counted["judged"] += 1
     return entry
 
@@ -245,9 +245,9 @@ def check_draw(table: Table, entry: HeardEntry, line: int) -> None:
         raise Wrong("not-drawn", line, entry.row.seq)
 
 
-def check_verdict(box: Box[Any], work: object, row: LogRow, line: int) -> None:
+def check_verdict(spec: GameSpec[Any], work: object, row: LogRow, line: int) -> None:
     """Check that the judge still judges so."""
-    if not isinstance(work, Work) or box.judge is None or box.judge(work) != row.token:
+    if not isinstance(work, Work) or spec.judge is None or spec.judge(work) != row.token:
         raise Wrong("not-judged", line, row.seq)
 
 
@@ -264,11 +264,11 @@ class Difference:
 
 
 def first_difference(
-    stored: StoredTable, box: Box[Any], former: Any, errata: tuple[str, ...] | None = None
+    stored: StoredTable, spec: GameSpec[Any], former: Any, errata: tuple[str, ...] | None = None
 ) -> Difference | None:
     """Fold a stored table; returns None where everything that was told would be told again."""
     record = stored.record if errata is None else stored.record.model_copy(update={"errata": errata})
-    table = Table(record, box, list(stored.assignments), former=former)
+    table = Table(record, spec, list(stored.assignments), former=former)
     if record.started_at is None:
         return None
     try:
@@ -287,18 +287,18 @@ def first_difference(
     return None
 
 
-def errata_as_told(stored: StoredTable, box: Box[Any], former: Any) -> tuple[str, ...] | None:
+def errata_as_told(stored: StoredTable, spec: GameSpec[Any], former: Any) -> tuple[str, ...] | None:
     """Find the errata under which a table tells what it told: its own, or with as few added as will do.
 
     None where this code has no branch that tells its story; then it stays suspended until a release has one.
     """
     own = stored.record.errata
-    others = [erratum for erratum in box.errata if erratum not in own]
+    others = [erratum for erratum in spec.errata if erratum not in own]
     for many in range(len(others) + 1):
         for added in combinations(others, many):
-            wanted = tuple(erratum for erratum in box.errata if erratum in own or erratum in added)
+            wanted = tuple(erratum for erratum in spec.errata if erratum in own or erratum in added)
             wanted = (*(erratum for erratum in own if erratum not in wanted), *wanted)
-            if first_difference(stored, box, former, wanted) is None:
+            if first_difference(stored, spec, former, wanted) is None:
                 return wanted
     return None
 
@@ -307,7 +307,7 @@ def errata_as_told(stored: StoredTable, box: Box[Any], former: Any) -> tuple[str
 
 
 def verification_text(
-    tables: Sequence[Table], games: Mapping[str, Box[Any]], translator: Translator, lang: Language
+    tables: Sequence[Table], games: Mapping[str, GameSpec[Any]], translator: Translator, lang: Language
 ) -> str:
     """Word what `/verify` says: what was checked just now, and what that proves.
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from bot.db.snapshot import Snapshot
     from bot.db.transaction import Transaction
     from bot.tables.snapshot import Table
-    from games.box import Box
+    from games.spec import GameSpec
 
 LIVE: Final = (TableStatus.LIVE, TableStatus.PAUSED, TableStatus.SUSPENDED)
 """Where a table has a story still to be added to."""
@@ -131,7 +131,7 @@ class Unfit(Exception):
     """A table cannot be read, or not under this code."""
 
 
-def load_with_former(snapshot: Snapshot, table_id: TableId, games: Mapping[str, Box[Any]]) -> list[Table]:
+def load_with_former(snapshot: Snapshot, table_id: TableId, games: Mapping[str, GameSpec[Any]]) -> list[Table]:
     """Fold a table, after those it is a rematch of; raises Unfit."""
     from bot.tables.snapshot import HistoryDiffers, fold_table
 
@@ -211,7 +211,7 @@ def refold(arguments: argparse.Namespace) -> int:
     return 1 if wrong else 0
 
 
-def list_differences(snapshot: Snapshot, games: Mapping[str, Box[Any]]) -> Iterator[tuple[TableId, str]]:
+def list_differences(snapshot: Snapshot, games: Mapping[str, GameSpec[Any]]) -> Iterator[tuple[TableId, str]]:
     """Yield every live table with what differs, in words; empty where nothing does."""
     for name in snapshot.table_ids(*LIVE):
         try:
@@ -222,25 +222,25 @@ def list_differences(snapshot: Snapshot, games: Mapping[str, Box[Any]]) -> Itera
             yield name, f"cannot be read: {fault}"
 
 
-def difference_text(snapshot: Snapshot, stored: StoredTable, games: Mapping[str, Box[Any]]) -> str:
+def difference_text(snapshot: Snapshot, stored: StoredTable, games: Mapping[str, GameSpec[Any]]) -> str:
     from bot.audit.verify import errata_as_told, first_difference
 
-    box = games.get(stored.record.game)
-    if box is None:
+    spec = games.get(stored.record.game)
+    if spec is None:
         return f"{stored.record.game} is not on the shelf"
     former = former_state(snapshot, stored, games)
-    found = first_difference(stored, box, former)
+    found = first_difference(stored, spec, former)
     if found is None:
         is_held_up = stored.record.status is TableStatus.SUSPENDED
         return f"suspended, but as it was told: arbitro refold --adopt {stored.record.id}" if is_held_up else ""
     where = f"differs from entry {found.seq} of {len(stored.rows)} on ({found.prompt}: {found.reason})"
-    errata = errata_as_told(stored, box, former)
+    errata = errata_as_told(stored, spec, former)
     if errata is None:
         return where
     return f"{where}; as it was told under {', '.join(errata)}: arbitro refold --adopt {stored.record.id}"
 
 
-def former_state(snapshot: Snapshot, stored: StoredTable, games: Mapping[str, Box[Any]]) -> Any:
+def former_state(snapshot: Snapshot, stored: StoredTable, games: Mapping[str, GameSpec[Any]]) -> Any:
     """Return the last state of the table before a rematch."""
     if stored.record.former is None:
         return None
@@ -248,7 +248,7 @@ def former_state(snapshot: Snapshot, stored: StoredTable, games: Mapping[str, Bo
     return position.state if position else None
 
 
-async def adopt(database: Path | str, table_id: TableId, games: Mapping[str, Box[Any]]) -> int:
+async def adopt(database: Path | str, table_id: TableId, games: Mapping[str, GameSpec[Any]]) -> int:
     """Let a suspended table go on under errata that tell its story; the office must not be running."""
     from bot.audit.verify import errata_as_told
     from bot.config import Settings

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from bot.audit.simulate import Tally
-    from games.box import Box
+    from games.spec import GameSpec
 
 
 def add_shelf(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -29,24 +29,24 @@ def add_shelf(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     playing.set_defaults(run=run_simulation)
 
 
-def game_info(box: Box[Any]) -> dict[str, Any]:
+def game_info(spec: GameSpec[Any]) -> dict[str, Any]:
     """Make what `games --json` says of a game."""
     return {
-        "id": box.name,
-        "title": game_title(box),
-        "least": box.least,
-        "most": box.most,
-        "options": [{"name": o.name, "default": o.default, "clause": o.clause} for o in box.options],
-        "robots": list(box.robots),
+        "id": spec.name,
+        "title": game_title(spec),
+        "least": spec.least,
+        "most": spec.most,
+        "options": [{"name": o.name, "default": o.default, "clause": o.clause} for o in spec.options],
+        "robots": list(spec.robots),
     }
 
 
-def game_title(box: Box[Any]) -> str:
+def game_title(spec: GameSpec[Any]) -> str:
     """Return the game's title, the same in both languages."""
     from bot.text.translator import Translator
     from games.message import say
 
-    return Translator().speak(box, say("title", game=box.name), "it", lambda _: "")
+    return Translator().speak(spec, say("title", game=spec.name), "it", lambda _: "")
 
 
 def seat_span(least: int, most: int) -> str:
@@ -57,7 +57,7 @@ def seat_span(least: int, most: int) -> str:
 def list_games(arguments: argparse.Namespace) -> int:
     from games.registry import GAMES
 
-    games = [game_info(box) for box in GAMES.values()]
+    games = [game_info(spec) for spec in GAMES.values()]
     if arguments.json:
         print(json.dumps(games, ensure_ascii=False, indent=2))
         return 0
@@ -75,18 +75,18 @@ def run_simulation(arguments: argparse.Namespace) -> int:
     from games.forms import Refused
     from games.registry import GAMES
 
-    box = GAMES.get(arguments.game)
-    if box is None:
+    spec = GAMES.get(arguments.game)
+    if spec is None:
         print(f"arbitro: there is no game {arguments.game!r}; there are {', '.join(sorted(GAMES))}", file=sys.stderr)
         return 2
-    seats = box.least if arguments.seats is None else arguments.seats
+    seats = spec.least if arguments.seats is None else arguments.seats
     levels = [level for level in arguments.robots.split(",") if level]
-    if fault := request_fault(box, seats, arguments.games, levels, arguments.option):
+    if fault := request_fault(spec, seats, arguments.games, levels, arguments.option):
         print(fault, file=sys.stderr)
         return 2
     options = dict(pair.split("=", 1) for pair in arguments.option)
     try:
-        tally = simulate(box, seats=seats, games=arguments.games, seed=arguments.seed, options=options, levels=levels)
+        tally = simulate(spec, seats=seats, games=arguments.games, seed=arguments.seed, options=options, levels=levels)
     except Refused as refused:
         print(f"arbitro: an option was refused: {refused.reason}", file=sys.stderr)
         return 2
@@ -94,31 +94,31 @@ def run_simulation(arguments: argparse.Namespace) -> int:
         print(f"arbitro: a law is broken: {broken}", file=sys.stderr)
         return 1
     except GameFailed as failed:
-        print(f"arbitro: {box.name} fails at {failed}", file=sys.stderr)
+        print(f"arbitro: {spec.name} fails at {failed}", file=sys.stderr)
         return 1
-    figures = make_report(box, seats, tally)
+    figures = make_report(spec, seats, tally)
     print(json.dumps(figures, ensure_ascii=False, indent=2) if arguments.json else format_report(figures))
     return 0
 
 
-def request_fault(box: Box[Any], seats: int, games: int, levels: list[str], options: list[str]) -> str:
+def request_fault(spec: GameSpec[Any], seats: int, games: int, levels: list[str], options: list[str]) -> str:
     """Say in one sentence what is wrong with the request; empty where nothing is."""
-    if not box.least <= seats <= box.most:
-        return f"arbitro: {box.name} takes {seat_span(box.least, box.most)}, not {seats}"
+    if not spec.least <= seats <= spec.most:
+        return f"arbitro: {spec.name} takes {seat_span(spec.least, spec.most)}, not {seats}"
     if games < 1:
         return "arbitro: --games takes a number from 1 up"
-    if unknown := [level for level in levels if level not in box.robots]:
-        return f"arbitro: {box.name} has no robot {unknown[0]!r}; it has {', '.join(box.robots)}"
-    known = {option.name for option in box.options}
+    if unknown := [level for level in levels if level not in spec.robots]:
+        return f"arbitro: {spec.name} has no robot {unknown[0]!r}; it has {', '.join(spec.robots)}"
+    known = {option.name for option in spec.options}
     if strange := [o for o in options if o.split("=", 1)[0] not in known or "=" not in o]:
-        return f"arbitro: {strange[0]!r} is no option of {box.name}; it has {', '.join(sorted(known))}"
+        return f"arbitro: {strange[0]!r} is no option of {spec.name}; it has {', '.join(sorted(known))}"
     return ""
 
 
-def make_report(box: Box[Any], seats: int, tally: Tally) -> dict[str, Any]:
+def make_report(spec: GameSpec[Any], seats: int, tally: Tally) -> dict[str, Any]:
     """Make the figures of a run."""
     return {
-        "game": box.name,
+        "game": spec.name,
         "seats": seats,
         "games": tally.games,
         "answers": tally.answers,

@@ -124,7 +124,7 @@ def enter_in_registry(text: str, name: str) -> str:
     first = next((at for at, line in enumerate(lines) if line.startswith("from games.")), None)
     last = next((at for at, line in enumerate(lines) if line == ")"), None)
     if first is None or last is None or last < first:
-        raise NotLaidDown(f"{REGISTRY.as_posix()} does not look as it should: a tuple of boxes, one a line")
+        raise NotLaidDown(f"{REGISTRY.as_posix()} does not look as it should: a tuple of specs, one a line")
     lines.insert(last, f"    {name.upper()},")
-    lines.insert(first, f"from games.{name} import BOX as {name.upper()}")
+    lines.insert(first, f"from games.{name} import SPEC as {name.upper()}")
     return sort_imports("\n".join(lines))

@@ -31,11 +31,11 @@ from bot.tables.seats import (
     fit_options,
     free_name,
     is_free,
-    require_box,
     require_free_name,
     require_one_seat,
     require_seat,
     require_seat_count,
+    require_spec,
     require_takeable,
     require_welcome,
     robot_assignment,
@@ -51,8 +51,8 @@ from bot.values.requests import Acknowledged, Fields, Person
 from bot.votes.clocks import SetPace
 from bot.votes.proposals import Proposals
 from bot.votes.seats import Admit, Replace
-from games.box import Box
 from games.forms import Refused
+from games.spec import GameSpec
 
 
 class Lobby:
@@ -85,20 +85,22 @@ class Lobby:
         evening: Evening | None = None,
     ) -> TableId:
         """Open a table with `person` at seat 0, committing to its master seed; it may be for an hour that was agreed on."""
-        box = require_box(self._games, game)
-        record = self._make_record(box, person, name=clean_name(name, LONGEST_TABLE), lang=lang, pace=pace, seats=seats)
+        spec = require_spec(self._games, game)
+        record = self._make_record(
+            spec, person, name=clean_name(name, LONGEST_TABLE), lang=lang, pace=pace, seats=seats
+        )
         record = record.model_copy(update={"evening": evening})
-        return await self._open_once(person, box, record, inbox)
+        return await self._open_once(person, spec, record, inbox)
 
     async def practice(
         self, person: Person, game: str, *, name: str, lang: Language, seats: int, inbox: str = ""
     ) -> TableId:
         """Open a table for one person and robots, with no clock, and start it."""
-        box = require_box(self._games, game)
+        spec = require_spec(self._games, game)
         name = clean_name(name, LONGEST_TABLE)
-        record = self._make_record(box, person, name=name, lang=lang, pace=ids.TablePace.FREE, seats=seats)
+        record = self._make_record(spec, person, name=name, lang=lang, pace=ids.TablePace.FREE, seats=seats)
         record = record.model_copy(update={"practice": True})
-        table_id = await self._open_once(person, box, record, inbox)
+        table_id = await self._open_once(person, spec, record, inbox)
         if (await self._tables.get(table_id)).record.status is TableStatus.LOBBY:
             await self.start(person, table_id)
         return table_id
@@ -107,7 +109,7 @@ class Lobby:
         """Find the table that this update of theirs has opened."""
         return await self._tables.store.table_of_update(update_key(person, inbox)) if inbox else None
 
-    async def _open_once(self, person: Person, box: Box[Any], record: TableRecord, inbox: str) -> TableId:
+    async def _open_once(self, person: Person, spec: GameSpec[Any], record: TableRecord, inbox: str) -> TableId:
         """Open a table, once for each update of a platform: a repeated one finds the table that it has opened."""
         if (opened := await self.find_opened(person, inbox)) is not None:
             return opened
@@ -116,7 +118,7 @@ class Lobby:
         await require_budget(self._tables, person.id)
         assignment = SeatAssignment(0, admission.person_id, "", free_name(person.name, ()), 0)
         try:
-            table = await self._tables.open(record, box, [assignment], update_key(person, inbox))
+            table = await self._tables.open(record, spec, [assignment], update_key(person, inbox))
         except Repeated:
             opened = await self.find_opened(person, inbox)
             assert opened is not None
@@ -125,22 +127,22 @@ class Lobby:
         return table.record.id
 
     def _make_record(
-        self, box: Box[Any], person: Person, *, name: str, lang: Language, pace: ids.TablePace, seats: int
+        self, spec: GameSpec[Any], person: Person, *, name: str, lang: Language, pace: ids.TablePace, seats: int
     ) -> TableRecord:
-        require_seat_count(box, seats)
-        preset = box.usual_preset(ids.TablePace(pace).kind, seats)
+        require_seat_count(spec, seats)
+        preset = spec.usual_preset(ids.TablePace(pace).kind, seats)
         return TableRecord(
             id=make_table_id(),
-            game=box.name,
+            game=spec.name,
             name=name,
             lang=lang,
             pace=pace,
             status=TableStatus.LOBBY,
             seats=seats,
             host=person.id,
-            options=default_options(box, preset),
+            options=default_options(spec, preset),
             preset=preset.name if preset else "",
-            errata=box.errata,
+            errata=spec.errata,
             seed=seeds.new_seed(),
             key=secrets.token_bytes(16),
             opened_at=self._now(),
@@ -237,7 +239,7 @@ class Lobby:
             assignment = table.assignment_of(seat)
             if assignment and assignment.person:
                 raise Refused("seat-taken")
-            if level and level not in table.box.robots:
+            if level and level not in table.spec.robots:
                 raise Refused("no-such-robot")
             new = robot_assignment(table, seat, (), level) if level else SeatAssignment(seat, "", "", "", 0)
             await self._amend(table, person, inbox, assignments=[new])
@@ -248,7 +250,7 @@ class Lobby:
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "replace")
             require_seat(table, seat)
-            if level not in table.box.robots:
+            if level not in table.spec.robots:
                 raise Refused("no-such-robot")
             assignment = table.assignment_of(seat)
             if assignment is None or not assignment.person:
@@ -283,7 +285,7 @@ class Lobby:
                 return await self.guests.arrange(table, person, Arrangement("pace", "", pace.value), inbox=inbox)
             if pace is table.record.pace:
                 return None
-            require_company(table.box, pace, table.record.options)
+            require_company(table.spec, pace, table.record.options)
             is_done = await self._proposals.put(table, person, SetPace(pace))
         return acknowledge_consent(self._translator, person, is_done=is_done)
 
@@ -313,7 +315,7 @@ class Lobby:
         """Close the terms, and start the game once no contribution is sealed any more; returns whether it has begun."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "start")
-            require_seat_count(table.box, table.record.seats)
+            require_seat_count(table.spec, table.record.seats)
             former = await self._tables.get(table.record.former) if table.record.former else None
             await self._amend(table, person, inbox, **start_changes(table, self._now(), former))
             if table.position is not None:
@@ -351,7 +353,7 @@ class Lobby:
                 "id": make_table_id(),
                 "status": TableStatus.LOBBY,
                 "host": person.id,
-                "errata": table.box.errata,
+                "errata": table.spec.errata,
                 "seed": seeds.new_seed(),
                 "key": secrets.token_bytes(16),
                 "salts": {},
@@ -372,11 +374,11 @@ class Lobby:
                 "evening": None,
                 "queue": queue,
                 "seats": seats,
-                "options": fit_options(table.box, before.options, seats),
+                "options": fit_options(table.spec, before.options, seats),
             }
         )
         following = await self._tables.open(
-            record, table.box, make_rematch_assignments(table, admission, person.name, mine)
+            record, table.spec, make_rematch_assignments(table, admission, person.name, mine)
         )
         log_commitment(following)
         return following.record.id

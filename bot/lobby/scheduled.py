@@ -116,7 +116,7 @@ class PlannedGames:
 def is_full(table: Table, person_id: PersonId) -> bool:
     """Tell whether no seat is free and the game allows no further one."""
     is_any_free = any(is_free(table, seat) for seat in range(table.record.seats))
-    return not (table.seats_of(person_id) or is_any_free or table.record.seats < table.box.most)
+    return not (table.seats_of(person_id) or is_any_free or table.record.seats < table.spec.most)
 
 
 def sit_changes(table: Table, admission: Admission, name: str, now_ms: int) -> dict[str, Any]:

@@ -17,8 +17,8 @@ from bot.tables.snapshot import Table
 from bot.tables.time_control import OWN, read_figures, spell_figures
 from bot.values.ids import TablePace, TableStatus
 from bot.values.requests import Fields
-from games.box import Box, Option
 from games.forms import Refused
+from games.spec import GameSpec, Option
 
 
 class Arrangement(NamedTuple):
@@ -36,7 +36,7 @@ def read_option(table: Table, name: str, fields: Fields) -> Arrangement:
 
 def require_option(table: Table, name: str) -> Option:
     """Return an option of the table's game; raises Refused."""
-    found = next((option for option in table.box.options if option.name == name), None)
+    found = next((option for option in table.spec.options if option.name == name), None)
     if found is None:
         raise Refused("no-such-option")
     return found
@@ -48,13 +48,13 @@ def arrangement_changes(
     """Return what changes at a table when it is arranged so; raises Refused where it cannot be."""
     changes = list_changes(table, wanted, by, who, now_ms, times)
     options = changes.get("options", table.record.options)
-    require_company(table.box, changes.get("pace", table.record.pace), options)
+    require_company(table.spec, changes.get("pace", table.record.pace), options)
     return seat_waiting(table, changes)
 
 
-def require_company(box: Box[Any], pace: TablePace, options: Mapping[str, str]) -> None:
+def require_company(spec: GameSpec[Any], pace: TablePace, options: Mapping[str, str]) -> None:
     """Refuse options that count minutes at a pace at which nobody need be there."""
-    chosen = [each for each in box.options if each.in_company and options.get(each.name, each.default) != each.default]
+    chosen = [each for each in spec.options if each.in_company and options.get(each.name, each.default) != each.default]
     if chosen and pace.kind is TablePace.DAY:
         raise Refused("needs-company")
 
@@ -65,7 +65,7 @@ def list_changes(table: Table, wanted: Arrangement, by: str, who: str, now_ms: i
         case "option":
             return option_changes(table, require_option(table, wanted.name), wanted.token, by)
         case "preset":
-            found = next((each for each in table.box.presets if each.name == wanted.token), None)
+            found = next((each for each in table.spec.presets if each.name == wanted.token), None)
             if found is None:
                 raise Refused("no-such-preset")
             return preset_changes(table, found, by)
@@ -118,8 +118,8 @@ def own_time_changes(table: Table, token: str, who: str, now_ms: int, times: Tim
 
 def usual_changes(table: Table, pace: TablePace, seats: int) -> dict[str, Any]:
     """Return what changes with the preset of another pace or number of seats: in the lobby, unless options were chosen."""
-    record, box = table.record, table.box
-    before, found = box.usual_preset(record.pace.kind, record.seats), box.usual_preset(pace.kind, seats)
+    record, spec = table.record, table.spec
+    before, found = spec.usual_preset(record.pace.kind, record.seats), spec.usual_preset(pace.kind, seats)
     was_chosen = bool(record.changed_by) or record.preset != (before.name if before else "")
     if found is None or found == before or was_chosen or record.status is not TableStatus.LOBBY:
         return {}
@@ -128,12 +128,12 @@ def usual_changes(table: Table, pace: TablePace, seats: int) -> dict[str, Any]:
 
 def seats_changes(table: Table, seats: int) -> dict[str, Any]:
     """Return what changes with the number of seats; people keep theirs, so there are never fewer than they need."""
-    require_seat_count(table.box, seats)
+    require_seat_count(table.spec, seats)
     taken = [seat for seat in range(table.record.seats) if (held := table.assignment_of(seat)) and held.person]
     if len(taken) > seats:
         raise Refused("too-few", least=len(taken))
     changes = {"options": table.record.options, **usual_changes(table, table.record.pace, seats)}
-    changes["options"] = fit_options(table.box, changes["options"], seats)
+    changes["options"] = fit_options(table.spec, changes["options"], seats)
     return {"assignments": move_seats(table, taken, seats), "seats": seats, **changes}
 
 

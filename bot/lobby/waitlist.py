@@ -93,7 +93,7 @@ def keep_seats(table: Table, weeks: Mapping[PersonId, Week], now_ms: int) -> dic
 
 def find_size(table: Table, queued: int, people: int) -> int:
     """Return how many seats the table that follows has: as many as before, and more where that is too few for all."""
-    return min(table.box.most, max(table.record.seats, people + queued))
+    return min(table.spec.most, max(table.record.seats, people + queued))
 
 
 def require_unkept(table: Table, person_id: PersonId, now_ms: int) -> None:

@@ -248,7 +248,7 @@ class ChannelSender:
             notice = await self.store.find_notice(row.table_id, post.version) if isinstance(post, TableNotice) else None
             try:
                 lines += wording.word_channel_post(presenter, row, notice, waits=chat.limits.waits, is_last=is_last)
-                if isinstance(post, StartNotice) and not chat.limits.stamps and table.box.races:
+                if isinstance(post, StartNotice) and not chat.limits.stamps and table.spec.races:
                     lines.append(ChapterLine(presenter.app_text("told-arrival")))
             except Exception as fault:  # noqa: BLE001  one bad post must not hold back the others
                 log.error("unsaid: %s", type(fault).__name__, extra={"table": table.record.id, "post": row.id})  # noqa: TRY400
@@ -285,7 +285,7 @@ class ChannelSender:
             return ()
         seats: Iterable[int] = range(table.record.seats)
         if 0 < chat.limits.named < table.record.seats and table.position is not None:
-            best = next(iter(table.box.game.standing(table.position.state)), ())
+            best = next(iter(table.spec.game.standing(table.position.state)), ())
             seats = sorted(seats, key=lambda seat: seat not in best)
         now = self.notes.tables.now()
         awake = (seat for seat in seats if find_wake_up(table, seat, now) is None)

@@ -150,7 +150,7 @@ class Channels:
         seated = set(list_seated(table))
 
         def write_rows(transaction: Transaction) -> None:
-            told = [each for each in transaction.take_subscriptions(channel_id, table.box.name) if each not in seated]
+            told = [each for each in transaction.take_subscriptions(channel_id, table.spec.name) if each not in seated]
             transaction.add_posts(make_person_post(table, each, LobbyOpened(0), 0) for each in told)
 
         await self._store.write(write_rows)

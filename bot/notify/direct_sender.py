@@ -109,7 +109,7 @@ class DirectSender:
         return is_sent
 
     async def _tell(self, presenter: TablePresenter, to: PrivateChat, row: PostRow, post: MessagePost) -> bool:
-        game = presenter.table.box.name
+        game = presenter.table.spec.name
         is_first = isinstance(post, PRIMED) and not await self.store.has_read_primer(row.person_id, game)
         notice, missing, answered = None, None, ""
         match post:
@@ -215,7 +215,7 @@ async def word_past_answer(presenter: TablePresenter, seq: int) -> str:
     then, question = replace(presenter, table=replace(table, position=past)), Question(Seat(row.seat), row.prompt)
     decision = then.view.asked[question]
     answer = decision.parse(row.token, by_clock=row.via == "clock")
-    title = shorten_signs(then.speak(table.box.describe.prompt(question, then.view).title))
+    title = shorten_signs(then.speak(table.spec.describe.prompt(question, then.view).title))
     said = shorten_signs(then.question_presenter.sealed_answer_text(question, {question: answer})).removesuffix(".")
     return presenter.app_text("time-up-answer", how=row.via, question=title, answer=said) if said else ""
 

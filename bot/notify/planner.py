@@ -304,7 +304,7 @@ def chapter_key(table: Table) -> str:
     """Return the key of the current chapter; each has a message of its own."""
     if table.position is None:
         return "lobby"
-    return "over" if table.position.ask is None else table.box.describe.chapter(table.view_for(None))
+    return "over" if table.position.ask is None else table.spec.describe.chapter(table.view_for(None))
 
 
 def sealed_answer(table: Table, question: Question) -> object:

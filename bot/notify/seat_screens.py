@@ -29,7 +29,7 @@ class SeatScreens:
         """Return a seat as it is now, for its holder; raises Refused."""
         table = await self.tables.get(table_id)
         require_own_seat(table, person.id, seat)
-        is_new = bool(table.box.primer) and not await self.people.has_read_primer(person, table.box.name)
+        is_new = bool(table.spec.primer) and not await self.people.has_read_primer(person, table.spec.name)
         return await self.sender.seat_messages.turn(table, seat, person, lengths, replace(focus, is_new=is_new))
 
     async def keep(self, account_id: AccountId, screen: PrivateScreen, message_id: str) -> None:

@@ -45,7 +45,7 @@ def word_turn(presenter: TablePresenter, *, is_asked: bool) -> str:
         return presenter.app_text("ring-news", table=name)
     if presenter.viewer not in public.view.awaited:
         return presenter.app_text("cover", asked="yes", table=name)
-    asked = public.speak(public.table.box.describe.waiting(public.view))
+    asked = public.speak(public.table.spec.describe.waiting(public.view))
     return without_cards(f"{name}: {presenter.app_text('call-you')}", asked)
 
 
@@ -90,7 +90,7 @@ def make_placeholder(presenter: TablePresenter, person_id: str, *, is_asked: boo
 
 def list_ahead(presenter: TablePresenter, chosen: NotificationChoice) -> tuple[str, ...]:
     """Return the keys that stand for "you are next"; empty unless the person chose `EARLY` and the table is slow."""
-    table, at, following = presenter.table, presenter.table.position, presenter.table.box.following
+    table, at, following = presenter.table, presenter.table.position, presenter.table.spec.following
     is_subscribed = chosen.level is NotificationLevel.EARLY and table.record.pace.kind is not TablePace.LIVE
     if not is_subscribed or following is None or at is None or at.ask is None:
         return ()
@@ -108,16 +108,16 @@ def say_next(presenter: TablePresenter, chosen: NotificationChoice, focus: Focus
 
 async def explain_game(store: Store, presenter: TablePresenter, to: PrivateChat, post: PostRow) -> None:
     """Send a game's primer to a person who has not read it; the very first one also offers placeholders."""
-    box = presenter.table.box
-    pages = primer_panels(box, presenter.lang, presenter.translator) if box.primer else ()
+    spec = presenter.table.spec
+    pages = primer_panels(spec, presenter.lang, presenter.translator) if spec.primer else ()
     offer = presenter.app_text("cover-offer")
-    await explain(store, to, post, Explanation(box.name, pages, f"{post.id}.0", offer))
+    await explain(store, to, post, Explanation(spec.name, pages, f"{post.id}.0", offer))
 
 
 async def explain_answer(store: Store, presenter: TablePresenter, to: PrivateChat, post: PostRow) -> None:
     """Send how an answer is written to a person who has not read it."""
     pages = seat_message.help_panels(presenter)
-    about = name_answer_help(presenter.table.box.name)
+    about = name_answer_help(presenter.table.spec.name)
     await explain(store, to, post, Explanation(about, pages, f"{post.id}.1"))
 
 

@@ -229,10 +229,10 @@ class DirectWording:
         """Return the game's primer if it is wanted."""
         if not self.primer:
             return []
-        box = self.table.box
+        spec = self.table.spec
         return [
             panel_text(panel)
-            for panel in room_presenter.primer_panels(box, self.presenter.lang, self.presenter.translator)
+            for panel in room_presenter.primer_panels(spec, self.presenter.lang, self.presenter.translator)
         ]
 
     def blocked_screen(self, missing: Sequence[str]) -> PrivateScreen:
@@ -257,7 +257,7 @@ class DirectWording:
     def has_won(self) -> bool:
         """Return whether the reader's seat is among the winners."""
         assert self.table.position is not None
-        return self.presenter.viewer in self.table.box.game.standing(self.table.position.state)[0]
+        return self.presenter.viewer in self.table.spec.game.standing(self.table.position.state)[0]
 
     def primer_screen(self, screen: PrivateScreen) -> PrivateScreen | None:
         """Make the primer a message of its own if it does not fit into `screen`, else return None."""

@@ -238,7 +238,7 @@ class Autoplay:
 
     async def _ask_judge(self, table: Table, question: Question, key: str, work: Work[Any]) -> bool:
         try:
-            token = await self._judge(table.box.name, work)
+            token = await self._judge(table.spec.name, work)
         except RanOut as fault:
             return await self._do_without_judge(table.record.id, (question, key, work), fault)
         except Exception as fault:  # noqa: BLE001  the edge of one table

@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 
 from bot.run.worker_pool import Workers
 from bot.values.counters import Tally
-from games.box import Box
 from games.questions import Work
+from games.spec import GameSpec
 
 Judged: TypeAlias = Callable[[str, Work[Any]], Awaitable[str]]
 """Gives the verdict's token, by the game's name and the work; raises `worker_pool.RanOut`."""
@@ -17,7 +17,7 @@ Judged: TypeAlias = Callable[[str, Work[Any]], Awaitable[str]]
 class Judge:
     """The games' own judges, each for so many seconds of work at most."""
 
-    def __init__(self, games: Mapping[str, Box[Any]], workers: Workers, seconds: int, tally: Tally) -> None:
+    def __init__(self, games: Mapping[str, GameSpec[Any]], workers: Workers, seconds: int, tally: Tally) -> None:
         self._games = games
         self._workers = workers
         self._seconds = seconds

@@ -25,10 +25,10 @@ from bot.values.play import CARD, LESSONS
 from bot.values.requests import Person
 from bot.values.room import PanelText
 from bot.views.table import TablePresenter
-from games.box import Note
 from games.event import visible_to
 from games.forms import Refused
 from games.secret import Seat
+from games.spec import Note
 
 log = logging.getLogger(__name__)
 
@@ -76,8 +76,8 @@ class Lessons:
             if key not in self._kept:
                 if think is None:
                     deal = await asyncio.to_thread(gather_moments, table, seat, person.id, rows, undone)
-                    assert table.box.teacher is not None
-                    think, about = table.box.teacher.review, [deal.history, deal.moments]
+                    assert table.spec.teacher is not None
+                    think, about = table.spec.teacher.review, [deal.history, deal.moments]
                 self._kept[key] = await self._think(think, about, key)
             return self._kept[key]
 
@@ -97,7 +97,7 @@ class Lessons:
 
 def puzzle_of(table: Table, seat: int) -> tuple[Any, ...]:
     """Return who thinks, and what a seat was told, what it sees and what it is asked; nothing else is carried to a worker."""
-    question, teacher = find_taught_question(table, seat), table.box.teacher
+    question, teacher = find_taught_question(table, seat), table.spec.teacher
     assert question is not None
     assert teacher is not None
     told = (events for row, events in table.history if row.seq not in table.undone)

@@ -23,8 +23,8 @@ from bot.values.play import PreparedTopic
 from bot.values.requests import Answer, NotSaved, Person
 from bot.views.prepared import make_topic, make_topics, parse_topic, read_rule, require_rule
 from bot.views.table import TablePresenter
-from games.box import Dice
 from games.forms import Refused
+from games.spec import Dice
 
 log = logging.getLogger(__name__)
 

@@ -18,8 +18,8 @@ from bot.text.translator import Translator
 from bot.values.requests import CONFIRM, Answer, Person
 from bot.values.room import AnswerMeaning
 from bot.views.table import TablePresenter
-from games.box import Note
 from games.questions import Question
+from games.spec import Note
 
 log = logging.getLogger(__name__)
 
@@ -58,7 +58,7 @@ class AnswerPreview:
 
         One is thought of at a time, in turn by person: help must not slow a table down. Raises Refused where others are first for long.
         """
-        advice, extra = presenter.table.box.advice.get(question.prompt), {"prompt": question.prompt}
+        advice, extra = presenter.table.spec.advice.get(question.prompt), {"prompt": question.prompt}
         if advice is None:
             return ()
         try:

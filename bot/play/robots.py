@@ -14,13 +14,13 @@ from bot.run.worker_pool import RanOut, Workers, WorkFailed
 from bot.tables.questions import robot_questions
 from bot.tables.snapshot import Table
 from bot.values.ids import TableId
-from games.box import Reply, Robot
 from games.event import Event, visible_to
 from games.forms import Refused
 from games.kernel import View
 from games.questions import Question
 from games.robots import Thinker
 from games.secret import Seat
+from games.spec import Reply, Robot
 
 log = logging.getLogger(__name__)
 
@@ -140,9 +140,9 @@ class Robots:
             mind.considered = {(k, n) for k, n in mind.considered if k != key} | {(key, len(history))}
         assignment = table.assignment_of(question.seat)
         assert assignment is not None
-        robot = table.box.robots.get(assignment.robot) or find_usual_robot(table)
+        robot = table.spec.robots.get(assignment.robot) or find_usual_robot(table)
         extra = {"table": table.record.id, "seq": len(table.history), "seat": question.seat}
-        level = f"{table.box.name} {assignment.robot}"
+        level = f"{table.spec.name} {assignment.robot}"
         return Puzzle(robot, history, table.view_for(question.seat), question, key, is_must, is_race, level, extra)
 
     async def _plan_answer(self, puzzle: Puzzle, now_ms: int) -> RobotPlan | None:
@@ -190,7 +190,7 @@ class Robots:
 
 def find_usual_robot(table: Table) -> Robot[Any]:
     """Return the robot that sits in an empty seat, for whoever's time is up, or whose level there is no more."""
-    return table.box.robots.get(table.box.usual) or next(iter(table.box.robots.values()))
+    return table.spec.robots.get(table.spec.usual) or next(iter(table.spec.robots.values()))
 
 
 def think(

@@ -69,9 +69,9 @@ def find_holder(table: Table, seat: int) -> str:
 
 def kept_seats(table: Table) -> frozenset[int]:
     """Return the seats that nobody new may be given while this deal is on, as everybody may know."""
-    if is_between_deals(table) or table.box.kept is None or table.position is None:
+    if is_between_deals(table) or table.spec.kept is None or table.position is None:
         return frozenset()
-    return frozenset(table.box.kept(table.position.state))
+    return frozenset(table.spec.kept(table.position.state))
 
 
 def find_obstacle(table: Table, person_id: PersonId, seat: int) -> str:

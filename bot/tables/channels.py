@@ -21,7 +21,7 @@ def find_channel_obstacle(table: Table, channel_id: ChannelId) -> str | None:
     """
     if channel_id in table.record.places:
         return "shown-already"
-    if table.box.races and table.record.places:
+    if table.spec.races and table.record.places:
         return "race-one-place"
     return "many-places" if len(table.record.places) >= MOST_CHANNELS else None
 

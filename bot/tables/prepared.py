@@ -10,10 +10,10 @@ from bot.db.rows import Prepared, PreparedRule
 from bot.db.transaction import Transaction
 from bot.tables.snapshot import Table
 from bot.values.ids import TableId, TablePace, TableStatus
-from games.box import Box, Dice
 from games.kernel import Position
 from games.prepared import Preparation
 from games.questions import Question
+from games.spec import Dice, GameSpec
 
 AllPrepared: TypeAlias = Mapping[tuple[int, str], Prepared]
 """What is prepared at a table, by seat and topic."""
@@ -42,13 +42,13 @@ class Waiting(NamedTuple):
     row: Prepared
 
 
-def find_topic(box: Box[Any], prompt: str) -> tuple[str, Preparation[Any]] | None:
+def find_topic(spec: GameSpec[Any], prompt: str) -> tuple[str, Preparation[Any]] | None:
     """Find the topic under which answers to a prompt are prepared."""
-    return next(((topic, each) for topic, each in box.prepared.items() if prompt in each.prompts), None)
+    return next(((topic, each) for topic, each in spec.prepared.items() if prompt in each.prompts), None)
 
 
 def find_prepared(table: Table, question: Question) -> Prepared | None:
-    found = find_topic(table.box, question.prompt) if table.prepared else None
+    found = find_topic(table.spec, question.prompt) if table.prepared else None
     row = table.prepared.get((question.seat, found[0])) if found else None
     assignment = table.assignment_of(question.seat)
     return row if row is not None and assignment is not None and assignment.person == row.person else None
@@ -64,7 +64,7 @@ def list_waiting(table: Table) -> Iterator[Waiting]:
             continue
         decision = at.ask.require_decision(question)
         row = None if decision.timed or decision.on_board else find_prepared(table, question)
-        if row is not None and (question in at.ask.must or not table.box.prepared[row.topic].is_awaited):
+        if row is not None and (question in at.ask.must or not table.spec.prepared[row.topic].is_awaited):
             yield Waiting(question, table.question_key(question), row)
 
 
@@ -92,7 +92,7 @@ def choose_rule(table: Table, waiting: Waiting) -> tuple[PreparedRule, str] | No
     """Return the first rule whose guard holds and that may answer the question, with the token; None where none does."""
     assert table.position is not None
     assert table.position.ask is not None
-    found = find_topic(table.box, waiting.question.prompt)
+    found = find_topic(table.spec, waiting.question.prompt)
     assert found is not None
     decision, seen = table.position.ask.require_decision(waiting.question), table.view_for(waiting.question.seat)
     for rule in waiting.row.rules:
@@ -132,20 +132,20 @@ def prepared_after(table: Table, question: Question, used: PreparedRule | None, 
     if not table.prepared or position.ask is None:
         return {} if table.prepared else table.prepared
     assert table.position is not None
-    kept, found = dict(table.prepared), find_topic(table.box, question.prompt)
+    kept, found = dict(table.prepared), find_topic(table.spec, question.prompt)
     if found is not None and (row := kept.get((question.seat, found[0]))) is not None:
         rules = list(row.rules)
         if used is not None and used.is_once and used in rules:
             rules.remove(used)
         kept[question.seat, found[0]] = replace(row, rules=tuple(rules), due_ms=None)
-    if position.state is not table.position.state and table.box.game.boundary(position.state):
-        kept = {(seat, topic): keep_lasting(table.box, row) for (seat, topic), row in kept.items()}
+    if position.state is not table.position.state and table.spec.game.boundary(position.state):
+        kept = {(seat, topic): keep_lasting(table.spec, row) for (seat, topic), row in kept.items()}
     return {key: row for key, row in kept.items() if row.rules}
 
 
-def keep_lasting(box: Box[Any], row: Prepared) -> Prepared:
+def keep_lasting(spec: GameSpec[Any], row: Prepared) -> Prepared:
     """Return what is left of a row in a new deal."""
-    preparation = box.prepared.get(row.topic)
+    preparation = spec.prepared.get(row.topic)
     is_lasting = preparation is not None and preparation.is_lasting
     return replace(row, rules=tuple(rule for rule in row.rules if is_lasting and not rule.is_once))
 

@@ -20,9 +20,9 @@ from bot.tables.people import look_up_people
 from bot.tables.snapshot import Damaged, HistoryDiffers, Table, fold_row, fold_table
 from bot.values.ids import TableId, TableStatus
 from bot.values.requests import NotSaved
-from games.box import Box
 from games.event import Told
 from games.forms import Refused
+from games.spec import GameSpec
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +33,7 @@ class TableReader:
     def __init__(
         self,
         store: Store,
-        games: Mapping[str, Box[Any]],
+        games: Mapping[str, GameSpec[Any]],
         get: Callable[[TableId], Awaitable[Table]],
         suspend: Callable[[Table, Exception, int], Awaitable[None]],
     ) -> None:
@@ -53,10 +53,10 @@ class TableReader:
             raise Refused("table-unreadable") from None
         if stored is None:
             raise Refused("no-such-table")
-        box = self._games.get(stored.record.game)
-        if box is None:
+        spec = self._games.get(stored.record.game)
+        if spec is None:
             raise Refused("no-such-game")
-        table = await self._fold(stored, box)
+        table = await self._fold(stored, spec)
         await look_up_people(self._store, table)
         return table
 
@@ -80,25 +80,25 @@ class TableReader:
                 return fold_later(table, later)
         return await self.read(table.record.id), ()
 
-    async def _fold(self, stored: StoredTable, box: Box[Any]) -> Table:
+    async def _fold(self, stored: StoredTable, spec: GameSpec[Any]) -> Table:
         record, assignments, rows, deadlines, *_ = stored
         if stored.is_damaged:
-            return await self._fold_nothing(stored, box, Damaged())
+            return await self._fold_nothing(stored, spec, Damaged())
         try:
             former = await self.former_state(record) if record.started_at is not None else None
-            table = fold_table(record, box, assignments, rows, former)
+            table = fold_table(record, spec, assignments, rows, former)
         except Exception as fault:  # noqa: BLE001  the edge of one table: whatever is wrong with it stays there
-            return await self._fold_nothing(stored, box, fault)
+            return await self._fold_nothing(stored, spec, fault)
         table.deadlines, table.head = {deadline.question: deadline for deadline in deadlines}, stored.head
         table.record = carry_proposals(record, measure_carried(record, table.deadlines))
         table.banks = {bank.seat: bank for bank in stored.banks}
         table.prepared = {(row.seat, row.topic): row for row in stored.prepared}
         return table
 
-    async def _fold_nothing(self, stored: StoredTable, box: Box[Any], fault: Exception) -> Table:
+    async def _fold_nothing(self, stored: StoredTable, spec: GameSpec[Any], fault: Exception) -> Table:
         record = stored.record
         table = Table(
-            record, box, list(stored.assignments), version=record.version + len(stored.rows), head=stored.head
+            record, spec, list(stored.assignments), version=record.version + len(stored.rows), head=stored.head
         )
         await self._suspend(table, fault, fault.seq if isinstance(fault, HistoryDiffers) else 0)
         return table

@@ -13,8 +13,8 @@ from bot.db.rows import SeatAssignment, Suggestion
 from bot.tables.snapshot import Table
 from bot.values.ids import INVISIBLE, LONGEST, PersonId
 from bot.values.requests import Person
-from games.box import Box, Preset
 from games.forms import Refused
+from games.spec import GameSpec, Preset
 
 MASKS: Final = (
     "Arlecchino", "Colombina", "Balanzone", "Brighella", "Pantalone", "Pulcinella",
@@ -23,7 +23,7 @@ MASKS: Final = (
 """The names robots go by, the same in every language."""
 
 
-def require_box(games: Mapping[str, Box[Any]], name: str) -> Box[Any]:
+def require_spec(games: Mapping[str, GameSpec[Any]], name: str) -> GameSpec[Any]:
     """Return a game by its name; raises Refused where there is none."""
     if name not in games:
         raise Refused("no-such-game")
@@ -35,39 +35,39 @@ def from_seq(table: Table) -> int:
     return len(table.history) + 1 if table.position is not None else 0
 
 
-def require_seat_count(box: Box[Any], seats: int) -> None:
+def require_seat_count(spec: GameSpec[Any], seats: int) -> None:
     """Refuse a number of seats that the game does not take."""
-    if seats < box.least:
-        raise Refused("too-few", least=box.least)
-    if seats > box.most:
-        raise Refused("too-many", most=box.most)
+    if seats < spec.least:
+        raise Refused("too-few", least=spec.least)
+    if seats > spec.most:
+        raise Refused("too-many", most=spec.most)
 
 
-def default_options(box: Box[Any], preset: Preset | None) -> dict[str, str]:
+def default_options(spec: GameSpec[Any], preset: Preset | None) -> dict[str, str]:
     """Return all options' tokens: those of a preset over the game's own."""
-    return {o.name: o.default for o in box.options} | dict(preset.tokens if preset else {})
+    return {o.name: o.default for o in spec.options} | dict(preset.tokens if preset else {})
 
 
 def usual_options(table: Table) -> dict[str, str]:
     """Return the options by which a table's own are measured: its preset's, else those from which fewest of them differ."""
-    box, record = table.box, table.record
-    usual = box.usual_preset(record.pace.kind, record.seats)
-    named: list[Preset | None] = [each for each in box.presets if each.name == record.preset]
-    presets = named or ([usual, *box.presets] if usual else [*box.presets, None])
-    offered = [fit_options(box, default_options(box, each), record.seats) for each in presets]
-    own = {name: record.options.get(name, token) for name, token in default_options(box, None).items()}
+    spec, record = table.spec, table.record
+    usual = spec.usual_preset(record.pace.kind, record.seats)
+    named: list[Preset | None] = [each for each in spec.presets if each.name == record.preset]
+    presets = named or ([usual, *spec.presets] if usual else [*spec.presets, None])
+    offered = [fit_options(spec, default_options(spec, each), record.seats) for each in presets]
+    own = {name: record.options.get(name, token) for name, token in default_options(spec, None).items()}
     return min(offered, key=lambda tokens: sum(tokens[name] != token for name, token in own.items()))
 
 
-def fit_options(box: Box[Any], tokens: Mapping[str, str], seats: int) -> dict[str, str]:
+def fit_options(spec: GameSpec[Any], tokens: Mapping[str, str], seats: int) -> dict[str, str]:
     """Return options' tokens with the usual one where so many seats cannot have what was chosen."""
-    options = {each.name: each for each in box.options}
+    options = {each.name: each for each in spec.options}
     return {name: options[name].fit_token(token, seats) for name, token in tokens.items() if name in options}
 
 
 def preset_changes(table: Table, preset: Preset, person_id: PersonId | str) -> dict[str, Any]:
     changed = dict.fromkeys(preset.tokens, person_id) if person_id else {}
-    return {"options": default_options(table.box, preset), "preset": preset.name, "changed_by": changed}
+    return {"options": default_options(table.spec, preset), "preset": preset.name, "changed_by": changed}
 
 
 def require_seated(table: Table, person_id: PersonId) -> None:
@@ -146,7 +146,7 @@ def robot_assignment(
     names = {table.name_of(s) for s in range(table.record.seats)} | {assignment.name for assignment in others}
     masks = (*MASKS, *(f"{mask} II" for mask in MASKS))
     name = next(mask for mask in masks if not any(are_alike(mask, name) for name in names))
-    level = level or table.box.usual or next(iter(table.box.robots))
+    level = level or table.spec.usual or next(iter(table.spec.robots))
     return SeatAssignment(seat, "", level, name, from_seq(table))
 
 

@@ -13,13 +13,13 @@ from bot.tables.ends import Gap, carry_over, carry_proposals
 from bot.tables.told import ToldCache
 from bot.values.hours import Week
 from bot.values.ids import AccountId, ChannelId, PersonId, TablePace, TableStatus
-from games.box import Box
 from games.event import Told, digest_events
 from games.forms import Refused
 from games.game import Seating
 from games.kernel import Entry, Position, View, count_asked, make_view, open_position, question_id, submit
 from games.questions import Question, RandomAnswer
 from games.secret import CHANCE, Seat
+from games.spec import GameSpec
 
 HOUSE: Final = Seat(-6)
 """The seat of entries that the office makes and no rules receive."""
@@ -116,7 +116,7 @@ class Table:
     """
 
     record: TableRecord
-    box: Box[Any]
+    spec: GameSpec[Any]
     assignments: list[SeatAssignment] = field(default_factory=list)
     position: Position[Any] | None = None
     history: list[LogEvent] = field(default_factory=list)
@@ -159,7 +159,9 @@ class Table:
 
     def parse_options(self) -> dict[str, Any]:
         tokens = self.record.options
-        return {option.name: option.shape.parse(tokens.get(option.name, option.default)) for option in self.box.options}
+        return {
+            option.name: option.shape.parse(tokens.get(option.name, option.default)) for option in self.spec.options
+        }
 
     def starting_seating(self) -> Seating:
         """Return seats and robots as they were at the start: the assignments from before the first entry."""
@@ -249,7 +251,7 @@ class Table:
 
     def set_first_position(self) -> None:
         """Set the first position; the record has just been started or loaded."""
-        game = self.box.game
+        game = self.spec.game
         self.position = open_position(
             game, game.start(self.parse_options(), self.starting_seating(), self.former, self.record.errata)
         )
@@ -284,7 +286,7 @@ class Table:
             return self._propose_take_back(question, token, via=via, at_ms=at_ms, person_id=person_id)
         since = (platform_at_ms if platform_at_ms is not None else at_ms) - self.record.started_at
         entry = Entry(question.seat, question.prompt, token, since, by_clock=via == "clock")
-        position, events = submit(self.box.game, self.position, entry)
+        position, events = submit(self.spec.game, self.position, entry)
         row = LogRow(
             len(self.history) + 1,
             question.seat,
@@ -321,7 +323,7 @@ class Table:
         before, self.position = self.position, proposal.position
         self.history.append(LogEvent(proposal.row, proposal.events))
         if before.state is not proposal.position.state:
-            number = self.box.game.deal_number(proposal.position.state)
+            number = self.spec.game.deal_number(proposal.position.state)
             self.deal_span = self.deal_span.move_to(number, len(self.history))
         self.version += 1
 
@@ -370,7 +372,7 @@ class Table:
                 deal = replace(deal.next_count(), draws=deal.next_count().draws + 1)
         state = proposal.position.state
         is_new = state is not before.state and proposal.position.ask is not None
-        return replace(deal, fresh=True) if is_new and self.box.game.boundary(state) else deal
+        return replace(deal, fresh=True) if is_new and self.spec.game.boundary(state) else deal
 
 
 def require_live(table: Table) -> None:
@@ -381,13 +383,13 @@ def require_live(table: Table) -> None:
 
 def fold_table(
     record: TableRecord,
-    box: Box[Any],
+    spec: GameSpec[Any],
     assignments: Sequence[SeatAssignment],
     rows: Iterable[LogRow],
     former: Any = None,
 ) -> Table:
     """Fold a stored table; raises StoryDiffers where its facts differ from those recorded."""
-    table = Table(record, box, list(assignments), former=former, version=record.version)
+    table = Table(record, spec, list(assignments), former=former, version=record.version)
     if record.started_at is None:
         return table
     table.set_first_position()
@@ -416,7 +418,7 @@ def people_passing(table: Table, position: Position[Any]) -> tuple[str, ...]:
 
     The game is over at `position`.
     """
-    passed = table.box.passed
+    passed = table.spec.passed
     if passed is None:
         return ()
     seats = (seat for seat in range(table.record.seats) if passed(position.state, Seat(seat)))

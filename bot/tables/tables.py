@@ -35,10 +35,10 @@ from bot.tables.snapshot import Table, require_live
 from bot.tables.take_back import TakeBack
 from bot.values.ids import TableId, TableStatus
 from bot.values.requests import NotSaved
-from games.box import Box
 from games.event import Told
 from games.forms import Refused
 from games.questions import Question
+from games.spec import GameSpec
 
 log = logging.getLogger(__name__)
 
@@ -56,7 +56,7 @@ class Tables:
     def __init__(
         self,
         store: Store,
-        games: Mapping[str, Box[Any]],
+        games: Mapping[str, GameSpec[Any]],
         times: Times,
         now: Timepiece,
         plan: PostPlanner,
@@ -344,10 +344,10 @@ class Tables:
         self._announce(table.become(after), table, (), posts)
 
     async def open(
-        self, record: TableRecord, box: Box[Any], assignments: Sequence[SeatAssignment], inbox_id: str = ""
+        self, record: TableRecord, spec: GameSpec[Any], assignments: Sequence[SeatAssignment], inbox_id: str = ""
     ) -> Table:
         """Open a new table: commit its row, then keep it in memory; raises Repeated."""
-        table = Table(record, box, list(assignments), version=record.version, head=Head(version=record.version))
+        table = Table(record, spec, list(assignments), version=record.version, head=Head(version=record.version))
         table.deadlines = self.times.deadlines_after(table, None, self.now())
         nowhere = replace(table, record=record.model_copy(update={"places": ()}))
         posts = self._plan(nowhere, table, ())

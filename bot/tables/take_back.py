@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 from bot.db.rows import LogRow
 from bot.tables.snapshot import HOUSE, TAKE_BACK, Table
 from bot.values.ids import PersonId, TableStatus
-from games.box import Box
 from games.event import Event, Told
 from games.kernel import Position
 from games.questions import Question
 from games.secret import Seat, Secret
+from games.spec import GameSpec
 
 
 class TakeBack(NamedTuple):
@@ -33,16 +33,16 @@ def find_retractable(table: Table) -> LogRow | None:
     if row.via != "hand" or holder is None or holder.person != row.person:
         return None
     question = Question(Seat(row.seat), row.prompt)
-    is_alone = tells_itself_alone(table.box, table.earlier.position, question, events, table.position)
+    is_alone = tells_itself_alone(table.spec, table.earlier.position, question, events, table.position)
     return row if is_alone else None
 
 
 def tells_itself_alone(
-    box: Box[Any], before: Position[Any], question: Question, events: Told, after: Position[Any]
+    spec: GameSpec[Any], before: Position[Any], question: Question, events: Told, after: Position[Any]
 ) -> bool:
     """Tell whether its game declares an answer retractable, and nothing was told, sealed or timed with it."""
-    kinds = box.retractable.get(question.prompt)
-    if kinds is None or box.races or not all(isinstance(bare_event(event), kinds) for event in events):
+    kinds = spec.retractable.get(question.prompt)
+    if kinds is None or spec.races or not all(isinstance(bare_event(event), kinds) for event in events):
         return False
     return is_resolved_at_once(before, question) and asks_one_seat(after)
 

@@ -12,16 +12,16 @@ from bot.text.clauses import CLAUSE, strip_marks
 from bot.values.ids import Language
 from bot.values.room import Clause
 from bot.values.rules import Block, Chapter, Grid, Points
-from games.box import Box
+from games.spec import GameSpec
 
 RULED: Final = frozenset("|-: ")
 """What a table's ruled line is made of."""
 
 
-def read_chapters(box: Box[Any], lang: Language) -> tuple[Chapter, ...]:
+def read_chapters(spec: GameSpec[Any], lang: Language) -> tuple[Chapter, ...]:
     """Return the chapters of a rules page, without those of a family's other games."""
-    prefixes = box.clauses.split()
-    return tuple(each for each in read_page(box.package, lang) if is_in_force(each, prefixes))
+    prefixes = spec.clauses.split()
+    return tuple(each for each in read_page(spec.package, lang) if is_in_force(each, prefixes))
 
 
 def is_in_force(chapter: Chapter, prefixes: Sequence[str]) -> bool:

@@ -27,10 +27,10 @@ from fluent.runtime import FluentBundle, FluentResource
 from bot.text.inert import make_words_inert
 from bot.text.signs import clean, shorten_signs, spell_signs
 from bot.values.ids import LANGUAGES, Language
-from games.box import Box
 from games.forms import Refused
 from games.message import Message, Param, Quote, Sign, Who, say
 from games.secret import Seat
+from games.spec import GameSpec
 
 log = logging.getLogger(__name__)
 
@@ -72,23 +72,23 @@ class Unworded(UserWarning):
 class Translator:
     """The words of the office, the games and the surfaces, in every language."""
 
-    def speak(self, box: Box[Any], message: Message | Sign, lang: Language, names: Names) -> str:
+    def speak(self, spec: GameSpec[Any], message: Message | Sign, lang: Language, names: Names) -> str:
         """Return a message in words.
 
         Signs stay in it, for `shorten_signs`, `spell_signs` or `split_signs`.
         """
-        return self.speak_in(box.package, message, lang, names)
+        return self.speak_in(spec.package, message, lang, names)
 
     def speak_in(self, package: str, message: Message | Sign, lang: Language, names: Names) -> str:
         return self._param_text(package, message, lang, names)
 
-    def speak_among(self, box: Box[Any], message: Message | Sign, lang: Language, names: tuple[str, ...]) -> str:
+    def speak_among(self, spec: GameSpec[Any], message: Message | Sign, lang: Language, names: tuple[str, ...]) -> str:
         """Return a message in words, seats by these names in their order; kept, since every look says most of it."""
-        return _word_again(box.package, message, lang, names)
+        return _word_again(spec.package, message, lang, names)
 
-    def has_words(self, box: Box[Any], key: str, lang: Language) -> bool:
+    def has_words(self, spec: GameSpec[Any], key: str, lang: Language) -> bool:
         """Tell whether the game, or else the office, has words for a key."""
-        return any(_find_pattern(package, lang, key) is not None for package in (box.package, APP))
+        return any(_find_pattern(package, lang, key) is not None for package in (spec.package, APP))
 
     def package_text(self, package: str, key: str, lang: Language, **params: TextParam) -> str:
         """Return a package's own sentence."""
@@ -97,9 +97,11 @@ class Translator:
         values = {name: join_list(list(v), lang) if isinstance(v, tuple) else v for name, v in params.items()}
         return self._format(package, key, lang, _add_counts(values, params))
 
-    def refusal_text(self, refused: Refused, lang: Language, box: Box[Any] | None = None, names: Names = str) -> str:
+    def refusal_text(
+        self, refused: Refused, lang: Language, spec: GameSpec[Any] | None = None, names: Names = str
+    ) -> str:
         """Return why an answer was not taken: in the game's words if it has some, else in the office's."""
-        package = box.package if box else APP
+        package = spec.package if spec else APP
         params = {name: _to_param(value) for name, value in refused.params.items()}
         return self._param_text(package, say(f"refused-{refused.reason}", **params), lang, names)
 

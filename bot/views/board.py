@@ -108,13 +108,13 @@ def heading_lines(presenter: TablePresenter) -> list[str]:
     table = presenter.table
     head = [table.record.name, presenter.game_title()]
     if table.position is not None:
-        head.append(shorten_signs(presenter.speak(table.box.describe.stage(presenter.view))))
+        head.append(shorten_signs(presenter.speak(table.spec.describe.stage(presenter.view))))
     said = [" · ".join(head)]
     if table.position is not None and presenter.ask is None:
         return said
     said.append(shorten_signs(presenter.public_call().who))
     if table.record.status is TableStatus.LIVE and table.position is not None and presenter.view.awaited:
-        said.append(shorten_signs(presenter.speak(table.box.describe.waiting(presenter.view))))
+        said.append(shorten_signs(presenter.speak(table.spec.describe.waiting(presenter.view))))
     return said
 
 
@@ -134,14 +134,14 @@ def channel_title(presenter: TablePresenter) -> str:
     table = presenter.table
     if table.position is None:
         return f"{presenter.game_title()} · {table.record.name}"
-    parts = [presenter.game_title(), shorten_signs(presenter.speak(table.box.describe.stage(presenter.view)))]
+    parts = [presenter.game_title(), shorten_signs(presenter.speak(table.spec.describe.stage(presenter.view)))]
     if table.record.pace.kind is not TablePace.LIVE and presenter.view.awaited:
         parts.append(shorten_signs(presenter.public_call().who))
     return " · ".join(filter(None, parts))
 
 
 def game_line(presenter: TablePresenter) -> str:
-    card = make_game_card(presenter.table.box, presenter.lang, presenter.translator)
+    card = make_game_card(presenter.table.spec, presenter.lang, presenter.translator)
     exact = "yes" if card.least == card.most else "no"
     return presenter.app_text(
         "board-game", blurb=card.blurb, least=card.least, most=card.most, minutes=card.minutes, exact=exact
@@ -168,8 +168,8 @@ def option_lines(presenter: TablePresenter, context: TableContext) -> list[str]:
     """Return how the table lives: its pace, its preset, and the options that differ from the default."""
     table = presenter.table
     settings = list_settings(presenter, context)
-    preset = next((each for each in table.box.presets if each.name == table.record.preset), None)
-    usual = default_options(table.box, preset)
+    preset = next((each for each in table.spec.presets if each.name == table.record.preset), None)
+    usual = default_options(table.spec, preset)
     chosen = [
         f"{shorten_signs(each.label)}: {setting_value(each)}" for each in settings if each.token != usual[each.name]
     ]
@@ -199,7 +199,7 @@ def status_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
     record, race = presenter.table.record, board_answer_buttons(presenter)
     asked = evening_buttons(presenter)
     verbs = offered_below_answers(presenter.table) if race else offered_on_board(presenter.table)
-    if presenter.table.box.score_sheets is not None and is_score_due(presenter):
+    if presenter.table.spec.score_sheets is not None and is_score_due(presenter):
         verbs = (*verbs, "score")
     return (
         *asked,
@@ -222,7 +222,7 @@ def is_score_due(presenter: TablePresenter) -> bool:
     if table.record.status in {TableStatus.OVER, TableStatus.CLOSED}:
         return True
     is_still = table.record.status is TableStatus.LIVE and not presenter.view.awaited
-    return is_still and table.position is not None and not table.box.game.deal_number(table.position.state)
+    return is_still and table.position is not None and not table.spec.game.deal_number(table.position.state)
 
 
 def board_answer_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
@@ -235,7 +235,7 @@ def board_answer_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
     if not prompt or table.record.status is not TableStatus.LIVE or presenter.ask is None:
         return ()
     asked = next(question for question in presenter.ask.questions() if question.prompt == prompt)
-    shape, describe = presenter.ask.require_decision(asked).shape, table.box.describe
+    shape, describe = presenter.ask.require_decision(asked).shape, table.spec.describe
     assert isinstance(shape, Pick)
     labels = (
         shorten_signs(presenter.speak(describe.label(asked, "", option, presenter.view).text))

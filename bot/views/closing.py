@@ -36,14 +36,14 @@ def result_rows(presenter: TablePresenter) -> list[str]:
 
 def find_ended_line(presenter: TablePresenter) -> ToldLine | None:
     """Return the line that tells how the game ended, if it is among those of the last entry."""
-    said, ending = presenter.told_lines(), presenter.table.box.describe.ending(presenter.view)
+    said, ending = presenter.told_lines(), presenter.table.spec.describe.ending(presenter.view)
     newest = islice(reversed(said), presenter.table.record.seats)
     return next((told for told in newest if presenter.speak(ending, told.seq) in told.line.text), None)
 
 
 def word_last_line(presenter: TablePresenter, told: ToldLine) -> str:
     """Return a line in the words that stand above the final table; empty where that says it all."""
-    word = presenter.table.box.closing
+    word = presenter.table.spec.closing
     if word is None or told.event is None:
         return told.line.text
     return presenter.speak(word(told.event, presenter.view), told.seq)

@@ -51,7 +51,7 @@ def default_answer_lines(presenter: TablePresenter) -> tuple[str, ...]:
     prompts = [question.prompt for question in presenter.due_questions() if has_clock(table, question)]
     found = (f"silence-{prompt}" for prompt in prompts)
     return tuple(
-        presenter.speak(say(key)) for key in found if presenter.translator.has_words(table.box, key, presenter.lang)
+        presenter.speak(say(key)) for key in found if presenter.translator.has_words(table.spec, key, presenter.lang)
     )
 
 

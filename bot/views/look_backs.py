@@ -167,7 +167,7 @@ def list_steps(presenter: TablePresenter, before: int = 0) -> list[Step]:
     lying = next((told.line.row for told in reversed(said) if told.line.row), "")
     forgotten = max((t.seq for t in said if t.line.seq not in shown and (not lying or t.line.row != lying)), default=0)
     recent = [told for told in said[before:] if told.line.seq in shown and not told.is_undone][-SHOWN:]
-    is_seen = not presenter.table.box.races
+    is_seen = not presenter.table.spec.races
     return [
         Step(entry, tuple(told), is_seen and entry > forgotten) for entry, told in groupby(recent, attrgetter("seq"))
     ]
@@ -201,6 +201,6 @@ def make_step(presenter: TablePresenter, step: Step) -> ReplayStep:
 def make_past_board(then: TablePresenter) -> Board:
     """Make the words of a picture as it stood, and how large it is."""
     wide, narrow = (
-        make_frame(then.table.box.scenery.layout(then.make_scene(narrow=is_narrow))) for is_narrow in (False, True)
+        make_frame(then.table.spec.scenery.layout(then.make_scene(narrow=is_narrow))) for is_narrow in (False, True)
     )
     return replace(then.make_board(is_page=False), wide=wide, narrow=narrow)

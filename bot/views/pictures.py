@@ -46,27 +46,27 @@ class Pictures:
 
     async def board_picture(self, presenter: TablePresenter, wanted: Wanted = WHOLE) -> bytes:
         """Return the table's picture for one viewer as PNG, where wished with four colours of suits; raises NoPicture."""
-        box = presenter.table.box
+        spec = presenter.table.spec
         scene = make_scene(presenter, wanted)
-        return await self.draw_cached((box.name, scene), box.name, lambda: box.scenery.draw(scene))
+        return await self.draw_cached((spec.name, scene), spec.name, lambda: spec.scenery.draw(scene))
 
     async def next_board_picture(self, presenter: TablePresenter, had: str, wanted: Wanted = WHOLE) -> Picture:
         """Return the same picture as WebP for whoever `had` one of that name; raises NoPicture.
 
         It is what has changed, or the whole where that picture is forgotten.
         """
-        box = presenter.table.box
+        spec = presenter.table.spec
         scene = make_scene(presenter, wanted)
         former, is_first = self._drawn.find(had), not had
 
         def make() -> Picture:
-            drawn = self._drawn.draw((box.name, scene), lambda: box.scenery.draw(scene))
+            drawn = self._drawn.draw((spec.name, scene), lambda: spec.scenery.draw(scene))
             return encode_next(former, drawn) or Picture(encode_webp(drawn.image, closely=is_first), drawn.name)
 
         try:
-            return await self.kept.get((box.name, scene, former and former.name, is_first), make)
+            return await self.kept.get((spec.name, scene, former and former.name, is_first), make)
         except Exception as fault:
-            raise log_failure(box.name, fault) from fault
+            raise log_failure(spec.name, fault) from fault
 
     async def share_card(self, presenter: TablePresenter) -> bytes:
         """Return the picture that tells how a game ended, 1200 by 630 points, as PNG; raises NoPicture."""
@@ -76,7 +76,7 @@ class Pictures:
             draw_share_card,
         )
 
-        scenery, name = presenter.table.box.scenery, presenter.table.box.name
+        scenery, name = presenter.table.spec.scenery, presenter.table.spec.name
         try:
             scene, score = presenter.make_scene(bare=True), presenter.make_score()
             layout = scenery.layout(scene)
@@ -103,15 +103,15 @@ class Pictures:
 
         `hands` are rows of faces; a game whose picture shows them already is drawn as it is. Raises NoPicture.
         """
-        box = presenter.table.box
-        if box.hand_in_picture or not hands:
+        spec = presenter.table.spec
+        if spec.hand_in_picture or not hands:
             return await self.board_picture(presenter)
         try:
             scene = presenter.make_scene()
         except Exception as fault:
-            raise log_failure(box.name, fault) from fault
+            raise log_failure(spec.name, fault) from fault
         return await self.draw_cached(
-            (box.name, scene, hands), box.name, lambda: put_below(box.scenery.draw(scene), hands)
+            (spec.name, scene, hands), spec.name, lambda: put_below(spec.scenery.draw(scene), hands)
         )
 
     async def draw_cached(self, key: Hashable, what: str, draw: Callable[[], Image]) -> bytes:
@@ -133,12 +133,12 @@ def encode_jpeg(image: Image) -> bytes:
 
 def make_scene(presenter: TablePresenter, wanted: Wanted) -> Any:
     """Make what a picture will show; raises NoPicture."""
-    box = presenter.table.box
+    spec = presenter.table.spec
     try:
         scene = presenter.make_scene(narrow=wanted.narrow, bare=wanted.bare, upto=wanted.upto)
-        return box.four_colours(scene) if wanted.four_colours and box.four_colours is not None else scene
+        return spec.four_colours(scene) if wanted.four_colours and spec.four_colours is not None else scene
     except Exception as fault:
-        raise log_failure(box.name, fault) from fault
+        raise log_failure(spec.name, fault) from fault
 
 
 def log_failure(what: str, fault: Exception) -> NoPicture:

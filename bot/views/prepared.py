@@ -66,7 +66,7 @@ def offered_topics(presenter: TablePresenter) -> dict[str, Preparation[Any]]:
     if table.position is None or table.position.ask is None:
         return {}
     public = table.view_for(None)
-    return {topic: each for topic, each in table.box.prepared.items() if each.is_open(public)}
+    return {topic: each for topic, each in table.spec.prepared.items() if each.is_open(public)}
 
 
 def make_topics(presenter: TablePresenter) -> tuple[PreparedTopic, ...]:
@@ -129,13 +129,13 @@ def prepared_state(presenter: TablePresenter) -> Literal["", "open", "planned", 
 
 def own_shape(presenter: TablePresenter, topic: str) -> Shape[Any]:
     """Return what may be answered, as far as the seat sees now."""
-    shape: Shape[Any] = presenter.table.box.prepared[topic].shape(presenter.view)
+    shape: Shape[Any] = presenter.table.spec.prepared[topic].shape(presenter.view)
     return shape
 
 
 def own_question(presenter: TablePresenter, topic: str) -> tuple[Question, QuestionPresenter]:
     assert presenter.viewer is not None
-    question = Question(Seat(presenter.viewer), presenter.table.box.prepared[topic].prompts[0])
+    question = Question(Seat(presenter.viewer), presenter.table.spec.prepared[topic].prompts[0])
     asked = {**presenter.view.asked, question: Decision(own_shape(presenter, topic))}
     return question, replace(presenter.question_presenter, seen=replace(presenter.view, asked=asked))
 
@@ -197,7 +197,7 @@ def word_rule(presenter: TablePresenter, topic: str, rule: PreparedRule) -> str:
         answer = own.answer_text(shape, shape.parse(rule.token), own.make_labels(question), "")
     except Refused:
         answer = presenter.app_text("prepared-gone")
-    guard = presenter.table.box.prepared[topic].guards(presenter.view).get(rule.guard)
+    guard = presenter.table.spec.prepared[topic].guards(presenter.view).get(rule.guard)
     when = presenter.speak(guard.words) if guard else ""
     if not when:
         return presenter.app_text("prepared-rule", answer=answer, stays="no" if rule.is_once else "yes")

@@ -25,12 +25,12 @@ from bot.values.widgets import (
     Widget,
     control_name,
 )
-from games.box import Box, Label, Layout, Prompt
 from games.forms import Cases, Field, Form, Number, Order, Pick, PickSome, Say, Shape
 from games.game import Answers
 from games.kernel import View
 from games.message import Message, Sign, say
 from games.questions import Ask, ClockOnly, Decision, Question, Timed
+from games.spec import GameSpec, Label, Layout, Prompt
 
 Labels: TypeAlias = Callable[[str, Any], Choice]
 """How an answer is offered, with the token it is sent by: by the dotted name of its field, empty outside a form, and the answer (None: left out)."""
@@ -91,7 +91,7 @@ def make_part(form: Form, each: Field, label: Labels, heading: Headings, name: s
 class QuestionPresenter:
     """Presents one seat's questions in one reader's words; `speak` words a message, `find_layouts` tells where things lie on its bare pictures."""
 
-    box: Box[Any]
+    spec: GameSpec[Any]
     translator: Translator
     lang: Language
     speak: Callable[[Message | Sign | None], str]
@@ -109,7 +109,7 @@ class QuestionPresenter:
     ) -> widgets.QuestionForm:
         """Make the form of one question; unless it is wanted `whole`, with nothing to answer it by."""
         decision = self.seen.asked[question]
-        prompt = self.box.describe.prompt(question, self.seen)
+        prompt = self.spec.describe.prompt(question, self.seen)
         label = self.make_labels(question)
         return widgets.QuestionForm(
             id=question_id,
@@ -126,7 +126,7 @@ class QuestionPresenter:
             answered=self.sealed_answer_text(question, self.seen.sealed),
             skip="" if prompt.needed or not may_be_empty(decision.shape) else label("", None).label,
             deadline=deadline,
-            has_preview=question.prompt in self.box.advice,
+            has_preview=question.prompt in self.spec.advice,
             timed=decision.timed,
             at_once=prompt.at_once and not decision.weighty,
             clause=prompt.clause,
@@ -147,7 +147,7 @@ class QuestionPresenter:
         @cache
         def label_answer(field: str, answer: Any) -> Choice:
             token = "" if answer is None else str(answer)
-            return self.make_choice(token, self.box.describe.label(question, field, answer, self.seen))
+            return self.make_choice(token, self.spec.describe.label(question, field, answer, self.seen))
 
         return label_answer
 
@@ -207,6 +207,9 @@ def ticked_fields(table: Table, question_id: str) -> Fields:
     if question is None or table.position is None or table.position.ask is None:
         return {}
     shape = table.position.ask.require_decision(question).shape
-    if not isinstance(shape, PickSome) or not table.box.describe.prompt(question, table.view_for(question.seat)).ticked:
+    if (
+        not isinstance(shape, PickSome)
+        or not table.spec.describe.prompt(question, table.view_for(question.seat)).ticked
+    ):
         return {}
     return {"": tuple(map(str, shape.options))}

@@ -66,7 +66,7 @@ def find_kept(presenter: TablePresenter, told: Sequence[tuple[int, Line]]) -> It
 def word_verdict(presenter: TablePresenter, event: Event | None, seq: int) -> str:
     """Return what an event says became of this seat's answer, in few words; empty where it says nothing of it."""
     fate = (
-        None if event is None or presenter.viewer is None else presenter.table.box.describe.fate(event, presenter.view)
+        None if event is None or presenter.viewer is None else presenter.table.spec.describe.fate(event, presenter.view)
     )
     return shorten_signs(presenter.speak(fate.text, seq)) if fate else ""
 

@@ -35,10 +35,10 @@ from bot.views.settings import (
     word_own_time,
 )
 from bot.views.table import TableContext, TablePresenter, made_once, make_panel, to_datetime
-from games.box import Box
 from games.event import visible_to
 from games.message import Message, Sign
 from games.questions import Ask, Delivery, Question
+from games.spec import GameSpec
 
 PAGE: Final = 30
 """The most lines on a page of the record."""
@@ -66,8 +66,8 @@ def present_room(presenter: TablePresenter, context: TableContext, own_seats: It
         suggestions=tuple(suggestion_lines(presenter, context)),
         customs=list_customs(presenter),
         longest=word_longest(presenter, context.turn_ms),
-        presets=preset_choices(table.box, lang),
-        robots=robot_choices(table.box, lang),
+        presets=preset_choices(table.spec, lang),
+        robots=robot_choices(table.spec, lang),
     )
     if table.position is None:
         return lobby
@@ -77,19 +77,19 @@ def present_room(presenter: TablePresenter, context: TableContext, own_seats: It
 def make_brief_room(presenter: TablePresenter, context: TableContext, own_seats: Iterable[int] = ()) -> Room:
     """Make a room without what takes long to make: its settings, the board's words, its record and score."""
     table = presenter.table
-    record, box = table.record, table.box
+    record, spec = table.record, table.spec
     return Room(
         id=record.id,
         name=record.name,
-        game=box.name,
+        game=spec.name,
         title=presenter.game_title(),
         lang=record.lang,
         pace=record.pace,
         status=record.status,
         seats=tuple(presenter.seat_line(seat, tuple(own_seats)) for seat in range(record.seats)),
         call=presenter.public_call(),
-        least=box.least,
-        most=box.most,
+        least=spec.least,
+        most=spec.most,
         practice=record.practice,
         seals=context.seals,
         contributions=context.contributions,
@@ -97,7 +97,7 @@ def make_brief_room(presenter: TablePresenter, context: TableContext, own_seats:
         preset=record.preset,
         notice=current_notice(presenter),
         rematch=record.rematch,
-        ladder=record.practice and bool(box.ladder),
+        ladder=record.practice and bool(spec.ladder),
         open=is_between_deals(table),
         proposals=proposal_lines(presenter),
         retractable=retracted.seat if (retracted := find_retractable(table)) else None,
@@ -107,7 +107,7 @@ def make_brief_room(presenter: TablePresenter, context: TableContext, own_seats:
         evening=make_evening_plan(presenter),
         own_time=word_own_time(presenter),
         barred=guest_lines(presenter),
-        stage="" if table.position is None else presenter.speak(box.describe.stage(presenter.view)),
+        stage="" if table.position is None else presenter.speak(spec.describe.stage(presenter.view)),
     )
 
 
@@ -163,7 +163,7 @@ def make_seat_room(
 def make_seat_base(presenter: TablePresenter, room: Room, person_id: str, *, primer: bool) -> SeatRoom:
     table, seat = presenter.table, presenter.viewer
     assert seat is not None
-    pages = primer_panels(table.box, presenter.lang, presenter.translator) if primer else ()
+    pages = primer_panels(table.spec, presenter.lang, presenter.translator) if primer else ()
     bare = SeatRoom(
         room,
         seat,
@@ -197,15 +197,15 @@ def unseen_look(table: Table, seat: int) -> Literal["", "page", "picture"]:
 
 
 @lru_cache(maxsize=128)
-def primer_panels(box: Box[Any], lang: Language, translator: Translator) -> tuple[PanelText, ...]:
+def primer_panels(spec: GameSpec[Any], lang: Language, translator: Translator) -> tuple[PanelText, ...]:
     """Return a game's primer, as it is read before anybody sits down."""
 
     def speak(message: Message | Sign) -> str:
         return translator.speak(
-            box, message, lang, lambda seat: translator.package_text("bot", "seat-number", lang, number=seat + 1)
+            spec, message, lang, lambda seat: translator.package_text("bot", "seat-number", lang, number=seat + 1)
         )
 
-    return tuple(make_panel(page, speak) for page in box.primer)
+    return tuple(make_panel(page, speak) for page in spec.primer)
 
 
 def history_page(presenter: TablePresenter, page: int) -> History:

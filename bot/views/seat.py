@@ -35,10 +35,10 @@ from bot.views.prepared import prepared_state
 from bot.views.recap import choose_lines, fit_lines, lead_with_verdict, list_happened
 from bot.views.room import current_notice, ordered_questions, question_form
 from bot.views.table import TablePresenter, made_once, to_datetime
-from games.box import FateKind, NoteKind
 from games.event import visible_to
 from games.questions import Question
 from games.secret import Seat
+from games.spec import FateKind, NoteKind
 
 RECENT: Final = 60
 """As many answers back private news are counted."""
@@ -55,7 +55,7 @@ def find_heading(presenter: TablePresenter, person_id: str) -> TableHeading:
     code = presenter.app_text("chat-heading-code", table=spell_table_id(table.record.id))
     chats = {chat_of(each) for each in accounts_of(table, person_id)}
     channel = next((channel for channel in channels_attended(table, person_id) if chat_of(channel) in chats), None)
-    stage = presenter.speak(table.box.describe.stage(presenter.view)) if table.position is not None else ""
+    stage = presenter.speak(table.spec.describe.stage(presenter.view)) if table.position is not None else ""
     return TableHeading(
         table.record.name, channel, " · ".join(filter(None, (presenter.game_title(), shorten_signs(stage), code)))
     )
@@ -236,7 +236,7 @@ def help_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:
 
 def nearby_buttons(presenter: TablePresenter, person_id: str, focus: Focus) -> tuple[Button, ...]:
     table, record = presenter.table, presenter.table.record
-    is_counted = table.box.score_sheets is not None and table.position is not None and is_score_due(presenter)
+    is_counted = table.spec.score_sheets is not None and table.position is not None and is_score_due(presenter)
     may_snooze = (
         record.status is TableStatus.LIVE and record.pace.kind is not TablePace.LIVE and bool(presenter.due_questions())
     )
@@ -290,7 +290,7 @@ async def add_picture(screen: PrivateScreen, presenter: TablePresenter, pictures
         return screen
     board = presenter.make_board(is_page=False)
     screen = replace(screen, text=without_hand(screen, tuple(map(shorten_signs, board.lines))))
-    held = () if presenter.table.box.hand_in_picture else filter(is_drawn, screen.panels)
+    held = () if presenter.table.spec.hand_in_picture else filter(is_drawn, screen.panels)
     beside = (panel_text(panel) for panel in screen.panels if not is_drawn(panel))
     said = "\n".join((screen.text, *beside, shorten_signs(presenter.public_call().who)))
     twin = (*(panel_text(replace(panel, lines=())) for panel in held), *unsaid_lines(board.lines, said))

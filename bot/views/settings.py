@@ -21,40 +21,42 @@ from bot.values.room import GuestLine, Setting, SuggestionLine
 from bot.values.widgets import Choice, PickOne, Words
 from bot.views.questions import make_widget
 from bot.views.table import TableContext, TablePresenter
-from games.box import Box, Option
 from games.forms import Pick
 from games.message import say
+from games.spec import GameSpec, Option
 
 
 def list_settings(presenter: TablePresenter, context: TableContext) -> tuple[Setting, ...]:
     """List the settings of the options that leave a choice: how each stands, who changed it, and the widget that changes it."""
-    table, box = presenter.table, presenter.table.box
+    table, spec = presenter.table, presenter.table.spec
     record, usual = table.record, usual_options(table)
-    changers = [record.changed_by.get(option.name, "") for option in box.options]
+    changers = [record.changed_by.get(option.name, "") for option in spec.options]
     stand = tuple(
         (record.options.get(option.name, option.default), usual[option.name], context.names.get(changer, changer))
-        for option, changer in zip(box.options, changers, strict=True)
+        for option, changer in zip(spec.options, changers, strict=True)
     )
-    return make_settings(box, presenter.lang, record.seats, stand)
+    return make_settings(spec, presenter.lang, record.seats, stand)
 
 
 @lru_cache(maxsize=512)
 def make_settings(
-    box: Box[Any], lang: Language, seats: int, stand: tuple[tuple[str, str, str], ...]
+    spec: GameSpec[Any], lang: Language, seats: int, stand: tuple[tuple[str, str, str], ...]
 ) -> tuple[Setting, ...]:
     """Make settings by how each stands; kept, since they are the same at every look and at many tables."""
     return tuple(
-        _make_setting(box, lang, option, seats, each)
-        for option, each in zip(box.options, stand, strict=True)
+        _make_setting(spec, lang, option, seats, each)
+        for option, each in zip(spec.options, stand, strict=True)
         if option.shape_for(seats).count() > 1
     )
 
 
-def _make_setting(box: Box[Any], lang: Language, option: Option, seats: int, stand: tuple[str, str, str]) -> Setting:
+def _make_setting(
+    spec: GameSpec[Any], lang: Language, option: Option, seats: int, stand: tuple[str, str, str]
+) -> Setting:
     token, usual, changer = stand
 
     def speak(key: str) -> str:
-        return Translator().speak(box, say(f"option-{option.name}{key}"), lang, str)
+        return Translator().speak(spec, say(f"option-{option.name}{key}"), lang, str)
 
     def label_value(_: str, value: Any) -> Choice:
         return Choice(str(value), speak(f"-{option.shape.token(value) if type(option.shape) is Pick else value}"))
@@ -64,22 +66,22 @@ def _make_setting(box: Box[Any], lang: Language, option: Option, seats: int, sta
 
 
 @lru_cache(maxsize=128)
-def preset_choices(box: Box[Any], lang: Language) -> tuple[Choice, ...]:
+def preset_choices(spec: GameSpec[Any], lang: Language) -> tuple[Choice, ...]:
     """Return the named sets of options as choices."""
 
     def speak(key: str) -> str:
-        return Translator().speak(box, say(key), lang, str)
+        return Translator().speak(spec, say(key), lang, str)
 
     return tuple(
-        Choice(each.name, speak(f"preset-{each.name}"), hint=speak(f"preset-{each.name}-hint")) for each in box.presets
+        Choice(each.name, speak(f"preset-{each.name}"), hint=speak(f"preset-{each.name}-hint")) for each in spec.presets
     )
 
 
 @lru_cache(maxsize=128)
-def robot_choices(box: Box[Any], lang: Language) -> tuple[Choice, ...]:
+def robot_choices(spec: GameSpec[Any], lang: Language) -> tuple[Choice, ...]:
     """Return the levels of robots as they are offered: the default one first, then the others from the mildest on."""
-    levels = sorted(box.robots, key=lambda level: level != box.usual)
-    return tuple(Choice(level, Translator().speak(box, say(f"robot-{level}"), lang, str)) for level in levels)
+    levels = sorted(spec.robots, key=lambda level: level != spec.usual)
+    return tuple(Choice(level, Translator().speak(spec, say(f"robot-{level}"), lang, str)) for level in levels)
 
 
 def list_customs(presenter: TablePresenter) -> tuple[Setting, ...]:
@@ -169,10 +171,10 @@ def word_longest(presenter: TablePresenter, given_ms: int | None) -> str:
     Holidays come on top, and pauses.
     """
     table = presenter.table
-    record, count = table.record, table.box.turns
+    record, count = table.record, table.spec.turns
     if count is None or given_ms is None or record.pace.kind is not TablePace.DAY:
         return ""
-    tokens = {option.name: record.options.get(option.name, option.default) for option in table.box.options}
+    tokens = {option.name: record.options.get(option.name, option.default) for option in table.spec.options}
     usual, most = count(tokens, record.seats)
     waking = (most or usual) * find_waking_length(given_ms) + record.seats * record.figures.bank_ms
     days = -(-waking * 7 * DAY // SLOWEST_WEEK // DAY)

@@ -45,12 +45,12 @@ from bot.values.room import (
 from bot.values.widgets import Choice
 from bot.views.questions import QuestionPresenter
 from bot.views.take_back import word_take_back
-from games.box import FateKind, Layout, Note, NoteKind
 from games.event import HAPPENING, Event, canonical_text, visible_to
 from games.kernel import View
 from games.message import Message, Sign, say
 from games.questions import Ask, Question
 from games.secret import Held, Seat, Secret
+from games.spec import FateKind, Layout, Note, NoteKind
 
 ON_PAGES: Final = frozenset({NoteKind.LAST, NoteKind.MELD, NoteKind.HELP})
 """What only pages show of what a seat may look at."""
@@ -129,8 +129,8 @@ class TablePresenter:
         if message is None:
             return ""
         if seq is not None:
-            return self.translator.speak(self.table.box, message, self.lang, self.seat_names(seq))
-        return self.translator.speak_among(self.table.box, message, self.lang, self.names)
+            return self.translator.speak(self.table.spec, message, self.lang, self.seat_names(seq))
+        return self.translator.speak_among(self.table.spec, message, self.lang, self.names)
 
     def app_text(self, key: str, **params: TextParam) -> str:
         return self.translator.package_text("bot", key, self.lang, **params)
@@ -145,7 +145,7 @@ class TablePresenter:
 
     def game_title(self) -> str:
         """Return the game's name."""
-        return self.speak(say("title", game=self.table.box.name))
+        return self.speak(say("title", game=self.table.spec.name))
 
     # -- the position --------------------------------------------------------------------
 
@@ -157,7 +157,7 @@ class TablePresenter:
     @cached_property
     def notes(self) -> tuple[Note, ...]:
         """What this viewer may look at, in the game's own words."""
-        return self.table.box.describe.panels(self.view)
+        return self.table.spec.describe.panels(self.view)
 
     @property
     def ask(self) -> Ask | None:
@@ -181,7 +181,7 @@ class TablePresenter:
     def question_presenter(self) -> QuestionPresenter:
         """The presenter of this seat's questions, which looks up once where things lie on the picture."""
         return QuestionPresenter(
-            self.table.box,
+            self.table.spec,
             self.translator,
             self.lang,
             self.speak,
@@ -222,12 +222,12 @@ class TablePresenter:
             yield self.app_text("told-time-up", who=self.join_list(others)), False
 
     def _add_line(self, cache: ToldCache, row: LogRow, event: Event) -> None:
-        box, message = self.table.box, self.table.box.describe.event(event, self.view)
+        spec, message = self.table.spec, self.table.spec.describe.event(event, self.view)
         if message is not None:
-            heading, text = box.describe.heading(event, self.view), self.speak(message, row.seq)
-            beside = box.rows(event) if box.rows is not None else ""
+            heading, text = spec.describe.heading(event, self.view), self.speak(message, row.seq)
+            beside = spec.rows(event) if spec.rows is not None else ""
             line = Line(len(cache.said) + 1, text, to_datetime(row.at_ms), self.cited_clauses(event), heading, beside)
-            cache.add(ToldLine(row.seq, line, box.game.recallable(event), event), is_own=row.seat == self.viewer)
+            cache.add(ToldLine(row.seq, line, spec.game.recallable(event), event), is_own=row.seat == self.viewer)
 
     def numbered_lines(self, since_seq: int = 0) -> Iterator[tuple[int, Line]]:
         """Yield what this viewer was told after entry `since_seq`, oldest first, each with the entry's number.
@@ -252,7 +252,7 @@ class TablePresenter:
         else:
             happening = event.reveals.get(HAPPENING)
             numbers = named or ((happening,) if happening else ())
-        return find_clauses(self.table.box, numbers, self.lang)
+        return find_clauses(self.table.spec, numbers, self.lang)
 
     def last_answer_seq(self) -> int:
         """Return the entry of this seat's last answer by hand, 0 if there is none."""
@@ -270,7 +270,7 @@ class TablePresenter:
 
     def make_scene(self, *, narrow: bool = False, bare: bool = False, upto: int | None = None) -> Any:
         """Make all that the picture for this viewer shows."""
-        return self.table.box.scenery.scene(self.view, self.speak, narrow=narrow, bare=bare, upto=upto)
+        return self.table.spec.scenery.scene(self.view, self.speak, narrow=narrow, bare=bare, upto=upto)
 
     def version_of(self, scene: Any) -> str:
         """Return the version of a scene; it tells nothing of what is shown."""
@@ -283,17 +283,17 @@ class TablePresenter:
     @cached_property
     def bare_layouts(self) -> tuple[Layout, Layout]:
         """Where things lie on the bare pictures, wide and narrow."""
-        scenery = self.table.box.scenery
+        scenery = self.table.spec.scenery
         return scenery.layout(self.bare_scene), scenery.layout(self.make_scene(narrow=True, bare=True))
 
     def make_board(self, *, is_page: bool = True) -> Board:
         """Make the picture's version and words: all see the whole picture, a seat on its page the bare one; chats need the words."""
-        seen, scenery = self.view, self.table.box.scenery
+        seen, scenery = self.view, self.table.spec.scenery
         board = Board(
             version=self.version_of(self.make_scene()) if self.viewer is None else "",
             alt=self.speak(scenery.alt(seen)),
             lines=tuple(map(self.speak, scenery.lines(replace(seen, awaited=())))),
-            foot=tuple(map(self.speak, self.table.box.describe.foot(seen))),
+            foot=tuple(map(self.speak, self.table.spec.describe.foot(seen))),
         )
         if self.viewer is None or not is_page:
             return board
@@ -310,19 +310,19 @@ class TablePresenter:
 
     def make_score(self) -> Score:
         """Make the score; who wins is marked when the game is over."""
-        seen, box = self.view, self.table.box
-        sheet = box.describe.sheet(seen)
+        seen, spec = self.view, self.table.spec
+        sheet = spec.describe.sheet(seen)
         over = self.ask is None
-        best = next(iter(box.game.standing(self.table.position.state)), ()) if over and self.table.position else ()
+        best = next(iter(spec.game.standing(self.table.position.state)), ()) if over and self.table.position else ()
         rows = tuple(
             (int(seat), self.seat_name(seat), tuple(map(self.speak, cells)), seat in best) for seat, cells in sheet.rows
         )
-        reveals = box.reveals(seen) if over and box.reveals is not None else ()
+        reveals = spec.reveals(seen) if over and spec.reveals is not None else ()
         return Score(
             tuple(map(self.speak, sheet.heads)),
             rows,
-            self.speak(box.describe.ending(seen)) if over else "",
-            in_parts=box.score_sheets is not None,
+            self.speak(spec.describe.ending(seen)) if over else "",
+            in_parts=spec.score_sheets is not None,
             outcome=outcome_text(self) if over else "",
             reveals=tuple(map(self.speak, reveals)),
             has_outcome=sheet.outcome,
@@ -335,9 +335,9 @@ class TablePresenter:
 
     def score_sheets(self) -> tuple[PanelText, ...]:
         """Return the score sheet of every counted part of the game, oldest first, if the game keeps one."""
-        if self.table.box.score_sheets is None or self.table.position is None:
+        if self.table.spec.score_sheets is None or self.table.position is None:
             return ()
-        return tuple(map(self.make_panel, self.table.box.score_sheets(self.view)))
+        return tuple(map(self.make_panel, self.table.spec.score_sheets(self.view)))
 
     def seat_line(self, seat: int, own_seats: Iterable[int] = ()) -> SeatLine:
         holder = self.table.assignment_of(seat)
@@ -351,7 +351,7 @@ class TablePresenter:
         )
         if self.table.position is None:
             return replace(line, origin=find_origin(self.table, seat))
-        place = self.table.box.describe.place(Seat(seat), self.view)
+        place = self.table.spec.describe.place(Seat(seat), self.view)
         awaited = seat in self.view.awaited and self.table.record.status is TableStatus.LIVE
         return replace(line, tags=tuple(map(self.speak, place.tags)), count=self.speak(place.count), awaited=awaited)
 
@@ -362,7 +362,7 @@ class TablePresenter:
         record = self.table.record
         if record.status is not TableStatus.LIVE or self.ask is None:
             return self.idle_call()
-        said = self.speak(self.table.box.describe.waiting(self.view))
+        said = self.speak(self.table.spec.describe.waiting(self.view))
         awaited = self.view.awaited
         deadline, late = self.next_deadline(awaited)
         if not awaited:
@@ -384,7 +384,7 @@ class TablePresenter:
             taken = sum(1 for s in range(record.seats) if not self.seat_line(s).vacant)
             return Call("wait", self.app_text("call-lobby", taken=taken, seats=record.seats))
         if self.table.position is not None and self.ask is None:
-            return Call("done", self.speak(self.table.box.describe.ending(self.view)))
+            return Call("done", self.speak(self.table.spec.describe.ending(self.view)))
         kind = "done" if record.status in SETTLED else "wait"
         return Call(kind, self.app_text(f"call-{record.status.value}"))
 
@@ -421,7 +421,7 @@ class TablePresenter:
             return public
         if (due := self.due_questions()) and not self.ask.require_decision(due[0]).on_board:
             deadline, late = self.next_deadline((due[0].seat,), find_own_end)
-            title = self.speak(self.table.box.describe.prompt(due[0], self.view).title)
+            title = self.speak(self.table.spec.describe.prompt(due[0], self.view).title)
             return Call("late" if late else "you", self.app_text("call-you"), title, deadline, find_fate(self))
         if any(question in self.ask.must for question in self.own_questions()):
             return replace(public, kind="sealed", who=self.app_text("call-sealed"), fate=find_fate(self))
@@ -441,7 +441,7 @@ def find_fate(presenter: TablePresenter) -> FateLine | None:
         if row.seq < since:
             break
         heard = visible_to(events, Seat(presenter.viewer))
-        told = (presenter.table.box.describe.fate(event, presenter.view) for event in heard)
+        told = (presenter.table.spec.describe.fate(event, presenter.view) for event in heard)
         if found := [fate for fate in told if fate is not None]:
             plain = [fate for fate in found if fate.kind is FateKind.PLAIN]
             said = [*(fate for fate in reversed(found) if fate.kind is not FateKind.PLAIN), *plain]
@@ -456,7 +456,7 @@ def outcome_text(presenter: TablePresenter) -> str:
     """
     table = presenter.table
     assert table.position is not None
-    levels = table.box.game.standing(table.position.state)
+    levels = table.spec.game.standing(table.position.state)
     winners = levels[0]
     if len(levels) < 2 and len(winners) > 1:
         return presenter.app_text("outcome-draw")

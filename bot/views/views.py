@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from bot.tables.chance import list_contributions, list_seals, tell_terms
 from bot.tables.deadlines import Times
 from bot.tables.questions import require_open
-from bot.tables.seats import name_of_person, require_box, require_own_seat
+from bot.tables.seats import name_of_person, require_own_seat, require_spec
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.clauses import make_game_card, read_cover, search_page
@@ -58,15 +58,15 @@ class Views:
     # -- games and their rules
 
     def list_games(self, lang: Language) -> tuple[GameCard, ...]:
-        return tuple(make_game_card(box, lang, self._translator) for box in self._tables.games.values())
+        return tuple(make_game_card(spec, lang, self._translator) for spec in self._tables.games.values())
 
     def find_game(self, game: str, lang: Language) -> GameCard:
         """Find one game that can be played; raises Refused where there is none of that name."""
-        return make_game_card(require_box(self._tables.games, game), lang, self._translator)
+        return make_game_card(require_spec(self._tables.games, game), lang, self._translator)
 
     def cover(self, game: str) -> bytes:
         """Return the picture on a game's box, as SVG; raises Refused where it has none."""
-        return read_cover(require_box(self._tables.games, game))
+        return read_cover(require_spec(self._tables.games, game))
 
     async def title_card(self, game: str, lang: Language) -> bytes:
         """Draw a game's name and what it is, as JPEG; raises Refused where there is no such game."""
@@ -78,15 +78,15 @@ class Views:
 
     def primer(self, game: str, lang: Language) -> tuple[PanelText, ...]:
         """Return the primer of a game, for whoever has never played it."""
-        return primer_panels(require_box(self._tables.games, game), lang, self._translator)
+        return primer_panels(require_spec(self._tables.games, game), lang, self._translator)
 
     def clauses(self, game: str, lang: Language, asked: str = "") -> tuple[Clause, ...]:
         """Return the clauses of a game's rules: all, or those with this number or all of these words."""
-        return search_page(require_box(self._tables.games, game), lang, asked)
+        return search_page(require_spec(self._tables.games, game), lang, asked)
 
     def rules_page(self, game: str, lang: Language) -> tuple[Chapter, ...]:
         """Return a game's rules page from top to bottom."""
-        return read_chapters(require_box(self._tables.games, game), lang)
+        return read_chapters(require_spec(self._tables.games, game), lang)
 
     # -- a table
 
@@ -110,7 +110,7 @@ class Views:
         """Return a table as one seat sees it, for its holder; it may be shared as the public's is."""
         table = await self._tables.get(table_id)
         require_own_seat(table, person.id, seat)
-        primer = bool(table.box.primer) and not await self._people.has_read_primer(person, table.box.name)
+        primer = bool(table.spec.primer) and not await self._people.has_read_primer(person, table.spec.name)
 
         def make() -> SeatRoom:
             context = self._make_context(table)
@@ -178,7 +178,7 @@ class Views:
         if table is None:
             return self._translator.refusal_text(refused, lang)
         names = TablePresenter(table, None, lang, self._translator).seat_names()
-        return self._translator.refusal_text(refused, lang, table.box, names)
+        return self._translator.refusal_text(refused, lang, table.spec, names)
 
     # -- pictures
 
@@ -225,7 +225,7 @@ class Views:
 
     async def draw_pieces(self) -> None:
         """Draw what pictures are put together from, one after the other, so that nobody waits for it later."""
-        for draw in dict.fromkeys(draw for box in self._tables.games.values() for draw in box.pieces):
+        for draw in dict.fromkeys(draw for spec in self._tables.games.values() for draw in spec.pieces):
             await asyncio.to_thread(draw)
 
     async def share_card(self, table_id: TableId, lang: Language) -> bytes:

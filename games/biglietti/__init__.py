@@ -20,10 +20,10 @@ from games.biglietti.words import describe
 from games.biglietti.words.endings import reveals
 from games.biglietti.words.events import closing
 from games.biglietti.words.prepared import PREPARED
-from games.box import Box
 from games.robots import random_answer
+from games.spec import GameSpec
 
-BOX: Final[Box[State]] = Box(
+SPEC: Final[GameSpec[State]] = GameSpec(
     name="biglietti",
     package="games.biglietti",
     clauses="BP",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.box import Box
 from games.caccia.picture import picture
 from games.caccia.robots.robots import answer_as_random, answer_as_sly
 from games.caccia.rules import game
@@ -19,8 +18,9 @@ from games.caccia.words import describe
 from games.caccia.words.events import closing
 from games.caccia.words.fates import reveals
 from games.caccia.words.prepared import PREPARED
+from games.spec import GameSpec
 
-BOX: Final[Box[State]] = Box(
+SPEC: Final[GameSpec[State]] = GameSpec(
     name="caccia",
     package="games.caccia",
     clauses="CS",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.box import Box
 from games.eleusis.picture import picture
 from games.eleusis.robots.post_mortem import TEACHER
 from games.eleusis.robots.robots import answer_as_casual, answer_as_companion
@@ -24,8 +23,9 @@ from games.eleusis.words.advice import COUNSEL
 from games.eleusis.words.events import closing
 from games.eleusis.words.fates import reveals
 from games.eleusis.words.prepared import PREPARED
+from games.spec import GameSpec
 
-BOX: Final[Box[State]] = Box(
+SPEC: Final[GameSpec[State]] = GameSpec(
     name="eleusis",
     package="games.eleusis",
     clauses="EE",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.box import Box
 from games.schicki.picture import picture
 from games.schicki.robots.robots import ROBOTS
 from games.schicki.rules import game
@@ -15,8 +14,9 @@ from games.schicki.rules.state import Erratum, State
 from games.schicki.words import describe
 from games.schicki.words.events import closing
 from games.schicki.words.primer import PRIMER
+from games.spec import GameSpec
 
-BOX: Final[Box[State]] = Box(
+SPEC: Final[GameSpec[State]] = GameSpec(
     name="schicki",
     package="games.schicki",
     clauses="SM",

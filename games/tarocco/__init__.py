@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from games.box import Box
 from games.event import Event
+from games.spec import GameSpec
 from games.tarocco.picture import picture
 from games.tarocco.picture.table import PIECES
 from games.tarocco.robots.robots import (
@@ -53,10 +53,10 @@ RETRACTABLE: Final[Mapping[str, tuple[type[Event], ...]]] = {
 """What may be taken back: a word of the bidding and a card, as long as neither showed more than itself."""
 
 
-def make_box(variety: Variety) -> Box[State]:
-    """Make the box of one game of the family."""
+def make_spec(variety: Variety) -> GameSpec[State]:
+    """Make the spec of one game of the family."""
     clauses, minutes = IN_FORCE[variety]
-    return Box(
+    return GameSpec(
         name=variety.value,
         package="games.tarocco",
         clauses=clauses,
@@ -91,4 +91,4 @@ def make_box(variety: Variety) -> Box[State]:
     )
 
 
-BOXES: Final[tuple[Box[State], ...]] = tuple(map(make_box, IN_FORCE))
+SPECS: Final[tuple[GameSpec[State], ...]] = tuple(map(make_spec, IN_FORCE))

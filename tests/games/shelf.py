@@ -7,13 +7,13 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
-from games.box import Box
 from games.registry import GAMES
+from games.spec import GameSpec
 from tests import sample
 from tests.laws.playout import Playout, play, setup
 from tests.probes import PROBES
 
-BOXES: Final[dict[str, Box[Any]]] = {**PROBES, **GAMES}
+SPECS: Final[dict[str, GameSpec[Any]]] = {**PROBES, **GAMES}
 SEEDS: Final = int(os.environ.get("LAW_SEEDS", "2"))
 """Playouts of each game at its least number of seats, and half of them at each other, where all are looked at."""
 ENOUGH: Final = 300
@@ -24,13 +24,13 @@ CROWD: Final = 8
 
 def draw_seats(name: str) -> int:
     """Return the number of seats at which this run looks at a game."""
-    box = BOXES[name]
-    return sample.draw(range(box.least, max(box.least, min(box.most, CROWD)) + 1), name)
+    spec = SPECS[name]
+    return sample.draw(range(spec.least, max(spec.least, min(spec.most, CROWD)) + 1), name)
 
 
 def list_tables() -> list[tuple[str, int]]:
     """Return every game at every number of seats."""
-    return [(name, seats) for name, box in BOXES.items() for seats in range(box.least, box.most + 1)]
+    return [(name, seats) for name, spec in SPECS.items() for seats in range(spec.least, spec.most + 1)]
 
 
 @lru_cache(maxsize=32)
@@ -39,7 +39,7 @@ def playouts(name: str, seats: int, seeds: int = 1) -> tuple[Playout, ...]:
     found: list[Playout] = []
     for seed in range(seeds):
         dice = Random(f"{name}/{seats}/{seed}")
-        found.append(play(setup(BOXES[name], seats, dice), dice))
+        found.append(play(setup(SPECS[name], seats, dice), dice))
         if sum(len(playout.moments) for playout in found) > ENOUGH * seeds:
             break
     return tuple(found)
@@ -47,4 +47,4 @@ def playouts(name: str, seats: int, seeds: int = 1) -> tuple[Playout, ...]:
 
 def all_playouts(name: str, seats: int) -> tuple[Playout, ...]:
     """Return as many whole games as LAW_SEEDS asks for."""
-    return playouts(name, seats, SEEDS if seats == BOXES[name].least else max(SEEDS // 2, 1))
+    return playouts(name, seats, SEEDS if seats == SPECS[name].least else max(SEEDS // 2, 1))

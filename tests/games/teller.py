@@ -22,11 +22,11 @@ from bot.values.widgets import (
     Words,
 )
 from bot.views.questions import QuestionPresenter
-from games.box import Box, Layout, Note
 from games.event import Told, event_name, visible_to
 from games.kernel import Position, View, make_view
 from games.message import Message, Sign
 from games.secret import Seat
+from games.spec import GameSpec, Layout, Note
 from tests.laws.company import NAMES
 from tests.laws.presentation import SPEECH, speaking
 
@@ -38,10 +38,10 @@ NOWHERE: Final = (Layout(1, 1, {}), Layout(1, 1, {}))
 class Teller:
     """Puts what happens in a game, and where it stands, into lines of one language."""
 
-    def __init__(self, box: Box[Any], seats: int, lang: Language) -> None:
-        self.box, self.seats, self.lang = box, seats, lang
+    def __init__(self, spec: GameSpec[Any], seats: int, lang: Language) -> None:
+        self.spec, self.seats, self.lang = spec, seats, lang
         self.viewers = (None, *map(Seat, range(seats)))
-        self.speak = speaking(box, lang)
+        self.speak = speaking(spec, lang)
 
     def say(self, said: Message | Sign | None) -> str:
         return "" if said is None else shorten_signs(self.speak(said))
@@ -63,9 +63,9 @@ class Teller:
     def hear(self, at: Position[Any], events: Told, viewer: Seat | None) -> Iterator[str]:
         seen = make_view(at, viewer)
         for event in visible_to(events, viewer):
-            if line := self.say(self.box.describe.event(event, seen)):
-                yield f"# {line}" if self.box.describe.heading(event, seen) else line
-            if fate := self.box.describe.fate(event, seen):
+            if line := self.say(self.spec.describe.event(event, seen)):
+                yield f"# {line}" if self.spec.describe.heading(event, seen) else line
+            if fate := self.spec.describe.fate(event, seen):
                 yield f"({fate.kind}) {self.say(fate.text)}"
 
     def by_seats(self, told: dict[Seat, list[str]]) -> Iterator[str]:
@@ -86,18 +86,18 @@ class Teller:
     def show(self, at: Position[Any]) -> Iterator[str]:
         """Yield the stage, the seats, the foot and the sheet, the twin of the picture, and what each seat holds and is asked."""
         views = {viewer: make_view(at, viewer) for viewer in self.viewers}
-        public, describe = views[None], self.box.describe
+        public, describe = views[None], self.spec.describe
         yield f"== {self.say_all((describe.stage(public), describe.waiting(public), *describe.foot(public)))}"
         if at.ask is None:
             yield f"== {self.say(describe.ending(public))}"
-            yield from (f"  > {self.say(each)}" for each in (self.box.reveals(public) if self.box.reveals else ()))
+            yield from (f"  > {self.say(each)}" for each in (self.spec.reveals(public) if self.spec.reveals else ()))
         sheet = describe.sheet(public)
         rows = dict(sheet.rows)
         for seat in map(Seat, range(self.seats)):
             label = describe.place(seat, public)
             yield f"  {NAMES[seat]}: {self.say_all((*label.tags, label.count, *rows.get(seat, ())))}"
         yield f"  ({self.say_all(sheet.heads)})"
-        yield f"  picture: {self.say(self.box.scenery.alt(public))}"
+        yield f"  picture: {self.say(self.spec.scenery.alt(public))}"
         twin = self.twin(public)
         yield from (f"    {line}" for line in twin)
         own = {}
@@ -108,10 +108,10 @@ class Teller:
         yield from self.by_seats(own)
 
     def twin(self, seen: View[Any]) -> list[str]:
-        return [self.say(line) for line in self.box.scenery.lines(seen)]
+        return [self.say(line) for line in self.spec.scenery.lines(seen)]
 
     def panels(self, seen: View[Any]) -> Iterator[str]:
-        yield from (self.panel(each) for each in self.box.describe.panels(seen))
+        yield from (self.panel(each) for each in self.spec.describe.panels(seen))
 
     def panel(self, panel: Note) -> str:
         tags = [*panel.tags, *[None] * len(panel.signs)]
@@ -125,7 +125,7 @@ class Teller:
         assert at.ask is not None or not seen.asked
         for question in sorted(seen.asked):
             if question.seat == seen.seat:
-                asker = QuestionPresenter(self.box, SPEECH, self.lang, self.speak_plain, seen, at.ask, lambda: NOWHERE)
+                asker = QuestionPresenter(self.spec, SPEECH, self.lang, self.speak_plain, seen, at.ask, lambda: NOWHERE)
                 yield from self.form(question.prompt, asker.make_form(question, ""))
 
     def speak_plain(self, said: Message | None) -> str:
@@ -159,7 +159,7 @@ class Teller:
         )
 
     def scene(self, seen: View[Any]) -> Iterator[str]:
-        scene = self.box.scenery.scene(seen, self.speak, narrow=False)
+        scene = self.spec.scenery.scene(seen, self.speak, narrow=False)
         for name, value in given_fields(scene):
             if isinstance(value, tuple) and value and dataclasses.is_dataclass(value[0]):
                 yield from (f"{name}[{index}]: {spell(each)}" for index, each in enumerate(value))

@@ -28,8 +28,8 @@ def test_the_same_entries_tell_another_story_on_the_other_side_of_a_correction()
 
 def test_every_erratum_has_tables_on_both_sides():
     sides = [golden.header(path.read_text(encoding="utf-8"))["errata"] for path in TABLES]
-    for box in PROBES.values():
-        for erratum in box.errata:
+    for spec in PROBES.values():
+        for erratum in spec.errata:
             assert [erratum] in sides
             assert [] in sides
 

@@ -16,12 +16,12 @@ from bot.values.ids import LANGUAGES
 from games.game import Seating
 from games.registry import GAMES
 from tests import laws
-from tests.games.shelf import BOXES, all_playouts, draw_seats, list_tables, playouts
+from tests.games.shelf import SPECS, all_playouts, draw_seats, list_tables, playouts
 from tests.laws import robots, types
 from tests.laws.citations import compare_citations
 from tests.laws.disclosures import disclosure_page
 from tests.laws.playout import THOROUGH
-from tests.laws.presentation import SPEECH, speaking, the_box_is_worded
+from tests.laws.presentation import SPEECH, speaking, the_spec_is_worded
 from tests.probes import PROBES
 from tests.support.transcripts import compared
 
@@ -40,7 +40,7 @@ def whole(request):
 
 
 @pytest.mark.parametrize(
-    "whole", [pytest.param((name, draw_seats(name)), id=f"{name}-{draw_seats(name)}") for name in BOXES], indirect=True
+    "whole", [pytest.param((name, draw_seats(name)), id=f"{name}-{draw_seats(name)}") for name in SPECS], indirect=True
 )
 @pytest.mark.parametrize("law", laws.LAWS)
 def test_every_game_obeys_every_law(whole, law):
@@ -63,12 +63,12 @@ def test_every_law_has_something_to_look_at(law):
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("name", BOXES)
+@pytest.mark.parametrize("name", SPECS)
 def test_the_laws_of_secrecy_have_something_to_compare_in_every_game(name):
     """More twins of the same games where the first are soon told apart."""
     looked = 0
     for seed in range(1, 9):
-        looked += sum(laws.both_laws_of_secrecy(each, Random(seed)) for each in all_playouts(name, BOXES[name].least))
+        looked += sum(laws.both_laws_of_secrecy(each, Random(seed)) for each in all_playouts(name, SPECS[name].least))
         if looked > 50:
             return
     raise AssertionError(f"only {looked} views of twins compared")
@@ -76,37 +76,37 @@ def test_the_laws_of_secrecy_have_something_to_compare_in_every_game(name):
 
 @pytest.mark.deep
 @pytest.mark.parametrize(
-    ("name", "seats", "level"), [(n, s, r) for n, s in list_tables() for r in BOXES[n].robots if r not in THOROUGH]
+    ("name", "seats", "level"), [(n, s, r) for n, s in list_tables() for r in SPECS[n].robots if r not in THOROUGH]
 )
 def test_a_table_of_robots_comes_to_an_end(name, seats, level):
     dice = Random(f"{name}{seats}{level}")
-    assert robots.games_of_robots_end(BOXES[name], seats, level, dice, BRIEF.get((name, level), {})) > 0
+    assert robots.games_of_robots_end(SPECS[name], seats, level, dice, BRIEF.get((name, level), {})) > 0
 
 
-@pytest.mark.parametrize("name", BOXES)
+@pytest.mark.parametrize("name", SPECS)
 def test_whoever_works_for_a_game_can_do_so_in_another_process(name):
-    for worker in (*BOXES[name].robots.values(), *BOXES[name].advice.values(), BOXES[name].judge):
+    for worker in (*SPECS[name].robots.values(), *SPECS[name].advice.values(), SPECS[name].judge):
         assert repr(pickle.loads(pickle.dumps(worker))) == repr(worker)
 
 
-@pytest.mark.parametrize("name", BOXES)
+@pytest.mark.parametrize("name", SPECS)
 def test_states_and_events_are_of_known_types(name):
-    assert types.every_type_is_closed(BOXES[name]) > 0
+    assert types.every_type_is_closed(SPECS[name]) > 0
 
 
-@pytest.mark.parametrize("name", BOXES)
+@pytest.mark.parametrize("name", SPECS)
 def test_what_events_reveal_has_its_clause(name):
-    assert types.revelations_have_clauses(BOXES[name]) > 0
+    assert types.revelations_have_clauses(SPECS[name]) > 0
 
 
-@pytest.mark.parametrize("name", BOXES)
-def test_the_box_is_worded_in_both_languages(name):
-    assert the_box_is_worded(BOXES[name]) >= 0
+@pytest.mark.parametrize("name", SPECS)
+def test_the_spec_is_worded_in_both_languages(name):
+    assert the_spec_is_worded(SPECS[name]) >= 0
 
 
 # -- a game's own pages ----------------------------------------------------------------------------
 
-PACKAGES = {box.package.removeprefix("games."): box for box in GAMES.values()}
+PACKAGES = {spec.package.removeprefix("games."): spec for spec in GAMES.values()}
 MANY = 12
 """How many games are played at the least and the most seats to come upon what is seldom cited."""
 TERMS = ("biglietti", "caccia", "eleusis", "schicki")
@@ -126,10 +126,10 @@ def test_events_cite_only_the_clauses_that_stand_beside_them(name):
 @pytest.mark.deep
 @pytest.mark.parametrize("name", PACKAGES)
 def test_events_of_many_games_cite_only_the_clauses_that_stand_beside_them(name):
-    boxes = [box for box in GAMES.values() if box.package == f"games.{name}"]
-    sizes = [(box.name, seats) for box in boxes for seats in {box.least, box.most}]
+    specs = [spec for spec in GAMES.values() if spec.package == f"games.{name}"]
+    sizes = [(spec.name, seats) for spec in specs for seats in {spec.least, spec.most}]
     wholes = (whole for size in sizes for whole in playouts(*size, MANY))
-    compare_citations(HERE / name / "citations.txt", boxes, wholes)
+    compare_citations(HERE / name / "citations.txt", specs, wholes)
 
 
 @pytest.mark.parametrize("name", PACKAGES)
@@ -155,16 +155,16 @@ def test_the_rulings_name_options_as_the_table_does(name, lang):
     named = {
         each for cell in cells if cell for each in cell.removeprefix(first).removesuffix(last).split(f"{last}, {first}")
     }
-    options = {option.name for box in GAMES.values() if box.package == f"games.{name}" for option in box.options}
+    options = {option.name for spec in GAMES.values() if spec.package == f"games.{name}" for option in spec.options}
     known = {SPEECH.package_text(f"games.{name}", f"option-{option}", lang) for option in options}
     assert named <= known
 
 
 @pytest.mark.parametrize("name", TERMS)
 def test_the_defaults_of_the_options_are_the_terms_as_printed(name):
-    box = GAMES[name]
-    options = {option.name: option.shape.parse(option.default) for option in box.options}
-    states = [box.game.start(each, Seating(box.least), None, ()) for each in (options, {})]
+    spec = GAMES[name]
+    options = {option.name: option.shape.parse(option.default) for option in spec.options}
+    states = [spec.game.start(each, Seating(spec.least), None, ()) for each in (options, {})]
     assert states[0].terms == states[1].terms
 
 

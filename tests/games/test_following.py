@@ -12,7 +12,7 @@ from games.secret import CLOCK
 from tests.games.shelf import playouts
 from tests.laws.playout import play, setup
 
-NAMES = [name for name, box in GAMES.items() if box.following is not None]
+NAMES = [name for name, spec in GAMES.items() if spec.following is not None]
 PROMPTS = {"play", "lead", "card-and-phrase"}
 
 
@@ -22,10 +22,10 @@ def test_which_games_can_tell():
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "eleusis"])
 def test_after_a_card_of_a_trick_the_one_who_was_said_to_be_next_plays(name):
-    box, said = GAMES[name], 0
-    [playout] = playouts(name, box.least)
+    spec, said = GAMES[name], 0
+    [playout] = playouts(name, spec.least)
     for moment in playout.moments:
-        following = box.following(make_view(moment.before, None))
+        following = spec.following(make_view(moment.before, None))
         if not following or moment.entry.prompt not in PROMPTS:
             continue
         said += 1
@@ -35,10 +35,10 @@ def test_after_a_card_of_a_trick_the_one_who_was_said_to_be_next_plays(name):
 
 
 def test_at_eleusis_it_is_the_seat_after_the_one_whose_turn_it_is_but_the_dealer():
-    box, dice = GAMES["eleusis"], Random(3)
-    playout = play(setup(box, 4, dice), dice)
+    spec, dice = GAMES["eleusis"], Random(3)
+    playout = play(setup(spec, 4, dice), dice)
     found = {
-        (turn.seat, box.following(make_view(each.before, None)))
+        (turn.seat, spec.following(make_view(each.before, None)))
         for each in playout.moments
         for turn in each.asked.must
         if each.asked.face == "turn"

@@ -8,9 +8,9 @@ from bot.audit.simulate import run, start_game
 from games.registry import GAMES
 from games.secret import Seat
 
-CLIMBED = sorted(name for name, box in GAMES.items() if box.ladder)
+CLIMBED = sorted(name for name, spec in GAMES.items() if spec.ladder)
 STEPS = [
-    pytest.param(box, rung, id=f"{name}-{rung.name}") for name, box in sorted(GAMES.items()) for rung in box.ladder
+    pytest.param(spec, rung, id=f"{name}-{rung.name}") for name, spec in sorted(GAMES.items()) for rung in spec.ladder
 ]
 
 
@@ -18,25 +18,25 @@ def test_every_game_of_ours_has_a_ladder():
     assert sorted(GAMES) == CLIMBED
 
 
-@pytest.mark.parametrize(("box", "rung"), STEPS)
-def test_a_step_begins_with_its_robots_at_a_table_of_its_size(box, rung):
+@pytest.mark.parametrize(("spec", "rung"), STEPS)
+def test_a_step_begins_with_its_robots_at_a_table_of_its_size(spec, rung):
     seats = 1 + len(rung.robots)
-    assert box.least <= seats <= box.most
-    tokens = {each.name: rung.tokens.get(each.name, each.fit_token(each.default, seats)) for each in box.options}
-    options = {each.name: each.shape_for(seats).parse(tokens[each.name]) for each in box.options}
-    play = start_game(box, seats, options, (box.usual, *rung.robots), Random(rung.name))
+    assert spec.least <= seats <= spec.most
+    tokens = {each.name: rung.tokens.get(each.name, each.fit_token(each.default, seats)) for each in spec.options}
+    options = {each.name: each.shape_for(seats).parse(tokens[each.name]) for each in spec.options}
+    play = start_game(spec, seats, options, (spec.usual, *rung.robots), Random(rung.name))
     assert play.at.ask is not None
-    assert not box.passed(play.at.state, Seat(0)), "nobody has passed what has just begun"
+    assert not spec.passed(play.at.state, Seat(0)), "nobody has passed what has just begun"
 
 
 @pytest.mark.parametrize(
     ("name", "level", "seats"), [("biglietti", "random", 5), ("caccia", "random", 6), ("schicki", "sharp", 3)]
 )
 def test_whoever_wins_has_passed_and_nobody_else(name, level, seats):
-    box = GAMES[name]
-    options = {each.name: each.shape.parse(each.fit_token(each.default, seats)) for each in box.options}
-    play = start_game(box, seats, options, (level,) * seats, Random(f"ladder/{name}"))
+    spec = GAMES[name]
+    options = {each.name: each.shape.parse(each.fit_token(each.default, seats)) for each in spec.options}
+    play = start_game(spec, seats, options, (level,) * seats, Random(f"ladder/{name}"))
     run(play)
-    passed = {seat for seat in range(seats) if box.passed(play.at.state, Seat(seat))}
-    first, *rest = box.game.standing(play.at.state)
+    passed = {seat for seat in range(seats) if spec.passed(play.at.state, Seat(seat))}
+    first, *rest = spec.game.standing(play.at.state)
     assert passed == (set(first) if rest else set())

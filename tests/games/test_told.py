@@ -38,7 +38,7 @@ PLAYED = {
 BEGINNING, END, OFTEN = 24, 8, 2
 """Moments of a game that are told whatever they tell; in between those that tell of a kind told less often so far."""
 STATED = sorted(path.parent.name for path in Path(__file__).parent.glob("*/scenes.py"))
-PACKAGES = {box.package.removeprefix("games."): box for box in GAMES.values()}
+PACKAGES = {spec.package.removeprefix("games."): spec for spec in GAMES.values()}
 
 
 class Pages(SingleFileSnapshotExtension):
@@ -162,7 +162,7 @@ def test_no_two_events_read_alike(name):
 def test_every_kind_of_event_is_told_in_some_file(name):
     package = PACKAGES[name].package
     told = set()
-    for each in (each for each, box in GAMES.items() if box.package == package):
+    for each in (each for each, spec in GAMES.items() if spec.package == package):
         told.update(*(kinds_told(moment.events) for _, moment in told_moments(played(each))))
     told.update(*(kinds_told(events) for *_, events in list_scenes(name)))
     assert {kind_name(kind) for kind in event_types(PACKAGES[name])} - told == set()

@@ -17,30 +17,30 @@ SEATS = {"eleusis": 3, "biglietti": 5, "caccia": 4, "mattazza": 3}
     "name",
     [
         pytest.param(name, marks=pytest.mark.deep if name == LONG else ())
-        for name, box in GAMES.items()
-        if box.turns is not None
+        for name, spec in GAMES.items()
+        if spec.turns is not None
     ],
 )
 def test_a_game_waits_for_people_about_as_often_as_it_says(name):
-    box = GAMES[name]
-    seats = SEATS.get(name, box.least)
-    tokens = {option.name: option.default for option in box.options}
-    usual, most = box.turns(tokens, seats)
+    spec = GAMES[name]
+    seats = SEATS.get(name, spec.least)
+    tokens = {option.name: option.default for option in spec.options}
+    usual, most = spec.turns(tokens, seats)
     level = {"eleusis": "casual", "biglietti": "sly", "caccia": "sly"}.get(name, "random")
-    counted = simulate(box, seats=seats, games=2, seed="turns", options={}, levels=[level]).turns
+    counted = simulate(spec, seats=seats, games=2, seed="turns", options={}, levels=[level]).turns
     assert 0.5 * usual <= statistics.median(counted) <= 2 * usual
     assert most is None or max(counted) <= most
 
 
 def test_a_race_has_no_turns():
-    assert {name for name, box in GAMES.items() if box.turns is None} == {"schicki"}
+    assert {name for name, spec in GAMES.items() if spec.turns is None} == {"schicki"}
 
 
 def test_the_turns_follow_from_what_is_agreed_on():
     def count(name, seats, **chosen):
-        box = GAMES[name]
-        tokens = {option.name: option.default for option in box.options} | chosen
-        return box.turns(tokens, seats)
+        spec = GAMES[name]
+        tokens = {option.name: option.default for option in spec.options} | chosen
+        return spec.turns(tokens, seats)
 
     assert count("ottocento", 4, target="1000") > count("ottocento", 4)
     assert count("terziglio", 3, hands="3") < count("terziglio", 3)

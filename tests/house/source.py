@@ -8,7 +8,7 @@ from games.registry import GAMES
 from tests.probes import PROBES
 
 ROOT = Path(__file__).parents[2]
-BOXES = {**GAMES, **PROBES}
+SPECS = {**GAMES, **PROBES}
 CODE = [path for folder in ("games", "bot", "adapters") for path in sorted((ROOT / folder).rglob("*.py"))]
 TESTS = sorted((ROOT / "tests").rglob("*.py"))
 LOCALES = sorted(path.parent for path in ROOT.glob("[abgt]*/**/locale/it.ftl"))

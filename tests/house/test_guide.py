@@ -7,7 +7,7 @@ from dataclasses import fields
 import pytest
 
 from bot.cli.new_game import SUITE
-from games import box, forms, game, questions
+from games import forms, game, questions, spec
 from games.forms import Shape
 from tests.house.source import ROOT
 
@@ -15,7 +15,7 @@ GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 ROW = re.compile(r"^\| `([^`]+)` \| (\S.*\S) \|$", re.MULTILINE)
 PROTOCOLS = [
     each
-    for module in (game, box)
+    for module in (game, spec)
     for each in vars(module).values()
     if getattr(each, "_is_protocol", False) and each.__module__ == module.__name__
 ]
@@ -48,8 +48,8 @@ def test_a_new_game_names_the_tests_that_the_guide_names():
     assert f"-m pytest {SUITE} -k hazard\n" in GUIDE
 
 
-def test_every_field_of_a_box_has_its_line_and_no_other_has():
-    assert [field for field, _ in rows("`Box`")] == [field.name for field in fields(box.Box)]
+def test_every_field_of_a_spec_has_its_line_and_no_other_has():
+    assert [field for field, _ in rows("`GameSpec`")] == [field.name for field in fields(spec.GameSpec)]
 
 
 def test_every_shape_of_an_answer_is_named():

@@ -9,7 +9,7 @@ import pytest
 from games.registry import GAMES
 from tests.house.source import CODE, parse_where, spell_path
 
-PACKAGES = sorted({box.package for box in GAMES.values()})
+PACKAGES = sorted({spec.package for spec in GAMES.values()})
 ROOMS = {"rules", "words", "picture", "robots"}
 GRAPH = grimp.build_graph("games")
 

@@ -40,6 +40,6 @@ def test_every_test_that_the_page_names_is_collected():
 def test_what_each_game_lets_people_take_back_is_what_the_page_says():
     told = dict(RETRACTABLE.findall(PAGE.read_text(encoding="utf-8")))
     families: dict[str, set[str]] = {}
-    for box in GAMES.values():
-        families.setdefault(box.package.rpartition(".")[2].capitalize(), set()).update(box.retractable)
+    for spec in GAMES.values():
+        families.setdefault(spec.package.rpartition(".")[2].capitalize(), set()).update(spec.retractable)
     assert {game: set(re.findall(r"`([\w-]+)`", prompts)) for game, prompts in told.items()} == families

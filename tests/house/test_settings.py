@@ -21,6 +21,6 @@ def test_every_setting_is_explained_in_the_example_with_its_default():
 
 def test_every_game_on_the_shelf_has_its_folder_and_every_folder_its_game():
     folders = {path.parent.name for path in (ROOT / "games").glob("*/RULES.it.md")}
-    assert {box.package for box in GAMES.values()} == {f"games.{name}" for name in folders}
-    alone = [name for name, box in GAMES.items() if [each.package for each in GAMES.values()].count(box.package) == 1]
+    assert {spec.package for spec in GAMES.values()} == {f"games.{name}" for name in folders}
+    alone = [name for name, spec in GAMES.items() if [each.package for each in GAMES.values()].count(spec.package) == 1]
     assert {name: GAMES[name].package for name in alone} == {name: f"games.{name}" for name in alone}

@@ -9,10 +9,10 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
-from tests.house.source import BOT, BOXES, CODE, LOCALES, ROOT, find_folder, parse, parse_where, spell_path
+from tests.house.source import BOT, CODE, LOCALES, ROOT, SPECS, find_folder, parse, parse_where, spell_path
 
 KEPT_BY_NAME = re.compile(r"title|blurb|(option|preset|robot|rung|field|refused)-.+")
-"""Words that boxes and refusals are spoken of by; the laws and the tests below look for them."""
+"""Words that specs and refusals are spoken of by; the laws and the tests below look for them."""
 
 
 class Used(Visitor):
@@ -99,17 +99,17 @@ def strings(package):
     return plain, patterns
 
 
-@pytest.mark.parametrize("name", BOXES)
+@pytest.mark.parametrize("name", SPECS)
 def test_everything_a_game_says_has_words(name):
-    package = find_folder(BOXES[name].package)
+    package = find_folder(SPECS[name].package)
     known = {**words(package / "locale" / "it.ftl"), **words(BOT / "it.ftl")}
     unworded = {key: path for key, path in spoken(package).items() if not any(re.fullmatch(key, k) for k in known)}
     assert not unworded
 
 
-@pytest.mark.parametrize("name", BOXES)
+@pytest.mark.parametrize("name", SPECS)
 def test_a_game_has_no_words_that_it_never_says(name):
-    package = find_folder(BOXES[name].package)
+    package = find_folder(SPECS[name].package)
     locale = words(package / "locale" / "it.ftl")
     plain, patterns = (own | app for own, app in zip(strings(package), strings(ROOT / "bot"), strict=True))
     within = {inner for used in locale.values() for inner in used.messages}
@@ -123,12 +123,12 @@ def test_a_game_has_no_words_that_it_never_says(name):
     assert not idle
 
 
-@pytest.mark.parametrize("name", BOXES)
+@pytest.mark.parametrize("name", SPECS)
 def test_every_option_robot_and_field_that_has_words_exists(name):
-    box = BOXES[name]
-    locale = words(find_folder(box.package) / "locale" / "it.ftl")
-    plain, _ = strings(find_folder(box.package))
-    family = [each for each in BOXES.values() if each.package == box.package]
+    spec = SPECS[name]
+    locale = words(find_folder(spec.package) / "locale" / "it.ftl")
+    plain, _ = strings(find_folder(spec.package))
+    family = [each for each in SPECS.values() if each.package == spec.package]
     named = {f"option-{o.name}" for each in family for o in each.options}
     named |= {f"preset-{p.name}" for each in family for p in each.presets}
     named |= {f"robot-{level}" for each in family for level in each.robots}

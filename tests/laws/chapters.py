@@ -18,7 +18,7 @@ SELDOM: Final = 8
 
 def chapters_begin_with_what_all_know(playout: Playout, dice: Random) -> int:
     """The public is told something by the answer that opens a chapter, or sees what it did not."""
-    describe, looked = playout.setup.box.describe, 0
+    describe, looked = playout.setup.spec.describe, 0
     for moment in playout.moments:
         before, after = make_view(moment.before, None), make_view(moment.after, None)
         if describe.chapter(before) != describe.chapter(after):
@@ -31,18 +31,18 @@ def chapters_begin_with_what_all_know(playout: Playout, dice: Random) -> int:
 
 def chapters_fit_into_a_message(playout: Playout, dice: Random) -> int:
     """Few rows are left out of its chapter's message, however odd the answers; of a race, any."""
-    box = playout.setup.box
+    spec = playout.setup.spec
     told: dict[str, list[ChapterLine]] = {}
     for moment in playout.moments:
         seen = make_view(moment.after, None)
-        said = ((event, box.describe.event(event, seen)) for event in visible_to(moment.events, None))
+        said = ((event, spec.describe.event(event, seen)) for event in visible_to(moment.events, None))
         lines = [
-            ChapterLine(shorten_signs(SPEECH.speak(box, words, "it", called)), box.rows(event) if box.rows else "")
+            ChapterLine(shorten_signs(SPEECH.speak(spec, words, "it", called)), spec.rows(event) if spec.rows else "")
             for event, words in said
             if words is not None
         ]
-        told.setdefault(box.describe.chapter(seen), []).extend(lines)
+        told.setdefault(spec.describe.chapter(seen), []).extend(lines)
     rows = {key: len(pack_rows(lines)) for key, lines in told.items()}
     left_out = sum(max(count - MOST_ROWS, 0) for count in rows.values())
-    assert box.races or left_out * SELDOM <= sum(rows.values()), f"too much is left out of {rows}"
+    assert spec.races or left_out * SELDOM <= sum(rows.values()), f"too much is left out of {rows}"
     return sum(rows.values())

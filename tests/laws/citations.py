@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from bot.text.clauses import read_clauses
-from games.box import Box
 from games.event import visible_to
 from games.secret import visible_value
+from games.spec import GameSpec
 from tests.laws.disclosures import first_words
 from tests.laws.playout import Playout
 
@@ -27,13 +27,13 @@ def cited(whole: Playout) -> set[tuple[str, str]]:
     }
 
 
-def compare_citations(path: Path, boxes: Iterable[Box[Any]], wholes: Iterable[Playout]) -> None:
+def compare_citations(path: Path, specs: Iterable[GameSpec[Any]], wholes: Iterable[Playout]) -> None:
     """Insist that events and options cite only what stands on the page; with WRITE_TRANSCRIPTS=1 it is written anew."""
-    boxes = tuple(boxes)
-    found = {(f"option-{option.name}", option.clause) for box in boxes for option in box.options if option.clause}
+    specs = tuple(specs)
+    found = {(f"option-{option.name}", option.clause) for spec in specs for option in spec.options if option.clause}
     found = found.union(*map(cited, wholes))
     if os.environ.get("WRITE_TRANSCRIPTS"):
-        clauses = read_clauses(boxes[0].package, "en")
+        clauses = read_clauses(specs[0].package, "en")
         path.write_text(
             "".join(f"{kind}: {each} {first_words(clauses[each])}\n" for kind, each in sorted(found)), "utf-8"
         )

@@ -29,18 +29,18 @@ def person_at(seat: int) -> PersonId:
 
 def seat_people(setup: Setup) -> Table:
     """The table of a game about to start, with people wherever no robot sits."""
-    robot = setup.box.usual or next(iter(setup.box.robots))
+    robot = setup.spec.usual or next(iter(setup.spec.robots))
     assignments = [
         SeatAssignment(seat, *(("", robot) if Seat(seat) in setup.robots else (person_at(seat), "")), name, 0)
         for seat, name in enumerate(NAMES[: setup.seats])
     ]
     record = TableRecord(
-        id=TableId("twins1"), game=setup.box.name, name="Twins", lang="it", pace=TablePace.LIVE, status=TableStatus.LIVE,
+        id=TableId("twins1"), game=setup.spec.name, name="Twins", lang="it", pace=TablePace.LIVE, status=TableStatus.LIVE,
         seats=setup.seats, host=person_at(0), seed=bytes(32), key=bytes(range(32)), opened_at=BEGAN, started_at=BEGAN,
         places=(PLACE,), options=dict(setup.tokens),
     )  # fmt: skip
     position = open_position(setup.game, setup.start)
-    table = Table(record, setup.box, assignments, position)
+    table = Table(record, setup.spec, assignments, position)
     table.deadlines = TIMES.deadlines_after(table, position, BEGAN)
     return table
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from bot.text.clauses import read_clauses
-from games.box import Box
+from games.spec import GameSpec
 from tests.laws.types import event_types
 
 WORDS = 12
 """Of a clause, how many stand on the page: enough to see that it is the right one."""
 
 
-def disclosure_page(box: Box[Any]) -> str:
+def disclosure_page(spec: GameSpec[Any]) -> str:
     """Return the page, a line a field."""
-    clauses = read_clauses(box.package, "en")
+    clauses = read_clauses(spec.package, "en")
     return "".join(
         f"{kind.__name__}.{field}: {clause} {first_words(clauses[clause])}\n"
-        for kind in event_types(box)
+        for kind in event_types(spec)
         for field, clause in sorted(kind.reveals.items())
     )
 

@@ -8,13 +8,13 @@ from random import Random
 from typing import Any, TypeAlias, TypeVar
 
 from bot.audit.simulate import name_answer, require_steps
-from games.box import Box
 from games.event import Event, Told, visible_to
 from games.forms import Cases, Form, Order, Refused, Say, Shape
 from games.game import Game, Seating
 from games.kernel import Entry, Position, make_view, open_position, submit
 from games.questions import Ask, ClockOnly, Decision, Question, RandomAnswer, Wait, Work
 from games.secret import CHANCE, JUDGE, Seat, Secret
+from games.spec import GameSpec
 
 T = TypeVar("T")
 Viewer: TypeAlias = tuple[Seat | None, ...]
@@ -35,7 +35,7 @@ RULES = ("card.red", "card.color != last.color", "card.rank >= last.rank")
 class Setup:
     """A game about to start."""
 
-    box: Box[Any]
+    spec: GameSpec[Any]
     seats: int
     start: Any
     robots: tuple[Seat, ...] = ()
@@ -44,7 +44,7 @@ class Setup:
     @property
     def game(self) -> Game[Any]:
         """Its rules."""
-        return self.box.game
+        return self.spec.game
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,14 +111,14 @@ class Playout:
         return ((None,), *sorted({tuple(sorted(mates)) for mates in team.values()}))
 
 
-def setup(box: Box[Any], seats: int, dice: Random) -> Setup:
+def setup(spec: GameSpec[Any], seats: int, dice: Random) -> Setup:
     """A game at a table of that size, with its default options or any others, robots here and there."""
     is_plain = dice.random() < 0.5
-    tokens = {o.name: o.default if is_plain else any_token(o.shape, dice, None) or o.default for o in box.options}
-    options = {option.name: option.shape.parse(tokens[option.name]) for option in box.options}
+    tokens = {o.name: o.default if is_plain else any_token(o.shape, dice, None) or o.default for o in spec.options}
+    options = {option.name: option.shape.parse(tokens[option.name]) for option in spec.options}
     robots = tuple(Seat(seat) for seat in range(seats) if dice.random() < 0.3)
-    errata = box.errata if dice.random() < 0.7 else ()
-    return Setup(box, seats, box.game.start(options, Seating(seats, robots), None, errata), robots, tokens)
+    errata = spec.errata if dice.random() < 0.7 else ()
+    return Setup(spec, seats, spec.game.start(options, Seating(seats, robots), None, errata), robots, tokens)
 
 
 def play(table: Setup, dice: Random, *, longest: int = LONGEST) -> Playout:
@@ -126,14 +126,14 @@ def play(table: Setup, dice: Random, *, longest: int = LONGEST) -> Playout:
     at, moments, now = open_position(table.game, table.start), list[Moment](), 0
     stories: dict[Seat, list[Event]] = {Seat(seat): [] for seat in range(table.seats)}
     while at.ask is not None:
-        assert at.ask.questions(), f"{table.box.name} waits for nobody"
+        assert at.ask.questions(), f"{table.spec.name} waits for nobody"
         now += 0 if any(outstanding(at)) else dice.randrange(1, 3_000)
         moment = answered(table, at, stories, dice, now)
         for seat, history in stories.items():
             history.extend(visible_to(moment.events, seat))
         moments.append(moment)
         at = moment.after
-        assert len(moments) < longest, f"{table.box.name} does not end"
+        assert len(moments) < longest, f"{table.spec.name} does not end"
     return Playout(table, tuple(moments))
 
 
@@ -151,7 +151,7 @@ def answered(table: Setup, at: Position[Any], stories: dict[Seat, list[Event]], 
             assert not entry.by_clock, f"silence was refused at {entry.prompt}: {refused.reason}; {said}"
             continue
         return Moment(at, entry, after, events)
-    raise AssertionError(f"{table.box.name} is stranded: every answer is refused")
+    raise AssertionError(f"{table.spec.name} is stranded: every answer is refused")
 
 
 def any_entry(
@@ -169,9 +169,9 @@ def any_entry(
         return Entry(question.seat, question.prompt, by_clock(decision, dice), now, by_clock=True)
     token: str | None = None
     if question.seat >= 0 and (isinstance(decision.shape, Say) or dice.random() < 0.4):
-        token = robots_token(table.box, at, stories[question.seat], question, dice)
+        token = robots_token(table.spec, at, stories[question.seat], question, dice)
     if token is None:
-        token = outside_token(table.box, decision.shape, dice)
+        token = outside_token(table.spec, decision.shape, dice)
     return None if token is None else Entry(question.seat, question.prompt, token, now)
 
 
@@ -202,19 +202,19 @@ def by_clock(decision: Decision[Any], dice: Random) -> str:
 
 
 def robots_token(
-    box: Box[Any], at: Position[Any], history: Sequence[Event], question: Question, dice: Random
+    spec: GameSpec[Any], at: Position[Any], history: Sequence[Event], question: Question, dice: Random
 ) -> str | None:
     """What some robot of the game would say there."""
-    robot = box.robots[dice.choice([level for level in sorted(box.robots) if level not in THOROUGH])]
+    robot = spec.robots[dice.choice([level for level in sorted(spec.robots) if level not in THOROUGH])]
     reply = robot(tuple(history), make_view(at, question.seat), question, dice)
     return reply[0] if reply else None
 
 
-def outside_token(box: Box[Any], shape: Shape[Any], dice: Random) -> str | None:
+def outside_token(spec: GameSpec[Any], shape: Shape[Any], dice: Random) -> str | None:
     """Any legal answer; the judge's own, where it is the judge who is asked."""
     if isinstance(shape, Work):
-        assert box.judge is not None, "a judge is asked and the box has none"
-        return box.judge(shape)
+        assert spec.judge is not None, "a judge is asked and the spec has none"
+        return spec.judge(shape)
     return any_token(shape, dice, None)
 
 

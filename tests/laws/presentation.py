@@ -17,12 +17,12 @@ from bot.text.translator import Translator
 from bot.values.ids import LANGUAGES, Language
 from bot.views.questions import QuestionPresenter
 from games.art.text import missing_letters
-from games.box import Box, Layout, Note
 from games.event import visible_to
 from games.kernel import Position, View, make_view, question_id
 from games.message import Message, Sign, say
 from games.questions import Question
 from games.secret import Seat, is_frozen
+from games.spec import GameSpec, Layout, Note
 from tests.laws.company import NAMES, without_commitments
 from tests.laws.playout import Moment, Playout
 from tests.laws.secrecy import KEY, secrets_are_kept
@@ -43,8 +43,8 @@ def called(seat: Seat) -> str:
 class Words:
     """Says everything in every language, each thing once, and insists that there are words for it."""
 
-    def __init__(self, box: Box[Any]) -> None:
-        self.box = box
+    def __init__(self, spec: GameSpec[Any]) -> None:
+        self.spec = spec
         self.said: set[tuple[Message | Sign, Language]] = set()
 
     def say(self, *messages: Message | Sign | None) -> int:
@@ -53,19 +53,19 @@ class Words:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             for message, lang in new:
-                is_worded(SPEECH.speak(self.box, message, lang, called), message)
+                is_worded(SPEECH.speak(self.spec, message, lang, called), message)
         self.said.update(new)
         return len(new)
 
     def speaker(self, lang: Language) -> Callable[[Message | Sign | None], str]:
         """What words a message, or nothing."""
-        return lambda message: "" if message is None else SPEECH.speak(self.box, message, lang, called)
+        return lambda message: "" if message is None else SPEECH.speak(self.spec, message, lang, called)
 
     def layouts(self, seen: View[Any], lang: Language) -> tuple[Layout, Layout]:
         """Where things lie on the bare pictures, wide and narrow."""
         speak = self.speaker(lang)
-        scenes = [self.box.scenery.scene(seen, speak, narrow=narrow, bare=True) for narrow in (False, True)]
-        return self.box.scenery.layout(scenes[0]), self.box.scenery.layout(scenes[1])
+        scenes = [self.spec.scenery.scene(seen, speak, narrow=narrow, bare=True) for narrow in (False, True)]
+        return self.spec.scenery.layout(scenes[0]), self.spec.scenery.layout(scenes[1])
 
     def ask(self, at: Position[Any], question: Question, seen: View[Any]) -> int:
         """A question with everything that is offered, as the office puts it."""
@@ -74,7 +74,7 @@ class Words:
             warnings.simplefilter("error")
             for lang in LANGUAGES:
                 find_layouts = cache(partial(self.layouts, seen, lang))
-                asker = QuestionPresenter(self.box, SPEECH, lang, self.speaker(lang), seen, at.ask, find_layouts)
+                asker = QuestionPresenter(self.spec, SPEECH, lang, self.speaker(lang), seen, at.ask, find_layouts)
                 asked = asker.make_form(question, question_id(KEY, at, question))
                 assert asked.title.strip(), f"{question.prompt} has no title"
                 assert "{" not in repr(asked), f"{question.prompt} shows a placeholder"
@@ -85,11 +85,11 @@ class Words:
 SPOKEN: Final[dict[str, Words]] = {}
 
 
-def words_for(box: Box[Any]) -> Words:
-    """The words of a box, with the memory of what they have said in this process."""
-    found = SPOKEN.get(box.name)
-    if found is None or found.box is not box:
-        found = SPOKEN[box.name] = Words(box)
+def words_for(spec: GameSpec[Any]) -> Words:
+    """The words of a spec, with the memory of what they have said in this process."""
+    found = SPOKEN.get(spec.name)
+    if found is None or found.spec is not spec:
+        found = SPOKEN[spec.name] = Words(spec)
     return found
 
 
@@ -105,24 +105,24 @@ def is_worded(text: str, message: Message | Sign) -> None:
 
 def everything_is_worded(playout: Playout, dice: Random) -> int:
     """Every event, question, label, panel, place and sheet has words in both languages, for every viewer."""
-    words, looked = words_for(playout.setup.box), 0
+    words, looked = words_for(playout.setup.spec), 0
     for moment in playout.moments:
         looked += events_are_worded(words, moment, playout.setup.seats, dice)
     for at, seat in looks(playout, dice):
         looked += position_is_worded(words, at, make_view(at, seat))
     end = make_view(playout.moments[-1].after, None)
-    looked += words.say(playout.setup.box.describe.ending(end), *reveals(playout.setup.box, end))
+    looked += words.say(playout.setup.spec.describe.ending(end), *reveals(playout.setup.spec, end))
     return looked
 
 
-def reveals(box: Box[Any], end: View[Any]) -> tuple[Message, ...]:
+def reveals(spec: GameSpec[Any], end: View[Any]) -> tuple[Message, ...]:
     """The steps in which the end shows what was hidden, where a game has such."""
-    return () if box.reveals is None else box.reveals(end)
+    return () if spec.reveals is None else spec.reveals(end)
 
 
 def events_are_worded(words: Words, moment: Moment, seats: int, dice: Random) -> int:
     """The lines that tell a moment; whoever acted, the public and one more seat read them."""
-    looked, describe = 0, words.box.describe
+    looked, describe = 0, words.spec.describe
     viewers: set[Seat | None] = {None, moment.entry.seat, Seat(dice.randrange(seats))}
     for viewer in (None, *sorted(seat for seat in viewers if seat is not None and seat >= 0)):
         heard = visible_to(moment.events, viewer)
@@ -149,11 +149,11 @@ def looks(playout: Playout, dice: Random) -> Iterator[tuple[Position[Any], Seat 
 
 def position_is_worded(words: Words, at: Position[Any], seen: View[Any]) -> int:
     """All that stands around the board, and the questions of this viewer."""
-    describe, seats = words.box.describe, len(NAMES)
+    describe, seats = words.spec.describe, len(NAMES)
     looked = words.say(describe.stage(seen), describe.waiting(seen), *describe.foot(seen))
     panels = describe.panels(seen)
     assert seen.seat is not None or not panels, "the public holds something"
-    looked += sum(panel_is_worded(words, panel) for panel in (*panels, *kept(words.box, seen)))
+    looked += sum(panel_is_worded(words, panel) for panel in (*panels, *kept(words.spec, seen)))
     sheet = describe.sheet(seen)
     for _, cells in sheet.rows:
         assert len(cells) == len(sheet.heads), "a row of the sheet is not as long as its heads"
@@ -170,9 +170,9 @@ def position_is_worded(words: Words, at: Position[Any], seen: View[Any]) -> int:
     return looked
 
 
-def kept(box: Box[Any], seen: View[Any]) -> tuple[Note, ...]:
+def kept(spec: GameSpec[Any], seen: View[Any]) -> tuple[Note, ...]:
     """The score sheet of every part of the game, where it keeps one."""
-    return () if box.score_sheets is None else box.score_sheets(seen)
+    return () if spec.score_sheets is None else spec.score_sheets(seen)
 
 
 def panel_is_worded(words: Words, panel: Note) -> int:
@@ -180,27 +180,27 @@ def panel_is_worded(words: Words, panel: Note) -> int:
     return words.say(panel.title, *panel.signs, *panel.lines)
 
 
-def the_box_is_worded(box: Box[Any]) -> int:
+def the_spec_is_worded(spec: GameSpec[Any]) -> int:
     """Title, options, presets, robots and primer have words in both languages."""
-    words = words_for(box)
-    keys = [f"robot-{level}" for level in box.robots]
-    for option in box.options:
+    words = words_for(spec)
+    keys = [f"robot-{level}" for level in spec.robots]
+    for option in spec.options:
         keys += [f"option-{option.name}", f"option-{option.name}-hint"]
         choices = getattr(option.shape, "options", ())
         keys += [f"option-{option.name}-{choice}" for choice in choices]
-    for preset in box.presets:
+    for preset in spec.presets:
         keys += [f"preset-{preset.name}", f"preset-{preset.name}-hint"]
         for name, token in preset.tokens.items():
-            next(option for option in box.options if option.name == name).shape.parse(token)
-    for rung in box.ladder:
+            next(option for option in spec.options if option.name == name).shape.parse(token)
+    for rung in spec.ladder:
         keys += [f"rung-{rung.name}", f"rung-{rung.name}-hint"]
-        assert set(rung.robots) <= set(box.robots), "a rung with a robot that nobody knows"
+        assert set(rung.robots) <= set(spec.robots), "a rung with a robot that nobody knows"
         for name, token in rung.tokens.items():
-            next(option for option in box.options if option.name == name).shape.parse(token)
-    for option in box.options:
+            next(option for option in spec.options if option.name == name).shape.parse(token)
+    for option in spec.options:
         option.shape.parse(option.default)
-    named = [say(key, game=box.name) for key in ("title", "blurb")]
-    return words.say(*named, *map(say, keys)) + sum(panel_is_worded(words, panel) for panel in box.primer)
+    named = [say(key, game=spec.name) for key in ("title", "blurb")]
+    return words.say(*named, *map(say, keys)) + sum(panel_is_worded(words, panel) for panel in spec.primer)
 
 
 # -- pictures --------------------------------------------------------------------------------------
@@ -208,37 +208,37 @@ def the_box_is_worded(box: Box[Any]) -> int:
 
 def everything_is_drawn(playout: Playout, dice: Random) -> int:
     """Every phase has a picture, a sentence and a twin in words, for every viewer; drawn again it is the same."""
-    box, words, looked = playout.setup.box, words_for(playout.setup.box), 0
+    spec, words, looked = playout.setup.spec, words_for(playout.setup.spec), 0
     is_narrow = dice.random() < 0.5
     for number, (at, seat) in enumerate(one_for_each_face(list(looks(playout, dice)), dice)):
         seen = make_view(at, seat)
-        words.say(box.scenery.alt(seen), *box.scenery.lines(seen))
-        assert box.scenery.lines(seen), "a picture without a twin in words"
+        words.say(spec.scenery.alt(seen), *spec.scenery.lines(seen))
+        assert spec.scenery.lines(seen), "a picture without a twin in words"
         lang = dice.choice(LANGUAGES)
         for narrow, bare in product((False, True), repeat=2):
-            scene = box.scenery.scene(seen, speaking(box, lang), narrow=narrow, bare=bare)
+            scene = spec.scenery.scene(seen, speaking(spec, lang), narrow=narrow, bare=bare)
             hash(scene)
-            again = box.scenery.scene(make_view(at, seat), speaking(box, lang), narrow=narrow, bare=bare)
+            again = spec.scenery.scene(make_view(at, seat), speaking(spec, lang), narrow=narrow, bare=bare)
             assert scene == again, "scenes differ"
             lacking = "".join(missing_letters(text) for text in scene_texts(scene))
             assert not lacking, f"a picture wants {lacking}, which the fonts have not"
-            places = box.scenery.layout(scene).places.values()
+            places = spec.scenery.layout(scene).places.values()
             assert all(0 <= x <= 1 and 0 <= y <= 1 for x, y, _ in places), "a place beside the picture"
             looked += 1
         if number < DRAWN:
             is_bare = dice.random() < 0.5
-            is_drawn_as_told(box, box.scenery.scene(seen, speaking(box, lang), narrow=is_narrow, bare=is_bare))
+            is_drawn_as_told(spec, spec.scenery.scene(seen, speaking(spec, lang), narrow=is_narrow, bare=is_bare))
     return looked
 
 
-def is_drawn_as_told(box: Box[Any], scene: Any) -> None:
+def is_drawn_as_told(spec: GameSpec[Any], scene: Any) -> None:
     """A scene is drawn in palette mode, at the size that was told, and drawn again it is the same."""
-    layout, image = box.scenery.layout(scene), box.scenery.draw(scene)
+    layout, image = spec.scenery.layout(scene), spec.scenery.draw(scene)
     assert image.mode == "P", "a picture that is not in palette mode"
     assert min(image.size) > 0
-    assert layout == box.scenery.layout(scene)
+    assert layout == spec.scenery.layout(scene)
     assert abs(image.height - layout.height * image.width / layout.width) <= 1, "a picture is not of the size told"
-    assert image.tobytes() == box.scenery.draw(scene).tobytes(), "drawn again, a picture differs"
+    assert image.tobytes() == spec.scenery.draw(scene).tobytes(), "drawn again, a picture differs"
 
 
 def scene_texts(value: Any) -> Iterator[str]:
@@ -264,7 +264,7 @@ def one_for_each_face(
 
 def pictures_tell_nothing(playout: Playout, dice: Random) -> int:
     """What a viewer cannot tell apart is drawn alike, to the byte, and has the same twin in words."""
-    box, looked = playout.setup.box, 0
+    spec, looked = playout.setup.spec, 0
 
     def look(a: Position[Any], b: Position[Any], seat: Seat | None) -> None:
         nonlocal looked
@@ -274,7 +274,7 @@ def pictures_tell_nothing(playout: Playout, dice: Random) -> int:
                 without_commitments(make_view(a, seat)),
                 without_commitments(make_view(b, seat)),
             )
-            assert picture(box, one, lang) == picture(box, other, lang), (
+            assert picture(spec, one, lang) == picture(spec, other, lang), (
                 f"the picture tells {seat} what it was not told"
             )
             looked += 1
@@ -283,13 +283,13 @@ def pictures_tell_nothing(playout: Playout, dice: Random) -> int:
     return looked
 
 
-def speaking(box: Box[Any], lang: Language) -> Callable[[Message | Sign], str]:
+def speaking(spec: GameSpec[Any], lang: Language) -> Callable[[Message | Sign], str]:
     """Puts messages into the words of one language."""
 
     def speak(said: Message | Sign) -> str:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
-            return SPEECH.speak(box, said, lang, called)
+            return SPEECH.speak(spec, said, lang, called)
 
     return speak
 
@@ -301,15 +301,15 @@ def png(image: Any) -> bytes:
     return out.getvalue()
 
 
-def picture(box: Box[Any], seen: View[Any], lang: Language) -> tuple[object, ...]:
+def picture(spec: GameSpec[Any], seen: View[Any], lang: Language) -> tuple[object, ...]:
     """Everything of a picture that leaves the house."""
-    scenery = box.scenery
-    bare = scenery.scene(seen, speaking(box, lang), narrow=True, bare=True)
+    scenery = spec.scenery
+    bare = scenery.scene(seen, speaking(spec, lang), narrow=True, bare=True)
     return (
         png(scenery.draw(bare)),
         scenery.layout(bare),
-        png(scenery.draw(scenery.scene(seen, speaking(box, lang), narrow=False))),
+        png(scenery.draw(scenery.scene(seen, speaking(spec, lang), narrow=False))),
         scenery.alt(seen),
         scenery.lines(seen),
-        kept(box, seen),
+        kept(spec, seen),
     )

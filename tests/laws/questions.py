@@ -151,7 +151,7 @@ def several_seats_are_never_refused(playout: Playout, dice: Random) -> int:
         if ask is None or len({q.seat for q in ask.must}) < 2:
             continue
         for question in sorted(ask.must):
-            token = outside_token(playout.setup.box, ask.must[question].shape, dice)
+            token = outside_token(playout.setup.spec, ask.must[question].shape, dice)
             if token is None or at.ask != ask:
                 break
             at, _ = submit(playout.game, at, Entry(question.seat, question.prompt, token))

@@ -59,7 +59,7 @@ def a_deal_can_be_folded_alone(playout: Playout, dice: Random) -> int:
 
 def deals_follow_each_other(playout: Playout, dice: Random) -> int:
     """Deals are counted upwards, nothing is dealt before the first answer nor when all is over, and `kept` are seats."""
-    game, kept = playout.game, playout.setup.box.kept or (lambda _: ())
+    game, kept = playout.game, playout.setup.spec.kept or (lambda _: ())
     seats, last, looked = {Seat(seat) for seat in range(playout.setup.seats)}, 0, 0
     assert game.deal_number(playout.setup.start) == 0, "something is dealt before the first answer"
     for at in playout.positions:
@@ -80,7 +80,7 @@ def is_new_deal(playout: Playout, moment: Moment) -> bool:
 
 def everybody_stands_somewhere(playout: Playout, dice: Random) -> int:
     """At any time the ranking is a partition of the seats that compete; at the end it is not empty."""
-    aside = playout.setup.box.aside or (lambda _: ())
+    aside = playout.setup.spec.aside or (lambda _: ())
     for at in playout.positions:
         standing = playout.game.standing(at.state)
         seats = [seat for level in standing for seat in level]
@@ -110,12 +110,12 @@ def what_may_be_recalled_does_not_tell(playout: Playout, dice: Random) -> int:
 
 def a_rematch_begins(playout: Playout, dice: Random) -> int:
     """A table may follow another; its errata are its own."""
-    box, end = playout.setup.box, playout.moments[-1].after.state
-    options = {o.name: o.shape.parse(o.default) for o in box.options}
-    for errata in ((), box.errata, *((each,) for each in box.errata)):
+    spec, end = playout.setup.spec, playout.moments[-1].after.state
+    options = {o.name: o.shape.parse(o.default) for o in spec.options}
+    for errata in ((), spec.errata, *((each,) for each in spec.errata)):
         for before in ((), tuple((seat,) for seat in Seating(playout.setup.seats).seats())):
-            start = box.game.start(options, Seating(playout.setup.seats, (), before), end, errata)
-            assert open_position(box.game, start).ask is not None, "a rematch is over before it begins"
+            start = spec.game.start(options, Seating(playout.setup.seats, (), before), end, errata)
+            assert open_position(spec.game, start).ask is not None, "a rematch is over before it begins"
     return 1
 
 

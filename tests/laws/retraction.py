@@ -11,40 +11,40 @@ from random import Random
 from typing import Any
 
 from bot.tables.take_back import is_resolved_at_once, tells_itself_alone
-from games.box import Box
 from games.event import visible_to
 from games.forms import Refused
 from games.kernel import Entry, Position, submit
 from games.questions import Question
 from games.secret import Seat
+from games.spec import GameSpec
 from tests.laws.playout import Playout, accepts, any_token
 from tests.laws.secrecy import secrets_are_kept, sight
 
 
 def what_is_taken_back_told_nothing_else(playout: Playout, dice: Random) -> int:
     """Each answer that may be taken back is given in both of two twins; every viewer that saw no difference sees none."""
-    box, looked = playout.setup.box, 0
+    spec, looked = playout.setup.spec, 0
 
     def look(one: Position[Any], other: Position[Any], seat: Seat | None) -> None:
         nonlocal looked
-        for question in retractable_questions(box, one, other):
-            looked += tells_alike(box, (one, other), question, seat, dice)
+        for question in retractable_questions(spec, one, other):
+            looked += tells_alike(spec, (one, other), question, seat, dice)
 
-    if box.retractable:
+    if spec.retractable:
         secrets_are_kept(playout, dice, 4, look)
     return looked
 
 
-def retractable_questions(box: Box[Any], one: Position[Any], other: Position[Any]) -> Iterator[Question]:
+def retractable_questions(spec: GameSpec[Any], one: Position[Any], other: Position[Any]) -> Iterator[Question]:
     """Yield what is asked in both and declared retractable."""
     for question in one.ask.questions() if one.ask and other.ask else ():
         is_both = other.ask is not None and question in other.ask.questions()
-        if question.prompt in box.retractable and is_both and is_resolved_at_once(one, question):
+        if question.prompt in spec.retractable and is_both and is_resolved_at_once(one, question):
             yield question
 
 
 def tells_alike(
-    box: Box[Any], twins: tuple[Position[Any], Position[Any]], question: Question, seat: Seat | None, dice: Random
+    spec: GameSpec[Any], twins: tuple[Position[Any], Position[Any]], question: Question, seat: Seat | None, dice: Random
 ) -> int:
     """Give one answer in both, and compare what a viewer is told and sees where it may be taken back in either."""
     shapes = [at.ask.require_decision(question).shape for at in twins if at.ask]
@@ -52,12 +52,12 @@ def tells_alike(
     if token is None or not accepts(shapes[1], token):
         return 0
     try:
-        steps = [submit(box.game, at, Entry(question.seat, question.prompt, token)) for at in twins]
+        steps = [submit(spec.game, at, Entry(question.seat, question.prompt, token)) for at in twins]
     except Refused:
         return 0
     (one, told), (other, heard) = steps
     may_be = [
-        tells_itself_alone(box, before, question, events, after)
+        tells_itself_alone(spec, before, question, events, after)
         for before, (after, events) in zip(twins, steps, strict=True)
     ]
     if not any(may_be):
@@ -65,11 +65,11 @@ def tells_alike(
     assert visible_to(told, seat) == visible_to(heard, seat), f"{question.prompt} tells {seat} more than the answer"
     assert sight(one, seat) == sight(other, seat), f"{question.prompt} shows {seat} more than the answer"
     assert all(may_be), f"whether {question.prompt} may be taken back tells {seat} what is hidden"
-    nothing_follows_in_secret(box, one, question, dice)
+    nothing_follows_in_secret(spec, one, question, dice)
     return 1
 
 
-def nothing_follows_in_secret(box: Box[Any], after: Position[Any], retractable: Question, dice: Random) -> None:
+def nothing_follows_in_secret(spec: GameSpec[Any], after: Position[Any], retractable: Question, dice: Random) -> None:
     """Give each answer that may come next: the public hears of it, or sees it."""
     assert after.ask is not None
     for question in after.ask.questions():
@@ -77,7 +77,7 @@ def nothing_follows_in_secret(box: Box[Any], after: Position[Any], retractable: 
         if token is None:
             continue
         try:
-            then, told = submit(box.game, after, Entry(question.seat, question.prompt, token))
+            then, told = submit(spec.game, after, Entry(question.seat, question.prompt, token))
         except Refused:
             continue
         is_noticed = bool(visible_to(told, None)) or sight(after, None) != sight(then, None)

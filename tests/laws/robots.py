@@ -9,7 +9,6 @@ from random import Random
 from typing import Any, Final, TypeAlias
 
 from bot.audit.simulate import name_answer, require_steps, submit_named
-from games.box import Box, Robot
 from games.event import Event, visible_to
 from games.forms import Refused
 from games.game import Seating
@@ -17,6 +16,7 @@ from games.kernel import Entry, Position, View, make_view, open_position, submit
 from games.questions import ClockOnly, Question, RandomAnswer, Work
 from games.robots import Thinker
 from games.secret import CLOCK, Seat
+from games.spec import GameSpec, Robot
 from tests.laws.playout import Playout, Setup, outside_token, outstanding, robots_token
 
 Puzzle: TypeAlias = tuple[tuple[Event, ...], View[Any], Question]
@@ -38,11 +38,11 @@ def think_briefly(robot: Robot[Any]) -> Robot[Any]:
 
 def the_judge_judges_alike(playout: Playout, dice: Random) -> int:
     """The judge's answers are legal verdicts, and the same when asked again."""
-    looked, judge = 0, playout.setup.box.judge
+    looked, judge = 0, playout.setup.spec.judge
     for ask in playout.asks():
         for question in ask.questions():
             if isinstance(work := ask.require_decision(question).shape, Work):
-                assert judge is not None, "a judge is asked and the box has none"
+                assert judge is not None, "a judge is asked and the spec has none"
                 token = judge(work)
                 work.parse(token)
                 assert judge(work) == token, "the judge changes its mind"
@@ -56,7 +56,7 @@ def the_judge_judges_alike(playout: Playout, dice: Random) -> int:
 
 def robots_answer_legally(playout: Playout, dice: Random) -> int:
     """A robot, each as often as another, answers what it must, legally, and the same when it takes the same chances."""
-    box, looked = playout.setup.box, 0
+    spec, looked = playout.setup.spec, 0
     stories: dict[Seat, list[Event]] = {Seat(seat): [] for seat in range(playout.setup.seats)}
     often = min(OFTEN, MOST / len(playout.moments)) if playout.moments else 0
     for moment in playout.moments:
@@ -65,7 +65,7 @@ def robots_answer_legally(playout: Playout, dice: Random) -> int:
             for question in dice.sample(asked, min(2, len(asked))):
                 puzzle: Puzzle = (tuple(stories[question.seat]), make_view(moment.before, question.seat), question)
                 elsewhere = pickle.loads(pickle.dumps(puzzle))
-                level = dice.choice(sorted(box.robots))
+                level = dice.choice(sorted(spec.robots))
                 robot_answers_legally(playout.setup, level, moment.before, (puzzle, elsewhere), dice)
                 looked += 1
         for seat, history in stories.items():
@@ -78,7 +78,7 @@ def robot_answers_legally(
 ) -> None:
     """One robot at one question, here and as in another process: what it says is taken, by the form and by the rules."""
     assert at.ask is not None
-    seed, robot, question = dice.random(), think_briefly(table.box.robots[level]), both[0][2]
+    seed, robot, question = dice.random(), think_briefly(table.spec.robots[level]), both[0][2]
     replies = [robot(told, seen, asked, Random(seed)) for told, seen, asked in both]
     assert replies[0] == replies[1], f"{level} takes chances of its own, or thinks otherwise in another process"
     if replies[0] is None:
@@ -98,25 +98,25 @@ def robot_answers_legally(
 
 
 def games_of_robots_end(
-    box: Box[Any], seats: int, level: str, dice: Random, agreed: Mapping[str, str], longest: int = 20_000
+    spec: GameSpec[Any], seats: int, level: str, dice: Random, agreed: Mapping[str, str], longest: int = 20_000
 ) -> int:
     """A table of robots of one level comes to an end; `agreed` are options that are not as usual, by name."""
-    options = {o.name: o.shape.parse(agreed.get(o.name, o.default)) for o in box.options}
+    options = {o.name: o.shape.parse(agreed.get(o.name, o.default)) for o in spec.options}
     robots = tuple(Seat(seat) for seat in range(seats))
-    at = open_position(box.game, box.game.start(options, Seating(seats, robots), None, box.errata))
+    at = open_position(spec.game, spec.game.start(options, Seating(seats, robots), None, spec.errata))
     stories: dict[Seat, list[Event]] = {seat: [] for seat in robots}
-    alone = dataclasses.replace(box, robots={level: think_briefly(box.robots[level])})
+    alone = dataclasses.replace(spec, robots={level: think_briefly(spec.robots[level])})
     for length in range(longest):
         if at.ask is None:
             return length
         for question in in_turn(at, dice):
             shape = at.ask.require_decision(question).shape
-            token = outside_token(box, shape, dice)
+            token = outside_token(spec, shape, dice)
             if question.seat >= 0:
                 token = robots_token(alone, at, stories[question.seat], question, dice)
             if token is not None:
                 entry = Entry(question.seat, question.prompt, token, 1_000 * length)
-                at, events = submit_named(require_steps(box.game), at, entry)
+                at, events = submit_named(require_steps(spec.game), at, entry)
                 for seat, history in stories.items():
                     history.extend(visible_to(events, seat))
                 break

@@ -101,7 +101,7 @@ class Twin:
     ) -> None:
         self.playout, self.place, self.token, self.dice, self.look = playout, place, token, dice, look
         self.company = gather(playout, place) if gather else None
-        self.game, self.box = playout.game, playout.setup.box
+        self.game, self.spec = playout.game, playout.setup.spec
         moment = playout.moments[place]
         self.a = self.b = moment.before
         self.ears = [Ear(viewer, {seat: (deque(), deque()) for seat in viewer}) for viewer in playout.viewers()]
@@ -152,7 +152,7 @@ class Twin:
         assert self.b.ask is not None
         decision = self.b.ask.require_decision(entry.question)
         if entry.seat == JUDGE:
-            entry = dataclasses.replace(entry, token=str(outside_token(self.box, decision.shape, self.dice)))
+            entry = dataclasses.replace(entry, token=str(outside_token(self.spec, decision.shape, self.dice)))
         silent = entry.by_clock and entry.token == getattr(decision.by_clock, "token", None)
         for attempt in range(DETOUR):
             if silent or accepts(decision.shape, entry.token):
@@ -185,7 +185,7 @@ class Twin:
     def extra(self, question: Question) -> None:
         """An answer that the script does not hold."""
         assert self.b.ask is not None
-        token = outside_token(self.box, self.b.ask.require_decision(question).shape, self.dice)
+        token = outside_token(self.spec, self.b.ask.require_decision(question).shape, self.dice)
         self.tally.added += 1
         self.deafen(question, self.b)
         if token is not None:
@@ -299,7 +299,7 @@ class Twin:
     def handing_on(self, at: Position[Any]) -> tuple[int, tuple[Seat, ...]]:
         """What the office makes known of a position by whom it gives a seat."""
         number = self.game.deal_number(at.state)
-        return number, self.box.kept(at.state) if number and self.box.kept else ()
+        return number, self.spec.kept(at.state) if number and self.spec.kept else ()
 
     def glimpses_are_alike(self, ear: Ear, seat: Seat | None, now: Sight) -> None:
         """What was seen in one run while chance was asked could be seen in the other after the same story."""

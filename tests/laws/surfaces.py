@@ -79,7 +79,7 @@ def show(table: Table, seat: Seat | None, lang: Language, *, drawn: bool = True)
 
 def draw_public(presenter: TablePresenter, context: TableContext) -> Iterator[tuple[str, object]]:
     """Yield the status message as both chats draw it."""
-    yield "the chapter", presenter.table.box.describe.chapter(presenter.view)
+    yield "the chapter", presenter.table.spec.describe.chapter(presenter.view)
     for seat in sorted(presenter.view.awaited):
         ring = word_turn(presenter.for_viewer(seat), is_asked=True)
         assert not SIGN.search(ring), f"a locked screen shows a card: {ring}"

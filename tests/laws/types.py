@@ -12,10 +12,10 @@ from re import findall
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from games.box import Box
 from games.event import HAPPENING, Event, event_name
 from games.game import Seating
 from games.secret import Commitment, Held, Seat, Secret, Veiled, is_frozen, veil
+from games.spec import GameSpec
 from tests.laws.playout import Playout, sample
 
 
@@ -37,23 +37,23 @@ def types_are_closed(kind: Any, seen: frozenset[Any] = frozenset()) -> None:
             types_are_closed(hints[f.name], seen | {kind})
 
 
-def every_type_is_closed(box: Box[Any]) -> int:
+def every_type_is_closed(spec: GameSpec[Any]) -> int:
     """The state and all events of a game are made of what `veil` knows."""
-    options = {o.name: o.shape.parse(o.default) for o in box.options}
-    types_are_closed(type(box.game.start(options, Seating(box.least), None, box.errata)))
-    kinds = event_types(box)
+    options = {o.name: o.shape.parse(o.default) for o in spec.options}
+    types_are_closed(type(spec.game.start(options, Seating(spec.least), None, spec.errata)))
+    kinds = event_types(spec)
     for kind in kinds:
         types_are_closed(kind)
     return len(kinds)
 
 
-def event_types(box: Box[Any]) -> list[type[Event]]:
+def event_types(spec: GameSpec[Any]) -> list[type[Event]]:
     """Every type of event that a game's package defines."""
     return sorted(
         (
             k
             for k in subtypes(Event)
-            if within(k, box.package) and getattr(sys.modules[k.__module__], k.__name__, k) is k
+            if within(k, spec.package) and getattr(sys.modules[k.__module__], k.__name__, k) is k
         ),
         key=lambda kind: kind.__name__,
     )
@@ -71,15 +71,15 @@ def within(kind: type[Event], package: str) -> bool:
     return kind.__module__ == package or kind.__module__.startswith(f"{package}.")
 
 
-def clauses(box: Box[Any]) -> frozenset[str]:
+def clauses(spec: GameSpec[Any]) -> frozenset[str]:
     """The clauses of a game's Italian page, which `tests/test_house.py` holds equal to the English one."""
-    page = (files(box.package) / "RULES.it.md").read_text(encoding="utf-8")
+    page = (files(spec.package) / "RULES.it.md").read_text(encoding="utf-8")
     return frozenset(findall(r"\*\*([A-Z]{2}-\d+)\*\*", page))
 
 
-def revelations_have_clauses(box: Box[Any]) -> int:
+def revelations_have_clauses(spec: GameSpec[Any]) -> int:
     """What an event may reveal is one of its fields, by a clause of the page."""
-    page, kinds = clauses(box), event_types(box)
+    page, kinds = clauses(spec), event_types(spec)
     for kind in kinds:
         fields = {f.name for f in dataclasses.fields(kind)} | {HAPPENING}
         assert kind.reveals.keys() <= fields, f"{kind.__name__} reveals what it has not: {kind.reveals.keys() - fields}"
@@ -125,7 +125,7 @@ def read_through(value: Any, viewer: Seat | None) -> Any:
 
 def reasons_are_clauses(playout: Playout, dice: Random) -> int:
     """Every reason an event gives is a clause of the page."""
-    page = clauses(playout.setup.box)
+    page = clauses(playout.setup.spec)
     looked = 0
     for event in playout.events():
         why = event.why.open() if isinstance(event.why, Secret) else event.why

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from games.box import Box
+from games.spec import GameSpec
 from tests.probes.ballot import BALLOT
 from tests.probes.perudo import PERUDO
 
-PROBES: Final[Mapping[str, Box[Any]]] = MappingProxyType({box.name: box for box in (BALLOT, PERUDO)})
+PROBES: Final[Mapping[str, GameSpec[Any]]] = MappingProxyType({spec.name: spec for spec in (BALLOT, PERUDO)})

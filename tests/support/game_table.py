@@ -10,10 +10,10 @@ from games.secret import Seat
 class GameTable:
     """Answers are given as `seat prompt token`, and the events of the last one kept."""
 
-    def __init__(self, box, seats, errata=(), **options):
-        chosen = {o.name: o.shape.parse(options.get(o.name, o.default)) for o in box.options}
-        self.game = box.game
-        self.at = open_position(box.game, box.game.start(chosen, Seating(seats), None, errata))
+    def __init__(self, spec, seats, errata=(), **options):
+        chosen = {o.name: o.shape.parse(options.get(o.name, o.default)) for o in spec.options}
+        self.game = spec.game
+        self.at = open_position(spec.game, spec.game.start(chosen, Seating(seats), None, errata))
         self.events = ()
 
     def say(self, *lines, at=0, by_clock=False):

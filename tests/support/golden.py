@@ -6,14 +6,14 @@ With WRITE_TRANSCRIPTS=1 they are written anew.
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from games.box import Box
 from games.event import Told, digest_events, event_facts
 from games.game import Seating
 from games.kernel import Entry, open_position, submit
 from games.secret import Seat
+from games.spec import GameSpec
 from tests.probes import PROBES
 
-BOXES: Mapping[str, Box[Any]] = PROBES
+SPECS: Mapping[str, GameSpec[Any]] = PROBES
 
 
 def header(text: str) -> dict[str, list[str]]:
@@ -33,17 +33,17 @@ def entries(text: str) -> Iterator[Entry]:
 def retold(text: str, errata: tuple[str, ...] | None = None) -> str:
     """The same table as this code tells it; under other errata, if given."""
     head = header(text)
-    box = BOXES[head["game"][0]]
+    spec = SPECS[head["game"][0]]
     tokens = dict(pair.split("=", 1) for pair in head.get("options", ()))
-    options = {o.name: o.shape.parse(tokens.get(o.name, o.default)) for o in box.options}
+    options = {o.name: o.shape.parse(tokens.get(o.name, o.default)) for o in spec.options}
     force = tuple(head.get("errata", ())) if errata is None else errata
-    at = open_position(box.game, box.game.start(options, Seating(int(head["seats"][0])), None, force))
+    at = open_position(spec.game, spec.game.start(options, Seating(int(head["seats"][0])), None, force))
     lines = [text.partition("\n\n")[0], ""]
     for entry in entries(text):
-        at, events = submit(box.game, at, entry)
+        at, events = submit(spec.game, at, entry)
         lines += [" ".join(filter(None, map(str, (entry.seat, entry.prompt, entry.token, entry.at or ""))))]
         lines += told(events)
-    standing = " / ".join(" ".join(map(str, level)) for level in box.game.standing(at.state))
+    standing = " / ".join(" ".join(map(str, level)) for level in spec.game.standing(at.state))
     return "\n".join([*lines, f"    standing {standing}", ""])
 
 

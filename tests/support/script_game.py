@@ -30,7 +30,6 @@ from bot.values.health import Job
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import Answer, NotSaved, Person
 from games import questions as asks
-from games.box import Box, Option, Preset
 from games.event import Event
 from games.forms import Number, Pick, PickSome, Refused, Roll, Say
 from games.forms import Press as Button
@@ -38,6 +37,7 @@ from games.game import Seating, Step, rank_by_points
 from games.questions import Ask, ClockOnly, Decision, Delivery, Question, RandomAnswer, Wait, Work
 from games.robots import random_token
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
+from games.spec import GameSpec, Option, Preset
 
 LETTERS = tuple("abcdefgh")
 
@@ -176,8 +176,8 @@ def judge(work: Work[Any]) -> str:
     return str(len(work.matter[0]))
 
 
-def box(**changes: Any) -> Box[State]:
-    made = Box(
+def spec(**changes: Any) -> GameSpec[State]:
+    made = GameSpec(
         name="steps",
         package="tests.bot",
         clauses="ST",
@@ -222,12 +222,12 @@ def mortal_judge(work: Work[Any]) -> str:
     raise AssertionError("nobody is left to say so")
 
 
-STEPS = {"steps": box()}
+STEPS = {"steps": spec()}
 GAMES = {
     **STEPS,
-    "stuck": box(name="stuck", judge=stuck_judge),
-    "hungry": box(name="hungry", judge=hungry_judge),
-    "mortal": box(name="mortal", judge=mortal_judge),
+    "stuck": spec(name="stuck", judge=stuck_judge),
+    "hungry": spec(name="hungry", judge=hungry_judge),
+    "mortal": spec(name="mortal", judge=mortal_judge),
 }
 """A game that is judged, and others whose judges do not come to an end: for want of one, of memory, of life."""
 

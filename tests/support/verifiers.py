@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.audit.export import BadExport, read_chain, write_chain
 from bot.audit.verify import Proof, Wrong, verify_export
-from games.box import Box
+from games.spec import GameSpec
 
 PATH = Path(__file__).parents[2] / "docs" / "verify.py"
 SCRIPT = runpy.run_path(str(PATH))
@@ -17,12 +17,12 @@ REFUSALS = (SCRIPT["Wrong"], KeyError, TypeError, ValueError, IndexError)
 """What the script takes a file for wrong by."""
 
 
-def prove(data: bytes, games: Mapping[str, Box[Any]], seen: str = "") -> tuple[list[Proof], str]:
+def prove(data: bytes, games: Mapping[str, GameSpec[Any]], seen: str = "") -> tuple[list[Proof], str]:
     """Return what ours proves and what the script says; fails where one of them refuses."""
     return verify_export(data, games, seen), "\n".join(SCRIPT["verify"](data, seen))
 
 
-def find_faults(data: bytes, games: Mapping[str, Box[Any]], seen: str = "") -> tuple[str, str]:
+def find_faults(data: bytes, games: Mapping[str, GameSpec[Any]], seen: str = "") -> tuple[str, str]:
     """Return why ours and the script refuse a file, empty where they do not."""
     ours = script = ""
     try:

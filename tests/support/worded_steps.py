@@ -2,12 +2,12 @@
 
 from types import SimpleNamespace
 
-from games.box import Label, Note, Option, Prompt, SeatLabel, Sheet
 from games.forms import Pick
 from games.message import say
 from games.secret import Seat
+from games.spec import Label, Note, Option, Prompt, SeatLabel, Sheet
 from tests.probes.ballot import picture
-from tests.support.script_game import Shouted, box, plain_robot
+from tests.support.script_game import Shouted, plain_robot, spec
 
 WORDS = SimpleNamespace(
     event=lambda event, seen: say("shouted" if isinstance(event, Shouted) else "stepped"),
@@ -36,7 +36,7 @@ SCENERY = SimpleNamespace(
 
 
 def worded(name: str, script: str):
-    """Return a box whose tables play this script."""
+    """Return a spec whose tables play this script."""
     options = (Option("script", Pick((script,)), script),)
     more = {
         "options": options,
@@ -46,7 +46,7 @@ def worded(name: str, script: str):
         "describe": WORDS,
         "scenery": SCENERY,
     }
-    return box(name=name, package="tests.support", **more)
+    return spec(name=name, package="tests.support", **more)
 
 
 WORDED = {"letters": worded("letters", "cccc"), "several": worded("several", "mm"), "looks": worded("looks", "cL")}

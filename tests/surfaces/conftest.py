@@ -8,7 +8,7 @@ from adapters.web.rendering import template_environment
 from bot.text.translator import load_words
 from tests.support.calm import Calm
 from tests.surfaces.drivers import discord, memory, telegram, web
-from tests.surfaces.stage import BOXES
+from tests.surfaces.stage import SPECS
 
 PEOPLE = (("Anna", "it"), ("Bruno", "it"), ("Carla", "it"), ("Dora", "it"))
 PACE = 8.0
@@ -35,7 +35,7 @@ def pytest_asyncio_loop_factories(config, item):
 @pytest.fixture(scope="session", autouse=True)
 def _loaded():
     """Words and templates, so that no scenario pays for the first use of them."""
-    load_words(box.package for box in BOXES.values())
+    load_words(spec.package for spec in SPECS.values())
     template_environment()
 
 

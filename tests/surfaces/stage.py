@@ -22,7 +22,7 @@ from tests.support.worded_steps import WORDED
 if TYPE_CHECKING:
     from bot.app import App
 
-BOXES = {**GAMES, **PROBES, **WORDED}
+SPECS = {**GAMES, **PROBES, **WORDED}
 HOUR = 3_600_000
 HOURS = 50
 """How many hours in a row a table may wait for nobody."""
@@ -166,7 +166,7 @@ CAST = (
 
 async def judged(game, work):
     """Judge in this process, as the game does."""
-    return BOXES[game].judge(work)
+    return SPECS[game].judge(work)
 
 
 async def no_sleep(seconds):

@@ -8,11 +8,11 @@ import pytest
 
 from bot.values.ids import TableStatus
 from tests.surfaces.stage import (
-    BOXES,
     BROKEN,
     CAST,
     HOUR,
     MESSAGES,
+    SPECS,
     Habit,
     NotOffered,
     answered,
@@ -32,12 +32,12 @@ PEOPLE = (CAST[0], CAST[1], replace(CAST[2], twice=True), *CAST[3:])
 
 
 def list_games():
-    return [each if each == "ballot" else pytest.param(each, marks=pytest.mark.deep) for each in BOXES]
+    return [each if each == "ballot" else pytest.param(each, marks=pytest.mark.deep) for each in SPECS]
 
 
 @pytest.mark.parametrize("game", list_games())
 async def test_people_with_all_habits_play_over_a_restart(staged, tmp_path, game):
-    cast = PEOPLE[: min(max(3, BOXES[game].least), BOXES[game].most)]
+    cast = PEOPLE[: min(max(3, SPECS[game].least), SPECS[game].most)]
     async with staged(tmp_path) as stage:
         table = await gathered(stage, cast, game, seats=len(cast))
         given = await played(stage, cast, table, Random(11), answers=4, restart_at=2)

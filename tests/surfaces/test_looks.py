@@ -118,7 +118,7 @@ async def test_a_pause_begins_when_nobody_looks_any_more(stage):
 async def test_a_scene_is_told_in_words_only_to_who_opens_it_so(stage, opening):
     table = await begun(stage)
     scene = card_rows(table.position.state.unseen.open().laid[0])
-    colours = [SPEECH.speak(table.box, row, "it", str).partition(": ")[2] for row in scene]
+    colours = [SPEECH.speak(table.spec, row, "it", str).partition(": ")[2] for row in scene]
     form = await find_timed(stage, table)
     said = await stage.press("Anna", "answer", form.id, "0", opening, alone=True)
     await stage.settle()

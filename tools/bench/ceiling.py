@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.box import Dice
 from games.event import Event
 from games.kernel import View
 from games.questions import Question
+from games.spec import Dice
 from games.tarocco.robots.choice import must_show, weigh_cards
 from games.tarocco.robots.levels import REGULAR
 from games.tarocco.robots.masks import ALL, mask_of

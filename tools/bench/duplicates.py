@@ -15,12 +15,12 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-from games.box import Robot
 from games.event import Event, visible_to
 from games.game import Seating
 from games.kernel import Entry, Position, make_view, open_position, submit
 from games.questions import Question
 from games.secret import CHANCE, CLOCK, Seat
+from games.spec import Robot
 from games.tarocco.rules.events import HandCounted, MatchEnded
 from games.tarocco.rules.game import Tarocco
 from games.tarocco.rules.shape import SHAPES

@@ -19,11 +19,11 @@ from bot.config import Settings
 from bot.db.rows import SeatAssignment, TableRecord
 from bot.run.worker_pool import collect_seldom
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
-from games.box import Box
 from games.game import Seating
 from games.kernel import Entry
 from games.questions import Question
 from games.secret import CHANCE, CLOCK, JUDGE
+from games.spec import GameSpec
 from tests.laws.playout import Setup, play
 from tests.probes import PROBES
 from tools.bench.figures import Figure, paired, ratios
@@ -44,19 +44,19 @@ LOG = (
 class Script:
     """A whole game as it was played: what a table is given answer by answer."""
 
-    box: Box[Any]
+    spec: GameSpec[Any]
     seats: int
     options: dict[str, str]
     start: Any
     log: tuple[Entry, ...]
 
 
-def scripted(box: Box[Any], seed: str, **chosen: str) -> Script:
+def scripted(spec: GameSpec[Any], seed: str, **chosen: str) -> Script:
     """A game of people alone, of random answers; options that are not chosen stay as they are."""
-    tokens = {option.name: chosen.get(option.name, option.default) for option in box.options}
-    values = {option.name: option.shape.parse(tokens[option.name]) for option in box.options}
-    start = box.game.start(values, Seating(box.least), None, box.errata)
-    return Script(box, box.least, tokens, start, play(Setup(box, box.least, start), Random(seed)).log)
+    tokens = {option.name: chosen.get(option.name, option.default) for option in spec.options}
+    values = {option.name: option.shape.parse(tokens[option.name]) for option in spec.options}
+    start = spec.game.start(values, Seating(spec.least), None, spec.errata)
+    return Script(spec, spec.least, tokens, start, play(Setup(spec, spec.least, start), Random(seed)).log)
 
 
 def scripts(each: int) -> list[Script]:
@@ -67,14 +67,14 @@ def scripts(each: int) -> list[Script]:
 
 async def begun(app: App, number: int, script: Script) -> TableId:
     """A live table about to be played by people."""
-    box = script.box
+    spec = script.spec
     name = TableId(f"{number:06}")
     record = TableRecord(
-        id=name, game=box.name, name="Bench", lang="it", pace=TablePace.LIVE, status=TableStatus.LOBBY, seats=script.seats,
-        host=PersonId("web:0"), options=script.options, errata=box.errata, seed=bytes(32), key=bytes(16), opened_at=BEGAN,
+        id=name, game=spec.name, name="Bench", lang="it", pace=TablePace.LIVE, status=TableStatus.LOBBY, seats=script.seats,
+        host=PersonId("web:0"), options=script.options, errata=spec.errata, seed=bytes(32), key=bytes(16), opened_at=BEGAN,
     )  # fmt: skip
     people = [SeatAssignment(seat, f"web:{seat}", "", f"Seat {seat}", 0) for seat in range(script.seats)]
-    table = await app.tables.open(record, box, people)
+    table = await app.tables.open(record, spec, people)
     await app.tables.amend(table, begin=True, status=TableStatus.LIVE, started_at=BEGAN)
     return name
 

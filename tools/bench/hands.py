@@ -16,10 +16,10 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Final
 
-from games.box import Robot
 from games.event import Event
 from games.kernel import Position, make_view
 from games.questions import Question
+from games.spec import Robot
 from games.tarocco.robots.choice import weigh_cards
 from games.tarocco.robots.levels import OLD_HAND
 from games.tarocco.robots.memory import make_memory

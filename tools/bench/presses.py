@@ -116,17 +116,19 @@ async def echo_costs(server: Server, many: int) -> list[float]:
 async def measure_presses(folder: Path, many: int, echo: float) -> AsyncIterator[Figure]:
     """One row for each game: a table of the fewest people, two of whom watch."""
     async with start(*house(folder)) as server:
-        for box in GAMES.values():
+        for spec in GAMES.values():
             async with AsyncExitStack() as at:
-                people = await seat_people(at, server.address, box.name, 1, box.least, watching=WATCHING)
+                people = await seat_people(at, server.address, spec.name, 1, spec.least, watching=WATCHING)
                 costs = await press_costs(server, people, many)
             if not costs:
                 more = f"no more than {WARM} answers were taken before nobody had anything to press"
-                yield Figure(f"server's processor a press at {box.name}", (float("inf"),), peer=ECHO, most=8, more=more)
+                yield Figure(
+                    f"server's processor a press at {spec.name}", (float("inf"),), peer=ECHO, most=8, more=more
+                )
                 continue
             cost = statistics.median(costs)
             more = f"{cost * 1000:.1f} ms, at most 5: {'yes' if cost <= 0.005 else 'no'}; {echo * 1000:.2f} ms the echo"
-            name = f"server's processor a press at {box.name}, {WATCHING} watching, pictures included"
+            name = f"server's processor a press at {spec.name}, {WATCHING} watching, pictures included"
             yield Figure(name, tuple(each / echo for each in costs), peer=ECHO, most=8, more=more)
         yield await measure_onlookers(server, many)
 

@@ -26,16 +26,16 @@ from tools.bench.figures import Figure
 
 PRESSES, SPREAD_MS = 300, 1_000
 FACE_UP = 3
-BOX = GAMES["schicki"]
+SPEC = GAMES["schicki"]
 
 
 async def laid(app: App, hand: list[int], number: int) -> TableId:
     """A table of seven, all ready, on which some cards lie and the next is waited for."""
-    tokens = {option.name: option.default for option in BOX.options}
-    values = {option.name: option.shape.parse(tokens[option.name]) for option in BOX.options}
-    start = BOX.game.start(values, Seating(BOX.most), None, BOX.errata)
-    name = await begun(app, number, Script(BOX, BOX.most, tokens, start, ()))
-    said = [(Question(Seat(seat), READY), "press") for seat in range(BOX.most)]
+    tokens = {option.name: option.default for option in SPEC.options}
+    values = {option.name: option.shape.parse(tokens[option.name]) for option in SPEC.options}
+    start = SPEC.game.start(values, Seating(SPEC.most), None, SPEC.errata)
+    name = await begun(app, number, Script(SPEC, SPEC.most, tokens, start, ()))
+    said = [(Question(Seat(seat), READY), "press") for seat in range(SPEC.most)]
     said += [(race.NEXT, "past")] * FACE_UP
     for question, token in said:
         app.autoplay.wake(name)
@@ -56,11 +56,11 @@ async def pressed(app: App, hand: list[int], number: int, dice: Random) -> tuple
     since = hand[0] - BEGAN
     hand[0] += SPREAD_MS
     table = await app.tables.get(name)
-    people = [await app.people.meet(PersonId(f"web:{seat}"), f"Seat {seat}", "it") for seat in range(BOX.most)]
+    people = [await app.people.meet(PersonId(f"web:{seat}"), f"Seat {seat}", "it") for seat in range(SPEC.most)]
     window = window_prompt(table.position.state.picture.stage)
     times = [since + dice.randrange(SPREAD_MS) for _ in range(PRESSES)]
     sent = [
-        (people[n % BOX.most], press(name, table.question_id(Question(Seat(n % BOX.most), window)), n, ms, dice))
+        (people[n % SPEC.most], press(name, table.question_id(Question(Seat(n % SPEC.most), window)), n, ms, dice))
         for n, ms in enumerate(times)
     ]
     began = time.perf_counter()

@@ -34,24 +34,24 @@ AWAY_MS = 3_600_000
 ENTRIES = 300
 COLD = 24
 """Cold tables that are asked, each once."""
-BOXES = {**PROBES, **GAMES}
+SPECS = {**PROBES, **GAMES}
 
 
 def app(path: Path, now: int, tables: int = 256) -> AbstractAsyncContextManager[App]:
     """An office that waits for nobody."""
     settings = Settings(_env_file=None, database=path, tables_in_memory=tables)
-    return open_app(settings, BOXES, now_ms=lambda: now, sleep=never)
+    return open_app(settings, SPECS, now_ms=lambda: now, sleep=never)
 
 
 def settled(script: Script, least: int) -> Script:
     """The beginning of a game, of at least so many entries and up to where people are awaited."""
-    at = open_position(script.box.game, script.start)
+    at = open_position(script.spec.game, script.start)
     for number, entry in enumerate(script.log):
         assert at.ask is not None
         outside = {question.seat for question in at.ask.must} & {CHANCE, JUDGE}
         if number >= least and not outside:
             return replace(script, log=script.log[:number])
-        at, _ = submit(script.box.game, at, entry)
+        at, _ = submit(script.spec.game, at, entry)
     raise AssertionError("a game too short for the bench")
 
 

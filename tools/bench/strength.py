@@ -12,7 +12,7 @@ from itertools import chain
 from statistics import fmean, quantiles
 from typing import Final, NamedTuple
 
-from games.box import Robot
+from games.spec import Robot
 from games.tarocco.robots.robots import answer_as_learner, answer_as_old_hand, answer_as_sound
 from games.tarocco.rules.state import State
 from games.tarocco.rules.terms import Variety

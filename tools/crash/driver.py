@@ -14,7 +14,7 @@ from typing import Any
 
 from bot.db.rows import LogRow, SeatAssignment, TableRecord
 from bot.tables.snapshot import fold_table
-from games.box import Box
+from games.spec import GameSpec
 from tests.support.sealed_rows import read_entries, read_records
 from tools.crash.life import PLACE, Deaths, Life
 from tools.crash.world import Memory, lines
@@ -43,7 +43,7 @@ class Run:
     """
 
     folder: Path
-    box: Box[Any]
+    spec: GameSpec[Any]
     people: int
     robots: int
     nonces: bool
@@ -54,7 +54,7 @@ class Run:
 
     def play(self) -> Toll:
         """Play to the end through all the deaths; what was lost is in the toll."""
-        toll = Toll(self.box.name)
+        toll = Toll(self.spec.name)
         stood, channel = self.standing(), 1
         while self.is_killed(channel if self.limit is None or toll.interrupted < self.limit else 0):
             toll.interrupted += 1
@@ -74,7 +74,7 @@ class Run:
         if child == 0:
             status = 1
             try:
-                Life(self.folder, self.box, self.people, self.robots, self.nonces, Deaths(channel), self.text).run()
+                Life(self.folder, self.spec, self.people, self.robots, self.nonces, Deaths(channel), self.text).run()
                 status = 0
             except BaseException:
                 traceback.print_exc()
@@ -129,7 +129,7 @@ class Run:
             if by_seq.get(seq) is None or by_seq[seq].person != f"world:p{inbox.split('/')[0]}":
                 lost.append(f"the acknowledged press {inbox} is not there")
         if log:
-            fold_table(self.table_record(), self.box, self.assignments(), log)
+            fold_table(self.table_record(), self.spec, self.assignments(), log)
         return lost
 
     def table_record(self) -> TableRecord:
@@ -169,7 +169,7 @@ class Run:
         from bot.views import seat as letters
         from bot.views.table import TablePresenter
 
-        table = fold_table(self.table_record(), self.box, self.assignments(), self.log)
+        table = fold_table(self.table_record(), self.spec, self.assignments(), self.log)
         presenter = TablePresenter(table, None, table.record.lang, Translator())
         return [
             (row.seq, line)

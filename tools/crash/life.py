@@ -19,9 +19,9 @@ from bot.values.chat import Limits
 from bot.values.ids import AccountId, ChannelId, TableId, TablePace, TableStatus
 from bot.values.requests import Answer, Person
 from bot.values.room import SeatRoom
-from games.box import Box
 from games.forms import Refused
 from games.questions import Work
+from games.spec import GameSpec
 from tests.support import people
 from tools.crash.world import Memory, World
 
@@ -51,7 +51,7 @@ class Life:
     """What is played, by how many people and robots, and where it is kept."""
 
     folder: Path
-    box: Box[Any]
+    spec: GameSpec[Any]
     people: int
     robots: int
     nonces: bool
@@ -93,7 +93,7 @@ class Life:
         def now() -> int:
             return base + (time.time_ns() - began) * SPEED // 1_000_000
 
-        games = {self.box.name: self.box}
+        games = {self.spec.name: self.spec}
         async with open_app(settings, games, now_ms=now, sleep=sleep, judge=self.judge, chats=("world",)) as app:
             world = World(
                 self.folder / "world.jsonl", Limits(self.text, self.nonces, self.text, rest=0.5), self.deaths.point
@@ -104,8 +104,8 @@ class Life:
 
     async def judge(self, _game: str, work: Work[Any]) -> str:
         """Judge in this process, which may die while it does."""
-        assert self.box.judge is not None
-        return self.box.judge(work)
+        assert self.spec.judge is not None
+        return self.spec.judge(work)
 
     async def play(self, app: App) -> None:
         """Sit down, start, and answer until the game is over."""
@@ -133,10 +133,10 @@ class Life:
         if not known:
             known = [
                 await app.lobby.open(
-                    seated[0], self.box.name, name="Prova", lang="it", pace=TablePace.FREE, seats=seats
+                    seated[0], self.spec.name, name="Prova", lang="it", pace=TablePace.FREE, seats=seats
                 )
             ]
-            if any(option.name == "rounds" for option in self.box.options):
+            if any(option.name == "rounds" for option in self.spec.options):
                 await app.lobby.set_option(seated[0], known[0], "rounds", {"": ("1",)})
         table = known[0]
         await app.sender.show_at(table, PLACE)

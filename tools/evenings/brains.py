@@ -23,11 +23,11 @@ LEVELS = {"eleusis": "companion"}
 
 def wish(table: Table, question: Question, dice: Random, *, must: bool) -> str | None:
     """The token that a robot would give; None where it keeps silent and may."""
-    box, seat = table.box, Seat(question.seat)
-    level = LEVELS.get(box.name) or [each for each in box.robots if each not in THOROUGH][-1]
+    spec, seat = table.spec, Seat(question.seat)
+    level = LEVELS.get(spec.name) or [each for each in spec.robots if each not in THOROUGH][-1]
     history = tuple(event for _, events in table.history for event in visible_to(events, seat))
     seen = table.view_for(seat)
-    reply = box.robots[level](history, seen, question, dice)
+    reply = spec.robots[level](history, seen, question, dice)
     if reply is not None:
         return reply[0]
     if not must:

@@ -323,8 +323,8 @@ def evening(
     seed: int = 7,
 ) -> Counted:
     """Live one evening, on a loop of its own, and return what it came to."""
-    box = GAMES[game]
-    counted = Counted(game, chat, pace, shut, lang, seats=max(box.least, min(box.most, SEATS.get(game, box.least))))
+    spec = GAMES[game]
+    counted = Counted(game, chat, pace, shut, lang, seats=max(spec.least, min(spec.most, SEATS.get(game, spec.least))))
     options = OPTIONS.get(game, {}) | (BRIEF.get(game, {}) if brief else {})
 
     async def lived() -> Counted:

@@ -76,7 +76,7 @@ class Meter:
                 yield assignment.person, public
 
     def _count_chapters(self, table: Table) -> None:
-        told = getattr(table.box.describe, "chapter", None)
+        told = getattr(table.spec.describe, "chapter", None)
         if told is None or table.position is None:
             return
         chapter = told(table.view_for(None))

@@ -45,6 +45,6 @@ def serve(port: int, environment: Mapping[str, str], log: Path, handles: int, wo
 
 for module in NEEDED:
     import_module(module)
-for package in (APP, *SURFACES, *(box.package for box in GAMES.values())):
+for package in (APP, *SURFACES, *(spec.package for spec in GAMES.values())):
     load_bundle(package, "it")
     load_bundle(package, "en")

@@ -24,9 +24,9 @@ from bot.tables.snapshot import Table
 from bot.values.chat import Limits
 from bot.values.ids import ChannelId, PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import Answer, Person, Update
-from games.box import Box
 from games.forms import Refused
 from games.questions import Work
+from games.spec import GameSpec
 from tests.support import people
 from tests.support.script_game import Time, never, soon
 
@@ -86,15 +86,15 @@ class Blank:
         return new_image("L", (1, 1))
 
 
-def simplify(boxes: Mapping[str, Box[Any]]) -> dict[str, Box[Any]]:
+def simplify(specs: Mapping[str, GameSpec[Any]]) -> dict[str, GameSpec[Any]]:
     """These games, with blank pictures, and with robots that do not think where a game has such: what they hear is kept."""
     return {
         name: replace(
-            box,
-            scenery=Blank(box.scenery),  # type: ignore[arg-type]
-            robots={level: box.robots.get("random", robot) for level, robot in box.robots.items()},
+            spec,
+            scenery=Blank(spec.scenery),  # type: ignore[arg-type]
+            robots={level: spec.robots.get("random", robot) for level, robot in spec.robots.items()},
         )
-        for name, box in boxes.items()
+        for name, spec in specs.items()
     }
 
 
@@ -133,8 +133,8 @@ class Year:
 class Village:
     """Everybody who plays, and their tables; `standing` of them stand at any time."""
 
-    def __init__(self, app: App, time: Time, boxes: Mapping[str, Box[Any]], year: Year) -> None:
-        self.app, self.time, self.boxes, self.year = app, time, list(boxes.values()), year
+    def __init__(self, app: App, time: Time, specs: Mapping[str, GameSpec[Any]], year: Year) -> None:
+        self.app, self.time, self.specs, self.year = app, time, list(specs.values()), year
         self.dice = Random("year")
         self.hosts: dict[TableId, tuple[Person, int]] = {}
         self.updates = 0
@@ -157,14 +157,14 @@ class Village:
     async def _open(self) -> None:
         """Somebody opens a table: a lobby that nobody begins, one for many days, or one to practise at and to forget."""
         year, dice = self.year, self.dice
-        box = dice.choice(self.boxes)
+        spec = dice.choice(self.specs)
         is_at_chat = dice.random() < AT_CHAT
         surface = "chat" if is_at_chat else "web"
         person = Person(PersonId(f"{surface}:{year.tables}"), f"Persona {year.tables}", dice.choice(("it", "en")))
         person = await self.app.people.meet(person.id, person.name, person.lang)
         pace = dice.choice((TablePace.DAY, TablePace.FREE))
-        seats = dice.randint(box.least, min(box.most, 5))
-        name = await self.app.lobby.open(person, box.name, name="Anno", lang=person.lang, pace=pace, seats=seats)
+        seats = dice.randint(spec.least, min(spec.most, 5))
+        name = await self.app.lobby.open(person, spec.name, name="Anno", lang=person.lang, pace=pace, seats=seats)
         if is_at_chat:
             await self.app.sender.show_at(name, ChannelId(f"chat:place{year.tables % PLACES}"))
         self.hosts[name] = (person, self.time.now)
@@ -204,19 +204,21 @@ class Village:
         await self.app.autoplay.wait_idle()
 
 
-async def judge(game: str, work: Work[Any], boxes: Mapping[str, Box[Any]]) -> str:
+async def judge(game: str, work: Work[Any], specs: Mapping[str, GameSpec[Any]]) -> str:
     """Judge here and now."""
-    found = boxes[game].judge
+    found = specs[game].judge
     assert found is not None
     return found(work)
 
 
-async def live(boxes: Mapping[str, Box[Any]], *, days: int, standing: int, in_memory: int, samples: int = 10) -> Year:
+async def live(
+    specs: Mapping[str, GameSpec[Any]], *, days: int, standing: int, in_memory: int, samples: int = 10
+) -> Year:
     """Live so many days, with so many tables at any time."""
     year, time = Year(days, standing, in_memory), Time()
 
     async def judge_now(game: str, work: Work[Any]) -> str:
-        return await judge(game, work, boxes)
+        return await judge(game, work, specs)
 
     with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
         path = Path(folder) / "arbitro.db"
@@ -224,10 +226,10 @@ async def live(boxes: Mapping[str, Box[Any]], *, days: int, standing: int, in_me
             _env_file=None, database=path, robot_least_ms=0, robot_most_ms=0, tables_in_memory=in_memory,
             log_level="ERROR",
         )  # fmt: skip
-        async with open_app(settings, boxes, now_ms=time, sleep=never, judge=judge_now, chats=("chat",)) as app:
+        async with open_app(settings, specs, now_ms=time, sleep=never, judge=judge_now, chats=("chat",)) as app:
             app.sender.sleep = soon
             await app.sender.connect(Sink())
-            village = Village(app, time, boxes, year)
+            village = Village(app, time, specs, year)
             for day in range(days):
                 await village.pass_day()
                 if (day + 1) % max(1, days // samples) == 0:

@@ -69,7 +69,7 @@ async def join(world: World, who: Character, name: TableId) -> None:
 async def replace_other(world: World, who: Character, name: TableId) -> None:
     table = await world.app.tables.get(name)
     await world.app.lobby.seat_robot(
-        who.person, name, who.dice.randrange(table.record.seats), next(iter(table.box.robots))
+        who.person, name, who.dice.randrange(table.record.seats), next(iter(table.spec.robots))
     )
 
 
@@ -97,7 +97,7 @@ async def prepare(world: World, who: Character, name: TableId) -> None:
         topic = who.dice.choice(topics)
         said = Answer(name, topic.form.id, people.answer(topic.form, who.dice))
         await world.app.preparations.add(who.person, said)
-        world.count(f"prepared at {table.box.name}")
+        world.count(f"prepared at {table.spec.name}")
 
 
 async def unprepare(world: World, who: Character, name: TableId) -> None:

@@ -32,14 +32,14 @@ def live_part(wanted: Wanted) -> Lived:
     """Live a part of a year, in a process of its own."""
     logging.disable()
     gc.set_threshold(100_000, 50, 1_000)  # most of what is made here dies at once
-    boxes = {name: box for name, box in simplify(ALL).items() if name in wanted.games}
+    specs = {name: spec for name, spec in simplify(ALL).items() if name in wanted.games}
 
     def tell(how_far: str) -> None:
         print(f"seed {wanted.seed}, {how_far}", flush=True)
 
     restarts, outages = wanted.restarts, wanted.outages
     world = World(
-        boxes, wanted.tables, wanted.days, wanted.seed, restarts, outages, options=BRIEF, tell=tell, longer=LONGER
+        specs, wanted.tables, wanted.days, wanted.seed, restarts, outages, options=BRIEF, tell=tell, longer=LONGER
     )
     with asyncio.Runner(loop_factory=Calm) as runner:
         judge = runner.run(live(world))

@@ -60,7 +60,7 @@ class PreparedJudge:
         if chosen is None or planned_ms is None:
             return
         took_ms = due_ms - planned_ms
-        self.given.append(Given(before.box.name, each.row.rules.index(chosen[0]) + 1, len(each.row.rules), took_ms))
+        self.given.append(Given(before.spec.name, each.row.rules.index(chosen[0]) + 1, len(each.row.rules), took_ms))
         if not SLOW[0] <= took_ms <= SLOW[1]:
             yield f"{name} {each.key}: a prepared answer was to take {took_ms // MINUTE} minutes"
         if now_ms - due_ms > MINUTE:

@@ -27,11 +27,11 @@ from bot.values.hours import DAY, HOUR, MINUTE
 from bot.values.ids import ChannelId, PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import Person
 from bot.values.screens import PrivateScreen, PublicScreen
-from games.box import Box, Reply, Robot
 from games.event import Event
 from games.forms import Refused
 from games.kernel import View
 from games.questions import Question, Work
+from games.spec import GameSpec, Reply, Robot
 from tests.support.calm import Calm
 from tests.support.people import Fate
 from tests.support.script_game import Time, never, soon
@@ -116,7 +116,7 @@ class World:
     With `outages` it is away for a while now and then, for hours even; tables that stand at the end are lived for so many days `longer`; `tell` hears how far it is; without `banks` seats have no time beyond that of questions.
     """
 
-    boxes: Mapping[str, Box[Any]]
+    specs: Mapping[str, GameSpec[Any]]
     tables: int
     days: int
     seed: int = 1
@@ -165,9 +165,9 @@ class World:
         self._stack = AsyncExitStack()
 
         async def judge_now(game: str, work: Work[Any]) -> str:
-            return await judge_work(game, work, self.boxes)
+            return await judge_work(game, work, self.specs)
 
-        opening = open_app(settings, self.boxes, now_ms=self.time, sleep=never, judge=judge_now, chats=CHATS)
+        opening = open_app(settings, self.specs, now_ms=self.time, sleep=never, judge=judge_now, chats=CHATS)
         self.app = await self._stack.enter_async_context(opening)
         self.app.tables.subscribe(self.judge)
         self.app.sender.sleep = soon
@@ -247,16 +247,16 @@ class World:
 
     async def open_table(self) -> None:
         """Some people sit down to a game."""
-        box = self.boxes[sorted(self.boxes)[self.opened % len(self.boxes)]]
-        seats = self.dice.randint(box.least, min(box.most, 5))
+        spec = self.specs[sorted(self.specs)[self.opened % len(self.specs)]]
+        seats = self.dice.randint(spec.least, min(spec.most, 5))
         company = self.dice.sample([each for each in self.cast if not each.is_gone(self.day)], seats)
         pace = self.dice.choice((TablePace.DAY, TablePace.DAY, TablePace.RELAXED, TablePace.FREE))
         host, lobby = company[0].person, self.app.lobby
-        name = await lobby.open(host, box.name, name=f"N. {self.opened}", lang=host.lang, pace=pace, seats=seats)
+        name = await lobby.open(host, spec.name, name=f"N. {self.opened}", lang=host.lang, pace=pace, seats=seats)
         self.opened += 1
         if self.opened % 2:
             await self.app.sender.show_at(name, ChannelId(f"memory:place{self.opened % 4}"))
-        for option, value in self.options.get(box.name, {}).items():
+        for option, value in self.options.get(spec.name, {}).items():
             await lobby.set_option(host, name, option, {"": (value,)})
         await self.agree_on_customs(host, name)
         for other in company[1:]:
@@ -338,11 +338,11 @@ class World:
         for name in await self.app.store.table_ids(*STANDING):
             table = await self.app.tables.get(name)
             self.judge.require(
-                False, f"{name} still stands: {table.record.status} {table.record.pace} {table.box.name}"
+                False, f"{name} still stands: {table.record.status} {table.record.pace} {table.spec.name}"
             )
         for name in await self.app.store.table_ids(TableStatus.OVER, TableStatus.CLOSED):
             try:
-                verify_export(await self.app.records.export(name), self.boxes)
+                verify_export(await self.app.records.export(name), self.specs)
             except Exception as fault:  # whatever it is, it is told
                 self.judge.require(False, f"{name} does not verify: {fault!r}")
         for text in (text for chat in self.chats.values() for text in chat.said):

@@ -34,10 +34,10 @@ from games.biglietti.rules.seats import (
 from games.biglietti.rules.state import Card, Controlling, Finished, Lots, Result, State, Values, Vote
 from games.biglietti.words.endings import REVEALS
 from games.biglietti.words.phrases import ending_words
-from games.box import Layout, Speak
 from games.kernel import View
 from games.message import Who, say
 from games.secret import Seat, visible_value
+from games.spec import Layout, Speak
 
 if TYPE_CHECKING:
     from PIL.Image import Image

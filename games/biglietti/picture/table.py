@@ -14,7 +14,7 @@ from games.art.outline import Point, arc_points
 from games.art.palette import mix
 from games.biglietti.picture import footer, tally
 from games.biglietti.picture.model import Person, PictureModel, Traveller
-from games.box import Place
+from games.spec import Place
 
 EDGE: Final = 8
 HEAD: Final = 36

@@ -16,11 +16,11 @@ from games.biglietti.rules.events import CardGiven, CardsSwapped, SituationFound
 from games.biglietti.rules.finish import LIMITS, required_free
 from games.biglietti.rules.seats import card_kinds, count_held, count_tickets, current_turn, free_travellers
 from games.biglietti.rules.state import Card, Cards, Leg, Removing, Situation, State, Values
-from games.box import Dice
 from games.event import Event
 from games.kernel import View
 from games.questions import Decision, Question
 from games.secret import Seat, size_of, visible_value
+from games.spec import Dice
 
 T = TypeVar("T")
 Reply: TypeAlias = tuple[str, int | None] | None

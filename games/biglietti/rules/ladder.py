@@ -6,8 +6,8 @@ from typing import Final
 
 from games.biglietti.rules.state import Finished, State
 from games.biglietti.rules.terms import Exchange
-from games.box import Rung
 from games.secret import Seat
+from games.spec import Rung
 
 AT_ONCE: Final = {"exchange": Exchange.BATCHED}
 LADDER: Final = (

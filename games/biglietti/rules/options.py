@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from games.biglietti.rules.deck import LEAST, MOST
 from games.biglietti.rules.terms import Count, Deck, Exchange, Scope, Showing, Succession, Terms
-from games.box import Option, Preset
 from games.forms import Pick
 from games.game import Options
+from games.spec import Option, Preset
 
 CROWD: Final = 8
 """From how many players on an exchange one after the other takes too long: 270 answers in turn at ten (BP-58)."""

@@ -36,10 +36,10 @@ from games.biglietti.words.events import event, heading
 from games.biglietti.words.phrases import card_signs, control_signs, ending_words, held_words, seat_names
 from games.biglietti.words.primer import PRIMER
 from games.biglietti.words.questions import known_points, label, prompt, stack_words
-from games.box import Note, NoteKind, SeatLabel, Sheet
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat, size_of, visible_value
+from games.spec import Note, NoteKind, SeatLabel, Sheet
 
 __all__ = [
     "PRIMER",

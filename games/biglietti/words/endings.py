@@ -8,11 +8,11 @@ from games.biglietti.rules import events
 from games.biglietti.rules.state import Card, Finished, State, Vote
 from games.biglietti.words.events import agent_words, hands_words, stack_words, travellers
 from games.biglietti.words.phrases import the_card
-from games.box import Fate, FateKind
 from games.event import Event
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat, visible_value
+from games.spec import Fate, FateKind
 
 REVEALS: Final = ("agent", "control", "hands")
 """What is shown at the end, step by step."""

@@ -6,8 +6,8 @@ from typing import Final
 
 from games.biglietti.rules.state import Card
 from games.biglietti.words.phrases import card_sign, control_signs
-from games.box import Note
 from games.message import say
+from games.spec import Note
 
 HELP: Final = tuple(map(card_sign, (Card.EXCUSE, Card.NEUTRAL, Card.ACCUSATION)))
 SHELTER: Final = tuple(map(card_sign, (Card.HIDE, Card.TICKET)))

@@ -7,11 +7,11 @@ from typing import Any
 from games.biglietti.rules.seats import count_held, current_turn
 from games.biglietti.rules.state import Card, Giving, Leg, Removing, State, Swapping, Values
 from games.biglietti.words.phrases import card_name, card_sign, control_sign
-from games.box import Label, Prompt
 from games.kernel import View
 from games.message import Message, Who, say
 from games.questions import Question
 from games.secret import Seat, size_of, visible_value
+from games.spec import Label, Prompt
 
 
 def prompt(question: Question, seen: View[State]) -> Prompt:

@@ -11,7 +11,6 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from games.box import Layout, Speak
 from games.caccia.picture import table
 from games.caccia.picture.model import Fact, PictureModel, Reach, Route, Secrets, Turn
 from games.caccia.rules import board
@@ -38,6 +37,7 @@ from games.caccia.words.spots import RADIUS, WIDTH, house_centre, house_place
 from games.kernel import View
 from games.message import Message, say
 from games.secret import Held, size_of, visible_value
+from games.spec import Layout, Speak
 
 if TYPE_CHECKING:
     from PIL.Image import Image

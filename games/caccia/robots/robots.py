@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from games.box import Dice
 from games.caccia.robots.partisans import plan_orders
 from games.caccia.robots.spy import Choice, choose_move
 from games.caccia.rules import board
@@ -21,6 +20,7 @@ from games.event import Event
 from games.kernel import View
 from games.questions import Question
 from games.robots import random_answer
+from games.spec import Dice
 
 Reply: TypeAlias = tuple[str, int | None] | None
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from games.box import Dice
 from games.caccia.robots.partisans import arrest_targets, steps_from
 from games.caccia.rules import board
 from games.caccia.rules.board import Ground
@@ -15,6 +14,7 @@ from games.caccia.rules.deduction import spy_odds
 from games.caccia.rules.moves import card_goals, round_ground
 from games.caccia.rules.state import Goal, House, Houses, Piece, Removal, Spy, State, Turn
 from games.caccia.rules.terms import Range
+from games.spec import Dice
 
 Choice: TypeAlias = tuple[int, Goal]
 

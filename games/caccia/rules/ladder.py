@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.box import Rung
 from games.caccia.rules.state import Finished, State
 from games.caccia.rules.terms import FirstSpy
 from games.secret import Seat
+from games.spec import Rung
 
 HELPED: Final = {"aid": "on", "home-announced": "on"}
 LADDER: Final = (

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any, Final
 
-from games.box import Option, Preset
 from games.caccia.rules.terms import (
     Decks,
     Detail,
@@ -25,6 +24,7 @@ from games.caccia.rules.terms import (
 )
 from games.forms import Pick
 from games.game import Options
+from games.spec import Option, Preset
 
 SWITCH: Final = Pick(("on", "off"))
 

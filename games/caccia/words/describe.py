@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.box import Note, NoteKind, SeatLabel, Sheet
 from games.caccia.rules import board
 from games.caccia.rules.deduction import possible_houses
 from games.caccia.rules.moves import card_goals
@@ -46,6 +45,7 @@ from games.kernel import View
 from games.message import Message, Who, say
 from games.questions import Question
 from games.secret import Seat, size_of, visible_value
+from games.spec import Note, NoteKind, SeatLabel, Sheet
 
 __all__ = [
     "PRIMER",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from games.box import Fate, FateKind
 from games.caccia.rules import events
 from games.caccia.rules.board import card_piece
 from games.caccia.rules.state import Action, Deed, Finished, State
@@ -10,6 +9,7 @@ from games.caccia.words.phrases import house_row, piece_name
 from games.event import Event
 from games.kernel import View
 from games.message import Message, say
+from games.spec import Fate, FateKind
 
 
 def fate(event: Event, seen: View[State]) -> Fate | None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.box import Note
 from games.caccia.rules.terms import Terms
 from games.caccia.words.phrases import card_signs
 from games.message import say
+from games.spec import Note
 
 PIECES: Final = card_signs((1, 2, 3, 5, 7, 9), Terms())
 """One card of each piece."""

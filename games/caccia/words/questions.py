@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from games.box import Label, Prompt
 from games.caccia.rules.board import ring_of
 from games.caccia.rules.orders import NOTE, find_order_number
 from games.caccia.rules.state import Arrest, Deed, Goal, House, Order, Spy, State
@@ -17,6 +16,7 @@ from games.kernel import View
 from games.message import Message, Param, say
 from games.questions import ClockOnly, Question
 from games.secret import visible_value
+from games.spec import Label, Prompt
 
 AT_ONCE: Final = frozenset({"move", "order"})
 """A card and a house, or a house and a deed: two presses, and no more."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from games.box import Speak
 from games.eleusis.language.rule import Column
 from games.eleusis.picture.model import PictureModel, Player
 from games.eleusis.picture.table import draw, layout
@@ -19,6 +18,7 @@ from games.eleusis.words.phrases import group_digits, rule_words
 from games.kernel import View
 from games.message import Who, say
 from games.secret import Seat, size_of
+from games.spec import Speak
 
 __all__ = ["alt", "draw", "layout", "lines", "scene", "use_four_colours"]
 

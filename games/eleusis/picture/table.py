@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 from games.art import sprites
 from games.art.canvas import Canvas, Sprite
 from games.art.palette import mix
-from games.box import Layout
 from games.cards import Card
 from games.eleusis.language.rule import Column
 from games.eleusis.rules.state import Spot
+from games.spec import Layout
 
 if TYPE_CHECKING:
     from PIL.Image import Image

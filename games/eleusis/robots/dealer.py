@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeVar
 
-from games.box import Dice
 from games.eleusis.language.catalogue import ENTRIES, rule_source
 from games.eleusis.language.hint import Cue
 from games.eleusis.language.hints import true_cues
@@ -16,6 +15,7 @@ from games.eleusis.rules.terms import Hints
 from games.forms import Refused
 from games.questions import Decision, Question
 from games.robots import random_token
+from games.spec import Dice
 
 T = TypeVar("T")
 

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from games.box import Dice, Note
 from games.cards import Card
 from games.eleusis.language.evaluation import NUMBER
 from games.eleusis.language.rule import CatalogueRule
@@ -31,6 +30,7 @@ from games.eleusis.words.phrases import card_sign, rule_words
 from games.event import Event
 from games.message import Message, Who, say
 from games.secret import Seat
+from games.spec import Dice, Note
 from games.teacher import Moment, Teacher
 
 SHOWN: Final = 3

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from games.box import Dice
 from games.cards import Card
 from games.eleusis.language.catalogue import VARIANTS
 from games.eleusis.language.equivalence import find_contradiction
@@ -19,6 +18,7 @@ from games.event import Event
 from games.kernel import View
 from games.questions import Decision, Question
 from games.secret import Seat
+from games.spec import Dice
 
 Reply: TypeAlias = tuple[str, int | None] | None
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from games.box import Dice
 from games.cards import Card
 from games.eleusis.language.equivalence import find_contradiction
 from games.eleusis.language.rule import Cards, Way, WrittenRule
@@ -30,6 +29,7 @@ from games.eleusis.rules.state import Guessing, State
 from games.event import Event
 from games.kernel import View
 from games.questions import Decision, Question
+from games.spec import Dice
 
 CURIOSITY: Final = 1.0
 """What a bit learnt is worth, against a card rid of."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.box import Rung
 from games.eleusis.language.catalogue import LEVELS
 from games.eleusis.rules.state import State
 from games.eleusis.rules.terms import Dealers, Hints
 from games.secret import Seat
+from games.spec import Rung
 
 EASY: Final = 3
 """Up to this level the dealer helps from the beginning; above it only once half the stock is drawn (EE-49)."""

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any, Final
 
-from games.box import Option, Preset
 from games.eleusis.language.catalogue import LEVELS
 from games.eleusis.language.rule import Way
 from games.eleusis.rules.terms import (
@@ -23,6 +22,7 @@ from games.eleusis.rules.terms import (
 )
 from games.forms import Number, Pick, PickSome
 from games.game import Options
+from games.spec import Option, Preset
 
 SWITCH: Final = Pick(("on", "off"))
 

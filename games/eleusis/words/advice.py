@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Any, Final
 
-from games.box import Advice, Note
 from games.eleusis.language.example import make_example
 from games.eleusis.language.expression import Expression
 from games.eleusis.language.permissiveness import Meter, measure_rule
@@ -23,6 +22,7 @@ from games.eleusis.words.rule_words import rule_meaning
 from games.kernel import View
 from games.message import Message, say
 from games.questions import Question
+from games.spec import Advice, Note
 
 
 def advise_on_rule(seen: View[State], question: Question, answer: Any) -> tuple[Note, ...]:  # noqa: ARG001 (the protocol's)

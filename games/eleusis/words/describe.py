@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.box import SeatLabel, Sheet
 from games.eleusis.rules.finish import competing_points, rank_seats, total_points
 from games.eleusis.rules.state import (
     Choosing,
@@ -33,6 +32,7 @@ from games.eleusis.words.questions import label, prompt
 from games.kernel import View
 from games.message import Message, Quote, Who, say
 from games.secret import Seat, size_of
+from games.spec import SeatLabel, Sheet
 
 __all__ = [
     "PRIMER",

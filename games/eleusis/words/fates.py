@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from games.box import Fate, FateKind
 from games.eleusis.rules import events
 from games.eleusis.rules.finish import find_revealed_round
 from games.eleusis.rules.state import Finished, State
@@ -12,6 +11,7 @@ from games.event import Event
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Held
+from games.spec import Fate, FateKind
 
 
 def fate(event: Event, seen: View[State]) -> Fate | None:

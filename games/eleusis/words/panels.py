@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from games.box import Note, NoteKind
 from games.eleusis.language.catalogue import rule_source
 from games.eleusis.language.rule import CatalogueRule, Rule, Way
 from games.eleusis.language.rule_forms import is_formal
@@ -16,6 +15,7 @@ from games.eleusis.words.phrases import explained_rule_words, rule_words, sorted
 from games.kernel import View
 from games.message import Message, Quote, Who, say
 from games.secret import Held, Secret
+from games.spec import Note, NoteKind
 
 ADVICE: Final = Note(say("panel-advice"), lines=tuple(say(f"panel-advice-{part}") for part in (1, 2, 3)))
 WRITING: Final = Note(

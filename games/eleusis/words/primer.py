@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.box import Note
 from games.cards import parse_card, parse_cards
 from games.eleusis.words.phrases import card_sign, card_signs
 from games.message import say
+from games.spec import Note
 
 LINE: Final = card_signs(parse_cards("7S 4H JC 9D"))
 """A main line whose colours alternate."""

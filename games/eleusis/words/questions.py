@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from games.box import Label, Prompt
 from games.cards import Card
 from games.eleusis.language.catalogue import ENTRY
 from games.eleusis.language.rule import CatalogueRule
@@ -22,6 +21,7 @@ from games.kernel import View
 from games.message import Message, Who, say
 from games.questions import Question
 from games.secret import Held, size_of
+from games.spec import Label, Prompt
 
 OWN_RULE: Final = "secret-rule"
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 
 from games.art import pheasant
 from games.art.plumage import add_finery
-from games.box import Layout, Speak
 from games.kernel import View
 from games.message import Message, Who, say
 from games.schicki.picture import table as table_picture
@@ -45,6 +44,7 @@ from games.schicki.rules.state import (
 from games.schicki.rules.terms import Marks, Mode
 from games.schicki.words.phrases import VOID, held_count
 from games.secret import Seat
+from games.spec import Layout, Speak
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -12,9 +12,9 @@ from typing import Final
 from games.art import gestures, pheasant, sprites, train
 from games.art.canvas import Canvas
 from games.art.palette import mix
-from games.box import Place
 from games.schicki.picture import account
 from games.schicki.picture.model import PictureCard, PictureModel, Player
+from games.spec import Place
 
 HEAD: Final = 44
 PLATE: Final = 34

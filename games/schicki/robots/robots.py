@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Final, TypeAlias
 
-from games.box import Dice, Robot
 from games.event import Event
 from games.kernel import View
 from games.questions import Question
@@ -23,6 +22,7 @@ from games.schicki.rules.sight import are_several, sight_of
 from games.schicki.rules.state import Act, Cards, Look, Sight, State
 from games.schicki.rules.terms import CountBy, Mode
 from games.secret import visible_value
+from games.spec import Dice, Robot
 
 Reply: TypeAlias = tuple[str, int | None] | None
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.box import Rung
 from games.schicki.rules.finish import seat_points
 from games.schicki.rules.state import Finished, State
 from games.schicki.rules.terms import Marks, Rhythm
 from games.secret import Seat
+from games.spec import Rung
 
 SHAPES: Final = {"marks": Marks.SHAPES}
 LADDER: Final = (

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any, Final
 
-from games.box import Option, Preset
 from games.forms import Number, Pick
 from games.game import Options
 from games.schicki.rules.terms import (
@@ -22,6 +21,7 @@ from games.schicki.rules.terms import (
     Tie,
     WrongKnock,
 )
+from games.spec import Option, Preset
 
 OPTIONS: Final = (
     Option("mode", Pick(tuple(Mode)), Mode.LIVE, "SM-51"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.box import Note, SeatLabel, Sheet
 from games.kernel import View
 from games.message import Message, say
 from games.schicki.rules.deck import blue_pawn_count
@@ -18,6 +17,7 @@ from games.schicki.words.phrases import card_rows, held_count, seat_names
 from games.schicki.words.primer import PRIMER
 from games.schicki.words.questions import label, prompt
 from games.secret import Seat, visible_value
+from games.spec import Note, SeatLabel, Sheet
 
 __all__ = [
     "PRIMER",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from games.box import Fate, FateKind
 from games.event import Event
 from games.kernel import View
 from games.message import say
 from games.schicki.rules import events
 from games.schicki.rules.state import Outcome, State, Stop
 from games.schicki.words.phrases import outcome_token
+from games.spec import Fate, FateKind
 
 
 def fate(event: Event, seen: View[State]) -> Fate | None:

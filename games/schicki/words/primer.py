@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.box import Note
 from games.message import say
+from games.spec import Note
 
 PRIMER: Final = (
     Note(say("primer-idea"), lines=(say("primer-idea-hens"), say("primer-idea-match"))),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.box import Label, Prompt
 from games.kernel import View
 from games.message import Message, Param, say
 from games.questions import Question
 from games.schicki.rules.questions import ACT, OPEN, READ_MS, READY, SIT_OUT, SPOT, InScene
 from games.schicki.rules.state import Act, State
 from games.secret import visible_value
+from games.spec import Label, Prompt
 
 
 def prompt(question: Question, seen: View[State]) -> Prompt:

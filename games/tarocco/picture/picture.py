@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from games.box import Layout, Speak
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat, size_of, visible_value
+from games.spec import Layout, Speak
 from games.tarocco.picture import sheet
 from games.tarocco.picture import table as table_picture
 from games.tarocco.picture.model import Meld, PictureModel, Player, Side

@@ -13,7 +13,7 @@ from games.art.canvas import Canvas, Sprite, draw_sprite
 from games.art.outline import Point
 from games.art.palette import mix
 from games.art.pen import Pen
-from games.box import Place
+from games.spec import Place
 from games.tarocco.picture import cards
 from games.tarocco.picture.model import FINE, Meld, PictureModel, Player, Side
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from games.box import Dice
 from games.event import Event
 from games.secret import Seat
+from games.spec import Dice
 from games.tarocco.robots.craft import best_asked_for, cards_instead, is_surely_better
 from games.tarocco.robots.ending import FEW, Ending
 from games.tarocco.robots.levels import REGULAR, Level

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from itertools import combinations as all_of
 from typing import Final
 
-from games.box import Dice
 from games.event import Event
 from games.frozen import replace
 from games.secret import Seat
+from games.spec import Dice
 from games.tarocco.robots.levels import REGULAR, Level
 from games.tarocco.robots.masks import (
     CARD,

@@ -10,8 +10,8 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Final
 
-from games.box import Dice
 from games.secret import Seat
+from games.spec import Dice
 from games.tarocco.robots.masks import BIT, cards_of, combination_points, pile_points
 from games.tarocco.robots.memory import Way
 from games.tarocco.robots.outlook import LOST, WHIMS, Outlook, avoiding_value, settled_piles

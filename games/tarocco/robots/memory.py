@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from games.box import Dice
 from games.event import Event
 from games.secret import Seat, size_of, visible_value
+from games.spec import Dice
 from games.tarocco.robots.masks import ALL, KING_BITS, OF_SUIT, TRUMPS, iter_bits, mask_of
 from games.tarocco.rules.cards import CARTE_DA_5, SUIT, Card, Cards, Suit
 from games.tarocco.rules.events import Declared, Discarded, HandBegan, Played

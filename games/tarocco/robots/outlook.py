@@ -12,9 +12,9 @@ from functools import lru_cache
 from operator import add
 from typing import Final
 
-from games.box import Dice
 from games.event import Event
 from games.secret import Seat
+from games.spec import Dice
 from games.tarocco.robots.masks import (
     ALL,
     BIT,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from games.box import Dice
 from games.event import Event
 from games.secret import Seat, size_of
+from games.spec import Dice
 from games.tarocco.robots.chance import is_more_than_chance
 from games.tarocco.robots.levels import Level
 from games.tarocco.robots.masks import BIT, mask_of

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, TypeAlias
 
-from games.box import Dice, Robot
 from games.event import Event
 from games.kernel import View
 from games.questions import Decision, Question
 from games.robots import Thinker, random_answer
+from games.spec import Dice, Robot
 from games.tarocco.robots.choice import choose_card
 from games.tarocco.robots.discard import choose_bid, choose_reply, choose_scarto
 from games.tarocco.robots.levels import LEARNER, OLD_HAND, REGULAR, Level

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.box import Dice
 from games.event import Event
 from games.forms import Cases, Pick
 from games.secret import Seat
+from games.spec import Dice
 from games.tarocco.robots.chance import is_more_than_chance
 from games.tarocco.robots.levels import Level
 from games.tarocco.robots.masks import BIT

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from games.box import Dice, Note
 from games.event import Event
 from games.kernel import View
 from games.message import Message, Who, say
 from games.questions import Question
+from games.spec import Dice, Note
 from games.tarocco.robots.choice import card_by_craft, distinct_cards, must_show, plays_on_table, weigh_cards
 from games.tarocco.robots.discard import choose_bid, choose_reply, choose_scarto
 from games.tarocco.robots.ending import FEW, Ending

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from games.box import Rung
 from games.secret import Seat
+from games.spec import Rung
 from games.tarocco.rules.shape import SHAPES
 from games.tarocco.rules.state import Finished, State
 from games.tarocco.rules.terms import MatchEnd, Partners, Variety

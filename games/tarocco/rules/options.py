@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any, Final
 
-from games.box import Option
 from games.forms import Pick
 from games.game import Options
+from games.spec import Option
 from games.tarocco.rules.shape import SHAPES
 from games.tarocco.rules.terms import (
     AllPass,

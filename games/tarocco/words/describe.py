@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.box import Note, NoteKind, SeatLabel, Sheet
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat, size_of, visible_value
+from games.spec import Note, NoteKind, SeatLabel, Sheet
 from games.tarocco.rules import clauses
 from games.tarocco.rules.cards import sorted_cards
 from games.tarocco.rules.count import Accuso, Count

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from games.box import Fate, FateKind
 from games.event import Event
 from games.kernel import View
 from games.message import Who, say
 from games.secret import Seat
+from games.spec import Fate, FateKind
 from games.tarocco.rules import events
 from games.tarocco.rules.state import Hand, State
 from games.tarocco.rules.terms import Variety

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.box import Note
 from games.message import say
+from games.spec import Note
 from games.tarocco.rules.cards import Card
 from games.tarocco.rules.terms import Variety
 from games.tarocco.words.phrases import card_sign

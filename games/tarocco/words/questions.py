@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from games.box import Label, Prompt
 from games.forms import Cases, Form
 from games.kernel import View
 from games.message import Message, Who, say
 from games.questions import Question
 from games.secret import Seat, visible_value
+from games.spec import Label, Prompt
 from games.tarocco.rules.cards import CARTE_DA_5, SUIT, Card, Suit, sorted_cards
 from games.tarocco.rules.combinations import Combination, Combinations, Kind, combinations_in
 from games.tarocco.rules.declare import find_going_out, going_out_goal, match_points

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.box import Note
 from games.kernel import View
 from games.message import Message, say
 from games.secret import Seat
+from games.spec import Note
 from games.tarocco.rules.state import Hand, State
 from games.tarocco.rules.terms import Variety
 from games.tarocco.words import tally

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from games.box import Speak
 from games.kernel import View
 from games.message import Message, Quote, Who, say
 from games.secret import Seat
+from games.spec import Speak
 from games.tarocco.rules import clauses as rule_clauses
 from games.tarocco.rules.cards import NOMINAL, Card
 from games.tarocco.rules.combinations import Combination

@@ -147,7 +147,7 @@ async def untold(chats: Chats, table_id: str, stage, lang: str, where: str = "")
     pages = [first, *[await chats.app.views.history(table_id, lang, each) for each in range(1, first.pages)]]
     lines = [line.text for page in pages for line in page.lines if not line.heading]
     if (await chats.app.tables.get(table_id)).record.status is TableStatus.OVER:
-        del lines[-2:]  # the arrest and the result: `Box.closing` words them above the final table
+        del lines[-2:]  # the arrest and the result: `GameSpec.closing` words them above the final table
     assert lines
     return [line for line in lines if letters(line) not in told]
 

@@ -12,7 +12,7 @@ from bot.config import Settings
 from bot.run.supervisor import Supervisor, cancel_all
 from tests.support.calm import steady
 from tests.support.waits import Waits
-from tests.surfaces.stage import BOXES, Time, judged
+from tests.surfaces.stage import SPECS, Time, judged
 
 AUTHENTICATION_FAILED = 4_004
 """A close after which the library gives up."""
@@ -21,7 +21,7 @@ AUTHENTICATION_FAILED = 4_004
 @pytest.fixture
 async def app(tmp_path):
     settings = Settings(database=tmp_path / "d.db", _env_file=None)
-    async with open_app(settings, BOXES, now_ms=Time(steady), judge=judged, chats=("discord",)) as made:
+    async with open_app(settings, SPECS, now_ms=Time(steady), judge=judged, chats=("discord",)) as made:
         yield made
 
 
@@ -116,7 +116,7 @@ async def test_the_command_that_opens_windows_is_answered_by_opening_one(world, 
         _env_file=None,
     )  # fmt: skip
     async with (
-        open_app(settings, BOXES, now_ms=Time(steady), judge=judged, chats=("discord",)) as app,
+        open_app(settings, SPECS, now_ms=Time(steady), judge=judged, chats=("discord",)) as app,
         served(app, world),
     ):
         anna = world.person("Anna")

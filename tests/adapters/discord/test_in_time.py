@@ -10,7 +10,7 @@ import pytest
 
 from tests.probes.ballot import picture
 from tests.surfaces.drivers.discord import staged
-from tests.surfaces.stage import BOXES, begin
+from tests.surfaces.stage import SPECS, begin
 
 pytestmark = [pytest.mark.real_time, pytest.mark.deep]
 IN_TIME = 1.5
@@ -39,9 +39,9 @@ def slow():
 
 @pytest.fixture
 async def stage(tmp_path, slow):
-    boxes = {"ballot": replace(BOXES["ballot"], scenery=slow)}
+    specs = {"ballot": replace(SPECS["ballot"], scenery=slow)}
     slow.allowed.set()
-    async with staged(tmp_path, *((who, "it") for who in ("Anna", "Bruno", "Carla")), boxes=boxes) as made:
+    async with staged(tmp_path, *((who, "it") for who in ("Anna", "Bruno", "Carla")), specs=specs) as made:
         await made.enter("Anna", "open", "ballot", "3", "free", "Giovedì")
         for who in ("Bruno", "Carla"):
             await made.settle()

@@ -13,7 +13,7 @@ from bot.text.translator import Translator
 from bot.values.ids import TableId
 from bot.values.screens import Draft, InputDialog, PrivateScreen, PublicScreen
 from bot.values.widgets import Choice, FormField, FormFields, PickMany, PickOne, QuestionForm
-from tests.bot.views.test_every_game import BOXES, iter_questions
+from tests.bot.views.test_every_game import SPECS, iter_questions
 from tests.fakes.discord import limits
 
 SPEECH = Translator()
@@ -53,7 +53,7 @@ def offered(found):
     return [option["value"] for each in found for option in each.get("options", ())]
 
 
-@pytest.mark.parametrize("game", sorted(BOXES))
+@pytest.mark.parametrize("game", sorted(SPECS))
 def test_every_question_of_a_full_table_fits(game):
     seen = counted = 0
     for question in iter_questions(game):

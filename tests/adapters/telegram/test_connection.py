@@ -22,14 +22,14 @@ from tests.fakes.telegram import TOKEN
 from tests.support.calm import calm, steady
 from tests.support.kill import Killed
 from tests.support.waits import Waits
-from tests.surfaces.stage import BOXES, Time, judged, no_sleep
+from tests.surfaces.stage import SPECS, Time, judged, no_sleep
 
 
 @pytest.fixture
 async def app(tmp_path):
     settings = Settings(database=tmp_path / "t.db", telegram_token=TOKEN, _env_file=None)
     sleep, now_ms = (asyncio.sleep, Time(steady)) if calm() else (no_sleep, None)
-    async with open_app(settings, BOXES, now_ms=now_ms, sleep=sleep, judge=judged) as made:
+    async with open_app(settings, SPECS, now_ms=now_ms, sleep=sleep, judge=judged) as made:
         yield made
 
 

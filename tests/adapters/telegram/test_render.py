@@ -21,7 +21,7 @@ from bot.values.screens import Button, Draft, Focus, PrivateScreen, PublicScreen
 from bot.values.widgets import Arrange, Choice, FormField, FormFields, PickMany, PickOne, QuestionForm, Words
 from bot.views.seat import make_seat_screen
 from bot.views.table import TablePresenter, to_datetime
-from tests.bot.views.test_every_game import BOXES, iter_questions, played
+from tests.bot.views.test_every_game import SPECS, iter_questions, played
 from tests.fakes.telegram import hypertext, markup
 
 SPEECH = Translator()
@@ -56,7 +56,7 @@ def offered(buttons, *verbs):
     return [each for each in buttons if "callback_data" in each and unpack(each["callback_data"]).verb in verbs]
 
 
-@pytest.mark.parametrize("game", sorted(BOXES))
+@pytest.mark.parametrize("game", sorted(SPECS))
 def test_every_question_of_a_full_table_fits(game):
     seen = counted = 0
     for question in iter_questions(game):
@@ -286,7 +286,7 @@ def test_levels_are_chosen_first_and_what_is_said_of_a_choice_stands_above_the_b
 
 def of_rules(asking, lang):
     """What Telegram shows of Eleusis' ready rules beside its picture: each slice's page, with the choices on it."""
-    for table in played(BOXES["eleusis"], 4, 1):
+    for table in played(SPECS["eleusis"], 4, 1):
         asked_seats = [
             q.seat for q in (table.position.ask.questions() if table.position.ask else ()) if q.prompt == asking
         ]

@@ -23,7 +23,7 @@ from bot.views.table import TableContext
 from bot.views.views import make_context
 from games.forms import Refused
 from tests.adapters.web.site import Browser, site, stream_of
-from tests.bot.views.test_every_game import BOXES, SPEECH, played
+from tests.bot.views.test_every_game import SPECS, SPEECH, played
 from tests.support import people
 from tests.support.script_game import ANNA, BRUNO
 from tools.bench.page import unfold
@@ -34,9 +34,9 @@ from tools.bench.page import unfold
 @pytest.mark.parametrize("game", ["ottocento", "caccia"])
 def test_every_question_comes_to_the_press_that_sends_it(game):
     """Of the games whose questions are asked in steps: with each choice there is less to be asked, and no step without a choice."""
-    box, asked = BOXES[game], 0
-    for table in played(box, box.least, game, steps=30):
-        for seat in range(box.least):
+    spec, asked = SPECS[game], 0
+    for table in played(spec, spec.least, game, steps=30):
+        for seat in range(spec.least):
             room = make_seat_room(table, seat, "it", SPEECH, TableContext(), person_id=f"web:{seat}")
             for question in room.questions:
                 given: dict[str, tuple[str, ...]] = {}

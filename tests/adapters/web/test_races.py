@@ -91,9 +91,9 @@ def look_of(state):
 def scene_in_words(asgi, state):
     """The cards of the first scene, as a reader of Italian is told them."""
     app = asgi.state.context.app
-    box = app.tables.games["schicki"]
+    spec = app.tables.games["schicki"]
     rows = card_rows(state.unseen.open().laid[0])
-    return [SPEECH.speak(box, row, "it", str).strip() for row in rows]
+    return [SPEECH.speak(spec, row, "it", str).strip() for row in rows]
 
 
 def tells(text, scene):

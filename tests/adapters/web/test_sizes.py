@@ -36,9 +36,9 @@ ADDRESS = re.compile(r'(?:href|src|srcset|action|hx-[\w:-]+)="([^"]*)"')
 
 async def seated(app, game):
     """A table of that game, begun by people alone, where everything that chance decides at first is decided."""
-    box = app.tables.games[game]
-    people = [Person(PersonId(f"web:{name}"), name, "it") for name in NAMES[: box.least]]
-    name = await app.lobby.open(people[0], game, name="Giovedì", lang="it", pace=TablePace.DAY, seats=box.least)
+    spec = app.tables.games[game]
+    people = [Person(PersonId(f"web:{name}"), name, "it") for name in NAMES[: spec.least]]
+    name = await app.lobby.open(people[0], game, name="Giovedì", lang="it", pace=TablePace.DAY, seats=spec.least)
     for seat, person in enumerate(people[1:], 1):
         await app.lobby.join(person, name, seat)
     await app.lobby.start(people[0], name)
@@ -48,7 +48,7 @@ async def seated(app, game):
 
 def run(table, rows):
     """Every entry with what it told, the shapes that they answered, and where they lead."""
-    game, started = table.box.game, table.record.started_at
+    game, started = table.spec.game, table.record.started_at
     at = open_position(game, game.start(table.parse_options(), table.starting_seating(), None, table.record.errata))
     history, shapes = [], []
     for row in rows:

@@ -16,20 +16,20 @@ from tests.probes import PROBES
 from tests.support.people import answer
 from tests.support.script_game import ANNA, BRUNO, CARLA, app, expect_refusal
 
-BOXES = {**PROBES, **GAMES}
+SPECS = {**PROBES, **GAMES}
 
 
 @pytest.fixture
 async def at(tmp_path, time):
-    async with app(tmp_path, time, BOXES) as made:
+    async with app(tmp_path, time, SPECS) as made:
         yield made
 
 
 async def opened(at: App, game: str) -> str:
     """Anna and Bruno at a table of this game, with robots in the seats that are left."""
-    box = BOXES[game]
+    spec = SPECS[game]
     name = await at.lobby.open(
-        ANNA, game, name="Giovedì", lang="it", pace=TablePace.LIVE, seats=min(max(box.least, 3), box.most)
+        ANNA, game, name="Giovedì", lang="it", pace=TablePace.LIVE, seats=min(max(spec.least, 3), spec.most)
     )
     await at.lobby.join(BRUNO, name)
     await at.lobby.start(ANNA, name)
@@ -108,7 +108,7 @@ async def test_a_record_is_worked_out_once_until_something_happens(at):
 
 
 async def test_a_list_of_tables_reads_none_twice_that_has_left_the_memory(tmp_path, time):
-    async with app(tmp_path, time, BOXES, tables_in_memory=1) as at:
+    async with app(tmp_path, time, SPECS, tables_in_memory=1) as at:
         names = [await opened(at, "ballot") for _ in range(4)]
         await at.autoplay.wait_idle()
         first = await at.people.list_tables(ANNA)

@@ -11,7 +11,7 @@ from bot.app import open_app
 from bot.config import Settings
 from tests.support.kill import Sleep, kill
 from tests.surfaces.drivers.memory import MemoryStage
-from tests.surfaces.stage import BOXES, Habit, Time, answered, asked, begun, judged
+from tests.surfaces.stage import SPECS, Habit, Time, answered, asked, begun, judged
 
 PEOPLE = ("Anna", "Bruno", "Carla")
 
@@ -25,7 +25,7 @@ class Scene:
         self.stage = MemoryStage(self.enter, self.time)
 
     def enter(self):
-        return open_app(self.settings, BOXES, now_ms=self.time, sleep=self.sleep, judge=judged, chats=("memory",))
+        return open_app(self.settings, SPECS, now_ms=self.time, sleep=self.sleep, judge=judged, chats=("memory",))
 
     def deaths(self, kind):
         found = [task for task in self.stage.app.tasks.report() if task.kind == kind]
@@ -138,7 +138,7 @@ async def test_the_runner_of_a_table_whose_robot_thinks(scene):
     await stage.settle()
     (table,) = await stage.app.channels.tables_at(stage.channel)
     scene.sleep.is_deep = True
-    anna, level = stage.person("Anna"), next(iter(BOXES["ballot"].robots))
+    anna, level = stage.person("Anna"), next(iter(SPECS["ballot"].robots))
     for seat in (1, 2):
         await stage.app.lobby.seat_robot(anna, table, seat, level)
     await stage.app.lobby.start(anna, table)

@@ -220,7 +220,7 @@ async def test_closed_terms_and_opened_words_are_there_after_a_restart(tmp_path,
 
 def played_again(table: Table) -> Table:
     """The same table as its record would have it, every draw made anew: what a forger with the seed can write."""
-    again = fold_table(table.record.model_copy(update={"started_at": None}), table.box, table.assignments, ())
+    again = fold_table(table.record.model_copy(update={"started_at": None}), table.spec, table.assignments, ())
     again.record = table.record
     again.set_first_position()
     while again.position.ask is not None:

@@ -76,7 +76,7 @@ def told_salts(table: Table) -> set[str]:
 @pytest.mark.parametrize("seed", ["a1b2", "c3d4"])
 def test_the_whole_catalogue_finds_no_rule_before_it_is_revealed_and_every_one_after(seed):
     done = dealt_properly(GAMES["eleusis"], seed)
-    again = Table(done.record.model_copy(update={"status": TableStatus.LIVE}), done.box, done.assignments)
+    again = Table(done.record.model_copy(update={"status": TableStatus.LIVE}), done.spec, done.assignments)
     again.set_first_position()
     known, sealed, revealed, game = set[str](), list[RuleSealed](), set[int](), ""
     for row, _ in done.history:
@@ -127,4 +127,4 @@ def test_no_word_is_opened_whose_nonce_has_less_than_128_bits(word):
 
 
 def test_every_game_that_commits_to_something_has_its_dictionary_here():
-    assert [box.name for box in GAMES.values() if box.opens] == ["eleusis"]
+    assert [spec.name for spec in GAMES.values() if spec.opens] == ["eleusis"]

@@ -11,12 +11,12 @@ from games.registry import GAMES
 from games.schicki.rules.events import CardTurned, Settled
 from games.secret import CLOCK, Seat
 
-BOX = GAMES["schicki"]
+SPEC = GAMES["schicki"]
 
 
 def table(mode, seed=1):
-    options = {o.name: o.shape.parse({"mode": mode}.get(o.name, o.default)) for o in BOX.options}
-    return start_game(BOX, 3, options, ("sharp", "calm", "sharp"), Random(seed))
+    options = {o.name: o.shape.parse({"mode": mode}.get(o.name, o.default)) for o in SPEC.options}
+    return start_game(SPEC, 3, options, ("sharp", "calm", "sharp"), Random(seed))
 
 
 @pytest.mark.rule("SM-50", "SM-51", "SM-53")
@@ -25,7 +25,7 @@ def test_cards_are_turned_after_their_pauses_and_a_press_makes_the_wait_end_afte
     while play.at.ask is not None and len(ends) < 60:
         at = play.at
         entry = next(next_entries(play, at.ask))
-        play.at, events = submit(BOX.game, at, entry)
+        play.at, events = submit(SPEC.game, at, entry)
         if entry.seat == CLOCK and isinstance(wait := at.ask.require_decision(entry.question).shape, Wait):
             first = min((timed.at for q in at.ask.window for timed in at.sealed.get(q, ())), default=None)
             since = play.since[entry.question, at.times[entry.question]]

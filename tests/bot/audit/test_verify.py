@@ -26,21 +26,21 @@ from bot.tables.snapshot import HOUSE, Table, fold_table
 from bot.tables.take_back import TakeBack, find_retractable, retract
 from bot.text.translator import Translator
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
-from games.box import Box
 from games.event import event_facts, visible_to
 from games.forms import Pick
 from games.registry import GAMES
 from games.secret import CHANCE, JUDGE, Seat, hold
+from games.spec import GameSpec
 from tests import sample
 from tests.probes import PROBES
 from tests.probes.ballot.rules import Dealt
-from tests.support.script_game import ANNA, BRUNO, STEPS, Stepped, Steps, Time, app, begun, box, history, press
+from tests.support.script_game import ANNA, BRUNO, STEPS, Stepped, Steps, Time, app, begun, history, press, spec
 from tests.support.verifiers import PATH, SCRIPT, change, find_faults, parts_of, prove
 from tests.support.worded_steps import WORDED
 
 HISTORY = "dcsDbkrj"
 """Chance, sealed, in turn, a drawn silence, a second deal, a clock's word, a race, the judge."""
-BOXES = {**PROBES, **GAMES}
+SPECS = {**PROBES, **GAMES}
 
 
 async def strike(at, time: Time) -> None:
@@ -169,21 +169,21 @@ def test_a_part_left_out_or_told_twice_is_noticed(over):
 
 
 def dealt_properly(
-    box: Box, seed: str, *, rethought: float = 0, more: int = 0, options: Mapping[str, str] = MappingProxyType({})
+    spec: GameSpec, seed: str, *, rethought: float = 0, more: int = 0, options: Mapping[str, str] = MappingProxyType({})
 ) -> Table:
     """A whole game by robots and people who are sometimes silent, every chance answer drawn by the dealer.
 
     So large a part of the answers that may be taken back are. `more` seats than the fewest.
     """
-    seats = box.least + more
+    seats = spec.least + more
     record = TableRecord(
-        id=TableId("abc234"), game=box.name, name="Giovedì", lang="it", pace=TablePace.FREE, status=TableStatus.LIVE,
-        seats=seats, host=PersonId("web:0"), errata=box.errata, seed=seed.encode() * 8, key=b"key",
+        id=TableId("abc234"), game=spec.name, name="Giovedì", lang="it", pace=TablePace.FREE, status=TableStatus.LIVE,
+        seats=seats, host=PersonId("web:0"), errata=spec.errata, seed=seed.encode() * 8, key=b"key",
         salts={"web:0": "5a17", "web:1": "0c3d"}, opened_at=0, started_at=0, options=dict(options),
     )  # fmt: skip
-    table = Table(record, box, [SeatAssignment(seat, f"web:{seat}", "", f"P{seat}", 0) for seat in range(seats)])
+    table = Table(record, spec, [SeatAssignment(seat, f"web:{seat}", "", f"P{seat}", 0) for seat in range(seats)])
     table.set_first_position()
-    play = simulated(box, seats, table.parse_options(), (next(iter(box.robots)),) * seats, Random(seed))
+    play = simulated(spec, seats, table.parse_options(), (next(iter(spec.robots)),) * seats, Random(seed))
     play.at, dice = table.position, Random(seed)
     while table.position.ask is not None:
         entry = next(next_entries(play, table.position.ask))
@@ -211,16 +211,16 @@ def dealt_properly(
 
 
 @pytest.mark.rule("EE-93", "EE-94")
-@pytest.mark.parametrize("game", sorted(BOXES))
+@pytest.mark.parametrize("game", sorted(SPECS))
 def test_a_whole_game_of_each_on_the_shelf_is_proved_by_our_code_and_without_it(game):
-    table = dealt_properly(BOXES[game], "a1b2")
+    table = dealt_properly(SPECS[game], "a1b2")
     data = export_tables([table])
-    [proof], _ = prove(data, BOXES)
+    [proof], _ = prove(data, SPECS)
     assert proof.counted["drawn"] >= 1
     assert proof.counted["entry"] <= len(table.history)
-    if BOXES[game].opens:
+    if SPECS[game].opens:
         assert proof.counted["sealed"] >= 1
-        ours, script = find_faults(change(data, "sealed", text="another rule"), BOXES)
+        ours, script = find_faults(change(data, "sealed", text="another rule"), SPECS)
         assert ("not-sealed" in ours, bool(script)) == (True, True)
 
 
@@ -229,26 +229,26 @@ ASKED = {"caccia": {"more": 2, "options": {"leading": "chosen"}}}
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("game", sorted(name for name, box in BOXES.items() if box.retractable))
+@pytest.mark.parametrize("game", sorted(name for name, spec in SPECS.items() if spec.retractable))
 def test_a_game_with_answers_taken_back_is_folded_and_proved_as_any_other(game):
-    box = BOXES[game]
-    table = dealt_properly(box, "a1b2", rethought=0.5, **ASKED.get(game, {}))
+    spec = SPECS[game]
+    table = dealt_properly(spec, "a1b2", rethought=0.5, **ASKED.get(game, {}))
     undone = [row.seq for row, _ in table.history if row.seat == HOUSE]
     assert undone
     rows = [each.row for each in table.history]
-    again = fold_table(table.record, box, table.assignments, rows)
+    again = fold_table(table.record, spec, table.assignments, rows)
     assert (again.position, again.deal, again.undone) == (table.position, table.deal, table.undone)
     stands = [row for row in rows if row.seq not in table.undone and row.seat != HOUSE]
-    bare = fold_table(table.record, box, table.assignments, stands)
+    bare = fold_table(table.record, spec, table.assignments, stands)
     assert bare.position.state == table.position.state
     assert (bare.deal, bare.deal_span.number) == (table.deal, table.deal_span.number)
-    assert first_difference(StoredTable(table.record, tuple(table.assignments), tuple(rows), ()), box, None) is None
+    assert first_difference(StoredTable(table.record, tuple(table.assignments), tuple(rows), ()), spec, None) is None
     data = export_tables([table])
-    [proof], _ = prove(data, BOXES)
+    [proof], _ = prove(data, SPECS)
     assert proof.counted["entry"] == len(rows)
     nth = [part["seq"] for part in parts_of(data) if part["part"] == "entry"].index(undone[0])
     for otherwise in ({"token": str(undone[0] - 2)}, {"token": "0"}, {"prompt": "oracle"}, {"facts": ["told=1"]}):
-        assert all(find_faults(change(data, "entry", nth, **otherwise), BOXES))
+        assert all(find_faults(change(data, "entry", nth, **otherwise), SPECS))
 
 
 async def test_what_is_published_of_a_live_table_says_what_was_taken_back(tmp_path):
@@ -356,8 +356,8 @@ class Careless(Ruled):
         return super().start(options, seating, former, ("ST-2",))
 
 
-ERRATUM = {"steps": box(game=Ruled(), errata=("ST-1", "ST-2"))}
-CARELESS = {"steps": box(game=Careless())}
+ERRATUM = {"steps": spec(game=Ruled(), errata=("ST-1", "ST-2"))}
+CARELESS = {"steps": spec(game=Careless())}
 
 
 async def stored_under(tmp_path: Path, games) -> TableId:
@@ -382,7 +382,7 @@ async def test_refold_finds_the_first_entry_that_this_code_tells_otherwise(tmp_p
     said = capsys.readouterr().out
     assert "differs from entry 3 of 3 on (choose: other facts)" in said
     assert "1 tables, 1 tell another story under this code" in said
-    narrower = {"steps": box(game=Fewer())}
+    narrower = {"steps": spec(game=Fewer())}
     assert differences(tmp_path, narrower) == ["differs from entry 3 of 3 on (choose: refused: not-an-option)"]
 
 

@@ -12,7 +12,7 @@ import pytest
 from bot.cli.new_game import CLAUSE, SUITE, enter_in_registry, sort_imports
 from tests.house.source import ROOT
 
-REGISTRY = "from games.box import Box\nfrom games.tarocco import BOXES as TAROCCO\n\n_ALL = (\n    *TAROCCO,\n)\n"
+REGISTRY = "from games.spec import GameSpec\nfrom games.tarocco import SPECS as TAROCCO\n\n_ALL = (\n    *TAROCCO,\n)\n"
 FOLDERS = ("games", "bot", "adapters", "tests")
 NAME = "zanzibar"
 """A game that nobody has yet: whoever follows the guide to the letter has hazard."""
@@ -55,10 +55,10 @@ def test_its_clauses_have_a_prefix_that_no_other_game_has(sources, run, given, p
 
 def test_it_stands_last_on_the_shelf():
     entered = enter_in_registry(REGISTRY, "hazard")
-    box, tarocco, *rest = REGISTRY.splitlines()
+    spec, tarocco, *rest = REGISTRY.splitlines()
     assert entered.splitlines() == [
-        box,
-        "from games.hazard import BOX as HAZARD",
+        "from games.hazard import SPEC as HAZARD",
+        spec,
         tarocco,
         *rest[:-1],
         "    HAZARD,",

@@ -25,7 +25,7 @@ from tests.support.people import answer
 from tests.support.script_game import Time, app
 from tests.support.worded_steps import WORDED
 
-BOXES = {**GAMES, **WORDED}
+SPECS = {**GAMES, **WORDED}
 FOLK = [Person(PersonId(f"memory:{n}"), f"P{n}", "it") for n in range(12)]
 KNOWN = {"schicki": "deadlines"}
 """Tables that do follow, and no column sealed would help: what is asked of the clock is a row of `deadlines` while it waits
@@ -41,7 +41,7 @@ Act: TypeAlias = Callable[[App, str], Awaitable[object]]
 @asynccontextmanager
 async def opened(folder: Path, game: str = ""):
     """Open an office; of games in letters alone people are told, since what is gathered in one message goes by the moment."""
-    async with app(folder, Time(), BOXES, chats=("memory",)) as at:
+    async with app(folder, Time(), SPECS, chats=("memory",)) as at:
         if game in WORDED:
             await at.sender.connect(MemoryChat())
         yield at
@@ -54,7 +54,7 @@ async def settle(at: App) -> None:
 
 
 async def begin(at: App, game: str, seats: int = 0) -> tuple[TableId, list[Person]]:
-    seats = seats or BOXES[game].least
+    seats = seats or SPECS[game].least
     name = await at.lobby.open(FOLK[0], game, name="T", lang="it", pace=TablePace.FREE, seats=seats)
     for seat in range(1, seats):
         await at.lobby.join(FOLK[seat], name, seat)
@@ -220,7 +220,7 @@ def send(body: str) -> Act:
 async def test_40e_nothing_that_people_do_in_secret_is_told_by_a_copy(tmp_path, game, act, options):
     base = tmp_path / "base"
     async with opened(base, game) as at:
-        name, people = await begin(at, game, max(BOXES[game].least, 5))
+        name, people = await begin(at, game, max(SPECS[game].least, 5))
         await at.host.end(people[0], name)
         await settle(at)
     alike, told = await find_told(tmp_path, base, game, name, [act(each) for each in options])

@@ -13,8 +13,8 @@ from bot.text.translator import Translator
 from bot.values.ids import PersonId, TablePace, TableStatus
 from bot.values.requests import Person
 from bot.views.table import TablePresenter
-from games.box import Option
 from games.forms import Pick, Refused
+from games.spec import Option
 from tests.support.script_game import (
     ANNA,
     BRUNO,
@@ -23,11 +23,11 @@ from tests.support.script_game import (
     Time,
     app,
     begun,
-    box,
     expect_refusal,
     history,
     press,
     record,
+    spec,
 )
 
 
@@ -217,7 +217,7 @@ async def test_a_smaller_table_keeps_its_people(at):
 
 async def test_what_fewer_seats_may_choose_goes_back_to_the_usual_where_there_are_more(tmp_path, time):
     pairs = Option("pairs", Pick(("yes", "no")), "no", "ST-1", {"yes": 4})
-    game = replace(box(), options=(*box().options, pairs))
+    game = replace(spec(), options=(*spec().options, pairs))
     async with app(tmp_path, time, games={"steps": game}) as at:
         name = await opened(at, seats=4)
         await at.lobby.set_option(ANNA, name, "pairs", {"": ("yes",)})
@@ -239,7 +239,7 @@ async def test_a_start_pressed_twenty_times_begins_once(at):
 
 @pytest.mark.parametrize("robot", ["plain", "eager"])
 async def test_practice_begins_at_once_with_no_clock_and_the_robots_the_game_names(tmp_path, time, robot):
-    async with app(tmp_path, time, {"steps": box(usual=robot)}) as at:
+    async with app(tmp_path, time, {"steps": spec(usual=robot)}) as at:
         name = await at.lobby.practice(ANNA, "steps", name="Prova", lang="it", seats=3)
         record = (await at.tables.get(name)).record
         assert (record.status, record.practice, record.pace) == (TableStatus.LIVE, True, TablePace.FREE)

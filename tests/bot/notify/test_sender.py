@@ -215,7 +215,7 @@ async def test_the_clock_tells_its_person_what_it_answered_and_the_others_that_i
     assert "Time was up: I answered for you.\nTime was up: I answered for Carla.\n" in "\n".join(map("\n".join, told))
     table = await app.tables.get(name)
     assert list(table.late.values()) == [(1, 2), (1, 2)]
-    assert fold_table(table.record, table.box, table.assignments, [row for row, _ in table.history]).late == table.late
+    assert fold_table(table.record, table.spec, table.assignments, [row for row, _ in table.history]).late == table.late
 
 
 async def test_nobody_learns_before_the_reveal_for_whom_the_clock_has_answered(app, chat):
@@ -277,12 +277,12 @@ async def test_a_board_whose_picture_fails_is_told_in_words(settings, caplog):
     def broken(scene):
         raise ZeroDivisionError(secret)
 
-    box = PROBES["ballot"]
+    spec = PROBES["ballot"]
     scenery = type(
-        "Broken", (), {n: staticmethod(getattr(box.scenery, n)) for n in ("scene", "alt", "lines", "layout")}
+        "Broken", (), {n: staticmethod(getattr(spec.scenery, n)) for n in ("scene", "alt", "lines", "layout")}
     )
     scenery.draw = staticmethod(broken)
-    games = {**PROBES, "ballot": replace(box, scenery=scenery)}
+    games = {**PROBES, "ballot": replace(spec, scenery=scenery)}
     chat = MemoryChat()
     async with open_app(settings, games, sleep=no_sleep, chats=("memory",)) as app:
         await app.sender.connect(chat)
@@ -372,7 +372,7 @@ async def test_where_not_all_who_are_named_are_rung_whoever_has_won_is_named_fir
     await play_a_deal(app, people, table)
     await settled(app, table)
     at = await app.tables.get(table)
-    (winner,) = at.box.game.standing(at.position.state)[0]
+    (winner,) = at.spec.game.standing(at.position.state)[0]
     mine = people[winner].person.id
     assert winner != 0, "a winner in the first seat would be first in any case"
     assert chat.channels[PLACE][-1].said.mentions[0] == mine

@@ -26,12 +26,12 @@ LENGTHS = {"discord": DiscordChat(None).limits.text, "telegram": LIMITS.text}
 @pytest.mark.parametrize("lang", get_args(Language))
 @pytest.mark.parametrize("game", GAMES)
 def test_a_greeting_and_its_primer_are_whole(game, lang, chat):
-    box = GAMES[game]
+    spec = GAMES[game]
     record = TableRecord(
-        id=TableId("twins1"), game=box.name, name="Giovedì", lang=lang, pace=TablePace.DAY, status=TableStatus.LOBBY,
-        seats=box.least, host=person_at(0), seed=bytes(32), key=bytes(32), opened_at=0, places=(PLACE,),
+        id=TableId("twins1"), game=spec.name, name="Giovedì", lang=lang, pace=TablePace.DAY, status=TableStatus.LOBBY,
+        seats=spec.least, host=person_at(0), seed=bytes(32), key=bytes(32), opened_at=0, places=(PLACE,),
     )  # fmt: skip
-    presenter = TablePresenter(Table(record, box, [SeatAssignment(0, person_at(0), "", "Anna", 0)]), 0, lang, WORDS)
+    presenter = TablePresenter(Table(record, spec, [SeatAssignment(0, person_at(0), "", "Anna", 0)]), 0, lang, WORDS)
     writing = DirectWording(presenter, LENGTHS[chat], primer=True)
     post = Greeting(0)
     said = writing.word(PostRow("p", record.id, "", person_at(0), post, 0, 0))

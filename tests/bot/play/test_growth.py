@@ -16,8 +16,8 @@ IN_MEMORY = 4
 async def test_weeks_of_tables_leave_nothing_alive_but_what_is_played(monkeypatch):
     monkeypatch.setattr(people, "KEPT", 5)
     monkeypatch.setattr(drafts, "KEPT", 5)
-    boxes = {name: PROBES[name] for name in ("ballot", "perudo")}
-    year = await live(boxes, days=8 * WEEK, standing=24, in_memory=IN_MEMORY, samples=8)
+    specs = {name: PROBES[name] for name in ("ballot", "perudo")}
+    year = await live(specs, days=8 * WEEK, standing=24, in_memory=IN_MEMORY, samples=8)
     assert year.tables > 40
     assert year.suspended == 0
     assert year.closed > 10, "lobbies and forgotten tables close"

@@ -8,14 +8,14 @@ import pytest
 from bot.play.lessons import puzzle_of
 from bot.tables.past import offered_lessons
 from bot.values.ids import TablePace, TableStatus
-from games.box import Note, Rung
 from games.forms import Refused
 from games.kernel import open_position
 from games.message import say
 from games.registry import GAMES
+from games.spec import Note, Rung
 from games.teacher import Teacher
 from tests.games.tarocco.table import playing, rules_of
-from tests.support.script_game import ANNA, BRUNO, Time, admitted, app, begun, box, expect_refusal, press
+from tests.support.script_game import ANNA, BRUNO, Time, admitted, app, begun, expect_refusal, press, spec
 
 
 def suggest(history, seen, question, dice):
@@ -33,14 +33,14 @@ def fail(history, seen, question, dice):
 
 LADDER = (Rung("short", ("plain",), {"script": "s"}), Rung("long", ("plain", "eager"), {"script": "ss"}))
 TAUGHT = {
-    "steps": box(
+    "steps": spec(
         package="tests.probes.perudo",
         teacher=Teacher(frozenset({"choose"}), suggest, review),
         ladder=LADDER,
         passed=lambda state, seat: seat == 0 and state.shouts > 0,
     ),
-    "dumb": box(name="dumb", package="tests.probes.perudo"),
-    "broken": box(name="broken", package="tests.probes.perudo", teacher=Teacher(frozenset({"choose"}), fail, review)),
+    "dumb": spec(name="dumb", package="tests.probes.perudo"),
+    "broken": spec(name="broken", package="tests.probes.perudo", teacher=Teacher(frozenset({"choose"}), fail, review)),
 }
 
 
@@ -216,7 +216,7 @@ async def test_a_step_or_a_game_that_is_not_there_is_refused(at):
     await expect_refusal("no-such-game", at.ladder.climb(ANNA, "chess", "short", lang="it"))
 
 
-@pytest.mark.parametrize("rung", [(name, rung.name) for name, box in GAMES.items() for rung in box.ladder])
+@pytest.mark.parametrize("rung", [(name, rung.name) for name, spec in GAMES.items() for rung in spec.ladder])
 async def test_every_step_of_every_game_can_be_begun(tmp_path, time, rung):
     async with app(tmp_path, time, GAMES, sleep=asyncio.sleep) as at:
         table = await at.ladder.climb(ANNA, *rung, lang="en")

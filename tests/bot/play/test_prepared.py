@@ -14,7 +14,7 @@ from games.message import say
 from games.prepared import Guard, Preparation, offer
 from games.questions import Question
 from games.secret import Seat
-from tests.support.script_game import ANNA, BRUNO, CARLA, LETTERS, app, asked, begun, box, expect_refusal, history
+from tests.support.script_game import ANNA, BRUNO, CARLA, LETTERS, app, asked, begun, expect_refusal, history, spec
 
 DAY = 40 * 60_000
 """Longer than any answer takes that comes by itself."""
@@ -31,13 +31,13 @@ def make_guards(_):
 CHOOSE = Preparation(("choose",), lambda seen: True, offer(*LETTERS, "z"), make_guards)
 SHOUT = Preparation(("shout",), lambda seen: True, offer("press"), is_weighty=True)
 GAMES = {
-    "steps": box(prepared={"choose": CHOOSE}),
-    "lasting": box(name="lasting", prepared={"choose": replace(CHOOSE, is_lasting=True)}),
-    "closed": box(name="closed", prepared={"choose": replace(CHOOSE, is_open=lambda seen: False)}),
-    "shouted": box(name="shouted", prepared={"shout": Preparation(("shout",), lambda seen: True, offer("press"))}),
-    "awaited": box(name="awaited", prepared={"shout": replace(SHOUT, is_awaited=True)}),
-    "heavy": box(name="heavy", prepared={"shout": SHOUT}),
-    "grave": box(name="grave", prepared={"choose": replace(CHOOSE, is_weighty=True)}),
+    "steps": spec(prepared={"choose": CHOOSE}),
+    "lasting": spec(name="lasting", prepared={"choose": replace(CHOOSE, is_lasting=True)}),
+    "closed": spec(name="closed", prepared={"choose": replace(CHOOSE, is_open=lambda seen: False)}),
+    "shouted": spec(name="shouted", prepared={"shout": Preparation(("shout",), lambda seen: True, offer("press"))}),
+    "awaited": spec(name="awaited", prepared={"shout": replace(SHOUT, is_awaited=True)}),
+    "heavy": spec(name="heavy", prepared={"shout": SHOUT}),
+    "grave": spec(name="grave", prepared={"choose": replace(CHOOSE, is_weighty=True)}),
 }
 
 

@@ -103,15 +103,15 @@ async def test_who_planned_it_may_drop_out_and_another_is_host_but_not_the_last(
 async def test_a_full_table_grows_as_far_as_its_game_does_and_then_has_a_waiting_list(stage):
     """Fault 17."""
     _, table = await plan(stage, game="perudo")
-    box = stage.app.tables.games["perudo"]
+    spec = stage.app.tables.games["perudo"]
     people = ["Bruno", "Carla", "Dario", "Edith"]
-    for extra in range(box.most):
+    for extra in range(spec.most):
         name = f"Extra{extra}"
         await stage.arrive(name, "it")
         people.append(name)
     said = [await come(stage, name, table) for name in people]
-    assert len(await seated(stage, table)) == box.most
-    full = box.most - 1
+    assert len(await seated(stage, table)) == spec.most
+    full = spec.most - 1
     assert all("lista d’attesa" in each or "waiting list" in each for each in said[full:])
     first, second = people[full : full + 2]
     assert not {first, second} & set(await seated(stage, table))

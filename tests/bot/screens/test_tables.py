@@ -14,13 +14,13 @@ from bot.text.signs import SIGN, shorten_signs
 from bot.values.commands import FORMS, GROUP, SHARE, YES
 from bot.values.ids import TablePace
 from bot.values.payload import LONGEST, make_request, pack, unpack
-from games.box import Note
 from games.message import say
 from games.registry import GAMES
+from games.spec import Note
 from tests.probes import PROBES
 from tests.support.transcripts import compared, fated
 from tests.surfaces.drivers.memory import staged
-from tests.surfaces.stage import BOXES, CAST, answered, asked, begin, begun, gathered, lobby, played, room
+from tests.surfaces.stage import CAST, SPECS, answered, asked, begin, begun, gathered, lobby, played, room
 
 ANNA, BRUNO, CARLA = "Anna", "Bruno", "Carla"
 UNMEANT = ("Si è rotto qualcosa", "Something broke", "Qui mancano le parole", "Some words are missing")
@@ -111,7 +111,7 @@ async def test_the_score_is_read_part_by_part_from_its_end_and_a_long_part_in_po
     assert re.search(r"\bAnna( e \w+)?: Punti \d", await stage.enter(ANNA, "score"))
     at = await stage.app.tables.get(table)
     title, blurb = (say(key, game="ballot") for key in ("title", "blurb"))
-    at.box = replace(at.box, score_sheets=lambda _: (Note(title, lines=(blurb,)), Note(title, lines=(blurb,) * 60)))
+    at.spec = replace(at.spec, score_sheets=lambda _: (Note(title, lines=(blurb,)), Note(title, lines=(blurb,) * 60)))
     await stage.enter(ANNA, "board")
     newest = await stage.press(ANNA, "score")
     assert newest.startswith("Pagina 2 di 2")
@@ -166,7 +166,7 @@ async def test_pace_seats_presets_and_robots_are_set_with_one_press_each(stage):
     table = await lobby(stage, ANNA, BRUNO, game="eleusis", seats=4)
     for name, token in (("@pace", "day"), ("@seats", "5"), ("@preset", "masters"), ("@seat-2", "-"), ("@0", "3")):
         assert "Fatto." in await stage.take(ANNA, make_request("answer", table, (name, "0", token)))
-    level = next(iter(BOXES["eleusis"].robots))
+    level = next(iter(SPECS["eleusis"].robots))
     await stage.take(ANNA, make_request("answer", table, ("@seat-3", "0", level)))
     now = await room(stage, table)
     assert (now.pace, len(now.seats), now.seats[3].robot) == (TablePace.DAY, 5, level)
@@ -217,7 +217,7 @@ def is_sound(stage, who, alone):
 )
 async def test_whatever_is_pressed_in_whatever_order_there_is_a_sentence(tmp_path, game, caplog):
     """Three people press anything in sight, here and in private, and now and then enter any command."""
-    dice, seats = Random(5), min(max(3, BOXES[game].least), BOXES[game].most)
+    dice, seats = Random(5), min(max(3, SPECS[game].least), SPECS[game].most)
     async with staged(tmp_path, (ANNA, "it"), (BRUNO, "en"), (CARLA, "it")) as stage:
         table = await lobby(stage, ANNA, BRUNO, game=game, seats=seats)
         for turn in range(45):

@@ -24,11 +24,11 @@ from tests.support.script_game import (
     app,
     asked,
     begun,
-    box,
     expect_refusal,
     fill_disk,
     history,
     press,
+    spec,
 )
 
 
@@ -257,7 +257,7 @@ async def test_a_table_that_would_be_told_otherwise_is_suspended_when_it_is_load
         await press(at, told, ANNA, 0, "a")
         await press(at, told, BRUNO, 1, "a")
         await press(at, fresh, ANNA, 0, "a")
-    async with app(tmp_path, time, {"steps": box(game=Otherwise())}) as at:
+    async with app(tmp_path, time, {"steps": spec(game=Otherwise())}) as at:
         assert (await at.tables.get(told)).record.status is TableStatus.SUSPENDED
         assert (await at.tables.get(fresh)).record.status is TableStatus.LIVE
     async with app(tmp_path, time, STEPS) as at:
@@ -341,7 +341,7 @@ class Unstartable(Steps):
 
 
 async def test_a_game_that_cannot_even_begin_suspends_its_table_alone(tmp_path, time):
-    async with app(tmp_path, time, {**STEPS, "broken": box(name="broken", game=Unstartable())}) as at:
+    async with app(tmp_path, time, {**STEPS, "broken": spec(name="broken", game=Unstartable())}) as at:
         name = await at.lobby.open(ANNA, "broken", name="T", lang="it", pace=TablePace.LIVE, seats=2)
         await expect_refusal("suspended", at.lobby.start(ANNA, name))
         assert (await at.tables.get(name)).record.status is TableStatus.SUSPENDED

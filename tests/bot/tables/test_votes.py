@@ -504,7 +504,7 @@ async def test_who_waits_for_a_seat_is_not_handed_one_that_is_kept_meanwhile(at)
     assert await at.lobby.join(DORA, name, 3) is None
     table = await at.tables.get(name)
     [asked] = table.record.proposals.values()
-    table.box = replace(table.box, kept=lambda _: (3,))
+    table.spec = replace(table.spec, kept=lambda _: (3,))
     await expect_refusal("proposal-over", at.votes.agree(ANNA, name, asked.number))
 
 

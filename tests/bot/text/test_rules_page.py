@@ -10,16 +10,16 @@ from bot.values.rules import Chapter, Grid, Points
 from games.registry import GAMES
 from tests.probes import PROBES
 
-BOXES = {**PROBES, **GAMES}
+SPECS = {**PROBES, **GAMES}
 
 
 @pytest.mark.parametrize("lang", ["it", "en"])
-@pytest.mark.parametrize("game", sorted(BOXES))
+@pytest.mark.parametrize("game", sorted(SPECS))
 def test_a_page_has_all_clauses_that_are_in_force_in_their_order_and_no_others_games(game, lang):
     found = [
-        each for chapter in read_chapters(BOXES[game], lang) for each in chapter.blocks if isinstance(each, Clause)
+        each for chapter in read_chapters(SPECS[game], lang) for each in chapter.blocks if isinstance(each, Clause)
     ]
-    assert tuple(found) == clause_pages.search_page(BOXES[game], lang)
+    assert tuple(found) == clause_pages.search_page(SPECS[game], lang)
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -102,7 +102,7 @@ def test_clauses_are_found_by_all_of_their_words():
 
 def test_a_game_of_a_family_shows_the_clauses_that_are_in_force_there():
     ottocento, four = GAMES["ottocento"], GAMES["quattro-scartate"]
-    shown = [{clause.id[:2] for clause in clause_pages.search_page(box, "it")} for box in (ottocento, four)]
+    shown = [{clause.id[:2] for clause in clause_pages.search_page(spec, "it")} for spec in (ottocento, four)]
     assert shown == [{"TB", "OT"}, {"TB", "OT", "QS"}]
     assert [clause.id for clause in clause_pages.search_clauses(ottocento, "1", "en")] == ["TB-1"]
     assert [clause.id for clause in clause_pages.search_clauses(ottocento, "qs-1", "en")] == ["QS-1"]

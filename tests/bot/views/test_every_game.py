@@ -29,26 +29,26 @@ from tests.probes import PROBES
 from tests.support.people import answer
 
 SPEECH = Translator()
-BOXES = {**PROBES, **GAMES}
+SPECS = {**PROBES, **GAMES}
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio", "Gaia", "Hugo", "Irene", "Luca", "Marta", "Nino")
 STEPS = 40
 
 
-def table_of(box, seats):
+def table_of(spec, seats):
     record = TableRecord(
-        id=TableId("abc234"), game=box.name, name="Giovedì", lang="it", pace=TablePace.FREE, status=TableStatus.LIVE, seats=seats,
-        host=PersonId("web:0"), errata=box.errata, seed=b"seed", key=b"key", opened_at=0, started_at=0,
+        id=TableId("abc234"), game=spec.name, name="Giovedì", lang="it", pace=TablePace.FREE, status=TableStatus.LIVE, seats=seats,
+        host=PersonId("web:0"), errata=spec.errata, seed=b"seed", key=b"key", opened_at=0, started_at=0,
     )  # fmt: skip
-    table = Table(record, box, [SeatAssignment(s, f"web:{s}", "", NAMES[s], 0) for s in range(seats)])
+    table = Table(record, spec, [SeatAssignment(s, f"web:{s}", "", NAMES[s], 0) for s in range(seats)])
     table.set_first_position()
     return table
 
 
-def played(box, seats, seed, steps=STEPS):
+def played(spec, seats, seed, steps=STEPS):
     """A table at each of its positions, as robots play it."""
-    table = table_of(box, seats)
-    level = next(iter(box.robots))
-    play = start_game(box, seats, table.parse_options(), (level,) * seats, Random(seed))
+    table = table_of(spec, seats)
+    level = next(iter(spec.robots))
+    play = start_game(spec, seats, table.parse_options(), (level,) * seats, Random(seed))
     play.at = table.position
     yield table
     while table.position.ask is not None and len(table.history) < steps:
@@ -66,8 +66,8 @@ def played(box, seats, seed, steps=STEPS):
 
 def iter_questions(game):
     """What people at a full table are asked, in either language."""
-    box = BOXES[game]
-    for number, table in enumerate(islice(played(box, box.most, game, steps=80), 0, None, 2)):
+    spec = SPECS[game]
+    for number, table in enumerate(islice(played(spec, spec.most, game, steps=80), 0, None, 2)):
         awaited = table.position.ask.questions() if table.position.ask else ()
         for seat in {question.seat for question in awaited[: number % 3 + 1] if question.seat >= 0}:
             lang = "it" if number % 2 else "en"
@@ -83,11 +83,11 @@ def is_well_worded(text):
 
 @pytest.mark.parametrize("game", ["ballot", "quindici"])
 def test_nothing_is_said_twice_over_a_seats_question_nor_at_the_end(game):
-    box = BOXES[game]
-    for number, table in enumerate(played(box, box.least, "to the end", steps=600)):
+    spec = SPECS[game]
+    for number, table in enumerate(played(spec, spec.least, "to the end", steps=600)):
         if number % 5 and table.position.ask is not None:
             continue
-        for seat in range(box.least):
+        for seat in range(spec.least):
             screen = make_seat_screen(TablePresenter(table, seat, "it", SPEECH), f"web:{seat}", 2_000, Focus())
             lines = [line for line in screen.text.splitlines() if len(line) > 12]
             assert len(set(lines)) == len(lines), screen.text
@@ -96,8 +96,8 @@ def test_nothing_is_said_twice_over_a_seats_question_nor_at_the_end(game):
 
 @pytest.mark.parametrize("game", ["biglietti", "eleusis", "quindici", "schicki"])
 def test_a_result_says_who_won_once_and_the_points_in_its_table_alone(game):
-    box = BOXES[game]
-    *_, table = played(box, box.least, "the result", steps=2_000)
+    spec = SPECS[game]
+    *_, table = played(spec, spec.least, "the result", steps=2_000)
     presenter = TablePresenter(table, None, "it", SPEECH)
     score, last = presenter.make_score(), len(table.history)
     above = "\n".join(line.text for line in history_lines(presenter, last - 2, last, is_last=True))
@@ -111,18 +111,18 @@ def test_a_result_says_who_won_once_and_the_points_in_its_table_alone(game):
 
 
 def test_a_result_that_names_cards_is_plain_text():
-    *_, table = played(BOXES["caccia"], 3, "the result", steps=2_000)
+    *_, table = played(SPECS["caccia"], 3, "the result", steps=2_000)
     for lang, held in (("it", "In mano aveva "), ("en", "Left in hand: ")):
         ending, *_ = result_rows(TablePresenter(table, None, lang, SPEECH))
         assert held in ending
         assert not SIGN.search(ending), ending
 
 
-@pytest.mark.parametrize("game", sorted(BOXES))
+@pytest.mark.parametrize("game", sorted(SPECS))
 def test_whatever_a_person_fills_in_becomes_an_answer_the_rules_read(game):
-    box, dice, asked, refusals = BOXES[game], Random(7), 0, []
-    for table in played(box, box.least, game + "!"):
-        for seat in range(box.least):
+    spec, dice, asked, refusals = SPECS[game], Random(7), 0, []
+    for table in played(spec, spec.least, game + "!"):
+        for seat in range(spec.least):
             room = room_presenter.make_seat_room(table, seat, "it", SPEECH, TableContext(), person_id=f"web:{seat}")
             for question in room.questions:
                 found = table.find_question(question.id)
@@ -132,7 +132,7 @@ def test_whatever_a_person_fills_in_becomes_an_answer_the_rules_read(game):
                 try:
                     token = encode_answer(decision.shape, fields)
                 except Refused as refused:
-                    refusals.append(SPEECH.refusal_text(refused, "en", box))
+                    refusals.append(SPEECH.refusal_text(refused, "en", spec))
                     continue
                 assert decision.token(decision.parse(token)) == token
                 asked += 1

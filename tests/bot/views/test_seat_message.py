@@ -22,7 +22,7 @@ from games.registry import GAMES
 from games.secret import Seat, visible_value
 from games.tarocco.rules.events import Played
 from games.tarocco.rules.state import Dealing, Resting
-from tests.bot.views.test_every_game import BOXES, SPEECH, played, table_of
+from tests.bot.views.test_every_game import SPECS, SPEECH, played, table_of
 from tests.support.memory_chat import MemoryChat
 from tests.support.sender_stage import chatting, seated
 
@@ -51,7 +51,7 @@ async def test_the_least_of_a_seat_says_what_is_chosen_by_now(tmp_path):
 async def test_a_hand_is_said_first_of_what_the_picture_shows_and_once():
     """A caption ends where it is full: a hand at its end was never whole."""
     laid = "è sul tavolo, davanti a te."
-    for table in played(BOXES["biglietti"], 5, 3, steps=200):
+    for table in played(SPECS["biglietti"], 5, 3, steps=200):
         presenter = TablePresenter(table, 0, "it", SPEECH)
         screen = make_seat_screen(presenter, "memory:anna", 1_000, Focus()) if table.position.state.table else None
         if screen is not None and any(laid in line for panel in screen.panels for line in panel.lines):
@@ -64,7 +64,7 @@ async def test_a_hand_is_said_first_of_what_the_picture_shows_and_once():
 
 
 async def test_what_a_panel_says_of_a_picture_the_pictures_words_do_not_say_again():
-    for table in played(BOXES["caccia"], 5, 3):
+    for table in played(SPECS["caccia"], 5, 3):
         spy = table.position.state.spy
         if spy is not None and table.position.state.secret.open().trail:
             break

@@ -18,13 +18,13 @@ from bot.views import help as help_pages
 from bot.views import room as room_presenter
 from bot.views.pictures import Pictures
 from bot.views.table import TableContext, TablePresenter, find_fate, outcome_text
-from games.box import Fate, FateKind, Note, NoteKind
 from games.forms import Pick
 from games.message import say
 from games.questions import Decision, Question
 from games.secret import CHANCE, Seat
+from games.spec import Fate, FateKind, Note, NoteKind
 from tests.bot.views.test_every_game import table_of
-from tests.games.shelf import BOXES
+from tests.games.shelf import SPECS
 from tests.laws import playout
 from tests.laws.planted.test_surfaces import Beside
 from tests.probes import PROBES
@@ -242,20 +242,20 @@ def test_the_score_sheet_is_offered_to_all_where_it_is_looked_at_and_kept():
     asking, waiting, over = voting(), opened(), opened(status=TableStatus.OVER)
 
     def offers(table, score_sheets):
-        table.box = replace(table.box, score_sheets=score_sheets)
+        table.spec = replace(table.spec, score_sheets=score_sheets)
         return "score" in [
             button.verb for button in status_message.status_buttons(TablePresenter(table, None, "it", SPEECH))
         ]
 
     assert [offers(table, lambda _: ()) for table in (asking, waiting, over)] == [False, True, True]
 
-    class Held(type(waiting.box.game)):
+    class Held(type(waiting.spec.game)):
         """Nobody is awaited, and hands are held."""
 
         def deal_number(self, state):
             return 1
 
-    waiting.box = replace(waiting.box, game=Held())
+    waiting.spec = replace(waiting.spec, game=Held())
     assert not offers(waiting, lambda _: ())
     assert not any(offers(table, None) for table in (asking, waiting, over))
 
@@ -280,7 +280,7 @@ def test_what_became_of_an_answer_is_told_once_it_is_settled_and_to_whoever_gave
 
 def test_of_several_in_one_entry_the_newest_verdict_comes_first_and_what_is_plain_last():
     table = voting(*GIVEN)
-    own = table.box.describe
+    own = table.spec.describe
     lines = [
         told.line.text
         for told in TablePresenter(table, 1, "it", SPEECH).told_lines()
@@ -296,7 +296,7 @@ def test_of_several_in_one_entry_the_newest_verdict_comes_first_and_what_is_plai
             text = own.event(event, seen)
             return Fate(left.pop(0), text) if text else None
 
-        table.box = replace(table.box, describe=SimpleNamespace(fate=fate))
+        table.spec = replace(table.spec, describe=SimpleNamespace(fate=fate))
         found = find_fate(TablePresenter(table, 1, "it", SPEECH))
         assert found is not None
         return found
@@ -327,7 +327,7 @@ class Ranking:
 
 def outcome(seat, *levels, lang="it"):
     table = voting()
-    table.box = replace(table.box, game=Ranking(*levels))
+    table.spec = replace(table.spec, game=Ranking(*levels))
     return outcome_text(TablePresenter(table, seat, lang, SPEECH))
 
 
@@ -355,14 +355,14 @@ def test_how_a_game_ended_is_said_to_each_reader(seat, levels, said):
 @cache
 def ended(name):
     """A table whose game is over, and who has won."""
-    whole = playout.play(playout.setup(BOXES[name], BOXES[name].least, Random(2)), Random(2))
-    table = table_of(BOXES[name], BOXES[name].least)
+    whole = playout.play(playout.setup(SPECS[name], SPECS[name].least, Random(2)), Random(2))
+    table = table_of(SPECS[name], SPECS[name].least)
     table.position = whole.moments[-1].after
-    return table, table.box.game.standing(table.position.state)[0]
+    return table, table.spec.game.standing(table.position.state)[0]
 
 
 @pytest.mark.parametrize("lang", ["it", "en"])
-@pytest.mark.parametrize("name", sorted(BOXES))
+@pytest.mark.parametrize("name", sorted(SPECS))
 def test_at_the_end_of_every_game_each_hears_first_how_it_went_for_them(name, lang):
     table, winners = ended(name)
     said = {
@@ -380,7 +380,7 @@ def test_at_the_end_of_every_game_each_hears_first_how_it_went_for_them(name, la
 def test_a_chat_is_not_handed_again_what_lies_in_its_picture_and_messages():
     table = voting()
     notes = tuple(Note(say("panel-hand"), kind=kind) for kind in NoteKind)
-    table.box = replace(table.box, describe=Beside(table.box.describe, panels=lambda seen: notes))
+    table.spec = replace(table.spec, describe=Beside(table.spec.describe, panels=lambda seen: notes))
     presenter = TablePresenter(table, 1, "it", SPEECH)
     assert [panel.kind for panel in presenter.make_panels(is_page=True)] == ["hand", "last", "meld", "help", "note"]
     assert [panel.kind for panel in presenter.make_panels(is_page=False)] == ["hand", "note"]

@@ -8,12 +8,12 @@ from random import Random
 from typing import Any
 
 from bot.values.ids import LANGUAGES
-from games.box import Box
 from games.event import digest_events, event_name, visible_to
 from games.forms import Say
 from games.kernel import make_view
 from games.secret import Seat
-from tests.games.shelf import BOXES
+from games.spec import GameSpec
+from tests.games.shelf import SPECS
 from tests.laws.playout import Playout, play, setup
 from tests.laws.presentation import picture, speaking
 from tests.laws.record import facts_of
@@ -37,9 +37,9 @@ class Jumbled(Ballot):
 
 def rendered(playout: Playout) -> Iterator[str]:
     """Line by line, what each eye hears and sees."""
-    box, dice = playout.setup.box, Random("pictures")
+    spec, dice = playout.setup.spec, Random("pictures")
     viewers = (None, *(Seat(seat) for seat in range(playout.setup.seats)))
-    speak = speaking(box, LANGUAGES[0])
+    speak = speaking(spec, LANGUAGES[0])
     for number, moment in enumerate(playout.moments):
         entry = moment.entry
         yield f"{entry.seat} {entry.prompt} {entry.token} {digest_events(moment.events)}"
@@ -48,7 +48,7 @@ def rendered(playout: Playout) -> Iterator[str]:
         for viewer in viewers:
             seen = make_view(moment.after, viewer)
             for event in visible_to(moment.events, viewer):
-                line, fate = box.describe.event(event, seen), box.describe.fate(event, seen)
+                line, fate = spec.describe.event(event, seen), spec.describe.fate(event, seen)
                 said = speak(line) if line else "", speak(fate.text) if fate else ""
                 yield f"{viewer} hears {event_name(event)} {event!r} {' '.join(said)}"
             yield f"{viewer} sees {seen.state!r} {seen.face} {seen.awaited} {dict(seen.sealed)!r}"
@@ -58,20 +58,20 @@ def rendered(playout: Playout) -> Iterator[str]:
     yield facts_of(playout.moments[-1].after.state)
     for at in dice.sample(playout.positions, 3):
         for viewer in viewers[:2]:
-            drawn = picture(box, make_view(at, viewer), "en")
+            drawn = picture(spec, make_view(at, viewer), "en")
             yield " ".join(hashlib.sha256(p).hexdigest() if isinstance(p, bytes) else repr(p) for p in drawn)
 
 
-def fingerprint(box: Box[Any]) -> str:
-    sum_, dice = hashlib.sha256(), Random(box.name)
-    for line in rendered(play(setup(box, box.least, dice), dice)):
+def fingerprint(spec: GameSpec[Any]) -> str:
+    sum_, dice = hashlib.sha256(), Random(spec.name)
+    for line in rendered(play(setup(spec, spec.least, dice), dice)):
         sum_.update(f"{line}\n".encode())
     return sum_.hexdigest()
 
 
 def main() -> None:
-    for title, box in {**BOXES, "planted": replace(PROBES["ballot"], game=Jumbled())}.items():
-        sys.stdout.write(f"{title} {fingerprint(box)}\n")
+    for title, spec in {**SPECS, "planted": replace(PROBES["ballot"], game=Jumbled())}.items():
+        sys.stdout.write(f"{title} {fingerprint(spec)}\n")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from tests.games.shelf import BOXES
+from tests.games.shelf import SPECS
 
 ROOT = Path(__file__).parents[3]
 
@@ -30,5 +30,5 @@ def fingerprints(seed):
 def test_nothing_that_anybody_hears_or_sees_depends_on_the_order_of_a_set():
     """Nor does the planted game go unnoticed that tells a winner by that order."""
     one, other = fingerprints("1"), fingerprints("4242")
-    assert set(one) == {*BOXES, "planted"}
+    assert set(one) == {*SPECS, "planted"}
     assert [name for name in one if one[name] != other[name]] == ["planted"]

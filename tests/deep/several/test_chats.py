@@ -22,7 +22,7 @@ from bot.values.requests import Update
 from tests.deep.several.test_apps import share_jobs
 from tests.fakes.telegram import World as TelegramWorld
 from tests.support.script_game import Time, app
-from tests.surfaces.stage import BOXES, no_sleep
+from tests.surfaces.stage import SPECS, no_sleep
 
 MOST = 3
 LONGEST_S = 30
@@ -39,7 +39,7 @@ class Company:
     async def join(self, tmp_path, url, chat, connect, shards=1):
         """One more, connected to a chat."""
         stack = AsyncExitStack()
-        more = {"database": url, "role": Role.HOUSE, "chats": (chat,), "games": BOXES, "sleep": no_sleep}
+        more = {"database": url, "role": Role.HOUSE, "chats": (chat,), "games": SPECS, "sleep": no_sleep}
         made = await stack.enter_async_context(app(tmp_path, Time(), discord_shards=str(shards), **more))
         await stack.enter_async_context(connect(made))
         self.apps.append(made)

@@ -11,7 +11,7 @@ from tools.year.judge import Judge
 from tools.year.people import make_cast, make_steady_cast
 from tools.year.world import World, live
 
-BOXES = {name: box for name, box in simplify(PROBES).items() if name in {"ballot", "perudo"}}
+SPECS = {name: spec for name, spec in simplify(PROBES).items() if name in {"ballot", "perudo"}}
 PREPARED = simplify({"terziglio": GAMES["terziglio"]})
 FEW = {"absent-minded", "slow one", "hours-flipper", "bea", "substitute", "voter-no"}
 
@@ -23,7 +23,7 @@ def lived(world: World) -> Judge:
 
 def test_some_days_in_which_the_office_dies_now_and_then():
     few = tuple(each for each in make_cast() if each.name in FEW)
-    judge = lived(World(BOXES, tables=2, days=24, seed=1, restarts=0.02, banks=False, habits=few))
+    judge = lived(World(SPECS, tables=2, days=24, seed=1, restarts=0.02, banks=False, habits=few))
     assert judge.faults == []
     assert judge.counts["clocks checked"]
 
@@ -31,7 +31,7 @@ def test_some_days_in_which_the_office_dies_now_and_then():
 def test_no_telephone_rings_once_more_or_less_since_the_office_died():
     few = make_steady_cast()[:6]
     steady, restarted = (
-        World(BOXES, tables=1, days=20, seed=3, restarts=restarts, habits=few) for restarts in (0.0, 0.1)
+        World(SPECS, tables=1, days=20, seed=3, restarts=restarts, habits=few) for restarts in (0.0, 0.1)
     )
     undisturbed, interrupted = lived(steady), lived(restarted)
     assert restarted.restarted

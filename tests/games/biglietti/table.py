@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from games.biglietti import BOX
+from games.biglietti import SPEC
 from games.biglietti.rules import game
 from games.biglietti.rules.options import OPTIONS
 from games.biglietti.rules.seats import sort_cards
@@ -38,7 +38,7 @@ def vectors(*ops):
     return [each for each in read_lines("biglietti", "examples") if each.values[0]["op"] in ops]
 
 
-def start(seats=5, former=None, errata=BOX.errata, sat_before=(), **options):
+def start(seats=5, former=None, errata=SPEC.errata, sat_before=(), **options):
     """The first state of a table; options by the names of the terms, as tokens."""
     shapes = {option.name.replace("-", "_"): option.shape for option in OPTIONS}
     named = {name.replace("_", "-"): shapes[name].parse(token) for name, token in options.items()}

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.biglietti import BOX
+from games.biglietti import SPEC
 from games.biglietti.rules import deck, game
 from games.biglietti.rules.events import Dealt, LegBegan
 from games.biglietti.rules.options import OPTIONS, PRESETS, terms
@@ -141,10 +141,10 @@ def test_each_option_changes_the_term_of_its_name():
     ("seats", "preset"), [(5, "at-the-table"), (7, "at-the-table"), (8, "full-carriage"), (12, "full-carriage")]
 )
 def test_from_eight_on_the_exchange_at_one_go_is_preselected(seats, preset):
-    chosen = BOX.usual_preset("live", seats)
+    chosen = SPEC.usual_preset("live", seats)
     assert chosen.name == preset
     assert (chosen.tokens.get("exchange") == Exchange.BATCHED) is (seats >= 8)
-    assert BOX.usual_preset("day", seats).name == "slow-chat"
+    assert SPEC.usual_preset("day", seats).name == "slow-chat"
 
 
 def test_no_exchange_is_no_switch():
@@ -153,7 +153,7 @@ def test_no_exchange_is_no_switch():
 
 @pytest.mark.rule("BP-58")
 def test_slower_tables_exchange_at_one_go_unless_they_choose_otherwise():
-    paces = {pace: dict(BOX.usual_preset(pace, 5).tokens) for preset in PRESETS for pace in preset.paces}
+    paces = {pace: dict(SPEC.usual_preset(pace, 5).tokens) for preset in PRESETS for pace in preset.paces}
     assert paces == {"live": {}, "day": {"exchange": "batched"}, "free": {"exchange": "batched"}}
 
 
@@ -170,4 +170,4 @@ def test_seats_may_change_hands_until_something_is_dealt_and_once_all_is_over():
 
 
 def test_corrections_keep_the_names_under_which_tables_have_agreed_to_them():
-    assert BOX.errata == ("BP-11", "BP-5")
+    assert SPEC.errata == ("BP-11", "BP-5")

@@ -16,14 +16,14 @@ from games.secret import Seat
 from tests.games.biglietti.scenes import BOSS, PLAIN
 from tests.games.biglietti.table import control, travelling
 
-BOX = SimpleNamespace(package="games.biglietti")
+SPEC = SimpleNamespace(package="games.biglietti")
 NAMES = ("Anna", "Bruno", "Chiara", "Davide", "Elena", "Fabio", "Gaia", "Hugo", "Ida", "Luca", "Mara", "Nino")
 LANGUAGES = ("it", "en")
 
 
 def words(said, lang="it"):
     """A message in words; a key or a variable without words is an error here."""
-    return shorten_signs(Translator().speak(BOX, said, lang, NAMES.__getitem__))
+    return shorten_signs(Translator().speak(SPEC, said, lang, NAMES.__getitem__))
 
 
 def seen(state, viewer=None):
@@ -40,7 +40,7 @@ def test_a_card_is_called_by_its_name_in_each_language_and_has_a_face():
     three = control_sign(3)
     assert three.picture == "train/3"
     assert words(three) == "3"
-    assert spell_signs(Translator().speak(BOX, three, "it", str)) == "carta Controllo da 3"
+    assert spell_signs(Translator().speak(SPEC, three, "it", str)) == "carta Controllo da 3"
 
 
 # -- what is asked -------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.text.translator import Translator
-from games.biglietti import BOX
+from games.biglietti import SPEC
 from games.biglietti.rules import deck
 from games.biglietti.rules.defaults import GIFT, VOTE
 from games.biglietti.rules.terms import Deck
@@ -40,7 +40,7 @@ def clauses(lang):
 
 
 def said(message, lang):
-    return Translator().speak(BOX, message, lang, str)
+    return Translator().speak(SPEC, message, lang, str)
 
 
 @pytest.mark.rule("BP-2", "BP-4")

@@ -20,7 +20,7 @@ from games.secret import Seat
 from tests.games.biglietti.table import Playout, control, start, travelling, vote
 from tests.support.images import encode_png
 
-BOX = SimpleNamespace(package="games.biglietti")
+SPEC = SimpleNamespace(package="games.biglietti")
 NAMES = ("Mammolo", "Dotto", "Eolo", "Pisolo", "Gongolo", "Brontolo", "Cucciolo", "Biancaneve")
 NAMES += ("Azzurra", "Grimilde", "Cacciatore", "Specchio")
 HANDS = ("EN", "TN", "NNE", "EEA", "HHA", "APH", "HAE")
@@ -31,7 +31,7 @@ def seen(state, viewer=None):
 
 
 def speaking(lang="it", names=NAMES):
-    return lambda said: Translator().speak(BOX, said, lang, names.__getitem__)
+    return lambda said: Translator().speak(SPEC, said, lang, names.__getitem__)
 
 
 def scene(state, viewer=None, lang="it", is_narrow=False, names=NAMES):

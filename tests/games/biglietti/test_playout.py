@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.audit.simulate import simulate
-from games.biglietti import BOX
+from games.biglietti import SPEC
 from games.biglietti.rules import deck, game
 from games.biglietti.rules.options import OPTIONS
 from games.biglietti.rules.seats import allowed_targets, open_value, owned_cards
@@ -81,7 +81,7 @@ def test_before_the_end_the_standing_tells_nothing():
 
 @pytest.mark.parametrize("seats", [5, 8])
 def test_a_simulation_tells_who_wins_in_which_role(seats):
-    tally = simulate(BOX, seats=seats, games=3, seed="roles", options={}, levels=("random",))
+    tally = simulate(SPEC, seats=seats, games=3, seed="roles", options={}, levels=("random",))
     assert sorted(tally.roles) == [(role, "random") for role in ("agent", "controller", "traveller")]
     assert tally.roles["controller", "random"] == 3
     assert sum(tally.roles.values()) == 3 * seats

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.audit.simulate import run, start_game
-from games.biglietti import BOX
+from games.biglietti import SPEC
 from games.biglietti.robots import chain, robots
 from games.biglietti.rules import game as rules
 from games.biglietti.rules.deck import traveller_deck
@@ -200,8 +200,8 @@ def played(seats, game, levels=("random", "sly"), **options):
     dice = Random(f"robots/{seats}/{game}")
     order = [levels[seat % len(levels)] for seat in range(seats)]
     dice.shuffle(order)
-    values = {o.name: o.shape.parse(options.get(o.name.replace("-", "_"), o.default)) for o in BOX.options}
-    play = start_game(BOX, seats, values, tuple(order), dice)
+    values = {o.name: o.shape.parse(options.get(o.name.replace("-", "_"), o.default)) for o in SPEC.options}
+    play = start_game(SPEC, seats, values, tuple(order), dice)
     run(play)
     return play, order
 

@@ -13,7 +13,7 @@ import pytest
 from bot.app import open_app
 from bot.config import Settings
 from bot.values.ids import ChannelId, PersonId, TablePace
-from games.biglietti import BOX
+from games.biglietti import SPEC
 from games.biglietti.rules.seats import hand_of
 from games.biglietti.rules.state import Card, Controlling, Swapping, Voting
 from tests.support.memory_chat import MemoryChat, MemoryPerson
@@ -48,14 +48,14 @@ async def carriage(tmp_path):
     """A table of twelve people at the place, in the Controller's first turn; exchanges go at one go."""
     settings = Settings(database=tmp_path / "table.db", _env_file=None)
     chat = CountingChat()
-    async with open_app(settings, {BOX.name: BOX}, sleep=no_sleep, chats=("memory",)) as app:
+    async with open_app(settings, {SPEC.name: SPEC}, sleep=no_sleep, chats=("memory",)) as app:
         await app.sender.connect(chat)
         people = []
         for number in range(TRAVELLERS + 1):
             person = await app.people.meet(PersonId(f"memory:p{number}"), f"Passeggero {number}", "it")
             people.append(MemoryPerson(app, chat, person))
         host = people[0].person
-        table = await app.lobby.open(host, BOX.name, name="Treno", lang="it", pace=TablePace.FREE, seats=len(people))
+        table = await app.lobby.open(host, SPEC.name, name="Treno", lang="it", pace=TablePace.FREE, seats=len(people))
         for other in people[1:]:
             await app.lobby.join(other.person, table)
         await app.lobby.set_option(host, table, "exchange", {"": ("batched",)})

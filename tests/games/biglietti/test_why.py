@@ -15,7 +15,7 @@ from games.secret import Seat
 from tests.games.biglietti.table import LETTERS, control, only, travelling, vote
 from tests.support.transcripts import compared
 
-BOX = SimpleNamespace(package="games.biglietti")
+SPEC = SimpleNamespace(package="games.biglietti")
 DWARFS = ("Mammolo", "Dotto", "Eolo", "Pisolo", "Gongolo", "Brontolo", "Cucciolo")
 VOTES = {
     "figure-2": "EN*EHAH",
@@ -42,7 +42,7 @@ def read(plays, lang, wrap="on"):
     state, events = vote(state, {seat: each for seat, each in enumerate(plays) if each in LETTERS})
     event, names = only(events, VoteCounted), (*DWARFS[: len(plays)], "Biancaneve")
     said = describe.event(event, make_view(open_position(game, state), None))
-    return f"({', '.join(event.why)})\n{shorten_signs(Translator().speak(BOX, said, lang, names.__getitem__))}\n\n"
+    return f"({', '.join(event.why)})\n{shorten_signs(Translator().speak(SPEC, said, lang, names.__getitem__))}\n\n"
 
 
 @pytest.mark.rule("BP-40", "BP-41", "BP-42", "BP-43", "BP-44")
@@ -56,5 +56,5 @@ def test_the_votes_read_as_they_did(lang):
 def test_nobody_votes_where_nobody_has_a_card_and_it_is_said():
     state, events = control(travelling(["A", "", "", ""]), 0, 1)
     said = describe.event(only(events, VoteCounted), make_view(open_position(game, state), Seat(0)))
-    read = shorten_signs(Translator().speak(BOX, said, "it", DWARFS.__getitem__))
+    read = shorten_signs(Translator().speak(SPEC, said, "it", DWARFS.__getitem__))
     assert read == "Nessuno ha carte da giocare. Nessuno accusa, perciò non servono Scuse: ti salvi."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from games.caccia import BOX
+from games.caccia import SPEC
 from games.caccia.rules import game
 from games.caccia.rules.moves import card_goals
 from games.caccia.rules.options import OPTIONS
@@ -29,7 +29,7 @@ def vectors(*ops):
     return [each for each in read_lines("caccia", "examples") if each.values[0]["op"] in ops]
 
 
-def start(seats=6, former=None, errata=BOX.errata, sat_before=(), **options):
+def start(seats=6, former=None, errata=SPEC.errata, sat_before=(), **options):
     """The first state of a table; options by the names of the terms, as tokens."""
     shapes = {option.name.replace("-", "_"): option.shape for option in OPTIONS}
     named = {name.replace("_", "-"): shapes[name].parse(token) for name, token in options.items()}

@@ -22,14 +22,14 @@ from games.secret import Seat
 from tests.games.caccia.scenes import result
 from tests.games.caccia.table import hunting, orders, sneaking
 
-BOX = SimpleNamespace(package="games.caccia")
+SPEC = SimpleNamespace(package="games.caccia")
 NAMES = ("Anna", "Bruno", "Chiara", "Davide", "Elena", "Fabio")
 LANGUAGES = ("it", "en")
 
 
 def words(said, lang="it"):
     """A message in words; a key or a variable without words is an error here."""
-    return shorten_signs(Translator().speak(BOX, said, lang, NAMES.__getitem__))
+    return shorten_signs(Translator().speak(SPEC, said, lang, NAMES.__getitem__))
 
 
 def seen(state, viewer=None):
@@ -50,7 +50,7 @@ def test_a_card_is_called_by_its_piece_and_in_full_by_its_number_and_has_a_face(
     rook = card_sign(48, Terms())
     assert rook.picture == "chess/R"
     assert [words(rook, lang) for lang in LANGUAGES] == ["Torre", "Rook"]
-    assert spell_signs(Translator().speak(BOX, rook, "it", str)) == "Torre, carta 48"
+    assert spell_signs(Translator().speak(SPEC, rook, "it", str)) == "Torre, carta 48"
 
 
 @pytest.mark.rule("CS-5")

@@ -25,10 +25,10 @@ def clauses(lang):
 
 
 def said(message, lang):
-    return Translator().speak(BOX, message, lang, str)
+    return Translator().speak(SPEC, message, lang, str)
 
 
-class BOX:
+class SPEC:
     """Where the words are."""
 
     package = "games.caccia"

@@ -7,7 +7,7 @@ import pytest
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from games.art.card_faces import render_face
-from games.caccia import BOX
+from games.caccia import SPEC
 from games.caccia.picture import picture, table
 from games.caccia.picture.sprites import shield_sprite
 from games.caccia.picture.table import place_shields
@@ -30,7 +30,7 @@ def seen(state, viewer=None):
 
 
 def speaking(lang="it"):
-    return lambda said: Translator().speak(BOX, said, lang, NAMES.__getitem__)
+    return lambda said: Translator().speak(SPEC, said, lang, NAMES.__getitem__)
 
 
 def place_of(house):

@@ -1,6 +1,6 @@
 """Orders that are prepared: a partisan stays, with a question or with none, by what its own leader sees."""
 
-from games.caccia import BOX
+from games.caccia import SPEC
 from games.caccia.rules.orders import order_decision
 from games.caccia.rules.state import Clue
 from games.kernel import make_view, open_position
@@ -9,11 +9,11 @@ from tests.games.caccia.table import hunting
 
 
 def seen_by(seat, **given):
-    return make_view(open_position(BOX.game, hunting(**given)), Seat(seat))
+    return make_view(open_position(SPEC.game, hunting(**given)), Seat(seat))
 
 
 def test_an_order_is_prepared_by_whoever_leads_the_partisan_and_leaves_it_where_it_is():
-    order = BOX.prepared["order-2"]
+    order = SPEC.prepared["order-2"]
     assert order.is_awaited
     assert order.shape(seen_by(2)).options == ("ask", "stay")
     assert not order.shape(seen_by(1)).options
@@ -25,7 +25,7 @@ def test_an_order_is_prepared_by_whoever_leads_the_partisan_and_leaves_it_where_
 
 
 def test_a_guard_goes_by_where_the_spy_is_known_to_have_passed_within_reach():
-    order, agree = BOX.prepared["order-2"], BOX.prepared["agree"]
+    order, agree = SPEC.prepared["order-2"], SPEC.prepared["agree"]
     for clues, near, seen in (
         ((), False, False),
         ((Clue(34, True, 1),), True, True),

@@ -10,7 +10,7 @@ import pytest
 from bot.values.ids import TableStatus
 from bot.values.widgets import control_name
 from bot.views.pictures import encode_png
-from games.caccia import BOX
+from games.caccia import SPEC
 from games.caccia.rules import board
 from games.caccia.rules.moves import card_goals, round_ground
 from games.caccia.rules.team import partisans_of
@@ -113,10 +113,10 @@ async def hunted(stage, table):
 async def route(stage, table):
     """The picture of the whole route, as it is drawn for everybody."""
     at = await stage.app.tables.get(table)
-    scene = BOX.scenery.scene(make_view(at.position, None), speaking(BOX, "it"), narrow=False)
+    scene = SPEC.scenery.scene(make_view(at.position, None), speaking(SPEC, "it"), narrow=False)
     assert scene.route is not None
     assert len(scene.route.turns) == len(at.position.state.results[-1].route) == 1
-    return encode_png(lambda: BOX.scenery.draw(scene))
+    return encode_png(lambda: SPEC.scenery.draw(scene))
 
 
 @pytest.mark.deep

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bot.audit.simulate import run, start_game
-from games.caccia import BOX
+from games.caccia import SPEC
 from games.caccia.robots import robots
 from games.caccia.robots.partisans import plan_orders
 from games.caccia.rules import game
@@ -91,19 +91,19 @@ def played(number, spy, partisans):
 
     def either(history, seen, question, dice):
         level = spy if question.seat == seen.state.spy else partisans
-        return BOX.robots[level](history, seen, question, dice)
+        return SPEC.robots[level](history, seen, question, dice)
 
-    values = {o.name: o.shape.parse(o.default) for o in BOX.options}
-    play = start_game(replace(BOX, robots={"either": either}), 2, values, ("either",) * 2, Random(f"caccia/{number}"))
+    values = {o.name: o.shape.parse(o.default) for o in SPEC.options}
+    play = start_game(replace(SPEC, robots={"either": either}), 2, values, ("either",) * 2, Random(f"caccia/{number}"))
     run(play)
     return play.at.state.results[-1].ending
 
 
 @pytest.mark.parametrize("seats", [pytest.param(2, marks=pytest.mark.deep), 3, pytest.param(6, marks=pytest.mark.deep)])
 def test_robots_of_both_levels_end_a_round_however_many_sit_there(seats):
-    values = {o.name: o.shape.parse(o.default) for o in BOX.options}
+    values = {o.name: o.shape.parse(o.default) for o in SPEC.options}
     for levels in (("random",) * seats, ("sly",) * seats):
-        play = start_game(BOX, seats, values, levels, Random(f"seats/{seats}"))
+        play = start_game(SPEC, seats, values, levels, Random(f"seats/{seats}"))
         run(play)
         assert play.at.ask is None
 
@@ -112,8 +112,8 @@ def test_robots_of_both_levels_end_a_round_however_many_sit_there(seats):
     "options", [{"orders": "in-turn"}, {"aid": "on", "home_announced": "on"}, {"must_return": "off"}]
 )
 def test_the_sly_robot_plays_by_the_options_of_the_table(options):
-    values = {o.name: o.shape.parse(options.get(o.name.replace("-", "_"), o.default)) for o in BOX.options}
-    play = start_game(BOX, 3, values, ("sly",) * 3, Random("options"))
+    values = {o.name: o.shape.parse(options.get(o.name.replace("-", "_"), o.default)) for o in SPEC.options}
+    play = start_game(SPEC, 3, values, ("sly",) * 3, Random("options"))
     run(play)
     assert play.at.state.results
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.caccia import BOX
+from games.caccia import SPEC
 from games.caccia.rules import board
 from games.caccia.rules.events import CardPlayed, HandDrawn, MapLaid, RoundEnded
 from games.caccia.rules.moves import card_goals, round_ground
@@ -81,7 +81,7 @@ def test_two_routes_with_one_public_story_look_the_same_to_everybody_else(manner
     for (one, events), (other, more) in twins:
         for viewer in OTHERS:
             assert visible_to(events, viewer) == visible_to(more, viewer)
-            a, b = (make_view(open_position(BOX.game, state), viewer) for state in (one, other))
+            a, b = (make_view(open_position(SPEC.game, state), viewer) for state in (one, other))
             assert (a.state, a.face, a.awaited, a.asked) == (b.state, b.face, b.awaited, b.asked)
             looked += 1
     assert twins.apart == twins.turns

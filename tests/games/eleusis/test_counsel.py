@@ -17,12 +17,12 @@ from games.questions import Question
 from games.secret import CHANCE, Seat
 from tests.games.eleusis.table import answer, playing, start, usual
 
-BOX = SimpleNamespace(package="games.eleusis")
+SPEC = SimpleNamespace(package="games.eleusis")
 NAMES = ("Anna", "Bruno", "Chiara", "Davide")
 
 
 def words(said, lang="it"):
-    return shorten_signs(Translator().speak(BOX, said, lang, NAMES.__getitem__))
+    return shorten_signs(Translator().speak(SPEC, said, lang, NAMES.__getitem__))
 
 
 def choosing():

@@ -16,7 +16,7 @@ from games.eleusis.language.rule import CatalogueRule
 from games.eleusis.words.phrases import hint_words
 from tests.games.eleusis.table import usual
 
-BOX = SimpleNamespace(package="games.eleusis")
+SPEC = SimpleNamespace(package="games.eleusis")
 AMOUNTS = {Cue.HALF: (0.4, 0.6), Cue.FEW: (0.0, 0.5), Cue.MANY: (0.5, 1.0)}
 
 
@@ -112,7 +112,7 @@ def test_that_the_right_cards_are_now_more_now_fewer_says_neither_many_nor_few(n
         ("it", "Le carte che vanno bene a volte sono di più, a volte di meno"),
         ("en", "Sometimes more"),
     ):
-        assert Translator().speak(BOX, hint_words(None, Cue.VARIES), lang, str).startswith(word)
+        assert Translator().speak(SPEC, hint_words(None, Cue.VARIES), lang, str).startswith(word)
 
 
 @pytest.mark.rule("EE-49")

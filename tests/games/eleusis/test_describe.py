@@ -20,14 +20,14 @@ from tests.games.eleusis.table import playing, usual
 
 HERE = Path(__file__).parent
 PACKAGE = HERE.parents[2] / "games" / "eleusis"
-BOX = SimpleNamespace(package="games.eleusis")
+SPEC = SimpleNamespace(package="games.eleusis")
 NAMES = ("Anna", "Bruno", "Chiara", "Davide", "Elena", "Fabio", "Gaia", "Hugo")
 LANGUAGES = ("it", "en")
 
 
 def words(said, lang="it"):
     """A message in words; a key or a variable without words is an error here."""
-    return shorten_signs(Translator().speak(BOX, said, lang, NAMES.__getitem__))
+    return shorten_signs(Translator().speak(SPEC, said, lang, NAMES.__getitem__))
 
 
 def seen(state, viewer=None):

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from games.eleusis import BOX
+from games.eleusis import SPEC
 from games.eleusis.rules import game
 from games.eleusis.rules.events import (
     AbandonLeft,
@@ -102,7 +102,7 @@ def test_robots_that_sit_in_for_people_who_left_leave_the_vote_to_those_who_stay
     for seat in (0, 2, 3):
         position = open_position(game, state)
         asked = Question(Seat(seat), "abstain")
-        for robot in BOX.robots.values():
+        for robot in SPEC.robots.values():
             assert robot((), make_view(position, Seat(seat)), asked, Random(1))[0] == "press"
         assert state.results == ()
         state, events = answer(state, seat, "abstain", "press")

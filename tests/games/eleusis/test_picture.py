@@ -23,7 +23,7 @@ from games.secret import Commitment, Seat
 from tests.games.eleusis.table import playing, usual
 from tests.support.images import encode_png
 
-BOX = SimpleNamespace(package="games.eleusis")
+SPEC = SimpleNamespace(package="games.eleusis")
 NAMES = ("Giulia", "Marco", "Alessandra", "Pietro", "Bianca", "Tommaso", "Massimiliano De Santis", "Zoë Đorđević")
 HANDS = ("2H 3H 4H", "5S 6S", "9D", "")
 LINE = "7S/KC 4H 9C/10S/2C QD 2S KH"
@@ -45,7 +45,7 @@ def seen(state, viewer=None):
 
 
 def speaking(lang="it", names=NAMES):
-    return lambda said: Translator().speak(BOX, said, lang, names.__getitem__)
+    return lambda said: Translator().speak(SPEC, said, lang, names.__getitem__)
 
 
 def scene(state, viewer=None, lang="it", narrow=False, names=NAMES):

@@ -47,12 +47,12 @@ def test_a_robot_that_deals_keeps_to_the_levels_of_the_table():
 @pytest.mark.parametrize("seed", range(4))
 def test_no_card_is_lost_and_no_hand_grows_whatever_is_said_at_any_time(seed):
     """Any options, judged by hand or not, with guesses that wait."""
-    dice, box = Random(seed), GAMES["eleusis"]
+    dice, spec = Random(seed), GAMES["eleusis"]
     changed = {"ways": (Way.WORDED,) if seed % 2 else tuple(Way), "guesses": list(Guesses)[seed // 2]}
-    start = setup(box, 3 + seed, dice)
-    options = {option.name: option.shape.parse(start.tokens[option.name]) for option in box.options} | changed
+    start = setup(spec, 3 + seed, dice)
+    options = {option.name: option.shape.parse(start.tokens[option.name]) for option in spec.options} | changed
     game = play(
-        replace(start, start=box.game.start({**options, "rounds": 2}, Seating(3 + seed), None, box.errata)), dice
+        replace(start, start=spec.game.start({**options, "rounds": 2}, Seating(3 + seed), None, spec.errata)), dice
     )
     for moment in game.moments:
         before, state = moment.before.state, moment.after.state

@@ -12,11 +12,11 @@ from games.eleusis.words.rule_words import rule_meaning
 from tests.games.eleusis.invented import Inventor
 from tests.games.eleusis.table import vectors
 
-BOX = SimpleNamespace(package="games.eleusis")
+SPEC = SimpleNamespace(package="games.eleusis")
 
 
 def words(rule, lang):
-    return Translator().speak(BOX, rule_meaning(rule), lang, str)
+    return Translator().speak(SPEC, rule_meaning(rule), lang, str)
 
 
 @pytest.mark.parametrize("vector", vectors("readback"))

@@ -15,7 +15,7 @@ from games.forms import Refused
 from tests.games.eleusis.invented import Inventor
 from tests.games.eleusis.table import vectors
 
-BOX = SimpleNamespace(package="games.eleusis")
+SPEC = SimpleNamespace(package="games.eleusis")
 
 
 def refused(text):
@@ -25,7 +25,7 @@ def refused(text):
 
 
 def said(text, lang):
-    return Translator().refusal_text(refused(text), lang, BOX)
+    return Translator().refusal_text(refused(text), lang, SPEC)
 
 
 @pytest.mark.parametrize("vector", vectors("error"))

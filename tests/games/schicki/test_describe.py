@@ -20,14 +20,14 @@ from games.secret import CHANCE, Seat
 from tests.games.schicki.scenes import asked, deed, stopped
 from tests.games.schicki.table import BARE, RED_HATS, TWO_MATCHES, A, B, C, answer, looking, pass_by, press, racing
 
-BOX = SimpleNamespace(package="games.schicki")
+SPEC = SimpleNamespace(package="games.schicki")
 NAMES = ("Anna", "Bruno", "Chiara", "Davide", "Elena", "Fabio", "Gaia")
 LANGUAGES = ("it", "en")
 
 
 def words(said, lang="it"):
     """A message in words; a key or a variable without words is an error here."""
-    return shorten_signs(Translator().speak(BOX, said, lang, NAMES.__getitem__))
+    return shorten_signs(Translator().speak(SPEC, said, lang, NAMES.__getitem__))
 
 
 def lines(at, happened, viewer=None, lang="it"):
@@ -94,7 +94,7 @@ def test_what_a_seat_has_pressed_is_listed_for_that_seat_alone_and_is_not_judged
 def test_what_silence_does_is_told_where_the_table_waits_for_somebody(lang):
     waited = {question.prompt for at in asked() for question in at.ask.must if question.seat >= 0}
     assert waited == {SIT_OUT}
-    assert Translator().has_words(BOX, f"silence-{SIT_OUT}", lang)
+    assert Translator().has_words(SPEC, f"silence-{SIT_OUT}", lang)
 
 
 def test_a_batch_of_looks_is_one_chapter_with_the_results_of_the_one_before():

@@ -19,7 +19,7 @@ from games.schicki.rules.state import Act, Outcome
 from games.schicki.rules.terms import Marks, Rhythm, Terms
 from tests.games.schicki.table import BARE, RED_HATS, TWINS, TWO_MATCHES, WORMS, cards
 
-BOX = SimpleNamespace(package="games.schicki")
+SPEC = SimpleNamespace(package="games.schicki")
 SPEECH = Translator()
 PACKAGE = Path(deck.__file__).parents[1]
 LANGUAGES = ("it", "en")
@@ -67,14 +67,14 @@ def test_the_page_times_the_race_as_the_game_does(lang):
 
 def letters_in(lang):
     """The letters that a picture in this language has on the six colours."""
-    return colour_letters(lambda message: SPEECH.speak(BOX, message, lang, str))
+    return colour_letters(lambda message: SPEECH.speak(SPEC, message, lang, str))
 
 
 def codes_in(lang):
     """The letters by which the page writes the six colours, one each."""
     named = re.search(r": (\w \w+(?:, \w \w+){5})\.", clauses(lang)["SM-60"])[1].split(", ")
     by_name = {name: letter for letter, name in map(str.split, named)}
-    names = [SPEECH.package_text(BOX.package, "colour-him", lang, colour=c) for c in pheasant.COLOURS.values()]
+    names = [SPEECH.package_text(SPEC.package, "colour-him", lang, colour=c) for c in pheasant.COLOURS.values()]
     return [by_name[name] for name in names]
 
 
@@ -83,9 +83,9 @@ def codes_in(lang):
 def test_the_letters_of_a_picture_are_those_that_the_page_and_the_option_tell(lang):
     letters = letters_in(lang)
     assert len(set(letters)) == len(pheasant.COLOURS)
-    hint = SPEECH.package_text(BOX.package, "option-marks-hint", lang)
+    hint = SPEECH.package_text(SPEC.package, "option-marks-hint", lang)
     for colour, letter in zip(pheasant.COLOURS.values(), letters, strict=True):
-        name = SPEECH.package_text(BOX.package, "colour-him", lang, colour=colour)
+        name = SPEECH.package_text(SPEC.package, "colour-him", lang, colour=colour)
         assert sorted(letter.lower()) == sorted(set(letter.lower()) & set(name))
         shape = re.search(rf"{letter} {name}, (\w+)", page(lang).split("A21")[1])[1]
         assert f"{name.capitalize()}: {letter}, {shape}." in hint
@@ -94,7 +94,7 @@ def test_the_letters_of_a_picture_are_those_that_the_page_and_the_option_tell(la
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_two_letters_begin_alike_unless_two_tell_them_apart(lang):
     letters = letters_in(lang)
-    names = [SPEECH.package_text(BOX.package, "colour-him", lang, colour=c) for c in pheasant.COLOURS.values()]
+    names = [SPEECH.package_text(SPEC.package, "colour-him", lang, colour=c) for c in pheasant.COLOURS.values()]
     for letter, name in zip(letters, names, strict=True):
         alike = [each for each in names if each[0] == name[0]]
         assert len(letter) == (2 if lang == "it" and len(alike) > 1 and name[0] == "r" else 1)

@@ -19,7 +19,7 @@ from games.secret import CLOCK, Seat
 from tests.games.schicki.table import BARE, RED_HATS, TWO_MATCHES, WORMS, answer, looking, pass_by, press, racing
 from tests.support.images import encode_png
 
-BOX = SimpleNamespace(package="games.schicki")
+SPEC = SimpleNamespace(package="games.schicki")
 NAMES = ("Giulia", "Marco", "Alessandra", "Pietro", "Lea", "Ugo", "Massimiliano De Santis")
 SPEECH = Translator()
 VIEWERS = (None, 0, 1, 2, 3)
@@ -30,7 +30,7 @@ def seen(at, viewer=None):
 
 
 def speaking(lang="it"):
-    return lambda said: SPEECH.speak(BOX, said, lang, NAMES.__getitem__)
+    return lambda said: SPEECH.speak(SPEC, said, lang, NAMES.__getitem__)
 
 
 def scene(at, viewer=None, lang="it", narrow=False):

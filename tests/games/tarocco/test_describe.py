@@ -20,12 +20,12 @@ from games.tarocco.words.primer import make_primer
 from tests.games.tarocco.scenes import FIGURES, REST
 from tests.games.tarocco.table import again, answer, dealt, lay, only, playing, rules_of, seated, until
 
-BOX = SimpleNamespace(package="games.tarocco")
+SPEC = SimpleNamespace(package="games.tarocco")
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elsa", "Fabio")
 
 
 def speak(message, lang="it"):
-    return shorten_signs(Translator().speak(BOX, message, lang, lambda seat: NAMES[seat]))
+    return shorten_signs(Translator().speak(SPEC, message, lang, lambda seat: NAMES[seat]))
 
 
 def seen(state, seat=None):
@@ -123,10 +123,10 @@ def test_a_count_gives_the_clauses_of_what_passed_over():
     assert "Anna e Carla pagano il Matto a Bruno e Dino: 6 di danari." in line(counted, state)
 
 
-# -- the box -----------------------------------------------------------------------------------
+# -- the spec ----------------------------------------------------------------------------------
 
 
 def test_every_game_of_the_family_has_a_cover_of_its_own():
-    covers = {read_cover(SimpleNamespace(package=BOX.package, name=variety.value)) for variety in Variety}
+    covers = {read_cover(SimpleNamespace(package=SPEC.package, name=variety.value)) for variety in Variety}
     assert len(covers) == len(Variety)
     assert all(each.startswith(b"<svg") for each in covers)

@@ -11,7 +11,7 @@ from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from games.kernel import make_view, open_position
 from games.secret import Seat
-from games.tarocco import BOXES
+from games.tarocco import SPECS
 from games.tarocco.picture import cards as fan
 from games.tarocco.picture import picture
 from games.tarocco.picture.model import PictureModel, Player
@@ -20,7 +20,7 @@ from games.tarocco.rules.cards import PACK
 from games.tarocco.rules.state import Accusing, Playing
 from tests.games.tarocco.table import Playout, answer, dealt, playing, rules_of, seated
 
-BOX = SimpleNamespace(package="games.tarocco")
+SPEC = SimpleNamespace(package="games.tarocco")
 NAMES = ("Giulia", "Marco", "Alessandra", "Pietro", "Bianca", "Tommaso")
 HANDS = ("DK D6", "D7 D8", "M1 C6", "D9 ANG")
 
@@ -30,7 +30,7 @@ def seen(state, viewer=None):
 
 
 def speaking(lang="it", names=NAMES):
-    return lambda said: Translator().speak(BOX, said, lang, names.__getitem__)
+    return lambda said: Translator().speak(SPEC, said, lang, names.__getitem__)
 
 
 def scene(state, viewer=None, lang="it", narrow=False, names=NAMES):
@@ -206,7 +206,7 @@ def test_what_was_declared_lies_on_the_bare_picture_of_those_who_only_watch():
 @pytest.fixture(scope="module")
 def pieces():
     """Draw what is drawn before anybody waits for a picture."""
-    for draw_piece in BOXES[0].pieces:
+    for draw_piece in SPECS[0].pieces:
         draw_piece()
 
 

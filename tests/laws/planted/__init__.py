@@ -13,21 +13,21 @@ from tests.probes import PROBES
 
 
 def planted(name, **changes):
-    """A probe with something wrong in its box."""
+    """A probe with something wrong in its spec."""
     return replace(PROBES[name], **changes)
 
 
-def is_caught(law, box, message, *, likely=0, games=120, error=AssertionError):
-    """Some game of the box breaks this law, for this reason; the game of the `likely` seed is looked at first."""
+def is_caught(law, spec, message, *, likely=0, games=120, error=AssertionError):
+    """Some game of the spec breaks this law, for this reason; the game of the `likely` seed is looked at first."""
     with pytest.raises(error, match=message):
-        look_at(law, box, (likely, *range(games)))
+        look_at(law, spec, (likely, *range(games)))
 
 
-def look_at(law, box, seeds):
+def look_at(law, spec, seeds):
     """Look at many games by one law."""
     for seed in seeds:
         dice = Random(f"{law}{seed}")
-        playout = play(setup(box, min(box.least + seed % 2, box.most), dice), dice)
+        playout = play(setup(spec, min(spec.least + seed % 2, spec.most), dice), dice)
         laws.LAWS[law](playout, dice)
 
 

@@ -21,13 +21,13 @@ class Whispering(Ballot):
 
 
 def test_a_chapter_that_a_secret_begins_is_caught():
-    box = keyed("ballot", lambda seen: str(len(seen.state.hints)), game=Whispering())
-    is_caught("chapters_begin_with_what_all_know", box, "a chapter begins and nobody is told anything")
+    spec = keyed("ballot", lambda seen: str(len(seen.state.hints)), game=Whispering())
+    is_caught("chapters_begin_with_what_all_know", spec, "a chapter begins and nobody is told anything")
 
 
 def test_a_chapter_that_opens_a_secret_is_caught():
-    box = keyed("ballot", lambda seen: str([hand.open() for hand in seen.state.hands]))
-    is_caught("chapters_begin_with_what_all_know", box, "a veiled secret was opened", error=RuntimeError)
+    spec = keyed("ballot", lambda seen: str([hand.open() for hand in seen.state.hands]))
+    is_caught("chapters_begin_with_what_all_know", spec, "a veiled secret was opened", error=RuntimeError)
 
 
 def test_a_chapter_that_tells_too_much_for_a_message_is_caught():

@@ -24,11 +24,11 @@ class Endless(Ballot):
 
 
 def test_a_game_that_does_not_end_is_caught():
-    box = planted("ballot", game=Endless())
+    spec = planted("ballot", game=Endless())
     with pytest.raises(AssertionError, match="does not end"):
-        play(setup(box, 3, Random(1)), Random(1), longest=300)
+        play(setup(spec, 3, Random(1)), Random(1), longest=300)
     with pytest.raises(AssertionError, match="does not end"):
-        robots.games_of_robots_end(box, 3, "random", Random(1), {}, longest=300)
+        robots.games_of_robots_end(spec, 3, "random", Random(1), {}, longest=300)
 
 
 class Patient(Ballot):
@@ -105,7 +105,7 @@ class Quarrelsome(Ballot):
 
 
 @pytest.mark.parametrize(
-    ("law", "box", "message"),
+    ("law", "spec", "message"),
     [
         ("nobody_is_stranded", planted("ballot", game=Patient()), "waits for no one"),
         ("silence_has_a_legal_answer", planted("ballot", game=Silenced()), "silence"),
@@ -115,8 +115,8 @@ class Quarrelsome(Ballot):
     ],
     ids=lambda value: value if isinstance(value, str) else type(value.game).__name__,
 )
-def test_a_question_put_wrongly_is_caught(law, box, message):
-    is_caught(law, box, message)
+def test_a_question_put_wrongly_is_caught(law, spec, message):
+    is_caught(law, spec, message)
 
 
 def test_a_kernel_whose_interrupt_drops_seals_is_caught(monkeypatch):

@@ -87,7 +87,7 @@ class Lawless(Ballot):
 
 
 @pytest.mark.parametrize(
-    ("law", "box", "message"),
+    ("law", "spec", "message"),
     [
         ("folding_is_repeatable", planted("ballot", game=Remembering()), "a second fold"),
         ("a_deal_can_be_folded_alone", planted("ballot", game=Hasty()), "answers sealed"),
@@ -102,8 +102,8 @@ class Lawless(Ballot):
     ],
     ids=lambda value: value if isinstance(value, str) else type(value.game).__name__,
 )
-def test_a_record_kept_wrongly_is_caught(law, box, message):
-    is_caught(law, box, message)
+def test_a_record_kept_wrongly_is_caught(law, spec, message):
+    is_caught(law, spec, message)
 
 
 @pytest.mark.parametrize(
@@ -145,5 +145,5 @@ def test_a_robot_that_plays_wrongly_is_caught(robot, message):
 
 
 def test_a_judge_who_changes_his_mind_is_caught():
-    box = replace(GAMES["eleusis"], judge=undecided())
-    is_caught("the_judge_judges_alike", box, "changes its mind", error=AssertionError)
+    spec = replace(GAMES["eleusis"], judge=undecided())
+    is_caught("the_judge_judges_alike", spec, "changes its mind", error=AssertionError)

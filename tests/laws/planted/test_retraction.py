@@ -67,13 +67,13 @@ class Fickle(Beside):
 
 
 def test_an_answer_that_tells_more_than_itself_may_not_be_declared():
-    box = planted("perudo", game=Telltale(), retractable={"bid": (BidMade, Whispered)})
-    is_caught(LAW, box, "bid tells .* more than the answer")
+    spec = planted("perudo", game=Telltale(), retractable={"bid": (BidMade, Whispered)})
+    is_caught(LAW, spec, "bid tells .* more than the answer")
 
 
 def test_an_answer_that_shows_more_than_itself_may_not_be_declared():
-    box = planted("perudo", game=Transparent(), retractable={"bid": (BidMade,)})
-    is_caught(LAW, box, "bid shows .* more than the answer")
+    spec = planted("perudo", game=Transparent(), retractable={"bid": (BidMade,)})
+    is_caught(LAW, spec, "bid shows .* more than the answer")
 
 
 def test_whether_an_answer_may_be_taken_back_follows_from_no_secret():
@@ -94,9 +94,9 @@ def test_what_may_be_followed_by_an_answer_in_secret_may_not_be_declared(name, r
 
 @pytest.mark.parametrize("shown", [Telltale, Fickle])
 def test_what_told_more_than_the_kinds_declared_cannot_be_taken_back(shown):
-    box = replace(PROBES["perudo"], game=shown())
+    spec = replace(PROBES["perudo"], game=shown())
     state = State(2, Bidding(Seat(0)), (2, 2), (hold((2, 3), Seat(0)), hold((2, 5), Seat(1))))
     before = Position(state, game.ask(state), times={Question(Seat(0), "bid"): 1})
     for token, may_be in (("2|2", False), ("2|4", shown is Fickle)):
-        after, events = submit(box.game, before, Entry(Seat(0), "bid", token))
-        assert tells_itself_alone(box, before, Question(Seat(0), "bid"), events, after) is may_be
+        after, events = submit(spec.game, before, Entry(Seat(0), "bid", token))
+        assert tells_itself_alone(spec, before, Question(Seat(0), "bid"), events, after) is may_be

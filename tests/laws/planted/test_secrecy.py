@@ -134,9 +134,9 @@ def test_a_seat_that_is_kept_for_what_it_hides_is_caught():
 
 
 def test_twins_go_on_past_refusals_and_hidden_steps():
-    dice, boxes = Random(11), {**PROBES, **GAMES}
-    played = [boxes[name] for name, games in (("ballot", 12), ("perudo", 8), ("schicki", 4)) for _ in range(games)]
-    tallies = [secrets_are_kept(play(setup(box, box.least, dice), dice), dice, 5) for box in played]
+    dice, specs = Random(11), {**PROBES, **GAMES}
+    played = [specs[name] for name, games in (("ballot", 12), ("perudo", 8), ("schicki", 4)) for _ in range(games)]
+    tallies = [secrets_are_kept(play(setup(spec, spec.least, dice), dice), dice, 5) for spec in played]
     assert sum(tally.replaced for tally in tallies) > 5
     assert sum(tally.added for tally in tallies) > 5
     assert sum(tally.skipped for tally in tallies) > 0

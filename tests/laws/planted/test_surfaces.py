@@ -7,9 +7,9 @@ import pytest
 
 from bot.text.translator import Unworded
 from bot.views.table import TablePresenter
-from games.box import Fate, FateKind
 from games.message import say
 from games.questions import ThinkingTime
+from games.spec import Fate, FateKind
 from tests.laws.planted import is_caught, planted
 from tests.laws.planted.test_secrecy import first_hand
 from tests.probes import PROBES
@@ -32,60 +32,65 @@ def loud(seen):
 
 
 def test_a_sentence_without_words_is_caught():
-    box = PROBES["ballot"]
+    spec = PROBES["ballot"]
     is_caught(
-        "everything_is_worded", replace(box, describe=Beside(box.describe, stage=loud)), "no-such-words", error=Unworded
+        "everything_is_worded",
+        replace(spec, describe=Beside(spec.describe, stage=loud)),
+        "no-such-words",
+        error=Unworded,
     )
 
 
 def test_a_weighty_answer_that_does_not_say_why_is_caught():
-    box = PROBES["ballot"]
-    curt = Beside(box.describe, prompt=lambda q, seen: replace(box.describe.prompt(q, seen), confirm=None))
-    is_caught("everything_is_worded", replace(box, describe=curt), "weighty")
+    spec = PROBES["ballot"]
+    curt = Beside(spec.describe, prompt=lambda q, seen: replace(spec.describe.prompt(q, seen), confirm=None))
+    is_caught("everything_is_worded", replace(spec, describe=curt), "weighty")
 
 
 def test_a_picture_that_differs_when_drawn_again_is_caught():
-    box, turn = PROBES["ballot"], count()
+    spec, turn = PROBES["ballot"], count()
 
     def wobbly(scene):
-        image = box.scenery.draw(scene)
+        image = spec.scenery.draw(scene)
         image.putpixel((0, 0), next(turn) % 2)
         return image
 
-    is_caught("everything_is_drawn", replace(box, scenery=Beside(box.scenery, draw=wobbly)), "a picture differs")
+    is_caught("everything_is_drawn", replace(spec, scenery=Beside(spec.scenery, draw=wobbly)), "a picture differs")
 
 
 def test_a_picture_with_a_character_that_the_fonts_lack_is_caught():
-    box = PROBES["ballot"]
+    spec = PROBES["ballot"]
 
     def ornate(seen, speak, *, narrow, bare):
-        scene = box.scenery.scene(seen, speak, narrow=narrow, bare=bare)
+        scene = spec.scenery.scene(seen, speak, narrow=narrow, bare=bare)
         return replace(scene, lines=(*scene.lines, ("first: 🥇", 0)))
 
-    is_caught("everything_is_drawn", replace(box, scenery=Beside(box.scenery, scene=ornate)), "a picture wants 🥇")
+    is_caught("everything_is_drawn", replace(spec, scenery=Beside(spec.scenery, scene=ornate)), "a picture wants 🥇")
 
 
 def test_a_place_beside_the_picture_is_caught():
-    box = PROBES["ballot"]
-    far = Beside(box.scenery, layout=lambda scene: replace(box.scenery.layout(scene), places={"next": (0.5, 1.2, 0.1)}))
-    is_caught("everything_is_drawn", replace(box, scenery=far), "a place beside")
+    spec = PROBES["ballot"]
+    far = Beside(
+        spec.scenery, layout=lambda scene: replace(spec.scenery.layout(scene), places={"next": (0.5, 1.2, 0.1)})
+    )
+    is_caught("everything_is_drawn", replace(spec, scenery=far), "a place beside")
 
 
 def test_what_became_of_an_answer_that_all_are_told_is_caught():
-    box = PROBES["ballot"]
+    spec = PROBES["ballot"]
     told = Fate(FateKind.GOOD, say("stage", deal=1, deals=1, vote=1, votes=1))
-    open_ = Beside(box.describe, fate=lambda event, seen: told if isinstance(event, Ordered) else None)
-    is_caught("everything_is_worded", replace(box, describe=open_), "everybody is told")
+    open_ = Beside(spec.describe, fate=lambda event, seen: told if isinstance(event, Ordered) else None)
+    is_caught("everything_is_worded", replace(spec, describe=open_), "everybody is told")
 
 
 def test_a_bare_picture_that_shows_more_than_its_view_is_caught():
-    box, turn = PROBES["ballot"], count()
+    spec, turn = PROBES["ballot"], count()
 
     def leaky(seen, speak, *, narrow, bare=False):
-        scene = box.scenery.scene(seen, speak, narrow=narrow)
+        scene = spec.scenery.scene(seen, speak, narrow=narrow)
         return replace(scene, heading=f"{scene.heading} {next(turn) % 7}") if bare else scene
 
-    is_caught("pictures_tell_nothing", replace(box, scenery=Beside(box.scenery, scene=leaky)), "the picture tells")
+    is_caught("pictures_tell_nothing", replace(spec, scenery=Beside(spec.scenery, scene=leaky)), "the picture tells")
 
 
 class Hasty(Ballot):
@@ -103,9 +108,9 @@ def test_a_deadline_that_follows_from_a_secret_is_caught():
 
 @pytest.mark.parametrize("law", ["nothing_sent_tells_a_secret", "what_is_private_moves_nothing"])
 def test_a_room_that_counts_what_is_private_is_caught(law):
-    box, turn = PROBES["ballot"], count()
-    describe = Beside(box.describe, foot=lambda _: (say("cell", number=next(turn)),))
-    is_caught(law, replace(box, describe=describe), "the room tells|the seat's room tells")
+    spec, turn = PROBES["ballot"], count()
+    describe = Beside(spec.describe, foot=lambda _: (say("cell", number=next(turn)),))
+    is_caught(law, replace(spec, describe=describe), "the room tells|the seat's room tells")
 
 
 def test_telling_when_the_first_has_answered_is_caught(monkeypatch):

@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from games.box import Box, Option, Preset
 from games.forms import Number
 from games.robots import random_answer
+from games.spec import GameSpec, Option, Preset
 from tests.probes.ballot import picture, words
 from tests.probes.ballot.rules import Ballot, Erratum, State
 
 WORDS: Final = ("fire", "the sea, perhaps", "not what you think")
 """What a robot hints."""
 
-BALLOT: Final[Box[State]] = Box(
+BALLOT: Final[GameSpec[State]] = GameSpec(
     name="ballot",
     package="tests.probes.ballot",
     clauses="PB",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.box import Fate, FateKind, Label, Note, Prompt, SeatLabel, Sheet
 from games.event import Event
 from games.kernel import View
 from games.message import Message, Quote, Sign, Who, say
 from games.questions import Question
 from games.secret import Seat, Veiled
+from games.spec import Fate, FateKind, Label, Note, Prompt, SeatLabel, Sheet
 from tests.probes.ballot.rules import VOTES, DealClosed, Dealt, Given, Hinted, Ordered, State, hosting, players
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.box import Box, Rung
 from games.robots import random_answer
+from games.spec import GameSpec, Rung
 from tests.probes.perudo.picture import picture
 from tests.probes.perudo.robots.robots import answer_as_careful
 from tests.probes.perudo.rules import game
 from tests.probes.perudo.rules.state import OPTIONS, BidMade, State
 from tests.probes.perudo.words import describe
 
-PERUDO: Final[Box[State]] = Box(
+PERUDO: Final[GameSpec[State]] = GameSpec(
     name="perudo",
     package="tests.probes.perudo",
     clauses="PE",

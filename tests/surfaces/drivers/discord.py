@@ -25,14 +25,14 @@ from bot.values.ids import ChannelId, Language
 from bot.values.payload import Payload, shorten_token, unpack
 from bot.values.requests import Person
 from bot.values.widgets import Arrange, QuestionForm
-from games.box import Box
+from games.spec import GameSpec
 from tests.fakes.discord import Modal, Post, Seen, World
 from tests.fakes.discord import Person as Member
 from tests.fakes.discord.world import Place
 from tests.support.calm import calm, steady
 from tests.support.ledger import Drawn, Ledger
 from tests.support.people import step_by_step, wants_button
-from tests.surfaces.stage import BOXES, HOUR, NotOffered, Time, Transcript, judged, no_sleep
+from tests.surfaces.stage import HOUR, SPECS, NotOffered, Time, Transcript, judged, no_sleep
 
 SOON, PATIENCE = 0.02, 60.0
 """Seconds for which the library waits whether there are more servers; and we for the library, and people for an answer."""
@@ -46,7 +46,7 @@ MARK = re.compile(r"\\([][\\*_~|`>#-])")
 async def staged(
     path: Path,
     *people: tuple[str, Language],
-    boxes: Mapping[str, Box[Any]] = BOXES,
+    specs: Mapping[str, GameSpec[Any]] = SPECS,
     busy_ms: int = BUSY_MS,
     **around: Any,
 ) -> AsyncIterator[DiscordStage]:
@@ -59,7 +59,7 @@ async def staged(
     def enter() -> AbstractAsyncContextManager[App]:
         return open_app(
             settings,
-            boxes,
+            specs,
             now_ms=time,
             sleep=asyncio.sleep if is_calm else no_sleep,
             judge=judged,

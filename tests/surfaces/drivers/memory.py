@@ -23,7 +23,7 @@ from bot.values.screens import Button, Draft, InputDialog, PrivateScreen, Public
 from bot.values.widgets import Numeric, PickMany, QuestionForm, Words
 from tests.support.memory_chat import MemoryChat
 from tests.support.people import left_out, step_by_step, wants_button
-from tests.surfaces.stage import BOXES, HOUR, RENDERED, NotOffered, Time, Transcript, judged, no_sleep
+from tests.surfaces.stage import HOUR, RENDERED, SPECS, NotOffered, Time, Transcript, judged, no_sleep
 
 MENU = 25
 
@@ -34,7 +34,7 @@ async def staged(path: Path, *people: tuple[str, Language], menus: bool = True) 
     time = Time()
 
     def enter() -> AbstractAsyncContextManager[App]:
-        return open_app(settings, BOXES, now_ms=time, sleep=no_sleep, judge=judged, chats=("memory",))
+        return open_app(settings, SPECS, now_ms=time, sleep=no_sleep, judge=judged, chats=("memory",))
 
     async with MemoryStage(enter, time, menus=menus) as stage:
         for name, lang in people:

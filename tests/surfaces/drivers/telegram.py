@@ -28,7 +28,7 @@ from tests.fakes.telegram import Button, Place, Post, Seen, World
 from tests.support.calm import calm, steady
 from tests.support.ledger import Drawn, Ledger
 from tests.support.people import left_out, step_by_step, wants_button
-from tests.surfaces.stage import BOXES, HOUR, NotOffered, Time, Transcript, judged, no_sleep
+from tests.surfaces.stage import HOUR, SPECS, NotOffered, Time, Transcript, judged, no_sleep
 
 LONG = 60.0
 """Seconds for what comes as soon as this computer has time for it."""
@@ -51,7 +51,7 @@ async def staged(
 
     def enter() -> AbstractAsyncContextManager[App]:
         return open_app(
-            settings, BOXES, now_ms=time, sleep=asyncio.sleep if is_calm else no_sleep, judge=judged, busy_ms=busy_ms
+            settings, SPECS, now_ms=time, sleep=asyncio.sleep if is_calm else no_sleep, judge=judged, busy_ms=busy_ms
         )
 
     stage = TelegramStage(enter, time, **own)

@@ -20,7 +20,7 @@ from bot.values.ids import Language, TableId, TableStatus
 from bot.values.requests import Person
 from bot.values.widgets import QuestionForm
 from tests.adapters.web.site import BASE, Browser, Forms, words
-from tests.surfaces.stage import BOXES, HOUR, MESSAGES, RENDERED, NotOffered, Time, Transcript, judged, no_sleep
+from tests.surfaces.stage import HOUR, MESSAGES, RENDERED, SPECS, NotOffered, Time, Transcript, judged, no_sleep
 
 SAID = re.compile(r'<(p|div|span)[^>]*class="said[^"]*"[^>]*>(.*?)</\1>', re.DOTALL)
 TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
@@ -35,7 +35,7 @@ async def staged(path: Path, *people: tuple[str, Language]) -> AsyncIterator[Web
     time = Time()
 
     def enter() -> AbstractAsyncContextManager[App]:
-        return open_app(settings, BOXES, now_ms=time, sleep=no_sleep, judge=judged)
+        return open_app(settings, SPECS, now_ms=time, sleep=no_sleep, judge=judged)
 
     async with WebStage(enter, time) as stage:
         for name, lang in people:

@@ -8,10 +8,10 @@ from typing import Final
 from PIL.Image import Image
 
 from games.art.canvas import Canvas
-from games.box import Layout, Speak
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat, visible_value
+from games.spec import Layout, Speak
 from tests.probes.perudo.rules.state import State
 from tests.probes.perudo.words.describe import cup_words, foot, stage
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.box import Dice, Reply
 from games.event import Event
 from games.kernel import View
 from games.questions import Question
 from games.secret import Seat
+from games.spec import Dice, Reply
 from tests.probes.perudo.rules.game import least_count
 from tests.probes.perudo.rules.state import DUDO, FACES, WILD, Bidding, State
 

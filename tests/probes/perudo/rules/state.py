@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from games.box import Option
 from games.event import HAPPENING, Event
 from games.forms import Number
 from games.secret import Seat, Secret
+from games.spec import Option
 
 OPTIONS: Final = (Option("dice", Number(1, 5), "5", "PE-1"),)
 FACES: Final = (1, 2, 3, 4, 5, 6)

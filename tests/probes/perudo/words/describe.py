@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.box import Fate, FateKind, Label, Note, Prompt, SeatLabel, Sheet
 from games.event import Event
 from games.kernel import View
 from games.message import Message, Sign, Who, say
 from games.questions import Question
 from games.secret import Seat, visible_value
+from games.spec import Fate, FateKind, Label, Note, Prompt, SeatLabel, Sheet
 from tests.probes.perudo.rules.state import Bid, Bidding, BidMade, Called, Rolled, State
 
 

@@ -1,4 +1,4 @@
-"""A game's box: its rules with everything that is needed to play them at a table."""
+"""The description of a game: its rules with everything that is needed to play them at a table."""
 
 from __future__ import annotations
 
@@ -328,7 +328,7 @@ class Advice(Protocol[S]):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Box(Generic[S]):
+class GameSpec(Generic[S]):
     """A game as it stands in `GAMES`; each is equal to itself alone.
 
     `package` holds its rules pages (RULES.it.md, RULES.en.md) and words (locale/it.ftl, en.ftl). The games of a family
