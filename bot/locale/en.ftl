@@ -1570,3 +1570,7 @@ button-unprepare = Remove: { $rule }
 chat-prepared = Prepared.
 command-prepare = prepare
 command-prepare-hint = Prepare an answer to what you will be asked
+
+## Short messages
+
+recap-more = … and { $count } more

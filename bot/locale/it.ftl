@@ -1574,3 +1574,10 @@ button-unprepare = Togli: { $rule }
 chat-prepared = Preparata.
 command-prepare = prepara
 command-prepare-hint = Prepara una risposta per quando te la chiederanno
+
+## Short messages
+
+recap-more = { $count ->
+    [one] … e un’altra cosa
+   *[other] … e altre { $count } cose
+}

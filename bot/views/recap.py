@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -14,31 +14,47 @@ from bot.views.table import TablePresenter, made_once
 from games.event import Event
 
 RECAP: Final = 6
-"""The most lines of what happened since one's last answer."""
-FIRST: Final = 2
-"""So many lines of one's own answer itself are kept, but for rows, such as the tricks that then played themselves."""
+"""Lines of what happened since one's last answer; only the newest entry is told whole, however long it is."""
 
 
 class Happened(NamedTuple):
-    """A line: its words, those of the verdict it tells, whether it is of one's own answer itself, and the row it belongs to."""
+    """A line: its words, those of its verdict, whether it tells the reader's own answer, its row, and its log entry."""
 
     text: str
     verdict: str = ""
     is_own: bool = False
     row: str = ""
+    seq: int = 0
 
 
 def recap_lines(presenter: TablePresenter) -> list[str]:
     """Return what a seat is told of since its last answer, however long."""
-    return [line.text for line in choose_lines(list_happened(presenter))]
+    told = list_happened(presenter)
+    chosen = choose_lines(told)
+    return [*count_left_out(presenter, len(told) - len(chosen)), *(line.text for line in chosen)]
+
+
+def fit_recap(presenter: TablePresenter, verdict: str, beside: Collection[str], room: int) -> list[str]:
+    """Return the lines to tell in so many characters, without those `beside` them; the first says how many are left out."""
+    told = list_happened(presenter)
+    chosen = [each for each in lead_with_verdict(choose_lines(told), verdict) if each.text not in beside]
+    whole = len(chosen) + len(told) - len(choose_lines(told))
+    lines = fit_lines(chosen, room)
+    if len(lines) < whole:
+        lines = fit_lines(chosen, room - len("\n".join(count_left_out(presenter, whole))) - 1)
+    return [*count_left_out(presenter, whole - len(lines)), *lines]
+
+
+def count_left_out(presenter: TablePresenter, count: int) -> list[str]:
+    return [presenter.app_text("recap-more", count=count)] if count else []
 
 
 @made_once
 def list_happened(presenter: TablePresenter, *, after: int = 0, is_spelt: bool = False) -> Sequence[Happened]:
     """Return what a seat was told since its last answer and `after` so many lines, a line for what belongs together.
 
-    Of that answer's own entry it has how it begins, its rows and what came of it; of a hand that is over no cards. Signs are
-    shortened unless it `is_spelt`, for whoever shows both.
+    What tells that answer itself goes once others have done something. A question put to several is settled by its last
+    answer, and all read the same of it. Of a hand that is over there are no cards. Signs are shortened unless `is_spelt`.
     """
     since = presenter.last_answer_seq()
     recent = {line.seq for line in presenter.lines_since_answer()}
@@ -51,16 +67,23 @@ def list_happened(presenter: TablePresenter, *, after: int = 0, is_spelt: bool =
 def find_kept(presenter: TablePresenter, told: Sequence[tuple[int, Line]]) -> Iterator[Happened]:
     since, said = presenter.last_answer_seq(), presenter.told_lines()
     begun = max((line.seq for _, line in told if line.heading), default=0)
-    first = [line.seq for seq, line in told if seq == since][:FIRST]
     last = {line.text: line.seq for _, line in told if said[line.seq - 1].event is None}
+    is_alone = not settles_several(presenter, since)
+    has_news = any(seq != since for seq, _ in told)
     for seq, line in told:
         if last.get(line.text, line.seq) != line.seq:
             continue  # what no event tells is said once, where it was said last
-        is_own, verdict = seq == since, word_verdict(presenter, said[line.seq - 1].event, seq)
+        is_own, verdict = seq == since and is_alone, word_verdict(presenter, said[line.seq - 1].event, seq)
         if line.row and line.seq < begun:
             continue
-        if not is_own or line.seq in first or line.row or verdict:
-            yield Happened(line.text, verdict, is_own, line.row)
+        if not (is_own and has_news) or line.row or verdict:
+            yield Happened(line.text, verdict, is_own, line.row, seq)
+
+
+def settles_several(presenter: TablePresenter, seq: int) -> bool:
+    """Tell whether an entry is the last of several sealed answers, so that it tells all of them."""
+    before = presenter.table.history[max(seq - 2, 0) : seq - 1] if seq else ()
+    return any(row.seat >= 0 and not events for row, events in before)
 
 
 def word_verdict(presenter: TablePresenter, event: Event | None, seq: int) -> str:
@@ -80,15 +103,16 @@ def join_rows(lines: Iterable[Happened]) -> list[Happened]:
             former = joined.pop(place)
             verdict = line.verdict or former.verdict
             text = join_texts(former.text, line.text)
-            joined.append(Happened(text, verdict, former.is_own or line.is_own, line.row))
+            joined.append(Happened(text, verdict, former.is_own or line.is_own, line.row, line.seq))
         else:
             joined.append(line)
     return joined
 
 
 def choose_lines(told: Sequence[Happened]) -> list[Happened]:
-    """Return the lines that are told, in their order: verdicts, one's own answer, then the newest, which is always there."""
-    kept = set(range(len(told))[-1:])
+    """Return the lines that are told, in their order: the newest entry whole, then verdicts, one's own answer, the newest."""
+    kept = {position for position, line in enumerate(told) if line.seq == told[-1].seq and line.seq}
+    kept |= set(range(len(told))[-1:])
     verdicts = [position for position, line in enumerate(told) if line.verdict]
     own = [position for position, line in enumerate(told) if line.is_own and not line.verdict]
     newest = range(len(told))

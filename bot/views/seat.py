@@ -32,7 +32,7 @@ from bot.views.board import ChapterLine, chapter_line, is_score_due
 from bot.views.closing import is_over, list_last_lines, result_rows
 from bot.views.pictures import NoPicture, Pictures
 from bot.views.prepared import prepared_state
-from bot.views.recap import choose_lines, fit_lines, lead_with_verdict, list_happened
+from bot.views.recap import fit_recap, list_happened
 from bot.views.room import current_notice, ordered_questions, question_form
 from bot.views.table import TablePresenter, made_once, to_datetime
 from games.event import visible_to
@@ -172,10 +172,8 @@ def fit_words(presenter: TablePresenter, person_id: str, form: QuestionForm | No
     last += map(shorten_signs, progress_lines(presenter.translator, presenter.lang, form, draft)) if form else []
     fate = presenter.own_call.fate
     verdict = shorten_signs(fate.text) if fate is not None and fate.kind != FateKind.PLAIN.value else ""
-    told = [] if draft.fields else lead_with_verdict(choose_lines(list_happened(presenter)), verdict)
-    recap = fit_lines(
-        [each for each in told if each.text not in last], limit - len("\n".join(filter(None, (*first, *last)))) - 1
-    )
+    room = limit - len("\n".join(filter(None, (*first, *last)))) - 1
+    recap = [] if draft.fields else fit_recap(presenter, verdict, last, room)
     return truncate("\n".join(filter(None, (*first, *recap, *last))), limit)
 
 

@@ -212,13 +212,31 @@ def test_a_step_that_is_gone_is_the_next_one_and_beyond_the_last_the_last():
     ]
 
 
-OWN = Happened("Giochi una carta.", is_own=True)
-VERDICT = Happened("Tutti votano, l’uno dopo l’altro: non si salva.", "Non si salva.")
-OTHERS = [Happened(f"Passa la carta {number}.") for number in range(1, 9)]
+OWN = Happened("Giochi una carta.", is_own=True, seq=1)
+VERDICT = Happened("Tutti votano, l’uno dopo l’altro: non si salva.", "Non si salva.", seq=2)
+OTHERS = [Happened(f"Passa la carta {number}.", seq=10 + number) for number in range(1, 9)]
 
 
 def texts(lines):
     return [line.text for line in lines]
+
+
+@pytest.mark.parametrize("steps", [33, 39])
+def test_12_a_resolution_is_told_whole_and_alike_to_whoever_answered_last_and_to_everybody_else(steps):
+    """Findings 1 and 2: the last of five partisans read two results of five, the spy four after two old moves of their own."""
+    table, _ = history("caccia", 3, steps)
+    presenters = [TablePresenter(table, seat, "it", SPEECH) for seat in range(3)]
+    told = [recap_lines(presenter) for presenter in presenters]
+    assert told[0] == told[1] == told[2] == [told.line.text for told in presenters[0].told_lines() if told.seq == steps]
+    assert sum("partigiano" in line for line in told[0]) >= 5
+
+
+def test_what_is_left_out_of_a_recap_is_counted():
+    *_, table = played(GAMES["caccia"], 3, 5, 40)
+    lines = recap_lines(TablePresenter(table, 0, "it", SPEECH))
+    assert lines[0] == "… e un’altra cosa"
+    assert len(lines) == 1 + RECAP
+    assert "La spia gioca" in lines[-2]
 
 
 def test_the_verdict_is_told_however_much_others_did_after_it():
