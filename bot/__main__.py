@@ -192,7 +192,7 @@ async def run_app(
     """Run an office with its chats and pages, as far as they are its duties, until it is stopped."""
     from adapters.web.server import serve as serve_web
     from bot.app import open_app
-    from bot.db.processes import Role
+    from bot.db.jobs import Role
     from bot.run.worker_pool import collect_seldom
     from games.registry import GAMES
 

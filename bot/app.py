@@ -14,9 +14,8 @@ import bot.screens  # noqa: F401  declares the commands
 from bot.audit.records import Records
 from bot.config import Settings, configured_chats, list_windows
 from bot.db.errors import BUSY_MS
-from bot.db.jobs import Lease, fence_writes
+from bot.db.jobs import Lease, Role, do_nothing, fence_writes
 from bot.db.opening import open_store
-from bot.db.processes import Role, do_nothing
 from bot.db.store import Store
 from bot.host.admin import Admin
 from bot.host.metrics import Measures

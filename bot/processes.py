@@ -7,7 +7,7 @@ from collections.abc import Collection
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bot.db.processes import Heard
+from bot.db.jobs import Heard
 from bot.notify.sender import Sender
 from bot.play.autoplay import Autoplay
 from bot.play.clock import Clock

@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 
 import psycopg
 
-from bot.db.processes import Role
+from bot.db.jobs import Role
 from tests.deep.several.presser import person_at, press_on
 from tests.house.source import ROOT
 from tests.support.postgres import new_schema, run_server

@@ -10,8 +10,8 @@ from bot.cli.audit import find_database, find_seal_key
 from bot.cli.sentences import complain, host_text, unusable_text
 
 if TYPE_CHECKING:
-    from bot.db.held_database import HeldDatabase
-    from bot.db.seal_key import SealKey
+    from bot.db.moving import HeldDatabase
+    from bot.db.seal import SealKey
 
 
 def add_backup(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -31,7 +31,7 @@ def add_backup(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def back_up(arguments: argparse.Namespace) -> int:
     """Copy the database, and say what stands in the copy."""
     from bot.db.errors import Unusable
-    from bot.db.seal_key import SealKey
+    from bot.db.seal import SealKey
     from bot.db.sqlite import backup
 
     path, copy = find_database(arguments), arguments.file.expanduser()
@@ -136,9 +136,8 @@ def rekey(arguments: argparse.Namespace) -> int:
     """Seal everything anew after a copy was made, and say which key opens what; goes on where it was stopped."""
     from bot.config import Settings
     from bot.db.errors import Unusable
-    from bot.db.moving import hold
-    from bot.db.rekeying import count_voided, rekey_rows
-    from bot.db.seal_key import SealKey
+    from bot.db.moving import count_voided, hold, rekey_rows
+    from bot.db.seal import SealKey
 
     database, given = Settings().find_database(), Settings().find_seal_key()
     if isinstance(database, str) and not arguments.backed_up:
@@ -170,7 +169,7 @@ def rekey(arguments: argparse.Namespace) -> int:
 
 def copy_before(held: HeldDatabase, key: SealKey, path: Path) -> bool:
     """Copy a file as it was before anything of it was changed; returns whether its copy is there now. Raises Unusable."""
-    from bot.db.rekeying import is_begun
+    from bot.db.moving import is_begun
     from bot.db.sqlite.backup import back_up
 
     copy = path.with_name(path.name + BEFORE)

@@ -7,9 +7,8 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from bot.db.jobs import JobShare
-    from bot.db.measures import Backlog
-    from bot.db.processes import WorkingProcess
+    from bot.db.jobs import JobShare, WorkingProcess
+    from bot.db.snapshot import Backlog
     from bot.text.translator import Translator
     from bot.values.ids import Language
 

@@ -10,11 +10,11 @@ from types import ModuleType
 from typing import Any
 
 from bot.db.errors import BUSY_MS, Unusable
-from bot.db.processes import Role, do_nothing
-from bot.db.seal_key import SealKey
+from bot.db.jobs import Role, do_nothing
+from bot.db.seal import SealKey
 from bot.db.snapshot import Snapshot
-from bot.db.sqlite.held_file import hold_file
 from bot.db.sqlite.opening import list_migrations
+from bot.db.sqlite.snapshot import hold_file
 from bot.db.sqlite.snapshot import open_snapshot as open_file
 from bot.db.sqlite.store import SqliteStore
 from bot.db.store import Store
@@ -65,7 +65,7 @@ def migrate_database(database: Path | str, seal_key: str | None = None) -> tuple
         with hold_file(database, SealKey(database, seal_key)):
             return str(database), list_migrations()[-1][0]
     number: int = find_driver("opening").migrate_at_work(database)
-    return find_driver("address").show_address(database), number
+    return find_driver("connection").show_address(database), number
 
 
 def find_driver(part: str) -> ModuleType:

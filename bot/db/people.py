@@ -1,11 +1,286 @@
-"""Rows about people: their accounts, the links, sessions and windows by which they come, their invitations and hours."""
+"""People, and the accounts by which they come, in statements that every database of ours takes."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+from itertools import starmap
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from bot.db.statements import Reads, Writes, insert, insert_new, upsert
 from bot.values.hours import Week
-from bot.values.ids import AccountId, Language, PersonId, TableId
+from bot.values.ids import AccountId, ChannelId, Language, PersonId, TableId
+from bot.values.requests import Person
+
+ACCOUNT_COLUMNS: Final = (
+    "account", "person", "origin", "name", "lang", "linked_at", "seen_at", "leaves", "out_until", "disputed",
+)  # fmt: skip
+READ_ACCOUNT: Final = f"select {', '.join(ACCOUNT_COLUMNS)} from accounts"  # noqa: S608  our own names
+WRITE_ACCOUNT: Final = f"{insert('accounts', ACCOUNT_COLUMNS)} on conflict (account) do update set name = excluded.name, lang = excluded.lang"
+MOVE_ACCOUNT: Final = "update accounts set person = ?, origin = ?, linked_at = ? where account = ?"
+DROP_ACCOUNT: Final = (
+    "update accounts set leaves = person, person = ?, out_until = ?, disputed = 0 where account = ? and leaves = '' "
+    "and person in (select o.person from accounts o where o.account = ?) returning account"
+)
+DISPUTE: Final = "update accounts set out_until = ?, disputed = ? where account = ? and leaves <> ''"
+BRING_BACK: Final = "update accounts set person = leaves, leaves = '' where account = ? and leaves <> ''"
+LET_GO: Final = "update accounts set leaves = '', origin = '', out_until = 0 where account = ? and leaves <> ''"
+NOTICE_COLUMNS: Final = ("id", "account", "kind", "about", "at")
+READ_NOTICES: Final = f"select {', '.join(NOTICE_COLUMNS)} from account_notices order by at, id"  # noqa: S608  our own names
+ADD_NOTICE: Final = insert("account_notices", NOTICE_COLUMNS)
+CODE_COLUMNS: Final = ("hash", "account", "until", "entered")
+READ_CODE: Final = f"select {', '.join(CODE_COLUMNS)} from link_codes"  # noqa: S608  our own names
+WRITE_CODE: Final = upsert("link_codes", CODE_COLUMNS, ["account"])
+ENTER_CODE: Final = (
+    "update link_codes set entered = ? where hash = ? and until > ? and entered in ('', ?) returning hash"
+)
+TAKE_CODE: Final = "delete from link_codes where hash = ? and entered = ? and until > ? returning hash"
+CARRIED: Final = {
+    "primed": ("game",),
+    "bells": ("table_id", "bell"),
+    "snoozes": ("table_id", "until"),
+    "digests": ("minute", "due"),
+    "wishes": ("place", "game", "at"),
+}
+"""What is kept about a person, and goes over to whom they become."""
+COPIES: Final = tuple(
+    f"insert into {table} (person, {', '.join(columns)}) select ?, {', '.join(columns)} from {table} where person = ? "  # noqa: S608
+    "on conflict do nothing"
+    for table, columns in CARRIED.items()
+)
+READ_DRAFTS: Final = "select table_id, question, fields, at from drafts where person = ?"
+CARRY_DRAFT: Final = insert_new("drafts", ["person", "table_id", "question", "fields", "at"])
+CARRY_LANGUAGE: Final = (
+    "update people set chosen = coalesce((select chosen from people where id = ?), '') where id = ? and chosen = ''"
+)
+WEEK: Final = ("zone", "quiet_from", "quiet_to", "off", "holidays", "hours_source")
+CARRY_WEEK: Final = (
+    f"update people set ({', '.join(WEEK)}) = (select {', '.join(WEEK)} from people where id = ? and hours_source = 'asked') "  # noqa: S608
+    "where id = ? and hours_source <> 'asked' and exists (select 1 from people where id = ? and hours_source = 'asked')"
+)
+WRITE_PERSON: Final = (
+    f"{insert('people', ['id', 'name', 'lang', 'met_at'])} "
+    "on conflict (id) do update set name = excluded.name, lang = excluded.lang"
+)
+FIND_PERSON: Final = (
+    "select p.id, coalesce(a.name, p.name), case when p.chosen <> '' then p.chosen else coalesce(a.lang, p.lang) end "
+    "from people p left join accounts a on a.person = p.id where p.id = ? order by a.linked_at, a.account limit 1"
+)
+FIND_KEY: Final = (
+    "select account from browser_keys where key = ? union all select account from sessions where key = ? union all "
+    "select id from people where id = ? and id not in (select account from browser_keys)"
+)
+DELETE_STRANGER: Final = (
+    "delete from people where id = ? and not exists (select 1 from tenures where person = ?) returning id"
+)
+WRITE_KEY: Final = upsert("browser_keys", ["account", "key"], ["account"])
+WRITE_ATTENDANCE: Final = upsert("attends", ["place", "account", "at"], ["account", "place"])
+END_SUBSCRIPTIONS: Final = (
+    "delete from wishes where place = ? and person = coalesce((select person from accounts where account = ?), ?)"
+)
+OF_SOMEBODY: Final = "exists (select 1 from accounts where account = ?) or exists (select 1 from people where id = ?)"
+"""Whether an account is kept: what was on its way to somebody while they were deleted brings nothing of them back."""
+MARK_UNREACHABLE: Final = (
+    f"insert into closed (account, at) select ?, ? where {OF_SOMEBODY} "
+    "on conflict (account) do update set at = excluded.at"
+)
+MARK_REACHABLE: Final = f"insert into reached (account, at) select ?, ? where {OF_SOMEBODY} on conflict do nothing"
+
+
+class AccountWrites(Writes):
+    __slots__ = ()
+
+    def add_account_notices(self, notices: Iterable[AccountNotice]) -> None:
+        """Note what accounts are to be told."""
+        self._many(ADD_NOTICE, notices)
+
+    def delete_account_notice(self, notice_id: str) -> None:
+        """Note that an account was told, or cannot be."""
+        self._execute("delete from account_notices where id = ?", (notice_id,))
+
+    def write_person(self, person: Person, at_ms: int) -> None:
+        """Write a person's name and language."""
+        self._execute(WRITE_PERSON, (person.id, person.name, person.lang, at_ms))
+
+    def delete_stranger(self, account_id: AccountId, person_id: PersonId) -> bool:
+        """Delete a person met a moment ago who came to no seat, with their account; returns whether that was so."""
+        if not self._fetch(DELETE_STRANGER, (person_id, person_id)):
+            return False
+        self._execute("delete from accounts where account = ?", (account_id,))
+        return True
+
+    def write_account(self, account: Account) -> None:
+        """Write an account that was met; of one that there is its name and language."""
+        self._execute(WRITE_ACCOUNT, account)
+
+    def note_account(self, account_id: AccountId, seen_ms: int) -> None:
+        """Note when somebody last did something by an account."""
+        self._execute("update accounts set seen_at = ? where account = ?", (seen_ms, account_id))
+
+    def move_account(self, account_id: AccountId, person_id: PersonId, origin: PersonId, at_ms: int) -> None:
+        """Have an account be of somebody else from now on."""
+        self._execute(MOVE_ACCOUNT, (person_id, origin, at_ms, account_id))
+        self._execute("update people set address = '' where address = ?", (account_id,))
+
+    def drop_account(self, account_id: AccountId, by: AccountId, fresh: PersonId, until_ms: int) -> bool:
+        """Have an account be of a fresh person from now on, and until a time know whom it leaves; returns whether both were of one."""
+        self._execute("update people set address = '' where address = ?", (account_id,))
+        return bool(self._fetch(DROP_ACCOUNT, (fresh, until_ms, account_id, by)))
+
+    def dispute_drop(self, account_id: AccountId, until_ms: int, *, is_disputed: bool) -> None:
+        """Note until when an account that leaves a person can come back, and whether it is to."""
+        self._execute(DISPUTE, (until_ms, int(is_disputed), account_id))
+
+    def settle_drop(self, account_id: AccountId, *, is_back: bool) -> None:
+        """Have an account that leaves a person be theirs again, or nobody else's than its own for good."""
+        self._execute(BRING_BACK if is_back else LET_GO, (account_id,))
+
+    def carry_over(self, old: PersonId, new: PersonId) -> None:
+        """Give what is kept about one person to another, where nothing of that kind is kept about them."""
+        for copy in COPIES:
+            self._execute(copy, (new, old))
+        self._execute("update climbs set person = ? where person = ?", (new, old))
+        self._execute("delete from wishes where person = ?", (old,))
+        for table, question, sealed, at_ms in self._fetch(READ_DRAFTS, (old,)):
+            fields = self._vault.open(sealed, table, "drafts", "fields", old, question)
+            again = self._vault.seal(fields, table, "drafts", "fields", new, question)
+            self._execute(CARRY_DRAFT, (new, table, question, again, at_ms))
+        self._execute(CARRY_LANGUAGE, (old, new))
+        self._execute(CARRY_WEEK, (old, new, old))
+
+    def give_back(self, new: PersonId, old: PersonId) -> None:
+        """Give the tables of a former person's practice ladder back to them."""
+        own = "select table_id from tenures where person = ?"
+        self._execute(f"update climbs set person = ? where person = ? and table_id in ({own})", (old, new, old))  # noqa: S608
+
+    def set_address(self, person_id: PersonId, account_id: AccountId) -> None:
+        """Note at which account somebody wants to be told things."""
+        self._execute("update people set address = ? where id = ?", (account_id, person_id))
+
+    def write_link_code(self, code: LinkCode) -> None:
+        """Write an account's code; the one it gave before links nothing any more."""
+        self._execute(WRITE_CODE, code)
+
+    def enter_link_code(self, code_hash: str, account_id: AccountId, now_ms: int) -> bool:
+        """Note which account has entered a code; returns whether it was the first, or the same, and not too late."""
+        return bool(self._fetch(ENTER_CODE, (account_id, code_hash, now_ms, account_id)))
+
+    def take_link_code(self, code_hash: str, entered: AccountId, now_ms: int) -> bool:
+        """Spend a code that an account has entered; returns whether it was still there to be spent."""
+        return bool(self._fetch(TAKE_CODE, (code_hash, entered, now_ms)))
+
+    def delete_link_codes(self, account_ids: Collection[AccountId]) -> None:
+        self._many("delete from link_codes where account = ?", [(each,) for each in account_ids])
+
+    def write_key(self, account_id: AccountId, key: str) -> None:
+        """Note the one key by which a browser's account is known from now on."""
+        self._execute(WRITE_KEY, (account_id, key))
+
+    def set_chosen_language(self, person_id: str, lang: str) -> None:
+        """Note the language that somebody asked for."""
+        self._execute("update people set chosen = ? where id = ?", (lang, person_id))
+
+    def set_discreet(self, person_id: PersonId, *, wanted: bool) -> None:
+        """Note whether somebody's cards are never to stand in a notification."""
+        self._execute("update people set discreet = ? where id = ?", (int(wanted), person_id))
+
+    def write_attendance(self, channel_id: ChannelId, account_id: AccountId, at_ms: int | None) -> None:
+        """Note when an account was at a place last; None where it has left it, which ends its person's wishes there."""
+        if at_ms is None:
+            self._execute("delete from attends where place = ? and account = ?", (channel_id, account_id))
+            self._execute(END_SUBSCRIPTIONS, (channel_id, account_id, account_id))
+        else:
+            self._execute(WRITE_ATTENDANCE, (channel_id, account_id, at_ms))
+
+    def mark_unreachable(self, account_id: str, at_ms: int) -> None:
+        """Note that an account that is kept cannot be told anything in private."""
+        self._execute(MARK_UNREACHABLE, (account_id, at_ms, account_id, account_id))
+        self._execute("delete from reached where account = ?", (account_id,))
+
+    def mark_reachable(self, account_id: str, at_ms: int) -> None:
+        """Note that an account that is kept can be told things in private."""
+        self._execute("delete from closed where account = ?", (account_id,))
+        self._execute(MARK_REACHABLE, (account_id, at_ms, account_id, account_id))
+
+
+class AccountReads(Reads):
+    async def list_account_notices(self) -> list[AccountNotice]:
+        """List what accounts are still to be told, the oldest first."""
+        return list(starmap(AccountNotice, await self._fetch_all(READ_NOTICES)))
+
+    async def find_account(self, account_id: AccountId) -> Account | None:
+        """Find an account that was met before."""
+        rows = await self._fetch_all(f"{READ_ACCOUNT} where account = ?", account_id)
+        return Account(*rows[0]) if rows else None
+
+    async def find_accounts(self, person_ids: Collection[PersonId]) -> dict[PersonId, tuple[Account, ...]]:
+        """Return the accounts of people, the longest linked first; of all who are asked for, each has an entry.
+
+        Somebody of whom nothing is kept is taken to have the one account that their id names, unless it is another's.
+        """
+        marks, wanted = ", ".join("?" * len(person_ids)), tuple(person_ids)
+        sql = f"{READ_ACCOUNT} where person in ({marks}) or account in ({marks}) order by linked_at, account"
+        rows = [Account(*row) for row in await self._fetch_all(sql, *wanted, *wanted)] if wanted else []
+        known: set[str] = {row.id for row in rows}
+        return {
+            person: tuple(row for row in rows if row.person_id == person)
+            or (() if person in known else (imply_account(person),))
+            for person in wanted
+        }
+
+    async def list_leaving(self) -> list[Account]:
+        """List the accounts that were dropped and may still come back, the first to go first."""
+        sql = f"{READ_ACCOUNT} where leaves <> '' order by out_until, account"
+        return [Account(*row) for row in await self._fetch_all(sql)]
+
+    async def find_address(self, person_id: PersonId) -> AccountId:
+        """Return the account at which somebody wants to be told things; empty where they chose none."""
+        rows = await self._fetch_all("select address from people where id = ?", person_id)
+        return AccountId(rows[0][0] if rows else "")
+
+    async def find_link_code(self, code_hash: str) -> LinkCode | None:
+        """Find a code that was not spent, whether or not it is over."""
+        rows = await self._fetch_all(f"{READ_CODE} where hash = ?", code_hash)
+        return LinkCode(*rows[0]) if rows else None
+
+    async def find_code_of(self, account_id: AccountId) -> LinkCode | None:
+        """Find the code that an account gave last."""
+        rows = await self._fetch_all(f"{READ_CODE} where account = ?", account_id)
+        return LinkCode(*rows[0]) if rows else None
+
+    async def find_person(self, person_id: PersonId) -> Person | None:
+        """Find a person who was met before, by the name of their first account, in the language that they chose, or its."""
+        rows = await self._fetch_all(FIND_PERSON, person_id)
+        return Person(*rows[0]) if rows else None
+
+    async def find_key_holder(self, key: str, first_id: AccountId) -> AccountId | None:
+        """Find which account is known by a key; those who were never given another are known by the one that made their id."""
+        rows = await self._fetch_all(FIND_KEY, key, key, first_id)
+        return AccountId(rows[0][0]) if rows else None
+
+    async def chosen_language(self, person_id: PersonId) -> Language | None:
+        """Return the language that somebody has asked for."""
+        rows = await self._fetch_all("select chosen from people where id = ? and chosen <> ''", person_id)
+        return rows[0][0] if rows else None
+
+    async def is_discreet(self, person_id: PersonId) -> bool:
+        """Tell whether somebody's cards are never to stand in a notification."""
+        return bool(await self._fetch_all("select 1 from people where id = ? and discreet = 1", person_id))
+
+    async def find_attended(self, account_ids: Collection[AccountId]) -> dict[AccountId, frozenset[ChannelId]]:
+        """Return at which places accounts are, by those of them that are at any."""
+        marks = ", ".join("?" * len(account_ids))
+        sql = f"select account, place from attends where account in ({marks})"  # noqa: S608
+        found: dict[AccountId, set[ChannelId]] = {}
+        for account, channel in await self._fetch_all(sql, *account_ids) if account_ids else []:
+            found.setdefault(AccountId(account), set()).add(ChannelId(channel))
+        return {account: frozenset(channels) for account, channels in found.items()}
+
+    async def unreachable_accounts(self) -> dict[AccountId, int]:
+        """Return every account that cannot be told anything in private, and since when."""
+        return {AccountId(row[0]): row[1] for row in await self._fetch_all("select account, at from closed")}
+
+    async def is_marked_reachable(self, account_id: AccountId) -> bool:
+        return bool(await self._fetch_all("select 1 from reached where account = ?", account_id))
 
 
 class Account(NamedTuple):

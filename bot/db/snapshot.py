@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
-from bot.db.jobs import JobShare
-from bot.db.measures import Backlog
-from bot.db.processes import WorkingProcess
+from bot.db.jobs import JobShare, WorkingProcess
 from bot.db.rows import StoredTable
-from bot.db.sql.measures import read_backlog
-from bot.db.sql.reads import COUNT_REFUSED, COUNT_SET_ASIDE, READ_UNSENT
-from bot.db.sql.stored_rows import is_readable
+from bot.db.statements import Reads
+from bot.db.stored_rows import COUNT_REFUSED, COUNT_SET_ASIDE, READ_UNSENT, is_readable
 from bot.values.health import SetAside
 from bot.values.ids import TableId, TableStatus
 
@@ -70,3 +67,71 @@ class Snapshot(ABC):
     def read_backlog(self, now_ms: int) -> Backlog:
         """Count what waits to be done at a time."""
         return read_backlog(self._fetch_all, now_ms)
+
+
+class Counts(NamedTuple):
+    """Tables by status; posts, updates and updates set aside by chat; since when the oldest update waits; who is not reached; when the oldest move was of which something is still to be told; when a copy was made last, None where nobody knows of any."""
+
+    tables: Mapping[str, int]
+    posts: Mapping[str, int]
+    updates: Mapping[str, int]
+    oldest_update_ms: int | None
+    aside: Mapping[str, int]
+    unreachable: int
+    oldest_post_ms: int | None = None
+    copied_ms: int | None = None
+
+
+class Backlog(NamedTuple):
+    """What waits to be done: messages to be sent, updates to be acted on, deadlines that are over.
+
+    `oldest_ms` is since when the oldest update or deadline waits.
+    """
+
+    posts: int
+    updates: int
+    overdue: int
+    oldest_ms: int | None
+
+
+OLDEST_UNTOLD: Final = """
+select min(log.at) from posts join log on log.table_id = posts.table_id and log.seq = posts.from_seq
+where posts.status <> 'sent'
+"""
+"""Posts bear no time of their own: the move that one begins with does."""
+READ_BACKLOG: Final = """
+select (select count(*) from posts where status <> 'sent'),
+(select count(*) from updates where body <> ''), (select min(at) from updates where body <> ''),
+(select count(*) from deadlines where due < ?), (select min(due) from deadlines where due < ?)
+"""
+
+
+class MeasureReads(Reads):
+    async def count(self) -> Counts:
+        """Count what is kept and what waits."""
+        fetch = self._fetch_all
+        tables = await fetch("select status, count(*) from tables group by status")
+        waiting = await fetch("select place, person from posts where status <> 'sent'")
+        updates = await fetch("select surface, count(*), min(at) from updates where body <> '' group by surface")
+        aside = await fetch("select surface, count(*) from set_aside group by surface")
+        ((unreachable,),) = await fetch("select count(*) from closed")
+        ((oldest,),) = await fetch(OLDEST_UNTOLD)
+        posts = dict[str, int]()
+        for channel, person in waiting:
+            chat = (channel or person).partition(":")[0]
+            posts[chat] = posts.get(chat, 0) + 1
+        return Counts(
+            dict(tables),
+            posts,
+            {chat: count for chat, count, _ in updates},
+            min((at for *_, at in updates), default=None),
+            dict(aside),
+            unreachable,
+            oldest,
+        )
+
+
+def read_backlog(fetch: Callable[[str, Sequence[Any]], Sequence[Sequence[Any]]], now_ms: int) -> Backlog:
+    """Count what waits at a time."""
+    ((posts, updates, oldest, overdue, due),) = fetch(READ_BACKLOG, (now_ms, now_ms))
+    return Backlog(posts, updates, overdue, min((at for at in (oldest, due) if at is not None), default=None))

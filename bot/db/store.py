@@ -8,14 +8,15 @@ from abc import abstractmethod
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from bot.db.notify import BlockedChannel, PostRow, SeatMessageRow
+from bot.db.deadlines import DeadlineReads, WeekChangeReads
+from bot.db.doors import DoorReads
+from bot.db.jobs import JobReads
+from bot.db.notify import BlockedChannel, PostRow, ReminderReads, SeatMessageRow, SubscriptionReads
+from bot.db.personal_rows import PersonalReads
 from bot.db.rows import Bank, Deadline, Head, LaterRows, Notice, StoredTable
-from bot.db.sql.deadlines import DeadlineReads
-from bot.db.sql.doors import DoorReads
-from bot.db.sql.jobs import JobReads
-from bot.db.sql.measures import MeasureReads
-from bot.db.sql.personal_rows import PersonalReads
-from bot.db.sql.reads import (
+from bot.db.snapshot import MeasureReads
+from bot.db.statements import BOUND, WEEK_COLUMNS
+from bot.db.stored_rows import (
     COUNT_SET_ASIDE,
     READ_BANKS,
     READ_DEADLINES,
@@ -24,10 +25,6 @@ from bot.db.sql.reads import (
     READ_POST,
     READ_PREPARED,
     READ_SEAT_MESSAGE,
-)
-from bot.db.sql.reminders import ReminderReads
-from bot.db.sql.statements import BOUND, WEEK_COLUMNS
-from bot.db.sql.stored_rows import (
     decode_entry,
     decode_posts,
     decode_prepared,
@@ -35,8 +32,6 @@ from bot.db.sql.stored_rows import (
     decode_updates,
     decode_week,
 )
-from bot.db.sql.subscriptions import SubscriptionReads
-from bot.db.sql.week_changes import WeekChangeReads
 from bot.db.transaction import UnitOfWork
 from bot.values.health import SetAside
 from bot.values.hours import Week

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, TypeAlias, TypeVar
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
-from bot.db.notify import BlockedChannel, PostRow, SeatMessageRow, make_random_id
+from bot.db.deadlines import WeekChangeWrites
+from bot.db.doors import DoorWrites
+from bot.db.jobs import JobWrites
+from bot.db.notify import BlockedChannel, PostRow, ReminderWrites, SeatMessageRow, SubscriptionWrites, make_random_id
+from bot.db.people import AccountWrites
+from bot.db.personal_rows import PersonalWrites
 from bot.db.posts import TableNotice, encode
 from bot.db.rows import (
     Bank,
@@ -22,13 +29,7 @@ from bot.db.rows import (
     TableRecord,
 )
 from bot.db.seal import Vault
-from bot.db.sql.access import Execute, ExecuteMany, Fetch
-from bot.db.sql.accounts import AccountWrites
-from bot.db.sql.doors import DoorWrites
-from bot.db.sql.jobs import JobWrites
-from bot.db.sql.personal_rows import PersonalWrites
-from bot.db.sql.reminders import ReminderWrites
-from bot.db.sql.statements import (
+from bot.db.statements import (
     ADD_ASSIGNMENT,
     ADD_CHANNEL,
     ADD_LADDER_TABLE,
@@ -57,8 +58,11 @@ from bot.db.sql.statements import (
     WRITE_SEAT_MESSAGE,
     WRITE_TABLE,
     WRITE_WEEK,
+    Execute,
+    ExecuteMany,
+    Fetch,
 )
-from bot.db.sql.stored_rows import (
+from bot.db.stored_rows import (
     decode_week,
     encode_holidays,
     encode_prepared,
@@ -68,11 +72,9 @@ from bot.db.sql.stored_rows import (
     seal_refused,
     seal_update,
 )
-from bot.db.sql.subscriptions import SubscriptionWrites
-from bot.db.sql.week_changes import WeekChangeWrites
 from bot.values.hours import Week
 from bot.values.ids import ChannelId, PersonId, TableId, TableStatus
-from bot.values.requests import Update
+from bot.values.requests import NotSaved, Update
 
 T = TypeVar("T")
 
@@ -408,3 +410,67 @@ class Transaction(
 
 UnitOfWork: TypeAlias = Callable[[Transaction], T]
 """What is written together, or not at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """The outcome of a unit that raised; nothing of it was written."""
+
+    fault: Exception
+
+
+class WaitingUnit(NamedTuple):
+    """A unit of work, and the future of what it returns."""
+
+    unit: UnitOfWork[Any]
+    future: asyncio.Future[Any]
+
+
+class WaitingUnits:
+    """The units that nobody has begun to write, in the order they were given."""
+
+    def __init__(self) -> None:
+        self._units: list[WaitingUnit] = []
+        self.given = asyncio.Event()
+        """Set when a unit is added, and whenever the writer is to look."""
+
+    def __bool__(self) -> bool:
+        return bool(self._units)
+
+    def add(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
+        """Add a unit; the future has its result after the commit, or NotSaved."""
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._units.append(WaitingUnit(unit, future))
+        self.given.set()
+        return future
+
+    def take(self, most: int) -> list[WaitingUnit]:
+        """Take the first units out, to be written together."""
+        taken, self._units = self._units[:most], self._units[most:]
+        return taken
+
+    def refuse(self, reason: str) -> None:
+        refuse_units(self.take(len(self._units)), reason)
+
+
+def make_refused(reason: str) -> asyncio.Future[Any]:
+    """Make the future of a unit that nobody will write."""
+    future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+    future.set_exception(NotSaved(reason))
+    return future
+
+
+def settle_units(batch: Sequence[WaitingUnit], outcomes: Sequence[Any]) -> None:
+    """Tell those who gave units what became of them: what each returned, or what it Failed of."""
+    for (_, future), outcome in zip(batch, outcomes, strict=True):
+        if future.done():
+            continue
+        if isinstance(outcome, Failed):
+            future.set_exception(outcome.fault)
+        else:
+            future.set_result(outcome)
+
+
+def refuse_units(batch: Sequence[WaitingUnit], reason: str) -> None:
+    """Tell whoever still waits that nothing is known to be written."""
+    settle_units(batch, [Failed(NotSaved(reason)) for _ in batch])

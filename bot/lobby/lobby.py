@@ -6,8 +6,7 @@ import secrets
 from typing import Any, Final
 
 from bot.db.errors import Repeated
-from bot.db.evenings import Evening, Queued
-from bot.db.rows import Pause, SeatAssignment, TableRecord
+from bot.db.rows import Evening, Pause, Queued, SeatAssignment, TableRecord
 from bot.lobby.chance import log_commitment, start_changes
 from bot.lobby.guests import Guests
 from bot.lobby.settings import Arrangement, read_option, require_company

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.db.evenings import Queued
-from bot.db.rows import SeatAssignment
+from bot.db.rows import Queued, SeatAssignment
 from bot.db.store import Store
 from bot.people.door import Door
 from bot.tables.admission import Admission, recall_admission

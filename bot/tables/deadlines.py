@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.config import Settings
-from bot.db.evenings import EVENING
-from bot.db.rows import LOBBY, Deadline, Figures, TableRecord
+from bot.db.rows import EVENING, LOBBY, Deadline, Figures, TableRecord
 from bot.tables.ends import (
     PROPOSALS,
     VOTING,

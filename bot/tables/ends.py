@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
-from bot.db.evenings import EVENING
-from bot.db.rows import Deadline, TableRecord, shift_deadline
+from bot.db.rows import EVENING, Deadline, TableRecord, shift_deadline
 from bot.values.hours import (
     COURTESY,
     HOUR,

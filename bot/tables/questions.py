@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from bot.db.evenings import EVENING
-from bot.db.rows import LOBBY, Deadline
+from bot.db.rows import EVENING, LOBBY, Deadline
 from bot.tables.customs import ROBOT, TIME_UP, find_custom, waits_on
 from bot.tables.deadlines import OVER
 from bot.tables.prepared import has_prepared_work

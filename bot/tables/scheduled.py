@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from bot.db.evenings import EVENING, Evening
-from bot.db.rows import LOBBY, Notice, TableRecord
+from bot.db.rows import EVENING, LOBBY, Evening, Notice, TableRecord
 from bot.tables.channels import list_seated
 from bot.tables.seats import refuse_ours
 from bot.tables.snapshot import Table

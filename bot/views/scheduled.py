@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from bot.db.evenings import Evening
+from bot.db.rows import Evening
 from bot.tables.scheduled import ANSWERS, NO, OFF, OPENS, YES, is_ahead
 from bot.text.translator import Translator
 from bot.text.weeks import spell_minute, word_day, word_zone

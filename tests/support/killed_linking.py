@@ -9,7 +9,7 @@ import signal
 import sys
 from pathlib import Path
 
-from bot.db.sql.accounts import AccountWrites
+from bot.db.people import AccountWrites
 from bot.tables.tables import Tables
 from tests.support.account_stage import Scene
 

@@ -21,8 +21,8 @@ import pytest
 from bot.app import App, open_app
 from bot.config import Settings
 from bot.db.errors import BUSY_MS
+from bot.db.jobs import Role
 from bot.db.posts import PrivateReminder
-from bot.db.processes import Role
 from bot.db.rows import TableRecord
 from bot.db.store import Store
 from bot.notify.retries import SECOND_LOOK_S

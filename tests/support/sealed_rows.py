@@ -6,11 +6,10 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.db.rows import LogRow, TableRecord
-from bot.db.seal import Vault
-from bot.db.seal_key import SealKey
-from bot.db.sql.statements import COLUMNS, LOG_COLUMNS
-from bot.db.sql.stored_rows import decode_entry, decode_record
+from bot.db.seal import SealKey, Vault
 from bot.db.sqlite.opening import read_seal
+from bot.db.statements import COLUMNS, LOG_COLUMNS
+from bot.db.stored_rows import decode_entry, decode_record
 
 
 def find_vault(path: Path) -> Vault:

@@ -12,8 +12,8 @@ from typing import Final
 
 import psycopg
 
+from bot.db.jobs import Role
 from bot.db.postgres.store import PostgresStore
-from bot.db.processes import Role
 from bot.run.jobs import Jobs
 from bot.run.supervisor import cancel_all
 from bot.values.health import Job
@@ -24,7 +24,7 @@ TAKE: Final = """
 import asyncio, sys
 from bot.values.health import Job
 from bot.db.postgres.store import PostgresStore
-from bot.db.processes import Role
+from bot.db.jobs import Role
 from bot.run.jobs import Jobs
 async def main():
     jobs = Jobs(await PostgresStore.open(sys.argv[1], role=Role.HOUSE), tuple(Job), {})

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import psycopg
 
-from bot.db.processes import Role
+from bot.db.jobs import Role
 from bot.run.jobs import LEASE_MS
 from tests.house.source import ROOT
 from tests.support.postgres import new_schema, run_server

@@ -14,8 +14,8 @@ from typing import Any, Final, TypeAlias
 
 import psycopg
 
+from bot.db.jobs import Heard
 from bot.db.postgres.connection import complete_address
-from bot.db.processes import Heard
 from bot.values.ids import TableId
 from bot.values.requests import NotSaved
 

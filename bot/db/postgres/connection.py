@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 import psycopg
-from psycopg.conninfo import make_conninfo
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
-from bot.db.postgres.address import read_address
+from bot.db.errors import Unusable
 
 Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 
@@ -33,3 +35,101 @@ def complete_address(url: str) -> str:
 def connect(url: str) -> Connection:
     """Connect, each statement committed by itself; raises psycopg.OperationalError, Unusable."""
     return psycopg.connect(complete_address(url), autocommit=True)
+
+
+SCHEME = "postgresql://"
+HIDDEN = f"{SCHEME}…"
+"""Shown where an address cannot be read as one: any part of it may be a password's."""
+
+
+def read_address(url: str) -> dict[str, Any]:
+    """Return the parts of an address as the driver names them; raises Unusable, without the driver's words, which quote them."""
+    try:
+        return dict(conninfo_to_dict(url))
+    except psycopg.ProgrammingError:
+        raise Unusable("address", HIDDEN) from None
+
+
+def show_address(url: str) -> str:
+    """Return where a database is, without what opens it; a password with signs of its own in it is not taken for a place."""
+    try:
+        parts = read_address(url)
+    except Unusable:
+        return HIDDEN
+    host, port, name = (str(parts.get(each, "")) for each in ("host", "port", "dbname"))
+    if "@" in host + name or (not port.isdecimal() and port):
+        return HIDDEN
+    return f"{SCHEME}{host}/{name}"
+
+
+BEHIND: Final = "AR001"
+"""A table's head is elsewhere."""
+LOST: Final = "AR003"
+"""A job is held by another claim."""
+TAKEN_OVER: Final = "AR002"
+"""Another process writes into this database."""
+KEYS: Final = (
+    (TAKEN_OVER, "in-use"),
+    ("25006", "read-only"),
+    ("42501", "read-only"),
+    ("53100", "full"),
+    ("57P", "away"),
+    ("25P03", "away"),
+    ("XX001", "corrupt"),
+    ("XX002", "corrupt"),
+)
+
+
+def fault_key(fault: Exception) -> str:
+    """Return the message key for a fault; where the server said nothing it is away."""
+    state = getattr(fault, "sqlstate", None)
+    if state is None:
+        return "away" if isinstance(fault, psycopg.OperationalError | psycopg.InterfaceError) else "disk"
+    return next((key for prefix, key in KEYS if state.startswith(prefix)), "disk")
+
+
+def is_of_unit(fault: Exception) -> bool:
+    """Tell whether a unit itself is at fault: it breaks a key, or writes what no column takes."""
+    if not isinstance(fault, psycopg.Error):
+        return True
+    return isinstance(fault, psycopg.IntegrityError | psycopg.DataError)
+
+
+def is_repeated(fault: Exception) -> bool:
+    """Tell whether an update was claimed a second time."""
+    return isinstance(fault, psycopg.errors.UniqueViolation) and fault.diag.table_name == "inbox"
+
+
+def is_passing(fault: Exception) -> bool:
+    """Tell whether the server only asks for the same once more: two transactions waited for each other."""
+    return isinstance(fault, psycopg.errors.DeadlockDetected)
+
+
+READ_CLOCK: Final = "select (extract(epoch from clock_timestamp()) * 1000)::bigint"
+
+
+def steady_clock_ms() -> int:
+    """Return ms since some moment: nobody sets it, and it stands still while the machine sleeps."""
+    return time.monotonic_ns() // 1_000_000
+
+
+class ServerClock:
+    """Goes as a steady clock does, from where the server's stood; each answer corrects what it proves wrong, and no more.
+
+    The server looked at its clock between question and answer, nobody knows when: a slow answer says little.
+    """
+
+    def __init__(self, steady_ms: Callable[[], int] = steady_clock_ms) -> None:
+        self.steady_ms = steady_ms
+        self._ahead_ms: int | None = None
+
+    def correct(self, asked_ms: int, told_ms: int) -> None:
+        """Take what the server has told by now, when it was asked at `asked_ms` of the steady clock."""
+        least, most = told_ms - self.steady_ms(), told_ms - asked_ms
+        ahead = (least + most) // 2 if self._ahead_ms is None else self._ahead_ms
+        self._ahead_ms = min(max(ahead, least), most)
+
+    def __call__(self) -> int:
+        """Return the server's time in ms since 1970, UTC; it was corrected before."""
+        assert self._ahead_ms is not None, "nobody has asked the server yet"
+        return self.steady_ms() + self._ahead_ms

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import secrets
 import threading
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import psycopg
 
 from bot.db.errors import Behind, Repeated
-from bot.db.jobs import Lost
-from bot.db.postgres.connection import Connection, connect
-from bot.db.postgres.faults import BEHIND, LOST, fault_key, is_of_unit, is_passing, is_repeated
-from bot.db.postgres.presence import name_connection
+from bot.db.jobs import Lost, Role
+from bot.db.postgres.change_feed import PostgresChangeFeed
+from bot.db.postgres.connection import BEHIND, LOST, Connection, connect, fault_key, is_of_unit, is_passing, is_repeated
+from bot.db.postgres.locks import name_connection
 from bot.db.postgres.transaction import AnswerNeeded, NotedUnit, PostgresTransaction, note_unit, translate
-from bot.db.postgres.turn import Turn
-from bot.db.processes import Role
 from bot.db.seal import Vault
-from bot.db.transaction import UnitOfWork
-from bot.db.waiting_units import Failed
+from bot.db.transaction import Failed, UnitOfWork, WaitingUnit, WaitingUnits, make_refused, refuse_units, settle_units
+from bot.run.supervisor import Supervisor
 from bot.values.ids import TableId
 from bot.values.requests import NotSaved
 
@@ -213,3 +214,120 @@ class Session:
 def quiet_driver() -> None:
     """Have the driver not warn of each pipeline that a fault has ended: at a table where several press that is every day."""
     logging.getLogger("psycopg").setLevel(logging.ERROR)
+
+
+BEGIN: Final = "insert into house (name, value) values (%s, 0) on conflict do nothing"
+READ: Final = "select value from house where name = %s for update"
+MOVE: Final = "update house set value = %s where name = %s"
+
+
+def name_turn(number: int) -> str:
+    """Return the name in `house` of the turn of the process that works under a number."""
+    return f"turn/{number}" if number else "turn"
+
+
+class Turn:
+    """The turn of this process. `number` is the last that it knows to be committed."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.number: int | None = None
+        self._next = 0
+        self._has_come_through = False
+
+    def take(self, connection: Connection) -> bool:
+        """Go on from wherever the turn is; tells whether the transaction was committed of whose end nobody told us.
+
+        What is still under way on the server is waited for. Raises NotSaved where somebody else has taken the turn.
+        """
+        with connection.transaction():
+            connection.execute(BEGIN, (self.name,))
+            found = connection.execute(READ, (self.name,)).fetchone()
+            assert found is not None
+            if self.number is None:
+                self.number = found[0]
+            self._next = self._next or self.number + 2 + secrets.randbelow(1 << 20)
+            if found[0] in {self.number, self.number + 1}:
+                self._has_come_through = found[0] != self.number
+            elif found[0] != self._next:
+                raise NotSaved("in-use")
+            connection.execute(MOVE, (self._next, self.name))
+        self.number, self._next = self._next, 0
+        return self._has_come_through
+
+
+T = TypeVar("T")
+
+MOST: Final = 64
+"""Units in one transaction."""
+LONGEST_S: Final = 5.0
+"""Seconds before a writer that died is started again, at most: everybody waits for it."""
+PATIENCE_S: Final = 5.0
+"""Seconds without an answer of the server after which units are refused, until it answers."""
+
+
+class Writer:
+    """Collects units of work and has them committed in a thread.
+
+    What is on its way when the server goes away waits until it is known whether it was committed; what comes later is
+    refused.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        supervisor: Supervisor,
+        patience_s: float,
+        feed: PostgresChangeFeed | None,
+        handle_loss: Callable[[], None],
+    ) -> None:
+        self._session = session
+        self._handle_loss = handle_loss
+        self._feed = feed
+        self._patience_s = patience_s
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="postgres-writer")
+        self._waiting = WaitingUnits()
+        self._is_closing = False
+        self._is_away = False
+        self._task = supervisor.start("writer", self._run, longest_s=LONGEST_S, outlives=True)
+
+    def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
+        """Queue a unit of work; the future has its result after the commit, or NotSaved."""
+        return make_refused("away") if self._task.done() or self._is_away else self._waiting.add(unit)
+
+    async def close(self) -> None:
+        """Write what waits, as far as the server answers, then stop."""
+        self._is_closing = True
+        self._waiting.given.set()
+        await asyncio.wait([self._task], timeout=self._patience_s)
+        self._session.give_up()
+        await self._task
+        self._session.close()
+        self._thread.shutdown()
+
+    async def _run(self) -> None:
+        while self._waiting or not self._is_closing:
+            await self._waiting.given.wait()
+            self._waiting.given.clear()
+            while self._waiting:
+                batch = self._waiting.take(MOST)
+                try:
+                    await self._commit(batch)
+                finally:
+                    refuse_units(batch, "away")
+
+    async def _commit(self, batch: list[WaitingUnit]) -> None:
+        units = [each.unit for each in batch]
+        committing = asyncio.get_running_loop().run_in_executor(self._thread, self._session.commit, units)
+        done, _ = await asyncio.wait([committing], timeout=self._patience_s)
+        if not done:
+            self._is_away = True
+            self._waiting.refuse("away")
+        try:
+            settle_units(batch, await committing)
+            if self._feed is not None:
+                self._feed.ring(self._session.take_moved())
+            if self._session.is_lost:
+                self._handle_loss()
+        finally:
+            self._is_away = False

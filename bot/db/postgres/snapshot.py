@@ -9,21 +9,15 @@ from typing import Any, Final
 import psycopg
 
 from bot.db.errors import Unusable
-from bot.db.jobs import JobShare
-from bot.db.postgres.address import read_address, show_address
-from bot.db.postgres.connection import Connection, connect
-from bot.db.postgres.faults import fault_key
+from bot.db.jobs import JobShare, WorkingProcess, read_shares
+from bot.db.postgres.connection import READ_CLOCK, Connection, connect, fault_key, read_address, show_address
+from bot.db.postgres.locks import list_processes
 from bot.db.postgres.opening import bears, has_moved, list_migrations, read_seal, read_version
-from bot.db.postgres.presence import list_processes
-from bot.db.postgres.server_clock import READ_CLOCK
 from bot.db.postgres.store import load_stored_table
 from bot.db.postgres.transaction import translate
-from bot.db.processes import WorkingProcess
 from bot.db.rows import StoredTable
-from bot.db.seal import Vault
-from bot.db.seal_key import SealKey
+from bot.db.seal import SealKey, Vault
 from bot.db.snapshot import Snapshot
-from bot.db.sql.jobs import read_shares
 from bot.values.ids import TableId
 
 READ_STANDBYS: Final = "select current_setting('synchronous_standby_names'), current_setting('synchronous_commit')"

@@ -12,24 +12,17 @@ from typing import Any, Final, TypeVar
 import psycopg
 
 from bot.db.errors import BUSY_MS, Unusable
-from bot.db.jobs import fence_unit
-from bot.db.postgres.address import show_address
+from bot.db.jobs import Role, do_nothing, fence_unit
 from bot.db.postgres.change_feed import PostgresChangeFeed
-from bot.db.postgres.connection import Connection
-from bot.db.postgres.faults import fault_key
-from bot.db.postgres.locks import try_lock
+from bot.db.postgres.connection import READ_CLOCK, Connection, ServerClock, fault_key, show_address
+from bot.db.postgres.locks import BEAT_S, name_connection, try_lock
 from bot.db.postgres.opening import Held, connect_watched, hold_database
-from bot.db.postgres.presence import BEAT_S, name_connection
-from bot.db.postgres.server_clock import READ_CLOCK, ServerClock
-from bot.db.postgres.session import Session
+from bot.db.postgres.session import PATIENCE_S, Session, Writer, name_turn
 from bot.db.postgres.transaction import translate
-from bot.db.postgres.turn import name_turn
-from bot.db.postgres.writer import PATIENCE_S, Writer
-from bot.db.processes import Role, do_nothing
 from bot.db.rows import StoredTable
-from bot.db.seal import Vault
-from bot.db.seal_key import SealKey
-from bot.db.sql.reads import (
+from bot.db.seal import SealKey, Vault
+from bot.db.store import Store
+from bot.db.stored_rows import (
     READ_ASSIGNMENTS,
     READ_BANKS,
     READ_DEADLINES,
@@ -37,10 +30,9 @@ from bot.db.sql.reads import (
     READ_LOG,
     READ_PREPARED,
     READ_TABLE,
+    decode_record,
     make_stored_table,
 )
-from bot.db.sql.stored_rows import decode_record
-from bot.db.store import Store
 from bot.db.transaction import UnitOfWork
 from bot.run.supervisor import Supervisor, cancel_all
 from bot.values.ids import TableId

@@ -10,8 +10,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from bot.db.jobs import Lease
 from bot.db.rows import Head, TableRecord
 from bot.db.seal import Vault
-from bot.db.sql.access import Execute, Fetch
-from bot.db.sql.statements import CLAIM_UPDATE
+from bot.db.statements import CLAIM_UPDATE, Execute, Fetch
 from bot.db.transaction import Transaction, UnitOfWork
 from bot.values.ids import TableId
 

@@ -9,17 +9,20 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from bot.db.errors import Unusable
-from bot.db.seal_key import SealKey
-from bot.db.sqlite.forgotten import (
+from bot.db.seal import SealKey
+from bot.db.sqlite.opening import Rejected, list_migrations, lock_database, read_seal
+from bot.db.sqlite.privacy import (
     Forgotten,
+    create_private_file,
+    database_files,
     find_list,
     find_waiting,
+    mark_copied,
     read_list,
+    sync_folder,
     unite,
     write_list,
 )
-from bot.db.sqlite.opening import Rejected, list_migrations, lock_database, read_seal
-from bot.db.sqlite.privacy import create_private_file, database_files, mark_copied, sync_folder
 from bot.db.sqlite.snapshot import open_to_read
 from bot.db.sqlite.wal import checkpoint, clear_mark
 

@@ -12,10 +12,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from bot.db.errors import BUSY_MS, Unusable
-from bot.db.seal_key import SealKey
-from bot.db.sql.sealing import read_number, seal_rows
-from bot.db.sqlite.forgotten import take_over
-from bot.db.sqlite.privacy import close_database, create_private_file, sync_folder
+from bot.db.seal import SealKey, read_number, seal_rows
+from bot.db.sqlite.privacy import close_database, create_private_file, sync_folder, take_over
 from bot.db.sqlite.wal import checkpoint, clear_mark, has_mark, is_unfolded, note_mending
 
 log = logging.getLogger(__name__)

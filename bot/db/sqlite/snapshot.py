@@ -10,24 +10,27 @@ from pathlib import Path
 from typing import Any
 
 from bot.db.errors import Unusable
-from bot.db.jobs import JobShare
-from bot.db.processes import WorkingProcess
+from bot.db.jobs import JobShare, WorkingProcess
 from bot.db.rows import StoredTable
-from bot.db.seal import Vault
-from bot.db.seal_key import SealKey
+from bot.db.seal import SealKey, Vault
 from bot.db.snapshot import Snapshot
 from bot.db.sqlite.opening import (
     Rejected,
     list_migrations,
     lock_database,
     migrate,
+    prepare_file,
     prepare_reader,
+    prepare_writer,
     read_seal,
     require_whole,
+    set_moved,
     unusable,
 )
 from bot.db.sqlite.store import load_stored_table
 from bot.db.sqlite.wal import MENDED
+from bot.db.sqlite.writer import connect
+from bot.db.statements import insert
 from bot.values.ids import TableId
 
 
@@ -114,3 +117,64 @@ def migrate_copy(old: sqlite3.Connection) -> sqlite3.Connection:
     old.backup(copy)
     migrate(copy)
     return copy
+
+
+class HeldFile:
+    """An SQLite database without a `-wal`."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self._path = path
+        self._connection = connection
+
+    @property
+    def address(self) -> str:
+        """Where it is."""
+        return str(self._path)
+
+    @contextmanager
+    def write_together(self) -> Iterator[None]:
+        """Write all that the body writes, or nothing of it."""
+        self._connection.execute("begin immediate")
+        try:
+            yield
+        except BaseException:
+            self._connection.rollback()
+            raise
+        self._connection.commit()
+
+    def execute(self, sql: str, values: Sequence[Any]) -> None:
+        """Run one statement."""
+        self._connection.execute(sql, values)
+
+    def fetch_all(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+        """Run one statement and return its rows."""
+        return self._connection.execute(sql, values).fetchall()
+
+    def insert_all(self, table: str, columns: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:
+        self._connection.executemany(insert(table, columns), rows)
+
+    def count_on(self) -> None:
+        """Do nothing: SQLite counts on from the last row."""
+
+    def mark_moved(self) -> None:
+        """Note that everything is elsewhere now: nothing opens it any more."""
+        set_moved(self._connection)
+
+    def clear_traces(self) -> None:
+        """Leave nothing of what was changed in the file."""
+        self._connection.execute("vacuum")
+
+
+@contextmanager
+def hold_file(path: Path, key: SealKey) -> Iterator[HeldFile]:
+    """Hold a file while the body runs, making it if there is none; raises Unusable."""
+    with closing(lock_database(path)):
+        try:
+            has_wal = prepare_file(path)
+            with closing(
+                connect(path, lambda connection: prepare_writer(connection, key, has_wal=has_wal))
+            ) as connection:
+                connection.execute("pragma journal_mode = delete")
+                yield HeldFile(path, connection)
+        except (sqlite3.Error, Rejected) as fault:
+            raise unusable(path, fault) from fault

@@ -11,22 +11,9 @@ from typing import Any, TypeVar
 
 from bot.db.errors import BUSY_MS
 from bot.db.jobs import fence_unit
-from bot.db.measures import Counts
 from bot.db.rows import StoredTable
-from bot.db.seal import Vault
-from bot.db.seal_key import SealKey
-from bot.db.sql.reads import (
-    READ_ASSIGNMENTS,
-    READ_BANKS,
-    READ_DEADLINES,
-    READ_HEAD,
-    READ_LOG,
-    READ_PREPARED,
-    READ_TABLE,
-    make_stored_table,
-)
-from bot.db.sql.stored_rows import decode_record
-from bot.db.sqlite.connection import WorkerConnection, open_connection
+from bot.db.seal import SealKey, Vault
+from bot.db.snapshot import Counts
 from bot.db.sqlite.opening import (
     Rejected,
     fault_key,
@@ -39,8 +26,19 @@ from bot.db.sqlite.opening import (
 )
 from bot.db.sqlite.privacy import last_copied_ms
 from bot.db.sqlite.wal import Wal
-from bot.db.sqlite.writer import Writer
+from bot.db.sqlite.writer import WorkerConnection, Writer, open_connection
 from bot.db.store import Store
+from bot.db.stored_rows import (
+    READ_ASSIGNMENTS,
+    READ_BANKS,
+    READ_DEADLINES,
+    READ_HEAD,
+    READ_LOG,
+    READ_PREPARED,
+    READ_TABLE,
+    decode_record,
+    make_stored_table,
+)
 from bot.db.transaction import UnitOfWork
 from bot.run.supervisor import Supervisor
 from bot.values.ids import TableId

@@ -5,18 +5,32 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
+import aiosqlite
+
+from bot.db.errors import Behind, Repeated
+from bot.db.rows import Head
 from bot.db.seal import Vault
-from bot.db.sqlite.connection import WorkerConnection
 from bot.db.sqlite.opening import fault_key
-from bot.db.sqlite.transaction import SqliteTransaction
 from bot.db.sqlite.wal import Wal, clear_mark
-from bot.db.transaction import UnitOfWork
-from bot.db.waiting_units import Failed, WaitingUnit, WaitingUnits, make_refused, refuse_units, settle_units
+from bot.db.statements import CLAIM_UPDATE, MOVE_HEAD
+from bot.db.transaction import (
+    Failed,
+    Transaction,
+    UnitOfWork,
+    WaitingUnit,
+    WaitingUnits,
+    make_refused,
+    refuse_units,
+    settle_units,
+)
 from bot.run.supervisor import Supervisor
+from bot.values.ids import TableId
 from bot.values.requests import NotSaved
 
 log = logging.getLogger(__name__)
@@ -128,3 +142,52 @@ def run(transaction: SqliteTransaction, connection: sqlite3.Connection, unit: Un
         outcome = Failed(fault)
     connection.execute("release unit")
     return outcome
+
+
+class WorkerConnection(aiosqlite.Connection):
+    """aiosqlite's connection, and the one place that puts functions of ours into its queue."""
+
+    async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Run `work` in the connection's thread."""
+        result: T = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]  # it has no types
+        return result
+
+
+async def open_connection(path: Path, prepare: Callable[[sqlite3.Connection], None]) -> WorkerConnection:
+    """Open a database in autocommit, in a thread of its own; `prepare` runs there first."""
+    made = WorkerConnection(partial(connect, path, prepare), 64)
+    made._thread.daemon = True  # noqa: SLF001  a crash of the loop must not leave the process hanging on it
+    try:
+        return await made  # type: ignore[return-value]  # awaiting it returns itself
+    except BaseException:
+        await asyncio.to_thread(made._thread.join)  # noqa: SLF001  its last callback must not reach a closed loop
+        raise
+
+
+def connect(path: Path, prepare: Callable[[sqlite3.Connection], None]) -> sqlite3.Connection:
+    """Connect and prepare; the connection is closed again if preparing it fails."""
+    connection = sqlite3.connect(path, isolation_level=None, cached_statements=256, check_same_thread=False)
+    try:
+        prepare(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+class SqliteTransaction(Transaction):
+    __slots__ = ()
+
+    def __init__(self, connection: sqlite3.Connection, vault: Vault) -> None:
+        execute = connection.execute
+        super().__init__(execute, connection.executemany, lambda sql, values: execute(sql, values).fetchall(), vault)
+
+    def claim_update(self, inbox_id: str, table_id: TableId, seq: int, at_ms: int) -> None:
+        known = self._fetch("select seq from inbox where id = ?", (inbox_id,))
+        if known:
+            raise Repeated(known[0][0])
+        self._execute(CLAIM_UPDATE, (inbox_id, table_id, seq, at_ms))
+
+    def move_head(self, table_id: TableId, known: Head, head: Head) -> None:
+        if not self._fetch(f"{MOVE_HEAD} returning seq", (*head, table_id, *known)):
+            raise Behind

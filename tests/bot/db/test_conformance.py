@@ -9,12 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from bot.db.doors import DoorWrites
 from bot.db.errors import Behind, Repeated, Unusable
-from bot.db.notify import BlockedChannel, Digest, PostRow, Rung, SeatMessageRow
+from bot.db.notify import BlockedChannel, Digest, PostRow, ReminderWrites, Rung, SeatMessageRow
 from bot.db.opening import open_store
 from bot.db.people import (
     Account,
     AccountNotice,
+    AccountWrites,
     FrameRow,
     Invitation,
     LinkCode,
@@ -37,9 +39,6 @@ from bot.db.rows import (
     SeatAssignment,
     TableRecord,
 )
-from bot.db.sql.accounts import AccountWrites
-from bot.db.sql.doors import DoorWrites
-from bot.db.sql.reminders import ReminderWrites
 from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.values.health import SetAside

@@ -9,12 +9,12 @@ from dataclasses import replace
 import pytest
 
 from bot.db.errors import Unusable
+from bot.db.jobs import Role
 from bot.db.moving import OF_PROCESSES, hold, move_database
 from bot.db.notify import PostRow
 from bot.db.opening import open_store
-from bot.db.postgres.held_schema import NUMBERED
+from bot.db.postgres.opening import NUMBERED
 from bot.db.posts import HistoryLines
-from bot.db.processes import Role
 from bot.db.sqlite.opening import list_tables, migrate
 from tests.support.script_game import ANNA, BRUNO, Time, app, begun, history, press
 
@@ -121,7 +121,7 @@ async def test_nothing_is_moved_off_a_server_while_a_process_takes_presses_there
     await (await open_store(postgres_url)).close()
     async with app(tmp_path, Time(), database=postgres_url, role=Role.BESIDE):
         with monkeypatch.context() as impatient:
-            impatient.setattr("bot.db.postgres.held_schema.BUSY_MS", 0)
+            impatient.setattr("bot.db.postgres.opening.BUSY_MS", 0)
             with pytest.raises(Unusable, match="in-use"):
                 move_database(postgres_url, tmp_path / "b.db")
     move_database(postgres_url, tmp_path / "b.db")

@@ -11,13 +11,10 @@ from itertools import islice
 import pytest
 
 from bot.db.errors import Unusable
-from bot.db.moving import hold
+from bot.db.moving import hold, rekey_rows
 from bot.db.opening import open_snapshot
 from bot.db.postgres.store import PostgresStore
-from bot.db.rekeying import rekey_rows
-from bot.db.seal import MARK, SEALED
-from bot.db.seal_key import SealKey
-from bot.db.sql.sealing import list_key
+from bot.db.seal import MARK, SEALED, SealKey, list_key
 from bot.db.sqlite.store import SqliteStore
 from bot.values.codes import parse_invitation_code
 from bot.values.ids import TablePace
@@ -31,8 +28,8 @@ import os, signal, sys
 from itertools import islice
 from pathlib import Path
 from bot.db.moving import hold
-from bot.db.rekeying import rekey_rows
-from bot.db.seal_key import SealKey
+from bot.db.moving import rekey_rows
+from bot.db.seal import SealKey
 path = Path(sys.argv[1])
 with hold(path, accepts_half=True) as held:
     list(islice(rekey_rows(held, SealKey(path)), {FIRST}))

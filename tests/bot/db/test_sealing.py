@@ -19,10 +19,10 @@ from bot.db.postgres.store import PostgresStore
 from bot.db.postgres.transaction import translate
 from bot.db.rows import ConsentRequest, LogRow, RefusedUpdate, TableRecord
 from bot.db.seal import KEY_BYTES, SEALED, Vault
-from bot.db.sql.statements import APPEND_ENTRY, INSERT_HEAD
 from bot.db.sqlite.opening import list_migrations, migrate
 from bot.db.sqlite.snapshot import open_snapshot
 from bot.db.sqlite.store import SqliteStore
+from bot.db.statements import APPEND_ENTRY, INSERT_HEAD
 from bot.values.ids import TableStatus
 from bot.values.requests import Update
 from tests.support.postgres import new_schema

@@ -6,9 +6,9 @@ import pytest
 
 from bot.db.rows import LOBBY, TableRecord
 from bot.db.seal import UNSEALED
-from bot.db.sql.statements import COLUMNS, insert
-from bot.db.sql.stored_rows import encode_record
 from bot.db.sqlite.opening import migrate
+from bot.db.statements import COLUMNS, insert
+from bot.db.stored_rows import encode_record
 from bot.values.ids import TablePace, TableStatus
 from games.forms import Refused
 from tests.support.script_game import ANNA, BRUNO, Time, app, begun

@@ -16,8 +16,7 @@ from bot.__main__ import main
 from bot.app import App
 from bot.cli.processes import check_processes
 from bot.db.errors import Unusable
-from bot.db.jobs import DUTIES
-from bot.db.processes import Role, WorkingProcess
+from bot.db.jobs import DUTIES, Role, WorkingProcess
 from bot.notify.presence import REPLY_MS
 from bot.text.translator import Translator
 from bot.values.health import Job

@@ -16,7 +16,7 @@ from adapters.telegram.updates import TelegramAct
 from adapters.telegram.webhook import SECRET, derive_secret
 from bot.app import App
 from bot.config import Settings
-from bot.db.processes import Role
+from bot.db.jobs import Role
 from bot.values.health import Job
 from bot.values.requests import Update
 from tests.deep.several.test_apps import share_jobs

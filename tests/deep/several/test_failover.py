@@ -6,7 +6,7 @@ from itertools import count
 import pytest
 
 from bot.__main__ import main
-from bot.db.processes import Role
+from bot.db.jobs import Role
 from bot.values.ids import PersonId
 from bot.values.requests import Answer, Person
 from tests.deep.several.test_apps import press_until_taken

@@ -13,10 +13,9 @@ from adapters.discord import connection as at_discord
 from adapters.telegram.inbox import Inbox
 from adapters.telegram.webhook import SECRET, make_webhook_app
 from bot.config import Settings
-from bot.db.jobs import ProcessRow
+from bot.db.jobs import ProcessRow, Role
 from bot.db.postgres.store import PostgresStore
 from bot.db.posts import LostChannelNotice
-from bot.db.processes import Role
 from bot.notify.planner import make_person_post
 from bot.run.jobs import SURE_MS
 from bot.run.timepiece import steady_clock_ms

@@ -7,9 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.db.jobs import DUTIES, PARTS, JobRow, Lost, ProcessRow, fence_writes, name_job
+from bot.db.jobs import DUTIES, PARTS, Heard, JobRow, Lost, ProcessRow, Role, fence_writes, name_job
 from bot.db.postgres.store import PostgresStore
-from bot.db.processes import Heard, Role
 from bot.db.sqlite.store import SqliteStore
 from bot.processes import BackgroundJobs, ChangeFeedReader
 from bot.run.jobs import SURE_MS, Jobs, choose_holder

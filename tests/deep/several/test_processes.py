@@ -8,9 +8,8 @@ import sys
 import pytest
 
 from bot.__main__ import make_parser
-from bot.db.jobs import DUTIES
+from bot.db.jobs import DUTIES, Role
 from bot.db.postgres.store import PostgresStore
-from bot.db.processes import Role
 from bot.run.jobs import Jobs
 from bot.values.health import Job
 from tests.deep.several.presser import person_at, press_on
@@ -28,7 +27,7 @@ from bot.values.requests import NotSaved
 from bot.values.requests import Update
 from bot.db.jobs import fence_writes
 from bot.db.postgres.store import PostgresStore
-from bot.db.processes import Role
+from bot.db.jobs import Role
 from bot.run.jobs import Jobs
 bot.run.jobs.LEASE_MS = 500
 bot.db.postgres.session.BRIEF = "set idle_in_transaction_session_timeout = '1s'"

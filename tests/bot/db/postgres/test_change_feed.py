@@ -9,10 +9,10 @@ from contextlib import asynccontextmanager, closing
 import psycopg
 import pytest
 
+from bot.db.jobs import Heard, Role
 from bot.db.postgres.connection import connect
-from bot.db.postgres.presence import list_processes
+from bot.db.postgres.locks import list_processes
 from bot.db.postgres.store import PostgresStore
-from bot.db.processes import Heard, Role
 from bot.db.rows import Head
 from bot.run.supervisor import cancel_all
 from tests.bot.db.test_conformance import record

@@ -11,12 +11,12 @@ import psycopg
 import pytest
 
 from bot.db.errors import Behind, Repeated, Unusable
+from bot.db.jobs import Role
 from bot.db.opening import migrate_database
-from bot.db.postgres.address import show_address
+from bot.db.postgres.connection import show_address
 from bot.db.postgres.opening import hold_database, list_migrations
 from bot.db.postgres.session import Session
 from bot.db.postgres.store import PostgresStore
-from bot.db.processes import Role
 from bot.db.rows import Head
 from bot.db.seal import UNSEALED
 from bot.db.sqlite import opening

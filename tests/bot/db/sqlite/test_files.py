@@ -17,12 +17,12 @@ from bot.db.errors import Unusable
 from bot.db.posts import StartNotice
 from bot.db.rows import Deadline, Head
 from bot.db.seal import UNSEALED
-from bot.db.sql.statements import APPEND_ENTRY, COLUMNS, insert
-from bot.db.sql.stored_rows import encode_record
 from bot.db.sqlite import backup, opening, wal
 from bot.db.sqlite.opening import list_migrations, migrate
 from bot.db.sqlite.snapshot import open_snapshot
 from bot.db.sqlite.store import SqliteStore
+from bot.db.statements import APPEND_ENTRY, COLUMNS, insert
+from bot.db.stored_rows import encode_record
 from bot.values.hours import Week
 from bot.values.requests import NotSaved, Person
 from tests.bot.db.test_conformance import append, entry, post, record

@@ -6,8 +6,7 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from bot.db.people import FrameRow, Invitation, PersonalLink, Session
-from bot.db.sql.access import Reads, Writes
-from bot.db.sql.statements import insert, insert_new, upsert
+from bot.db.statements import Reads, Writes, insert, insert_new, upsert
 from bot.values.ids import AccountId, PersonId, TableId
 
 UNUSED_MS: Final = 83 * 24 * 3_600_000

@@ -6,10 +6,8 @@ import json
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
-from bot.db.people import GONE, PersonalRows
-from bot.db.sql.access import Writes
-from bot.db.sql.accounts import AccountReads
-from bot.db.sql.statements import WRITE_BAN, WRITE_FORGOTTEN
+from bot.db.people import GONE, AccountReads, PersonalRows
+from bot.db.statements import WRITE_BAN, WRITE_FORGOTTEN, Writes
 from bot.values.ids import PersonId, TableId
 from bot.values.requests import Person
 

@@ -5,12 +5,15 @@ Each insert names its columns: a schema with one column more is written by the c
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from bot.db.evenings import EVENING
 from bot.db.posts import BOUND_TO_A_MESSAGE
-from bot.db.rows import LOBBY, TableRecord
+from bot.db.rows import EVENING, LOBBY, TableRecord
+
+if TYPE_CHECKING:
+    from bot.db.seal import Vault
 
 
 def insert(table: str, columns: Sequence[str]) -> str:
@@ -128,3 +131,31 @@ FIND_PERSONAL: Final = (
     "(select 1 from tenures u where u.table_id = t.table_id and u.seat = t.seat and u.id > t.id)"
 )
 """The deadlines of those who have said when they are awake, each with its person's week and what its table agreed on."""
+
+
+Execute: TypeAlias = Callable[[str, Sequence[Any]], object]
+ExecuteMany: TypeAlias = Callable[[str, Iterable[Sequence[Any]]], object]
+Fetch: TypeAlias = Callable[[str, Sequence[Any]], list[tuple[Any, ...]]]
+
+
+class Reads(ABC):
+    """Statements that read; parts of a store."""
+
+    _vault: Vault
+
+    @abstractmethod
+    async def _fetch_all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        """Run one statement and return its rows; raises NotSaved."""
+
+
+class Writes:
+    """Statements that write; parts of a transaction.
+
+    `_execute` writes. `_fetch` writes too, and waits for what the statement gives back: a few writes alone need that.
+    """
+
+    __slots__ = ()
+    _vault: Vault
+    _execute: Execute
+    _many: ExecuteMany
+    _fetch: Fetch
