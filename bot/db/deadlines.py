@@ -117,7 +117,7 @@ class DeadlineReads(Reads):
             *names,
             most,
         )
-        return [Deadline(*row) for row in rows]
+        return [Deadline.decode(*row) for row in rows]
 
     async def oldest_update_ms(self) -> int | None:
         """Return since when an update of any chat waits that nobody has acted on."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, TypeAlias
+from enum import IntEnum
+from typing import Annotated, Any, Final, NamedTuple, Self, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, PlainSerializer, PlainValidator
 
 from bot.values.hours import Week
 from bot.values.ids import ChannelId, ContributionKind, Language, PersonId, TableId, TablePace, TableStatus
@@ -72,8 +74,110 @@ class Suggestion(BaseModel):
     token: str
 
 
+class DeadlineKey(NamedTuple):
+    """What a deadline ends: a question, which is asked for the `times`-th time, or (with no seat) a wait of the table."""
+
+    prompt: str
+    seat: int | None = None
+    times: int = 0
+
+    @property
+    def asks_person(self) -> bool:
+        return self.seat is not None and self.seat >= 0
+
+    @property
+    def question(self) -> tuple[int | None, str]:
+        """Return what is asked, however often."""
+        return self.seat, self.prompt
+
+    def encode(self) -> str:
+        return self.prompt if self.seat is None else f"{self.seat}/{self.prompt}/{self.times}"
+
+    @classmethod
+    def decode(cls, text: str) -> Self:
+        found = QUESTION_KEY.fullmatch(text)
+        return cls(found[2], int(found[1]), int(found[3])) if found else cls(text)
+
+
+QUESTION_KEY: Final = re.compile(r"(-?[0-9]+)/(.*)/([0-9]+)", re.DOTALL)
+LOBBY: Final = DeadlineKey("lobby")
+EVENING: Final = DeadlineKey("-evening")
+"""A lobby's next call to a planned game: it is of the calendar, and no absence of ours moves it."""
+PROPOSALS: Final = DeadlineKey("-proposals")
+"""At which a table's next proposal runs out."""
+
+
+def read_key(value: Any) -> DeadlineKey:
+    return DeadlineKey.decode(value) if isinstance(value, str) else DeadlineKey(*value)
+
+
+StoredKey: TypeAlias = Annotated[
+    DeadlineKey, PlainValidator(read_key), PlainSerializer(DeadlineKey.encode, return_type=str)
+]
+
+
+class Stage(IntEnum):
+    """How far a deadline is; what is stored adds the weeks waited (`Deadline.reminders`)."""
+
+    OPEN = 0
+    REMINDED = 1
+    LAST = 2
+    """Nothing is left but the end."""
+    OVER = 3
+    """Time is up: a robot is to give that answer, or all go on waiting."""
+    PRESSED = 4
+    """A first press has moved the end of a wait of the clock."""
+
+
+class Deadline(NamedTuple):
+    """Until when a question waits.
+
+    `given_ms` is how long the pace lets somebody think, by the wall clock; 0 where a time is nobody's own. By `gained_ms`
+    it ends later than it did at first since its person changed their hours, and by `later_ms` than that all are told.
+    Its last `bank_ms` are of the seat's bank. All have waited for `weeks` since time was up.
+    """
+
+    table_id: TableId
+    key: DeadlineKey
+    opened_at_ms: int
+    at_ms: int
+    stage: Stage
+    given_ms: int = 0
+    gained_ms: int = 0
+    later_ms: int = 0
+    bank_ms: int = 0
+    weeks: int = 0
+
+    @property
+    def is_endless(self) -> bool:
+        """Tell whether it is a person's and says only when they are reminded: no clock runs."""
+        return not self.given_ms and self.key.asks_person
+
+    @property
+    def reminders(self) -> int:
+        """Return the stage as it is stored, with the weeks counted on; where no clock runs, no reminder came before them."""
+        if self.stage < Stage.OVER:
+            return int(self.stage)
+        return int(Stage.OVER) + max(0, self.weeks - self.is_endless)
+
+    def encode(self) -> tuple[TableId, str, int, int, int, int, int, int, int]:
+        return (
+            *(self.table_id, self.key.encode(), self.opened_at_ms, self.at_ms, self.reminders),
+            *(self.given_ms, self.gained_ms, self.later_ms, self.bank_ms),
+        )
+
+    @classmethod
+    def decode(cls, table_id: TableId, key: str, opened_at_ms: int, at_ms: int, reminders: int, *times: int) -> Self:
+        read = cls(table_id, DeadlineKey.decode(key), opened_at_ms, at_ms, Stage(min(reminders, Stage.OVER)), *times)
+        if reminders < Stage.OVER:
+            return read
+        if not read.key.asks_person:
+            return read._replace(stage=Stage.PRESSED)
+        return read._replace(weeks=reminders - Stage.OVER + read.is_endless)
+
+
 class Pause(BaseModel):
-    """A pause that somebody asked for: since when, and the deadlines that stand still, as (opened_at, at, stage, ...).
+    """A pause that somebody asked for, and the deadlines that stand still meanwhile, without their table and key.
 
     `who` asked for one that waits until nobody looks: the table is live still.
     """
@@ -83,6 +187,14 @@ class Pause(BaseModel):
     at: int
     who: str = ""
     deadlines: Mapping[str, tuple[int, ...]] = Field(default_factory=dict)
+
+    def hold(self, running: Mapping[DeadlineKey, Deadline]) -> Pause:
+        """Return the pause with these deadlines standing still."""
+        return self.model_copy(update={"deadlines": {key.encode(): row.encode()[2:] for key, row in running.items()}})
+
+    def list_held(self, table_id: TableId) -> dict[DeadlineKey, Deadline]:
+        held = (Deadline.decode(table_id, key, *row) for key, row in self.deadlines.items())
+        return {row.key: row for row in held}
 
 
 class Contribution(BaseModel):
@@ -179,7 +291,7 @@ class TableRecord(BaseModel):
     sat_before: tuple[tuple[int, ...], ...] = ()
     figures: Figures = Figures()
     customs: dict[str, str] = Field(default_factory=dict)
-    lengthened: tuple[str, ...] = ()
+    lengthened: tuple[StoredKey, ...] = ()
     evening: Evening | None = None
     queue: dict[PersonId, Queued] = Field(default_factory=dict)
     spoken: dict[ChannelId, Language] = Field(default_factory=dict)
@@ -223,7 +335,7 @@ class Prepared:
     topic: str
     person: str
     rules: tuple[PreparedRule, ...] = field(repr=False)
-    key: str = ""
+    key: DeadlineKey | None = None
     due_ms: int | None = None
 
 
@@ -265,25 +377,6 @@ class LogRow(NamedTuple):
     digest: str
 
 
-class Deadline(NamedTuple):
-    """Until when a question waits; `question` is `seat/prompt/times`, `stage` counts the reminders given.
-
-    `given_ms` is how long the pace lets somebody think, by the wall clock; 0 where a time is nobody's own. By `gained_ms`
-    it ends later than it did at first since its person changed their hours, and by `later_ms` than that all are told.
-    Its last `bank_ms` are of the seat's bank.
-    """
-
-    table_id: TableId
-    question: str
-    opened_at_ms: int
-    at_ms: int
-    stage: int
-    given_ms: int = 0
-    gained_ms: int = 0
-    later_ms: int = 0
-    bank_ms: int = 0
-
-
 DeadlineChange: TypeAlias = Callable[[Deadline, Week, Mapping[str, str]], tuple[Deadline, int]]
 """From a deadline and its person's week to what becomes of it, and when the clock has to look at it next."""
 
@@ -291,10 +384,6 @@ DeadlineChange: TypeAlias = Callable[[Deadline, Week, Mapping[str, str]], tuple[
 def shift_deadline(deadline: Deadline, by_ms: int) -> Deadline:
     """Return a deadline that waits as long, from later on or, before 0, from sooner."""
     return deadline._replace(opened_at_ms=deadline.opened_at_ms + by_ms, at_ms=deadline.at_ms + by_ms)
-
-
-LOBBY: Final = "lobby"
-"""The key of a lobby's own deadline, which is no question's."""
 
 
 class RefusedUpdate(NamedTuple):
@@ -328,10 +417,6 @@ class StoredTable(NamedTuple):
     head: Head = Head()
     banks: Sequence[Bank] = ()
     prepared: Sequence[Prepared] = ()
-
-
-EVENING: Final = "-evening"
-"""The key of the time of a lobby's next call to an evening: it is of the calendar, and no absence of ours moves it."""
 
 
 class Evening(BaseModel):

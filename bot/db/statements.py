@@ -85,12 +85,12 @@ ADD_CHANNEL: Final = insert("places", ["place", "table_id"])
 WRITE_NOTICE: Final = upsert("notices", ["table_id", "version", "notice"], ["table_id", "version"])
 WRITE_DEADLINE: Final = upsert("deadlines", (*DEADLINE_COLUMNS, "due"), ["table_id", "question"])
 SHIFT_DEADLINES: Final = (
-    f"update deadlines set opened_at = opened_at + ?, at = at + ?, due = due + ? where question <> '{EVENING}'"  # noqa: S608
+    f"update deadlines set opened_at = opened_at + ?, at = at + ?, due = due + ? where question <> '{EVENING.encode()}'"  # noqa: S608
 )
 WRITE_BANK: Final = upsert("banks", ("table_id", *BANK_COLUMNS), ["table_id", "seat"])
 WRITE_PREPARED: Final = upsert("prepared", ("table_id", *PREPARED_COLUMNS), ["table_id", "seat", "topic"])
 WAITING: Final = (
-    f"in (select table_id from deadlines where question not in ('{LOBBY}', '{EVENING}') "  # noqa: S608  our own words
+    f"in (select table_id from deadlines where question not in ('{LOBBY.encode()}', '{EVENING.encode()}') "  # noqa: S608  our own words
     "and (given > 0 or question like '-%'))"
 )
 """Which tables ask something until some time; what people are reminded of without an end is none."""

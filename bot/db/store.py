@@ -90,7 +90,7 @@ class Store(
             (READ_PREPARED, named),
         )
         entries = [decode_entry(row, table_id, self._vault) for row in rows]
-        waits, left = [Deadline(*row) for row in deadlines], [Bank(*row) for row in banks]
+        waits, left = [Deadline.decode(*row) for row in deadlines], [Bank(*row) for row in banks]
         return LaterRows(Head(*heads[0]), entries, waits, left, decode_prepared(prepared, table_id, self._vault))
 
     async def find_heads(self, table_ids: Collection[TableId]) -> dict[TableId, Head]:

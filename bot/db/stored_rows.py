@@ -15,6 +15,7 @@ from bot.db.posts import decode
 from bot.db.rows import (
     Bank,
     Deadline,
+    DeadlineKey,
     Head,
     LogRow,
     Prepared,
@@ -188,7 +189,14 @@ def encode_prepared(prepared: Prepared, table_id: TableId, vault: Vault) -> tupl
     """Encode what a seat has prepared as its row's columns, with its rules sealed."""
     plain = json.dumps([(rule.guard, rule.token, rule.is_once) for rule in prepared.rules])
     rules = vault.seal(plain, table_id, "prepared", "rules", prepared.seat, prepared.topic)
-    return (prepared.seat, prepared.topic, prepared.person, rules, prepared.key, prepared.due_ms)
+    return (
+        prepared.seat,
+        prepared.topic,
+        prepared.person,
+        rules,
+        prepared.key.encode() if prepared.key else "",
+        prepared.due_ms,
+    )
 
 
 def decode_prepared(rows: Iterable[tuple[Any, ...]], table_id: TableId, vault: Vault) -> list[Prepared]:
@@ -197,7 +205,8 @@ def decode_prepared(rows: Iterable[tuple[Any, ...]], table_id: TableId, vault: V
     for seat, topic, person, sealed, key, due_ms in rows:
         try:
             rules = json.loads(vault.open(sealed, table_id, "prepared", "rules", seat, topic))
-            found.append(Prepared(seat, topic, person, tuple(PreparedRule(*rule) for rule in rules), key, due_ms))
+            planned = DeadlineKey.decode(key) if key else None
+            found.append(Prepared(seat, topic, person, tuple(PreparedRule(*rule) for rule in rules), planned, due_ms))
         except (ValueError, TypeError):
             log.error("unreadable prepared answer", extra={"table": table_id})  # noqa: TRY400  what it says stays out of logs
     return found
@@ -235,7 +244,7 @@ def make_stored_table(
         record,
         [SeatAssignment(*row) for row in assignments or ()],
         [decode_entry(row, record.id, vault) for row in rows or ()],
-        [Deadline(*row) for row in deadlines or ()],
+        [Deadline.decode(*row) for row in deadlines or ()],
         is_damaged=None in (assignments, rows, deadlines, banks, prepared),
         head=Head(*head),
         banks=[Bank(*row) for row in banks or ()],

@@ -20,6 +20,7 @@ from bot.db.rows import (
     Bank,
     Deadline,
     DeadlineChange,
+    DeadlineKey,
     Head,
     LogRow,
     Notice,
@@ -153,7 +154,7 @@ class Transaction(
 
     def write_deadline(self, deadline: Deadline, due_ms: int) -> None:
         """Set or move a deadline; `due_ms` is when the clock has to look at it next."""
-        self._execute(WRITE_DEADLINE, (*deadline, due_ms))
+        self._execute(WRITE_DEADLINE, (*deadline.encode(), due_ms))
 
     def write_bank(self, table_id: TableId, bank: Bank) -> None:
         """Note what is left of a seat's bank."""
@@ -167,8 +168,8 @@ class Transaction(
             gone = "delete from prepared where table_id = ? and seat = ? and topic = ?"
             self._execute(gone, (table_id, prepared.seat, prepared.topic))
 
-    def delete_deadline(self, table_id: TableId, question_key: str) -> None:
-        self._execute("delete from deadlines where table_id = ? and question = ?", (table_id, question_key))
+    def delete_deadline(self, table_id: TableId, key: DeadlineKey) -> None:
+        self._execute("delete from deadlines where table_id = ? and question = ?", (table_id, key.encode()))
 
     def delete_deadlines(self, table_id: TableId) -> None:
         self._execute("delete from deadlines where table_id = ?", (table_id,))
@@ -186,7 +187,9 @@ class Transaction(
         """Change every deadline of somebody who has said when they are awake."""
         for row in self._fetch(FIND_PERSONAL, ()):
             split = len(DEADLINE_COLUMNS)
-            self.write_deadline(*change(Deadline(*row[:split]), decode_week(*row[split:-1]), json.loads(row[-1])))
+            self.write_deadline(
+                *change(Deadline.decode(*row[:split]), decode_week(*row[split:-1]), json.loads(row[-1]))
+            )
 
     def renew_deadlines(self, now_ms: int) -> None:
         """Have every deadline that began after `now_ms`, by a clock that was ahead, begin now."""

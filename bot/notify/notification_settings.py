@@ -8,9 +8,9 @@ from typing import Final
 
 from cachetools import LRUCache
 
+from bot.db.rows import Stage
 from bot.notify.digests import ANY_WEEK, Digests
 from bot.notify.presence import ignore_time
-from bot.tables.deadlines import LAST, OVER
 from bot.tables.ends import find_own_end
 from bot.tables.hours import find_day_start, find_next_time, find_snooze_end, find_wake_up, is_before_evening
 from bot.tables.prepared import find_prepared_end
@@ -112,19 +112,18 @@ class NotificationSettings:
         rings -= stage is not None and stage > 0  # it is counted already
         if rings >= find_most(table, stage):
             until = max(until, find_waking(find_next_time(now, 0, week.zone), week))
-        if stage == LAST and until >= find_first_end(table, seat):
+        if stage == Stage.LAST and until >= find_first_end(table, seat):
             until = 0
         latest = max(until, find_wake_up(table, seat, now) or 0, prepared)
         return latest if latest > now else None
 
 
 def find_most(table: Table, stage: int | None) -> int:
-    if stage == OVER:
+    if stage == Stage.OVER:
         return MOST_WEEKLY
     return MOST_RELAXED if table.record.pace is TablePace.RELAXED else MOST_NOTIFICATIONS
 
 
 def find_first_end(table: Table, seat: int) -> int:
     """Return the earliest deadline of a seat, 0 if it has none."""
-    own = f"{seat}/"
-    return min((find_own_end(row) for key, row in table.deadlines.items() if key.startswith(own)), default=0)
+    return min((find_own_end(row) for key, row in table.deadlines.items() if key.seat == seat), default=0)

@@ -39,7 +39,7 @@ from bot.db.posts import (
     TextPost,
     TimeUp,
 )
-from bot.db.rows import ConsentRequest
+from bot.db.rows import ConsentRequest, DeadlineKey
 from bot.notify.rate_limit import Urgency
 from bot.tables.people import channels_attended, find_reader, is_reached, list_channels, list_readers, people_at
 from bot.tables.questions import delivery_question, open_questions
@@ -319,10 +319,10 @@ def awaited_seats(table: Table) -> tuple[str, tuple[int, ...]] | None:
     return (at.ask.face, tuple(sorted({q.seat for q in at.ask.must}))) if at and at.ask else None
 
 
-def delivery_key(table: Table) -> str:
-    """Return the key of the open question that waits for the public picture; empty if there is none."""
+def delivery_key(table: Table) -> DeadlineKey | None:
+    """Return the key of the open question that waits for the public picture."""
     question = delivery_question(table, PUBLIC)
-    return table.question_key(question) if question else ""
+    return table.question_key(question) if question else None
 
 
 def urgency_of(posts: Sequence[PostRow]) -> Urgency:

@@ -16,6 +16,7 @@ from cachetools import LRUCache
 
 from bot.db.notify import PostRow, SeatMessageRow
 from bot.db.posts import PrivateReminder, SeatMessage
+from bot.db.rows import Stage
 from bot.db.store import Store
 from bot.db.transaction import Transaction, UnitOfWork
 from bot.forms.draft import finish_draft
@@ -55,7 +56,6 @@ from bot.notify.seat_views import (
     waiting_questions,
 )
 from bot.tables.customs import has_end
-from bot.tables.deadlines import LAST
 from bot.tables.people import accounts_of, find_reader, look_up_accounts
 from bot.tables.questions import has_look, open_questions, question_shape
 from bot.tables.snapshot import Table
@@ -436,9 +436,9 @@ class SeatMessageSender:
         self, presenter: TablePresenter, person_id: str, stage: int | None, level: NotificationLevel
     ) -> bool:
         """Tell whether a person is reminded: near the end also over a draft, unless it is complete, since time-out sends it."""
-        if stage is None or (level is NotificationLevel.LAST and stage < LAST):
+        if stage is None or (level is NotificationLevel.LAST and stage < Stage.LAST):
             return False
-        return stage != LAST or not await self._is_ready(presenter, person_id)
+        return stage != Stage.LAST or not await self._is_ready(presenter, person_id)
 
     async def _is_ready(self, presenter: TablePresenter, person_id: str) -> bool:
         """Tell whether a person has a complete draft of all they have to answer, which time-out will send."""

@@ -96,7 +96,7 @@ def list_ahead(presenter: TablePresenter, chosen: NotificationChoice) -> tuple[s
         return ()
     if table.record.status is not TableStatus.LIVE or presenter.viewer not in following(table.view_for(None)):
         return ()
-    return tuple(f"next-{table.question_key(question)}" for question in at.ask.must)
+    return tuple(f"next-{table.question_key(question).encode()}" for question in at.ask.must)
 
 
 def say_next(presenter: TablePresenter, chosen: NotificationChoice, focus: Focus) -> Focus:

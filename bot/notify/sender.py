@@ -350,7 +350,7 @@ class Sender:
 
     async def _send_next(self, table: Table, route: Route, mine: Sequence[PostRow]) -> bool:
         """Send one message; return whether one was sent or tried. Raises Blocked, to wait without holding up other tables."""
-        awaited = delivery_key(table) if mine[0].channel_id else ""
+        awaited = delivery_key(table) if mine[0].channel_id else None
         try:
             to_channel = self._channel_sender.send_next
             sent = await (

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 from zoneinfo import ZoneInfo
 
 from bot.db.people import WeekChange
-from bot.db.rows import Deadline
+from bot.db.rows import Deadline, DeadlineKey
 from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.tables.ends import rebook_deadline, rehour_deadline
@@ -177,16 +177,14 @@ def to_datetime(at_ms: int) -> datetime:
 
 def changed_rows(table: Table, person: Person, change: Change, now_ms: int) -> dict[str, Any]:
     """Return a table's deadlines, running ones and those that stand still, after a change of somebody's hours."""
-    own = tuple(f"{seat}/" for seat in table.seats_of(person.id))
+    own = table.seats_of(person.id)
 
-    def change_all(rows: Mapping[str, Deadline], at_ms: int) -> dict[str, Deadline]:
-        return {key: change(table, row, at_ms) if key.startswith(own) else row for key, row in rows.items()}
+    def change_all(rows: Mapping[DeadlineKey, Deadline], at_ms: int) -> dict[DeadlineKey, Deadline]:
+        return {key: change(table, row, at_ms) if key.seat in own else row for key, row in rows.items()}
 
     changes: dict[str, Any] = {"deadlines": change_all(table.deadlines, now_ms)}
     if rest := table.record.pause:
-        stood = {key: Deadline(table.record.id, key, *row) for key, row in rest.deadlines.items()}
-        still = {key: row[2:] for key, row in change_all(stood, rest.at).items()}
-        changes["pause"] = rest.model_copy(update={"deadlines": still})
+        changes["pause"] = rest.hold(change_all(rest.list_held(table.record.id), rest.at))
     return changes
 
 

@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any, Final, TypeAlias
 
 from bot.db.jobs import Lease, fence_writes
+from bot.db.rows import DeadlineKey
 from bot.forms.draft import finish_draft
 from bot.play.judge import Judged
 from bot.play.prepared import PreparedAnswers
@@ -236,7 +237,7 @@ class Autoplay:
                 await self._tables.suspend(now, fault, len(now.history) + 1)
             return []
 
-    async def _ask_judge(self, table: Table, question: Question, key: str, work: Work[Any]) -> bool:
+    async def _ask_judge(self, table: Table, question: Question, key: DeadlineKey, work: Work[Any]) -> bool:
         try:
             token = await self._judge(table.spec.name, work)
         except RanOut as fault:
@@ -250,7 +251,9 @@ class Autoplay:
                 await self._tables.submit(now, question, token, via="judge")
         return True
 
-    async def _do_without_judge(self, table_id: TableId, asked: tuple[Question, str, Work[Any]], fault: RanOut) -> bool:
+    async def _do_without_judge(
+        self, table_id: TableId, asked: tuple[Question, DeadlineKey, Work[Any]], fault: RanOut
+    ) -> bool:
         """Give what stands, by the rules, where the judge ran out; a game whose rules say nothing of it is suspended."""
         log.error("the judge ran out: %s", fault, extra={"table": table_id})
         async with self._tables.lock_table(table_id) as table:

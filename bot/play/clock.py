@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from bot.db.jobs import fence_writes
 from bot.db.notify import Rung
 from bot.db.posts import PersonPost
-from bot.db.rows import Deadline
+from bot.db.rows import PROPOSALS, Deadline, Stage
 from bot.db.transaction import Transaction
 from bot.play.autoplay import BACK_OFF, Autoplay, Sleep
 from bot.play.time_keeper import HEARTBEAT_MS, TimeKeeper
@@ -22,8 +22,8 @@ from bot.run.supervisor import wait_for_first
 from bot.tables.absence import silence_changes, wait_changes
 from bot.tables.change import Call, Change
 from bot.tables.customs import waits_on
-from bot.tables.deadlines import LAST, OVER, SHOWN_MS, hand_to_robot, robot_seats, wait_on
-from bot.tables.ends import PROPOSALS, VOTING, find_own_end, is_endless
+from bot.tables.deadlines import SHOWN_MS, hand_to_robot, robot_seats, wait_on
+from bot.tables.ends import VOTING, find_own_end
 from bot.tables.hours import find_wake_up
 from bot.tables.questions import may_robot_answer, question_of_deadline, question_shape
 from bot.tables.scheduled import LOBBY_KEYS, lobby_changes
@@ -214,16 +214,14 @@ class Clock:
                 await self._tables.suspend(table, fault, len(table.history) + 1)
 
     async def _drop(self, deadline: Deadline) -> None:
-        await self._tables.store.write(
-            lambda transaction: transaction.delete_deadline(deadline.table_id, deadline.question)
-        )
+        await self._tables.store.write(lambda transaction: transaction.delete_deadline(deadline.table_id, deadline.key))
 
     async def _act(self, table: Table, deadline: Deadline) -> None:
-        if deadline.question == PROPOSALS:
+        if deadline.key == PROPOSALS:
             await self._settle_proposals(table, deadline)
             return
-        current = table.deadlines.get(deadline.question)
-        if deadline.question in LOBBY_KEYS and current is not None:
+        current = table.deadlines.get(deadline.key)
+        if deadline.key in LOBBY_KEYS and current is not None:
             await self._look_at_lobby(table, current)
             return
         question = question_of_deadline(table, deadline)
@@ -231,10 +229,10 @@ class Clock:
             await self._drop(deadline)
         elif self._tables.times.table_due_ms(table, current) > self._tables.now():
             return
-        elif current.stage < LAST and find_own_end(current) > self._tables.now():
+        elif current.stage < Stage.LAST and find_own_end(current) > self._tables.now():
             await self._remind(table, question, current)
         else:
-            last = current._replace(stage=max(current.stage, LAST))
+            last = current._replace(stage=max(current.stage, Stage.LAST))
             if self._tables.times.table_due_ms(table, last) <= self._tables.now():
                 await self._answer(table, question, last)
             elif last != current:
@@ -250,7 +248,7 @@ class Clock:
     async def _look_at_lobby(self, table: Table, deadline: Deadline) -> None:
         """Call those who come to a lobby, or close one that nobody has begun, and tell it once."""
         if self._tables.times.table_due_ms(table, deadline) <= self._tables.now():
-            await self._tables.amend(table, **lobby_changes(table, deadline.question, self._tables.now()))
+            await self._tables.amend(table, **lobby_changes(table, deadline.key, self._tables.now()))
 
     async def _remind(self, table: Table, question: Question, deadline: Deadline) -> None:
         """Remind a seat once, in the unit that counts the stage; of stages that are past the last is told, and the others count as told."""
@@ -258,10 +256,10 @@ class Clock:
         assignment, now = table.assignment_of(question.seat), self._tables.now()
         posts = self._sender.plan_reminder(table, question, stage) if assignment and assignment.person else []
         person = PersonId(assignment.person if assignment else "")
-        if stage < LAST and await self._tables.store.find_digest(person):
+        if stage < Stage.LAST and await self._tables.store.find_digest(person):
             posts = []  # they hear of it in their daily digest
         rung = [
-            Rung(person, table.record.id, deadline.question, each, now)
+            Rung(person, table.record.id, deadline.key.encode(), each, now)
             for each in range(deadline.stage + 1, stage + 1)
             if posts
         ]
@@ -278,7 +276,7 @@ class Clock:
             await self._wait_on(table, question, deadline)
             return
         if not await self._autoplay.send_draft(table, question):
-            if deadline.stage < OVER and may_robot_answer(table, question):
+            if deadline.stage < Stage.OVER and may_robot_answer(table, question):
                 await self._tables.move_deadline(table, hand_to_robot(deadline, self._tables.now()))
                 return
             await self._autoplay.answer_for(table, question)
@@ -288,14 +286,14 @@ class Clock:
 
     async def _wait_on(self, table: Table, question: Question, deadline: Deadline) -> None:
         """Wait a week more for somebody, and call it to mind once they are awake; not just after the last reminder, when time is up."""
-        now, is_late = self._tables.now(), is_endless(deadline) or deadline.stage >= OVER
+        now, is_late = self._tables.now(), deadline.is_endless or deadline.stage >= Stage.OVER
         if is_late and (wakes := find_wake_up(table, question.seat, now)):
             await self._tables.move_deadline(table, deadline._replace(at_ms=wakes))
             return
         later, assignment = wait_on(deadline, now), table.assignment_of(question.seat)
         person = PersonId(assignment.person if assignment else "")
-        posts = tuple(self._sender.plan_reminder(table, question, OVER)) if is_late and person else ()
-        rung = (Rung(person, table.record.id, deadline.question, later.stage, now),) if posts else ()
+        posts = tuple(self._sender.plan_reminder(table, question, Stage.OVER)) if is_late and person else ()
+        rung = (Rung(person, table.record.id, deadline.key.encode(), later.reminders, now),) if posts else ()
         await self._tables.move_deadline(table, later, Call(rung, posts))
         if changes := wait_changes(table, question.seat, now):
             await self._tables.amend(table, **changes)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from bot.config import Settings
+from bot.db.rows import DeadlineKey
 from bot.run.worker_pool import RanOut, Workers, WorkFailed
 from bot.tables.questions import robot_questions
 from bot.tables.snapshot import Table
@@ -35,7 +36,7 @@ class RobotPlan(NamedTuple):
     """
 
     question: Question
-    key: str
+    key: DeadlineKey
     token: str | None
     at_ms: int
     is_must: bool
@@ -49,7 +50,7 @@ class Puzzle(NamedTuple):
     history: tuple[Event, ...]
     seen: View[Any]
     question: Question
-    key: str
+    key: DeadlineKey
     is_must: bool
     is_race: bool
     level: str
@@ -69,8 +70,8 @@ class TableRobots:
     """What the robots of one table know and plan; lost with a restart or a take-back, and worked out again."""
 
     ears: dict[int, SeatHistory] = field(default_factory=dict)
-    plans: dict[str, RobotPlan] = field(default_factory=dict)
-    considered: set[tuple[str, int]] = field(default_factory=set)
+    plans: dict[DeadlineKey, RobotPlan] = field(default_factory=dict)
+    considered: set[tuple[DeadlineKey, int]] = field(default_factory=set)
     eager: int = 0
     undone: frozenset[int] = frozenset()
 
@@ -127,7 +128,7 @@ class Robots:
         mind.plans.pop(plan.key, None)
         mind.eager = 0 if plan.is_must else mind.eager + (not plan.is_race)
 
-    def _pose(self, table: Table, mind: TableRobots, question: Question, key: str) -> Puzzle | None:
+    def _pose(self, table: Table, mind: TableRobots, question: Question, key: DeadlineKey) -> Puzzle | None:
         """Return what a robot is to think about; None where it has nothing to say that it has not thought of before."""
         assert table.position is not None
         assert table.position.ask is not None

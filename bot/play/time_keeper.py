@@ -18,7 +18,7 @@ from bot.play.autoplay import Sleep
 from bot.run.jobs import Jobs
 from bot.run.timepiece import BEAT_MS
 from bot.tables.customs import find_week_here
-from bot.tables.ends import Gap, carry_over, is_endless
+from bot.tables.ends import Gap, carry_over
 from bot.tables.tables import Tables
 from bot.values.health import Job
 from bot.values.hours import Week
@@ -132,7 +132,7 @@ class TimeKeeper:
         for table_id in await self._tables.store.tables_with_deadlines():
             try:
                 async with self._tables.lock_table(table_id) as table:
-                    is_timed = not all(map(is_endless, table.deadlines.values()))
+                    is_timed = not all(each.is_endless for each in table.deadlines.values())
                     if is_timed and table.record.status is TableStatus.LIVE:
                         await self._tables.amend(table, notice=notice)
             except Refused as refused:

@@ -8,8 +8,7 @@ from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from bot.db.rows import LogRow, Notice, SeatAssignment
-from bot.tables.deadlines import LAST, MOST_WEEKS, OVER
-from bot.tables.ends import is_endless
+from bot.tables.deadlines import MOST_WEEKS
 from bot.tables.seats import robot_assignment
 from bot.tables.snapshot import Table
 from bot.values.hours import Week
@@ -46,7 +45,7 @@ def are_all_absent(table: Table) -> bool:
 
 def has_waited(table: Table, seat: int) -> bool:
     """Tell whether somebody's time is long up at a table that goes on waiting for them."""
-    return any(key.startswith(f"{seat}/") and row.stage > OVER for key, row in table.deadlines.items())
+    return any(key.seat == seat and row.weeks > row.is_endless for key, row in table.deadlines.items())
 
 
 def silence_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
@@ -76,8 +75,7 @@ def wait_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
 
 def count_weeks(table: Table, seat: int) -> int:
     """Return how many weeks somebody has let all others wait."""
-    own = (row for key, row in table.deadlines.items() if key.startswith(f"{seat}/"))
-    return max((row.stage - (LAST if is_endless(row) else OVER) for row in own), default=0)
+    return max((row.weeks for key, row in table.deadlines.items() if key.seat == seat), default=0)
 
 
 def relieve_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:

@@ -7,7 +7,18 @@ from dataclasses import replace
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from bot.db.notify import PostRow, Rung
-from bot.db.rows import Bank, Deadline, Head, LogRow, Notice, Prepared, PreparedRule, SeatAssignment, TableRecord
+from bot.db.rows import (
+    Bank,
+    Deadline,
+    DeadlineKey,
+    Head,
+    LogRow,
+    Notice,
+    Prepared,
+    PreparedRule,
+    SeatAssignment,
+    TableRecord,
+)
 from bot.db.transaction import Transaction, UnitOfWork
 from bot.tables.deadlines import Times, match_deadlines, running_deadlines
 from bot.tables.pauses import record_after
@@ -36,7 +47,7 @@ class GivenAnswer(NamedTuple):
     used: PreparedRule | None = None
 
 
-def list_asked(table: Table, given: Iterable[GivenAnswer]) -> list[tuple[str | None, SeatAssignment | None]]:
+def list_asked(table: Table, given: Iterable[GivenAnswer]) -> list[tuple[DeadlineKey | None, SeatAssignment | None]]:
     """List what answers are to: the key of the question, which another time it is asked has not, and whose it is."""
     return [(table.find_key(each.question), table.assignment_of(each.question.seat)) for each in given]
 
@@ -46,7 +57,7 @@ class AnswerEffect(NamedTuple):
 
     proposal: Advance
     record: TableRecord
-    deadlines: dict[str, Deadline]
+    deadlines: dict[DeadlineKey, Deadline]
     posts: tuple[PostRow, ...]
     banks: dict[int, Bank]
     prepared: Mapping[tuple[int, str], Prepared]
@@ -173,7 +184,7 @@ def amend_table(
     table: Table,
     changes: dict[str, Any],
     assignments: Sequence[SeatAssignment],
-    deadlines: dict[str, Deadline] | None,
+    deadlines: dict[DeadlineKey, Deadline] | None,
     taken_back: TakeBack | None,
     now_ms: int,
 ) -> tuple[Table, LogRow | None]:
@@ -268,7 +279,7 @@ def mend_deadlines(table: Table, times: Times, now_ms: int) -> UnitOfWork[None] 
     return write_rows
 
 
-def deadline_changes(before: Table, after: Table, times: Times) -> tuple[list[str], list[tuple[Deadline, int]]]:
+def deadline_changes(before: Table, after: Table, times: Times) -> tuple[list[DeadlineKey], list[tuple[Deadline, int]]]:
     """Compare deadlines: the keys that are gone, and the new ones with when they are due."""
     gone = [key for key in before.deadlines if key not in after.deadlines]
     new = [

@@ -7,13 +7,11 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.config import Settings
-from bot.db.rows import EVENING, LOBBY, Deadline, Figures, TableRecord
+from bot.db.rows import EVENING, LOBBY, PROPOSALS, Deadline, DeadlineKey, Figures, Stage, TableRecord
 from bot.tables.ends import (
-    PROPOSALS,
     VOTING,
     find_own_end,
     find_part,
-    is_endless,
     is_personal,
     level_ends,
     open_deadline,
@@ -36,14 +34,8 @@ REMINDERS: Final = (0.5, 0.9)
 """At which parts of its time a question is called to mind."""
 BRIEF_REMINDER: Final = 0.75
 """The same of a time that is spent in company and the bank after it, in which one reminder is enough."""
-LAST: Final = len(REMINDERS)
-"""The stage at which nothing is left but the end."""
 LOBBY_MS: Final = 7 * 24 * 3_600_000
 """How long a lobby waits for somebody to begin."""
-PRESSED: Final = LAST + 1
-"""The stage of a wait that a first press has moved."""
-OVER: Final = LAST + 1
-"""The stage of a time that is up, where a robot is to give that answer or all go on waiting; one more a week."""
 WEEK_MS: Final = 7 * DAY
 """How often who lets others wait for ever is reminded."""
 MOST_WEEKS: Final = 3
@@ -85,55 +77,58 @@ class Times:
 
     def due_ms(self, deadline: Deadline, week: Week | None) -> int:
         """Return when the clock has to look at a deadline next, for somebody of this week."""
-        if deadline.stage < LAST:
+        if deadline.stage < Stage.LAST:
             if is_personal(deadline):
                 return find_part(deadline, REMINDERS[deadline.stage], week)
-            return find_part(deadline._replace(stage=LAST), BRIEF_REMINDER, week)
-        is_outside = deadline.question.startswith(f"{CLOCK}/")
-        if is_outside:
+            return find_part(deadline._replace(stage=Stage.LAST), BRIEF_REMINDER, week)
+        if deadline.key.seat == CLOCK:
             return find_own_end(deadline)
-        return find_own_end(deadline) + self.grace_ms + (ROBOT_MS if deadline.stage >= OVER else 0)
+        return find_own_end(deadline) + self.grace_ms + (ROBOT_MS if deadline.stage >= Stage.OVER else 0)
 
     def table_due_ms(self, table: Table, deadline: Deadline) -> int:
         """Return when the clock has to look at a table's deadline next."""
-        return self.due_ms(deadline, table.week_behind(deadline.question))
+        return self.due_ms(deadline, table.week_behind(deadline.key))
 
-    def find_stage(self, table: Table, deadline: Deadline, now_ms: int) -> int:
+    def find_stage(self, table: Table, deadline: Deadline, now_ms: int) -> Stage:
         """Return the last stage of reminding that has come, where the next one is due."""
-        stage = deadline.stage + 1
-        while stage < LAST and self.table_due_ms(table, deadline._replace(stage=stage)) <= now_ms:
-            stage += 1
+        stage = Stage(deadline.stage + 1)
+        while stage < Stage.LAST and self.table_due_ms(table, deadline._replace(stage=stage)) <= now_ms:
+            stage = Stage(stage + 1)
         return stage
 
-    def deadlines_after(self, table: Table, position: Position[object] | None, now_ms: int) -> dict[str, Deadline]:
+    def deadlines_after(
+        self, table: Table, position: Position[object] | None, now_ms: int
+    ) -> dict[DeadlineKey, Deadline]:
         """Return the deadlines of a position, and when the table's next proposal runs out: running ones go on, new ones start now."""
         return {**self.list_waiting(table, position, now_ms), **proposal_deadlines(table.record)}
 
-    def list_waiting(self, table: Table, position: Position[object] | None, now_ms: int) -> dict[str, Deadline]:
+    def list_waiting(self, table: Table, position: Position[object] | None, now_ms: int) -> dict[DeadlineKey, Deadline]:
         """Return until when a lobby waits, or the questions of a position."""
         if table.record.status is TableStatus.LOBBY:
             return lobby_deadlines(table)
         ask = position.ask if position else None
         if position is None or ask is None or table.record.status is not TableStatus.LIVE:
             return {}
-        found: dict[str, Deadline] = {}
+        found: dict[DeadlineKey, Deadline] = {}
         for question in clocked_questions(ask, position):
-            key = f"{question.seat}/{question.prompt}/{position.times[question]}"
+            key = DeadlineKey(question.prompt, question.seat, position.times[question])
             made = self.find_deadline(table, ask, question, key, now_ms)
             if made is not None:
                 found[key] = made
         for question, decision in clock_questions(ask):
-            key = f"{question.seat}/{question.prompt}/{position.times[question]}"
+            key = DeadlineKey(question.prompt, question.seat, position.times[question])
             if isinstance(decision, Wait) and key in found and decision.once_pressed is not None:
                 found[key] = shorten_wait(found[key], decision, ask, position, now_ms)
         return level_ends(found) if table.weeks or table.record.figures.bank_ms else found
 
-    def find_deadline(self, table: Table, ask: Ask, question: Question, key: str, now_ms: int) -> Deadline | None:
+    def find_deadline(
+        self, table: Table, ask: Ask, question: Question, key: DeadlineKey, now_ms: int
+    ) -> Deadline | None:
         """Return the deadline of one question, the running one if there is one; None where it waits for ever."""
         running = table.deadlines.get(key)
         if question.seat == CLOCK:
             shape = ask.require_decision(question).shape
-            return running or Deadline(table.record.id, key, now_ms, now_ms + wait_length(shape, table), LAST)
+            return running or Deadline(table.record.id, key, now_ms, now_ms + wait_length(shape, table), Stage.LAST)
         assignment = table.assignment_of(question.seat)
         if assignment is None or not assignment.person:
             return running  # of whoever has just left, and may come back before a robot has answered
@@ -160,64 +155,64 @@ class Times:
         given = own or self.ms.get((pace, ask.pace))
         return None if given is None else given + ask.extra_ms
 
-    def repace_deadlines(self, table: Table, running: Mapping[str, Deadline], pace: TablePace) -> dict[str, Deadline]:
+    def repace_deadlines(
+        self, table: Table, running: Mapping[DeadlineKey, Deadline], pace: TablePace
+    ) -> dict[DeadlineKey, Deadline]:
         """Return running deadlines as they are at another pace: nobody's time ends sooner, no wait of the rules moves."""
         ask = table.position.ask if table.position else None
         figures = self.find_figures(pace)
         given, bank_ms = self.find_given(pace, ask, figures) if ask else None, figures.bank_ms
         if given is None:
-            return {key: row for key, row in running.items() if not key[0].isdigit()}
+            return {key: row for key, row in running.items() if not key.asks_person}
         return {
-            key: repace_deadline(row, given, table.week_behind(key), bank_ms) if key[0].isdigit() else row
+            key: repace_deadline(row, given, table.week_behind(key), bank_ms) if key.asks_person else row
             for key, row in running.items()
-            if not is_endless(row)
+            if not row.is_endless
         }
 
 
 def is_late(deadline: Deadline) -> bool:
     """Tell whether somebody was reminded that little time is left, or where no clock runs that others wait."""
-    return deadline.stage >= (OVER if is_endless(deadline) else LAST)
+    return deadline.stage >= (Stage.OVER if deadline.is_endless else Stage.LAST)
 
 
-def remind_weekly(table: Table, key: str, person_id: str, now_ms: int) -> Deadline | None:
+def remind_weekly(table: Table, key: DeadlineKey, person_id: str, now_ms: int) -> Deadline | None:
     """Return when somebody is reminded first at a table without a clock; None where nobody else waits for them."""
     held = (table.assignment_of(seat) for seat in range(table.record.seats))
     others = {each.person for each in held if each is not None and each.person} - {person_id}
-    return Deadline(table.record.id, key, now_ms, now_ms + WEEK_MS, LAST) if others else None
+    return Deadline(table.record.id, key, now_ms, now_ms + WEEK_MS, Stage.LAST) if others else None
 
 
 def wait_on(deadline: Deadline, now_ms: int) -> Deadline:
     """Return when somebody whom all wait for is reminded next; without a clock that ends after some weeks."""
-    stage = max(OVER, deadline.stage + 1)
-    is_last = is_endless(deadline) and stage >= LAST + MOST_WEEKS
-    return deadline._replace(at_ms=now_ms + (FOR_EVER if is_last else WEEK_MS), stage=stage)
+    weeks = deadline.weeks + (deadline.is_endless or deadline.stage >= Stage.OVER)
+    is_last = deadline.is_endless and weeks >= MOST_WEEKS
+    return deadline._replace(at_ms=now_ms + (FOR_EVER if is_last else WEEK_MS), stage=Stage.OVER, weeks=weeks)
 
 
-def match_deadlines(table: Table) -> dict[str, Deadline]:
+def match_deadlines(table: Table) -> dict[DeadlineKey, Deadline]:
     """Return a table's deadlines by the keys that its open questions have now.
 
     A release that counted a question otherwise had another key for it: until when it waits stays.
     """
     ask = table.position.ask if table.position else None
     keys = [table.question_key(question) for question in ask.questions()] if ask else []
-    lost = {row.question.rpartition("/")[0]: row for key, row in table.deadlines.items() if key not in keys}
+    lost = {key.question: row for key, row in table.deadlines.items() if key not in keys}
     found = {
-        key: lost[stem]._replace(question=key)
-        for key in keys
-        if key not in table.deadlines and (stem := key.rpartition("/")[0]) in lost
+        key: lost[key.question]._replace(key=key) for key in keys if key not in table.deadlines and key.question in lost
     }
     return {**table.deadlines, **found}
 
 
-def running_deadlines(table: Table, ahead: Advance) -> dict[str, Deadline]:
+def running_deadlines(table: Table, ahead: Advance) -> dict[DeadlineKey, Deadline]:
     """Return the deadlines that run on once an answer is taken, by the keys of the questions that are open then.
 
     What told nobody but its own seat begins no other time anew, though it asks that seat otherwise: all may read until when.
     """
     if visible_to(ahead.events, None):
         return table.deadlines
-    answered = f"{ahead.row.seat}/{ahead.row.prompt}"
-    others = {key: row for key, row in table.deadlines.items() if key.rpartition("/")[0] != answered}
+    answered = ahead.row.seat, ahead.row.prompt
+    others = {key: row for key, row in table.deadlines.items() if key.question != answered}
     return table.deadlines | match_deadlines(replace(table, position=ahead.position, deadlines=others))
 
 
@@ -225,30 +220,30 @@ def hand_to_robot(deadline: Deadline, now_ms: int) -> Deadline:
     """Return a time that is up when a robot is to answer, for which it has a while from now; what all are told stays."""
     at = max(deadline.at_ms, now_ms)
     later = max(0, deadline.at_ms + deadline.later_ms - at)
-    return deadline._replace(at_ms=at, later_ms=later, stage=OVER)
+    return deadline._replace(at_ms=at, later_ms=later, stage=Stage.OVER)
 
 
-def proposal_deadlines(record: TableRecord) -> dict[str, Deadline]:
+def proposal_deadlines(record: TableRecord) -> dict[DeadlineKey, Deadline]:
     if not record.proposals or record.status not in VOTING:
         return {}
     nearest = min(record.proposals.values(), key=lambda request: request.ends)
-    return {PROPOSALS: Deadline(record.id, PROPOSALS, nearest.at, nearest.ends, LAST)}
+    return {PROPOSALS: Deadline(record.id, PROPOSALS, nearest.at, nearest.ends, Stage.LAST)}
 
 
-def lobby_deadlines(table: Table) -> dict[str, Deadline]:
+def lobby_deadlines(table: Table) -> dict[DeadlineKey, Deadline]:
     """Return until when a lobby waits, and when it calls those who come to an evening next."""
     waits, evening = table.deadlines.get(LOBBY) or lobby_deadline(table), table.record.evening
     found = {LOBBY: waits}
     if evening is not None:
         found[LOBBY] = waits._replace(at_ms=evening.at + LATE_MS)
         if (call := next_call_ms(evening)) is not None:
-            found[EVENING] = Deadline(table.record.id, EVENING, 0, call, LAST)
+            found[EVENING] = Deadline(table.record.id, EVENING, 0, call, Stage.LAST)
     return found
 
 
 def lobby_deadline(table: Table) -> Deadline:
     opened_at = table.record.opened_at
-    return Deadline(table.record.id, LOBBY, opened_at, opened_at + LOBBY_MS, LAST)
+    return Deadline(table.record.id, LOBBY, opened_at, opened_at + LOBBY_MS, Stage.LAST)
 
 
 FOR_EVER: Final = 10 * 365 * 24 * 3_600_000
@@ -301,6 +296,6 @@ def shorten_wait(deadline: Deadline, wait: Wait, ask: Ask, position: Position[ob
         for question in ask.window
         for press in position.sealed.get(question, ())
     )
-    if not is_pressed or deadline.stage == PRESSED:
+    if not is_pressed or deadline.stage is Stage.PRESSED:
         return deadline
-    return deadline._replace(at_ms=now_ms + wait.once_pressed, stage=PRESSED)
+    return deadline._replace(at_ms=now_ms + wait.once_pressed, stage=Stage.PRESSED)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
-from bot.db.rows import EVENING, Deadline, TableRecord, shift_deadline
+from bot.db.rows import EVENING, PROPOSALS, Deadline, DeadlineKey, Stage, TableRecord, shift_deadline
 from bot.values.hours import (
     COURTESY,
     HOUR,
@@ -27,8 +27,6 @@ MOST_GAINED_MS: Final = 8 * HOUR
 """By how much all changes of somebody's hours together may move what they are asked already."""
 SHOWN_MS: Final = 15 * MINUTE
 """To what longer ends are rounded up, so that none tells to the minute when somebody sleeps."""
-PROPOSALS: Final = "-proposals"
-"""The key of the deadline at which a table's next proposal runs out."""
 VOTING: Final = frozenset({TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED})
 """Where anything can be proposed."""
 
@@ -54,17 +52,12 @@ def is_personal(deadline: Deadline) -> bool:
     return deadline.given_ms >= PERSONAL_MS
 
 
-def is_endless(deadline: Deadline) -> bool:
-    """Tell whether it is a person's and says only when they are reminded: no clock runs."""
-    return not deadline.given_ms and deadline.question[0].isdigit()
-
-
 def open_deadline(
-    table_id: TableId, key: str, now_ms: int, given_ms: int, week: Week | None, bank_ms: int = 0
+    table_id: TableId, key: DeadlineKey, now_ms: int, given_ms: int, week: Week | None, bank_ms: int = 0
 ) -> Deadline:
     """Return until when somebody has time who is asked now and has so much of it, then their bank."""
     at = place_end(now_ms, given_ms, week, bank_ms)
-    return Deadline(table_id, key, now_ms, at, 0, given_ms, bank_ms=bank_ms)
+    return Deadline(table_id, key, now_ms, at, Stage.OPEN, given_ms, bank_ms=bank_ms)
 
 
 def place_end(opened_ms: int, given_ms: int, week: Week | None, bank_ms: int = 0) -> int:
@@ -100,7 +93,7 @@ def carry_over(deadline: Deadline, gap: Gap, week: Week | None) -> Deadline:
 
     What was planned for an hour of the calendar stays there.
     """
-    if deadline.question == EVENING:
+    if deadline.key == EVENING:
         return deadline
     later = shift_deadline(deadline, gap.by_ms)
     if week is None or not is_personal(deadline):
@@ -119,7 +112,7 @@ def extend_deadline(deadline: Deadline, now_ms: int, week: Week | None) -> Deadl
     else:
         at = be_courteous(find_end(begins, find_waking_length(deadline.given_ms), week), week)
     bank = min(deadline.bank_ms, left)
-    return deadline._replace(opened_at_ms=now_ms, at_ms=at, stage=0, gained_ms=0, bank_ms=bank)
+    return deadline._replace(opened_at_ms=now_ms, at_ms=at, stage=Stage.OPEN, weeks=0, gained_ms=0, bank_ms=bank)
 
 
 def rehour_deadline(deadline: Deadline, now_ms: int, week: Week | None) -> Deadline:
@@ -152,13 +145,13 @@ def repace_deadline(deadline: Deadline, given_ms: int, week: Week | None, bank_m
     if at == deadline.at_ms:
         return deadline._replace(given_ms=given_ms)
     later = max(0, deadline.at_ms + deadline.later_ms - at)
-    return deadline._replace(at_ms=at, stage=0, given_ms=given_ms, later_ms=later)
+    return deadline._replace(at_ms=at, stage=Stage.OPEN, weeks=0, given_ms=given_ms, later_ms=later)
 
 
 def find_part(deadline: Deadline, part: float, week: Week | None) -> int:
     """Return when a part of a time is over, an instant in which its person is awake; at first the bank is no part of it."""
     opened, at = deadline.opened_at_ms, deadline.at_ms
-    bank_ms = 0 if deadline.stage else deadline.bank_ms
+    bank_ms = deadline.bank_ms if deadline.stage is Stage.OPEN else 0
     length = round((measure_time(deadline, opened, at, week) - bank_ms) * part)
     if week is None or not is_personal(deadline):
         return opened + length
@@ -181,9 +174,9 @@ def round_up(at_ms: int) -> int:
     return -(-at_ms // SHOWN_MS) * SHOWN_MS
 
 
-def level_ends(deadlines: dict[str, Deadline]) -> dict[str, Deadline]:
+def level_ends(deadlines: dict[DeadlineKey, Deadline]) -> dict[DeadlineKey, Deadline]:
     """Return deadlines that are told to all with one end, the last: else who is still awaited would be read off it."""
-    people = {key: row for key, row in deadlines.items() if key[0].isdigit() and row.given_ms}
+    people = {key: row for key, row in deadlines.items() if key.asks_person and row.given_ms}
     last = max((row.at_ms + row.later_ms for row in people.values()), default=0)
     return deadlines | {key: row._replace(later_ms=last - row.at_ms) for key, row in people.items()}
 
@@ -196,7 +189,7 @@ def carry_proposals(record: TableRecord, by_ms: int) -> TableRecord:
     return record.model_copy(update={"proposals": later})
 
 
-def measure_carried(record: TableRecord, deadlines: Mapping[str, Deadline]) -> int:
+def measure_carried(record: TableRecord, deadlines: Mapping[DeadlineKey, Deadline]) -> int:
     """Return by how much the deadline of a stored table's proposals was carried, which their own ends were not."""
     row = deadlines.get(PROPOSALS)
     if row is None or not record.proposals:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from bot.db.rows import ConsentRequest, Deadline, Notice, Pause, TableRecord
+from bot.db.rows import ConsentRequest, Deadline, DeadlineKey, Notice, Pause, TableRecord
 from bot.tables.absence import ABANDONED, idle_ms, last_move_ms
 from bot.tables.ends import Gap, carry_over
 from bot.tables.questions import is_looking
@@ -21,13 +21,12 @@ def is_resting(table: Table) -> bool:
     return table.record.status is TableStatus.PAUSED or bool(table.record.pausing)
 
 
-def pause_changes(who: str, running: Mapping[str, Deadline], now_ms: int, seq: int) -> dict[str, Any]:
+def pause_changes(who: str, running: Mapping[DeadlineKey, Deadline], now_ms: int, seq: int) -> dict[str, Any]:
     """Return what changes at a table that rests from now on, its deadlines as they are; `seq` is its last entry."""
-    still = {key: row[2:] for key, row in running.items()}
     return {
         "notice": Notice(key="paused", params={"who": who}, at=now_ms, seq=seq),
         "status": TableStatus.PAUSED,
-        "pause": Pause(at=now_ms, deadlines=still),
+        "pause": Pause(at=now_ms).hold(running),
     }
 
 
@@ -59,7 +58,7 @@ def delay_question(table: Table, now_ms: int) -> dict[str, Any]:
     return {"proposals": {**proposals, ABANDONED: unasked}}
 
 
-def record_after(table: Table, proposal: Advance, running: Mapping[str, Deadline], now_ms: int) -> TableRecord:
+def record_after(table: Table, proposal: Advance, running: Mapping[DeadlineKey, Deadline], now_ms: int) -> TableRecord:
     """Return a table's row after an answer: a pause that waited for the end of a look begins as soon as nobody looks."""
     record = table.record
     if not record.pausing or proposal.position.ask is None or is_looking(proposal.position):
@@ -68,10 +67,7 @@ def record_after(table: Table, proposal: Advance, running: Mapping[str, Deadline
     return record.model_copy(update={**changes, "version": record.version + 1})
 
 
-def resume_deadlines(table: Table, rest: Pause, now_ms: int) -> dict[str, Deadline]:
+def resume_deadlines(table: Table, rest: Pause, now_ms: int) -> dict[DeadlineKey, Deadline]:
     """Return the deadlines that stood still, as they go on now."""
     gap = Gap(rest.at, now_ms - rest.at)
-    return {
-        key: carry_over(Deadline(table.record.id, key, *row), gap, table.week_behind(key))
-        for key, row in rest.deadlines.items()
-    }
+    return {key: carry_over(row, gap, table.week_behind(key)) for key, row in rest.list_held(table.record.id).items()}

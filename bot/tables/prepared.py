@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from bot.db.rows import Prepared, PreparedRule
+from bot.db.rows import DeadlineKey, Prepared, PreparedRule
 from bot.db.transaction import Transaction
 from bot.tables.snapshot import Table
 from bot.values.ids import TableId, TablePace, TableStatus
@@ -38,7 +38,7 @@ class Waiting(NamedTuple):
     """What is prepared for a question that is open now."""
 
     question: Question
-    key: str
+    key: DeadlineKey
     row: Prepared
 
 
@@ -78,12 +78,12 @@ def find_planned(table: Table, question: Question) -> Prepared | None:
     return next((row for own, key, row in list_waiting(table) if own == question and is_due(row, key)), None)
 
 
-def is_due(row: Prepared, key: str) -> bool:
+def is_due(row: Prepared, key: DeadlineKey) -> bool:
     """Tell whether a row will be used for the question of this key."""
     return row.key == key and row.due_ms is not None
 
 
-def is_spent(row: Prepared, key: str) -> bool:
+def is_spent(row: Prepared, key: DeadlineKey) -> bool:
     """Tell whether a row will not be used for the question of this key: its person came first, or no rule fitted."""
     return row.key == key and row.due_ms is None
 
@@ -124,7 +124,7 @@ def put_aside(row: Prepared) -> Prepared:
 
 
 def forget_plan(row: Prepared) -> Prepared:
-    return replace(row, key="", due_ms=None)
+    return replace(row, key=None, due_ms=None)
 
 
 def prepared_after(table: Table, question: Question, used: PreparedRule | None, position: Position[Any]) -> AllPrepared:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from bot.db.rows import EVENING, LOBBY, Deadline
+from bot.db.rows import Deadline, DeadlineKey, Stage
 from bot.tables.customs import ROBOT, TIME_UP, find_custom, waits_on
-from bot.tables.deadlines import OVER
 from bot.tables.prepared import has_prepared_work
 from bot.tables.snapshot import Table, require_live
 from bot.values.ids import PersonId, TableStatus
@@ -95,13 +94,12 @@ def is_looking(position: Position[Any] | None) -> bool:
 
 def question_of_deadline(table: Table, deadline: Deadline) -> Question | None:
     """Find the open question of a deadline."""
-    if table.position is None or table.position.ask is None or deadline.question in {LOBBY, EVENING}:
+    if table.position is None or table.position.ask is None or deadline.key.seat is None:
         return None
-    seat, _, rest = deadline.question.partition("/")
-    question = Question(Seat(int(seat)), rest.rpartition("/")[0])
+    question = Question(Seat(deadline.key.seat), deadline.key.prompt)
     if question not in table.position.ask.questions():
         return None
-    return question if table.question_key(question) == deadline.question else None
+    return question if table.question_key(question) == deadline.key else None
 
 
 def outside_question(table: Table, seat: Seat) -> Question | None:
@@ -120,7 +118,7 @@ def judge_work(table: Table) -> Any:
         yield question, table.question_key(question), shape
 
 
-def robot_questions(table: Table) -> Iterator[tuple[Question, str]]:
+def robot_questions(table: Table) -> Iterator[tuple[Question, DeadlineKey]]:
     """Yield the open questions to seats that robots hold, with their keys."""
     at = table.position
     if at is None or at.ask is None:
@@ -136,7 +134,7 @@ def robot_questions(table: Table) -> Iterator[tuple[Question, str]]:
 def is_given_to_robot(table: Table, question: Question) -> bool:
     """Tell whether somebody's time for a question is up, and a robot is to answer it once."""
     deadline = table.find_deadline(question)
-    is_over = deadline is not None and deadline.stage >= OVER and table.record.status is TableStatus.LIVE
+    is_over = deadline is not None and deadline.stage >= Stage.OVER and table.record.status is TableStatus.LIVE
     return is_over and question.seat >= 0 and may_robot_answer(table, question)
 
 

@@ -89,7 +89,7 @@ class TableReader:
             table = fold_table(record, spec, assignments, rows, former)
         except Exception as fault:  # noqa: BLE001  the edge of one table: whatever is wrong with it stays there
             return await self._fold_nothing(stored, spec, fault)
-        table.deadlines, table.head = {deadline.question: deadline for deadline in deadlines}, stored.head
+        table.deadlines, table.head = {deadline.key: deadline for deadline in deadlines}, stored.head
         table.record = carry_proposals(record, measure_carried(record, table.deadlines))
         table.banks = {bank.seat: bank for bank in stored.banks}
         table.prepared = {(row.seat, row.topic): row for row in stored.prepared}
@@ -142,7 +142,7 @@ def fold_later(table: Table, later: LaterRows) -> tuple[Table, Told]:
     after = table.copy_ahead()
     for row in later.rows:
         fold_row(after, row)
-    after.head, after.deadlines = later.head, {deadline.question: deadline for deadline in later.deadlines}
+    after.head, after.deadlines = later.head, {deadline.key: deadline for deadline in later.deadlines}
     after.banks = {bank.seat: bank for bank in later.banks}
     after.prepared = {(row.seat, row.topic): row for row in later.prepared}
     if after.position is not None and after.position.ask is None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from bot.db.rows import EVENING, LOBBY, Evening, Notice, TableRecord
+from bot.db.rows import EVENING, LOBBY, DeadlineKey, Evening, Notice, TableRecord
 from bot.tables.channels import list_seated
 from bot.tables.seats import refuse_ours
 from bot.tables.snapshot import Table
@@ -52,7 +52,7 @@ def count_due(evening: Evening, now_ms: int) -> int:
     return min(due, len(CALLS) - 1) if evening.called < len(CALLS) - 1 else due
 
 
-def lobby_changes(table: Table, key: str, now_ms: int) -> dict[str, Any]:
+def lobby_changes(table: Table, key: DeadlineKey, now_ms: int) -> dict[str, Any]:
     """Return what changes at a lobby whose time of this key has come: those who come are called, or it closes."""
     evening = table.record.evening
     if key == EVENING and evening is not None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
-from bot.db.rows import Bank, Deadline, Head, LogRow, Prepared, SeatAssignment, TableRecord
+from bot.db.rows import Bank, Deadline, DeadlineKey, Head, LogRow, Prepared, SeatAssignment, TableRecord
 from bot.tables.customs import find_week_here
 from bot.tables.ends import Gap, carry_over, carry_proposals
 from bot.tables.told import ToldCache
@@ -125,7 +125,7 @@ class Table:
     version: int = 0
     deal: DealCount = field(default_factory=DealCount)
     deal_span: DealSpan = field(default_factory=DealSpan)
-    deadlines: dict[str, Deadline] = field(default_factory=dict)
+    deadlines: dict[DeadlineKey, Deadline] = field(default_factory=dict)
     told_caches: dict[tuple[int | None, str], ToldCache] = field(default_factory=dict)
     earlier: Earlier | None = None
     undone: frozenset[int] = frozenset()
@@ -179,12 +179,12 @@ class Table:
         assert self.position is not None
         return question_id(self.record.key, self.position, question)
 
-    def question_key(self, question: Question) -> str:
+    def question_key(self, question: Question) -> DeadlineKey:
         """Return the key of an open question among the deadlines."""
         assert self.position is not None
-        return f"{question.seat}/{question.prompt}/{self.position.times[question]}"
+        return DeadlineKey(question.prompt, question.seat, self.position.times[question])
 
-    def find_key(self, question: Question) -> str | None:
+    def find_key(self, question: Question) -> DeadlineKey | None:
         """Find the key of a question, which another time it is asked has not; None where it is not open."""
         return self.question_key(question) if self.is_asked(question) else None
 
@@ -203,10 +203,9 @@ class Table:
         is_slow = self.record.pace.kind is not TablePace.LIVE
         return (bool(self.weeks) and is_slow) or self.record.figures.bank_ms > 0
 
-    def week_behind(self, question_key: str) -> Week | None:
+    def week_behind(self, key: DeadlineKey) -> Week | None:
         """Return the week of whoever a deadline of this key is for."""
-        seat = question_key.partition("/")[0]
-        return self.week_of(int(seat)) if seat.isdigit() else None
+        return None if key.seat is None or key.seat < 0 else self.week_of(key.seat)
 
     def carry_deadlines(self, gap: Gap, known: Mapping[Deadline, Deadline]) -> None:
         """Carry all deadlines, and the ends of proposals, over a time in which no clock ran.

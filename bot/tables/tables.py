@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from bot.db.errors import Behind
 from bot.db.notify import PostRow
-from bot.db.rows import Deadline, Head, LogRow, Notice, SeatAssignment, TableRecord
+from bot.db.rows import Deadline, DeadlineKey, Head, LogRow, Notice, SeatAssignment, TableRecord
 from bot.db.store import Store
 from bot.db.transaction import UnitOfWork
 from bot.run.supervisor import start_side_task
@@ -299,7 +299,7 @@ class Tables:
         notice: Notice | None = None,
         inbox_id: str = "",
         begin: bool = False,
-        deadlines: dict[str, Deadline] | None = None,
+        deadlines: dict[DeadlineKey, Deadline] | None = None,
         taken_back: TakeBack | None = None,
         **changes: Any,
     ) -> None:
@@ -370,7 +370,7 @@ class Tables:
 
         def believe() -> None:
             before = replace(table)
-            table.deadlines = {**table.deadlines, deadline.question: deadline}
+            table.deadlines = {**table.deadlines, deadline.key: deadline}
             table.version += 1
             self._announce(before, table, (), call.posts if call else ())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Final, Self
 
-from bot.db.rows import ConsentRequest, Deadline
+from bot.db.rows import ConsentRequest, Deadline, DeadlineKey
 from bot.tables.change import make_notice
 from bot.tables.customs import has_end
 from bot.tables.deadlines import Times
@@ -58,7 +58,7 @@ class MoreTime(Proposal):
             "banks": banks,
         }
         if not self.is_carried(table, request):
-            changes["lengthened"] = tuple(sorted(key for key in table.deadlines if not key.startswith("-")))
+            changes["lengthened"] = tuple(sorted(given, key=DeadlineKey.encode))
         return changes
 
 
@@ -122,12 +122,11 @@ class SetPace(Proposal):
             "figures": times.find_figures(self.pace),
         }
         if rest := table.record.pause:
-            stood = {key: Deadline(table.record.id, key, *row) for key, row in rest.deadlines.items()}
-            still = {key: row[2:] for key, row in times.repace_deadlines(table, stood, self.pace).items()}
-            changes["pause"] = rest.model_copy(update={"deadlines": still})
+            held = rest.list_held(table.record.id)
+            changes["pause"] = rest.hold(times.repace_deadlines(table, held, self.pace))
         return changes
 
 
-def list_running(table: Table) -> dict[str, Deadline]:
+def list_running(table: Table) -> dict[DeadlineKey, Deadline]:
     """Return until when those who sit there have time."""
-    return {key: row for key, row in table.deadlines.items() if key[0].isdigit()}
+    return {key: row for key, row in table.deadlines.items() if key.asks_person}

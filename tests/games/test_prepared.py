@@ -93,7 +93,7 @@ def test_nobody_else_is_shown_anything_of_what_is_prepared(name):
             for topic, each in SPECS[name].prepared.items()
             if each.is_open(table.view_for(None))
             for key, due_ms in [
-                next(((table.question_key(q), 1) for q in seen.asked if q.prompt in each.prompts), ("", None))
+                next(((table.question_key(q), 1) for q in seen.asked if q.prompt in each.prompts), (None, None))
             ]
         }
         after = replace(table, prepared=rows, told_caches={})

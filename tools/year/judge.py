@@ -7,15 +7,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
-from bot.db.rows import Deadline
+from bot.db.rows import Deadline, DeadlineKey, Stage
 from bot.notify.notification_settings import MOST_NOTIFICATIONS
 from bot.play.clock import HEARTBEAT_MS
 from bot.tables.absence import is_paused_too_long
 from bot.tables.change import Change
 from bot.tables.channels import list_seated
 from bot.tables.customs import find_week_here, waits_on
-from bot.tables.deadlines import LAST, MOST_WEEKS, OVER, ROBOT_MS, WEEK_MS
-from bot.tables.ends import MOST_GAINED_MS, SHOWN_MS, is_endless
+from bot.tables.deadlines import MOST_WEEKS, ROBOT_MS, WEEK_MS
+from bot.tables.ends import MOST_GAINED_MS, SHOWN_MS
 from bot.tables.hours import find_day_start, find_wake_up
 from bot.tables.snapshot import Table
 from bot.values.hours import HOUR, MINUTE, Week, is_awake
@@ -49,7 +49,7 @@ class Judge:
     rings: list[Ring] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
     now_ms: int = 0
-    opened: dict[tuple[TableId, str], Opened] = field(default_factory=dict)
+    opened: dict[tuple[TableId, DeadlineKey], Opened] = field(default_factory=dict)
     asked: Counter[tuple[PersonId, TableId, str]] = field(default_factory=Counter)
     extra: Counter[tuple[PersonId, TableId]] = field(default_factory=Counter)
     a_day: dict[tuple[PersonId, int], set[int]] = field(default_factory=lambda: defaultdict(set))
@@ -141,11 +141,11 @@ class Judge:
         if after.record.pause is not None and after.record.pace is not before.record.pace:
             self._forget(lambda each: each[0] == name)
         for key, row in after.deadlines.items():
-            if not key[0].isdigit():
+            if not key.asks_person:
                 continue
             if (known := before.deadlines.get(key)) is not None:
                 self.reminders.note_stage(after, key, known, row, self.now_ms)
-            if is_endless(row):
+            if row.is_endless:
                 self._look_at_endless(name, key, row, before)
                 continue
             old = before.deadlines.get(key)
@@ -157,20 +157,19 @@ class Judge:
             else:
                 self._note_change(name, key, old, row, before, after)
 
-    def _look_at_endless(self, name: TableId, key: str, row: Deadline, before: Table) -> None:
+    def _look_at_endless(self, name: TableId, key: DeadlineKey, row: Deadline, before: Table) -> None:
         """Look at a table without a clock: whoever is waited for is reminded in their week, and not too often."""
         old = before.deadlines.get(key)
-        if old is not None and row.stage > old.stage:
+        if old is not None and row.reminders > old.reminders:
             self.counts["weekly reminders without a clock"] += 1
             late = self.now_ms - old.at_ms
             self.require(0 <= late <= HOUR, f"{name} {key}: a weekly reminder is {late // MINUTE} minutes late")
-            self.require(row.stage <= LAST + MOST_WEEKS, f"{name} {key} is reminded too often")
+            self.require(row.reminders <= Stage.LAST + MOST_WEEKS, f"{name} {key} is reminded too often")
 
-    def _note_new(self, name: TableId, key: str, row: Deadline, before: Table, after: Table) -> None:
+    def _note_new(self, name: TableId, key: DeadlineKey, row: Deadline, before: Table, after: Table) -> None:
         """Note a clock that begins; one that had another name before goes on."""
-        stem = key.rpartition("/")[0]
         former = next(
-            (k for k, r in before.deadlines.items() if k.rpartition("/")[0] == stem and r.at_ms == row.at_ms), ""
+            (k for k, r in before.deadlines.items() if k.question == key.question and r.at_ms == row.at_ms), None
         )
         if former and former not in after.deadlines and row.opened_at_ms != self.now_ms:
             self.counts["clocks that go on by another name"] += 1
@@ -180,14 +179,16 @@ class Judge:
         self.require(row.opened_at_ms == self.now_ms, f"{name} {key} is new and began before")
         self.opened[name, key] = clocks.expect_end(row, after.week_behind(key))
 
-    def _note_rest(self, name: TableId, key: str, stood_ms: int, week: Week | None) -> None:
+    def _note_rest(self, name: TableId, key: DeadlineKey, stood_ms: int, week: Week | None) -> None:
         """Note that a clock goes on which stood since then: as much is left as was left then."""
         opened = self.opened.pop((name, key), None)
         if opened is not None and opened.week == (week if opened.week else None):
             self.counts["clocks that go on after a rest"] += 1
             self.opened[name, key] = clocks.carry_end(opened, stood_ms, self.now_ms)
 
-    def _note_change(self, name: TableId, key: str, old: Deadline, row: Deadline, before: Table, after: Table) -> None:
+    def _note_change(
+        self, name: TableId, key: DeadlineKey, old: Deadline, row: Deadline, before: Table, after: Table
+    ) -> None:
         """Note what becomes of a clock that runs: whatever moves it has a reason, and moves it by so much."""
         week, opened = after.week_behind(key), self.opened.get((name, key))
         is_moved = (old.at_ms, old.opened_at_ms) != (row.at_ms, row.opened_at_ms)
@@ -195,19 +196,19 @@ class Judge:
         notice = after.record.notice
         is_said = notice is not None and notice != before.record.notice
         again = None
-        if row.stage >= OVER > old.stage:
+        if row.reminders >= Stage.OVER > old.reminders:
             if opened is not None:
                 self._check_end(after, key, opened)
                 again = Opened(self.now_ms, max(opened.latest_ms, self.now_ms + ROBOT_MS), opened.week)
             self.counts["clocks that are over, where a robot answers or all wait"] += 1
-        elif row.stage > old.stage >= OVER:
+        elif row.reminders > old.reminders >= Stage.OVER:
             is_week = waits_on(after.record) and row.at_ms == self.now_ms + WEEK_MS
             self.require(is_week, f"{name} {key} waits on till {row.at_ms}")
             self.counts["clocks over for a week more"] += 1
             again = opened
-        elif row.stage == old.stage >= OVER and waits_on(after.record) and is_moved:
+        elif row.reminders == old.reminders >= Stage.OVER and waits_on(after.record) and is_moved:
             self.require(
-                old.at_ms < row.at_ms == find_wake_up(after, int(key[0]), self.now_ms), f"{name} {key} was moved"
+                old.at_ms < row.at_ms == find_wake_up(after, key.seat or 0, self.now_ms), f"{name} {key} was moved"
             )
             again = opened
         elif is_said and notice is not None and notice.key == "more-time" and is_moved:
@@ -226,9 +227,11 @@ class Judge:
         else:
             self.opened[name, key] = again
 
-    def _note_week(self, before: Table, after: Table, key: str, opened: Opened, week: Week | None) -> Opened | None:
+    def _note_week(
+        self, before: Table, after: Table, key: DeadlineKey, opened: Opened, week: Week | None
+    ) -> Opened | None:
         """Note that the hours behind a clock are others now: their person lives otherwise, or it is another's."""
-        seat, former = int(key.partition("/")[0]), before.week_behind(key)
+        seat, former = key.seat or 0, before.week_behind(key)
         had, has = before.assignment_of(seat), after.assignment_of(seat)
         if had is None or has is None or had.person != has.person:
             return opened._replace(week=opened.week and week)
@@ -251,7 +254,7 @@ class Judge:
             if name not in self.resting:
                 self.opened[name, key] = clocks.carry_end(opened, stood_ms, goes_ms)
 
-    def _forget(self, is_gone: Callable[[tuple[TableId, str]], bool]) -> None:
+    def _forget(self, is_gone: Callable[[tuple[TableId, DeadlineKey]], bool]) -> None:
         self.opened = {each: opened for each, opened in self.opened.items() if not is_gone(each)}
 
     def _look_at_answers(self, before: Table, after: Table) -> None:
@@ -260,13 +263,13 @@ class Judge:
             if after.position is before.position or row.via != "clock" or row.seat < 0:
                 continue
             self.counts["answers by clock"] += 1
-            prefix = f"{row.seat}/{row.prompt}/"
+            prefix = row.seat, row.prompt
             assignment = before.assignment_of(row.seat)
             if assignment is not None and assignment.robot:  # it does not know an answer, and waits for no end
                 self.counts["answers by clock for robots"] += 1
                 continue
             self.require(not waits_on(before.record), f"{after.record.id} {prefix} should wait")
-            known = [key for key in before.deadlines if key.startswith(prefix)]
+            known = [key for key in before.deadlines if key.question == prefix]
             self.require(bool(known), f"{after.record.id} {prefix} answered by the clock without a deadline")
             for key in known:
                 for fault in self.reminders.find_lost(before, key, self.now_ms):
@@ -276,7 +279,7 @@ class Judge:
                 else:
                     self.counts["clocks not checked"] += 1
 
-    def _check_end(self, table: Table, key: str, opened: Opened) -> None:
+    def _check_end(self, table: Table, key: DeadlineKey, opened: Opened) -> None:
         self.counts["clocks checked"] += 1
         late = self.now_ms - opened.soonest_ms
         most = opened.latest_ms - opened.soonest_ms + QUARTER + GRACE

@@ -175,7 +175,7 @@ def is_time(who: Character, table: Table, seat: int, now_ms: int) -> bool:
     """Tell whether somebody answers now: the slow one near the end only."""
     if not who.habits.late:
         return True
-    own = [row for key, row in table.deadlines.items() if key.startswith(f"{seat}/")]
+    own = [row for key, row in table.deadlines.items() if key.seat == seat]
     return not own or any(now_ms - row.opened_at_ms >= LATE * (row.at_ms - row.opened_at_ms) for row in own)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Final, NamedTuple
 
+from bot.db.rows import DeadlineKey
 from bot.tables.prepared import SLOW, Waiting, choose_rule, is_due, list_waiting
 from bot.tables.snapshot import Table
 from bot.values.hours import MINUTE
@@ -29,7 +30,7 @@ class Given(NamedTuple):
 class PreparedJudge:
     """Notes when prepared answers were planned, and what becomes of them."""
 
-    planned_ms: dict[tuple[TableId, str], int] = field(default_factory=dict)
+    planned_ms: dict[tuple[TableId, DeadlineKey], int] = field(default_factory=dict)
     given: list[Given] = field(default_factory=list)
     overtaken: int = 0
     set_aside: int = 0

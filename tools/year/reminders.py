@@ -7,9 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.db.rows import Deadline
-from bot.tables.deadlines import LAST, OVER
-from bot.tables.ends import is_endless
+from bot.db.rows import Deadline, DeadlineKey, Stage
 from bot.tables.snapshot import Table
 from bot.text.translator import Translator
 from bot.values.hours import MINUTE
@@ -25,22 +23,26 @@ class ReminderJudge:
 
     due: Counter[tuple[PersonId, TableId, int]] = field(default_factory=Counter)
     heard: Counter[tuple[PersonId, TableId, int]] = field(default_factory=Counter)
-    last_due_ms: dict[tuple[PersonId, TableId, str], int] = field(default_factory=dict)
+    last_due_ms: dict[tuple[PersonId, TableId, DeadlineKey], int] = field(default_factory=dict)
     rung_ms: dict[tuple[PersonId, TableId | None], int] = field(default_factory=dict)
 
-    def note_stage(self, table: Table, key: str, old: Deadline, row: Deadline, now_ms: int) -> None:
+    def note_stage(self, table: Table, key: DeadlineKey, old: Deadline, row: Deadline, now_ms: int) -> None:
         """Note that the next stage of a clock has come: a reminder is due, but where time has just run out."""
-        assignment = table.assignment_of(int(key.partition("/")[0]))
-        if row.stage <= old.stage or assignment is None or (old.stage < OVER <= row.stage and not is_endless(row)):
+        assignment = table.assignment_of(key.seat or 0)
+        if (
+            row.reminders <= old.reminders
+            or assignment is None
+            or (old.reminders < Stage.OVER <= row.reminders and not row.is_endless)
+        ):
             return
         person = PersonId(assignment.person)
-        self.due[person, table.record.id, min(row.stage, OVER)] += 1
-        if row.stage == LAST:
+        self.due[person, table.record.id, min(row.reminders, Stage.OVER)] += 1
+        if row.reminders == Stage.LAST:
             self.last_due_ms[person, table.record.id, key] = now_ms
 
     def hear(self, person_id: PersonId, table: Table, text: str) -> Iterator[str]:
         """Hear a private message; yields what should not be."""
-        for stage in (1, LAST, OVER):
+        for stage in (1, Stage.LAST, Stage.OVER):
             if any(text.startswith(word_reminder(table, stage, lang)) for lang in LANGUAGES):
                 key = (person_id, table.record.id, stage)
                 self.heard[key] += 1
@@ -51,9 +53,9 @@ class ReminderJudge:
         """Note that a telephone rang, for a table or for several."""
         self.rung_ms[person_id, table_id] = now_ms
 
-    def find_lost(self, table: Table, key: str, now_ms: int) -> Iterator[str]:
+    def find_lost(self, table: Table, key: DeadlineKey, now_ms: int) -> Iterator[str]:
         """Yield that somebody's time is up and nobody rang them when little of it was left; but who lives elsewhere since may sleep."""
-        assignment = table.assignment_of(int(key.partition("/")[0]))
+        assignment = table.assignment_of(key.seat or 0)
         person = PersonId(assignment.person if assignment else "")
         due_ms = self.last_due_ms.get((person, table.record.id, key))
         week = table.week_behind(key)

@@ -17,10 +17,10 @@ from unittest.mock import patch
 from bot.app import App, open_app
 from bot.audit.verify import verify_export
 from bot.config import Settings
+from bot.db.rows import Stage
 from bot.notify.seat_views import waiting_questions
 from bot.play.robots import think
 from bot.tables.customs import CUSTOMS
-from bot.tables.deadlines import LAST
 from bot.tables.prepared import is_due, list_waiting
 from bot.values.chat import Limits
 from bot.values.hours import DAY, HOUR, MINUTE
@@ -225,7 +225,7 @@ class World:
         is_last = False
         if table is not None and seat is not None:
             asked, _ = waiting_questions(table, seat)
-            is_last = any(row.stage >= LAST for key, row in table.deadlines.items() if key.startswith(f"{seat}/"))
+            is_last = any(row.stage >= Stage.LAST for key, row in table.deadlines.items() if key.seat == seat)
             planned = {table.question_id(each.question) for each in list_waiting(table) if is_due(each.row, each.key)}
             by_hand = [each for each in asked if each not in planned]
             self.judge.require(not asked or bool(by_hand), f"{person_id} is rung for what is prepared: {text[:60]}")

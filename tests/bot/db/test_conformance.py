@@ -29,6 +29,7 @@ from bot.db.rows import (
     Bank,
     ConsentRequest,
     Deadline,
+    DeadlineKey,
     Head,
     LogRow,
     Notice,
@@ -37,6 +38,7 @@ from bot.db.rows import (
     PreparedRule,
     RefusedUpdate,
     SeatAssignment,
+    Stage,
     TableRecord,
 )
 from bot.db.store import Store
@@ -135,7 +137,7 @@ async def meet(store: Store, *people: PersonId) -> None:
 
 
 async def test_what_was_written_of_a_table_since_an_entry_is_read_as_of_one_moment(store):
-    deadline = Deadline(TableId("t1"), "0/choose/1", 1, 2, 0)
+    deadline = Deadline.decode(TableId("t1"), "0/choose/1", 1, 2, 0)
     await put(store.insert_table, record(), record("t2"))
     await put(store.write, *map(append, (1, 2, 3)))
     await store.move_head("t1", Head(0, 0), Head(3, 0))
@@ -353,7 +355,10 @@ async def test_banks_and_prepared_rules_are_one_of_each_seat_and_question(store)
     await put(store.insert_table, record(), record("t2"))
     for table, bank in (("t1", BANK._replace(left_ms=9)), ("t1", BANK), ("t1", BANK._replace(seat=2)), ("t2", BANK)):
         await store.write_bank(TableId(table), bank)
-    other, less = replace(PREPARED, topic="lead", key="1/lead/2", due_ms=9), replace(PREPARED, rules=PREPARED.rules[:1])
+    other, less = (
+        replace(PREPARED, topic="lead", key=DeadlineKey("lead", 1, 2), due_ms=9),
+        replace(PREPARED, rules=PREPARED.rules[:1]),
+    )
     for table, each in (("t1", less), ("t1", PREPARED), ("t1", other), ("t2", PREPARED)):
         await store.write_prepared(TableId(table), each)
     stored = await store.load_table(TableId("t1"))
@@ -366,7 +371,7 @@ async def test_banks_and_prepared_rules_are_one_of_each_seat_and_question(store)
 
 
 def deadline(table: str = "t1", question: str = "0/choose/1", at: int = 10) -> Deadline:
-    return Deadline(TableId(table), question, 1, at, 0)
+    return Deadline.decode(TableId(table), question, 1, at, 0)
 
 
 async def set_deadlines(store: Store, *deadlines: Deadline) -> None:
@@ -383,11 +388,11 @@ async def test_deadlines_are_due_in_their_order_until_they_are_moved_or_deleted(
     assert await store.due_deadlines(9) == []
     assert await store.due_deadlines(12) == [first, third, second]
     assert await store.due_deadlines(12, 2) == [first, third]
-    moved = first._replace(at_ms=20, stage=1)
+    moved = first._replace(at_ms=20, stage=Stage.REMINDED)
     await store.write_deadline(moved, 15)
     assert await store.due_deadlines(15) == [third, second, moved]
     assert sorted((await store.load_table("t1")).deadlines) == sorted([moved, second])
-    await store.delete_deadline("t1", moved.question)
+    await store.delete_deadline("t1", moved.key)
     assert await store.due_deadlines(15) == [third, second]
     await set_deadlines(store, moved)
     await store.delete_deadlines("t1")

@@ -4,11 +4,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.db.rows import Deadline, LogRow
+from bot.db.rows import Deadline, LogRow, Stage
 from bot.notify.call_note import last_answer_ms
 from bot.notify.presence import PRESENT_MS
 from bot.tables.change import Call
-from bot.tables.deadlines import LAST
 from bot.tables.snapshot import LogEvent
 from bot.values.ids import ChannelId, PersonId
 from games.secret import Seat, hold
@@ -157,13 +156,13 @@ async def test_the_note_calls_once_more_when_little_time_is_left(app, chat):
     await settled(app, table)
     assert notes(chat) == [first]
     async with app.tables.lock_table(table) as held:
-        await app.tables.move_deadline(held, held.find_deadline(question)._replace(stage=LAST))
-        await call(app, held, question, LAST)
+        await app.tables.move_deadline(held, held.find_deadline(question)._replace(stage=Stage.LAST))
+        await call(app, held, question, Stage.LAST)
     await settled(app, table)
     [second] = [shown for shown in chat.channels[PLACE] if shown.said.mentions]
     assert second.id != first.id
     assert second.said.text.startswith("Il tempo sta per finire: tocca ancora a Bruno.")
-    await call(app, held, question, LAST)
+    await call(app, held, question, Stage.LAST)
     await settled(app, table)
     assert [shown.id for shown in chat.channels[PLACE] if shown.said.mentions] == [second.id]
 
@@ -176,10 +175,10 @@ async def test_little_time_calls_all_who_are_awaited_in_secret_whoever_has_answe
     if is_in:
         await answer_somehow(people[1], await app.tables.get(table), 1, 0)
     async with app.tables.lock_table(table) as held:
-        for row in [row for row in held.deadlines.values() if row.question.startswith(("1/", "2/"))]:
-            await app.tables.move_deadline(held, row._replace(stage=LAST))
+        for row in [row for row in held.deadlines.values() if row.key.seat in {1, 2}]:
+            await app.tables.move_deadline(held, row._replace(stage=Stage.LAST))
         [question] = [each for each in held.position.ask.must if each.seat == 2]
-        await call(app, held, question, LAST)
+        await call(app, held, question, Stage.LAST)
     await settled(app, table)
     [note] = [shown for shown in chat.channels[PLACE] if shown.said.mentions]
     assert note.said.text.startswith("Il tempo sta per finire: tocca ancora a Bruno e Carla.")
@@ -192,9 +191,9 @@ async def test_little_time_calls_nobody_who_has_just_answered_something_else(app
     time.now += after_ms
     async with app.tables.lock_table(table) as held:
         [question] = [each for each in held.position.ask.must if each.seat == 0]
-        late = Deadline(table, held.question_key(question), time.now, time.now + 6_000, LAST)
+        late = Deadline(table, held.question_key(question), time.now, time.now + 6_000, Stage.LAST)
         await app.tables.move_deadline(held, late)
-        await call(app, held, question, LAST)
+        await call(app, held, question, Stage.LAST)
     await settled(app, table)
     assert len([shown for shown in chat.channels[PLACE] if shown.said.mentions]) == calls
 

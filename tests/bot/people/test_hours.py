@@ -66,7 +66,7 @@ async def test_a_change_of_hours_takes_nothing_and_all_changes_together_give_eig
         await at.hours.choose(ANNA, week)
         row = await find_row(at, name)
         assert (row.at_ms - first, row.gained_ms) == (gained, gained), week
-    assert {row.question: row for row in (await at.store.load_table(name)).deadlines} == (
+    assert {row.key: row for row in (await at.store.load_table(name)).deadlines} == (
         await at.tables.get(name)
     ).deadlines
 

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from bot.db.posts import PrivateReminder
+from bot.db.rows import DeadlineKey
 from bot.tables import deadlines
 from bot.tables.customs import ROBOT, TIME_UP
 from bot.values.ids import TablePace
@@ -39,7 +40,7 @@ async def test_robots_have_no_deadline_and_what_may_be_answered_has_none(tmp_pat
         await at.lobby.set_option(ANNA, name, "script", {"": ("c",)})
         await at.lobby.start(ANNA, name)
         table = await at.tables.get(name)
-        assert [row.question.split("/")[0] for row in table.deadlines.values()] == ["0"]
+        assert [key.seat for key in table.deadlines] == [0]
 
 
 async def test_where_people_play_in_company_one_reminder_comes_near_the_end_and_then_the_clock_answers(at, time):
@@ -240,19 +241,19 @@ async def test_no_deadline_is_lost_to_a_release_that_counts_or_calls_a_question_
     """As when a hint came to be asked anew with each starter: nobody would ever have answered for a silent dealer."""
     async with app(tmp_path, time) as at:
         name = await begun(at, "ccc", ANNA, BRUNO)
-        before = (await at.tables.get(name)).deadlines["0/choose/1"]
+        before = (await at.tables.get(name)).deadlines[DeadlineKey("choose", 0, 1)]
 
         def write_as_before(transaction):
-            transaction.delete_deadline(name, before.question)
-            old = before._replace(question=f"0/{since}", at_ms=before.at_ms + 5 * SECOND)
+            transaction.delete_deadline(name, before.key)
+            old = before._replace(key=DeadlineKey.decode(f"0/{since}"), at_ms=before.at_ms + 5 * SECOND)
             transaction.write_deadline(old, old.at_ms)
 
         await at.store.write(write_as_before)
     time.now += 30 * SECOND
     async with app(tmp_path, time) as at:
         after = (await at.tables.get(name)).deadlines
-        assert after.keys() == {"0/choose/1", "1/choose/1"}
-        given = after["0/choose/1"].at_ms - after["0/choose/1"].opened_at_ms
+        assert after.keys() == {DeadlineKey("choose", 0, 1), DeadlineKey("choose", 1, 1)}
+        given = after[DeadlineKey("choose", 0, 1)].at_ms - after[DeadlineKey("choose", 0, 1)].opened_at_ms
         assert given == (125 if since == "choose/7" else 120) * SECOND, "what waited goes on waiting until then"
         await press(at, name, BRUNO, 1, "b")
     time.now += 200 * SECOND

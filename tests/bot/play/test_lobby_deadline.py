@@ -59,7 +59,7 @@ async def test_a_lobby_begun_in_the_moment_it_would_have_closed_goes_on(tmp_path
         await at.store.write(lambda transaction: transaction.write_deadline(row, row.at_ms))
         await pass_time(at, time, 8 * DAY)
         assert (await at.tables.get(name)).record.status is TableStatus.LIVE
-        assert not [d for d in await at.store.due_deadlines(time.now) if d.question == LOBBY]
+        assert not [d for d in await at.store.due_deadlines(time.now) if d.key == LOBBY]
 
 
 async def test_the_time_the_office_was_away_does_not_count_and_is_not_told_in_a_lobby(tmp_path, time):

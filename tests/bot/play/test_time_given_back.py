@@ -12,7 +12,7 @@ import pytest
 
 from bot.app import open_app
 from bot.config import Settings
-from bot.db.rows import Notice
+from bot.db.rows import DeadlineKey, Notice
 from bot.run.timepiece import BEAT_MS, LATE_MS, Timepiece
 from bot.values.hours import Week
 from bot.values.ids import TablePace
@@ -103,7 +103,7 @@ async def deadline(at, name, seat: int = 0):
 
 async def stored(at, name):
     """The deadlines of a table as the disk has them."""
-    return {row.question: row for row in (await at.store.load_table(name)).deadlines}
+    return {row.key: row for row in (await at.store.load_table(name)).deadlines}
 
 
 async def next_version(at, name) -> None:
@@ -384,7 +384,7 @@ async def test_an_answer_under_way_when_a_gap_cannot_be_written_leaves_the_other
         held.set_result(None)
         await answering
         after = (await at.tables.get(name)).deadlines
-        assert after == {"1/choose/1": before["1/choose/1"]}
+        assert after == {DeadlineKey("choose", 1, 1): before[DeadlineKey("choose", 1, 1)]}
 
 
 @pytest.mark.parametrize("is_alone", [True, False], ids=["in a transaction before it", "in the same one"])

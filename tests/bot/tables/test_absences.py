@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from bot.audit.verify import verify_export
+from bot.db.rows import DeadlineKey
 from bot.values.ids import TablePace, TableStatus
 from bot.values.requests import Answer
 from tests.support.script_game import (
@@ -79,12 +80,12 @@ async def test_whoever_leaves_and_comes_back_at_once_has_no_more_time_for_it(tmp
     async with app(tmp_path, time, robot_least_ms=60_000, robot_most_ms=60_000) as at:
         name = await begun(at, "c" * 9, ANNA, BRUNO, pace=TablePace.DAY)
         await press(at, name, ANNA, 0, "a")
-        before = (await at.tables.get(name)).deadlines["1/choose/1"]
+        before = (await at.tables.get(name)).deadlines[DeadlineKey("choose", 1, 1)]
         time.now += 20 * HOUR
         await at.clock.handle_due()
         await at.lobby.leave(BRUNO, name)
         assert await at.lobby.join(BRUNO, name) == 1
-        after = (await at.tables.get(name)).deadlines["1/choose/1"]
+        after = (await at.tables.get(name)).deadlines[DeadlineKey("choose", 1, 1)]
         assert (after.opened_at_ms, after.at_ms) == (before.opened_at_ms, before.at_ms)
         time.now += 5 * HOUR
         await at.clock.handle_due()

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.config import Settings
+from bot.db.rows import DeadlineKey
 from bot.tables.deadlines import Times
 from bot.tables.ends import (
     Gap,
@@ -36,7 +37,7 @@ NIGHTS = (None, (23 * 60, 7 * 60), (21 * 60, 8 * 60), (1 * 60, 6 * 60))
 
 
 def opened(given_ms: int, bank_ms: int, week: Week | None = None):
-    return open_deadline(TableId("t"), "0/play/1", START, given_ms, week, bank_ms)
+    return open_deadline(TableId("t"), DeadlineKey("play", 0, 1), START, given_ms, week, bank_ms)
 
 
 @pytest.mark.parametrize("at_minutes", [0.5, 1, 1.1, 3, 5.9])
@@ -150,7 +151,9 @@ def at(zone: str, day: str, days: int, clock: str) -> int:
 
 def ask(zone: str, day: str, clock: str = "20:00", given_ms: int = DAY, bank_ms: int = 0):
     """A day's question that is put on the evening before."""
-    return open_deadline(TableId("t"), "0/play/1", at(zone, day, 0, clock), given_ms, Week(zone), bank_ms)
+    return open_deadline(
+        TableId("t"), DeadlineKey("play", 0, 1), at(zone, day, 0, clock), given_ms, Week(zone), bank_ms
+    )
 
 
 @over_each_change

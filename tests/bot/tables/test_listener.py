@@ -127,7 +127,7 @@ async def test_a_clock_hears_of_a_deadline_that_is_nearer_than_all_others(tmp_pa
             row = table.find_deadline(Question(Seat(0), "choose"))
             await at.tables.move_deadline(table, row._replace(at_ms=row.at_ms - SECOND))
         assert recorder.changes[-1].nearest_due_ms == await at.store.next_due_ms()
-        assert recorder.changes[-1].before.deadlines == {row.question: row}
+        assert recorder.changes[-1].before.deadlines == {row.key: row}
 
 
 async def test_whoever_watches_sees_a_call_turn_urgent_with_the_reminder_and_at_no_other_time(at, time):

@@ -5,10 +5,9 @@ from dataclasses import replace
 import pytest
 
 from bot.db.posts import AdmissionDenied, Greeting, ProposalClosing, ProposalMessage
-from bot.db.rows import ConsentRequest
+from bot.db.rows import PROPOSALS, ConsentRequest
 from bot.tables.absence import relieve_changes
 from bot.tables.admission import is_between_deals
-from bot.tables.ends import PROPOSALS
 from bot.tables.rights import list_voices
 from bot.values.hours import Week
 from bot.values.ids import PersonId, TablePace, TableStatus

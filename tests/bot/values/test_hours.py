@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.db.rows import DeadlineKey
 from bot.tables.ends import (
     MOST_GAINED_MS,
     Gap,
@@ -132,7 +133,7 @@ MAYBE = st.none() | WEEKS
 @law
 @given(INSTANTS, GIVEN, MAYBE, st.lists(MAYBE, max_size=5))
 def test_no_chain_of_changes_takes_anything_or_gives_more_than_it_may(opened, given_ms, week, changes):
-    row = open_deadline("t", "0/choose/1", opened, given_ms, week)
+    row = open_deadline("t", DeadlineKey("choose", 0, 1), opened, given_ms, week)
     first = row.at_ms
     for each in changes:
         row = rehour_deadline(row, opened, each)
@@ -143,7 +144,7 @@ def test_no_chain_of_changes_takes_anything_or_gives_more_than_it_may(opened, gi
 @law
 @given(INSTANTS, GIVEN, WEEKS)
 def test_an_end_is_told_at_a_quarter_of_an_hour_that_is_still_a_waking_one(opened, given_ms, week):
-    row = open_deadline("t", "0/choose/1", opened, given_ms, week)
+    row = open_deadline("t", DeadlineKey("choose", 0, 1), opened, given_ms, week)
     told = find_own_end(row)
     assert told % (15 * MINUTE) == 0
     assert row.at_ms <= told < row.at_ms + 15 * MINUTE
@@ -157,7 +158,7 @@ def test_an_end_is_told_at_a_quarter_of_an_hour_that_is_still_a_waking_one(opene
 @given(INSTANTS, GIVEN, WEEKS, st.integers(1, 3000))
 def test_a_time_that_was_set_before_a_gap_was_taken_back_loses_nothing(stood, given_ms, week, gap):
     by_ms = gap * MINUTE
-    row = open_deadline("t", "0/choose/1", stood + by_ms, given_ms, week)
+    row = open_deadline("t", DeadlineKey("choose", 0, 1), stood + by_ms, given_ms, week)
     back = carry_over(row, Gap(stood + by_ms, -by_ms), week)
     assert back.opened_at_ms == stood
     assert back.at_ms >= row.at_ms - by_ms
@@ -182,12 +183,12 @@ def test_long_nights_unknown_zones_and_three_days_off_are_refused(week):
 def test_overtime_is_what_an_answer_takes_beyond_its_time_and_never_more_than_the_bank(
     opened, given, bank, after, week
 ):
-    row = open_deadline("t", "0/x/1", opened, given * MINUTE, week, bank * MINUTE)
+    row = open_deadline("t", DeadlineKey("x", 0, 1), opened, given * MINUTE, week, bank * MINUTE)
     now = min(opened + after * MINUTE, row.at_ms)
     over = measure_overtime(row, 0, now, week)
     assert over == max(0, bank * MINUTE - measure_waking(now, row.at_ms, week))
     assert 0 <= over <= bank * MINUTE
-    free = open_deadline("t", "0/x/1", opened, given * MINUTE, week)
+    free = open_deadline("t", DeadlineKey("x", 0, 1), opened, given * MINUTE, week)
     assert now > free.at_ms or over <= COURTESY
     assert measure_overtime(row, now, now, week) == 0
 
@@ -207,7 +208,7 @@ def test_overtime_of_two_questions_is_paid_once(opened, given, bank, first, seco
 def test_days_away_leave_as_much_waking_time_and_given_back_take_none(opened, given, after, week, days):
     now = opened + after * MINUTE
     away = replace(week, holidays=week.holidays | days)
-    row = open_deadline("t", "0/x/1", opened, given * MINUTE, week)
+    row = open_deadline("t", DeadlineKey("x", 0, 1), opened, given * MINUTE, week)
     moved = rebook_deadline(row, now, week, away)
     assert moved.at_ms >= row.at_ms
     if row.at_ms > now:

@@ -5,9 +5,9 @@ from datetime import date
 import pytest
 
 from bot.db.posts import PrivateReminder
-from bot.db.rows import Figures
+from bot.db.rows import DeadlineKey, Figures, Stage
 from bot.tables.absence import wait_changes
-from bot.tables.deadlines import OVER, wait_on
+from bot.tables.deadlines import wait_on
 from bot.tables.time_control import read_figures, spell_figures
 from bot.text.translator import Translator
 from bot.values.hours import Week
@@ -41,7 +41,7 @@ HOUR = 60 * MINUTE
 
 async def ends(at, name):
     """When the time of each seat is up."""
-    return {key[0]: row.at_ms for key, row in (await at.tables.get(name)).deadlines.items() if key[0].isdigit()}
+    return {key.seat: row.at_ms for key, row in (await at.tables.get(name)).deadlines.items() if key.asks_person}
 
 
 async def test_a_pace_that_others_want_too_takes_no_time_from_what_is_asked(at, time):
@@ -56,9 +56,9 @@ async def test_a_pace_that_others_want_too_takes_no_time_from_what_is_asked(at, 
     ):
         said = await at.lobby.set_pace(BRUNO, name, pace)
         assert "have to agree" in said.text
-        assert await ends(at, name) == (others or {"0": opened + 2 * MINUTE, "1": opened + 2 * MINUTE})
+        assert await ends(at, name) == (others or {0: opened + 2 * MINUTE, 1: opened + 2 * MINUTE})
         await at.lobby.set_pace(ANNA, name, pace)
-        others = {"0": end, "1": end}
+        others = {0: end, 1: end}
         assert await ends(at, name) == others
         assert (await at.tables.get(name)).record.notice.key == "pace"
     await press(at, name, ANNA, 0, "a")
@@ -312,7 +312,7 @@ async def test_a_table_that_waits_has_no_end_and_reminds_every_week(at, time):
         await strike(at, time, ms)
     table = await at.tables.get(name)
     assert vias(table, 1) == []
-    assert [row.at_ms - time.now for key, row in table.deadlines.items() if key[0] == "1"] == [WEEK]
+    assert [row.at_ms - time.now for key, row in table.deadlines.items() if key.seat == 1] == [WEEK]
     await expect_refusal("no-clock", at.host.more_time(ANNA, name))
 
 
@@ -326,17 +326,19 @@ async def test_without_a_clock_who_is_waited_for_is_reminded_each_week_and_nothi
             await at.store.write(lambda transaction: transaction.mark_alive(time.now))
     async with app(tmp_path, time, chats=("discord",)) as at:
         told = [row.post for row in await at.store.unsent_posts(name) if isinstance(row.post, PrivateReminder)]
-        assert told == [PrivateReminder(1, OVER)] * 2
+        assert told == [PrivateReminder(1, Stage.OVER)] * 2
         table = await at.tables.get(name)
         assert TablePresenter(table, None, "it", Translator()).next_deadline((1,)) == (None, True)
         assert vias(table, 1) == []
         assert wait_changes(table, 1, time.now)["notice"].key == "waited-for"
-        table.deadlines["1/choose/1"] = third = wait_on(table.deadlines["1/choose/1"], time.now)
+        table.deadlines[DeadlineKey("choose", 1, 1)] = third = wait_on(
+            table.deadlines[DeadlineKey("choose", 1, 1)], time.now
+        )
         assert third.at_ms > time.now + 52 * WEEK, "three times at most"
         assert [each.reserve for each in wait_changes(table, 1, time.now)["assignments"]] == [CARLA.id]
         await expect_refusal("no-clock", at.host.more_time(ANNA, name))
         await at.lobby.set_pace(ANNA, name, TablePace.DAY)  # nobody else need agree: Carla is away
-        [row] = [row for key, row in (await at.tables.get(name)).deadlines.items() if key[0] == "1"]
+        [row] = [row for key, row in (await at.tables.get(name)).deadlines.items() if key.seat == 1]
         assert (row.opened_at_ms, row.at_ms) == (time.now, time.now + DAY)
 
 
@@ -344,10 +346,10 @@ async def test_holidays_may_not_count_at_a_table(at, time):
     await at.hours.choose(ANNA, Week("UTC", (23 * 60, 7 * 60)))
     time.now = 20 * HOUR
     names = [await begun_with(at, "c", ANNA, BRUNO, pace=TablePace.DAY, holidays=each) for each in ("count", "ignored")]
-    before = [(await at.tables.get(name)).deadlines["0/choose/1"].at_ms for name in names]
+    before = [(await at.tables.get(name)).deadlines[DeadlineKey("choose", 0, 1)].at_ms for name in names]
     await at.hours.book(ANNA, date(1970, 1, 2), 3)
     await at.hours.choose(ANNA, Week("UTC", (22 * 60, 6 * 60)))
-    after = [(await at.tables.get(name)).deadlines["0/choose/1"].at_ms for name in names]
+    after = [(await at.tables.get(name)).deadlines[DeadlineKey("choose", 0, 1)].at_ms for name in names]
     assert after[0] >= before[0] + 3 * DAY
     assert after[1] <= before[1] + 8 * HOUR
 
@@ -359,12 +361,12 @@ async def test_an_absence_in_holidays_that_do_not_count_is_given_back_awake_as_e
         time.now = 32 * HOUR
         name = await begun_with(at, "c", ANNA, BRUNO, pace=TablePace.DAY, holidays="ignored")
         await at.hours.book(ANNA, date(1970, 1, 3), 7)
-        before = (await at.tables.get(name)).deadlines["0/choose/1"].at_ms
+        before = (await at.tables.get(name)).deadlines[DeadlineKey("choose", 0, 1)].at_ms
         await at.store.write(lambda transaction: transaction.mark_alive(time.now))
     time.now += 2 * DAY
     async with app(tmp_path, time) as at:
         await at.clock.time.resume()
-        assert (await at.tables.get(name)).deadlines["0/choose/1"].at_ms == before + 2 * DAY
+        assert (await at.tables.get(name)).deadlines[DeadlineKey("choose", 0, 1)].at_ms == before + 2 * DAY
 
 
 @pytest.mark.parametrize(("majority", "carried"), [("half", 2), ("thirds", 2), ("all", 3)])

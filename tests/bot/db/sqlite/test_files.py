@@ -418,8 +418,8 @@ async def test_rows_of_before_keep_their_order_their_head_and_the_time_they_were
     assert (await store.find_post("c")).to_seq == 5
     assert [(await store.load_table(table_id)).head for table_id in ("new", "old")] == [Head(0, 0), Head(3, 7)]
     given = {"0/play/3": 60, "11/play/3": 60, "-3/wait/1": 0, "lobby": 0}
-    assert {row.question: row for row in await store.due_deadlines(200)} == {
-        question: Deadline("t", question, 100, 160, 1, ms) for question, ms in given.items()
+    assert {row.key.encode(): row for row in await store.due_deadlines(200)} == {
+        question: Deadline.decode("t", question, 100, 160, 1, ms) for question, ms in given.items()
     }
     await store.close()
 
