@@ -350,7 +350,7 @@ class GameSpec(Generic[S]):
     own for every suit, for whoever wishes it. `rows` names the row of a chat in which an event's line stands beside those of
     the same row that came before, as the cards of a trick do; empty for a line of its own. A new part of the record leaves no
     row of the former one to be told again. `closing` words an event above the final table, without what that says; as
-    `describe.event` unless named. `prepared` is what may be answered before it is asked, by topic. `turns` counts them by the options' tokens and the seats.
+    `describe.event` unless named; `brief` words one for the group's message in few words, None as `describe.event` does. `prepared` is what may be answered before it is asked, by topic. `turns` counts them by the options' tokens and the seats.
     `following` names who is asked next, as far as all can know, by the public's view. `teacher` is for one person alone with robots.
     """
 
@@ -387,6 +387,7 @@ class GameSpec(Generic[S]):
     four_colours: Callable[[Any], Hashable] | None = None
     rows: Callable[[Event], str] | None = None
     closing: Callable[[Event, View[S]], Message | None] | None = None
+    brief: Callable[[Event, View[S]], Message | None] | None = None
     prepared: Mapping[str, Preparation[S]] = field(default_factory=dict)
     turns: Callable[[Mapping[str, str], int], Turns] | None = None
     following: Callable[[View[S]], tuple[Seat, ...]] | None = None

@@ -83,7 +83,7 @@ def render_private(screen: PrivateScreen, emojis: CardEmojis) -> View:
 
 def render_ring(text: str, mentions: Sequence[AccountId] = ()) -> str:
     """Render the plain content of a message that rings."""
-    return truncate(" ".join(filter(None, (render_mentions(mentions), escape(text)))), CONTENT)
+    return truncate(" ".join(filter(None, (escape(text), render_mentions(mentions)))), CONTENT)
 
 
 def render_words(text: str, mentions: Sequence[AccountId] = ()) -> View:

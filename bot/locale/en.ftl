@@ -291,7 +291,6 @@ told-digest-line = • { $table } ({ $game }){ $until ->
 }
 told-digest-more = and { $count } more: /tables
 ring-news = There is news at the table “{ $table }”.
-ring-over = At the table “{ $table }” the game is over.
 reminder = { $stage ->
     [0] It is your turn at the table “{ $table }”, and the others are waiting.
     [1] Half of the time is gone: it is still your turn at the table “{ $table }”.
@@ -1574,3 +1573,17 @@ command-prepare-hint = Prepare an answer to what you will be asked
 ## Short messages
 
 recap-more = … and { $count } more
+ending = { $result ->
+    [won] 🏆 { $count ->
+        [one] You won!
+       *[other] You won together!
+    } { $ending }
+    [draw] 🤝 { $ending }
+   *[told] 🏆 { $ending }
+}{ $place ->
+    [0] { "" }
+    [2] { " " }You came second.
+    [3] { " " }You came third.
+   *[other] { " " }You came { $place }th.
+}
+ring-told = { $told } – { $table }

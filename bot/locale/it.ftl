@@ -292,7 +292,6 @@ told-digest-line = • { $table } ({ $game }){ $until ->
 }
 told-digest-more = e altri { $count }: /tavoli
 ring-news = C’è una novità al tavolo «{ $table }».
-ring-over = Al tavolo «{ $table }» la partita è finita.
 reminder = { $stage ->
     [0] Ti stanno aspettando: tocca a te, al tavolo «{ $table }».
     [1] È passata metà del tempo: tocca ancora a te, al tavolo «{ $table }».
@@ -1581,3 +1580,15 @@ recap-more = { $count ->
     [one] … e un’altra cosa
    *[other] … e altre { $count } cose
 }
+ending = { $result ->
+    [won] 🏆 { $count ->
+        [one] Hai vinto!
+       *[other] Avete vinto!
+    } { $ending }
+    [draw] 🤝 { $ending }
+   *[told] 🏆 { $ending }
+}{ $place ->
+    [0] { "" }
+   *[other] { " " }Il tuo posto in classifica: { $place }º.
+}
+ring-told = { $told } – { $table }

@@ -40,7 +40,7 @@ from bot.values.ids import AccountId, ChannelId, TableId
 from bot.values.screens import PublicScreen
 from bot.views import board as status_message
 from bot.views.board import ChapterLine, Told, keep_newest, pack_rows
-from bot.views.closing import is_over, result_rows
+from bot.views.closing import is_over, result_lines, result_rows
 from bot.views.pictures import Pictures
 from bot.views.seat import add_window
 from bot.views.table import TableContext, TablePresenter
@@ -232,7 +232,10 @@ class ChannelSender:
     async def _archive_text(self, table: Table, chat: Chat, channel_id: ChannelId, rows: Sequence[PostRow]) -> str:
         """Return what was told in a message."""
         told = await self._word_posts(table, chat, channel_id, rows, is_current=False)
-        return keep_newest([*pack_rows(told.lines), *told.closing], chat.limits.chronicle)
+        closing = "\n".join((*told.closing[:1], *told.table))
+        return "\n\n".join(
+            filter(None, (closing, keep_newest(pack_rows(told.lines), chat.limits.chronicle - len(closing) - 2)))
+        )
 
     # -- words
 
@@ -252,7 +255,7 @@ class ChannelSender:
                     lines.append(ChapterLine(presenter.app_text("told-arrival")))
             except Exception as fault:  # noqa: BLE001  one bad post must not hold back the others
                 log.error("unsaid: %s", type(fault).__name__, extra={"table": table.record.id, "post": row.id})  # noqa: TRY400
-        return Told(lines, result_rows(presenter) if is_last else ())
+        return Told(lines, result_lines(presenter), result_rows(presenter)[1:]) if is_last else Told(lines)
 
     async def _render_status(
         self, table: Table, chat: Chat, channel_id: ChannelId, rows: Sequence[PostRow]

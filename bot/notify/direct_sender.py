@@ -47,6 +47,7 @@ from bot.values.hours import HOUR
 from bot.values.ids import PersonId
 from bot.values.notifications import NotificationLevel
 from bot.values.requests import NotSaved
+from bot.views.board import make_ring
 from bot.views.seat import find_heading
 from bot.views.table import TablePresenter
 from games.forms import Refused
@@ -129,7 +130,7 @@ class DirectSender:
             said.silent or await self._is_asleep(presenter.table, row.person_id) or await self._has_moved_again(row)
         )
         silent = silent or (isinstance(post, TimeUp) and await self._is_told_later(presenter.table, row.person_id))
-        ring = presenter.app_text("ring-over", table=presenter.table.record.name)
+        ring = make_ring(presenter)
         if not isinstance(post, EndMessage):
             ring = word_news(presenter, said.text, is_discreet=await self.store.is_discreet(row.person_id))
         hidden = bool(answered or SIGN.search(said.text))

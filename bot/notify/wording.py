@@ -249,7 +249,7 @@ class DirectWording:
         result = "\n".join(result_rows(presenter))
         room = self.limit - len(result) - 2
         recap = keep_newest(recap_lines(presenter), room) if room > 0 else ""
-        text = truncate("\n\n".join(filter(None, (recap, result))), self.limit)
+        text = truncate("\n\n".join(filter(None, (result, recap))), self.limit)
         return PrivateScreen(
             text, table_id=self.table.record.id, buttons=status_buttons(presenter), festive=self.has_won()
         )

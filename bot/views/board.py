@@ -21,6 +21,7 @@ from bot.values.ids import TablePace, TableStatus
 from bot.values.room import Line, Setting
 from bot.values.screens import Button, ButtonStyle, PublicScreen
 from bot.values.widgets import PickOne
+from bot.views.closing import word_ending
 from bot.views.pictures import NoPicture, Pictures
 from bot.views.proposals import proposal_lines, waiting_proposals
 from bot.views.scheduled import evening_buttons, evening_lines, find_hour, plan_hour
@@ -35,10 +36,14 @@ BESIDE: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What stands above the table's state: the lines of its chapter, and of a game that is over how it ended."""
+    """What stands above the table's state: how a game that is over ended, and the lines of its chapter.
+
+    `table` is the final table, for a message without a picture.
+    """
 
     lines: Sequence[ChapterLine] = ()
     closing: Sequence[str] = ()
+    table: Sequence[str] = ()
 
 
 async def render_status(
@@ -78,23 +83,23 @@ async def render_status(
     try:
         picture = await pictures.board_picture(presenter)
     except NoPicture:
+        told = replace(told, closing=(*told.closing[:1], *told.table))
         twin = unsaid_lines(seen.lines, compose(told, head, foot, limits.text))
         return replace(said, text=compose(told, (*head, *twin), foot, limits.text))
     text = compose(told, head, foot, limits.caption)
-    if presenter.ask is None and len(whole := compose(told, head, foot, limits.text)) > limits.caption:
-        return replace(said, text=whole)
     return replace(said, text=text, picture=picture, alt=spell_signs(seen.alt), lines=unsaid_lines(seen.lines, text))
 
 
 def compose(told: Told, head: Sequence[str], foot: Sequence[str], limit: int) -> str:
-    """Compose what was told and the table's state; where there is no room the foot goes first, then the oldest lines."""
+    """Compose who won, what was told and the table's state; where there is no room the foot goes first, then old lines."""
     rows, closing = pack_rows(told.lines), "\n".join(told.closing)
-    whole = "\n\n".join(filter(None, (keep_newest(rows, limit), closing, "\n".join((*head, *foot)))))
+    rows = rows[-MOST_LAST:] if closing else rows
+    whole = "\n\n".join(filter(None, (closing, keep_newest(rows, limit), "\n".join((*head, *foot)))))
     if len(whole) <= limit:
         return whole
-    state = "\n\n".join(filter(None, (closing, "\n".join(head))))
-    room = limit - len(state) - 2
-    return truncate("\n\n".join(filter(None, (keep_newest(rows, room) if room > 0 else "", state))), limit)
+    state = "\n".join(head)
+    room = limit - len(state) - len(closing) - 4
+    return truncate("\n\n".join(filter(None, (closing, keep_newest(rows, room) if room > 0 else "", state))), limit)
 
 
 def status_hash(screen: PublicScreen) -> str:
@@ -122,7 +127,7 @@ def make_ring(presenter: TablePresenter) -> str:
     """Return what a lock screen shows: the table, and whose turn it is or that the game is over."""
     name, call = presenter.table.record.name, presenter.public_call()
     if call.kind == "done" and presenter.table.position is not None:
-        return presenter.app_text("ring-over", table=name)
+        return presenter.app_text("ring-told", table=name, told=word_ending(presenter))
     return f"{name}: {shorten_signs(call.who)}"
 
 
@@ -248,6 +253,8 @@ def board_answer_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
     )
 
 
+MOST_LAST: Final = 3
+"""Rows of what led to the end of a game; its history has the rest."""
 MOST_ROWS: Final = 14
 """Rows of a chapter in one message."""
 SHORT: Final = 36

@@ -1,16 +1,20 @@
-"""How a game that is over is told: its last lines, how it ended, the final table, and none of it twice."""
+"""How a game that is over is told: who won first, then its last lines, and none of it twice."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
+from typing import Final
 
 from bot.tables.told import ToldLine
 from bot.text.fitting import score_rows
 from bot.text.signs import shorten_signs
 from bot.values.room import Line
 from bot.views.table import TablePresenter
+
+FIGURE: Final = re.compile(r"[−-]?\d[\d.,]*$")
 
 
 def is_over(presenter: TablePresenter) -> bool:
@@ -28,10 +32,47 @@ def list_last_lines(presenter: TablePresenter, since_seq: int) -> Iterator[tuple
 
 
 def result_rows(presenter: TablePresenter) -> list[str]:
-    """Return how the game ended and the final table."""
-    score, ended = presenter.make_score(), find_ended_line(presenter)
-    ending = word_last_line(presenter, ended) if ended else score.ending
-    return [shorten_signs(" ".join(filter(None, (ending, score.played_for)))), *score_rows(score, presenter.lang)]
+    """Return all that is told of the end and the final table, for a message without a picture."""
+    ended, score = find_ended_line(presenter), presenter.make_score()
+    told = shorten_signs(word_last_line(presenter, ended)) if ended else ""
+    more = told.replace(shorten_signs(score.ending), "").strip()
+    return [word_ending(presenter), *filter(None, (more,)), *score_rows(score, presenter.lang)]
+
+
+def result_lines(presenter: TablePresenter) -> list[str]:
+    """Return how the game ended and, unless that says it, with how much each; the picture has the rest."""
+    ending = word_ending(presenter)
+    return [ending, *filter(None, (word_standing(presenter, ending),))]
+
+
+def word_ending(presenter: TablePresenter) -> str:
+    """Return who has won and with how much; first of all how it went for the reader."""
+    table, score = presenter.table, presenter.make_score()
+    assert table.position is not None
+    levels, viewer = table.spec.game.standing(table.position.state), presenter.viewer
+    is_draw = len(levels) < 2 and len(levels[0]) > 1
+    result = "draw" if is_draw else "won" if viewer in levels[0] else "told"
+    place = next((number for number, level in enumerate(levels) if viewer in level), 0)
+    rank = 1 + sum(map(len, levels[:place])) if place and len(levels) > 2 else 0
+    said = presenter.app_text(
+        "ending", result=result, count=len(levels[0]), place=rank, ending=shorten_signs(score.ending)
+    )
+    return " ".join(filter(None, (said, shorten_signs(score.played_for))))
+
+
+def word_standing(presenter: TablePresenter, ending: str) -> str:
+    """Return the last figure of each row of the final table, best first; empty where one has none, or the ending says all."""
+    table, score = presenter.table, presenter.make_score()
+    assert table.position is not None
+    levels = table.spec.game.standing(table.position.state)
+    order = [seat for level in levels for seat in level]
+    last = len(score.heads) - score.has_outcome
+    figures = {seat: shorten_signs(cells[last - 1]) for seat, _, cells, _ in score.rows if 0 < last <= len(cells)}
+    if len(levels) < 2 or set(figures) != set(order) or not all(map(FIGURE.match, figures.values())):
+        return ""
+    if all(re.search(rf"(?<!\d){re.escape(figure)}(?!\d)", ending) for figure in figures.values()):
+        return ""
+    return " · ".join(f"{presenter.seat_name(seat)} {figures[seat]}" for seat in order)
 
 
 def find_ended_line(presenter: TablePresenter) -> ToldLine | None:

@@ -69,7 +69,7 @@ def find_kept(presenter: TablePresenter, told: Sequence[tuple[int, Line]]) -> It
     begun = max((line.seq for _, line in told if line.heading), default=0)
     last = {line.text: line.seq for _, line in told if said[line.seq - 1].event is None}
     is_alone = not settles_several(presenter, since)
-    has_news = any(seq != since for seq, _ in told)
+    has_news = any(seq > since and presenter.table.history[seq - 1].row.seat >= 0 for seq, _ in told)
     for seq, line in told:
         if last.get(line.text, line.seq) != line.seq:
             continue  # what no event tells is said once, where it was said last

@@ -25,11 +25,11 @@ from bot.values.codes import spell_table_id
 from bot.values.commands import ANSWER, PLAYED, WINDOW
 from bot.values.ids import TablePace, TableStatus
 from bot.values.play import STATES
-from bot.values.room import PanelText
+from bot.values.room import Line, PanelText
 from bot.values.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, PublicScreen, TableHeading
 from bot.values.widgets import QuestionForm
 from bot.views.board import ChapterLine, chapter_line, is_score_due
-from bot.views.closing import is_over, list_last_lines, result_rows
+from bot.views.closing import is_over, list_last_lines, result_lines
 from bot.views.pictures import NoPicture, Pictures
 from bot.views.prepared import prepared_state
 from bot.views.recap import fit_recap, list_happened
@@ -167,8 +167,7 @@ def fit_words(presenter: TablePresenter, person_id: str, form: QuestionForm | No
     first = [seat_line(presenter, person_id), focus.lead, *answered]
     last = [*call_lines(presenter, form, is_answered=bool(answered)), shorten_signs(current_notice(presenter))]
     if is_over(presenter):
-        ending, *table = result_rows(presenter)
-        last[0] = ending if len(ending) + len("\n".join(table)) > limit else "\n".join((ending, *table))
+        first, last = [*result_lines(presenter), *first], last[1:]
     last += map(shorten_signs, progress_lines(presenter.translator, presenter.lang, form, draft)) if form else []
     fate = presenter.own_call.fate
     verdict = shorten_signs(fate.text) if fate is not None and fate.kind != FateKind.PLAIN.value else ""
@@ -376,7 +375,14 @@ def history_lines(
 ) -> list[ChapterLine]:
     """Return what a viewer was told in these entries; with `is_last` as it stands above the final table."""
     lines = list_last_lines(presenter, first_seq - 1) if is_last else presenter.numbered_lines(first_seq - 1)
-    return [chapter_line(line) for seq, line in lines if seq <= last_seq]
+    return [chapter_line(shorten_line(presenter, line)) for seq, line in lines if seq <= last_seq]
+
+
+def shorten_line(presenter: TablePresenter, line: Line) -> Line:
+    """Return a line in the few words that its game has for everybody."""
+    brief, event = presenter.table.spec.brief, presenter.told_lines()[line.seq - 1].event
+    said = brief(event, presenter.view) if brief and event is not None else None
+    return line if said is None else replace(line, text=presenter.speak(said))
 
 
 # -- to one person -------------------------------------------------------------------------

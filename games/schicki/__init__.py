@@ -12,7 +12,7 @@ from games.schicki.rules.ladder import LADDER, has_passed
 from games.schicki.rules.options import OPTIONS, PRESETS
 from games.schicki.rules.state import Erratum, State
 from games.schicki.words import describe
-from games.schicki.words.events import closing
+from games.schicki.words.events import brief, closing
 from games.schicki.words.primer import PRIMER
 from games.spec import GameSpec
 
@@ -27,6 +27,7 @@ SPEC: Final[GameSpec[State]] = GameSpec(
     describe=describe,
     scenery=picture,
     closing=closing,
+    brief=brief,
     hand_in_picture=True,
     robots=ROBOTS,
     usual="calm",

@@ -61,6 +61,14 @@ game-opened = The { $cards } cards are shuffled. In the middle of the table are 
     [live] { " " }The first turner is { $who }.
    *[looks] { "" }
 }
+settled-brief = Scene { $scene }: { $gains-count ->
+    [0] nobody
+   *[other] { $gains }
+}
+gain = { $who } { $sign ->
+    [won] +{ $count }
+   *[paid] −{ $count }
+}
 last-chance = That was the last card of the deck. If you still see something, press now: there are 20 seconds.
 hint = { $count } cards face up: there is something to see.
 cards-cleared = { $count } cards face up, and nobody wants them: they all go under the deck.{ $mode ->

@@ -82,6 +82,14 @@ game-opened = Si mescolano le { $cards } carte. In mezzo al tavolo ci sono la pe
     [live] { " " }Il primo mazziere è { $who }.
    *[looks] { "" }
 }
+settled-brief = Scena { $scene }: { $gains-count ->
+    [0] nessuno
+   *[other] { $gains }
+}
+gain = { $who } { $sign ->
+    [won] +{ $count }
+   *[paid] −{ $count }
+}
 last-chance = Era l’ultima carta del mazzo. Chi vede ancora qualcosa prema adesso: ci sono 20 secondi.
 hint = { $count } carte scoperte: qualcosa da vedere c’è.
 cards-cleared = { $count } carte scoperte, e nessuno le vuole: vanno tutte sotto il mazzo.{ $mode ->

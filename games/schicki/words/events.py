@@ -40,6 +40,18 @@ def closing(told: Event, seen: View[State]) -> Message | None:
     return event(told, seen)
 
 
+def brief(told: Event, seen: View[State]) -> Message | None:  # noqa: ARG001 (the protocol's)
+    """Say a scene by what it brought and cost, for the group's message; its history has the rest."""
+    if not isinstance(told, events.Settled) or not told.stop.scene:
+        return None
+    gains = tuple(
+        say("gain", who=Who(deed.seat), sign="won" if deed.won else "paid", count=deed.won or deed.paid)
+        for deed in told.stop.deeds
+        if deed.won or deed.paid
+    )
+    return say("settled-brief", scene=told.stop.scene, gains=gains)
+
+
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
     """Tell whether the event opens a part of the record: an award does, live, and each batch of scenes."""
     match event:

@@ -9,13 +9,13 @@ import pytest
 from bot.app import open_app
 from bot.tables.absence import relieve_changes
 from bot.tables.snapshot import fold_table
-from bot.text.fitting import score_rows
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from bot.values.chat import Limits, Unsure
 from bot.values.ids import Refused
 from bot.values.notifications import NotificationLevel
 from bot.values.screens import PublicScreen
+from bot.views.closing import result_lines
 from bot.views.table import TablePresenter
 from tests.probes import PROBES
 from tests.support.memory_chat import MemoryChat
@@ -360,9 +360,10 @@ async def test_nobody_is_mentioned_but_by_the_result_which_calls_everybody_once(
     assert not result.silent
     at = await app.tables.get(table)
     presenter = TablePresenter(at, None, "it", SPEECH)
-    score = presenter.make_score()
-    assert result.text.count(score.ending) == 1
-    assert all(row in result.text for row in score_rows(score, "it"))
+    ending, *standing = result_lines(presenter)
+    assert result.text.splitlines()[:2] == [ending, *standing]
+    assert result.text.count(presenter.make_score().ending) == 1
+    assert result.ring == f"{ending} – {at.record.name}"
     assert [shown.said.pinned for shown in chat.channels[PLACE]].count(True) <= 1
 
 

@@ -16,7 +16,7 @@ from bot.text.translator import Translator
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from bot.values.screens import Focus
 from bot.views import room as room_presenter
-from bot.views.closing import result_rows
+from bot.views.closing import result_lines, result_rows
 from bot.views.seat import history_lines, make_seat_screen
 from bot.views.settings import robot_choices
 from bot.views.table import TableContext, TablePresenter
@@ -95,27 +95,34 @@ def test_nothing_is_said_twice_over_a_seats_question_nor_at_the_end(game):
 
 
 @pytest.mark.parametrize("game", ["biglietti", "eleusis", "quindici", "schicki"])
-def test_a_result_says_who_won_once_and_the_points_in_its_table_alone(game):
+def test_3_a_result_says_first_who_won_and_with_how_much_and_nothing_twice(game):
     spec = SPECS[game]
     *_, table = played(spec, spec.least, "the result", steps=2_000)
-    presenter = TablePresenter(table, None, "it", SPEECH)
+    presenter, best = TablePresenter(table, None, "it", SPEECH), spec.game.standing(table.position.state)[0]
     score, last = presenter.make_score(), len(table.history)
-    above = "\n".join(line.text for line in history_lines(presenter, last - 2, last, is_last=True))
-    ending, *rows = result_rows(presenter)
-    assert score.ending.split(":")[0].rstrip(".") in ending
-    assert "Vinc" not in above
-    assert "vince" not in "\n".join(rows)
+    below = "\n".join(line.text for line in history_lines(presenter, last - 2, last, is_last=True))
+    ending, *standing = result_lines(presenter)
+    assert score.ending in ending
+    assert all(presenter.seat_name(seat) in ending for seat in best)
+    assert not standing or all(name in standing[0] for _, name, _, _ in score.rows)
+    assert "Vinc" not in below
     for _, name, cells, _ in score.rows:
-        assert not [cell for cell in cells if f"{name} {cell}" in f"{above}\n{ending}"], above
-        assert sum(row.removeprefix(STAR).startswith(name) for row in rows) <= 1
+        assert not [cell for cell in cells if f"{name} {cell}" in below], below
+    rows = result_rows(presenter)[-len(score.rows) :]
+    assert all(sum(row.removeprefix(STAR).startswith(name) for row in rows) <= 1 for _, name, _, _ in score.rows)
+    for seat in range(spec.least):
+        own = TablePresenter(table, seat, "it", SPEECH)
+        first = make_seat_screen(own, f"web:{seat}", 1_000, Focus()).text.splitlines()[0]
+        assert first == result_lines(own)[0]
+        assert ("Hai vinto!" in first or "Avete vinto!" in first) == (seat in best)
 
 
 def test_a_result_that_names_cards_is_plain_text():
     *_, table = played(SPECS["caccia"], 3, "the result", steps=2_000)
     for lang, held in (("it", "In mano aveva "), ("en", "Left in hand: ")):
-        ending, *_ = result_rows(TablePresenter(table, None, lang, SPEECH))
-        assert held in ending
-        assert not SIGN.search(ending), ending
+        _, more, *_ = result_rows(TablePresenter(table, None, lang, SPEECH))
+        assert held in more
+        assert not SIGN.search(more), more
 
 
 @pytest.mark.parametrize("game", sorted(SPECS))

@@ -15,6 +15,7 @@ from games.schicki.rules.deck import DECK
 from games.schicki.rules.questions import SIT_OUT
 from games.schicki.rules.state import Act, Erratum
 from games.schicki.words import describe
+from games.schicki.words.events import brief
 from games.schicki.words.phrases import card_words
 from games.secret import CHANCE, Seat
 from tests.games.schicki.scenes import asked, deed, stopped
@@ -133,3 +134,17 @@ def test_whoever_does_no_more_after_a_call_has_called_and_did_not_say_that_there
     said = [words(line) for line in picture.lines(make_view(at, A))]
     assert "Cappello: 2,000 s." in said
     assert not [line for line in said if "niente" in line]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("it", "Scena 29: Anna +2, Bruno −1"), ("en", "Scene 29: Anna +2, Bruno −1")]
+)
+def test_6_the_group_reads_one_short_line_a_scene(lang, said):
+    """Scenes of up to 260 characters pushed the first two of a batch out of a caption."""
+    won, lost = deed(A, "hat", 14_958, "won", won=2), deed(B, "blue", 29_000, "lost", paid=1)
+    late = deed(C, "hat", 30_000, "slower")
+    seen = make_view(racing(RED_HATS), None)
+    line = words(brief(stopped(RED_HATS, won, lost, late, scene=29), seen), lang)
+    assert line.replace(" e ", ", ").replace(" and ", ", ") == said
+    assert words(brief(stopped(RED_HATS, late, scene=30, award=False), seen), lang).endswith(("nessuno", "nobody"))
+    assert brief(stopped(RED_HATS, won), seen) is None
