@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple, Self, TypeAlias
 
 from bot.db.posts import Post
 from bot.db.statements import WRITE_LEVEL, Reads, Writes, insert, insert_new, upsert
@@ -34,6 +34,41 @@ PermissionTexts: TypeAlias = Mapping[Language, Sequence[str]]
 """What we miss at a place, in words."""
 
 
+class CalledFor(NamedTuple):
+    """A question for which a call note calls somebody, once more where little time is left."""
+
+    question_id: str
+    is_late: bool = False
+
+
+def encode_calls(calls: Iterable[CalledFor]) -> str:
+    """Encode what a call note calls for, as its post keeps it in place of a hash."""
+    return ",".join(f"{question}{'!' if is_late else ''}" for question, is_late in calls)
+
+
+class ShownHash(NamedTuple):
+    """What a seat's message shows: hashes of what is its seat's `own`, and of the `whole`; a placeholder has no more than one."""
+
+    own: str = ""
+    whole: str = ""
+    is_placeholder: bool = False
+
+    def encode(self) -> str:
+        if self.is_placeholder:
+            return f"{PLACEHOLDER}{self.own}"
+        return f"{self.own}-{self.whole}" if self.whole else self.own
+
+    @classmethod
+    def decode(cls, text: str) -> Self:
+        if text.startswith(PLACEHOLDER):
+            return cls(text.removeprefix(PLACEHOLDER), is_placeholder=True)
+        own, _, whole = text.partition("-")
+        return cls(own, whole)
+
+
+PLACEHOLDER: Final = "covered "
+
+
 class PostRow(NamedTuple):
     """Something to be told on a chat: entries `from_seq` to `to_seq`, never their content.
 
@@ -56,6 +91,11 @@ class PostRow(NamedTuple):
     batch: str = ""
     account_id: AccountId = AccountId("")
 
+    @property
+    def calls(self) -> tuple[CalledFor, ...]:
+        """What a call note calls for."""
+        return tuple(CalledFor(each.removesuffix("!"), each.endswith("!")) for each in self.hash.split(",") if each)
+
 
 class SeatMessageRow(NamedTuple):
     """The one private message of a seat: which it is, to which account, and what it `shows` as a hash.
@@ -69,7 +109,7 @@ class SeatMessageRow(NamedTuple):
     seat: int
     message_id: str = ""
     former_id: str = ""
-    shown: str = ""
+    shown: ShownHash = ShownHash()
     asked: tuple[str, ...] = ()
     rung: tuple[str, ...] = ()
     shown_ms: int = 0

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from pydantic import ValidationError
 
-from bot.db.notify import PostRow, SeatMessageRow
+from bot.db.notify import PostRow, SeatMessageRow, ShownHash
 from bot.db.posts import decode
 from bot.db.rows import (
     Bank,
@@ -67,7 +67,7 @@ def decode_posts(rows: Iterable[tuple[Any, ...]]) -> list[PostRow]:
 
 def decode_seat_message(row: tuple[Any, ...], vault: Vault) -> SeatMessageRow:
     person, table, seat = row[:3]
-    shown = vault.open(row[5], table, "seat_messages", "shown", person, seat)
+    shown = ShownHash.decode(vault.open(row[5], table, "seat_messages", "shown", person, seat))
     return SeatMessageRow._make(
         (*row[:5], shown, tuple(row[6].split()), tuple(row[7].split()), *row[8:11], bool(row[11]), *row[12:])
     )

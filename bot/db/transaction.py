@@ -341,7 +341,7 @@ class Transaction(
         self._execute("delete from prompts where place = ? and message_id = ?", (reader, message_id))
 
     def write_seat_message(self, row: SeatMessageRow) -> None:
-        shown = self._vault.seal(row.shown, row.table_id, "seat_messages", "shown", row.person_id, row.seat)
+        shown = self._vault.seal(row.shown.encode(), row.table_id, "seat_messages", "shown", row.person_id, row.seat)
         told = (*row[:5], shown, " ".join(row.asked), " ".join(row.rung), *row[8:11], int(row.is_pictured), *row[12:])
         self._execute(WRITE_SEAT_MESSAGE, told)
 

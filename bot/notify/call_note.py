@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from cachetools import LRUCache
 
-from bot.db.notify import PostRow, make_random_id
+from bot.db.notify import CalledFor, PostRow, encode_calls, make_random_id
 from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.notify.planner import make_call_post
@@ -31,9 +31,6 @@ from bot.views.seat import hand_button
 from bot.views.table import TablePresenter
 from games.event import visible_to
 
-BETWEEN = ","
-"""Separator of the stored keys."""
-
 
 @dataclass(frozen=True, slots=True)
 class Called:
@@ -41,8 +38,7 @@ class Called:
 
     seat: int
     person_id: PersonId
-    key: str
-    is_late: bool
+    key: CalledFor
     account_id: AccountId | None = None
 
 
@@ -55,14 +51,14 @@ class CallNotes:
     tables: Tables
     wake: Callable[[TableId], None]
     hurry: Callable[[int], None] = ignore_time
-    _calls: LRUCache[tuple[TableId, str], int] = field(default_factory=lambda: LRUCache(KEPT))
+    _calls: LRUCache[tuple[TableId, CalledFor], int] = field(default_factory=lambda: LRUCache(KEPT))
     _due: dict[tuple[TableId, str], int] = field(default_factory=dict)
 
     async def update(self, presenter: TablePresenter, chat: Chat, note: PostRow) -> bool:
         """Bring a note up to date, posting it again for new calls; return whether anything was sent."""
-        known = note.hash.split(BETWEEN)
+        known = note.calls
         called = self._leave_present(presenter.table, known, note.channel_id)
-        keys = BETWEEN.join(each.key for each in called)
+        keys = encode_calls(each.key for each in called)
         newly = [each for each in called if each.key not in known]
         if note.batch:
             newly = newly or list(called)
@@ -87,13 +83,13 @@ class CallNotes:
             await self.store.write(lambda transaction: transaction.mark_sent(note, "", ""))
         return True
 
-    def _leave_present(self, table: Table, known: Collection[str], channel_id: ChannelId) -> list[Called]:
+    def _leave_present(self, table: Table, known: Collection[CalledFor], channel_id: ChannelId) -> list[Called]:
         now, called = self.tables.now(), list[Called]()
         here, asked = (table.record.id, chat_of(channel_id)), table.history[-1].row.at_ms if table.history else now
         for each in list_called(table, channel_id, self.reachability, now):
             about = table.record.id, each.key
             if about not in self._calls:
-                since = now if each.is_late else asked  # the note may be sent seconds after the question
+                since = now if each.key.is_late else asked  # the note may be sent seconds after the question
                 is_here = since < last_answer_ms(table, each.person_id) + PRESENT_MS
                 self._calls[about] = since + PRESENT_MS if is_here else now
             due = max(self._calls[about], find_wake_up(table, each.seat, now) or 0)
@@ -141,7 +137,7 @@ class CallNotes:
         await self.store.write(begin)
         screen = make_note(presenter, called, newly, waits=chat.limits.waits)
         message = await chat.post(note.channel_id, screen, begun.batch)
-        keys = BETWEEN.join(each.key for each in called)
+        keys = encode_calls(each.key for each in called)
         await self.store.write(lambda transaction: transaction.set_status_message(note, message, keys))
 
 
@@ -171,8 +167,7 @@ def list_called(table: Table, channel_id: ChannelId, reachability: Reachability,
             or not reachability.is_unreachable(accounts_of(table, person), now_ms)
         ):
             continue
-        key = f"{name}{'!' if is_late else ''}"
-        found.append(Called(question.seat, PersonId(person), key, is_late, where.get(channel_id)))
+        found.append(Called(question.seat, PersonId(person), CalledFor(name, is_late), where.get(channel_id)))
     return tuple(found)
 
 
@@ -194,7 +189,7 @@ def make_note(
     text = presenter.app_text(
         "call-note",
         who=presenter.join_list(names),
-        late="yes" if any(each.is_late for each in called) else "no",
+        late="yes" if any(each.key.is_late for each in called) else "no",
         how="begin" if waits else "open",
     )
     people = tuple(dict.fromkeys(each.account_id for each in newly if each.account_id is not None))

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import Final, NamedTuple
 
-from bot.db.notify import Rung, SeatMessageRow
+from bot.db.notify import Rung, SeatMessageRow, ShownHash
 from bot.db.transaction import Transaction
 from bot.notify.presence import PRESENT_MS
 from bot.tables.snapshot import Table
@@ -41,7 +41,7 @@ class SeatMessageState(NamedTuple):
     now_ms: int
     seen_ms: int
     """When the person did something last, an open page included."""
-    shown: str
+    shown: ShownHash
     """The hash of what is to be shown (`seat_hash`)."""
     asked: tuple[str, ...] = ()
     """The questions that wait for the person."""
@@ -150,7 +150,7 @@ def is_notified(row: SeatMessageRow, state: SeatMessageState, notify_ms: int | N
 
 
 def has_own_news(row: SeatMessageRow, state: SeatMessageState) -> bool:
-    return state.shown.partition("-")[0] != row.shown.partition("-")[0]
+    return state.shown._replace(whole="") != row.shown._replace(whole="")
 
 
 def as_shown(row: SeatMessageRow, state: SeatMessageState) -> SeatMessageRow:

@@ -46,7 +46,7 @@ from bot.tables.questions import delivery_question, open_questions
 from bot.tables.scheduled import MOVED, OFF, find_news, has_opened
 from bot.tables.snapshot import Table
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TableStatus
-from bot.votes.kinds import read_proposal
+from bot.votes.kinds import list_proposals
 from bot.votes.proposal import Proposal
 from games.event import Told, visible_to
 from games.questions import PUBLIC, Question
@@ -355,8 +355,7 @@ def plan_proposals(before: Table, after: Table, surfaces: Collection[str], seq: 
 
 def open_requests(table: Table) -> Mapping[int, tuple[Proposal, ConsentRequest]]:
     """Return the proposals that are not refused, by their numbers."""
-    found = table.record.proposals.items()
-    return {each.number: (read_proposal(key), each) for key, each in found if not each.refused}
+    return {each.number: (proposal, each) for proposal, each in list_proposals(table) if not each.refused}
 
 
 def people_asked(posts: Collection[PostRow]) -> frozenset[PersonId]:

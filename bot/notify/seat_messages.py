@@ -29,7 +29,6 @@ from bot.notify.presence import Here, Presence, PressedMessages, ignore_time
 from bot.notify.reach import Addresses, PageLinks, PrivateChat
 from bot.notify.seat_texts import (
     OPEN_MS,
-    PLACEHOLDER,
     as_placeholder,
     explain_answer,
     explain_game,
@@ -170,7 +169,7 @@ class SeatMessageSender:
             (self.addresses.open(row.account_id) or to) if action is Action.EDIT else to
         )  # an edit stays in the chat that has the message
         lengths = SeatLengths(to.limits.text, to.limits.caption)
-        is_placeholder = state.shown.startswith(PLACEHOLDER)
+        is_placeholder = state.shown.is_placeholder
         if is_placeholder:
             look, screen = "", make_placeholder(presenter, row.person_id, is_asked=bool(state.asked))
         else:

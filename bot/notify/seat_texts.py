@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from bot.db.notify import PostRow, SeatMessageRow
+from bot.db.notify import PostRow, SeatMessageRow, ShownHash
 from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.notify.notification_rules import SeatMessageState
@@ -26,7 +26,6 @@ from bot.views.table import TablePresenter
 
 OPEN_MS: Final = 5 * 60_000
 """How long a message shows the seat after its person has opened it."""
-PLACEHOLDER: Final = "covered "
 """Prefix of the stored hash of a placeholder."""
 
 
@@ -65,15 +64,15 @@ def without_cards(*lines: str) -> str:
 
 def is_open(row: SeatMessageRow, now_ms: int) -> bool:
     """Return whether a message still shows the seat because its person has just opened it."""
-    return bool(row.message_id) and not row.shown.startswith(PLACEHOLDER) and now_ms < row.shown_ms + OPEN_MS
+    return bool(row.message_id) and not row.shown.is_placeholder and now_ms < row.shown_ms + OPEN_MS
 
 
 def as_placeholder(row: SeatMessageRow, state: SeatMessageState) -> SeatMessageState:
     """Return the state of a message that says only whether something is asked. Hiding a seat again does not notify."""
     about = hashlib.sha256(" ".join(state.asked).encode()).hexdigest()[:16]
-    was_shown = bool(row.message_id) and not row.shown.startswith(PLACEHOLDER)
+    was_shown = bool(row.message_id) and not row.shown.is_placeholder
     level = NotificationLevel.TURNS if was_shown and state.level is NotificationLevel.EVERYTHING else state.level
-    return state._replace(shown=f"{PLACEHOLDER}{about}", is_brisk=True, level=level)
+    return state._replace(shown=ShownHash(about, is_placeholder=True), is_brisk=True, level=level)
 
 
 def make_placeholder(presenter: TablePresenter, person_id: str, *, is_asked: bool) -> PrivateScreen:

@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from bot.db.notify import PostRow, SeatMessageRow
+from bot.db.notify import PostRow, SeatMessageRow, ShownHash
 from bot.tables.questions import open_questions
 from bot.tables.snapshot import Table
 from bot.values.ids import AccountId, PersonId, TableId
@@ -20,11 +20,11 @@ NOTHING_YET: Final = SeatMessageRow(PersonId(""), TableId(""), 0)
 class Shown(NamedTuple):
     """The hash of what a message is noted to show, and since when."""
 
-    shown: str
+    shown: ShownHash
     at_ms: int
 
 
-NOTHING_SHOWN: Final = Shown("", 0)
+NOTHING_SHOWN: Final = Shown(ShownHash(), 0)
 
 
 class View(NamedTuple):
@@ -59,7 +59,7 @@ def shown_of(row: SeatMessageRow) -> Shown:
 
 def as_unknown(row: SeatMessageRow) -> SeatMessageRow:
     """Return the row of a message whose content is unknown: the next look brings it up to date."""
-    return row._replace(shown="", asked=())
+    return row._replace(shown=ShownHash(), asked=())
 
 
 def find_view(screen: PrivateScreen) -> View:

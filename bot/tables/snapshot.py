@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, NamedTuple
 
 from bot.db.rows import Bank, Deadline, DeadlineKey, Head, LogRow, Prepared, SeatAssignment, TableRecord
@@ -95,11 +95,8 @@ class Earlier(NamedTuple):
 
 LATE: Final = frozenset({"clock", "draft", "robot"})
 """How answers are given for a person whose time is up."""
-AMENDED: Final = (
-    "record", "assignments", "position", "history", "earlier", "undone", "former", "deal", "deal_span", "version", "deadlines", "head",
-    "weeks", "banks", "accounts", "attended", "prepared", "late",
-)  # fmt: skip
-"""What may differ of a table that is amended."""
+STAYING: Final = frozenset({"spec", "lock", "told_caches", "is_doubted"})
+"""The fields of a table in memory that no change of it replaces."""
 
 
 @dataclass(slots=True)
@@ -260,8 +257,9 @@ class Table:
     def become(self, after: Table) -> Table:
         """Become what was made of this table, but for what viewers were told so far; return it as it was."""
         before = replace(self)
-        for name in AMENDED:
-            setattr(self, name, getattr(after, name))
+        for each in fields(self):
+            if each.name not in STAYING:
+                setattr(self, each.name, getattr(after, each.name))
         return before
 
     def copy_ahead(self) -> Table:

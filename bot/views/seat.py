@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, TypeVar
 
+from bot.db.notify import ShownHash
 from bot.forms.buttons import draft_buttons, progress_lines
 from bot.tables.absence import is_reserved
 from bot.tables.customs import has_end
@@ -330,7 +331,7 @@ def without_faces(panel: PanelText) -> PanelText | None:
 # -- what has changed ----------------------------------------------------------------------
 
 
-def seat_hash(screen: PrivateScreen, presenter: TablePresenter) -> str:
+def seat_hash(screen: PrivateScreen, presenter: TablePresenter) -> ShownHash:
     """Return a hash of what a seat's screen shows, made before its picture is drawn; the draft does not count.
 
     Its first part is of what is the seat's alone: what it may press, what it holds, what it alone was told.
@@ -338,7 +339,8 @@ def seat_hash(screen: PrivateScreen, presenter: TablePresenter) -> str:
     version = presenter.version_of(presenter.make_scene()) if presenter.table.position is not None else ""
     own = (screen.question, screen.panels, screen.buttons, answered_lines(presenter), count_private_news(presenter))
     whole = (screen.text, screen.heading, screen.deadline, version, own)
-    return "-".join(hashlib.sha256(repr(parts).encode()).hexdigest()[:16] for parts in (own, whole))
+    first, second = (hashlib.sha256(repr(parts).encode()).hexdigest()[:16] for parts in (own, whole))
+    return ShownHash(first, second)
 
 
 def count_private_news(presenter: TablePresenter) -> int:

@@ -26,9 +26,13 @@ def read_proposal(key: str) -> Proposal:
     return KINDS[kind].read(about)
 
 
+def list_proposals(table: Table) -> list[tuple[Proposal, ConsentRequest]]:
+    """List what waits at a table, and what was refused lately."""
+    return [(read_proposal(key), request) for key, request in table.record.proposals.items()]
+
+
 def list_standing(table: Table, now_ms: int = 0) -> Iterator[tuple[Proposal, ConsentRequest]]:
     """Yield the proposals that wait for consent, the oldest first."""
-    for key, request in sorted(table.record.proposals.items(), key=lambda each: each[1].number):
-        proposal = read_proposal(key)
+    for proposal, request in sorted(list_proposals(table), key=lambda each: each[1].number):
         if proposal.is_standing(table, request, now_ms):
             yield proposal, request

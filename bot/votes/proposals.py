@@ -20,7 +20,7 @@ from bot.text.translator import Translator
 from bot.values.ids import PersonId, TableId, TableStatus
 from bot.values.requests import Acknowledged, Person
 from bot.votes.endings import Abandoned, abandon_changes, is_left_for_good
-from bot.votes.kinds import read_proposal
+from bot.votes.kinds import list_proposals
 from bot.votes.proposal import Pending, Proposal
 from games.forms import Refused
 
@@ -110,10 +110,10 @@ class Proposals:
 
     def _require_vote(self, table: Table, person: Person, number: int) -> tuple[Proposal, ConsentRequest]:
         """Return the proposal of this number, to which this person may say something; raises Refused."""
-        found = next((each for each in table.record.proposals.items() if each[1].number == number), None)
+        found = next((each for each in list_proposals(table) if each[1].number == number), None)
         if found is None:
             raise Refused("proposal-over")
-        proposal, request = read_proposal(found[0]), found[1]
+        proposal, request = found
         if not proposal.is_standing(table, request, self._now()):
             raise Refused("proposal-over")
         if person.id == request.by:
@@ -174,10 +174,9 @@ class Proposals:
         The caller holds the table's lock.
         """
         now = self._now()
-        for key, request in sorted(table.record.proposals.items(), key=lambda each: each[1].number):
+        for proposal, request in sorted(list_proposals(table), key=lambda each: each[1].number):
             if request.ends > now:
                 continue
-            proposal = read_proposal(key)
             was_open = not request.refused and proposal.is_valid(table, request)
             if was_open and proposal.is_carried(table, request, in_the_end=True):
                 with suppress(Refused):
@@ -193,15 +192,10 @@ def list_others(table: Table, proposal: Proposal) -> dict[str, ConsentRequest]:
 
 def list_pending(table: Table, proposal: Proposal, now_ms: int) -> list[Pending]:
     """List what else of a proposal's group waits at a table, or was refused lately."""
-    others = [
-        (read_proposal(key), request)
-        for key, request in table.record.proposals.items()
-        if key != proposal.key and now_ms < request.ends
-    ]
     return [
         Pending(other, request, other.is_standing(table, request, now_ms))
-        for other, request in others
-        if other.group == proposal.group
+        for other, request in list_proposals(table)
+        if other != proposal and other.group == proposal.group and now_ms < request.ends
     ]
 
 

@@ -1,7 +1,8 @@
-"""What is stored of deadlines keeps its spelling, whatever the code makes of it."""
+"""What is stored of deadlines and messages keeps its spelling, whatever the code makes of it."""
 
 import pytest
 
+from bot.db.notify import CalledFor, PostRow, ShownHash, encode_calls
 from bot.db.rows import EVENING, LOBBY, PROPOSALS, Deadline, DeadlineKey, Pause, Stage
 
 HOUR = 3_600_000
@@ -47,3 +48,21 @@ def test_what_stands_still_is_stored_without_its_table_and_key():
     old = {"0/play/1": (1, 2, 3, HOUR, 0, 0, 0), "-3/wait/1": (1, 2, 3, 0, 0, 0, 0)}
     pause = Pause(at=5, deadlines=old)
     assert pause.hold(pause.list_held("t")).model_dump()["deadlines"] == old
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("", ShownHash()),
+        ("0123-4567", ShownHash("0123", "4567")),
+        ("covered 89ab", ShownHash("89ab", is_placeholder=True)),
+    ],
+)
+def test_what_a_message_shows_is_spelled_as_it_always_was(text, shown):
+    assert (ShownHash.decode(text), shown.encode()) == (shown, text)
+
+
+@pytest.mark.parametrize(("text", "calls"), [("", ()), ("q1,q2!", (CalledFor("q1"), CalledFor("q2", is_late=True)))])
+def test_whom_a_note_calls_is_spelled_as_it_always_was(text, calls):
+    row = PostRow("id", "t", "discord:1/2", "", None, 0, 0, hash=text)
+    assert (row.calls, encode_calls(calls)) == (calls, text)

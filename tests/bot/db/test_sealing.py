@@ -13,7 +13,7 @@ import psycopg
 import pytest
 
 from bot.db.errors import Unusable
-from bot.db.notify import SeatMessageRow
+from bot.db.notify import SeatMessageRow, ShownHash
 from bot.db.postgres import opening as postgres_opening
 from bot.db.postgres.store import PostgresStore
 from bot.db.postgres.transaction import translate
@@ -46,7 +46,7 @@ RECORD = TableRecord(
 )  # fmt: skip
 ROW = LogRow(1, 0, "choose", SECRETS[2], "hand", "web:1", 1, None, SECRETS[3])
 REFUSED = RefusedUpdate("chat", "8", "ValueError", "a.py:1", SECRETS[6])
-MESSAGE = SeatMessageRow("web:1", "t", 0, shown=SECRETS[7])
+MESSAGE = SeatMessageRow("web:1", "t", 0, shown=ShownHash.decode(SECRETS[7]))
 BEFORE = next(number for number, script in list_migrations() if "sealed" in script) - 1
 PLAIN = base64.b64encode(bytes(range(KEY_BYTES))).decode()
 

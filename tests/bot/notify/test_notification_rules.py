@@ -2,18 +2,19 @@
 
 import pytest
 
-from bot.db.notify import SeatMessageRow
+from bot.db.notify import SeatMessageRow, ShownHash
 from bot.notify.notification_rules import PATIENCE_MS, REST_MS, Action, SeatMessageState, plan
 from bot.values.ids import PersonId, TableId
 from bot.values.notifications import NotificationLevel
 
 NEVER = SeatMessageRow(PersonId("chat:anna"), TableId("t1"), 0)
-WAITING = NEVER._replace(message_id="m1", shown="waiting", shown_ms=0)
+ASKED = ShownHash("asked")
+WAITING = NEVER._replace(message_id="m1", shown=ShownHash("waiting"), shown_ms=0)
 AWAY, HERE = 1_000_000, 1_000_000 - 20_000
 """When it is looked at, and when somebody who is present was seen last."""
 
 
-def asked(*questions, at=AWAY, seen=0, shown="asked", **more):
+def asked(*questions, at=AWAY, seen=0, shown=ASKED, **more):
     return SeatMessageState(at, seen, shown, questions, questions, **more)
 
 
@@ -22,7 +23,7 @@ def test_whoever_is_away_is_rung_once_for_a_question():
     assert (action, row.rung, row.due_ms) == (Action.NOTIFY, ("q1",), None)
     action, row = plan(row._replace(message_id="m2"), asked("q1", at=AWAY + PATIENCE_MS))
     assert (action, row.due_ms) == (Action.LEAVE, None)
-    action, _ = plan(row, asked("q1", at=AWAY + 2 * PATIENCE_MS, shown="asked, and more was told"))
+    action, _ = plan(row, asked("q1", at=AWAY + 2 * PATIENCE_MS, shown=ShownHash("asked, and more was told")))
     assert action is Action.EDIT
 
 
@@ -50,7 +51,11 @@ def test_nothing_rings_and_no_message_is_sent_anew_in_the_midst_of_an_answer():
     action, row = plan(row, asked("q1", at=later, is_writing=True))
     assert (action, row.rung, row.due_ms) == (Action.LEAVE, (), later + PATIENCE_MS)
     news = asked(
-        "q1", at=later + PATIENCE_MS, shown="more was told", is_writing=True, level=NotificationLevel.EVERYTHING
+        "q1",
+        at=later + PATIENCE_MS,
+        shown=ShownHash("more was told"),
+        is_writing=True,
+        level=NotificationLevel.EVERYTHING,
     )
     assert plan(row, news).action is Action.EDIT
     assert plan(row, asked("q1", at=later + PATIENCE_MS, is_writing=True, is_reminder=True)).action is Action.NOTIFY
@@ -61,15 +66,21 @@ def test_a_question_that_takes_the_place_of_another_has_a_minute_of_its_own():
     first = plan(WAITING, asked("q1", seen=HERE)).row
     later = AWAY + PATIENCE_MS - 15_000  # they answered 30 seconds before that
     answered = later - 30_000
-    action, row = plan(first, asked("q2", at=later, seen=answered, shown="the next one"))
+    action, row = plan(first, asked("q2", at=later, seen=answered, shown=ShownHash("the next one")))
     assert (action, row.due_ms) == (Action.EDIT, later + PATIENCE_MS)
-    assert plan(row, asked("q2", at=AWAY + PATIENCE_MS, seen=answered, shown="the next one")).action is Action.LEAVE
-    assert plan(row, asked("q2", at=later + PATIENCE_MS, seen=answered, shown="the next one")).action is Action.NOTIFY
+    assert (
+        plan(row, asked("q2", at=AWAY + PATIENCE_MS, seen=answered, shown=ShownHash("the next one"))).action
+        is Action.LEAVE
+    )
+    assert (
+        plan(row, asked("q2", at=later + PATIENCE_MS, seen=answered, shown=ShownHash("the next one"))).action
+        is Action.NOTIFY
+    )
 
 
 def test_another_question_rings_though_the_seat_was_awaited_already():
     row = plan(WAITING, asked("q1")).row._replace(message_id="m2")
-    action, row = plan(row, asked("q1", "q2", at=AWAY + 5_000, shown="both"))
+    action, row = plan(row, asked("q1", "q2", at=AWAY + 5_000, shown=ShownHash("both")))
     assert (action, row.rung) == (Action.NOTIFY, ("q1", "q2"))
 
 
@@ -136,12 +147,12 @@ def test_whoever_wants_everything_is_rung_for_what_is_told_but_not_more_than_onc
     away = went_on._replace(now_ms=AWAY)
     action, row = plan(WAITING, away)
     assert action is Action.NOTIFY
-    assert plan(row, away._replace(now_ms=AWAY + REST_MS, shown="and more")).action is not Action.NOTIFY
+    assert plan(row, away._replace(now_ms=AWAY + REST_MS, shown=ShownHash("and more"))).action is not Action.NOTIFY
 
 
 def test_whoever_waits_and_looks_sees_the_table_go_on_after_a_rest():
     shown = WAITING._replace(shown_ms=AWAY)
-    early = SeatMessageState(AWAY + 1_000, AWAY, "others played")
+    early = SeatMessageState(AWAY + 1_000, AWAY, ShownHash("others played"))
     action, row = plan(shown, early)
     assert (action, row.due_ms) == (Action.LEAVE, AWAY + REST_MS)
     assert plan(row, early._replace(now_ms=AWAY + REST_MS)).action is Action.EDIT
@@ -149,11 +160,11 @@ def test_whoever_waits_and_looks_sees_the_table_go_on_after_a_rest():
 
 
 def test_where_all_see_the_table_go_on_whoever_waits_is_shown_what_is_theirs_alone_and_nothing_else():
-    shown = WAITING._replace(shown="mine-before", shown_ms=AWAY)
-    later = SeatMessageState(AWAY + REST_MS, AWAY, "mine-others played", has_board=True)
+    shown = WAITING._replace(shown=ShownHash("mine", "before"), shown_ms=AWAY)
+    later = SeatMessageState(AWAY + REST_MS, AWAY, ShownHash("mine", "others played"), has_board=True)
     assert plan(shown, later) == (Action.LEAVE, shown)
     assert plan(shown, later._replace(has_board=False)).action is Action.EDIT
-    assert plan(shown, later._replace(shown="a card more-others played")).action is Action.EDIT
+    assert plan(shown, later._replace(shown=ShownHash("a card more", "others played"))).action is Action.EDIT
     assert plan(shown, later._replace(asked=("q1",), still_open=("q1",))).action is Action.EDIT
     assert plan(shown, later._replace(is_live=False, is_brisk=True)).action is Action.EDIT
 
@@ -167,11 +178,18 @@ def test_the_first_message_comes_without_a_sound_where_there_is_something_to_hol
 def test_nothing_rings_while_a_look_runs_and_what_still_waits_rings_after_it(more):
     row = plan(WAITING, asked("look", "sit-out", seen=HERE)).row
     looking = asked(
-        "act", "sit-out", at=AWAY + 1_000, seen=AWAY, shown="a look", is_brisk=True, is_looking=True, **more
+        "act",
+        "sit-out",
+        at=AWAY + 1_000,
+        seen=AWAY,
+        shown=ShownHash("a look"),
+        is_brisk=True,
+        is_looking=True,
+        **more,
     )
     action, row = plan(row, looking)
     assert (action, row.rung, row.due_ms) == (Action.EDIT, (), None)
-    late = looking._replace(now_ms=AWAY + 2 * PATIENCE_MS, shown="nearly over")
+    late = looking._replace(now_ms=AWAY + 2 * PATIENCE_MS, shown=ShownHash("nearly over"))
     action, row = plan(row, late)
     assert (action, row.due_ms) == (Action.EDIT, None)
     after = asked("look", "sit-out", at=AWAY + 3 * PATIENCE_MS, seen=AWAY, **more)
@@ -185,7 +203,7 @@ def test_nobody_is_rung_in_their_night_but_when_they_wake_if_it_still_waits():
     action, row = plan(NEVER, asked("q1", **NIGHT))
     assert (action, row.rung, row.due_ms) == (Action.SEND, (), AWAY + 3_600_000)
     row = row._replace(message_id="m1")
-    action, row = plan(row, asked("q1", at=AWAY + 60_000, shown="told more", **NIGHT))
+    action, row = plan(row, asked("q1", at=AWAY + 60_000, shown=ShownHash("told more"), **NIGHT))
     assert (action, row.due_ms) != (Action.NOTIFY, None)
     action, row = plan(row, asked("q1", at=AWAY + 3_600_000))
     assert (action, row.rung, row.due_ms) == (Action.NOTIFY, ("q1",), None)

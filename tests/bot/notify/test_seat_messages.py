@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.app import open_app
-from bot.db.notify import SeatMessageRow
+from bot.db.notify import SeatMessageRow, ShownHash
 from bot.notify.notification_rules import Action, plan
 from bot.notify.planner import make_seat_post
 from bot.notify.reach import PrivateChat
@@ -165,7 +165,7 @@ async def test_a_look_on_its_way_waits_for_nothing_that_was_changed_just_now(set
         at = await app.tables.get(table)
         state = await app.sender.seat_messages._find_state(TablePresenter(at, 0, "it", app.sender.translator), ANNA)
         drawn_before = SeatMessageRow(ANNA, table, 0)._replace(
-            message_id="m1", account_id=AccountId(ANNA), shown="before", shown_ms=time()
+            message_id="m1", account_id=AccountId(ANNA), shown=ShownHash("before"), shown_ms=time()
         )
         assert unseen_look(at, 0)
         assert plan(drawn_before, state).action is Action.EDIT
@@ -183,7 +183,9 @@ async def test_a_look_that_begins_while_a_message_is_made_counts_if_the_message_
         at, messages = await app.tables.get(table), app.sender.seat_messages
         row = SeatMessageRow(ANNA, table, 0)
         if has_message:
-            row = row._replace(message_id="m1", account_id=AccountId(ANNA), shown="before", asked=("choose",))
+            row = row._replace(
+                message_id="m1", account_id=AccountId(ANNA), shown=ShownHash("before"), asked=("choose",)
+            )
         reading = asyncio.ensure_future(app.store._reading.run(lambda _: free.wait(30)))
         presenter = TablePresenter(at, 0, "it", app.sender.translator)
         making = asyncio.ensure_future(
