@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from adapters.discord.card_emojis import CardFaces
+    from adapters.discord.widgets import CardFaces
 
 
 def add_discord(commands: argparse._SubParsersAction[Any], load_faces: Callable[[], CardFaces]) -> None:

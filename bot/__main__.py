@@ -13,22 +13,18 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
-from bot.cli.accounts import add_accounts
-from bot.cli.audit import add_records
-from bot.cli.ban import add_ban
+from bot.cli.accounts import add_accounts, add_ban
+from bot.cli.audit import add_records, add_reveal
 from bot.cli.database import add_backup, add_migrate, add_move, add_rekey
 from bot.cli.doctor import add_doctor, add_health_check
-from bot.cli.games import add_papers, add_shelf
-from bot.cli.new_game import add_new_game
-from bot.cli.reveal import add_reveal
+from bot.cli.games import add_new_game, add_papers, add_shelf
 from bot.cli.sentences import complain, host_text, make_harmless, unusable_text
-from bot.db.jobs import DUTIES
-from bot.values.health import Job
+from bot.values.health import DUTIES, Job
 
 if TYPE_CHECKING:
     import asyncio
 
-    from adapters.discord.card_emojis import CardFaces
+    from adapters.discord.widgets import CardFaces
     from bot.app import App
     from bot.config import Settings
     from bot.values.frames import Launcher
@@ -113,7 +109,7 @@ def list_health_checks() -> list[HealthCheck]:
 
 
 def load_card_faces() -> CardFaces:
-    from adapters.discord.card_emojis import CardFaces
+    from adapters.discord.widgets import CardFaces
     from bot.views.pictures import draw_card_face, list_card_faces
 
     return CardFaces(list_card_faces(), draw_card_face)
@@ -172,7 +168,7 @@ def start_reports(settings: Settings) -> bool:
 
     if settings.report_dsn is None:
         return True
-    from bot.run.fault_reports import FaultReporter, open_reports
+    from bot.run.supervisor import FaultReporter, open_reports
 
     try:
         client = open_reports(settings.report_dsn.get_secret_value())
@@ -229,7 +225,7 @@ def make_launchers(settings: Settings) -> list[Launcher]:
 
         made.append(TelegramLauncher(settings.telegram_token.get_secret_value(), settings.language, time.time))
     if settings.discord_token is not None and settings.discord_secret is not None:
-        from adapters.discord.launch import DiscordLauncher, read_application
+        from adapters.discord.admin import DiscordLauncher, read_application
 
         token, secret = settings.discord_token.get_secret_value(), settings.discord_secret.get_secret_value()
         made.append(DiscordLauncher(settings.discord_application or read_application(token), secret, token))
@@ -251,11 +247,11 @@ async def open_chats(app: App, settings: Settings, duties: frozenset[str]) -> As
     """Open the chats that have a token, while the body runs; one that fails says so and stops nothing else."""
     async with AsyncExitStack() as stack:
         if "discord" in duties and settings.discord_token is not None:
-            from adapters.discord.connection import stay_connected as at_discord
+            from adapters.discord.client import stay_connected as at_discord
 
             await stack.enter_async_context(at_discord(app, settings, load_card_faces().pictures))
         if duties & {"telegram", "courier"} and settings.telegram_token is not None:
-            from adapters.telegram.connection import stay_connected as at_telegram
+            from adapters.telegram.client import stay_connected as at_telegram
 
             await stack.enter_async_context(at_telegram(app, settings))
         yield

@@ -11,15 +11,13 @@ from functools import partial
 from typing import Any, Final
 
 import bot.screens  # noqa: F401  declares the commands
-from bot.audit.records import Records
+from bot.audit.verify import Records
 from bot.config import Settings, configured_chats, list_windows
 from bot.db.errors import BUSY_MS
 from bot.db.jobs import Lease, Role, do_nothing, fence_writes
 from bot.db.opening import open_store
 from bot.db.store import Store
-from bot.host.admin import Admin
-from bot.host.metrics import Measures
-from bot.hourly import HourlyWork
+from bot.host.admin import Admin, Measures
 from bot.lobby.chance import Contributions
 from bot.lobby.guests import Guests
 from bot.lobby.invitations import Invitations
@@ -55,7 +53,7 @@ from bot.play.prepared import Preparations
 from bot.play.preview import AnswerPreview
 from bot.play.robots import Robots
 from bot.play.table_commands import HostActions
-from bot.processes import BackgroundJobs, ChangeFeedReader, ChangeFeedWriter
+from bot.processes import BackgroundJobs, ChangeFeedReader, ChangeFeedWriter, HourlyWork
 from bot.run.inbox import Updates
 from bot.run.jobs import Jobs
 from bot.run.supervisor import Supervisor, cancel_all

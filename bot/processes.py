@@ -5,10 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Collection
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bot.db.jobs import Heard
 from bot.notify.sender import Sender
+from bot.people.dropping import Dropping
+from bot.people.holidays import AwayMode
+from bot.people.hours import Hours
 from bot.play.autoplay import Autoplay
 from bot.play.clock import Clock
 from bot.run.jobs import Jobs
@@ -20,6 +24,7 @@ from bot.tables.tables import Tables
 from bot.values.health import Job
 from bot.values.ids import TableId
 from bot.values.requests import NotSaved
+from bot.votes.proposals import Proposals
 
 if TYPE_CHECKING:
     from bot.db.postgres.change_feed import PostgresChangeFeed
@@ -152,3 +157,28 @@ class ChangeFeedWriter:
 
     def handle_unload(self, table_id: TableId) -> None:
         """Do nothing: whoever keeps house there has the table in their own memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class HourlyWork:
+    """Proposals that run out, tables that nobody comes to, hours that count only later, robots for who is on holiday, and lost accounts."""
+
+    proposals: Proposals
+    hours: Hours
+    aways: AwayMode
+    dropping: Dropping
+
+    async def look_for_abandoned(self, since_ms: int) -> None:
+        """Do what is done every hour."""
+        await self.hours.make_due()
+        await self.aways.look()
+        await self.dropping.settle_due()
+        await self.proposals.look_for_abandoned(since_ms)
+
+    async def look_for_absent(self, table: Table) -> None:
+        """Ask at a table whether it goes on where all are absent; the caller holds the table's lock."""
+        await self.proposals.look_for_absent(table)
+
+    async def expire(self, table: Table) -> None:
+        """Settle what has run out by now; the caller holds the table's lock."""
+        await self.proposals.expire(table)

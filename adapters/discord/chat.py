@@ -12,20 +12,23 @@ import aiohttp
 import discord
 
 from adapters.discord import render
-from adapters.discord.card_emojis import CardEmojis
+from adapters.discord.background import ARCHIVED, Membership, ScheduledEvents, ThreadNames, revive_thread
 from adapters.discord.ids import SURFACE, channel_of, server_of, shard_of, user_of
-from adapters.discord.membership import Membership
-from adapters.discord.permissions import (
+from adapters.discord.refusals import (
     TO_POST,
     TO_POST_IN_THREADS,
+    Form,
+    Meaning,
+    draw_private_forms,
+    draw_public_forms,
+    find_meaning,
     invitation_link,
     list_missing,
     permission_texts,
+    send_plainer,
+    translate_errors,
 )
-from adapters.discord.plainer import Form, draw_private_forms, draw_public_forms, send_plainer
-from adapters.discord.refusals import Meaning, find_meaning, translate_errors
-from adapters.discord.scheduled_events import ScheduledEvents
-from adapters.discord.threads import ARCHIVED, ThreadNames, revive_thread
+from adapters.discord.widgets import CardEmojis
 from bot.values.chat import Blocked, LeftChannel, Limits, MessageGone, PartRefused, Unsure
 from bot.values.ids import AccountId, ChannelId, Language
 from bot.values.invitations import PLACE, Doorway

@@ -5,29 +5,34 @@ It has no privileged intents and no state of its own.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import sys
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Awaitable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, get_args
 
 import aiohttp
 import discord
 
-from adapters.discord import card_emojis, render
+from adapters.cli import print_error
+from adapters.discord import render
+from adapters.discord.background import Membership, ScheduledEvents, ThreadNames
 from adapters.discord.chat import DiscordChat
 from adapters.discord.commands import commands_digest, make_payload, send_commands
-from adapters.discord.ids import SURFACE, channel_link, make_channel_id, pick_language
-from adapters.discord.membership import Membership
-from adapters.discord.permissions import TO_POST, list_missing, permission_texts
+from adapters.discord.ids import SURFACE, channel_link, chat_text, make_channel_id, pick_language
+from adapters.discord.refusals import TO_POST, list_missing, permission_texts
 from adapters.discord.router import Router
-from adapters.discord.scheduled_events import ScheduledEvents
-from adapters.discord.threads import ThreadNames
+from adapters.discord.widgets import CardEmojis, load_card_emojis
 from bot.app import App
-from bot.run.supervisor import find_place
+from bot.config import Settings
+from bot.run.supervisor import find_place, wait_for_first
 from bot.screens.controller import ChatController
 from bot.screens.request import ChatProfile
+from bot.values.health import Job
 from bot.values.ids import ChannelId, Language
 
 log = logging.getLogger(__name__)
@@ -65,9 +70,7 @@ class Connection(discord.Client):
             await self.sync_commands()
         except discord.HTTPException as fault:  # presses are answered all the same
             log.warning("discord: commands refused: %s", fault.code)
-        self.router.faces = self.chat.faces = card_emojis.CardEmojis(
-            load=partial(card_emojis.load_card_emojis, self, self.pictures)
-        )
+        self.router.faces = self.chat.faces = CardEmojis(load=partial(load_card_emojis, self, self.pictures))
         await self.chat.faces.renew()
 
     async def sync_commands(self, *, always: bool = False) -> bool:
@@ -157,7 +160,7 @@ def make_connection(
 ) -> Connection:
     """One connection, or as `shards` says: a number, or `auto`; of a number those alone that are `ours`, if that is said.
 
-    `pictures` are the faces that may be up as card_emojis.
+    `pictures` are the faces that may be up as emojis.
     """
     if not shards:
         return Connection(app, pictures)
@@ -171,3 +174,70 @@ def find_welcome_channel(guild: discord.Guild) -> discord.TextChannel | None:
     first = [guild.system_channel] if guild.system_channel else []
     channels = (*first, *guild.text_channels)
     return next((each for each in channels if not list_missing(each.permissions_for(guild.me), TO_POST)), None)
+
+
+AGAIN_S = 1.0
+"""Seconds before it is looked again which shards fall to us."""
+FIRST_S, LONGEST_S = 5.0, 600.0
+"""Seconds before another attempt to connect, twice as many each time."""
+
+
+@asynccontextmanager
+async def stay_connected(app: App, settings: Settings, pictures: Sequence[str]) -> AsyncIterator[None]:
+    """Stay connected while something else runs; at the end, finish what is being answered and disconnect."""
+    attempt = Attempt(app, settings, pictures)
+    running = app.tasks.start("discord", attempt.run, first_s=FIRST_S, longest_s=LONGEST_S)
+    try:
+        yield
+    finally:
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+
+
+@dataclass(slots=True)
+class Attempt:
+    """Connects, with a new connection each time."""
+
+    app: App
+    settings: Settings
+    pictures: Sequence[str]
+    is_told: bool = False
+
+    async def run(self) -> None:
+        """Connect, and stay so; that there is no connection is printed once, as a sentence, and raised.
+
+        A wrong token is printed, too, and ends it for good. Of several processes each connects with the shards that fall to
+        it, and again when these change.
+        """
+        while self.app.updates.jobs.is_shared:
+            ours = await self._wait_shards(frozenset())
+            if not await self._connect(sorted(ours), self._wait_shards(ours)):
+                return
+        await self._connect(None)
+
+    async def _wait_shards(self, known: frozenset[int]) -> frozenset[int]:
+        """Wait until other shards are ours than those known, and at first until any are; return which."""
+        jobs, shards = self.app.updates.jobs, self.settings.discord_shards
+        count = int(shards) if shards.isdecimal() else 1
+        while (ours := frozenset(n for n in range(count) if jobs.holds(Job.SHARD, str(n)))) == known:
+            await jobs.wait_changed(AGAIN_S)
+        return ours
+
+    async def _connect(self, ours: Sequence[int] | None, *ends: Awaitable[object]) -> bool:
+        """Stay connected, with these shards, until the connection or anything else ends; returns whether the token is good."""
+        token = self.settings.discord_token
+        assert token is not None
+        made = make_connection(self.app, self.pictures, self.settings.discord_shards, ours)
+        try:
+            await wait_for_first(made.start(token.get_secret_value()), *ends)
+        except discord.LoginFailure:
+            print_error(chat_text("token-wrong", self.settings.find_host_language()))
+            return False
+        except (aiohttp.ClientError, OSError, discord.HTTPException, discord.GatewayNotFound):
+            if not self.is_told:
+                print_error(chat_text("unreachable", self.settings.find_host_language()))
+                self.is_told = True
+            raise
+        finally:
+            await made.close()
+        return True

@@ -13,9 +13,8 @@ from typing import Any, Final, TypeAlias
 import discord
 from discord import ui
 
-from adapters.discord.card_emojis import CardEmojis
 from adapters.discord.ids import channel_link, user_of
-from adapters.discord.widgets import Row, fit_rows, in_rows, list_hints, make_question_rows
+from adapters.discord.widgets import CardEmojis, Row, fit_rows, in_rows, list_hints, make_question_rows
 from bot.text.inert import JOINER, LINK, make_inert
 from bot.text.signs import shorten_signs
 from bot.values.commands import GROUP, SHARE

@@ -17,9 +17,8 @@ import aiohttp
 import discord
 
 from adapters.discord import render
-from adapters.discord.card_emojis import CardEmojis
-from adapters.discord.modals import make_modal
-from adapters.discord.plainer import Form, draw_private_forms, send_plainer
+from adapters.discord.refusals import Form, draw_private_forms, send_plainer
+from adapters.discord.widgets import CardEmojis, make_modal
 from bot.values.screens import PrivateScreen, PublicScreen, Reply, with_toast
 
 Interaction: TypeAlias = discord.Interaction[Any]

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+import contextlib
+import hashlib
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
 
+import aiohttp
 import discord
 from discord import ui
 
-from adapters.discord.card_emojis import CardEmojis
 from bot.forms import draft as draft_steps
 from bot.forms.draft import ChoiceSlice, DraftStep
 from bot.text.signs import shorten_signs
 from bot.values.ids import TableId
 from bot.values.payload import pack, shorten_token
-from bot.values.screens import Draft
-from bot.values.widgets import Arrange, Choice, QuestionForm
+from bot.values.screens import Draft, InputDialog
+from bot.values.widgets import Arrange, Choice, FormField, Numeric, PickMany, PickOne, QuestionForm, Words
 
 Row: TypeAlias = tuple[ui.Item[Any], ...]
 
@@ -209,3 +212,184 @@ def fit_rows(rows: Iterable[Row], space: int) -> list[Row]:
             break
         kept.append(row)
     return kept
+
+
+TITLE: Final = 45
+PARTS: Final = 5
+LONGEST_INPUT: Final = 4_000
+ONE_LINE: Final = 100
+"""A longer text gets several lines."""
+PIECE: Final = "/"
+"""Separates a field's name from the offset of its menu."""
+ALONE: Final = "-"
+"""The custom id of a control without a name, since Discord wants one."""
+
+
+def make_modal(dialog: InputDialog) -> ui.Modal:
+    """Make the modal of an input dialog; it handles no events itself."""
+    made = ui.Modal(
+        title=truncate(shorten_signs(dialog.title), TITLE),
+        custom_id=pack(dialog.verb, dialog.table_id, dialog.args),
+        timeout=None,
+    )
+    whole = (piece for part in dialog.parts for piece in split_field(part))
+    for part in list(whole)[:PARTS]:
+        label = shorten_signs(part.label) or shorten_signs(dialog.title)
+        held = dialog.fields.get(part.name.partition(PIECE)[0], ())
+        made.add_item(ui.Label(text=truncate(label, TITLE), component=make_component(part, held)))
+    made.stop()
+    return made
+
+
+def split_field(form_field: FormField) -> Iterator[FormField]:
+    """Split a field with more choices than a menu holds into several menus; any other is yielded as it is."""
+    if not isinstance(form_field.widget, PickOne) or len(form_field.widget.choices) <= MENU:
+        yield form_field
+        return
+    choices = form_field.widget.choices
+    for start in range(0, len(choices), MENU):
+        portion = choices[start : start + MENU]
+        label = f"{shorten_signs(portion[0].label)} – {shorten_signs(portion[-1].label)}"
+        yield replace(
+            form_field,
+            name=f"{form_field.name}{PIECE}{start}",
+            label=label,
+            widget=PickOne(portion),
+            none=form_field.none or " ",
+        )
+
+
+def make_component(form_field: FormField, values: Sequence[str]) -> ui.Item[Any]:
+    """Make the component that a field is written into or chosen from, with its present values.
+
+    Raises TypeError for a widget that does not fit in a modal.
+    """
+    name, required, first = form_field.name or ALONE, not form_field.none, next(iter(values), None)
+    match form_field.widget:
+        case PickOne(choices):
+            return make_modal_menu(name, choices, 1, 1, values, required=required)
+        case PickMany(choices, least, most):
+            return make_modal_menu(name, choices, least, most, values, required=required and least > 0)
+        case Numeric(least, most):
+            digits = max(len(str(least)), len(str(most)))
+            return ui.TextInput(
+                custom_id=name, required=required, max_length=digits, placeholder=f"{least}–{most}", default=first
+            )
+        case Words(limit):
+            style = discord.TextStyle.short if limit <= ONE_LINE else discord.TextStyle.paragraph
+            return ui.TextInput(
+                custom_id=name, style=style, required=required, max_length=min(limit, LONGEST_INPUT), default=first
+            )
+        case Arrange() | _:
+            raise TypeError(f"{type(form_field.widget).__name__} does not fit in a modal")
+
+
+def make_modal_menu(
+    name: str, choices: tuple[Choice, ...], least: int, most: int, values: Sequence[str], *, required: bool
+) -> ui.Select[Any]:
+    """Make a menu in a modal, of at most 25 choices."""
+    options = [
+        discord.SelectOption(
+            label=truncate(shorten_signs(choice.label), OPTION),
+            value=shorten_token(choice.token),
+            default=choice.token in values,
+        )
+        for choice in choices[:MENU]
+    ]
+    least = least if required else 0
+    return ui.Select(
+        custom_id=name, required=required, min_values=least, max_values=min(most, len(options)), options=options
+    )
+
+
+def read_modal(data: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
+    """Read what a modal was sent with, by the names of its fields."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, values in (each for label in data.get("components", []) for each in read_label(label)):
+        whole = name.partition(PIECE)[0]
+        found[whole] = (*found.get(whole, ()), *values)
+    return found
+
+
+def read_label(label: Mapping[str, Any]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the name and the values of the component in a label."""
+    inner = label.get("component")
+    if not inner:
+        return
+    name = "" if inner["custom_id"] == ALONE else inner["custom_id"]
+    values = inner["values"] if "values" in inner else [inner.get("value", "")]
+    yield name, tuple(value for value in values if value)
+
+
+UNNAMED: Final = re.compile(r"[^A-Za-z0-9]+")
+LONGEST_EMOJI: Final = 32
+
+
+@dataclass(slots=True)
+class CardEmojis:
+    """The emojis there are, by the pictures they show; without any, cards are written in words.
+
+    `load` reads which there are now: others may be uploaded while we run.
+    """
+
+    known: Mapping[str, discord.PartialEmoji] = field(default_factory=dict)
+    load: Callable[[], Awaitable[Mapping[str, discord.PartialEmoji]]] | None = None
+
+    async def renew(self) -> bool:
+        """Load them again; tell whether others are there now."""
+        before = self.known
+        if self.load is not None:
+            with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+                self.known = await self.load()
+        return self.known != before
+
+    def find_emoji(self, choice: Choice) -> discord.PartialEmoji | None:
+        return self.known.get(choice.picture) if choice.picture else None
+
+    def choice_text(self, choice: Choice) -> str:
+        """Return a choice as text: its emoji, if any, before its short name, which screen readers say."""
+        emoji = self.find_emoji(choice)
+        return f"{emoji} {shorten_signs(choice.label)}" if emoji else shorten_signs(choice.label)
+
+
+def emoji_prefix(picture: str) -> str:
+    """Return what an emoji's name begins with: the picture's name in the characters that Discord takes."""
+    return UNNAMED.sub("_", picture).strip("_")[: LONGEST_EMOJI - 7]
+
+
+SIDE: Final = 128
+"""Width and height of an emoji, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardFaces:
+    """All card faces, by the names of their pictures; `draw` draws one within a square of so many pixels, as PNG."""
+
+    pictures: Sequence[str]
+    draw: Callable[[str, int], Awaitable[bytes]]
+
+
+async def sync_card_emojis(client: discord.Client, faces: CardFaces) -> AsyncIterator[tuple[str, str]]:
+    """Upload the missing emojis and delete outdated ones; yield what was done to which picture.
+
+    It may be stopped at any time and begun again: an emoji's name holds a piece of its content's hash.
+    """
+    there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
+    for picture in faces.pictures:
+        image = await faces.draw(picture, SIDE)
+        name = f"{emoji_prefix(picture)}_{hashlib.sha256(image).hexdigest()[:6]}"
+        if name in there:
+            yield "kept", picture
+            continue
+        await client.create_application_emoji(name=name, image=image)
+        for old in [other for other in there if other.rpartition("_")[0] == emoji_prefix(picture)]:
+            await there.pop(old).delete()
+        yield "made", picture
+
+
+async def load_card_emojis(client: discord.Client, pictures: Sequence[str]) -> dict[str, discord.PartialEmoji]:
+    there: Mapping[str, discord.Emoji] = {
+        emoji.name.rpartition("_")[0]: emoji for emoji in await client.fetch_application_emojis()
+    }
+    known = {picture: there[emoji_prefix(picture)] for picture in pictures if emoji_prefix(picture) in there}
+    return {picture: discord.PartialEmoji(name=e.name, id=e.id) for picture, e in known.items()}

@@ -14,16 +14,18 @@ from adapters.telegram import render
 from adapters.telegram.errors import MISSING, UNDELETABLE, WORDLESS, has_phrase, translate_errors
 from adapters.telegram.ids import (
     SURFACE,
+    WaysOut,
     chat_of,
     chat_prefix,
     chat_text,
     group_link,
+    lead_buttons,
+    lead_out,
     make_channel_id,
     private_link,
     topic_of,
     user_of,
 )
-from adapters.telegram.leads import WaysOut, lead_buttons, lead_out
 from adapters.telegram.sender import Sender
 from bot.app import App
 from bot.values.chat import Limits, MessageGone, Throttled

@@ -9,7 +9,7 @@ from typing import Final
 
 from adapters.telegram import keyboard
 from adapters.telegram.ids import channel_link, user_of
-from adapters.telegram.markup import (
+from adapters.telegram.keyboard import (
     escape,
     format_time,
     format_utc,

@@ -8,28 +8,28 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
 from telegram.error import BadRequest, TelegramError
 
 from adapters.telegram import keyboard, render
-from adapters.telegram.ephemeral import EphemeralMessages, Trigger
+from adapters.telegram.ephemeral import Done, EphemeralMessages, ScreenQueue, Sent, Trigger
 from adapters.telegram.errors import EXPIRED, has_phrase
-from adapters.telegram.ids import chat_text, private_link
-from adapters.telegram.leads import WaysOut, lead_out
-from adapters.telegram.markup import escape, truncate
-from adapters.telegram.private_screens import Done, ScreenQueue, Sent
-from adapters.telegram.rate_limit import FOR_ALL, FOR_NEEDS
+from adapters.telegram.ids import WaysOut, chat_text, lead_out, private_link
+from adapters.telegram.keyboard import escape, make_bold, make_italic, truncate
 from adapters.telegram.render import ALERT, Page
-from adapters.telegram.sender import Sender
+from adapters.telegram.sender import FOR_ALL, FOR_NEEDS, Sender
 from adapters.telegram.updates import TelegramAct
 from bot.app import App
-from bot.values.ids import TableId
-from bot.values.payload import make_link
-from bot.values.requests import Person
-from bot.values.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, Reply, with_toast
+from bot.text.signs import shorten_signs
+from bot.values.ids import Language, PersonId, TableId
+from bot.values.payload import make_link, make_request, pack, spell_arguments, unpack
+from bot.values.requests import AnyRequest, Person
+from bot.values.screens import Button, ButtonStyle, InputDialog, PrivateScreen, PublicScreen, Reply, with_toast
+from bot.values.widgets import FormField, Numeric, PickMany, PickOne, Words
 
 log = logging.getLogger(__name__)
 
@@ -203,3 +203,83 @@ class Replies:
             log.warning("a press was not answered: %s", type(fault).__name__)
             return False
         return True
+
+
+PLACEHOLDER: Final = 64
+FILL: Final = "fill"
+"""The verb of a choice under a prompt; the adapter's own."""
+LEAVE_OUT: Final = "-"
+"""What is written to leave a field out."""
+HEAD: Final = "."
+"""The name under which the pending input itself is kept, beside the values written so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class PendingInput:
+    """What waits for a person's words: the request that asks for them, the field asked now, the values so far."""
+
+    origin: AnyRequest
+    part: str
+    message: int = 0
+    given: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class PendingInputs:
+    """The pending input of each person: at most one."""
+
+    app: App
+
+    async def find(self, person_id: PersonId) -> PendingInput | None:
+        kept = dict(await self.app.drafts.waiting_input(person_id))
+        head = kept.pop(HEAD, None)
+        if head is None:
+            return None
+        packed, part, message = head
+        return PendingInput(
+            make_request(*unpack(packed)),
+            part,
+            int(message),
+            {name.removeprefix("/"): said for name, said in kept.items()},
+        )
+
+    async def keep(self, person_id: PersonId, pending: PendingInput) -> None:
+        origin = pending.origin
+        head = (pack(origin.verb, origin.table_id, spell_arguments(origin)), pending.part, str(pending.message))
+        await self.app.drafts.keep_input(
+            person_id, {HEAD: head, **{f"/{name}": said for name, said in pending.given.items()}}
+        )
+
+    async def drop(self, person_id: PersonId) -> None:
+        await self.app.drafts.keep_input(person_id, {})
+
+
+def next_field(dialog: InputDialog, given: Mapping[str, tuple[str, ...]]) -> FormField | None:
+    """Return the field that is asked for next, None where nothing is missing."""
+    return next((part for part in dialog.parts if part.name not in given), None)
+
+
+def parse_value(form_field: FormField, text: str) -> tuple[str, ...]:
+    """Return what was written as a field's value; empty where it may be left out and was."""
+    return () if form_field.none and text.strip() == LEAVE_OUT else (text,)
+
+
+def render_prompt(dialog: InputDialog, form_field: FormField, lang: Language, complaint: str = "") -> Page:
+    """Render the prompt for a field: with buttons for what is chosen, else asking for a reply."""
+    title, label = shorten_signs(dialog.title), shorten_signs(form_field.label)
+    held = " · ".join(dialog.fields.get(form_field.name, ()))
+    lines = [escape(complaint), make_bold(title), escape(label) if label != title else ""]
+    if held:
+        lines.append(make_italic(chat_text("prompt-held", lang, held=held)))
+    match form_field.widget:
+        case PickOne(choices) | PickMany(choices):
+            made = [Button(choice.label, FILL, None, (form_field.name, choice.token)) for choice in choices]
+            return Page("\n".join(filter(None, lines)), markup=keyboard.make_markup(keyboard.make_button_rows(made)))
+        case Numeric(least, most):
+            lines.append(make_italic(chat_text("prompt-number", lang, least=least, most=most)))
+        case Words(limit):
+            lines.append(make_italic(chat_text("prompt-words", lang, limit=limit)))
+    if form_field.none:
+        lines.append(make_italic(chat_text("prompt-none", lang, none=shorten_signs(form_field.none))))
+    reply = {"force_reply": True, "input_field_placeholder": truncate(label or title, PLACEHOLDER) or "…"}
+    return Page("\n".join(filter(None, lines)), markup=reply, silent=False)

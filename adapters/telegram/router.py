@@ -6,9 +6,17 @@ import contextlib
 import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, TypeAlias
 
-from telegram.constants import ChatAction
+from telegram import (
+    InlineKeyboardButton,
+    InlineKeyboardMarkup,
+    InlineQueryResultArticle,
+    InlineQueryResultPhoto,
+    InlineQueryResultsButton,
+    InputTextMessageContent,
+)
+from telegram.constants import ChatAction, ParseMode
 from telegram.error import BadRequest, TelegramError
 
 from adapters.telegram import render
@@ -18,6 +26,7 @@ from adapters.telegram.ids import (
     bot_text,
     chat_prefix,
     chat_text,
+    group_link,
     make_account_id,
     make_channel_id,
     pick_language,
@@ -25,19 +34,29 @@ from adapters.telegram.ids import (
     topic_of,
 )
 from adapters.telegram.inbox import ALONE
-from adapters.telegram.invitations import Invitations
-from adapters.telegram.markup import escape
-from adapters.telegram.replies import PATIENCE, Replies
-from adapters.telegram.text_input import FILL, PendingInput, PendingInputs, next_field, parse_value, render_prompt
+from adapters.telegram.keyboard import escape, make_bold
+from adapters.telegram.replies import (
+    FILL,
+    PATIENCE,
+    PendingInput,
+    PendingInputs,
+    Replies,
+    next_field,
+    parse_value,
+    render_prompt,
+)
+from adapters.telegram.sender import QUIET, Sender
 from adapters.telegram.updates import TelegramAct
 from bot.app import App
 from bot.run.supervisor import cancel_all, start_side_task
-from bot.screens import COMMANDS
 from bot.screens.controller import ChatController
 from bot.text.weeks import find_likely_zone
-from bot.values.ids import Language
+from bot.values.codes import spell_table_id
+from bot.values.commands import COMMANDS
+from bot.values.ids import Language, TableStatus
 from bot.values.payload import make_link, make_request, parse_link, unpack
 from bot.values.requests import AnyRequest, NotSaved, Person, Request
+from bot.values.room import TableLine
 from bot.values.screens import Button, ButtonStyle, InputDialog, PrivateScreen, Reply
 
 SLOW: Final = 0.8
@@ -335,3 +354,67 @@ def tell_unknown(name: str, lang: Language) -> Reply:
     return Reply(
         screen=PrivateScreen(chat_text("did-you-mean", lang, name=name, near=found), buttons=(meant, help_button))
     )
+
+
+Card: TypeAlias = InlineQueryResultArticle | InlineQueryResultPhoto
+MOST: Final = 20
+"""Cards on offer; Telegram takes fifty."""
+KEPT_S: Final = 0
+"""Seconds for which Telegram may offer the same again: tables change."""
+JOINABLE: Final = frozenset({TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED})
+
+
+@dataclass(frozen=True, slots=True)
+class Invitations:
+    """Offers the cards of people's tables."""
+
+    app: App
+    sending: Sender
+    username: str
+
+    async def offer(self, person: Person, query: str) -> None:
+        """Offer a person the cards of their tables, or else the way to the private chat."""
+        cards = [card async for card in self._make_cards(person)][:MOST]
+        begin = InlineQueryResultsButton(chat_text("invite-begin", person.lang), start_parameter=make_link("welcome"))
+        await self.sending.bot.answer_inline_query(
+            query, cards, cache_time=KEPT_S, is_personal=True, button=None if cards else begin
+        )
+
+    async def _make_cards(self, person: Person) -> AsyncIterator[Card]:
+        blurbs = {game.name: game.blurb for game in self.app.views.list_games(person.lang)}
+        for line in await self.app.people.list_tables(person):
+            if line.status in JOINABLE:
+                yield self._make_card(line, blurbs.get(line.game, ""), person)
+
+    def _make_card(self, line: TableLine, blurb: str, person: Person) -> Card:
+        """Make the card of a table: what is played there, its code, and the ways to a seat and into a group.
+
+        Where the pages have an address that everybody finds it has a picture of the game, never one of the table.
+        """
+        title = f"{line.name} · {line.title}"
+        code, command = spell_table_id(line.id), command_name("join", person.lang)
+        how = chat_text("invite-how", person.lang, code=code, command=command)
+        html = "\n".join((make_bold(title), escape(blurb), escape(how)))
+        payload = make_link("join", line.id)
+        sit = InlineKeyboardButton(chat_text("invite-sit", person.lang), url=private_link(self.username, payload))
+        group = InlineKeyboardButton(chat_text("invite-group", person.lang), url=group_link(self.username, payload))
+        markup = InlineKeyboardMarkup([[sit], [group]])
+        if public := self.app.sessions.public_url:
+            picture = f"{public}/cover/{line.game}.jpg?lang={person.lang}"
+            return InlineQueryResultPhoto(
+                code,
+                picture,
+                picture,
+                title=title,
+                description=blurb,
+                caption=html,
+                parse_mode=ParseMode.HTML,
+                reply_markup=markup,
+            )
+        return InlineQueryResultArticle(
+            code,
+            title,
+            InputTextMessageContent(html, ParseMode.HTML, link_preview_options=QUIET),
+            reply_markup=markup,
+            description=blurb,
+        )

@@ -91,7 +91,7 @@ def check_work(settings: Settings, words: Translator, *, is_asked: bool) -> tupl
 
     That something waits for long is not well where somebody is there: an office that was asked, or one of several.
     """
-    from bot.cli.processes import (
+    from bot.cli.database import (
         KEEPERS,
         check_backlog,
         check_processes,

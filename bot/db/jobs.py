@@ -7,7 +7,7 @@ makes it right; leases only make it seldom.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import Enum
@@ -108,17 +108,6 @@ def fence_unit(unit: UnitOfWork[T]) -> UnitOfWork[T]:
 
 PARTED: Final = frozenset({Job.CLOCK, Job.JUDGE, Job.COURIER, Job.LANE})
 """What is parted by a name: of a table, a reader or a lane."""
-
-
-DUTIES: Final[Mapping[str, frozenset[Job]]] = {
-    "web": frozenset(),
-    "telegram": frozenset({Job.POLL, Job.LANE}),
-    "discord": frozenset({Job.SHARD}),
-    "clock": frozenset({Job.TIME, Job.BELLS, Job.CLOCK}),
-    "courier": frozenset({Job.COURIER}),
-    "judge": frozenset({Job.JUDGE}),
-}
-"""Which jobs a process does that was started for something alone."""
 
 
 class Role(Enum):

@@ -26,9 +26,10 @@ from bot.tables.deadlines import SHOWN_MS, hand_to_robot, robot_seats, wait_on
 from bot.tables.ends import VOTING, find_own_end
 from bot.tables.hours import find_wake_up
 from bot.tables.questions import may_robot_answer, question_of_deadline, question_shape
+from bot.tables.reader import Overtaken
 from bot.tables.scheduled import LOBBY_KEYS, lobby_changes
 from bot.tables.snapshot import Table
-from bot.tables.tables import Overtaken, Tables
+from bot.tables.tables import Tables
 from bot.values.health import Job
 from bot.values.ids import PersonId, TableId, TableStatus
 from bot.values.requests import NotSaved
@@ -37,8 +38,8 @@ from games.questions import NOBODY, Delivery, Question, Wait
 from games.secret import CLOCK
 
 if TYPE_CHECKING:
-    from bot.hourly import HourlyWork
     from bot.notify.sender import Sender
+    from bot.processes import HourlyWork
 
 log = logging.getLogger(__name__)
 

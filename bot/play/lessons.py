@@ -13,8 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from cachetools import LRUCache
 
-from bot.run.fair_turns import FairTurns
-from bot.run.worker_pool import RanOut, Workers, WorkFailed
+from bot.run.worker_pool import FairTurns, RanOut, Workers, WorkFailed
 from bot.tables.past import find_taught_question, gather_moments, is_taught, offered_lessons
 from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import Table

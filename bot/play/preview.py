@@ -11,8 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.play.answer_checks import resolve_answer
-from bot.run.fair_turns import FairTurns
-from bot.run.worker_pool import RanOut, Workers, WorkFailed
+from bot.run.worker_pool import FairTurns, RanOut, Workers, WorkFailed
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.requests import CONFIRM, Answer, Person

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.values.ids import TableId, TableStatus
 
@@ -113,3 +113,14 @@ class Job(StrEnum):
     """To act on a chat's updates, each lane of them in order."""
     SHARD = "shard"
     """To be connected to a part of a chat's servers."""
+
+
+# The jobs of a process that was started for something alone.
+DUTIES: Final[Mapping[str, frozenset[Job]]] = {
+    "web": frozenset(),
+    "telegram": frozenset({Job.POLL, Job.LANE}),
+    "discord": frozenset({Job.SHARD}),
+    "clock": frozenset({Job.TIME, Job.BELLS, Job.CLOCK}),
+    "courier": frozenset({Job.COURIER}),
+    "judge": frozenset({Job.JUDGE}),
+}

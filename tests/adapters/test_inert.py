@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from adapters.discord import render as discord
-from adapters.telegram import markup as telegram
+from adapters.telegram import render as telegram
 from bot.text.inert import JOINER, make_words_inert, mark_link
 from bot.text.signs import clean
 from bot.values.ids import ChannelId

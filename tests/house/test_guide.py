@@ -6,7 +6,7 @@ from dataclasses import fields
 
 import pytest
 
-from bot.cli.new_game import SUITE
+from bot.cli.games import SUITE
 from games import forms, game, questions, spec
 from games.forms import Shape
 from tests.house.source import ROOT

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Final
 
 from adapters.discord import render as discord_render
-from adapters.discord.card_emojis import CardEmojis
+from adapters.discord.widgets import CardEmojis
 from adapters.telegram import render as telegram_render
 from adapters.web.page_model import PageModel, make_regions
 from adapters.web.table_pages import page_title

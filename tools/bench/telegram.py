@@ -19,10 +19,8 @@ from telegram.request import BaseRequest, RequestData
 
 from adapters.telegram.chat import LIMITS, TelegramChat
 from adapters.telegram.client import Connection
-from adapters.telegram.ids import make_account_id
-from adapters.telegram.leads import WaysOut
-from adapters.telegram.rate_limit import RateLimit
-from adapters.telegram.sender import Sender
+from adapters.telegram.ids import WaysOut, make_account_id
+from adapters.telegram.sender import RateLimit, Sender
 from bot.app import App, open_app
 from bot.config import Settings
 from bot.notify.rate_limit import Pacing, Urgency

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 from simcord.enums import ChannelType
 
-from adapters.discord import card_emojis
 from adapters.discord.commands import make_payload
 from adapters.discord.ids import make_channel_id
-from adapters.discord.permissions import NEEDED
+from adapters.discord.refusals import NEEDED
+from adapters.discord.widgets import CardFaces, load_card_emojis, sync_card_emojis
 from bot.values.codes import spell_table_id
 from bot.values.hours import Week
 from tests.support.people import answer
@@ -217,7 +217,7 @@ async def test_faces_are_put_up_once_even_if_somebody_stops_half_way(stage):
 
     async def sync(most):
         done = []
-        async for what in card_emojis.sync_card_emojis(stage.connection, card_emojis.CardFaces(pictures, drawn)):
+        async for what in sync_card_emojis(stage.connection, CardFaces(pictures, drawn)):
             done.append(what)
             if len(done) == most:
                 break
@@ -226,7 +226,7 @@ async def test_faces_are_put_up_once_even_if_somebody_stops_half_way(stage):
     assert await sync(2) == [("made", "french/7h"), ("made", "french/8h")]
     assert await sync(9) == [("kept", "french/7h"), ("kept", "french/8h"), ("made", "french/9h")]
     assert [what for what, _ in await sync(9)] == ["kept"] * 3
-    found = await card_emojis.load_card_emojis(stage.connection, pictures)
+    found = await load_card_emojis(stage.connection, pictures)
     assert set(found) == set(pictures)
 
 

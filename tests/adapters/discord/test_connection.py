@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 import discord
 import pytest
 
-from adapters.discord import connection
+from adapters.discord import client as connection
 from adapters.discord.client import ShardedConnection, make_connection
 from bot.app import open_app
 from bot.config import Settings

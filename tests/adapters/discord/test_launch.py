@@ -7,7 +7,7 @@ import pytest
 from aiohttp import web
 from discord.http import Route
 
-from adapters.discord.launch import DiscordLauncher, read_application
+from adapters.discord.admin import DiscordLauncher, read_application
 from bot.values.ids import Refused
 
 APPLICATION, SECRET, TOKEN = "4001", "s3cret", base64.urlsafe_b64encode(b"4001").decode().rstrip("=") + ".G.h"

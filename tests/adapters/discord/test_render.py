@@ -3,9 +3,8 @@
 import pytest
 
 from adapters.discord import render
-from adapters.discord.card_emojis import CardEmojis
 from adapters.discord.commands import make_payload, parse_command
-from adapters.discord.modals import make_modal, read_modal
+from adapters.discord.widgets import CardEmojis, make_modal, read_modal
 from bot.forms import draft as draft_steps
 from bot.forms.buttons import draft_buttons
 from bot.text.inert import JOINER

@@ -9,9 +9,10 @@ import aiohttp
 import pytest
 from pydantic import SecretStr
 
-from adapters.telegram import client, connection
+from adapters.telegram import client
+from adapters.telegram import client as connection
 from adapters.telegram.ids import chat_text
-from adapters.telegram.webhook import SECRET, serve_webhook
+from adapters.telegram.inbox import SECRET, serve_webhook
 from bot.__main__ import main
 from bot.app import open_app
 from bot.config import Settings

@@ -6,10 +6,10 @@ import json
 import pytest
 
 from adapters.telegram.commands import command_name
+from adapters.telegram.ephemeral import TRIES
 from adapters.telegram.ids import chat_text
-from adapters.telegram.private_screens import TRIES
+from adapters.telegram.replies import FILL
 from adapters.telegram.sender import PAUSES
-from adapters.telegram.text_input import FILL
 from bot.cli.doctor import check_database
 from bot.config import Settings
 from bot.text.translator import Translator

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from adapters.telegram.rate_limit import BETWEEN, IN_A_MINUTE, IN_A_SECOND, RateLimit
+from adapters.telegram.sender import BETWEEN, IN_A_MINUTE, IN_A_SECOND, RateLimit
 from tests.support.fast_loop import Days
 
 HERE, GROUP = 5_001, -700_001

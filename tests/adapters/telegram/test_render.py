@@ -8,11 +8,11 @@ from types import SimpleNamespace
 import pytest
 
 from adapters.telegram import commands, keyboard, render
-from adapters.telegram.markup import truncate, utf16_length, without_times
+from adapters.telegram.keyboard import truncate, utf16_length, without_times
 from bot.forms import draft as draft_steps
 from bot.forms.buttons import draft_buttons
-from bot.screens import COMMANDS
 from bot.text.translator import Translator
+from bot.values.commands import COMMANDS
 from bot.values.ids import PersonId, TableId
 from bot.values.payload import unpack
 from bot.values.requests import Request

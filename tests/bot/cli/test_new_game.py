@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from bot.cli.new_game import CLAUSE, SUITE, enter_in_registry, sort_imports
+from bot.cli.games import CLAUSE, SUITE, enter_in_registry, sort_imports
 from tests.house.source import ROOT
 
 REGISTRY = "from games.spec import GameSpec\nfrom games.tarocco import SPECS as TAROCCO\n\n_ALL = (\n    *TAROCCO,\n)\n"

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import pytest
 
-from bot.run.fair_turns import MOST, PATIENCE_S, FairTurns
+from bot.run.worker_pool import MOST, PATIENCE_S, FairTurns
 from bot.values.ids import Refused
 from tests.support.fast_loop import Days
 

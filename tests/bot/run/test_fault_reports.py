@@ -15,7 +15,7 @@ from httpx import ASGITransport, AsyncClient
 from adapters.web.app import create_app
 from bot.__main__ import start_reports
 from bot.config import Settings
-from bot.run.fault_reports import KEPT, FaultReporter, open_reports
+from bot.run.supervisor import KEPT, FaultReporter, open_reports
 from tests.support.script_game import ANNA, BRUNO, Time, app, begun
 
 SECRET = "Genoveffa-QS-4711"
@@ -152,7 +152,7 @@ def test_nothing_is_reported_unless_a_server_is_named_and_a_wrong_address_is_one
     assert not start_reports(Settings(_env_file=None, report_dsn=f"https://{SECRET}"))
     said = capsys.readouterr().err
     assert ("ARBITRO_REPORT_DSN" in said, SECRET in said) == (True, False)
-    monkeypatch.setattr("bot.run.fault_reports.find_spec", lambda _: None)
+    monkeypatch.setattr("bot.run.supervisor.find_spec", lambda _: None)
     assert not start_reports(Settings(_env_file=None, report_dsn="https://key@example.org/1"))
     assert "arbitro[reports]" in capsys.readouterr().err
     assert logging.getLogger().handlers == before

@@ -14,7 +14,7 @@ import uvicorn
 from aiohttp import web
 from discord.http import Route
 
-from adapters.discord.launch import DiscordLauncher
+from adapters.discord.admin import DiscordLauncher
 from adapters.telegram.launch import TelegramLauncher
 from adapters.web.app import create_app
 from bot.app import App, open_app

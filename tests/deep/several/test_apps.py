@@ -14,12 +14,12 @@ import pytest
 
 from bot.__main__ import main
 from bot.app import App
-from bot.cli.processes import check_processes
+from bot.cli.database import check_processes
 from bot.db.errors import Unusable
-from bot.db.jobs import DUTIES, Role, WorkingProcess
+from bot.db.jobs import Role, WorkingProcess
 from bot.notify.presence import REPLY_MS
 from bot.text.translator import Translator
-from bot.values.health import Job
+from bot.values.health import DUTIES, Job
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import Answer, Person, Update
 from bot.values.screens import Focus, SeatLengths

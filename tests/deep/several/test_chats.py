@@ -10,10 +10,9 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from adapters.telegram import connection as at_telegram
-from adapters.telegram.inbox import Inbox
+from adapters.telegram import client as at_telegram
+from adapters.telegram.inbox import SECRET, Inbox, derive_secret
 from adapters.telegram.updates import TelegramAct
-from adapters.telegram.webhook import SECRET, derive_secret
 from bot.app import App
 from bot.config import Settings
 from bot.db.jobs import Role

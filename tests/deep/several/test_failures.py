@@ -9,9 +9,8 @@ import httpx
 import psycopg
 import pytest
 
-from adapters.discord import connection as at_discord
-from adapters.telegram.inbox import Inbox
-from adapters.telegram.webhook import SECRET, make_webhook_app
+from adapters.discord import client as at_discord
+from adapters.telegram.inbox import SECRET, Inbox, make_webhook_app
 from bot.config import Settings
 from bot.db.jobs import ProcessRow, Role
 from bot.db.postgres.store import PostgresStore

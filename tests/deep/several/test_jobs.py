@@ -7,12 +7,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.db.jobs import DUTIES, PARTS, Heard, JobRow, Lost, ProcessRow, Role, fence_writes, name_job
+from bot.db.jobs import PARTS, Heard, JobRow, Lost, ProcessRow, Role, fence_writes, name_job
 from bot.db.postgres.store import PostgresStore
 from bot.db.sqlite.store import SqliteStore
 from bot.processes import BackgroundJobs, ChangeFeedReader
 from bot.run.jobs import SURE_MS, Jobs, choose_holder
-from bot.values.health import Job
+from bot.values.health import DUTIES, Job
 
 EVERY = frozenset(Job)
 LONGEST_S = 5

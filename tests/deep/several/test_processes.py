@@ -8,10 +8,10 @@ import sys
 import pytest
 
 from bot.__main__ import make_parser
-from bot.db.jobs import DUTIES, Role
+from bot.db.jobs import Role
 from bot.db.postgres.store import PostgresStore
 from bot.run.jobs import Jobs
-from bot.values.health import Job
+from bot.values.health import DUTIES, Job
 from tests.deep.several.presser import person_at, press_on
 from tests.deep.several.test_apps import break_all_lines, open_both
 from tests.house.source import ROOT

@@ -19,8 +19,7 @@ from bot.app import App, open_app
 from bot.config import Settings
 from bot.db.errors import BUSY_MS
 from bot.forms import draft as draft_steps
-from bot.screens import COMMANDS
-from bot.values.commands import ArgumentType
+from bot.values.commands import COMMANDS, ArgumentType
 from bot.values.ids import ChannelId, Language
 from bot.values.payload import Payload, shorten_token, unpack
 from bot.values.requests import Person
