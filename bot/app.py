@@ -65,7 +65,7 @@ from bot.tables.tables import Tables
 from bot.text.translator import Translator, load_words
 from bot.values.counters import Tally
 from bot.values.health import Job
-from bot.values.ids import Language, TableId
+from bot.values.ids import Language
 from bot.views.look_backs import LookBacks, Looks
 from bot.views.pictures import Pictures
 from bot.views.views import Views, make_context
@@ -105,15 +105,28 @@ async def open_app(
     load_words({spec.package for spec in games.values()})
     async with AsyncExitStack() as stack:
         supervisor = Supervisor(sleep)
-        more: Any = {"busy_ms": busy_ms, "role": role, "handle_loss": handle_loss, "seal_key": settings.find_seal_key()}
-        store = await open_store(settings.find_database(), supervisor, **more)
+        store = await open_store(
+            settings.find_database(),
+            supervisor,
+            busy_ms=busy_ms,
+            role=role,
+            handle_loss=handle_loss,
+            seal_key=settings.find_seal_key(),
+        )
         stack.push_async_callback(store.close)
         stack.push_async_callback(supervisor.close)
         tally = Tally()
         judge, workers = stack.enter_context(hire_workers(settings, games, judge, tally))
         is_beside = role is Role.BESIDE
-        tables = make_registry(
-            settings, games, store, planned_for, as_timepiece(now_ms, store.clock), is_beside=is_beside
+        tables = Tables(
+            store,
+            games,
+            Times.from_settings(settings),
+            as_timepiece(now_ms, store.clock),
+            partial(plan_posts, chats=planned_for),
+            most=settings.tables_in_memory,
+            idle_ms=settings.idle_minutes * 60_000,
+            is_beside=is_beside,
         )
         names = {Job.POLL: planned_for, Job.SHARD: list_shards(settings)}
         jobs = Jobs(store, () if is_beside else kinds, names)
@@ -192,20 +205,6 @@ def hire_workers(
         pool.stop()
 
 
-def make_registry(
-    settings: Settings,
-    games: Mapping[str, GameSpec[Any]],
-    store: Store,
-    chats: Collection[str],
-    now: Timepiece,
-    *,
-    is_beside: bool,
-) -> Tables:
-    most, idle_ms = settings.tables_in_memory, settings.idle_minutes * 60_000
-    times, plan = Times.from_settings(settings), partial(plan_posts, chats=chats)
-    return Tables(store, games, times, now, plan, most=most, idle_ms=idle_ms, is_beside=is_beside)
-
-
 def build_parts(
     settings: Settings,
     tables: Tables,
@@ -217,10 +216,17 @@ def build_parts(
     jobs: Jobs,
 ) -> App:
     """Build the parts, each from those before it; nothing runs yet."""
-    store, now_ms, sleep, translator, pictures = tables.store, tables.now, supervisor.sleep, Translator(), Pictures()
-    updates, proposals, call = Updates(store, now_ms, jobs), Proposals(tables, translator), find_call(store)
-    autoplay = Autoplay(tables, Robots.from_settings(settings, workers), judge, sleep, supervisor, jobs, call)
-    drafts, door = Drafts(tables, store, now_ms), make_door(settings, tables)
+    store, now_ms, translator, pictures = tables.store, tables.now, Translator(), Pictures()
+    is_public, windows = bool(settings.public_url), list_windows(settings)
+    updates, proposals, drafts = (
+        Updates(store, now_ms, jobs),
+        Proposals(tables, translator),
+        Drafts(tables, store, now_ms),
+    )
+    call = call_nobody if store.change_feed is None else store.change_feed.call_house
+    robots = Robots.from_settings(settings, workers)
+    autoplay = Autoplay(tables, robots, judge, supervisor.sleep, supervisor, jobs, call)
+    door = Door(tables, is_public=is_public, is_for_invited=is_public and settings.seats == "invited")
     lobby = Lobby(tables, autoplay, translator, proposals, door)
     context_of, attendance = partial(make_context, tables.times), Attendance(tables, store, autoplay, lobby)
     sender = Sender(
@@ -234,78 +240,59 @@ def build_parts(
         tally=tally,
         jobs=jobs,
         call=call,
-        links=PageLinks(bool(settings.public_url), list_windows(settings)),
+        links=PageLinks(is_public, windows),
     )
     channels = Channels(tables, store, sender, attendance, proposals, translator)
     people = People(tables, store, translator, sender, settings.zone)
-    entrances, hourly = make_entrances(settings, tables, people, sender, translator, proposals)
+    linking = Linking(tables, store, people, sender.account_notices)
+    dropping = Dropping(tables, store, people, linking)
+    hours = Hours(tables, store, settings.zone)
+    aways = AwayMode(tables, store, hours)
+    hourly = HourlyWork(proposals, hours, aways, dropping)
+    preview = AnswerPreview(tables, translator, workers, settings.counsel_seconds)
     return App(
         people=people,
         lobby=lobby,
+        guests=lobby.guests,
         host=HostActions(tables, translator, sender, proposals),
         votes=proposals,
-        play=AnswerIntake(tables, autoplay, drafts, make_counsel(settings, tables, translator, workers), translator),
+        play=AnswerIntake(tables, autoplay, drafts, preview, translator),
+        preparations=Preparations(tables, translator),
+        contributions=Contributions(tables, autoplay),
         door=door,
         drafts=drafts,
         views=Views(tables, people, translator, pictures, context_of),
         seat_screens=SeatScreens(tables, people, sender),
         records=Records(tables, translator),
-        hours=hourly.hours,
+        hours=hours,
+        aways=aways,
+        evenings=PlannedGames(tables, lobby, door, hours, translator),
+        queue=Queue(tables, door, translator),
         lessons=Lessons(tables, translator, workers, settings.counsel_seconds),
+        ladder=Ladder(tables, lobby, translator),
         look_backs=LookBacks(tables, translator, pictures, Looks(now_ms)),
-        **entrances,
+        accounts=Accounts(store, linking, dropping),
+        sessions=Sessions(tables, store, people, sender, settings.public_url),
+        frames=Frames(store, people, translator, now_ms, windows),
+        personal_files=PersonalFiles(tables, store, lobby, people, translator),
         invitations=Invitations(tables, lobby, door, channels, sender, settings.public_url),
         channels=channels,
         attendance=attendance,
+        notification_settings=sender.seat_messages.settings,
+        presence=sender.seat_messages.presence,
         updates=updates,
+        admin=Admin(tables, translator),
+        measures=Measures(tables, supervisor, tally, pictures),
         tasks=supervisor,
         default_language=settings.language,
+        store=store,
+        now_ms=now_ms,
+        jobs=jobs,
         tables=tables,
         autoplay=autoplay,
         sender=sender,
-        clock=Clock(tables, autoplay, sleep, sender, updates.oldest_unread, hourly, jobs),
+        clock=Clock(tables, autoplay, supervisor.sleep, sender, updates.oldest_unread, hourly, jobs),
     )
-
-
-def find_call(store: Store) -> Callable[[TableId], None]:
-    """Return what has other processes look at a table."""
-    return call_nobody if store.change_feed is None else store.change_feed.call_house
-
-
-def make_hourly_work(settings: Settings, tables: Tables, proposals: Proposals, dropping: Dropping) -> HourlyWork:
-    """Make what the house looks after every hour."""
-    hours = Hours(tables, tables.store, settings.zone)
-    return HourlyWork(proposals, hours, AwayMode(tables, tables.store, hours), dropping)
-
-
-def make_door(settings: Settings, tables: Tables) -> Door:
-    """Make the door; where the pages have an address that everybody finds, strangers stand before it."""
-    is_public = bool(settings.public_url)
-    return Door(tables, is_public=is_public, is_for_invited=is_public and settings.seats == "invited")
-
-
-def make_entrances(
-    settings: Settings,
-    tables: Tables,
-    people: People,
-    sender: Sender,
-    translator: Translator,
-    proposals: Proposals,
-) -> tuple[dict[str, Any], HourlyWork]:
-    """Make what lets people in by their accounts: on pages, in windows of the chats' own; and what is seen to every hour."""
-    store, chats = tables.store, list_windows(settings)
-    linking = Linking(tables, store, people, sender.account_notices)
-    dropping = Dropping(tables, store, people, linking)
-    return {
-        "accounts": Accounts(store, linking, dropping),
-        "sessions": Sessions(tables, store, people, sender, settings.public_url),
-        "frames": Frames(store, people, translator, tables.now, chats),
-    }, make_hourly_work(settings, tables, proposals, dropping)
-
-
-def make_counsel(settings: Settings, tables: Tables, translator: Translator, workers: Workers) -> AnswerPreview:
-    """Make what says of an answer, before it is given, what it would mean."""
-    return AnswerPreview(tables, translator, workers, settings.counsel_seconds)
 
 
 def connect_parts(app: App) -> None:
@@ -350,109 +337,49 @@ async def mark_alive(store: Store, now_ms: Now, lease: Lease | None) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class App:
-    """An open office. Surfaces are given it as `bot.values.requests.Office`, which does not know what stands behind."""
+    """The open bot: its parts, for the adapters and screens."""
 
     people: People
     lobby: Lobby
+    guests: Guests
     host: HostActions
     votes: Proposals
     play: AnswerIntake
+    preparations: Preparations
+    contributions: Contributions
     door: Door
     drafts: Drafts
     views: Views
     seat_screens: SeatScreens
     records: Records
     hours: Hours
+    aways: AwayMode
+    evenings: PlannedGames
+    queue: Queue
     lessons: Lessons
+    ladder: Ladder
     look_backs: LookBacks
     accounts: Accounts
     sessions: Sessions
     frames: Frames
+    personal_files: PersonalFiles
     invitations: Invitations
     channels: Channels
     attendance: Attendance
+    notification_settings: NotificationSettings
+    presence: Presence
     updates: Updates
+    admin: Admin
+    measures: Measures
     tasks: Supervisor
     default_language: Language
 
+    store: Store
+    now_ms: Timepiece
+    jobs: Jobs
     tables: Tables
     autoplay: Autoplay
     sender: Sender
     clock: Clock
     resumed: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set once every table where the office was awaited has been looked at again."""
-
-    @property
-    def contributions(self) -> Contributions:
-        """What people contribute to chance."""
-        return Contributions(self.tables, self.autoplay)
-
-    @property
-    def jobs(self) -> Jobs:
-        """Which of all there is to do falls to this process."""
-        return self.updates.jobs
-
-    @property
-    def store(self) -> Store:
-        """What is kept."""
-        return self.tables.store
-
-    @property
-    def now_ms(self) -> Callable[[], int]:
-        """The office's time."""
-        return self.tables.now
-
-    @property
-    def notification_settings(self) -> NotificationSettings:
-        """What people chose about their notifications."""
-        return self.sender.seat_messages.settings
-
-    @property
-    def presence(self) -> Presence:
-        """When people did something last."""
-        return self.sender.seat_messages.presence
-
-    @property
-    def personal_files(self) -> PersonalFiles:
-        """What is kept about people."""
-        return PersonalFiles(self.tables, self.store, self.lobby, self.people, Translator())
-
-    @property
-    def ladder(self) -> Ladder:
-        """The practice ladder."""
-        return Ladder(self.tables, self.lobby, Translator())
-
-    @property
-    def preparations(self) -> Preparations:
-        """What people answer before they are asked."""
-        return Preparations(self.tables, Translator())
-
-    @property
-    def aways(self) -> AwayMode:
-        """Who plays while people are on holiday."""
-        return AwayMode(self.tables, self.store, self.hours)
-
-    @property
-    def evenings(self) -> PlannedGames:
-        """When people mean to play."""
-        return PlannedGames(self.tables, self.lobby, self.door, self.hours, Translator())
-
-    @property
-    def queue(self) -> Queue:
-        """Who wants to play a table's next game."""
-        return Queue(self.tables, self.door, Translator())
-
-    @property
-    def admin(self) -> Admin:
-        """What whoever runs us does with tables."""
-        return Admin(self.tables, Translator())
-
-    @property
-    def guests(self) -> Guests:
-        """What the host decides of guests."""
-        return self.lobby.guests
-
-    @property
-    def measures(self) -> Measures:
-        """How we are doing."""
-        return Measures(self.tables, self.tasks, self.sender.tally, self.sender.pictures)
+    """Set once all tables where the bot was awaited have been looked at again."""
