@@ -56,7 +56,7 @@ def silence_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
     silences, most = len(clock_answers(table, seat)), most_silences(table)
     assignment, is_over = table.assignment_of(seat), table.position is None or table.position.ask is None
     is_back = has_come_back(table, seat)
-    if is_over or assignment is None or silences < (1 if is_back else most):
+    if is_over or assignment is None or not assignment.person or silences < (1 if is_back else most):
         return {}
     if silences == most and not is_back:
         return {"notice": Notice(key="silent", params={"whom": assignment.name}, at=now_ms, seq=len(table.history))}

@@ -130,11 +130,11 @@ class Times:
             shape = ask.require_decision(question).shape
             return running or Deadline(table.record.id, key, now_ms, now_ms + wait_length(shape, table), Stage.LAST)
         assignment = table.assignment_of(question.seat)
-        if assignment is None or not assignment.person:
-            return running  # of whoever has just left, and may come back before a robot has answered
         given = self.find_given(table.record.pace, ask, table.record.figures)
-        if running is not None:
+        if running is not None or assignment is None:
             return running
+        if not assignment.person and (given is None or not asks_people(table, ask)):
+            return None
         if given is None:
             return remind_weekly(table, key, assignment.person, now_ms)
         bank = find_bank(table, question.seat)
@@ -277,6 +277,12 @@ def clocked_questions(ask: Ask, position: Position[object]) -> Iterable[Question
     for question in ask.questions():
         if question.seat == CLOCK or (question.seat >= 0 and question in ask.must and question not in position.sealed):
             yield question
+
+
+def asks_people(table: Table, ask: Ask) -> bool:
+    """Return whether people answer at the same time: a robot's deadline beside theirs hides when the last of them answers."""
+    seated = (table.assignment_of(question.seat) for question in ask.must)
+    return any(each is not None and each.person for each in seated)
 
 
 def clock_questions(ask: Ask) -> Iterable[tuple[Question, object]]:

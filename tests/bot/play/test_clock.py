@@ -8,8 +8,10 @@ from bot.db.posts import PrivateReminder
 from bot.db.rows import DeadlineKey
 from bot.tables import deadlines
 from bot.tables.customs import ROBOT, TIME_UP
+from bot.text.translator import Translator
 from bot.values.ids import TablePace
-from bot.values.requests import NotSaved, Update
+from bot.values.requests import Answer, NotSaved, Update
+from bot.views.table import TablePresenter
 from games.questions import Question
 from games.secret import Seat
 from tests.support.script_game import ANNA, BRUNO, app, asked, begun, expect_refusal, history, press, reminders, strike
@@ -34,13 +36,19 @@ async def test_a_table_without_a_clock_waits_for_ever(at):
     assert await at.store.next_due_ms() is None
 
 
-async def test_robots_have_no_deadline_and_what_may_be_answered_has_none(tmp_path, time):
+async def test_a_sealed_question_keeps_its_deadline_until_robots_have_answered_too(tmp_path, time):
     async with app(tmp_path, time, robot_least_ms=HOUR, robot_most_ms=HOUR) as at:
         name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=3)
         await at.lobby.set_option(ANNA, name, "script", {"": ("c",)})
         await at.lobby.start(ANNA, name)
         table = await at.tables.get(name)
-        assert [key.seat for key in table.deadlines] == [0]
+        shown = TablePresenter(table, None, "it", Translator()).next_deadline(range(3))[0]
+        assert shown is not None
+        await at.play.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("a",)}))
+        table = await at.tables.get(name)
+        assert TablePresenter(table, None, "it", Translator()).next_deadline(range(3))[0] == shown, (
+            "the end tells when the last person answers"
+        )
 
 
 async def test_where_people_play_in_company_one_reminder_comes_near_the_end_and_then_the_clock_answers(at, time):

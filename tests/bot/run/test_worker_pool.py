@@ -1,6 +1,7 @@
 """Hostile work in real processes: it is ended alone, and whoever runs beside it or waits behind it is undisturbed."""
 
 import asyncio
+import logging
 import os
 import resource
 import select
@@ -175,7 +176,7 @@ async def test_a_table_whose_judge_ran_out_goes_on_without_its_verdict_and_no_ot
             assert len(await history(at, name)) == 2
     async with entered(tmp_path) as at:
         assert [(await history(at, name))[:1] for name in names] == told
-    assert [record.levelname for record in caplog.records] == ["ERROR"] * 3
+    assert [record.levelname for record in caplog.records if record.levelno > logging.INFO] == ["ERROR"] * 3
 
 
 @pytest.mark.deep
