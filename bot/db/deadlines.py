@@ -92,7 +92,7 @@ class DeadlineReads(Reads):
     async def next_due_ms(self, after_ms: int | None = None) -> int | None:
         """Return when the clock has to look next, at all or after a time."""
         where, values = ("", ()) if after_ms is None else ("where due > ?", (after_ms,))
-        return (await self._fetch_all(f"select min(due) from deadlines {where}", *values))[0][0]  # type: ignore[no-any-return]  # noqa: S608
+        return (await self._fetch_all(f"select min(due) from deadlines {where}", *values))[0][0]  # type: ignore[no-any-return]
 
     async def tables_with_deadlines(self) -> list[TableId]:
         """List the tables at which something is asked until some time."""
@@ -111,7 +111,7 @@ class DeadlineReads(Reads):
         names = tuple(table_ids or ())
         where = "" if table_ids is None else f"and table_id in ({', '.join('?' * len(names))}) "
         rows = await self._fetch_all(
-            f"select {', '.join(DEADLINE_COLUMNS)} from deadlines where due <= ? {where}"  # noqa: S608  our own names
+            f"select {', '.join(DEADLINE_COLUMNS)} from deadlines where due <= ? {where}"
             "order by due, table_id, question limit ?",
             now_ms,
             *names,

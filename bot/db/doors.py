@@ -14,13 +14,13 @@ UNUSED_MS: Final = 83 * 24 * 3_600_000
 LINK_COLUMNS: Final = ("hash", "account", "table_id", "until")
 SESSION_COLUMNS: Final = ("id", "account", "key", "label", "opened_at", "seen_at")
 WRITE_LINK: Final = upsert("personal_links", LINK_COLUMNS, ["account"])
-SPEND_LINK: Final = f"delete from personal_links where hash = ? and until > ? returning {', '.join(LINK_COLUMNS)}"  # noqa: S608
+SPEND_LINK: Final = f"delete from personal_links where hash = ? and until > ? returning {', '.join(LINK_COLUMNS)}"
 OPEN_SESSION: Final = insert("sessions", SESSION_COLUMNS)
 END_OLDEST_SESSIONS: Final = (
     "delete from sessions where account = ? and id not in "
     "(select id from sessions where account = ? order by seen_at desc, id limit ?)"
 )
-READ_SESSION: Final = f"select {', '.join(SESSION_COLUMNS)} from sessions"  # noqa: S608  our own names
+READ_SESSION: Final = f"select {', '.join(SESSION_COLUMNS)} from sessions"
 INVITATION_COLUMNS: Final = ("hash", "table_id", "person", "until", "uses")
 ADD_INVITATION: Final = insert("invitations", INVITATION_COLUMNS)
 END_OLDEST_INVITATIONS: Final = (
@@ -28,13 +28,13 @@ END_OLDEST_INVITATIONS: Final = (
     "(select hash from invitations where table_id = ? and person = ? order by until desc, hash limit ?)"
 )
 SPEND_INVITATION: Final = (
-    "update invitations set uses = uses - 1 where hash = ? and until > ? and uses > 0 "  # noqa: S608  our own names
+    "update invitations set uses = uses - 1 where hash = ? and until > ? and uses > 0 "
     f"returning {', '.join(INVITATION_COLUMNS)}"
 )
 GIVE_BACK_USE: Final = "update invitations set uses = uses + 1 where hash = ?"
 FRAME_COLUMNS: Final = ("launch", "id", "account", "key", "chat", "opened_at")
 OPEN_FRAME: Final = insert_new("frames", FRAME_COLUMNS)
-READ_FRAME: Final = f"select {', '.join(FRAME_COLUMNS)} from frames"  # noqa: S608  our own names
+READ_FRAME: Final = f"select {', '.join(FRAME_COLUMNS)} from frames"
 
 
 class DoorWrites(Writes):
@@ -99,7 +99,7 @@ class DoorWrites(Writes):
     def _forget_doors(self, before_ms: int) -> None:
         """Delete what leads nowhere any more; sessions only when they were unused for much longer."""
         for name in ("personal_links", "link_codes"):
-            self._execute(f"delete from {name} where until < ?", (before_ms,))  # noqa: S608  our own names
+            self._execute(f"delete from {name} where until < ?", (before_ms,))
         self._execute("delete from sessions where seen_at < ?", (before_ms - UNUSED_MS,))
         self._execute("delete from invitations where until < ?", (before_ms,))
         self._execute("delete from frames where opened_at < ?", (before_ms,))
@@ -108,7 +108,7 @@ class DoorWrites(Writes):
 class DoorReads(Reads):
     async def find_link(self, link_hash: str) -> PersonalLink | None:
         """Find a link that was not spent, whether or not it is over."""
-        sql = f"select {', '.join(LINK_COLUMNS)} from personal_links where hash = ?"  # noqa: S608  our own names
+        sql = f"select {', '.join(LINK_COLUMNS)} from personal_links where hash = ?"
         rows = await self._fetch_all(sql, link_hash)
         return PersonalLink(*rows[0]) if rows else None
 
@@ -123,7 +123,7 @@ class DoorReads(Reads):
         return [Session(*row) for row in await self._fetch_all(sql, *account_ids)] if account_ids else []
 
     async def find_invitation(self, invitation_hash: str) -> Invitation | None:
-        sql = f"select {', '.join(INVITATION_COLUMNS)} from invitations where hash = ?"  # noqa: S608  our own names
+        sql = f"select {', '.join(INVITATION_COLUMNS)} from invitations where hash = ?"
         rows = await self._fetch_all(sql, invitation_hash)
         return Invitation(*rows[0]) if rows else None
 

@@ -19,7 +19,7 @@ class Repeated(Exception):
         self.seq = seq
 
 
-class Behind(NotSaved):
+class Conflict(NotSaved):
     """A table has moved on since whoever would change it has read it."""
 
     def __init__(self) -> None:

@@ -64,7 +64,7 @@ class JobShare(NamedTuple):
     holders: int
 
 
-class Lost(NotSaved):
+class LeaseLost(NotSaved):
     """A job was done by somebody who does not hold it any more."""
 
     def __init__(self) -> None:
@@ -85,7 +85,7 @@ _doing: ContextVar[Lease] = ContextVar("doing", default=UNFENCED)
 
 @contextmanager
 def fence_writes(lease: Lease) -> Iterator[None]:
-    """Have all that this task writes meanwhile refused with Lost once a claim is another's."""
+    """Have all that this task writes meanwhile refused with LeaseLost once a claim is another's."""
     before = _doing.set(lease)
     try:
         yield
@@ -200,9 +200,9 @@ class JobWrites(Writes):
         self._execute(RELEASE, tuple(lease))
 
     def require_job(self, lease: Lease) -> None:
-        """Have nothing of this unit written where a job is held by another claim; raises Lost."""
+        """Have nothing of this unit written where a job is held by another claim; raises LeaseLost."""
         if not self._fetch("select 1 from chores where name = ? and fence = ?", tuple(lease)):
-            raise Lost
+            raise LeaseLost
 
     def reserve_turn(self, name: str, now_ms: int, rest_ms: int) -> int:
         """Reserve the next turn of all that share a rate, `rest_ms` after the last one; returns when it is."""

@@ -101,7 +101,7 @@ def read_rows(database: HeldDatabase, shape: TableShape) -> Iterator[list[tuple[
     places = [shape.columns.index(name) for name in shape.key]
     where, last = "", tuple[Any, ...]()
     while True:
-        sql = f"select {columns} from {shape.name} {where} order by {key} limit {MOST}"  # noqa: S608  our own names
+        sql = f"select {columns} from {shape.name} {where} order by {key} limit {MOST}"
         rows = database.fetch_all(sql, last)
         if carried := [row for row in rows if shape.name != "house" or not STAYING.fullmatch(row[0])]:
             yield carried
@@ -144,7 +144,7 @@ def count_voided(held: HeldDatabase) -> Voided:
     """Count what a next key voids, as of when the office was last at work."""
     alive = held.fetch_all("select value from house where name = ?", ("alive",))
     now_ms = alive[0][0] if alive else 0
-    found = (held.fetch_all(f"select count(*) from {name} where {holds}", (now_ms,)) for name, holds in VOID)  # noqa: S608
+    found = (held.fetch_all(f"select count(*) from {name} where {holds}", (now_ms,)) for name, holds in VOID)
     return Voided(*(rows[0][0] for rows in found))
 
 

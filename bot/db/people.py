@@ -14,7 +14,7 @@ from bot.values.requests import Person
 ACCOUNT_COLUMNS: Final = (
     "account", "person", "origin", "name", "lang", "linked_at", "seen_at", "leaves", "out_until", "disputed",
 )  # fmt: skip
-READ_ACCOUNT: Final = f"select {', '.join(ACCOUNT_COLUMNS)} from accounts"  # noqa: S608  our own names
+READ_ACCOUNT: Final = f"select {', '.join(ACCOUNT_COLUMNS)} from accounts"
 WRITE_ACCOUNT: Final = f"{insert('accounts', ACCOUNT_COLUMNS)} on conflict (account) do update set name = excluded.name, lang = excluded.lang"
 MOVE_ACCOUNT: Final = "update accounts set person = ?, origin = ?, linked_at = ? where account = ?"
 DROP_ACCOUNT: Final = (
@@ -25,10 +25,10 @@ DISPUTE: Final = "update accounts set out_until = ?, disputed = ? where account 
 BRING_BACK: Final = "update accounts set person = leaves, leaves = '' where account = ? and leaves <> ''"
 LET_GO: Final = "update accounts set leaves = '', origin = '', out_until = 0 where account = ? and leaves <> ''"
 NOTICE_COLUMNS: Final = ("id", "account", "kind", "about", "at")
-READ_NOTICES: Final = f"select {', '.join(NOTICE_COLUMNS)} from account_notices order by at, id"  # noqa: S608  our own names
+READ_NOTICES: Final = f"select {', '.join(NOTICE_COLUMNS)} from account_notices order by at, id"
 ADD_NOTICE: Final = insert("account_notices", NOTICE_COLUMNS)
 CODE_COLUMNS: Final = ("hash", "account", "until", "entered")
-READ_CODE: Final = f"select {', '.join(CODE_COLUMNS)} from link_codes"  # noqa: S608  our own names
+READ_CODE: Final = f"select {', '.join(CODE_COLUMNS)} from link_codes"
 WRITE_CODE: Final = upsert("link_codes", CODE_COLUMNS, ["account"])
 ENTER_CODE: Final = (
     "update link_codes set entered = ? where hash = ? and until > ? and entered in ('', ?) returning hash"
@@ -43,7 +43,7 @@ CARRIED: Final = {
 }
 """What is kept about a person, and goes over to whom they become."""
 COPIES: Final = tuple(
-    f"insert into {table} (person, {', '.join(columns)}) select ?, {', '.join(columns)} from {table} where person = ? "  # noqa: S608
+    f"insert into {table} (person, {', '.join(columns)}) select ?, {', '.join(columns)} from {table} where person = ? "
     "on conflict do nothing"
     for table, columns in CARRIED.items()
 )
@@ -54,7 +54,7 @@ CARRY_LANGUAGE: Final = (
 )
 WEEK: Final = ("zone", "quiet_from", "quiet_to", "off", "holidays", "hours_source")
 CARRY_WEEK: Final = (
-    f"update people set ({', '.join(WEEK)}) = (select {', '.join(WEEK)} from people where id = ? and hours_source = 'asked') "  # noqa: S608
+    f"update people set ({', '.join(WEEK)}) = (select {', '.join(WEEK)} from people where id = ? and hours_source = 'asked') "
     "where id = ? and hours_source <> 'asked' and exists (select 1 from people where id = ? and hours_source = 'asked')"
 )
 WRITE_PERSON: Final = (
@@ -150,7 +150,7 @@ class AccountWrites(Writes):
     def give_back(self, new: PersonId, old: PersonId) -> None:
         """Give the tables of a former person's practice ladder back to them."""
         own = "select table_id from tenures where person = ?"
-        self._execute(f"update climbs set person = ? where person = ? and table_id in ({own})", (old, new, old))  # noqa: S608
+        self._execute(f"update climbs set person = ? where person = ? and table_id in ({own})", (old, new, old))
 
     def set_address(self, person_id: PersonId, account_id: AccountId) -> None:
         """Note at which account somebody wants to be told things."""
@@ -269,7 +269,7 @@ class AccountReads(Reads):
     async def find_attended(self, account_ids: Collection[AccountId]) -> dict[AccountId, frozenset[ChannelId]]:
         """Return at which places accounts are, by those of them that are at any."""
         marks = ", ".join("?" * len(account_ids))
-        sql = f"select account, place from attends where account in ({marks})"  # noqa: S608
+        sql = f"select account, place from attends where account in ({marks})"
         found: dict[AccountId, set[ChannelId]] = {}
         for account, channel in await self._fetch_all(sql, *account_ids) if account_ids else []:
             found.setdefault(AccountId(account), set()).add(ChannelId(channel))

@@ -110,7 +110,7 @@ class PersonalReads(AccountReads):
         accounts = [each.id for each in (await self.find_accounts([person_id]))[person_id]]
         found: PersonalRows = {}
         for table, columns in COLUMNS.items():
-            sql = f"select {', '.join(columns)} from {table} where {columns[0]} = ?"  # noqa: S608  our own names
+            sql = f"select {', '.join(columns)} from {table} where {columns[0]} = ?"
             keys = accounts if table in BY_ACCOUNT else [person_id]
             rows = [dict(zip(columns, row, strict=True)) for key in keys for row in await self._fetch_all(sql, key)]
             found[table] = [self._open(table, row) for row in rows]
@@ -134,7 +134,7 @@ class PersonalReads(AccountReads):
         names = {person_id, *(account for (account,) in rows)}
         asked = [*names, *(GONE + self._vault.sign(name) for name in names)]
         marks = ", ".join("?" * len(asked))
-        return bool(await self._fetch_all(f"select 1 from bans where person in ({marks})", *asked))  # noqa: S608
+        return bool(await self._fetch_all(f"select 1 from bans where person in ({marks})", *asked))
 
     async def list_bans(self) -> list[tuple[str, int]]:
         """List who opens no tables any more, and since when in ms; of those deleted only a number."""
@@ -155,7 +155,7 @@ class PersonalReads(AccountReads):
         """List the tables whose record names somebody, whether they sit there or did once."""
         named = " or ".join(map(holds, NAMING))
         sql = (
-            "select table_id from tenures where person = ? union select table_id from log where person = ? "  # noqa: S608
+            "select table_id from tenures where person = ? union select table_id from log where person = ? "
             f"union select id from tables where {named} order by 1"
         )
         rows = await self._fetch_all(sql, person_id, person_id, *[make_pattern(person_id)] * len(NAMING))
@@ -170,12 +170,12 @@ class PersonalWrites(Writes):
         named = "update tenures set name = ? where table_id = ? and person = ? and name = ?"
         self._many(named, [(new, table_id, person_id, old) for old, new in names.items()])
         for table in ("tenures", "log"):
-            changed = f"update {table} set person = ? where table_id = ? and person = ?"  # noqa: S608  our own names
+            changed = f"update {table} set person = ? where table_id = ? and person = ?"
             self._execute(changed, (alias, table_id, person_id))
         self._execute("update tenures set reserve = '' where table_id = ? and reserve = ?", (table_id, person_id))
         self._execute("update tables set host = ? where id = ? and host = ?", (alias, table_id, person_id))
         for column in QUOTED:
-            quoted = f"update tables set {column} = replace({column}, ?, ?) where id = ?"  # noqa: S608  our own names
+            quoted = f"update tables set {column} = replace({column}, ?, ?) where id = ?"
             self._execute(quoted, (json.dumps(person_id), json.dumps(alias), table_id))
         self._execute("delete from notices where table_id = ?", (table_id,))
 
@@ -184,7 +184,7 @@ class PersonalWrites(Writes):
         open_channels = (
             "select p.place from places p join tables t on t.id = p.table_id where t.status not in ('over', 'closed')"
         )
-        self._execute(f"delete from attends where at < ? and place not in ({open_channels})", (before_ms,))  # noqa: S608
+        self._execute(f"delete from attends where at < ? and place not in ({open_channels})", (before_ms,))
 
     def write_ban(self, person: str, at_ms: int | None) -> None:
         """Note that somebody opens no tables any more; None where they may again."""
@@ -203,7 +203,7 @@ class PersonalWrites(Writes):
         for name in sorted(ALONE):
             own = COLUMNS.get(name, ("account" if name in BY_ACCOUNT else "person",))[0]
             keys = accounts if name in BY_ACCOUNT else [person.id]
-            self._many(f"delete from {name} where {own} = ?", [(key,) for key in keys])  # noqa: S608  our own names
+            self._many(f"delete from {name} where {own} = ?", [(key,) for key in keys])
         self._many("delete from account_notices where about = ?", [(account,) for account in accounts])
         for account in accounts:
             self._delete_account(account)
@@ -215,7 +215,7 @@ class PersonalWrites(Writes):
         digests = {name: self._vault.sign(name) for name in sorted(names)}
         self._many(WRITE_FORGOTTEN, [(digest, at_ms) for digest in digests.values()])
         marks = ", ".join("?" * len(digests))
-        banned = self._fetch(f"select min(at) from bans where person in ({marks})", tuple(digests))  # noqa: S608
+        banned = self._fetch(f"select min(at) from bans where person in ({marks})", tuple(digests))
         if banned[0][0] is not None:
             self._many(WRITE_BAN, [(GONE + digest, banned[0][0]) for digest in digests.values()])
         self._many("delete from bans where person = ?", [(name,) for name in digests])
@@ -223,12 +223,12 @@ class PersonalWrites(Writes):
     def _delete_account(self, account_id: str) -> None:
         private = f"{account_id}/"
         for name in ("places", "posts", "prompts", "blocked_places", "told_blocked", "attends", "wishes"):
-            self._execute(f"delete from {name} where substr(place, 1, ?) = ?", (len(private), private))  # noqa: S608
+            self._execute(f"delete from {name} where substr(place, 1, ?) = ?", (len(private), private))
         begun = f"{account_id} "
         self._execute("delete from inbox where substr(id, 1, ?) = ?", (len(begun), begun))
         surface, _, account = account_id.partition(":")
         for name, key in (("updates", "id"), ("set_aside", "update_id")):
-            rows = self._fetch(f"select {key}, body from {name} where surface = ?", (surface,))  # noqa: S608
+            rows = self._fetch(f"select {key}, body from {name} where surface = ?", (surface,))
             told = [(surface, k) for k, body in rows if account in self._vault.open(body, "", name, "body", surface, k)]
-            self._many(f"delete from {name} where surface = ? and {key} = ?", told)  # noqa: S608
-        self._execute(f"update updates set lane = '' where body = '' and {holds('lane')}", (make_pattern(account),))  # noqa: S608
+            self._many(f"delete from {name} where surface = ? and {key} = ?", told)
+        self._execute(f"update updates set lane = '' where body = '' and {holds('lane')}", (make_pattern(account),))

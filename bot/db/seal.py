@@ -166,7 +166,7 @@ def list_key(column: SealedColumn) -> tuple[str, ...]:
 def write_change(column: SealedColumn) -> str:
     """Write the statement that changes one value."""
     where = " and ".join(f"{name} = ?" for name in list_key(column))
-    return f"update {column.table} set {column.column} = ? where {where}"  # noqa: S608  our own names
+    return f"update {column.table} set {column.column} = ? where {where}"
 
 
 def read_values(fetch: Fetch, column: SealedColumn) -> Iterator[list[tuple[Any, ...]]]:
@@ -175,7 +175,7 @@ def read_values(fetch: Fetch, column: SealedColumn) -> Iterator[list[tuple[Any, 
     marks = ", ".join("?" * len(list_key(column)))
     where, last = "", tuple[Any, ...]()
     while True:
-        sql = f"select {names}, {column.column} from {column.table} {where} order by {names} limit {MOST}"  # noqa: S608
+        sql = f"select {names}, {column.column} from {column.table} {where} order by {names} limit {MOST}"
         rows = fetch(sql, last)
         yield rows
         if len(rows) < MOST:

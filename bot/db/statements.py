@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def insert(table: str, columns: Sequence[str]) -> str:
     """Write an insert of one row."""
-    return f"insert into {table} ({', '.join(columns)}) values ({', '.join('?' * len(columns))})"  # noqa: S608  our own names
+    return f"insert into {table} ({', '.join(columns)}) values ({', '.join('?' * len(columns))})"
 
 
 def insert_new(table: str, columns: Sequence[str]) -> str:
@@ -85,12 +85,12 @@ ADD_CHANNEL: Final = insert("places", ["place", "table_id"])
 WRITE_NOTICE: Final = upsert("notices", ["table_id", "version", "notice"], ["table_id", "version"])
 WRITE_DEADLINE: Final = upsert("deadlines", (*DEADLINE_COLUMNS, "due"), ["table_id", "question"])
 SHIFT_DEADLINES: Final = (
-    f"update deadlines set opened_at = opened_at + ?, at = at + ?, due = due + ? where question <> '{EVENING.encode()}'"  # noqa: S608
+    f"update deadlines set opened_at = opened_at + ?, at = at + ?, due = due + ? where question <> '{EVENING.encode()}'"
 )
 WRITE_BANK: Final = upsert("banks", ("table_id", *BANK_COLUMNS), ["table_id", "seat"])
 WRITE_PREPARED: Final = upsert("prepared", ("table_id", *PREPARED_COLUMNS), ["table_id", "seat", "topic"])
 WAITING: Final = (
-    f"in (select table_id from deadlines where question not in ('{LOBBY.encode()}', '{EVENING.encode()}') "  # noqa: S608  our own words
+    f"in (select table_id from deadlines where question not in ('{LOBBY.encode()}', '{EVENING.encode()}') "
     "and (given > 0 or question like '-%'))"
 )
 """Which tables ask something until some time; what people are reminded of without an end is none."""
@@ -123,7 +123,7 @@ SET_ASIDE: Final = upsert(
 )
 WRITE_NUMBER: Final = upsert("house", ["name", "value"], ["name"])
 FIND_PERSONAL: Final = (
-    f"select {', '.join(f'd.{name}' for name in DEADLINE_COLUMNS)}, {', '.join(f'p.{name}' for name in WEEK_COLUMNS)}, "  # noqa: S608
+    f"select {', '.join(f'd.{name}' for name in DEADLINE_COLUMNS)}, {', '.join(f'p.{name}' for name in WEEK_COLUMNS)}, "
     "coalesce(own.customs, '{}') from people p join tenures t on t.person = p.id "
     "join deadlines d on d.table_id = t.table_id left join tables own on own.id = t.table_id "
     "where p.zone <> '' and d.given > 0 "

@@ -64,7 +64,7 @@ class Store(
     def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
         """Have a unit of work written; done after the commit. Raises what the unit raised, or NotSaved.
 
-        What a task writes while it does a job (`jobs.fence_writes`) is refused with Lost where another has it.
+        What a task writes while it does a job (`jobs.fence_writes`) is refused with LeaseLost where another has it.
         """
 
     @abstractmethod
@@ -96,14 +96,14 @@ class Store(
     async def find_heads(self, table_ids: Collection[TableId]) -> dict[TableId, Head]:
         """Find how far tables are; those that there are not are left out."""
         marks = ", ".join("?" * len(table_ids))
-        sql = f"select table_id, seq, version from heads where table_id in ({marks})"  # noqa: S608
+        sql = f"select table_id, seq, version from heads where table_id in ({marks})"
         return {TableId(name): Head(seq, version) for name, seq, version in await self._fetch_all(sql, *table_ids)}
 
     async def table_ids(self, *statuses: TableStatus) -> list[TableId]:
         """List the tables of these statuses, or all, in the order they were opened."""
         marks = ", ".join("?" * len(statuses))
         where = f"where status in ({marks})" if statuses else ""
-        rows = await self._fetch_all(f"select id from tables {where} order by opened_at, id", *statuses)  # noqa: S608
+        rows = await self._fetch_all(f"select id from tables {where} order by opened_at, id", *statuses)
         return [TableId(row[0]) for row in rows]
 
     async def tables_needing_server(self) -> list[TableId]:
@@ -159,7 +159,7 @@ class Store(
     async def find_weeks(self, person_ids: Collection[PersonId]) -> dict[PersonId, Week]:
         """Return the weeks of those of some people who have said when they are awake."""
         marks = ", ".join("?" * len(person_ids))
-        sql = f"select id, {', '.join(WEEK_COLUMNS)} from people where zone <> '' and id in ({marks})"  # noqa: S608
+        sql = f"select id, {', '.join(WEEK_COLUMNS)} from people where zone <> '' and id in ({marks})"
         rows = await self._fetch_all(sql, *person_ids) if person_ids else []
         return {PersonId(row[0]): decode_week(*row[1:]) for row in rows}
 
@@ -217,7 +217,7 @@ class Store(
     async def tables_with_unsent_posts(self, among: Collection[TableId] | None = None) -> list[TableId]:
         """List the tables, of all or `among` some, of which something is still to be sent."""
         where = "" if among is None else f" and table_id in ({', '.join('?' * len(among)) or 'null'})"
-        sql = f"select distinct table_id from posts where status <> 'sent'{where} order by table_id"  # noqa: S608
+        sql = f"select distinct table_id from posts where status <> 'sent'{where} order by table_id"
         return [TableId(row[0]) for row in await self._fetch_all(sql, *among or ())]
 
     async def question_messages(

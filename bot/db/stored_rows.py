@@ -212,16 +212,16 @@ def decode_prepared(rows: Iterable[tuple[Any, ...]], table_id: TableId, vault: V
     return found
 
 
-READ_TABLE: Final = f"select {', '.join(COLUMNS)} from tables where id = ?"  # noqa: S608  our own names
+READ_TABLE: Final = f"select {', '.join(COLUMNS)} from tables where id = ?"
 READ_HEAD: Final = "select seq, version from heads where table_id = ?"
-READ_ASSIGNMENTS: Final = f"select {', '.join(ASSIGNMENT_COLUMNS)} from tenures where table_id = ? order by id"  # noqa: S608
-READ_LOG: Final = f"select {', '.join(LOG_COLUMNS)} from log where table_id = ? order by seq"  # noqa: S608
-READ_LATER: Final = f"select {', '.join(LOG_COLUMNS)} from log where table_id = ? and seq > ? order by seq"  # noqa: S608
-READ_DEADLINES: Final = f"select {', '.join(DEADLINE_COLUMNS)} from deadlines where table_id = ?"  # noqa: S608
-READ_BANKS: Final = f"select {', '.join(BANK_COLUMNS)} from banks where table_id = ? order by seat"  # noqa: S608
-READ_PREPARED: Final = f"select {', '.join(PREPARED_COLUMNS)} from prepared where table_id = ? order by seat, topic"  # noqa: S608
-READ_POST: Final = f"select {', '.join(POST_COLUMNS)} from posts"  # noqa: S608
-READ_SEAT_MESSAGE: Final = f"select {', '.join(SEAT_MESSAGE_COLUMNS)} from seat_messages"  # noqa: S608
+READ_ASSIGNMENTS: Final = f"select {', '.join(ASSIGNMENT_COLUMNS)} from tenures where table_id = ? order by id"
+READ_LOG: Final = f"select {', '.join(LOG_COLUMNS)} from log where table_id = ? order by seq"
+READ_LATER: Final = f"select {', '.join(LOG_COLUMNS)} from log where table_id = ? and seq > ? order by seq"
+READ_DEADLINES: Final = f"select {', '.join(DEADLINE_COLUMNS)} from deadlines where table_id = ?"
+READ_BANKS: Final = f"select {', '.join(BANK_COLUMNS)} from banks where table_id = ? order by seat"
+READ_PREPARED: Final = f"select {', '.join(PREPARED_COLUMNS)} from prepared where table_id = ? order by seat, topic"
+READ_POST: Final = f"select {', '.join(POST_COLUMNS)} from posts"
+READ_SEAT_MESSAGE: Final = f"select {', '.join(SEAT_MESSAGE_COLUMNS)} from seat_messages"
 COUNT_REFUSED: Final = "select count(*) from posts where status <> 'sent' and part > 0"
 READ_UNSENT: Final = "select kind, place from posts where status <> 'sent'"
 COUNT_SET_ASIDE: Final = (

@@ -109,7 +109,7 @@ class Transaction(
 
     @abstractmethod
     def move_head(self, table_id: TableId, known: Head, head: Head) -> None:
-        """Move a table on from where it is known to be; raises Behind, and the unit leaves nothing, if it is elsewhere.
+        """Move a table on from where it is known to be; raises Conflict, and the unit leaves nothing, if it is elsewhere.
 
         Every unit that adds an entry or changes a table's own row begins with it: so nothing slips in behind a change.
         """
@@ -179,7 +179,7 @@ class Transaction(
         self._execute(SHIFT_DEADLINES, (ms, ms, ms))
         self._execute("update prepared set due = due + ?", (ms,))
         for name in KEPT_FOR_A_WHILE:
-            self._execute(f"update {name} set at = at + ?", (ms,))  # noqa: S608  our own names
+            self._execute(f"update {name} set at = at + ?", (ms,))
         moved = "update seat_messages set shown_at = shown_at + ?, ring_at = ring_at + ?, due_at = due_at + ?"
         self._execute(moved, (ms, ms, ms))
 
@@ -201,11 +201,11 @@ class Transaction(
     def announce_at_deadlines(self, notice: Notice) -> int:
         """Announce one notice at every table with a deadline; returns at how many."""
         written = notice.model_dump_json()
-        self._execute(f"update heads set version = version + 1 where table_id {WAITING}", ())  # noqa: S608
-        changed = f"update tables set notice = ?, version = version + 1 where id {WAITING} returning id, version"  # noqa: S608
+        self._execute(f"update heads set version = version + 1 where table_id {WAITING}", ())
+        changed = f"update tables set notice = ?, version = version + 1 where id {WAITING} returning id, version"
         versions: dict[TableId, int] = dict(self._fetch(changed, (written,)))
         self._many(WRITE_NOTICE, [(table, version, written) for table, version in versions.items()])
-        shown = self._fetch(f"select place, table_id from places where table_id {WAITING} order by place, table_id", ())  # noqa: S608
+        shown = self._fetch(f"select place, table_id from places where table_id {WAITING} order by place, table_id", ())
         self.add_posts(
             PostRow(make_random_id(), table, channel, PersonId(""), TableNotice(versions[table]), 0, 0)
             for channel, table in shown
@@ -253,7 +253,7 @@ class Transaction(
         """Note that every form of these was refused: they stay planned."""
         planned = "status = 'planned', batch = '', account = ''"
         self._many(
-            f"update posts set part = part + 1, {planned} where id = ? and status <> 'sent'",  # noqa: S608
+            f"update posts set part = part + 1, {planned} where id = ? and status <> 'sent'",
             [(post.id,) for post in posts],
         )
 
@@ -308,18 +308,18 @@ class Transaction(
         """Note that a place lets us speak of a table; once it blocks no other, those who were told may be told again."""
         self._execute("delete from blocked_places where place = ? and table_id = ?", (channel_id, table_id))
         others = "select 1 from blocked_places where place = ?"
-        self._execute(f"delete from told_blocked where place = ? and not exists ({others})", (channel_id, channel_id))  # noqa: S608
+        self._execute(f"delete from told_blocked where place = ? and not exists ({others})", (channel_id, channel_id))
 
     def skip_posts_at(self, channel_id: ChannelId) -> None:
         """Skip all that is still to be sent to a place; forget that it was blocked, and who wants to hear of it."""
         self._execute("update posts set status = 'sent' where place = ? and status <> 'sent'", (channel_id,))
         for name in ("blocked_places", "told_blocked", "wishes"):
-            self._execute(f"delete from {name} where place = ?", (channel_id,))  # noqa: S608  our own names
+            self._execute(f"delete from {name} where place = ?", (channel_id,))
 
     def move_channel(self, old: ChannelId, new: ChannelId) -> None:
         """Move what was planned for one place to another; messages at the old one are out of reach."""
         gone = f"status = 'sent' or {BOUND}"
-        self._execute(f"delete from posts where place = ? and ({gone})", (old,))  # noqa: S608  our own words
+        self._execute(f"delete from posts where place = ? and ({gone})", (old,))
         self._execute("update posts set place = ?, message_id = '' where place = ?", (new, old))
         for name, other in (
             ("prompts", "message_id"),
@@ -327,9 +327,9 @@ class Transaction(
             ("told_blocked", "person"),
             ("attends", "account"),
         ):
-            moved = f"select {other} from {name} where place = ?"  # noqa: S608  our own names
-            self._execute(f"delete from {name} where place = ? and {other} in ({moved})", (new, old))  # noqa: S608
-            self._execute(f"update {name} set place = ? where place = ?", (new, old))  # noqa: S608
+            moved = f"select {other} from {name} where place = ?"
+            self._execute(f"delete from {name} where place = ? and {other} in ({moved})", (new, old))
+            self._execute(f"update {name} set place = ? where place = ?", (new, old))
         self._move_subscriptions(old, new)
 
     def link_question_message(self, reader: str, message_id: str, table_id: TableId, question_id: str) -> None:
@@ -396,8 +396,8 @@ class Transaction(
         self._execute("delete from updates where at < ? and body = ''", (before_ms,))
         self._execute("delete from updates where at < ?", (before_ms - LONG_MS,))
         for name in ("inbox", "updates"):
-            oldest = f"select at from {name} order by at desc limit 1 offset ?"  # noqa: S608  our own names
-            self._execute(f"delete from {name} where at <= ({oldest})", (most,))  # noqa: S608
+            oldest = f"select at from {name} order by at desc limit 1 offset ?"
+            self._execute(f"delete from {name} where at <= ({oldest})", (most,))
         for name, more in (
             ("set_aside", 0),
             ("drafts", 0),
@@ -405,7 +405,7 @@ class Transaction(
             ("closed", LONG_MS),
             ("rung", LONG_MS),
         ):
-            self._execute(f"delete from {name} where at < ?", (before_ms - more,))  # noqa: S608  our own names
+            self._execute(f"delete from {name} where at < ?", (before_ms - more,))
         self._execute("delete from snoozes where until < ?", (before_ms,))
         self._forget_doors(before_ms)
         self._forget_attendance(before_ms - LONG_MS)

@@ -15,7 +15,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from bot.db.errors import Behind
+from bot.db.errors import Conflict
 from bot.db.notify import PostRow
 from bot.db.rows import Deadline, DeadlineKey, Head, LogRow, Notice, SeatAssignment, TableRecord
 from bot.db.store import Store
@@ -254,7 +254,7 @@ class Tables:
             if not writing.exception():
                 self._believe(believe, tables, gaps)
             raise
-        except Behind:
+        except Conflict:
             await rest_a_moment()
             for table in tables:
                 await self._catch_up(table)

@@ -62,9 +62,9 @@ def show_address(url: str) -> str:
     return f"{SCHEME}{host}/{name}"
 
 
-BEHIND: Final = "AR001"
+CONFLICT: Final = "AR001"
 """A table's head is elsewhere."""
-LOST: Final = "AR003"
+LEASE_LOST: Final = "AR003"
 """A job is held by another claim."""
 TAKEN_OVER: Final = "AR002"
 """Another process writes into this database."""

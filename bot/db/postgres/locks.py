@@ -82,7 +82,7 @@ LIST: Final = f"""
 select application_name, extract(epoch from clock_timestamp() - backend_start)::bigint,
 extract(epoch from clock_timestamp() - state_change)::bigint
 from pg_stat_activity where application_name like 'arbitro % % %' and pid in {ANYBODY} order by backend_start
-"""  # noqa: S608  our own names
+"""
 
 
 def name_connection(connection: Connection, what: str) -> None:

@@ -225,7 +225,7 @@ class HeldSchema:
     def count_on(self) -> None:
         """Have rows numbered from the last that is there."""
         for table, column in NUMBERED:
-            last = f"coalesce((select max({column}) from {table}), 0) + 1"  # noqa: S608  our own names
+            last = f"coalesce((select max({column}) from {table}), 0) + 1"
             self._connection.execute(f"select setval(pg_get_serial_sequence('{table}', '{column}'), {last}, false)")
 
     def mark_moved(self) -> None:

@@ -13,10 +13,19 @@ from typing import Any, Final, TypeVar
 
 import psycopg
 
-from bot.db.errors import Behind, Repeated
-from bot.db.jobs import Lost, Role
+from bot.db.errors import Conflict, Repeated
+from bot.db.jobs import LeaseLost, Role
 from bot.db.postgres.change_feed import PostgresChangeFeed
-from bot.db.postgres.connection import BEHIND, LOST, Connection, connect, fault_key, is_of_unit, is_passing, is_repeated
+from bot.db.postgres.connection import (
+    CONFLICT,
+    LEASE_LOST,
+    Connection,
+    connect,
+    fault_key,
+    is_of_unit,
+    is_passing,
+    is_repeated,
+)
 from bot.db.postgres.locks import name_connection
 from bot.db.postgres.transaction import AnswerNeeded, NotedUnit, PostgresTransaction, note_unit, translate
 from bot.db.seal import Vault
@@ -160,7 +169,7 @@ class Session:
 
         That somebody else was first is what happens all day where several write at one table, and worth no new connection.
         """
-        if getattr(fault, "sqlstate", None) in {BEHIND, LOST}:
+        if getattr(fault, "sqlstate", None) in {CONFLICT, LEASE_LOST}:
             with suppress(psycopg.Error), self._connection.transaction(force_rollback=True):
                 return  # a transaction rolled back has the driver forget
         self._connection.close()
@@ -194,10 +203,10 @@ class Session:
         return explained
 
     def _find_reason(self, fault: Exception, leases: Sequence[str]) -> Exception:
-        if getattr(fault, "sqlstate", None) == BEHIND:
-            return Behind()
-        if getattr(fault, "sqlstate", None) == LOST:
-            return Lost()
+        if getattr(fault, "sqlstate", None) == CONFLICT:
+            return Conflict()
+        if getattr(fault, "sqlstate", None) == LEASE_LOST:
+            return LeaseLost()
         if is_repeated(fault):
             return Repeated(self._find_claimed(leases))
         return fault if is_of_unit(fault) else NotSaved(fault_key(fault))

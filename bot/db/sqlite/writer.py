@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 
 import aiosqlite
 
-from bot.db.errors import Behind, Repeated
+from bot.db.errors import Conflict, Repeated
 from bot.db.rows import Head
 from bot.db.seal import Vault
 from bot.db.sqlite.opening import fault_key
@@ -190,4 +190,4 @@ class SqliteTransaction(Transaction):
 
     def move_head(self, table_id: TableId, known: Head, head: Head) -> None:
         if not self._fetch(f"{MOVE_HEAD} returning seq", (*head, table_id, *known)):
-            raise Behind
+            raise Conflict

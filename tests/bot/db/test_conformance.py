@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.db.doors import DoorWrites
-from bot.db.errors import Behind, Repeated, Unusable
+from bot.db.errors import Conflict, Repeated, Unusable
 from bot.db.notify import BlockedChannel, Digest, PostRow, ReminderWrites, Rung, SeatMessageRow
 from bot.db.opening import open_store
 from bot.db.people import (
@@ -278,9 +278,9 @@ async def test_a_head_moves_from_where_it_is_and_who_is_behind_writes_nothing(st
     assert await store.find_heads(["t1", "t2", "t9"]) == {"t1": Head(0, 4), "t2": Head()}
     await store.move_head("t1", Head(0, 4), Head(3, 5))
     await store.move_head("t2", Head(), Head())
-    with pytest.raises(Behind):
+    with pytest.raises(Conflict):
         await store.write(behind)
-    with pytest.raises(Behind):
+    with pytest.raises(Conflict):
         await store.move_head("t3", Head(), Head(1, 0))
     stored = await store.load_table("t1")
     assert (stored.head, stored.rows) == (Head(3, 5), [])

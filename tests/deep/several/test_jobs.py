@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.db.jobs import PARTS, Heard, JobRow, Lost, ProcessRow, Role, fence_writes, name_job
+from bot.db.jobs import PARTS, Heard, JobRow, LeaseLost, ProcessRow, Role, fence_writes, name_job
 from bot.db.postgres.store import PostgresStore
 from bot.db.sqlite.store import SqliteStore
 from bot.processes import BackgroundJobs, ChangeFeedReader
@@ -126,7 +126,7 @@ async def test_who_was_not_heard_for_long_is_sure_of_nothing_and_what_they_lost_
             refused = [first._store.write(lambda transaction: transaction.write_number("n", 1)) for _ in range(most)]
         free = first._store.write(lambda transaction: transaction.write_number("m", 1))
         results = await asyncio.gather(*refused, free, return_exceptions=True)
-        assert [type(each) for each in results] == [Lost] * most + [type(None)]
+        assert [type(each) for each in results] == [LeaseLost] * most + [type(None)]
     assert await second._store.read_number("n") is None
     assert await second._store.read_number("m") == 1
 
@@ -218,7 +218,7 @@ async def test_a_chore_is_claimed_once_and_every_claim_has_a_fence_of_its_own(st
         await write(lambda transaction: transaction.write_number("n", 1))
     again = await write(lambda transaction: transaction.lease_job(row, 2))
     await write(lambda transaction: transaction.release_job(leases[0]))
-    with fence_writes(leases[0]), pytest.raises(Lost):
+    with fence_writes(leases[0]), pytest.raises(LeaseLost):
         await write(lambda transaction: transaction.write_number("n", 2))
     with fence_writes(again):
         await write(lambda transaction: transaction.write_number("n", 3))

@@ -10,7 +10,7 @@ from contextlib import closing
 import psycopg
 import pytest
 
-from bot.db.errors import Behind, Repeated, Unusable
+from bot.db.errors import Conflict, Repeated, Unusable
 from bot.db.jobs import Role
 from bot.db.opening import migrate_database
 from bot.db.postgres.connection import show_address
@@ -95,7 +95,7 @@ async def test_who_is_behind_again_and_again_goes_on_by_the_same_connection(stor
             store.write(lambda transaction, seq=seq: transaction.write_number("n", seq)),
             return_exceptions=True,
         )
-        assert [type(each) for each in outcomes] == [type(None), Behind, type(None)]
+        assert [type(each) for each in outcomes] == [type(None), Conflict, type(None)]
     assert store._writer._session._connection.info.backend_pid == pid
     assert await store.read_number("n") == 11
 
