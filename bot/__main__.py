@@ -30,16 +30,14 @@ if TYPE_CHECKING:
     from bot.values.frames import Launcher
     from bot.values.health import HealthCheck
 
+# The exit status of whoever cannot start as things are set, and would not if tried again (EX_CONFIG).
 UNFIT: Final = 78
-"""The exit status of whoever cannot start as things are set, and would not if tried again (EX_CONFIG)."""
+# Why a database cannot be used now, and perhaps can in a minute.
 PASSING: Final = ("away", "in-use", "full", "disk", "unready")
-"""Why a database cannot be used now, and perhaps can in a minute."""
-SWITCH: Final = 0.001
-"""Seconds a thread that draws may keep the interpreter from the loop that answers presses."""
+SWITCH: Final = 0.001  # seconds a thread that draws may keep the interpreter from the loop that answers presses
 
 
 def make_parser() -> argparse.ArgumentParser:
-    """Make the command line's parser."""
     top = argparse.ArgumentParser(prog="arbitro", description="A referee for hidden-information games among friends.")
     top.add_argument("--version", action="version", version=f"arbitro {version('arbitro')}")
     commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND")
@@ -95,7 +93,6 @@ def add_platforms(commands: argparse._SubParsersAction[argparse.ArgumentParser])
 
 
 def list_health_checks() -> list[HealthCheck]:
-    """Load how each chat is examined whose library is installed."""
     found = []
     if find_spec("discord") is not None:
         from adapters.discord.admin import make_health_check
@@ -116,7 +113,6 @@ def load_card_faces() -> CardFaces:
 
 
 def play(arguments: argparse.Namespace) -> int:
-    """Serve the browser table, and open it in a browser."""
     return run_surfaces(arguments, open_browser=not arguments.no_open, duties=frozenset({"web"}), is_alone=True)
 
 
@@ -127,7 +123,6 @@ def serve(arguments: argparse.Namespace) -> int:
 
 
 def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, duties: frozenset[str], is_alone: bool) -> int:
-    """Run the office with its chats and pages until stopped; what is wrong is said in one sentence."""
     import asyncio
 
     from pydantic import ValidationError
@@ -163,7 +158,6 @@ def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, duties: f
 
 
 def start_reports(settings: Settings) -> bool:
-    """Have faults reported where the settings wish so, until we end; False where that cannot be done, and it was said why."""
     import logging
 
     if settings.report_dsn is None:
@@ -185,7 +179,6 @@ def start_reports(settings: Settings) -> bool:
 async def run_app(
     settings: Settings, port: int | None, *, lan: bool, open_browser: bool, duties: frozenset[str], is_alone: bool
 ) -> int:
-    """Run an office with its chats and pages, as far as they are its duties, until it is stopped."""
     from adapters.web.server import serve as serve_web
     from bot.app import open_app
     from bot.db.jobs import Role
@@ -218,7 +211,6 @@ async def run_app(
 
 
 def make_launchers(settings: Settings) -> list[Launcher]:
-    """Make what opens windows inside the chats that are set up for it."""
     made: list[Launcher] = []
     if settings.telegram_token is not None:
         from adapters.telegram.launch import TelegramLauncher
@@ -233,7 +225,6 @@ def make_launchers(settings: Settings) -> list[Launcher]:
 
 
 def catch_stop() -> asyncio.Event:
-    """Return what is set once whoever runs us wants us to stop."""
     import asyncio
 
     stopped = asyncio.Event()
@@ -244,7 +235,6 @@ def catch_stop() -> asyncio.Event:
 
 @asynccontextmanager
 async def open_chats(app: App, settings: Settings, duties: frozenset[str]) -> AsyncIterator[None]:
-    """Open the chats that have a token, while the body runs; one that fails says so and stops nothing else."""
     async with AsyncExitStack() as stack:
         if "discord" in duties and settings.discord_token is not None:
             from adapters.discord.client import stay_connected as at_discord

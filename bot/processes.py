@@ -29,8 +29,7 @@ from bot.votes.proposals import Proposals
 if TYPE_CHECKING:
     from bot.db.postgres.change_feed import PostgresChangeFeed
 
-OFTEN_S: Final = 15.0
-"""Seconds after which it is looked whether a bell was lost."""
+OFTEN_S: Final = 15.0  # seconds after which it is looked whether a bell was lost
 
 
 class BackgroundJobs(NamedTuple):
@@ -47,7 +46,6 @@ class BackgroundJobs(NamedTuple):
         return bool(self.sender.chats) and (does(Job.COURIER) or does(Job.SHARD))
 
     def is_ours(self, table_id: TableId) -> bool:
-        """Tell whether robots or the judge of a table fall to us."""
         return self.jobs.holds(Job.CLOCK, table_id) or self.jobs.holds(Job.JUDGE, table_id)
 
 
@@ -125,7 +123,6 @@ class ChangeFeedReader:
         return await self._tables.store.tables_with_unsent_posts(table_ids)
 
     async def _note_missed(self) -> None:
-        """Note which tables have changed elsewhere, and at which something is to be done here."""
         store, loaded = self._tables.store, map(self._tables.find_loaded, self._tables.list_loaded())
         self._changed.update(dict.fromkeys(await find_behind(store, [table for table in loaded if table is not None])))
         if self._house is not None:
@@ -169,7 +166,6 @@ class HourlyWork:
     dropping: Dropping
 
     async def look_for_abandoned(self, since_ms: int) -> None:
-        """Do what is done every hour."""
         await self.hours.make_due()
         await self.aways.look()
         await self.dropping.settle_due()

@@ -60,7 +60,6 @@ async def run_logged_in(task: str, settings: Settings, faces: CardFaces) -> str:
 
 
 async def sync_emojis(client: discord.Client, lang: Language, faces: CardFaces) -> str:
-    """Upload the card faces that are missing, printing each; return a summary."""
     count: Counter[str] = Counter()
     async for what, picture in sync_card_emojis(client, faces):
         count[what] += 1
@@ -68,12 +67,10 @@ async def sync_emojis(client: discord.Client, lang: Language, faces: CardFaces) 
     return chat_text("emojis-done", lang, made=count["made"], kept=count["kept"])
 
 
-UNSEEN: Final = ("mapping",)
-"""What has to be set there, and Discord tells nobody."""
+UNSEEN: Final = ("mapping",)  # what has to be set there, and Discord tells nobody
 
 
 async def describe_windows(client: discord.Client, settings: Settings) -> str:
-    """Describe the application, and what is missing, in the order in which it is set."""
     about = await client.application_info()
     sent = await client.http.get_global_commands(about.id)
     lang, host = settings.find_host_language(), urlsplit(settings.public_url).netloc or "…"
@@ -101,8 +98,7 @@ def iter_missing(settings: Settings, about: discord.AppInfo, sent: Sequence[Mapp
         yield "command"
 
 
-MOST: Final = 50
-"""Servers that are looked into: each costs three requests."""
+MOST: Final = 50  # servers that are looked into: each costs three requests
 PRIVILEGED: Final = (
     "gateway_message_content",
     "gateway_message_content_limited",
@@ -133,7 +129,6 @@ def make_health_check(faces: CardFaces) -> HealthCheck:
 
 
 async def list_faults(settings: Settings, pictures: Sequence[str]) -> list[str]:
-    """Log in, without a gateway, and look."""
     assert settings.discord_token is not None
     async with discord.Client(intents=discord.Intents.none()) as client:
         await client.login(settings.discord_token.get_secret_value())
@@ -162,10 +157,9 @@ async def iter_faults(client: discord.Client, settings: Settings, pictures: Sequ
             yield chat_text("amiss-permissions", lang, server=server.name, permissions=named)
 
 
+# The pages in which Discord's clients show ours.
 FRAMERS: Final = ("https://discord.com", "https://ptb.discord.com", "https://canary.discord.com")
-"""The pages in which Discord's clients show ours."""
-WORD: Final = re.compile(r"[A-Za-z0-9_.-]{1,200}")
-"""The form of codes and of instances."""
+WORD: Final = re.compile(r"[A-Za-z0-9_.-]{1,200}")  # the form of codes and of instances
 PATIENCE: Final = aiohttp.ClientTimeout(total=10)
 
 

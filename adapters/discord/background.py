@@ -43,8 +43,7 @@ class BackgroundWork:
         task.add_done_callback(self._tasks.discard)
 
 
-WEEK: Final = 10_080
-"""Minutes of silence after which Discord archives a thread: the most that it allows."""
+WEEK: Final = 10_080  # minutes of silence after which Discord archives a thread: the most that it allows
 ARCHIVED: Final = 50_083
 
 
@@ -88,13 +87,10 @@ async def revive_thread(client: discord.Client, number: int) -> None:
         await found.edit(archived=False)
 
 
-BETWEEN: Final = 300.0
-"""Seconds between two names of a thread: Discord takes two within ten minutes."""
+BETWEEN: Final = 300.0  # seconds between two names of a thread: Discord takes two within ten minutes
 LONGEST: Final = 100
-OWN: Final = 50
-"""Characters kept of a post's own title."""
-AFTER: Final = " ▸ "
-"""Separates a post's own title from ours."""
+OWN: Final = 50  # characters kept of a post's own title
+AFTER: Final = " ▸ "  # separates a post's own title from ours
 KEPT_NAMES: Final = 5_000
 
 
@@ -127,12 +123,10 @@ class ThreadNames(BackgroundWork):
         self.follow(channel_id, self._late.pop(channel_id, ""))
 
     async def _rename(self, thread: discord.Thread, name: str) -> None:
-        """Rename a thread; where Discord counts more names than we remember, that takes minutes."""
         with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, OSError):
             await thread.edit(name=name)
 
     def _find_name(self, thread: discord.Thread, title: str) -> str:
-        """Return what a thread should be named; empty for a thread that we may not rename."""
         if self.client.user is not None and thread.owner_id == self.client.user.id:
             return title[:LONGEST]
         is_post = isinstance(thread.parent, discord.ForumChannel)
@@ -143,8 +137,8 @@ class ThreadNames(BackgroundWork):
 
 
 LONGEST_NAME: Final = 100
+# How long an evening is said to last: Discord wants an end of what is at no channel of voices.
 LASTS: Final = timedelta(hours=3)
-"""How long an evening is said to last: Discord wants an end of what is at no channel of voices."""
 KEPT_EVENTS: Final = 2_000
 
 
@@ -155,7 +149,6 @@ class ScheduledEvents(BackgroundWork):
     _done: LRUCache[tuple[int, TableId], PlannedHour] = field(default_factory=lambda: LRUCache(KEPT_EVENTS))
 
     def follow(self, channel_id: ChannelId, hour: PlannedHour | None) -> None:
-        """Have the server of a channel announce the hour of a table that is shown there, or call it off."""
         guild = self.client.get_guild(server_of(channel_id))
         if hour is None or guild is None or self._done.get((guild.id, hour.table_id)) == hour:
             return
@@ -196,8 +189,7 @@ class ScheduledEvents(BackgroundWork):
 
 
 NOT_A_MEMBER: Final = frozenset({10_007, 10_013})
-SELDOM: Final = 3_600.0
-"""Seconds after which a member is looked up again."""
+SELDOM: Final = 3_600.0  # seconds after which a member is looked up again
 TIDY: Final = 2_000
 
 
@@ -219,7 +211,6 @@ class Membership(BackgroundWork):
             self._seen = {key: at for key, at in self._seen.items() if 0 <= now - at < SELDOM}
 
     async def report_stranger(self, account_id: AccountId) -> None:
-        """Report that a person no longer shares a server with the bot."""
         await self.app.attendance.leave_chat(account_id)
 
     async def _check_member(self, channel_id: ChannelId, account_id: AccountId) -> None:

@@ -139,7 +139,6 @@ class DiscordChat:
     async def _send(
         self, channel: discord.abc.Messageable, letter: NewMessage, draw: Callable[[], Iterator[Form]]
     ) -> discord.Message:
-        """Send a new message; one that rings begins as plain content, which is all that notifications show."""
         called = render.allowed_mentions(letter.mentions)
 
         async def send(form: Form) -> discord.Message:

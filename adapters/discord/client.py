@@ -38,10 +38,8 @@ from bot.values.ids import ChannelId, Language
 log = logging.getLogger(__name__)
 
 INTENTS: Final = discord.Intents(guilds=True)
-BETWEEN_SHARDS_S: Final = 5.0
-"""Seconds between the beginnings of two shards."""
-SYNCED: Final = "discord-commands"
-"""The name under which the hash of the commands last synced is kept."""
+BETWEEN_SHARDS_S: Final = 5.0  # seconds between the beginnings of two shards
+SYNCED: Final = "discord-commands"  # the name under which the hash of the commands last synced is kept
 
 
 class Connection(discord.Client):
@@ -86,7 +84,6 @@ class Connection(discord.Client):
         return True
 
     async def close(self) -> None:
-        """Stop deliveries, finish the replies under way, and disconnect."""
         self.app.sender.disconnect(SURFACE)
         await self.router.wait_idle()
         await self.membership.close()
@@ -102,7 +99,6 @@ class Connection(discord.Client):
             log.info("discord: connected to %s servers", len(self.guilds))
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Handle a command, a press, a choice or a sent modal."""
         await self.router.take(interaction)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -119,7 +115,6 @@ class Connection(discord.Client):
             await at.send(view=view, files=files, silent=True)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Forget all channels of a server that removed us."""
         await self.app.tasks.start("places", partial(self._forget_server, guild.id))
 
     async def _forget_server(self, server_id: int) -> None:
@@ -147,7 +142,6 @@ class ShardedConnection(Connection, discord.AutoShardedClient):
     """The same over several gateway connections, for very many servers."""
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Begin one shard after the other, those of other processes among them."""
         jobs = self.app.updates.jobs
         if jobs.is_shared:
             await jobs.wait_turn(f"{SURFACE}/identify", BETWEEN_SHARDS_S)
@@ -170,16 +164,13 @@ def make_connection(
 
 
 def find_welcome_channel(guild: discord.Guild) -> discord.TextChannel | None:
-    """Find where to introduce ourselves: the server's system channel, else the first where we may write."""
     first = [guild.system_channel] if guild.system_channel else []
     channels = (*first, *guild.text_channels)
     return next((each for each in channels if not list_missing(each.permissions_for(guild.me), TO_POST)), None)
 
 
-AGAIN_S = 1.0
-"""Seconds before it is looked again which shards fall to us."""
-FIRST_S, LONGEST_S = 5.0, 600.0
-"""Seconds before another attempt to connect, twice as many each time."""
+AGAIN_S = 1.0  # seconds before it is looked again which shards fall to us
+FIRST_S, LONGEST_S = 5.0, 600.0  # seconds before another attempt to connect, twice as many each time
 
 
 @asynccontextmanager
@@ -216,7 +207,6 @@ class Attempt:
         await self._connect(None)
 
     async def _wait_shards(self, known: frozenset[int]) -> frozenset[int]:
-        """Wait until other shards are ours than those known, and at first until any are; return which."""
         jobs, shards = self.app.updates.jobs, self.settings.discord_shards
         count = int(shards) if shards.isdecimal() else 1
         while (ours := frozenset(n for n in range(count) if jobs.holds(Job.SHARD, str(n)))) == known:
@@ -224,7 +214,6 @@ class Attempt:
         return ours
 
     async def _connect(self, ours: Sequence[int] | None, *ends: Awaitable[object]) -> bool:
-        """Stay connected, with these shards, until the connection or anything else ends; returns whether the token is good."""
         token = self.settings.discord_token
         assert token is not None
         made = make_connection(self.app, self.pictures, self.settings.discord_shards, ours)

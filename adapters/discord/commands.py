@@ -30,25 +30,23 @@ USER_INSTALL: Final = 1
 IN_SERVERS: Final = 0
 IN_OUR_CHAT: Final = 1
 IN_OTHER_CHATS: Final = 2
+# Commands for one person: users who installed the app for themselves enter them anywhere.
 ALONE: Final = frozenset({"hand", "tables", "practice", "ladder", "help", "language", "link", "data"})
-"""Commands for one person: users who installed the app for themselves enter them anywhere."""
 LOCALES: Final[Mapping[str, Language]] = {"en-US": "en", "en-GB": "en", "it": "it"}
-TABLE: Final = "table"
-"""The command whose subcommands are most others; its words are Discord's own."""
+TABLE: Final = "table"  # the command whose subcommands are most others; its words are Discord's own
+# The subcommands of `/table`.
 SUBCOMMANDS: Final = tuple(
     sorted((each for each in COMMANDS.values() if each.subcommand), key=lambda each: each.subcommand)
 )
-"""The subcommands of `/table`."""
+# Commands beside `/table`.
 BESIDE: Final = tuple(sorted((each for each in COMMANDS.values() if each.top), key=lambda each: each.top))
-"""Commands beside `/table`."""
-SOUGHT: Final = frozenset({"words"})
-"""Arguments in words for which something is suggested."""
+SOUGHT: Final = frozenset({"words"})  # arguments in words for which something is suggested
+# The values among which arguments of these types are chosen.
 VALUES: Final[Mapping[ArgumentType, tuple[str, ...]]] = {
     ArgumentType.PACE: tuple(TablePace),
     ArgumentType.LANGUAGE: get_args(Language),
     ArgumentType.WHERE: (HERE,),
 }
-"""The values among which arguments of these types are chosen."""
 
 
 def make_payload(*, has_windows: bool = False) -> list[Payload]:
@@ -98,7 +96,6 @@ def make_subcommand(command: Command) -> Payload:
 
 
 def make_options(command: Command) -> list[Payload]:
-    """Make the payloads of a command's arguments, the required ones first."""
     return [make_option(each) for each in sorted(command.listed_arguments, key=lambda each: not each.required)]
 
 
@@ -120,7 +117,6 @@ def make_choice(kind: ArgumentType, value: str) -> Payload:
 
 
 def value_text(kind: ArgumentType, value: str, lang: Language) -> str:
-    """Return a pace or a channel in words, or a language by its own name."""
     if kind is ArgumentType.WHERE:
         return bot_text("chat-where", lang)
     if kind is ArgumentType.PACE:
@@ -144,7 +140,6 @@ def with_localised_texts(find_text: Callable[[str, Language], str], key: str, ma
 
 
 def commands_digest(commands: Sequence[Payload]) -> int:
-    """Return a number that changes when the commands do."""
     return int.from_bytes(hashlib.sha256(json.dumps(commands, sort_keys=True).encode()).digest()[:7])
 
 
@@ -173,7 +168,6 @@ def ask_why(data: Mapping[str, Any]) -> Request:
 
 
 def iter_custom_ids(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """Yield what buttons and menus carry, however deep they lie."""
     for each in components:
         if custom_id := each.get("custom_id"):
             yield custom_id
@@ -195,8 +189,8 @@ def parse_command(data: Mapping[str, Any]) -> EnteredCommand:
     return EnteredCommand(command.verb, values, typing)
 
 
+# What Discord refuses commands with where its Activities are on and none of them opens a window.
 WINDOW_MISSING: Final = 50240
-"""What Discord refuses commands with where its Activities are on and none of them opens a window."""
 
 
 async def send_commands(client: discord.Client, *, has_windows: bool) -> None:

@@ -10,10 +10,9 @@ from bot.values.ids import FALLBACK, AccountId, ChannelId, Language, choose_lang
 
 SURFACE: Final = "discord"
 WORDS: Final = Translator()
-chat_text: Final = partial(WORDS.package_text, "adapters.discord")
-"""Says a sentence of this adapter's own."""
+chat_text: Final = partial(WORDS.package_text, "adapters.discord")  # says a sentence of this adapter's own
+# Says one of the sentences that all chats share: the words of commands and their arguments.
 bot_text: Final = partial(WORDS.package_text, "bot")
-"""Says one of the sentences that all chats share: the words of commands and their arguments."""
 LINK: Final = "https://discord.com/channels"
 
 

@@ -21,10 +21,9 @@ from bot.values.ids import Language
 from bot.values.room import PanelText
 from bot.values.screens import Button, Draft, PrivateScreen, PublicScreen
 
-WAIT: Final = 30.0
-"""Seconds to wait where Discord does not say how long."""
+WAIT: Final = 30.0  # seconds to wait where Discord does not say how long
+# What aiohttp says when our own connection closes while a message is on its way: the next connection sends it again.
 CLOSED_SESSION: Final = "Session is closed"
-"""What aiohttp says when our own connection closes while a message is on its way: the next connection sends it again."""
 
 
 class Meaning(Enum):
@@ -40,6 +39,7 @@ class Meaning(Enum):
     PERSON = "gone: this account"
 
 
+# By Discord's own code, whatever the HTTP status. Any other code of a 400 is about a part, and else about the moment.
 MEANINGS: Final[Mapping[int, Meaning]] = MappingProxyType({
     10_003: Meaning.CHANNEL,
     10_004: Meaning.CHANNEL,
@@ -71,7 +71,6 @@ MEANINGS: Final[Mapping[int, Meaning]] = MappingProxyType({
     240_000: Meaning.PART,  # a link that is blocked
     160_005: Meaning.BLOCKED,  # a locked thread
 })  # fmt: skip
-"""By Discord's own code, whatever the HTTP status. Any other code of a 400 is about a part, and else about the moment."""
 
 
 def find_meaning(fault: discord.HTTPException) -> Meaning:
@@ -128,6 +127,7 @@ def retry_delay_s(fault: discord.HTTPException) -> float:
         return WAIT
 
 
+# The text of each, `permission-<name>`, says what it is for.
 NEEDED: Final = (
     "view_channel",
     "send_messages",
@@ -137,15 +137,13 @@ NEEDED: Final = (
     "attach_files",
     "pin_messages",
 )
-"""The text of each, `permission-<name>`, says what it is for."""
+# Without these a table cannot be shown in a channel.
 TO_POST: Final = ("view_channel", "send_messages", "attach_files", "embed_links")
-"""Without these a table cannot be shown in a channel."""
 TO_POST_IN_THREADS: Final = ("view_channel", "send_messages_in_threads", "attach_files", "embed_links")
 TO_OPEN_THREADS: Final = ("create_public_threads", *TO_POST_IN_THREADS)
 
 
 def invitation_link(application_id: int) -> str:
-    """Return the link that adds the bot to a server."""
     needed = discord.Permissions(**dict.fromkeys(NEEDED, True))
     return discord.utils.oauth_url(application_id, permissions=needed, scopes=("bot", "applications.commands"))
 
@@ -214,7 +212,6 @@ def draw_private(screen: PrivateScreen, emojis: CardEmojis) -> Form:
 
 
 def without_buttons(screen: PrivateScreen) -> PrivateScreen:
-    """Return a screen whose question is asked in words, with the links of its buttons."""
     asked = (screen.question.title, screen.question.hint) if screen.question is not None else ()
     return replace(
         screen, text=join(screen.text, *asked, *list_links(screen.buttons)), question=None, draft=Draft(), buttons=()

@@ -26,21 +26,18 @@ from bot.values.widgets import QuestionForm
 
 View: TypeAlias = ui.LayoutView
 
-MOST: Final = 40
-"""Components in a message, all counted."""
-TEXT: Final = 4_000
-"""Characters in all texts of a message."""
-CONTENT: Final = 2_000
-"""Characters of plain content."""
+MOST: Final = 40  # components in a message, all counted
+TEXT: Final = 4_000  # characters in all texts of a message
+CONTENT: Final = 2_000  # characters of plain content
 ALT: Final = 1_024
 PICTURE: Final = "table.png"
 CUT: Final = "…"
+# Where Discord would begin to make something of its own of a text.
 LIVELY: Final = re.compile(r"<(?=[@#:/]|a:|t:|id:)")
-"""Where Discord would begin to make something of its own of a text."""
 MARKDOWN: Final = re.compile(r"[\\*_~`|\[\]]|(?<=^)(?:>|#|-)|(?<=\n)(?:>|#|-)")
 INDENT: Final = re.compile(r"^[ \t]+(?=[>#-])", re.MULTILINE)
+# In a masked link brackets and backticks end its text even where they are escaped.
 LOOKALIKES: Final = str.maketrans({"[": "［", "]": "］", "`": "ˋ"})
-"""In a masked link brackets and backticks end its text even where they are escaped."""
 LOOKS: Final = {
     ButtonStyle.MAIN: discord.ButtonStyle.primary,
     ButtonStyle.PLAIN: discord.ButtonStyle.secondary,
@@ -49,7 +46,6 @@ LOOKS: Final = {
 
 
 def render_public(screen: PublicScreen) -> View:
-    """Render a status message or a line for all to read."""
     texts = [escape(screen.text), render_mentions(screen.mentions), render_deadline(screen.deadline)]
     return make_view(texts, screen.picture is not None, screen.alt, [], make_button_rows(screen.buttons))
 
@@ -81,12 +77,10 @@ def render_private(screen: PrivateScreen, emojis: CardEmojis) -> View:
 
 
 def render_ring(text: str, mentions: Sequence[AccountId] = ()) -> str:
-    """Render the plain content of a message that rings."""
     return truncate(" ".join(filter(None, (escape(text), render_mentions(mentions)))), CONTENT)
 
 
 def render_words(text: str, mentions: Sequence[AccountId] = ()) -> View:
-    """Render nothing but words."""
     view: View = ui.LayoutView(timeout=None)
     view.add_item(
         ui.TextDisplay(truncate("\n".join(filter(None, (render_mentions(mentions), escape(text)))) or CUT, TEXT))
@@ -105,7 +99,6 @@ def whole_alt(screen: PrivateScreen) -> str:
 
 
 def render_heading(heading: TableHeading | None) -> str:
-    """Render which table something is about, as a link to where it is shown."""
     if heading is None:
         return ""
     link = channel_link(heading.channel_id) if heading.channel_id else ""
@@ -167,7 +160,6 @@ def make_bold(markdown: str) -> str:
 
 
 def render_question(question: QuestionForm | None) -> tuple[str, str]:
-    """Return a question's title and hint as text."""
     if question is None:
         return "", ""
     title, hint = escape(shorten_signs(question.title)), escape(shorten_signs(question.hint))
@@ -180,13 +172,11 @@ def render_mentions(mentions: Sequence[AccountId]) -> str:
 
 
 def allowed_mentions(mentions: Sequence[AccountId]) -> discord.AllowedMentions:
-    """Make the permission to notify these people and nobody else."""
     users = [discord.Object(user_of(person)) for person in mentions]
     return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
 
 
 def render_deadline(deadline: datetime | None) -> str:
-    """Render a deadline, which clients show in each reader's own time and language."""
     return f"⏳ {discord.utils.format_dt(deadline, 'R')}" if deadline else ""
 
 
@@ -200,7 +190,6 @@ def escape(text: str) -> str:
 
 
 def escape_words(text: str) -> str:
-    """Escape a text without links of ours. A plain `/command` is none at Discord."""
     inert = make_inert(LIVELY.sub(f"<{JOINER}", text), lambda _: True)
     return MARKDOWN.sub(r"\\\g<0>", INDENT.sub("", inert))
 

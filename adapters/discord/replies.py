@@ -24,10 +24,8 @@ from bot.values.screens import PrivateScreen, PublicScreen, Reply, with_toast
 Interaction: TypeAlias = discord.Interaction[Any]
 
 DROPPED: Final = (aiohttp.ClientError, TimeoutError, OSError)
-TAKEN: Final = 40_060
-"""Code of an interaction that was acknowledged already."""
-PAUSES: Final = (0.2, 0.4, 0.8, 1.6)
-"""Seconds before what dropped is sent again; Discord waits for three."""
+TAKEN: Final = 40_060  # code of an interaction that was acknowledged already
+PAUSES: Final = (0.2, 0.4, 0.8, 1.6)  # seconds before what dropped is sent again; Discord waits for three
 CONTINUED: Final = "✓"
 
 
@@ -46,7 +44,6 @@ class InteractionReply:
 
     @property
     def may_ask(self) -> bool:
-        """Whether the reply may still be a modal."""
         return not (self.is_deferred or self.interaction.response.is_done())
 
     async def defer(self) -> None:
@@ -80,14 +77,12 @@ class InteractionReply:
             await self._post(reply.posted)
 
     async def _post(self, screen: PublicScreen) -> None:
-        """Show all in the channel what was made for them; it is sent once, since nobody could tell a second from it."""
         with contextlib.suppress(discord.HTTPException, *DROPPED):
             files = render.make_files(screen.picture, screen.alt)
             view = render.render_public(screen)
             await self.interaction.followup.send(view=view, files=files, ephemeral=False, silent=screen.silent)
 
     async def _insist(self, send: Callable[[], Awaitable[object]]) -> bool:
-        """Send, and again after each pause where the line drops; return False where Discord had taken it before."""
         is_repeated = False
         for pause in PAUSES:
             try:
@@ -133,7 +128,6 @@ class InteractionReply:
 
 
 def is_private(interaction: Interaction) -> bool:
-    """Tell whether what was pressed is seen by the presser alone."""
     message = interaction.message
     if message is None:
         return False

@@ -31,16 +31,11 @@ log = logging.getLogger(__name__)
 
 Interaction: TypeAlias = discord.Interaction[Any]
 
-AT_ONCE: Final = 1.0
-"""Seconds after which a reply is deferred; Discord waits for three."""
-PATIENT: Final = 1.25
-"""The same where the reply may be a modal, which cannot follow once it was deferred."""
-WRITTEN: Final = frozenset({"open", "join", "write", "rules"})
-"""Verbs whose reply may be a modal."""
-FINISHING: Final = 5.0
-"""Seconds that replies under way are given when we stop."""
-OPENING: Final = frozenset({"open", "thread"})
-"""Verbs that show a table where they are entered."""
+AT_ONCE: Final = 1.0  # seconds after which a reply is deferred; Discord waits for three
+PATIENT: Final = 1.25  # the same where the reply may be a modal, which cannot follow once it was deferred
+WRITTEN: Final = frozenset({"open", "join", "write", "rules"})  # verbs whose reply may be a modal
+FINISHING: Final = 5.0  # seconds that replies under way are given when we stop
+OPENING: Final = frozenset({"open", "thread"})  # verbs that show a table where they are entered
 
 
 @dataclass(slots=True)
@@ -141,7 +136,6 @@ class Router:
         return person, reply if has_threads else without_thread(reply)
 
     async def suggest(self, interaction: Interaction) -> None:
-        """Send suggestions for the argument that is being typed."""
         person, what = await self.meet(interaction), parse_command(interaction.data or {})
         typed = Request(what.verb, None, dict(what.arguments))
         found = await self.controller.suggest(person, complete_request(interaction, typed), what.typing)
@@ -149,7 +143,6 @@ class Router:
         await interaction.response.autocomplete(choices)
 
     def missing_permissions(self, interaction: Interaction, request: AnyRequest) -> tuple[str, ...]:
-        """Return the permissions we lack where a table is to be shown."""
         if request.channel_id is None:
             return ()
         if request.verb == "thread":
@@ -171,7 +164,6 @@ class Router:
 
 
 def parse_request(interaction: Interaction) -> AnyRequest | None:
-    """Return the request of an interaction; None for a kind of interaction that asks for nothing."""
     data: Mapping[str, Any] = interaction.data or {}
     match interaction.type:
         case InteractionType.application_command:
@@ -201,6 +193,5 @@ def complete_request(interaction: Interaction, request: AnyRequest) -> AnyReques
 
 
 def with_menu(request: AnyRequest, data: Mapping[str, Any]) -> AnyRequest:
-    """Return a press with what was chosen from a menu; an answer's menu carries only which slice it was."""
     values = tuple(data.get("values", ()))
     return replace(request, tokens=values) if values and isinstance(request, FormRequest) else request

@@ -23,19 +23,14 @@ from bot.values.widgets import Arrange, Choice, FormField, Numeric, PickMany, Pi
 
 Row: TypeAlias = tuple[ui.Item[Any], ...]
 
-MENU: Final = 25
-"""Options in a menu."""
-MODAL: Final = 5 * MENU
-"""Options in a modal full of menus."""
+MENU: Final = 25  # options in a menu
+MODAL: Final = 5 * MENU  # options in a modal full of menus
 MORE: Final = "…"
-FEW: Final = 10
-"""The most choices that are shown as buttons."""
+FEW: Final = 10  # the most choices that are shown as buttons
 IN_A_ROW: Final = 5
-IN_A_RACE: Final = 3
-"""Buttons in a row where time counts: as on the status message, so that they keep their places."""
+IN_A_RACE: Final = 3  # buttons in a row where time counts: as on the status message, so that they keep their places
 LABEL: Final = 80
-BRIEF: Final = 40
-"""The longest label with a hint in it; longer hints stand in the message."""
+BRIEF: Final = 40  # the longest label with a hint in it; longer hints stand in the message
 OPTION: Final = 100
 PLACEHOLDER: Final = 150
 
@@ -67,13 +62,11 @@ def make_question_rows(
 
 
 def list_shown_steps(question: QuestionForm, draft: Draft) -> list[DraftStep]:
-    """List the steps with choices; one that nobody is asked for only where it is open."""
     steps = draft_steps.list_steps(question.widget, draft.fields)
     return [step for step in steps if step.choices and (not step.is_aside or step.key == draft.at)]
 
 
 def list_hints(question: QuestionForm, draft: Draft) -> list[str]:
-    """List what is said of choices that are buttons, where that is too long to stand on them."""
     shown = [] if draft_steps.is_single(question.widget) else list_shown_steps(question, draft)
     long = [step for step in shown if are_buttons(question, step) and not are_brief(step)]
     said = [choice for step in long for choice in step.choices if choice.hint]
@@ -81,12 +74,10 @@ def list_hints(question: QuestionForm, draft: Draft) -> list[str]:
 
 
 def are_buttons(question: QuestionForm, step: DraftStep) -> bool:
-    """Tell whether the choices of one step of several are buttons, each of which answers or fills it in."""
     return question.at_once and not step.takes_several and len(step.choices) <= FEW
 
 
 def are_brief(step: DraftStep) -> bool:
-    """Tell whether what is said of each choice fits on its button."""
     return all(len(shorten_signs(with_hint(choice).label)) <= BRIEF for choice in step.choices if choice.hint)
 
 
@@ -101,7 +92,6 @@ def make_single_rows(question: QuestionForm, step: DraftStep, table_id: TableId,
 
 
 def make_step_rows(question: QuestionForm, step: DraftStep, table_id: TableId, emojis: CardEmojis) -> list[Row]:
-    """Make the rows of one step of several, or of a step that takes several choices."""
     if isinstance(step.widget, Arrange):
         return in_rows([make_order_button(question, step, choice, table_id, emojis) for choice in step.choices[:MENU]])
     if are_buttons(question, step):
@@ -120,7 +110,6 @@ def slice_title(portion: ChoiceSlice, portions: Sequence[ChoiceSlice]) -> str:
 
 
 def make_modal_button(question: QuestionForm, step: DraftStep, table_id: TableId) -> ui.Button[Any]:
-    """Make the button that opens a modal, for menus that do not fit in the message."""
     label = truncate(shorten_signs(step.label or question.title), LABEL - 2)
     packed = pack("write", table_id, (question.id, step.key))
     return ui.Button(style=discord.ButtonStyle.primary, label=f"{label} {MORE}", custom_id=packed)
@@ -154,7 +143,6 @@ def make_menu(
     table_id: TableId,
     emojis: CardEmojis,
 ) -> ui.Select[Any]:
-    """Make a menu of a slice of a step's choices; what is chosen already is marked."""
     least, most = step.bounds if step.takes_several else (1, 1)
     if step.takes_several and len(portions) > 1:
         least, most = 0, min(most, len(portion.choices))
@@ -173,7 +161,6 @@ def make_menu(
 
 
 def make_option(step: DraftStep, choice: Choice, emojis: CardEmojis) -> discord.SelectOption:
-    """Make a choice's line in a menu."""
     return discord.SelectOption(
         label=choice_label(choice, OPTION),
         value=shorten_token(choice.token),
@@ -189,7 +176,6 @@ def with_hint(choice: Choice) -> Choice:
 
 
 def choice_label(choice: Choice, limit: int) -> str:
-    """Return the label of a choice; an empty one becomes a dot, since Discord takes no empty labels."""
     return truncate(shorten_signs(choice.label), limit) or "·"
 
 
@@ -217,12 +203,9 @@ def fit_rows(rows: Iterable[Row], space: int) -> list[Row]:
 TITLE: Final = 45
 PARTS: Final = 5
 LONGEST_INPUT: Final = 4_000
-ONE_LINE: Final = 100
-"""A longer text gets several lines."""
-PIECE: Final = "/"
-"""Separates a field's name from the offset of its menu."""
-ALONE: Final = "-"
-"""The custom id of a control without a name, since Discord wants one."""
+ONE_LINE: Final = 100  # a longer text gets several lines
+PIECE: Final = "/"  # separates a field's name from the offset of its menu
+ALONE: Final = "-"  # the custom id of a control without a name, since Discord wants one
 
 
 def make_modal(dialog: InputDialog) -> ui.Modal:
@@ -242,7 +225,6 @@ def make_modal(dialog: InputDialog) -> ui.Modal:
 
 
 def split_field(form_field: FormField) -> Iterator[FormField]:
-    """Split a field with more choices than a menu holds into several menus; any other is yielded as it is."""
     if not isinstance(form_field.widget, PickOne) or len(form_field.widget.choices) <= MENU:
         yield form_field
         return
@@ -287,7 +269,6 @@ def make_component(form_field: FormField, values: Sequence[str]) -> ui.Item[Any]
 def make_modal_menu(
     name: str, choices: tuple[Choice, ...], least: int, most: int, values: Sequence[str], *, required: bool
 ) -> ui.Select[Any]:
-    """Make a menu in a modal, of at most 25 choices."""
     options = [
         discord.SelectOption(
             label=truncate(shorten_signs(choice.label), OPTION),
@@ -303,7 +284,6 @@ def make_modal_menu(
 
 
 def read_modal(data: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
-    """Read what a modal was sent with, by the names of its fields."""
     found: dict[str, tuple[str, ...]] = {}
     for name, values in (each for label in data.get("components", []) for each in read_label(label)):
         whole = name.partition(PIECE)[0]
@@ -312,7 +292,6 @@ def read_modal(data: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
 
 
 def read_label(label: Mapping[str, Any]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the name and the values of the component in a label."""
     inner = label.get("component")
     if not inner:
         return
@@ -353,12 +332,10 @@ class CardEmojis:
 
 
 def emoji_prefix(picture: str) -> str:
-    """Return what an emoji's name begins with: the picture's name in the characters that Discord takes."""
     return UNNAMED.sub("_", picture).strip("_")[: LONGEST_EMOJI - 7]
 
 
-SIDE: Final = 128
-"""Width and height of an emoji, in pixels."""
+SIDE: Final = 128  # width and height of an emoji, in pixels
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,6 @@ async def run_logged_in(task: str, settings: Settings) -> str:
 
 
 async def describe_setup(bot: Bot, settings: Settings) -> str:
-    """Describe who the bot is, what it hears in groups, how it gets updates, and what windows still want."""
     lang = settings.find_host_language()
     me, hook = await bot.get_me(), await bot.get_webhook_info()
     lines = [
@@ -61,7 +60,6 @@ async def describe_setup(bot: Bot, settings: Settings) -> str:
 
 
 def iter_windows(settings: Settings, *, has_app: bool) -> Iterator[str]:
-    """Yield what is still to be set before tables open in windows, in order; Telegram tells nobody the address of an app."""
     lang, address = settings.find_host_language(), f"{settings.public_url or 'https://…'}/frame/telegram"
     missing = [*(() if settings.public_url else ("address",)), *(() if has_app else ("app",))]
     yield chat_text("check-windows", lang, missing=len(missing))
@@ -69,8 +67,7 @@ def iter_windows(settings: Settings, *, has_app: bool) -> Iterator[str]:
         yield f"{n}. {chat_text(f'window-{each}', lang, address=address)}"
 
 
-MANY: Final = 100
-"""Updates that wait where nobody has asked for them for a while."""
+MANY: Final = 100  # updates that wait where nobody has asked for them for a while
 
 
 def examine(settings: Settings) -> Sequence[str]:
@@ -111,7 +108,6 @@ async def iter_faults(bot: Bot, settings: Settings) -> AsyncIterator[str]:
 
 
 def find_hook_fault(hook: WebhookInfo, settings: Settings) -> str:
-    """Return the key of what is wrong with how Telegram calls us; empty where nothing is."""
     if not settings.telegram_webhook:
         return "amiss-hook-left" if hook.url else ""
     if not hook.url.startswith(settings.telegram_webhook):

@@ -34,14 +34,13 @@ from bot.values.invitations import PLACE, SEAT, Doorway
 from bot.values.payload import make_link
 from bot.values.screens import Button, PrivateScreen, PublicScreen
 
+# Below Telegram's own by the room for deadlines, mentions and answers to presses.
 LIMITS: Final = Limits(
     text=3_600, nonces=False, caption=900, chronicle=1_000, rest=4.0, breath=1.0, rate=24.0, waits=True, stamps=False,
     shared=True, named=5,
 )  # fmt: skip
-"""Below Telegram's own by the room for deadlines, mentions and answers to presses."""
 AT_ONCE: Final = 0.0
-DOORS: Final = frozenset({"join", "hand"})
-"""Verbs that also work in the private chat, by a link."""
+DOORS: Final = frozenset({"join", "hand"})  # verbs that also work in the private chat, by a link
 
 
 @dataclass(slots=True)
@@ -171,7 +170,6 @@ class TelegramChat:
 
     @asynccontextmanager
     async def _translate_channel_errors(self, chat_id: int) -> AsyncIterator[None]:
-        """Translate errors as translate_errors does; a group that became a supergroup is moved and tried again."""
         try:
             with translate_errors():
                 yield

@@ -40,25 +40,18 @@ log = logging.getLogger(__name__)
 
 API: Final = "https://api.telegram.org/bot"
 FILES: Final = "https://api.telegram.org/file/bot"
-SYNCED: Final = "telegram-commands"
-"""The name under which the hash of the menus last sent is kept."""
+SYNCED: Final = "telegram-commands"  # the name under which the hash of the menus last sent is kept
+# getUpdates in another case, which Telegram ignores: under its own name the library would parse the result.
 UPDATES: Final = "getupdates"
-"""getUpdates in another case, which Telegram ignores: under its own name the library would parse the result."""
 PATIENCE: Final = 10
-POLL: Final = 30
-"""Seconds that a poll waits for an update."""
+POLL: Final = 30  # seconds that a poll waits for an update
 CONNECTIONS: Final = 64
-AGAIN_S: Final = 1.0
-"""Seconds before it is looked again whether it falls to us to poll."""
-FINISH: Final = 5.0
-"""Seconds for what is being answered when we stop."""
-LONGEST_S: Final = 8.0
-"""Seconds before updates are asked for again that the database did not take, at most."""
+AGAIN_S: Final = 1.0  # seconds before it is looked again whether it falls to us to poll
+FINISH: Final = 5.0  # seconds for what is being answered when we stop
+LONGEST_S: Final = 8.0  # seconds before updates are asked for again that the database did not take, at most
 LEAST: Final = 1.0
-MOST: Final = 60.0
-"""Seconds between two polls that fail."""
-LOUD: Final = ("httpx", "httpcore", "telegram")
-"""Loggers that print addresses, of which the token is a part."""
+MOST: Final = 60.0  # seconds between two polls that fail
+LOUD: Final = ("httpx", "httpcore", "telegram")  # loggers that print addresses, of which the token is a part
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +65,6 @@ class Server:
 
 @lru_cache(maxsize=1)
 def read_certificates() -> ssl.SSLContext:
-    """Read whose certificates are trusted, once for all connections: it takes longer than all else that opens one."""
     return httpx.create_ssl_context()
 
 
@@ -190,7 +182,6 @@ class Connection:
             wait, self.conflicts = LEAST, 0
 
     async def _fetch_updates(self, offset: int) -> Sequence[Raw]:
-        """Fetch the next updates as raw JSON: the library would parse what we do not act on, too."""
         asked = {"offset": offset, "timeout": self.server.poll, "allowed_updates": KINDS}
         told: Any = await self.bot.do_api_request(UPDATES, api_kwargs=asked, read_timeout=self.server.poll + PATIENCE)
         return told if isinstance(told, list) else [told]
@@ -225,8 +216,7 @@ def quiet_loggers() -> None:
         logging.getLogger(name).setLevel(max(logging.getLogger(name).level, logging.WARNING))
 
 
-FIRST_S: Final = 5.0
-"""Seconds before a Telegram that does not answer is called again, twice as many each time."""
+FIRST_S: Final = 5.0  # seconds before a Telegram that does not answer is called again, twice as many each time
 LONGEST_PAUSE_S: Final = 300.0
 
 
@@ -243,7 +233,6 @@ async def stay_connected(app: App, settings: Settings) -> AsyncIterator[Connecti
 
 
 def make_connection(app: App, settings: Settings) -> Connection:
-    """Make the bot's connection by the settings, not connected yet."""
     assert settings.telegram_token is not None
     server = Server(f"{settings.telegram_api}/bot", f"{settings.telegram_api}/file/bot")
     return Connection(app, settings.telegram_token.get_secret_value(), server)
@@ -281,7 +270,6 @@ class Attempt:
             print_error(chat_text("webhook-refused", lang, fault=fault.message))
 
     async def _listen(self) -> None:
-        """Poll; of several processes one alone, whom it falls to."""
         connection = self.connection
         if not connection.app.updates.jobs.is_shared:
             await connection.listen()

@@ -31,13 +31,11 @@ from bot.values.requests import Request
 
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 IN_GROUPS: Final = tuple(sorted((each for each in COMMANDS.values() if each.group), key=lambda each: each.group))
+# The commands that can be entered, in the order of the menus.
 IN_PRIVATE: Final = tuple(sorted((each for each in COMMANDS.values() if each.private), key=lambda each: each.private))
-"""The commands that can be entered, in the order of the menus."""
 ENTERED: Final = tuple(each for each in COMMANDS.values() if each in IN_GROUPS or each in IN_PRIVATE)
-START: Final = "start"
-"""What Telegram itself enters for a person who presses Start, or follows a link to the bot."""
-LONG_WORD: Final = 6
-"""Letters of the first word of a title that stands for all of it."""
+START: Final = "start"  # what Telegram itself enters for a person who presses Start, or follows a link to the bot
+LONG_WORD: Final = 6  # letters of the first word of a title that stands for all of it
 NUMBER_WORDS: Final = {
     word: str(number)
     for words in (
@@ -46,8 +44,7 @@ NUMBER_WORDS: Final = {
     )
     for number, word in enumerate(words, 1)
 }
-USUAL: Final = "en"
-"""The language of those whose own has no menu."""
+USUAL: Final = "en"  # the language of those whose own has no menu
 
 
 # -- the menus ---------------------------------------------------------------------------------
@@ -102,7 +99,6 @@ def is_command(name: str) -> bool:
 
 
 def daily_commands(lang: Language) -> str:
-    """Return a few words on what can be typed, for the foot of every help."""
     names = (command_name(each.verb, lang) for each in IN_GROUPS if each.is_daily)
     begin = command_name(START, lang, in_group=False)
     hint = f" ({chat_text('command-here', lang, name=f'/{begin}')})" if begin != command_name(START, lang) else ""
@@ -111,7 +107,6 @@ def daily_commands(lang: Language) -> str:
 
 
 async def send_menus(bot: Bot) -> None:
-    """Send all menus to Telegram, and what it shows of us before a chat begins and on our page."""
     for menu in iter_menus():
         await bot.set_my_commands(menu.commands, menu.scope, menu.lang or None)
     for lang, description, short in iter_descriptions():
@@ -120,7 +115,6 @@ async def send_menus(bot: Bot) -> None:
 
 
 def iter_descriptions() -> Iterator[tuple[str, str, str]]:
-    """Yield who we are, at length and in a line, by language; the first is for all that have none of their own."""
     for lang in ("", *LANGUAGES):
         spoken: Language = "it" if lang == "it" else USUAL
         whole = f"{bot_text('chat-welcome', spoken)}\n\n{bot_text('chat-welcome-how', spoken)}"
@@ -128,7 +122,6 @@ def iter_descriptions() -> Iterator[tuple[str, str, str]]:
 
 
 def commands_digest() -> int:
-    """Return a number that changes when the menus or descriptions do."""
     menus = [[m.scope.to_dict(), m.lang, [each.to_dict() for each in m.commands]] for m in iter_menus()]
     told = json.dumps([*menus, *iter_descriptions()], sort_keys=True)
     return int.from_bytes(hashlib.sha256(told.encode()).digest()[:7])
@@ -194,7 +187,6 @@ def take_game(app: App, words: Sequence[str], lang: Language) -> tuple[str, list
 
 
 def take_whole_game(app: App, words: Sequence[str], lang: Language) -> tuple[str, list[str]]:
-    """Take a game by its whole title or name, or the long first word of its title: the words may be a search instead."""
     text = " ".join(words).casefold()
     for card in app.views.list_games(lang) if text else ():
         first = card.title.split()[0]
@@ -205,7 +197,6 @@ def take_whole_game(app: App, words: Sequence[str], lang: Language) -> tuple[str
 
 
 def find_near(name: str, lang: Language) -> Command | None:
-    """Find the known command nearest to an unknown name."""
     own = {command_name(each.verb, lang): each for each in ENTERED}
     everywhere = commands_by_name()
     for names in (own, everywhere):
@@ -215,7 +206,6 @@ def find_near(name: str, lang: Language) -> Command | None:
 
 
 def read_word(kind: ArgumentType, word: str) -> str:
-    """Read a word as an argument of a type; empty if it is none."""
     match kind:
         case ArgumentType.NUMBER:
             return word if word.isdecimal() else NUMBER_WORDS.get(word.casefold(), "")

@@ -30,8 +30,7 @@ from bot.run.supervisor import cancel_all
 log = logging.getLogger(__name__)
 
 PLACEHOLDER: Final = "🔒"
-PATIENCE: Final = 2.0
-"""Seconds that an ephemeral message waits for its turn in a group."""
+PATIENCE: Final = 2.0  # seconds that an ephemeral message waits for its turn in a group
 MOST: Final = 5_000
 
 
@@ -118,12 +117,10 @@ class EphemeralMessages:
         return shown == picture_digest(page) if is_photo else page.picture is None
 
     async def _wait_turn(self, chat_id: int) -> bool:
-        """Wait for a turn in a group; not at all where its minute is needed for what everybody reads."""
         budget = self.sending.budget
         return budget.may_spare(chat_id) and await budget.wait_turn(chat_id, PATIENCE)
 
     async def _show_after_probe(self, trigger: Trigger, page: Page) -> bool:
-        """Find out with an empty message whether this chat has ephemeral messages, then fill it in."""
         blank = replace(page, html=PLACEHOLDER, picture=None, markup=None, silent=True)
         found = await self._insist(trigger, blank)
         self.chats[trigger.chat] = found > 0
@@ -142,7 +139,6 @@ class EphemeralMessages:
         return await self.sending.insist(lambda: self._send(trigger, page))
 
     async def _send(self, trigger: Trigger, page: Page) -> int:
-        """Send an ephemeral message; return its id, or 0 where all could see it, which is then deleted at once."""
         about: dict[str, Any] = {"receiver_user_id": trigger.user}
         more: dict[str, Any] = {"ephemeral_message_parameters": about}
         if trigger.query:
@@ -182,14 +178,10 @@ def picture_digest(page: Page) -> str:
     return hashlib.sha256(page.picture or b"").hexdigest()
 
 
-TRIES: Final = 5
-"""How often a screen is tried, where something other than Telegram fails."""
-LONGEST_S: Final = 8.0
-"""Seconds before a queue that died is gone on with, at most."""
-Sent: TypeAlias = Callable[[int], Awaitable[None]]
-"""Called with the id of a message that was sent."""
-Done: TypeAlias = Callable[[], Awaitable[None]]
-"""Called when nothing more is tried, sent or not."""
+TRIES: Final = 5  # how often a screen is tried, where something other than Telegram fails
+LONGEST_S: Final = 8.0  # seconds before a queue that died is gone on with, at most
+Sent: TypeAlias = Callable[[int], Awaitable[None]]  # called with the id of a message that was sent
+Done: TypeAlias = Callable[[], Awaitable[None]]  # called when nothing more is tried, sent or not
 
 
 @dataclass(slots=True)
@@ -253,7 +245,6 @@ class ScreenQueue:
         await cancel_all(*self._tasks.values())
 
     async def _run(self, chat_id: int) -> None:
-        """Send what waits; a screen that nothing helps is dropped, so that it keeps no other waiting."""
         jobs = self._jobs[chat_id]
         while jobs:
             job = jobs[0]
@@ -268,7 +259,6 @@ class ScreenQueue:
         del self._jobs[chat_id], self._tasks[chat_id]
 
     async def _finish(self, chat_id: int, job: Job) -> None:
-        """Send one screen, and report its message."""
         try:
             while not job.out:
                 with contextlib.suppress(RetryAfter):
@@ -283,7 +273,6 @@ class ScreenQueue:
             await job.sent(job.out)
 
     async def _send(self, chat_id: int, job: Job) -> int:
-        """Send one screen: over its message, or as a new message where that can't be edited; return its message."""
         await self.sending.budget.wait_turn(chat_id)
         if job.message and not (job.photo and job.page.picture is None):
             try:

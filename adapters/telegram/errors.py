@@ -16,10 +16,9 @@ from adapters.telegram.ids import chat_text
 from bot.values.chat import Blocked, Gone, MessageGone, PartRefused, Throttled, Unreachable, Unsure
 from bot.values.ids import Language
 
+# Network errors before a request is sent.
 UNSENT: Final = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
-"""Network errors before a request is sent."""
-AGAIN: Final = 2.0
-"""Seconds until a message that was surely not sent is tried again."""
+AGAIN: Final = 2.0  # seconds until a message that was surely not sent is tried again
 MISSING: Final = (
     "message to edit not found",
     "message_id_invalid",
@@ -47,6 +46,7 @@ class Meaning(Enum):
     PERSON = "gone: this account"
 
 
+# By phrases of the Bot API's own descriptions. Any other refusal with a description is about a part.
 MEANINGS: Final[Mapping[str, Meaning]] = MappingProxyType({
     SHUT: Meaning.BLOCKED,
     "not enough rights to send text messages": Meaning.BLOCKED,
@@ -69,13 +69,11 @@ MEANINGS: Final[Mapping[str, Meaning]] = MappingProxyType({
     "bot can't send messages to the user": Meaning.CHAT,
     "user is deactivated": Meaning.PERSON,
 })  # fmt: skip
-"""By phrases of the Bot API's own descriptions. Any other refusal with a description is about a part."""
+# What the library says for an answer without a description, which is none of the Bot API's.
 NAMELESS: Final = re.compile(r"(bad request|forbidden) \(\d+\)")
-"""What the library says for an answer without a description, which is none of the Bot API's."""
 
 
 def has_phrase(fault: TelegramError, *phrases: str) -> bool:
-    """Tell whether an error's message holds any of these phrases."""
     said = fault.message.lower()
     return any(each in said for each in phrases)
 

@@ -18,16 +18,13 @@ from bot.values.screens import Button, PrivateScreen
 
 SURFACE: Final = "telegram"
 WORDS: Final = Translator()
-chat_text: Final = partial(WORDS.package_text, "adapters.telegram")
-"""Says a sentence of this adapter's own."""
+chat_text: Final = partial(WORDS.package_text, "adapters.telegram")  # says a sentence of this adapter's own
+# Says one of the sentences that all chats share: the words of commands and their arguments.
 bot_text: Final = partial(WORDS.package_text, "bot")
-"""Says one of the sentences that all chats share: the words of commands and their arguments."""
+# Ids under which anonymous administrators, linked channels and channels write.
 NOBODY: Final = frozenset({1_087_968_824, 777_000, 136_817_688})
-"""Ids under which anonymous administrators, linked channels and channels write."""
-SUPERGROUP: Final = "-100"
-"""What the ids of supergroups begin with; links leave it out."""
-NEWEST: Final = 999_999_999
-"""A message that is never there: a link to it leads to the end of the chat."""
+SUPERGROUP: Final = "-100"  # what the ids of supergroups begin with; links leave it out
+NEWEST: Final = 999_999_999  # a message that is never there: a link to it leads to the end of the chat
 
 
 def make_account_id(user_id: int) -> AccountId:
@@ -53,7 +50,6 @@ def topic_of(channel_id: ChannelId) -> int:
 
 
 def chat_prefix(chat_id: int) -> str:
-    """Return what the ids of all channels in a group begin with."""
     return f"{SURFACE}:{chat_id}/"
 
 
@@ -76,26 +72,21 @@ def pick_language(code: str, default: Language) -> Language:
 
 
 def window_link(username: str, payload: str) -> str:
-    """Return the link that opens the bot's main window, from anywhere."""
     return f"https://t.me/{username}?startapp={payload}"
 
 
 def group_link(username: str, payload: str) -> str:
-    """Return the link that takes us into a group, and there to a table."""
     return f"https://t.me/{username}?startgroup={payload}"
 
 
 def share_link(url: str, text: str) -> str:
-    """Return the link that shares an address with some words."""
     return f"https://t.me/share/url?{urlencode({'url': url, 'text': text})}"
 
 
-OUT: Final = frozenset({GROUP, SHARE, WINDOW})
-"""What such buttons carry."""
+OUT: Final = frozenset({GROUP, SHARE, WINDOW})  # what such buttons carry
 
 
-AWAY: Final = "away"
-"""What a window's button carries that is opened by an address of Telegram's own."""
+AWAY: Final = "away"  # what a window's button carries that is opened by an address of Telegram's own
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,14 +39,10 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 Sleep: TypeAlias = Callable[[float], Awaitable[None]]
-LONGEST_S: Final = 8.0
-"""Seconds before a lane that the database took nothing from is gone on with, at most."""
-SOON_S: Final = 1.0
-"""Seconds before it is looked again whether a group's change of id is through."""
-SELDOM_S: Final = 15.0
-"""Seconds after which it is looked whether word of an update was lost."""
-ALONE: Final = ""
-"""The lane that has all others to itself."""
+LONGEST_S: Final = 8.0  # seconds before a lane that the database took nothing from is gone on with, at most
+SOON_S: Final = 1.0  # seconds before it is looked again whether a group's change of id is through
+SELDOM_S: Final = 15.0  # seconds after which it is looked whether word of an update was lost
+ALONE: Final = ""  # the lane that has all others to itself
 
 
 @dataclass(slots=True)
@@ -102,7 +98,6 @@ class Inbox:
         return False
 
     async def _decode(self, update: Update) -> None:
-        """Put what was kept into its lane; what cannot be read is set aside."""
         if update.id not in self._queued:
             try:
                 act = decode_act(update.body)
@@ -145,7 +140,6 @@ class Inbox:
             await self._enqueue(lane, act, each.at_ms)
 
     async def _keep(self, updates: Sequence[Update]) -> list[Update]:
-        """Keep updates; where the database cannot hold one of them, that one is set aside."""
         if not updates:
             return []
         try:
@@ -159,7 +153,6 @@ class Inbox:
         return [kept for each in updates for kept in await self._keep([each])]
 
     async def _choose_lane(self, act: TelegramAct) -> tuple[str, TelegramAct]:
-        """Choose the lane of an act; where that fails, its chat's lane, and the act without its words."""
         try:
             return await self.lane(act)
         except NotSaved:
@@ -181,7 +174,6 @@ class Inbox:
             await self.wait_idle()
 
     async def _run(self, lane: str) -> None:
-        """Act on everything in a lane, one after the other; where the database takes nothing, the first is still it."""
         waiting = self._lanes[lane]
         while waiting:
             with self.app.updates.jobs.do_own(Job.LANE, lane) as is_ours:
@@ -227,7 +219,6 @@ class Inbox:
             await self.delay(act)
 
     def _without_query(self, act: TelegramAct) -> TelegramAct:
-        """Return an act as one whose press has its answer already, where it was told to wait."""
         return replace(act, query="") if act.id in self._delayed else act
 
     async def wait_idle(self) -> None:
@@ -250,13 +241,10 @@ def find_number(update: Any) -> int | None:
 
 
 SECRET: Final = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105  the name of a header
-LARGEST: Final = 1 << 20
-"""The most bytes of one call."""
-ONE: Final = 1
-"""Calls at the same time: one, so that they come in order."""
+LARGEST: Final = 1 << 20  # the most bytes of one call
+ONE: Final = 1  # calls at the same time: one, so that they come in order
 LEAST: Final = 1.0
-MOST: Final = 60.0
-"""Seconds between two attempts to be called."""
+MOST: Final = 60.0  # seconds between two attempts to be called
 
 
 def make_webhook_app(connection: Connection, secret: str) -> Starlette:
@@ -324,7 +312,6 @@ async def register_in_turn(connection: Connection, url: str, secret: str, sleep:
 
 
 async def register_webhook(connection: Connection, url: str, secret: str, sleep: Sleep) -> None:
-    """Tell Telegram where to call, as often as it takes."""
     wait = LEAST
     while True:
         try:

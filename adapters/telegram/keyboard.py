@@ -24,28 +24,22 @@ from bot.values.payload import pack
 from bot.values.screens import Button, ButtonStyle, Draft
 from bot.values.widgets import Arrange, Choice, QuestionForm
 
-Key: TypeAlias = dict[str, Any]
-"""A button as the Bot API has it."""
+Key: TypeAlias = dict[str, Any]  # a button as the Bot API has it
 Row: TypeAlias = tuple[Key, ...]
-Markup: TypeAlias = dict[str, Any]
-"""A reply markup, as the Bot API has it."""
+Markup: TypeAlias = dict[str, Any]  # a reply markup, as the Bot API has it
 
-MOST: Final = 100
-"""Buttons under one message."""
+MOST: Final = 100  # buttons under one message
 IN_A_ROW: Final = 8
-MANY: Final = 64
-"""Choices beyond which a slice is chosen first."""
+MANY: Final = 64  # choices beyond which a slice is chosen first
+# Characters said of the choices of one slice: what a picture's caption has beside the question itself.
 SAID: Final = 700
-"""Characters said of the choices of one slice: what a picture's caption has beside the question itself."""
-DOORS: Final = 12
-"""Slices that are offered at once."""
+DOORS: Final = 12  # slices that are offered at once
 BEFORE: Final = "‹"
 AFTER: Final = "›"
 LABEL: Final = 60
+# How many labels of at most so many characters fit beside each other on a telephone.
 WIDTHS: Final = ((3, 8), (4, 6), (6, 5), (9, 4), (13, 3), (22, 2))
-"""How many labels of at most so many characters fit beside each other on a telephone."""
-BESIDE: Final = ((3, 13), (2, 22))
-"""The same of buttons with widths of their own."""
+BESIDE: Final = ((3, 13), (2, 22))  # the same of buttons with widths of their own
 MARK: Final = "✓ "
 OPEN: Final = "▸ "
 LOOKS: Final = {ButtonStyle.MAIN: "primary", ButtonStyle.PLAIN: "", ButtonStyle.DANGER: "danger"}
@@ -68,7 +62,6 @@ def fit_rows(rows: Iterable[Row], space: int) -> list[Row]:
 
 
 def in_rows(buttons: Sequence[Key]) -> list[Row]:
-    """Split buttons into rows, as many beside each other as their labels allow."""
     longest = max((len(button["text"]) for button in buttons), default=0)
     beside = next((count for width, count in WIDTHS if longest <= width), 1)
     return [tuple(buttons[start : start + beside]) for start in range(0, len(buttons), beside)]
@@ -84,7 +77,6 @@ def make_button_rows(offered: Iterable[Button]) -> list[Row]:
 
 
 def rows_by_width(many: Iterable[Key]) -> list[Row]:
-    """Split buttons into rows, as wide as they can be, up to three beside each other."""
     made, rows, start = tuple(many), list[Row](), 0
     widths = [len(each["text"]) for each in made]
     while start < len(made):
@@ -105,7 +97,6 @@ def make_button(button: Button) -> Key:
 
 
 def make_key(label: str, verb: str, table_id: TableId | None, args: tuple[str, ...], style: str = "") -> Key:
-    """Make a button that carries a request."""
     made = {"text": label, "callback_data": pack(verb, table_id, args)}
     return made | {"style": style} if style else made
 
@@ -148,12 +139,10 @@ def make_step_rows(
 
 
 def make_slices(step: DraftStep) -> tuple[ChoiceSlice, ...]:
-    """Make the slices of a step: as many choices as there may be buttons, and as can be explained above them."""
     return draft_steps.split_choices(step, MANY, SAID)
 
 
 def shown_slice(step: DraftStep, draft: Draft, *, answers: bool) -> int | None:
-    """Return which slice of a step is open, None where one is to be chosen first."""
     portions = make_slices(step)
     is_chosen = draft.at == step.key or not (answers or draft_steps.is_by_group(step))
     return draft.page if is_chosen and 0 <= draft.page < len(portions) else None
@@ -170,7 +159,6 @@ def shown_choices(question: QuestionForm, draft: Draft) -> tuple[Choice, ...]:
 def make_slice_buttons(
     question: QuestionForm, step: DraftStep, portions: Sequence[ChoiceSlice], shown_index: int | None, table_id: TableId
 ) -> list[Key]:
-    """Make the buttons to slices: those around the one that is shown, and the ways to more."""
 
     def make_slice_button(label: str, index: int) -> Key:
         style = "primary" if index == shown_index else ""
@@ -259,7 +247,6 @@ def make_bold(text: str) -> str:
 
 
 def make_link(text: str, url: str) -> str:
-    """Make a bold text that leads somewhere, if there is an address."""
     return f'<a href="{html_escape(url)}"><b>{escape(text)}</b></a>' if url else make_bold(text)
 
 
@@ -283,12 +270,10 @@ def utf16_length(text: str) -> int:
     return len(text) if text.isascii() else len(text.encode("utf-16-le")) // 2
 
 
-WORD: Final = 20
-"""As far back the end of a word is looked for."""
+WORD: Final = 20  # as far back the end of a word is looked for
 
 
 def truncate(text: str, limit: int) -> str:
-    """Truncate a text to a length, after a whole word where one ends near."""
     if 2 * len(text) <= limit or utf16_length(text) <= limit:  # no character comes to more than two
         return text
     kept = text[: max(limit - 1, 0)]
@@ -301,7 +286,6 @@ def truncate(text: str, limit: int) -> str:
 
 
 def make_mention(user_id: int, name: str) -> str:
-    """Make a mention, the only one that notifies people without a username."""
     return f'<a href="tg://user?id={user_id}">{escape(name)}</a>'
 
 
@@ -311,7 +295,6 @@ def format_utc(at: datetime) -> str:
 
 
 def format_time(at: datetime) -> str:
-    """Format a time that clients show in each reader's own zone and language."""
     return f'⏳ <tg-time unix="{int(at.timestamp())}" format="r">{format_utc(at)}</tg-time>'
 
 
@@ -321,5 +304,4 @@ def strip_markup(html: str) -> str:
 
 
 def without_times(html: str) -> str:
-    """Return the HTML with times in plain words, for a server that does not know date entities."""
     return TIME.sub("", html)

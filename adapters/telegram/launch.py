@@ -17,14 +17,12 @@ from bot.values.frames import Launch
 from bot.values.ids import Language, Refused
 from bot.values.payload import parse_link
 
-FRESH_S: Final = 10 * 60
-"""Seconds for which what was signed opens a window."""
-AHEAD_S: Final = 60
-"""Seconds by which Telegram's clock may be ahead of ours."""
+FRESH_S: Final = 10 * 60  # seconds for which what was signed opens a window
+AHEAD_S: Final = 60  # seconds by which Telegram's clock may be ahead of ours
 LONGEST: Final = 4096
 MOST_FIELDS: Final = 32
+# The page in which Telegram's client for browsers shows ours; its others show them by themselves.
 WEB: Final = "https://web.telegram.org"
-"""The page in which Telegram's client for browsers shows ours; its others show them by themselves."""
 
 
 class TelegramLauncher:

@@ -31,8 +31,7 @@ from bot.values.widgets import Choice
 TEXT: Final = 4_096
 CAPTION: Final = 1_024
 MORE: Final = "…"
-ALERT: Final = 200
-"""Characters that an alert can show."""
+ALERT: Final = 200  # characters that an alert can show
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +123,6 @@ def render_pieces(screen: PrivateScreen, panels: Iterable[PanelText]) -> list[Pi
 
 
 def render_heading(heading: TableHeading | None) -> Piece:
-    """Render which table something is about, as a link to where it is shown."""
     if heading is None:
         return Piece("", "")
     url = channel_link(heading.channel_id) if heading.channel_id else ""
@@ -164,7 +162,6 @@ def render_panel(panel: PanelText) -> Sequence[Piece]:
 
 
 def render_hints(choices: Sequence[Choice]) -> list[Piece]:
-    """Render what is said of choices beside their labels, for which a button has no room, below their group's title."""
     said: list[Piece] = []
     groups = dict.fromkeys(choice.group for choice in choices)
     for group in groups:

@@ -33,10 +33,8 @@ from bot.values.widgets import FormField, Numeric, PickMany, PickOne, Words
 
 log = logging.getLogger(__name__)
 
-SHORT_TOAST: Final = 90
-"""Characters of a passing notification; a longer text is an alert that has to be closed."""
-PATIENCE: Final = 2.0
-"""Seconds that a sentence to a group waits for its turn before it is dropped."""
+SHORT_TOAST: Final = 90  # characters of a passing notification; a longer text is an alert that has to be closed
+PATIENCE: Final = 2.0  # seconds that a sentence to a group waits for its turn before it is dropped
 
 
 @dataclass(slots=True)
@@ -107,7 +105,6 @@ class Replies:
         self.queue.put(user_id, last, on_sent=self._keeper(person, screen))
 
     async def _hold(self, person: Person, screen: PrivateScreen) -> Done | None:
-        """Have nothing else change a seat's message until a reply is out; return what lets it go."""
         if screen.seat is None or screen.table_id is None:
             return None
         held = contextlib.AsyncExitStack()
@@ -115,7 +112,6 @@ class Replies:
         return held.aclose
 
     def _keeper(self, person: Person, screen: PrivateScreen) -> Sent | None:
-        """Return what notes the message in which a seat is shown; None where it shows none."""
         if screen.seat is None:
             return None
 
@@ -206,12 +202,9 @@ class Replies:
 
 
 PLACEHOLDER: Final = 64
-FILL: Final = "fill"
-"""The verb of a choice under a prompt; the adapter's own."""
-LEAVE_OUT: Final = "-"
-"""What is written to leave a field out."""
-HEAD: Final = "."
-"""The name under which the pending input itself is kept, beside the values written so far."""
+FILL: Final = "fill"  # the verb of a choice under a prompt; the adapter's own
+LEAVE_OUT: Final = "-"  # what is written to leave a field out
+HEAD: Final = "."  # the name under which the pending input itself is kept, beside the values written so far
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,14 +59,10 @@ from bot.values.requests import AnyRequest, NotSaved, Person, Request
 from bot.values.room import TableLine
 from bot.values.screens import Button, ButtonStyle, InputDialog, PrivateScreen, Reply
 
-SLOW: Final = 0.8
-"""Seconds after which a private chat shows that a reply is being made."""
-TOPIC: Final = 128
-"""Characters of a topic's name."""
-ASKING: Final = frozenset({"press", "command", "words"})
-"""Kinds of acts that are answered."""
-LONG_AGO: Final = 3_600
-"""Seconds after which a command that changes a table is no longer carried out."""
+SLOW: Final = 0.8  # seconds after which a private chat shows that a reply is being made
+TOPIC: Final = 128  # characters of a topic's name
+ASKING: Final = frozenset({"press", "command", "words"})  # kinds of acts that are answered
+LONG_AGO: Final = 3_600  # seconds after which a command that changes a table is no longer carried out
 
 
 @dataclass(slots=True)
@@ -123,7 +119,6 @@ class Router:
                 await migrate_group(self.app, self.replies.sending, act.chat, int(act.data))
 
     async def tell_delay(self, act: TelegramAct) -> None:
-        """Tell the presser that nothing can be written just now, and that they need not press again."""
         lang = pick_language(act.lang, self.app.default_language)
         with contextlib.suppress(NotSaved):
             known = await self.app.people.find(make_account_id(act.user))
@@ -200,7 +195,6 @@ class Router:
         await self.handle_request(act, person, pending.origin)
 
     async def handle_request(self, act: TelegramAct, person: Person, request: AnyRequest) -> None:
-        """Carry out a request and show the reply, or ask for what is still to be written."""
         async with self.controller.hold(person, complete_request(act, request)):
             async with self.show_activity(act):
                 reply = await self.carry_out(act, person, request)
@@ -320,12 +314,10 @@ class Router:
     # -- what happens to groups
 
     async def say(self, act: TelegramAct, text: str) -> None:
-        """Say a sentence to a group, if there is room for it."""
         if await self.replies.sending.budget.wait_turn(act.chat, PATIENCE):
             await self.replies.send_public(act, render.Page(escape(text)))
 
     async def greet(self, act: TelegramAct) -> None:
-        """Introduce ourselves in a group that we have just joined."""
         lang = pick_language(act.lang, self.app.default_language)
         door = Button(
             chat_text("button-private", lang), url=private_link(self.replies.ways.username, make_link("welcome"))
@@ -336,14 +328,12 @@ class Router:
 
 
 def complete_request(act: TelegramAct, request: AnyRequest) -> AnyRequest:
-    """Return a request with the channel, the message and the number of its act."""
     channel = None if act.private else make_channel_id(act.chat, act.topic)
     message = str(act.message) if act.private and act.query else ""
     return replace(request, channel_id=channel, inbox=f"telegram:{act.id}", message_id=message)
 
 
 def tell_unknown(name: str, lang: Language) -> Reply:
-    """Say that there is no such command, and which may be meant."""
     near = find_near(name, lang)
     help_button = Button(bot_text("button-help", lang), "help")
     if near is None:
@@ -357,10 +347,8 @@ def tell_unknown(name: str, lang: Language) -> Reply:
 
 
 Card: TypeAlias = InlineQueryResultArticle | InlineQueryResultPhoto
-MOST: Final = 20
-"""Cards on offer; Telegram takes fifty."""
-KEPT_S: Final = 0
-"""Seconds for which Telegram may offer the same again: tables change."""
+MOST: Final = 20  # cards on offer; Telegram takes fifty
+KEPT_S: Final = 0  # seconds for which Telegram may offer the same again: tables change
 JOINABLE: Final = frozenset({TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED})
 
 

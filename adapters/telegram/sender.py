@@ -30,13 +30,11 @@ from adapters.telegram.render import Page
 T = TypeVar("T")
 HTML: Final = ParseMode.HTML
 QUIET: Final = LinkPreviewOptions(is_disabled=True)
-PAUSES: Final = (0.5, 1.0, 2.0, 4.0)
-"""Seconds before a reply whose connection dropped is sent again."""
+PAUSES: Final = (0.5, 1.0, 2.0, 4.0)  # seconds before a reply whose connection dropped is sent again
 PICTURE: Final = "table.png"
-KEPT: Final = 20_000
-"""Messages of which it is known whether they have a picture."""
+KEPT: Final = 20_000  # messages of which it is known whether they have a picture
+# The effect of a message that every private chat knows: confetti falls when it is opened.
 CONFETTI: Final = "5046509860389126442"
-"""The effect of a message that every private chat knows: confetti falls when it is opened."""
 
 
 @dataclass(slots=True)
@@ -108,7 +106,6 @@ class Sender:
             await self.bot.edit_message_media(media, **about)
 
     async def edit_caption(self, chat_id: int, message_id: int, page: Page) -> None:
-        """Replace the words beside a picture that stays."""
         about: dict[str, Any] = {"chat_id": chat_id, "message_id": message_id, "reply_markup": page.markup}
 
         async def put(html: str) -> None:
@@ -142,7 +139,6 @@ class Sender:
         )
 
     async def _try_with_times(self, chat_id: int, page: Page, send: Callable[[str], Awaitable[T]]) -> T:
-        """Send a page's words; with times in plain words, where the server knows no date entities."""
         with self.heed_retry_after(chat_id):
             if self.dates:
                 try:
@@ -158,7 +154,6 @@ class Sender:
             await self.bot.delete_message(chat_id, message_id)
 
     async def cut_down(self, chat_id: int, message_id: int, page: Page) -> None:
-        """Leave of a message these words, below its picture if it has one."""
         try:
             if self._pictured.get((chat_id, message_id), True):
                 await self.edit_caption(chat_id, message_id, page)
@@ -169,7 +164,6 @@ class Sender:
         await self.edit(chat_id, message_id, page)
 
     async def strip(self, chat_id: int, message_id: int) -> None:
-        """Remove the buttons of a message, whose words and picture stay."""
         with self.heed_retry_after(chat_id), ignore_unchanged():
             await self.bot.edit_message_reply_markup(chat_id, message_id, reply_markup=None)
 
@@ -218,7 +212,6 @@ def list_forms(page: Page) -> Iterator[tuple[Page, bool]]:
 
 @contextmanager
 def ignore_unchanged() -> Iterator[None]:
-    """Ignore the error that a message shows already what it should."""
     try:
         yield
     except BadRequest as fault:
@@ -226,20 +219,15 @@ def ignore_unchanged() -> Iterator[None]:
             raise
 
 
-BETWEEN: Final = 1.05
-"""Seconds between two messages to one chat."""
-IN_A_MINUTE: Final = 19
-"""Messages to one group in a minute."""
+BETWEEN: Final = 1.05  # seconds between two messages to one chat
+IN_A_MINUTE: Final = 19  # messages to one group in a minute
+# Of these, as many as are kept for what everybody reads: answers to one person alone do not take them.
 FOR_ALL: Final = 6
-"""Of these, as many as are kept for what everybody reads: answers to one person alone do not take them."""
-FOR_NEEDS: Final = 12
-"""Of these, as many as are kept for that, and for answers that a toast does not replace."""
+FOR_NEEDS: Final = 12  # of these, as many as are kept for that, and for answers that a toast does not replace
 MINUTE: Final = 60.0
-IN_A_SECOND: Final = 28
-"""Messages to everybody in a second."""
+IN_A_SECOND: Final = 28  # messages to everybody in a second
 SECOND: Final = 1.0
-FEW: Final = 2_000
-"""Chats remembered before idle ones are forgotten."""
+FEW: Final = 2_000  # chats remembered before idle ones are forgotten
 
 
 @dataclass(slots=True)
@@ -307,7 +295,6 @@ class RateLimit:
     # -- how
 
     def _spare_time_s(self, chat_id: int, kept: int) -> float:
-        """Return the time from which a group's minute has room for `kept` messages and one more."""
         reserved, most = self._chats.get(chat_id, ()), IN_A_MINUTE - kept
         return reserved[-most].at + MINUTE if self.is_bound and len(reserved) >= most else self.now()
 
@@ -315,7 +302,6 @@ class RateLimit:
         return self._all[0] + SECOND if len(self._all) == IN_A_SECOND else self.now()
 
     async def _wait_overall_turn(self, chat_id: int, reservation: SendReservation) -> None:
-        """Wait for a place in the overall limit; where that takes time, what follows in the chat is delayed, too."""
         at = max(self._next_free_time_s(), self.now())
         self._all.append(at)
         if at > self.now():
@@ -324,7 +310,6 @@ class RateLimit:
             await self._sleep_until(at)
 
     def _delay(self, chat_id: int, until_s: float, after: SendReservation | None = None) -> None:
-        """Delay what is reserved in a chat, or only what is reserved after `after`, to `until_s` at the earliest."""
         now, is_after = self.now(), after is None
         for reservation in self._chats.get(chat_id, ()):
             if is_after and (after is not None or reservation.at > now):

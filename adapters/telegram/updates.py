@@ -11,8 +11,8 @@ from adapters.telegram.ids import NOBODY
 
 Raw = Mapping[str, Any]
 
+# Kinds of updates that we ask for.
 KINDS: Final = ("message", "callback_query", "inline_query", "my_chat_member", "chat_member")
-"""Kinds of updates that we ask for."""
 AWAY: Final = frozenset({"left", "kicked"})
 PRIVATE: Final = "private"
 
@@ -128,7 +128,6 @@ def reduce_message(update_id: int, message: Raw, username: str) -> TelegramAct |
 
 
 def parse_command_text(text: str, username: str, *, private: bool) -> str | None:
-    """Parse what was entered, if it was a command and for us; in groups people talk to other bots, too."""
     if not text.startswith("/"):
         return None
     word, _, rest = text[1:].partition(" ")
@@ -160,7 +159,6 @@ def reduce_membership(update_id: int, change: Raw) -> TelegramAct | None:
 
 
 def chat_fields(message: Raw) -> dict[str, Any]:
-    """Return the fields of an act that name its chat and topic; a reply in a group without topics has none."""
     chat = message["chat"]
     topic = message.get("message_thread_id", 0) if message.get("is_topic_message") else 0
     return {

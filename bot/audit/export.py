@@ -26,10 +26,9 @@ from games.kernel import Position
 from games.questions import Question, RandomAnswer
 from games.secret import CHANCE, Seat, Secret
 
-FORMAT: Final = 2
-"""What is written of tables whose terms were closed; those of earlier releases stay in format 1."""
+FORMAT: Final = 2  # what is written of tables whose terms were closed; those of earlier releases stay in format 1
+# The forms whose answers can be found from their number without the rules.
 PLAIN: Final = (Order, Number, Roll, Bytes, Pick)
-"""The forms whose answers can be found from their number without the rules."""
 Part: TypeAlias = dict[str, Any]
 
 
@@ -54,7 +53,6 @@ def chain_link(before: str, part: Part) -> str:
 
 
 def write_chain(parts: Iterable[Part]) -> bytes:
-    """Return the file of these parts, each with its link."""
     link, lines = "", []
     for part in parts:
         link = chain_link(link, part)
@@ -110,7 +108,6 @@ def split_lines(data: bytes) -> list[str]:
 
 
 def is_over(table: Table) -> bool:
-    """Tell whether nothing of a table needs to be hidden any more."""
     return table.record.status in {TableStatus.OVER, TableStatus.CLOSED} and table.position is not None
 
 
@@ -129,7 +126,6 @@ def export_tables(tables: Sequence[Table]) -> bytes:
 
 
 async def follow_rematches(get: Callable[[TableId], Awaitable[Table]], table_id: TableId) -> list[Table]:
-    """Load a table, after those it is a rematch of if they are needed."""
     tables = [await get(table_id)]
     while (former := tables[0].record.former) is not None and is_over(tables[0]):
         tables.insert(0, await get(former))
@@ -137,7 +133,6 @@ async def follow_rematches(get: Callable[[TableId], Awaitable[Table]], table_id:
 
 
 def table_part(table: Table) -> Part:
-    """Return the part that holds what was agreed on."""
     record = table.record
     tokens = {o.name: record.options.get(o.name, o.default) for o in table.spec.options}
     return {
@@ -163,14 +158,12 @@ def has_salts(record: TableRecord) -> bool:
 
 
 def chance_fields(record: TableRecord) -> Part:
-    """Return what the table's part says of how its chance was fixed, and when; in ms since 1970."""
     if has_salts(record):
         return {"format": 1, "salts": sorted(record.salts.values())}
     return {"format": FORMAT, "opened": record.opened_at, "closed": record.closed_at, "terms": record.terms}
 
 
 def word_parts(record: TableRecord) -> Iterator[Part]:
-    """Yield what people contributed to chance, in the order of seats."""
     for each in record.contributions:
         yield {
             "part": "word",
@@ -201,7 +194,6 @@ def public_parts(table: Table) -> Iterator[Part]:
 
 
 def list_assignments(table: Table) -> list[SeatAssignment]:
-    """List who held which seat from when on, by name: where accounts were linked or parted, nobody sees on which day."""
     held: dict[int, list[SeatAssignment]] = {}
     lasting = {(each.seat, each.from_seq): each for each in table.assignments if each.seat < table.record.seats}
     for assignment in lasting.values():
@@ -222,7 +214,6 @@ def is_alike(one: SeatAssignment, other: SeatAssignment) -> bool:
 
 
 def seat_parts(table: Table, *, public: bool) -> Iterator[Part]:
-    """Yield the parts that say who holds which seat; unless `public`, also who held it from which entry on."""
     held = list_assignments(table)
     last = {assignment.seat if public else (assignment.seat, assignment.from_seq): assignment for assignment in held}
     for assignment in sorted(last.values(), key=lambda each: (each.from_seq, each.seat)):
@@ -252,7 +243,6 @@ def entry_parts(table: Table, entries: Iterable[HeardEntry]) -> Iterator[Part]:
 
 
 def answer_part(table: Table, entry: HeardEntry) -> Part:
-    """Return an entry as a part; its time is in ms since the table began."""
     row, record = entry.row, table.record
     assert record.started_at is not None
     since = (row.at_ms if row.platform_at is None else row.platform_at) - record.started_at
@@ -262,7 +252,6 @@ def answer_part(table: Table, entry: HeardEntry) -> Part:
 
 
 def draw_part(record: TableRecord, entry: HeardEntry, shape: Shape[Any]) -> Part:
-    """Return from which deal an answer was drawn, as which draw of its kind, and from what."""
     kind = "chance" if entry.row.seat == CHANCE else "silence"
     nth = entry.deal.chances if kind == "chance" else entry.deal.draws
     number = dealer.draw_number(record.seed, seeds.find_salt(record), entry.deal.number, kind, nth, shape)
@@ -276,7 +265,6 @@ def draw_part(record: TableRecord, entry: HeardEntry, shape: Shape[Any]) -> Part
 
 
 def form_part(shape: Shape[Any], number: int) -> Part:
-    """Return what is needed to find the answer again; if only the rules can, its number."""
     if type(shape) not in PLAIN:
         return {"count": shape.count(), "number": number}
     match shape:
@@ -309,13 +297,11 @@ def opening_part(text: str, facts_by_seq: Mapping[int, Sequence[str]], seq: int)
 
 
 def final_standing(table: Table) -> list[list[int]]:
-    """Return the ranking, best first."""
     assert table.position is not None
     return [[int(seat) for seat in level] for level in table.spec.game.standing(table.position.state)]
 
 
 def deal_part(seed: bytes, number: int) -> Part:
-    """Return a deal as a part: its commitment, and its seed."""
     own = seeds.derive_deal_seed(seed, number)
     return {"part": "deal", "number": number, "commitment": hashlib.sha256(own).hexdigest(), "seed": own.hex()}
 
@@ -342,7 +328,6 @@ class ListeningGame:
     reached: set[Question] = field(default_factory=set)
 
     def resolve(self, state: Any, answers: Answers) -> Step[Any]:
-        """Resolve as the game does, and note the questions."""
         self.reached.update(answers)
         return self.game.resolve(state, answers)
 
@@ -372,7 +357,6 @@ def heard_entries(table: Table) -> list[HeardEntry]:
 
 
 def replay_entry(table: Table, question: Question, row: LogRow) -> HeardEntry:
-    """Replay one entry on a table begun again."""
     assert table.position is not None
     assert table.position.ask is not None
     decision = None if row.seat == HOUSE else table.position.ask.require_decision(question)

@@ -23,13 +23,10 @@ from games.robots import random_token
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
 from games.spec import GameSpec
 
-LONGEST = 20_000
-"""Answers after which a game is said not to end."""
-STEP_MS = 1_000
-"""How long whoever answers without saying when has thought about it."""
+LONGEST = 20_000  # answers after which a game is said not to end
+STEP_MS = 1_000  # how long whoever answers without saying when has thought about it
 
-Key: TypeAlias = tuple[Question, int]
-"""A question, and how often it was put."""
+Key: TypeAlias = tuple[Question, int]  # a question, and how often it was put
 
 
 class LawBroken(Exception):
@@ -118,7 +115,6 @@ def simulate(
 
 
 def explain_fault(spec: GameSpec[Any], fault: Exception, run_text: str) -> LawBroken | GameFailed:
-    """Tell a law that does not hold from a mistake in the game's code; both say where, if the game had a part in it."""
     frames = traceback.extract_tb(fault.__traceback__)
     own = [frame for frame in frames if is_of_package(frame.filename, spec.package)]
     said = "; ".join((str(fault), *getattr(fault, "__notes__", ())))
@@ -130,13 +126,11 @@ def explain_fault(spec: GameSpec[Any], fault: Exception, run_text: str) -> LawBr
 
 
 def is_of_package(filename: str, package: str) -> bool:
-    """Tell whether a file lies in the folder of a package."""
     folders = getattr(sys.modules.get(package), "__path__", ())
     return any(Path(filename).is_relative_to(folder) for folder in folders)
 
 
 def spell_frame(frame: traceback.FrameSummary) -> str:
-    """Return file, line and function as an editor finds them."""
     path = Path(frame.filename)
     here = path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
     return f"{here}:{frame.lineno}, in {frame.name}"
@@ -151,7 +145,6 @@ def start_game(
 
 
 def run(play: SimulatedGame) -> None:
-    """Play one game to its end."""
     game = require_steps(play.spec.game)
     while play.at.ask is not None:
         check_questions(play.at.ask)
@@ -173,7 +166,6 @@ def run(play: SimulatedGame) -> None:
 
 
 def require_steps(game: Game[Any]) -> Game[Any]:
-    """Return the game with a `resolve` that says so where it returns something else than a step."""
 
     def resolve(state: Any, answers: Answers) -> Step[Any]:
         step: object = game.resolve(state, answers)
@@ -188,7 +180,6 @@ def require_steps(game: Game[Any]) -> Game[Any]:
 
 
 def submit_named(game: Game[Any], at: Position[Any], entry: Entry) -> tuple[Position[Any], Told]:
-    """Take an answer as the kernel does; what the rules refuse is named."""
     try:
         return submit(game, at, entry)
     except Refused as refused:
@@ -229,7 +220,6 @@ def next_entries(play: SimulatedGame, ask: Ask) -> Iterator[Entry]:
 
 
 def count_turns(play: SimulatedGame, ask: Ask) -> None:
-    """Count the time for which people are waited for anew; what is asked of several at once is one time."""
     asked = {(question, play.at.times[question]) for question in ask.must if question.seat >= 0}
     if asked - play.clocked:
         play.turns += SCALE[ask.pace]
@@ -237,14 +227,12 @@ def count_turns(play: SimulatedGame, ask: Ask) -> None:
 
 
 def is_asked(play: SimulatedGame, ask: Ask, key: Key) -> bool:
-    """Tell whether a question is still put as it was."""
     question, times = key
     is_put = question in ask.may or question in ask.window or question in ask.must
     return is_put and play.at.times[question] == times
 
 
 def is_open(play: SimulatedGame, ask: Ask, question: Question) -> bool:
-    """Tell whether a seat may still have something to answer there."""
     key = question, play.at.times[question]
     if key in play.declined or key in play.plans:
         return False
@@ -278,7 +266,6 @@ def wait_end_ms(play: SimulatedGame, ask: Ask, shape: Shape[Any], since_ms: int)
 
 
 def outside_answer(play: SimulatedGame, shape: Shape[Any]) -> str:
-    """Return the answer of chance or of the judge."""
     if isinstance(shape, Work):
         assert play.spec.judge is not None, "a judge is asked and the spec has none"
         return play.spec.judge(shape)
@@ -315,7 +302,6 @@ def check_answer(
 
 
 def check_questions(ask: Ask) -> None:
-    """Check that somebody is awaited, a question is of one kind, and silence has a legal answer."""
     questions = ask.questions()
     assert questions, "the game waits for nobody"
     assert len(set(questions)) == len(questions), "a question of two kinds"

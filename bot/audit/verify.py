@@ -57,8 +57,8 @@ class Proof:
     game: str
     over: bool
     counted: Counter[str] = field(default_factory=Counter)
+    # Contributions by kind, and the sealed words never opened as `kept`; None where a release made salts instead.
     words: Counter[str] | None = None
-    """Contributions by kind, and the sealed words never opened as `kept`; None where a release made salts instead."""
 
     @property
     def strength(self) -> str:
@@ -70,8 +70,7 @@ class Proof:
         return "open" if self.words["typed"] or self.words["press"] else "none"
 
 
-Lines = Sequence[tuple[int, Part]]
-"""Parts with the lines they stand on."""
+Lines = Sequence[tuple[int, Part]]  # parts with the lines they stand on
 
 
 def verify_export(data: bytes, games: Mapping[str, GameSpec[Any]], seen: str = "") -> list[Proof]:
@@ -96,7 +95,6 @@ def verify_export(data: bytes, games: Mapping[str, GameSpec[Any]], seen: str = "
 
 
 def prove_table(lines: Lines, games: Mapping[str, GameSpec[Any]], former: Any) -> tuple[Proof, Any]:
-    """Check one table of a file; returns the proof and the state it ended in."""
     line, about = lines[0]
     if about["game"] not in games:
         raise Wrong("no-such-game", line)
@@ -118,7 +116,6 @@ def prove_table(lines: Lines, games: Mapping[str, GameSpec[Any]], former: Any) -
 
 
 def check_event_order(lines: Lines) -> None:
-    """Check that every entry stands once and in order, and so does whoever held a seat."""
     for kind, number in (("entry", ("seq",)), ("seat", ("from", "seat"))):
         places = [(tuple(part[name] for name in number), line) for line, part in lines if part["part"] == kind]
         for (before, _), (after, line) in pairwise(places):
@@ -127,7 +124,6 @@ def check_event_order(lines: Lines) -> None:
 
 
 def check_words(lines: Lines, about: Part) -> Counter[str] | None:
-    """Check what people contributed: after the commitment, before the terms were closed, each as it was shown."""
     words = [(line, part) for line, part in lines if part["part"] == "word"]
     if about["format"] == 1:
         if words:
@@ -156,7 +152,6 @@ def check_words(lines: Lines, about: Part) -> Counter[str] | None:
 
 
 def check_history(lines: Lines, proof: Proof) -> Proof:
-    """Check a table still being played: the seeds told so far give their commitments."""
     for line, part in lines:
         if part["part"] == "deal" and part["seed"]:
             if hashlib.sha256(bytes.fromhex(part["seed"])).hexdigest() != part["commitment"]:
@@ -167,7 +162,6 @@ def check_history(lines: Lines, proof: Proof) -> Proof:
 
 
 def start_table(lines: Lines, spec: GameSpec[Any], former: Any) -> Table:
-    """Make the table of a file as it was before its first entry."""
     (_, about), (last, end) = lines[0], lines[-1]
     if end["part"] != "end":
         raise Wrong("not-all", last)
@@ -217,12 +211,10 @@ def start_table(lines: Lines, spec: GameSpec[Any], former: Any) -> Table:
 
 
 def spell_holder(seat: Part) -> str:
-    """Return who holds a seat, as far as a file tells: a person, one whose name was deleted, or nobody."""
     return "" if seat["robot"] else f"{GONE}?" if seat.get("renamed") else "?"
 
 
 def replay_answer(table: Table, line: int, part: Part, proof: Proof) -> HeardEntry:
-    """Replay one entry: the rules take it, and it is drawn or judged as it was then."""
     question = Question(Seat(part["seat"]), part["prompt"])
     started = table.record.started_at or 0
     row = LogRow(part["seq"], part["seat"], part["prompt"], part["token"], part["via"], "",
@@ -250,7 +242,6 @@ def skip_replaced(table: Table, nth: int) -> None:
 
 
 def check_draw(table: Table, entry: HeardEntry, line: int) -> None:
-    """Check that chance or silence answered what the seeds give."""
     record, deal, drawn = table.record, entry.deal, entry.drawn
     assert drawn is not None
     kind, nth = ("chance", deal.chances) if entry.row.seat == CHANCE else ("silence", deal.draws)
@@ -259,7 +250,6 @@ def check_draw(table: Table, entry: HeardEntry, line: int) -> None:
 
 
 def check_verdict(spec: GameSpec[Any], work: object, row: LogRow, line: int) -> None:
-    """Check that the judge still judges so."""
     if not isinstance(work, Work) or spec.judge is None or spec.judge(work) != row.token:
         raise Wrong("not-judged", line, row.seq)
 
@@ -347,8 +337,7 @@ def verification_text(
     return f"{said} {translator.package_text('bot', 'verify-strength', lang, strength=proof.strength, kept=kept)}"
 
 
-RECORDS: Final = 16 * 1024 * 1024
-"""Bytes of records and of what they prove kept in memory."""
+RECORDS: Final = 16 * 1024 * 1024  # bytes of records and of what they prove kept in memory
 
 
 def version_key(table: Table) -> tuple[Hashable, ...]:
@@ -372,7 +361,6 @@ class Records:
     _kept: KeptBytes = field(default_factory=lambda: KeptBytes(RECORDS, 1))
 
     async def verify(self, table_id: TableId, lang: Language) -> str:
-        """Say in a paragraph what can be shown of a table's deals right now, and what that proves."""
         tables = await follow_rematches(self._tables.get, table_id)
         games, translator = self._tables.games, self._translator
         text = await self._kept.get(

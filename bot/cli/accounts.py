@@ -23,7 +23,6 @@ def add_accounts(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def decide_accounts(arguments: argparse.Namespace) -> int:
-    """List the accounts that were dropped and may still come back, or decide about one."""
     import asyncio
     from datetime import UTC, datetime
 
@@ -80,7 +79,6 @@ def add_ban(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
 
 
 def ban(arguments: argparse.Namespace) -> int:
-    """Ban somebody, lift a ban, or list all."""
     import asyncio
     from datetime import UTC, datetime
 

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from bot.values.ids import TableId
     from games.spec import GameSpec
 
+# Where a table has a story still to be added to.
 LIVE: Final = (TableStatus.LIVE, TableStatus.PAUSED, TableStatus.SUSPENDED)
-"""Where a table has a story still to be added to."""
+# What is wrong with a file, by the reason's key.
 BROKEN: Final = {
     "not-text": "a byte here is no text",
     "not-json": "this is not JSON",
@@ -48,14 +49,13 @@ BROKEN: Final = {
     "not-end": "the table ends otherwise",
     "not-all": "parts are missing, or there are too many",
 }
-"""What is wrong with a file, by the reason's key."""
+# What the contributions to chance prove, by their strength.
 PROVED: Final = {
     "sealed": "nobody could choose a deal, if one of the sealed words was known to its owner alone",
     "open": "nobody could choose a deal who did not know the server's seed",
     "none": "nobody contributed: no deal was changed after it was committed to, but the server made them alone",
     "salts": "an earlier release made the salts: no deal was changed after it was committed to, and no more",
 }
-"""What the contributions to chance prove, by their strength."""
 
 
 def add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -77,14 +77,12 @@ def add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 
 
 def find_database(arguments: argparse.Namespace) -> Path | str:
-    """Return the path or the address of the database that a command is about."""
     from bot.config import Settings
 
     return (Settings(database=arguments.database) if arguments.database else Settings()).find_database()
 
 
 def find_seal_key() -> str | None:
-    """Return the key that the settings name, if they do."""
     from bot.config import Settings
 
     return Settings().find_seal_key()
@@ -188,7 +186,6 @@ def verify(arguments: argparse.Namespace) -> int:
 
 
 def refold(arguments: argparse.Namespace) -> int:
-    """Fold every live table under this code; returns 1 if any tells another story."""
     import asyncio
 
     from bot.db.errors import Unusable
@@ -214,7 +211,6 @@ def refold(arguments: argparse.Namespace) -> int:
 
 
 def list_differences(snapshot: Snapshot, games: Mapping[str, GameSpec[Any]]) -> Iterator[tuple[TableId, str]]:
-    """Yield every live table with what differs, in words; empty where nothing does."""
     for name in snapshot.table_ids(*LIVE):
         try:
             stored = snapshot.load_table(name)
@@ -243,7 +239,6 @@ def difference_text(snapshot: Snapshot, stored: StoredTable, games: Mapping[str,
 
 
 def former_state(snapshot: Snapshot, stored: StoredTable, games: Mapping[str, GameSpec[Any]]) -> Any:
-    """Return the last state of the table before a rematch."""
     if stored.record.former is None:
         return None
     position = load_with_former(snapshot, stored.record.former, games)[-1].position
@@ -251,7 +246,6 @@ def former_state(snapshot: Snapshot, stored: StoredTable, games: Mapping[str, Ga
 
 
 async def adopt(database: Path | str, table_id: TableId, games: Mapping[str, GameSpec[Any]]) -> int:
-    """Let a suspended table go on under errata that tell its story; the office must not be running."""
     from bot.audit.verify import errata_as_told
     from bot.config import Settings
     from bot.db.opening import open_snapshot, open_store
@@ -297,7 +291,6 @@ def add_reveal(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def reveal(arguments: argparse.Namespace) -> int:
-    """Have a table told, then print all answers given there."""
     import asyncio
 
     from bot.config import Settings

@@ -35,7 +35,6 @@ def add_backup(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def back_up(arguments: argparse.Namespace) -> int:
-    """Copy the database, and say what stands in the copy."""
     from bot.db.errors import Unusable
     from bot.db.seal import SealKey
     from bot.db.sqlite import backup
@@ -90,7 +89,6 @@ def add_move(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 
 def move(arguments: argparse.Namespace) -> int:
-    """Carry a database into another, and say what stands there now."""
     from bot.config import Settings
     from bot.db.errors import Unusable
     from bot.db.moving import move_database
@@ -114,7 +112,6 @@ def add_migrate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 
 
 def migrate(_: argparse.Namespace) -> int:
-    """Bring the database of the settings up, and say to what."""
     from bot.config import Settings
     from bot.db.errors import Unusable
     from bot.db.opening import migrate_database
@@ -128,8 +125,7 @@ def migrate(_: argparse.Namespace) -> int:
     return 0
 
 
-BEFORE: Final = ".before-rekey"
-"""What is put after the name of a database for the copy of it as it was."""
+BEFORE: Final = ".before-rekey"  # what is put after the name of a database for the copy of it as it was
 
 
 def add_rekey(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -189,10 +185,8 @@ def copy_before(held: HeldDatabase, key: SealKey, path: Path) -> bool:
 
 
 KEEPERS: Final = ("house", "alone")
-LATE_S: Final = 120
-"""Seconds after which what waits is late, where somebody is there to do it."""
-SILENT_S: Final = 15
-"""Seconds without a word to the server after which a process is not well."""
+LATE_S: Final = 120  # seconds after which what waits is late, where somebody is there to do it
+SILENT_S: Final = 15  # seconds without a word to the server after which a process is not well
 
 
 def tell_processes(processes: Sequence[WorkingProcess], lang: Language, words: Translator) -> Iterator[str]:
@@ -229,7 +223,6 @@ def tell_shares(shares: Sequence[JobShare], lang: Language, words: Translator) -
 def check_shares(
     processes: Sequence[WorkingProcess], shares: Sequence[JobShare], lang: Language, words: Translator
 ) -> Iterator[str]:
-    """Yield what nobody does of all that several share."""
     if any(each.what == "house" for each in processes):
         for each in shares:
             if not each.held:
@@ -237,7 +230,6 @@ def check_shares(
 
 
 def tell_backlog(backlog: Backlog, lang: Language, words: Translator) -> Iterator[str]:
-    """Yield a line where something waits."""
     if backlog.posts or backlog.updates or backlog.overdue:
         yield words.package_text(
             "bot", "doctor-waiting", lang, posts=backlog.posts, updates=backlog.updates, overdue=backlog.overdue
@@ -245,14 +237,12 @@ def tell_backlog(backlog: Backlog, lang: Language, words: Translator) -> Iterato
 
 
 def tell_mending(mended_ms: int | None, lang: Language, words: Translator) -> Iterator[str]:
-    """Yield when the last start put together what a sudden end had left, if it had to."""
     if mended_ms is not None:
         at = datetime.fromtimestamp(mended_ms / 1000, UTC)
         yield words.package_text("bot", "doctor-mended", lang, at=f"{at:%Y-%m-%d %H:%M} UTC")
 
 
 def check_backlog(backlog: Backlog, now_ms: int, lang: Language, words: Translator) -> Iterator[str]:
-    """Yield whether something waits for too long, though somebody is there to do it."""
     seconds = (now_ms - backlog.oldest_ms) // 1000 if backlog.oldest_ms is not None else 0
     if seconds > LATE_S:
         yield words.package_text("bot", "doctor-late", lang, seconds=seconds)

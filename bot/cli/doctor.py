@@ -17,10 +17,8 @@ if TYPE_CHECKING:
     from bot.values.ids import Language
 
 PATIENCE_S: Final = 3.0
-LITTLE: Final = 200
-"""Megabytes of free disk, below which a host wants to hear of it."""
-APART_S: Final = 30
-"""Seconds between two clocks that nobody notices."""
+LITTLE: Final = 200  # megabytes of free disk, below which a host wants to hear of it
+APART_S: Final = 30  # seconds between two clocks that nobody notices
 ANYWHERE: Final = "0.0.0.0"  # noqa: S104  not bound to: it stands for this computer, too
 
 
@@ -34,7 +32,6 @@ def add_doctor(
 
 
 def run_doctor(arguments: argparse.Namespace, chats: Sequence[HealthCheck]) -> int:
-    """Print what is found; return the exit status."""
     from bot.config import Settings
     from bot.text.translator import Translator
 
@@ -59,7 +56,6 @@ def run_doctor(arguments: argparse.Namespace, chats: Sequence[HealthCheck]) -> i
 
 
 def check_database(settings: Settings, words: Translator) -> Iterator[str]:
-    """Yield what is not well with the database, which may be in use; one that is not there yet is well."""
     from bot.db.errors import Unusable
     from bot.db.opening import open_snapshot
     from bot.db.sqlite.backup import inspect
@@ -128,7 +124,6 @@ def check_work(settings: Settings, words: Translator, *, is_asked: bool) -> tupl
 
 
 def check_disk(settings: Settings, words: Translator) -> Iterator[str]:
-    """Yield what is not well with where the database lies: room, and who else may read it."""
     import shutil
 
     path, lang = settings.find_database(), settings.find_host_language()
@@ -141,14 +136,12 @@ def check_disk(settings: Settings, words: Translator) -> Iterator[str]:
 
 
 def is_open_to_others(path: Path) -> bool:
-    """Tell whether somebody else on this computer may read a file."""
     import os
 
     return os.name == "posix" and path.exists() and bool(path.stat().st_mode & 0o077)
 
 
 def check_clock(address: str, lang: Language, words: Translator) -> Iterator[str]:
-    """Yield how far the clock of this computer is from a chat's, if it is; a chat that does not answer tells nothing."""
     from datetime import UTC, datetime
     from email.utils import parsedate_to_datetime
     from urllib.error import HTTPError
@@ -168,7 +161,6 @@ def check_clock(address: str, lang: Language, words: Translator) -> Iterator[str
 
 
 def ask_app(settings: Settings, port: int) -> list[TaskHealth] | None:
-    """Ask the office that runs here how its tasks are; None where none answers."""
     import http.client
 
     from bot.values.health import TaskHealth
@@ -202,7 +194,6 @@ def add_health_check(commands: argparse._SubParsersAction[argparse.ArgumentParse
 
 
 def check_health(arguments: argparse.Namespace) -> int:
-    """Ask; return the exit status."""
     from http.client import HTTPConnection, HTTPException
 
     line = HTTPConnection(

@@ -35,7 +35,6 @@ def add_shelf(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
 
 
 def game_info(spec: GameSpec[Any]) -> dict[str, Any]:
-    """Make what `games --json` says of a game."""
     return {
         "id": spec.name,
         "title": game_title(spec),
@@ -47,7 +46,6 @@ def game_info(spec: GameSpec[Any]) -> dict[str, Any]:
 
 
 def game_title(spec: GameSpec[Any]) -> str:
-    """Return the game's title, the same in both languages."""
     from bot.text.translator import Translator
     from games.message import say
 
@@ -55,7 +53,6 @@ def game_title(spec: GameSpec[Any]) -> str:
 
 
 def seat_span(least: int, most: int) -> str:
-    """Return how many play, in words."""
     return f"{least} seats" if least == most else f"{least} to {most} seats"
 
 
@@ -75,7 +72,6 @@ def list_games(arguments: argparse.Namespace) -> int:
 
 
 def run_simulation(arguments: argparse.Namespace) -> int:
-    """Simulate and report; returns 1 when the game fails or breaks a law, 2 for a bad request."""
     from bot.audit.simulate import GameFailed, LawBroken, simulate
     from games.forms import Refused
     from games.registry import GAMES
@@ -107,7 +103,6 @@ def run_simulation(arguments: argparse.Namespace) -> int:
 
 
 def request_fault(spec: GameSpec[Any], seats: int, games: int, levels: list[str], options: list[str]) -> str:
-    """Say in one sentence what is wrong with the request; empty where nothing is."""
     if not spec.least <= seats <= spec.most:
         return f"arbitro: {spec.name} takes {seat_span(spec.least, spec.most)}, not {seats}"
     if games < 1:
@@ -121,7 +116,6 @@ def request_fault(spec: GameSpec[Any], seats: int, games: int, levels: list[str]
 
 
 def make_report(spec: GameSpec[Any], seats: int, tally: Tally) -> dict[str, Any]:
-    """Make the figures of a run."""
     return {
         "game": spec.name,
         "seats": seats,
@@ -142,7 +136,6 @@ def make_report(spec: GameSpec[Any], seats: int, tally: Tally) -> dict[str, Any]
 
 
 def role_figures(tally: Tally) -> dict[str, Any]:
-    """Make the figures by role: the share of games it won, and how often each level of robot won in it."""
     return {
         role: {
             "won": round(sum(won for (each, _), won in tally.role_wins.items() if each == role) / tally.games, 4),
@@ -173,13 +166,11 @@ def format_report(figures: dict[str, Any]) -> str:
 
 
 def role_line(role: str, figures: dict[str, Any]) -> str:
-    """Say how a role fared, and each level of robot in it."""
     shares = ", ".join(f"{level} {share:.1%}" for level, share in figures["win_share"].items())
     return f"as {role}: {figures['won']:.1%} of the games; a seat: {shares}"
 
 
-ROOT: Final = Path(__file__).parents[2]
-"""What they lie in, in a checkout; as installed they lie beside this file."""
+ROOT: Final = Path(__file__).parents[2]  # what they lie in, in a checkout; as installed they lie beside this file
 
 
 def add_papers(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -192,7 +183,6 @@ def add_papers(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def print_paper(name: str) -> int:
-    """Print one of them, by where it lies in a checkout."""
     placed = Path(__file__).with_name(Path(name).name)
     path = placed if placed.is_file() else ROOT / name
     sys.stdout.write(path.read_text(encoding="utf-8"))
@@ -203,10 +193,9 @@ NAME: Final = re.compile(r"[a-z]{3,20}")
 PREFIX: Final = re.compile(r"[A-Z]{2}")
 CLAUSE: Final = re.compile(r"^- \*\*([A-Z]{2})-\d", re.MULTILINE)
 REGISTRY: Final = Path("games") / "registry.py"
-SKELETON: Final = ("newgame", "NG")
-"""What the skeleton calls itself and its clauses, wherever they are named."""
+SKELETON: Final = ("newgame", "NG")  # what the skeleton calls itself and its clauses, wherever they are named
+# The tests that look at every game of the shelf.
 SUITE: Final = "tests/games tests/house tests/bot/text tests/bot/views"
-"""The tests that look at every game of the shelf."""
 
 
 class NotLaidDown(Exception):
@@ -222,7 +211,6 @@ def add_new_game(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def new_game(arguments: argparse.Namespace) -> int:
-    """Write the game's files and enter it in the registry; returns 2 where that cannot be."""
     name, root = arguments.name, arguments.at
     try:
         prefix = choose_prefix(root, name, arguments.prefix)
@@ -238,7 +226,6 @@ def new_game(arguments: argparse.Namespace) -> int:
 
 
 def choose_prefix(root: Path, name: str, wanted: str) -> str:
-    """Return the prefix of the clauses: the one wanted, else the first letters of the name that no other game has."""
     if not (root / REGISTRY).is_file():
         raise NotLaidDown(f"{root.absolute()} does not hold Arbitro's sources: there is no {REGISTRY.as_posix()}")
     if not NAME.fullmatch(name) or keyword.iskeyword(name):
@@ -275,7 +262,6 @@ def lay_down(root: Path, name: str, prefix: str) -> list[Path]:
 
 
 def read_skeleton(folder: Traversable, under: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the files of the skeleton, by their path in the game; Python is kept as text, since nothing imports it."""
     for each in sorted(folder.iterdir(), key=lambda each: each.name):
         if each.is_dir():
             yield from read_skeleton(each, f"{under}{each.name}/")
@@ -306,7 +292,6 @@ def module_of(line: str) -> str:
 
 
 def enter_in_registry(text: str, name: str) -> str:
-    """Return the registry with one more game: its import, and its place at the end of the shelf."""
     lines = text.splitlines()
     first = next((at for at, line in enumerate(lines) if line.startswith("from games.")), None)
     last = next((at for at, line in enumerate(lines) if line == ")"), None)

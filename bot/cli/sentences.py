@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 
 def host_text(key: str, **params: TextParam) -> str:
-    """Return a sentence of the office's in the host's language."""
     from pydantic import ValidationError
 
     from bot.config import Settings, read_locale
@@ -28,7 +27,6 @@ def host_text(key: str, **params: TextParam) -> str:
 
 
 def unusable_text(fault: Unusable) -> str:
-    """Return why a database cannot be used, and what to do."""
     return host_text(f"unusable-{fault.reason}", path=str(fault.path))
 
 
@@ -45,7 +43,6 @@ class HarmlessOutput:
         self._output = output
 
     def write(self, text: str) -> int:
-        """Write a text with its control characters escaped."""
         return self._output.write(escape_controls(text))
 
     def __getattr__(self, name: str) -> Any:
@@ -53,5 +50,4 @@ class HarmlessOutput:
 
 
 def make_harmless(output: TextIO) -> TextIO:
-    """Return an output to a terminal on which control characters are escaped."""
     return cast("TextIO", HarmlessOutput(output))

@@ -37,7 +37,6 @@ class WeekChangeWrites(Writes):
         self._execute("update people set away = ? where id = ?", (answer, person_id))
 
     def delete_marks(self, person_id: PersonId, mark: str) -> None:
-        """Forget at which tables something was done for somebody."""
         self._execute("delete from rung where person = ? and question = ?", (person_id, mark))
 
     def delete_week_change(self, change: WeekChange) -> bool:
@@ -57,25 +56,21 @@ class WeekChangeReads(Reads):
         return rows[0][0] if rows else ""
 
     async def list_away(self, answer: str) -> list[PersonId]:
-        """List those with holidays who gave this answer."""
         rows = await self._fetch_all("select id from people where away = ? and holidays <> '' order by id", answer)
         return [PersonId(row[0]) for row in rows]
 
     async def find_marked(self, person_id: PersonId, mark: str) -> list[TableId]:
-        """List the tables at which something was done for somebody."""
         rows = await self._fetch_all(
             "select distinct table_id from rung where person = ? and question = ? order by 1", person_id, mark
         )
         return [TableId(row[0]) for row in rows]
 
     async def due_week_changes(self, now_ms: int) -> list[WeekChange]:
-        """List the changes that count by now and were not made yet."""
         rows = await self._fetch_all(f"{READ} where due is not null and due <= ? order by due, person", now_ms)
         return list(map(decode_change, rows))
 
 
 def encode_later(change: WeekChange) -> str:
-    """Encode the week of a change that counts later; empty where somebody is to have no hours, or it counts already."""
     return json.dumps(encode_week(change.week)) if change.due_ms is not None and change.week is not None else ""
 
 
@@ -107,7 +102,6 @@ class DeadlineReads(Reads):
     async def due_deadlines(
         self, now_ms: int, most: int = 200, table_ids: Collection[TableId] | None = None
     ) -> list[Deadline]:
-        """List the deadlines to look at, of some tables or of all, in the order they fell due."""
         names = tuple(table_ids or ())
         where = "" if table_ids is None else f"and table_id in ({', '.join('?' * len(names))}) "
         rows = await self._fetch_all(
@@ -120,6 +114,5 @@ class DeadlineReads(Reads):
         return [Deadline.decode(*row) for row in rows]
 
     async def oldest_update_ms(self) -> int | None:
-        """Return since when an update of any chat waits that nobody has acted on."""
         rows = await self._fetch_all("select min(at) from updates where body <> ''")
         return rows[0][0]  # type: ignore[no-any-return]

@@ -9,8 +9,7 @@ from bot.db.people import FrameRow, Invitation, PersonalLink, Session
 from bot.db.statements import Reads, Writes, insert, insert_new, upsert
 from bot.values.ids import AccountId, PersonId, TableId
 
-UNUSED_MS: Final = 83 * 24 * 3_600_000
-"""For how much longer than other things a session is kept that is not used."""
+UNUSED_MS: Final = 83 * 24 * 3_600_000  # for how much longer than other things a session is kept that is not used
 LINK_COLUMNS: Final = ("hash", "account", "table_id", "until")
 SESSION_COLUMNS: Final = ("id", "account", "key", "label", "opened_at", "seen_at")
 WRITE_LINK: Final = upsert("personal_links", LINK_COLUMNS, ["account"])
@@ -61,7 +60,6 @@ class DoorWrites(Writes):
         self._execute("update sessions set key = ? where key = ?", (fresh, key))
 
     def note_session(self, key: str, seen_ms: int) -> None:
-        """Note when a session was last used."""
         self._execute("update sessions set seen_at = ? where key = ?", (seen_ms, key))
 
     def end_session(self, session_id: str) -> None:
@@ -93,11 +91,9 @@ class DoorWrites(Writes):
         self._execute(OPEN_FRAME, frame)
 
     def end_frames(self, account_id: AccountId, before_ms: int) -> None:
-        """Delete an account's windows that were opened before a time."""
         self._execute("delete from frames where account = ? and opened_at < ?", (account_id, before_ms))
 
     def _forget_doors(self, before_ms: int) -> None:
-        """Delete what leads nowhere any more; sessions only when they were unused for much longer."""
         for name in ("personal_links", "link_codes"):
             self._execute(f"delete from {name} where until < ?", (before_ms,))
         self._execute("delete from sessions where seen_at < ?", (before_ms - UNUSED_MS,))
@@ -128,14 +124,11 @@ class DoorReads(Reads):
         return Invitation(*rows[0]) if rows else None
 
     async def find_frame(self, key: str) -> FrameRow | None:
-        """Find the window that is known by a key."""
         return as_frame(await self._fetch_all(f"{READ_FRAME} where key = ?", key))
 
     async def find_frame_of_launch(self, launch: str) -> FrameRow | None:
-        """Find the window that a launch has opened."""
         return as_frame(await self._fetch_all(f"{READ_FRAME} where launch = ?", launch))
 
 
 def as_frame(rows: list[tuple[Any, ...]]) -> FrameRow | None:
-    """Return the row of a window that was found, if one was."""
     return FrameRow(*rows[0]) if rows else None

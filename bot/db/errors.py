@@ -7,8 +7,7 @@ from typing import Final
 
 from bot.values.requests import NotSaved
 
-BUSY_MS: Final = 5_000
-"""How long a database that somebody else holds or has locked is waited for."""
+BUSY_MS: Final = 5_000  # how long a database that somebody else holds or has locked is waited for
 
 
 class Repeated(Exception):

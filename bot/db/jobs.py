@@ -24,8 +24,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-PARTS: Final = 32
-"""Into how many parts tables, or readers, are parted for a job."""
+PARTS: Final = 32  # into how many parts tables, or readers, are parted for a job
 
 
 class Lease(NamedTuple):
@@ -35,8 +34,7 @@ class Lease(NamedTuple):
     fence: int
 
 
-UNFENCED: Final = Lease("", 0)
-"""The claim of whoever is alone on a database, which nobody can take."""
+UNFENCED: Final = Lease("", 0)  # the claim of whoever is alone on a database, which nobody can take
 
 
 class JobRow(NamedTuple):
@@ -106,19 +104,16 @@ def fence_unit(unit: UnitOfWork[T]) -> UnitOfWork[T]:
     return write_fenced
 
 
+# What is parted by a name: of a table, a reader or a lane.
 PARTED: Final = frozenset({Job.CLOCK, Job.JUDGE, Job.COURIER, Job.LANE})
-"""What is parted by a name: of a table, a reader or a lane."""
 
 
 class Role(Enum):
     """What a process does with a database."""
 
-    ALONE = "alone"
-    """All there is to do: nobody else may write there."""
-    HOUSE = "house"
-    """Some of what the house does of its own accord, as one of several that share it."""
-    BESIDE = "beside"
-    """It takes presses, and shows tables; others keep house."""
+    ALONE = "alone"  # all there is to do: nobody else may write there
+    HOUSE = "house"  # some of what the house does of its own accord, as one of several that share it
+    BESIDE = "beside"  # it takes presses, and shows tables; others keep house
 
 
 class WorkingProcess(NamedTuple):
@@ -176,17 +171,14 @@ class JobWrites(Writes):
     __slots__ = ()
 
     def write_process(self, process: ProcessRow) -> None:
-        """Note that a process is there."""
         kinds = " ".join(sorted(process.kinds))
         self._execute(WRITE_PROCESS, (process.number, kinds, process.until_ms))
 
     def delete_process(self, number: int) -> None:
-        """Note that a process is there no more, and holds nothing."""
         self._execute("delete from processes where number = ?", (number,))
         self._execute("update chores set holder = -1 where holder = ?", (number,))
 
     def claim_all(self, names: Collection[str], holder: int) -> None:
-        """Claim jobs for whoever is alone."""
         self._many(TAKE, [(name, holder, 1) for name in sorted(names)])
 
     def lease_job(self, known: JobRow, holder: int) -> Lease | None:
@@ -196,7 +188,6 @@ class JobWrites(Writes):
         return Lease(known.name, found[0][0]) if found else None
 
     def release_job(self, lease: Lease) -> None:
-        """Let somebody else claim a job, if it is still ours."""
         self._execute(RELEASE, tuple(lease))
 
     def require_job(self, lease: Lease) -> None:
@@ -211,7 +202,6 @@ class JobWrites(Writes):
 
 
 def read_shares(fetch: Callable[[str, Sequence[Any]], Sequence[Sequence[Any]]], now_ms: int) -> list[JobShare]:
-    """Count what is held of each job that is parted, at a time."""
     shares = []
     for kind in (Job.CLOCK, Job.JUDGE, Job.COURIER):
         start = f"{kind}/"
@@ -222,7 +212,6 @@ def read_shares(fetch: Callable[[str, Sequence[Any]], Sequence[Sequence[Any]]], 
 
 class JobReads(Reads):
     async def find_jobs(self) -> dict[str, JobRow]:
-        """Find the jobs that were ever claimed, by name."""
         rows = await self._fetch_all("select name, holder, fence from chores order by name")
         return {row[0]: JobRow(*row) for row in rows}
 

@@ -29,14 +29,13 @@ from bot.db.sqlite.opening import TableShape, list_tables
 from bot.db.sqlite.snapshot import hold_file
 from bot.db.statements import WRITE_NUMBER
 
-MOST: Final = 10_000
-"""Rows that are carried at once."""
+MOST: Final = 10_000  # rows that are carried at once
+# What stands in `house` about one database and no other.
 STAYING: Final = re.compile(r"moved|schema|least|seal|turn(/\d+)?|unfolded|mended")
-"""What stands in `house` about one database and no other."""
 
 
+# Tables that say who is at work here: nothing of them is carried.
 OF_PROCESSES: Final = frozenset({"chores", "pacing", "processes"})
-"""Tables that say who is at work here: nothing of them is carried."""
 
 
 class Moved(NamedTuple):
@@ -95,7 +94,6 @@ def copy_rows(old: HeldDatabase, new: HeldDatabase) -> dict[str, int]:
 
 
 def read_rows(database: HeldDatabase, shape: TableShape) -> Iterator[list[tuple[Any, ...]]]:
-    """Yield the rows of a table that may be carried, many at a time, in the order of its key."""
     key, columns = ", ".join(shape.key), ", ".join(shape.columns)
     marks = ", ".join("?" * len(shape.key))
     places = [shape.columns.index(name) for name in shape.key]
@@ -120,16 +118,15 @@ def summarize(database: HeldDatabase, shape: TableShape) -> tuple[int, str]:
     return count, digest.hexdigest()
 
 
-FORMER: Final = "seal_before"
-"""The name in `house` of the number of the key that goes, while rows are left under it."""
+FORMER: Final = "seal_before"  # the name in `house` of the number of the key that goes, while rows are left under it
 
 
+# What is known only by a digest that the former key signed, which no other key can: by the database's table, what of it held.
 VOID: Final = (
     ("invitations", "until > ? and uses > 0"),
     ("link_codes", "until > ?"),
     ("bans", f"at <= ? and substr(person, 1, {len(GONE)}) = '{GONE}'"),
 )
-"""What is known only by a digest that the former key signed, which no other key can: by the database's table, what of it held."""
 
 
 class Voided(NamedTuple):
@@ -141,7 +138,6 @@ class Voided(NamedTuple):
 
 
 def count_voided(held: HeldDatabase) -> Voided:
-    """Count what a next key voids, as of when the office was last at work."""
     alive = held.fetch_all("select value from house where name = ?", ("alive",))
     now_ms = alive[0][0] if alive else 0
     found = (held.fetch_all(f"select count(*) from {name} where {holds}", (now_ms,)) for name, holds in VOID)
@@ -194,7 +190,6 @@ def begin(held: HeldDatabase, key: SealKey, old: Vault, number: int | None) -> N
 
 
 def reseal(held: HeldDatabase, column: SealedColumn, row: tuple[Any, ...], old: Vault, new: Vault) -> bool:
-    """Seal one value under the new key, if it is not yet; one that neither key opens stays, and False is returned."""
     *key, value = row
     if not value or opens(new, column, tuple(key), value):
         return True

@@ -30,8 +30,7 @@ class Digest(NamedTuple):
     due_ms: int
 
 
-PermissionTexts: TypeAlias = Mapping[Language, Sequence[str]]
-"""What we miss at a place, in words."""
+PermissionTexts: TypeAlias = Mapping[Language, Sequence[str]]  # what we miss at a place, in words
 
 
 class CalledFor(NamedTuple):
@@ -93,7 +92,6 @@ class PostRow(NamedTuple):
 
     @property
     def calls(self) -> tuple[CalledFor, ...]:
-        """What a call note calls for."""
         return tuple(CalledFor(each.removesuffix("!"), each.endswith("!")) for each in self.hash.split(",") if each)
 
 
@@ -121,7 +119,6 @@ class SeatMessageRow(NamedTuple):
 
 
 def make_random_id() -> str:
-    """Make an id of posts that says nothing."""
     return secrets.token_hex(8)
 
 
@@ -174,7 +171,6 @@ class ReminderWrites(Writes):
         return bool(self._fetch(CALL_TOGETHER, (person_id, table_id)))
 
     def write_digest(self, digest: Digest) -> None:
-        """Note when somebody wants to hear of all their tables."""
         self._execute(WRITE_DIGEST, digest)
 
     def move_digest(self, digest: Digest, due_ms: int) -> bool:
@@ -182,7 +178,6 @@ class ReminderWrites(Writes):
         return bool(self._fetch(MOVE_DIGEST, (due_ms, digest.person_id, digest.due_ms)))
 
     def delete_digest(self, person_id: PersonId) -> None:
-        """Note that somebody wants no digest."""
         self._execute("delete from digests where person = ?", (person_id,))
 
 
@@ -205,17 +200,14 @@ class ReminderReads(Reads):
         return rows[0][0], rows[0][1]
 
     async def find_digest(self, person_id: PersonId) -> Digest | None:
-        """Find when somebody wants to hear of all their tables."""
         rows = await self._fetch_all("select person, minute, due from digests where person = ?", person_id)
         return Digest(*rows[0]) if rows else None
 
     async def next_digest_ms(self) -> int | None:
-        """Return when the next digest is due."""
         due: int | None = (await self._fetch_all("select min(due) from digests"))[0][0]
         return due
 
     async def due_digests(self, now_ms: int) -> list[Digest]:
-        """List the digests that are due, in the order they fell due."""
         rows = await self._fetch_all(
             "select person, minute, due from digests where due <= ? order by due, person limit 200", now_ms
         )
@@ -240,7 +232,6 @@ class SubscriptionWrites(Writes):
         self._execute(WRITE_SUBSCRIPTION, (person_id, channel_id, game, at_ms))
 
     def delete_subscription(self, person_id: PersonId, channel_id: ChannelId, game: str) -> None:
-        """Note that somebody does not want that any more."""
         self._execute(ONE, (person_id, channel_id, game))
 
     def take_subscriptions(self, channel_id: ChannelId, game: str) -> list[PersonId]:
@@ -254,7 +245,6 @@ class SubscriptionWrites(Writes):
 
 class SubscriptionReads(Reads):
     async def find_subscriptions(self, person_id: PersonId, channel_id: ChannelId) -> list[str]:
-        """List the games of which somebody wants to be told at a place."""
         rows = await self._fetch_all(
             "select game from wishes where person = ? and place = ? order by game", person_id, channel_id
         )

@@ -34,6 +34,7 @@ ENTER_CODE: Final = (
     "update link_codes set entered = ? where hash = ? and until > ? and entered in ('', ?) returning hash"
 )
 TAKE_CODE: Final = "delete from link_codes where hash = ? and entered = ? and until > ? returning hash"
+# What is kept about a person, and goes over to whom they become.
 CARRIED: Final = {
     "primed": ("game",),
     "bells": ("table_id", "bell"),
@@ -41,7 +42,6 @@ CARRIED: Final = {
     "digests": ("minute", "due"),
     "wishes": ("place", "game", "at"),
 }
-"""What is kept about a person, and goes over to whom they become."""
 COPIES: Final = tuple(
     f"insert into {table} (person, {', '.join(columns)}) select ?, {', '.join(columns)} from {table} where person = ? "
     "on conflict do nothing"
@@ -77,8 +77,8 @@ WRITE_ATTENDANCE: Final = upsert("attends", ["place", "account", "at"], ["accoun
 END_SUBSCRIPTIONS: Final = (
     "delete from wishes where place = ? and person = coalesce((select person from accounts where account = ?), ?)"
 )
+# Whether an account is kept: what was on its way to somebody while they were deleted brings nothing of them back.
 OF_SOMEBODY: Final = "exists (select 1 from accounts where account = ?) or exists (select 1 from people where id = ?)"
-"""Whether an account is kept: what was on its way to somebody while they were deleted brings nothing of them back."""
 MARK_UNREACHABLE: Final = (
     f"insert into closed (account, at) select ?, ? where {OF_SOMEBODY} "
     "on conflict (account) do update set at = excluded.at"
@@ -90,15 +90,12 @@ class AccountWrites(Writes):
     __slots__ = ()
 
     def add_account_notices(self, notices: Iterable[AccountNotice]) -> None:
-        """Note what accounts are to be told."""
         self._many(ADD_NOTICE, notices)
 
     def delete_account_notice(self, notice_id: str) -> None:
-        """Note that an account was told, or cannot be."""
         self._execute("delete from account_notices where id = ?", (notice_id,))
 
     def write_person(self, person: Person, at_ms: int) -> None:
-        """Write a person's name and language."""
         self._execute(WRITE_PERSON, (person.id, person.name, person.lang, at_ms))
 
     def delete_stranger(self, account_id: AccountId, person_id: PersonId) -> bool:
@@ -113,11 +110,9 @@ class AccountWrites(Writes):
         self._execute(WRITE_ACCOUNT, account)
 
     def note_account(self, account_id: AccountId, seen_ms: int) -> None:
-        """Note when somebody last did something by an account."""
         self._execute("update accounts set seen_at = ? where account = ?", (seen_ms, account_id))
 
     def move_account(self, account_id: AccountId, person_id: PersonId, origin: PersonId, at_ms: int) -> None:
-        """Have an account be of somebody else from now on."""
         self._execute(MOVE_ACCOUNT, (person_id, origin, at_ms, account_id))
         self._execute("update people set address = '' where address = ?", (account_id,))
 
@@ -153,7 +148,6 @@ class AccountWrites(Writes):
         self._execute(f"update climbs set person = ? where person = ? and table_id in ({own})", (old, new, old))
 
     def set_address(self, person_id: PersonId, account_id: AccountId) -> None:
-        """Note at which account somebody wants to be told things."""
         self._execute("update people set address = ? where id = ?", (account_id, person_id))
 
     def write_link_code(self, code: LinkCode) -> None:
@@ -172,7 +166,6 @@ class AccountWrites(Writes):
         self._many("delete from link_codes where account = ?", [(each,) for each in account_ids])
 
     def write_key(self, account_id: AccountId, key: str) -> None:
-        """Note the one key by which a browser's account is known from now on."""
         self._execute(WRITE_KEY, (account_id, key))
 
     def set_chosen_language(self, person_id: str, lang: str) -> None:
@@ -208,7 +201,6 @@ class AccountReads(Reads):
         return list(starmap(AccountNotice, await self._fetch_all(READ_NOTICES)))
 
     async def find_account(self, account_id: AccountId) -> Account | None:
-        """Find an account that was met before."""
         rows = await self._fetch_all(f"{READ_ACCOUNT} where account = ?", account_id)
         return Account(*rows[0]) if rows else None
 
@@ -243,7 +235,6 @@ class AccountReads(Reads):
         return LinkCode(*rows[0]) if rows else None
 
     async def find_code_of(self, account_id: AccountId) -> LinkCode | None:
-        """Find the code that an account gave last."""
         rows = await self._fetch_all(f"{READ_CODE} where account = ?", account_id)
         return LinkCode(*rows[0]) if rows else None
 
@@ -267,7 +258,6 @@ class AccountReads(Reads):
         return bool(await self._fetch_all("select 1 from people where id = ? and discreet = 1", person_id))
 
     async def find_attended(self, account_ids: Collection[AccountId]) -> dict[AccountId, frozenset[ChannelId]]:
-        """Return at which places accounts are, by those of them that are at any."""
         marks = ", ".join("?" * len(account_ids))
         sql = f"select account, place from attends where account in ({marks})"
         found: dict[AccountId, set[ChannelId]] = {}
@@ -375,7 +365,6 @@ class WeekChange(NamedTuple):
     due_ms: int | None = None
 
 
-GONE: Final = "gone:"
-"""How the number begins that stands in a table's record for somebody who was deleted."""
+GONE: Final = "gone:"  # how the number begins that stands in a table's record for somebody who was deleted
+# Rows about a person by the database's table, each by its columns.
 PersonalRows: TypeAlias = dict[str, list[dict[str, Any]]]
-"""Rows about a person by the database's table, each by its columns."""

@@ -11,6 +11,7 @@ from bot.db.statements import WRITE_BAN, WRITE_FORGOTTEN, Writes
 from bot.values.ids import PersonId, TableId
 from bot.values.requests import Person
 
+# What is handed out of each table, the person's own column first.
 COLUMNS: Final = {
     "people": (
         "id",
@@ -54,13 +55,13 @@ COLUMNS: Final = {
     "tenures": ("person", "table_id", "seat", "name", "from_seq"),
     "log": ("person", "table_id", "seq", "seat", "prompt", "token", "at", "platform_at"),
 }
-"""What is handed out of each table, the person's own column first."""
+# The tables whose rows are about one person and nobody else.
 ALONE: Final = frozenset(COLUMNS) - {"tenures", "log", "people", "bans"} | {
     "browser_keys",
     "link_codes",
     "personal_links",
 }
-"""The tables whose rows are about one person and nobody else."""
+# Those of them whose rows are kept by the person's accounts.
 BY_ACCOUNT: Final = frozenset(
     {
         "account_notices",
@@ -75,7 +76,7 @@ BY_ACCOUNT: Final = frozenset(
         "sessions",
     }
 )
-"""Those of them whose rows are kept by the person's accounts."""
+# The columns of a table's own row that may name a person.
 NAMING: Final = (
     "host",
     "salts",
@@ -89,14 +90,11 @@ NAMING: Final = (
     "evening",
     "queue",
 )
-"""The columns of a table's own row that may name a person."""
 
-QUOTED: Final = tuple(name for name in NAMING if name not in {"host", "places"})
-"""Those of them that hold JSON."""
+QUOTED: Final = tuple(name for name in NAMING if name not in {"host", "places"})  # those of them that hold JSON
 
 
 def holds(column: str) -> str:
-    """Write that a column holds a text anywhere."""
     return f"coalesce({column}, '') like ? escape '!'"
 
 
@@ -106,7 +104,6 @@ def make_pattern(text: str) -> str:
 
 class PersonalReads(AccountReads):
     async def personal_rows(self, person_id: PersonId) -> PersonalRows:
-        """Return all rows about a person, opened."""
         accounts = [each.id for each in (await self.find_accounts([person_id]))[person_id]]
         found: PersonalRows = {}
         for table, columns in COLUMNS.items():
@@ -180,7 +177,6 @@ class PersonalWrites(Writes):
         self._execute("delete from notices where table_id = ?", (table_id,))
 
     def _forget_attendance(self, before_ms: int) -> None:
-        """Forget who was at places where no table is open, and has not been there since."""
         open_channels = (
             "select p.place from places p join tables t on t.id = p.table_id where t.status not in ('over', 'closed')"
         )
@@ -211,7 +207,6 @@ class PersonalWrites(Writes):
         self._execute("delete from people where id = ?", (person.id,))
 
     def _keep_numbers(self, names: Collection[str], at_ms: int) -> None:
-        """Note under numbers that nothing leads to that these were deleted; and whom a ban was on, that it is."""
         digests = {name: self._vault.sign(name) for name in sorted(names)}
         self._many(WRITE_FORGOTTEN, [(digest, at_ms) for digest in digests.values()])
         marks = ", ".join("?" * len(digests))

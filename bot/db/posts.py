@@ -202,11 +202,12 @@ class TablesDigest:
     seat: int
 
 
+# What is said at a place, together with what else there is to say, above the status message.
 TextPost: TypeAlias = (
     ChapterStart | HistoryLines | StartNotice | HourCome | TableNotice | ClosedMessagesNotice | ResultCall
 )
-"""What is said at a place, together with what else there is to say, above the status message."""
 ChannelPost: TypeAlias = StatusMessage | ButtonRemoval | CallNote | TextPost
+# What somebody is sent as a message of its own.
 MessagePost: TypeAlias = (
     Greeting
     | PrivateNotice
@@ -222,17 +223,15 @@ MessagePost: TypeAlias = (
     | RobotSits
     | EndMessage
 )
-"""What somebody is sent as a message of its own."""
-SeatPost: TypeAlias = SeatMessage | PrivateReminder
-"""What is told by the one message of a seat."""
+SeatPost: TypeAlias = SeatMessage | PrivateReminder  # what is told by the one message of a seat
 PersonPost: TypeAlias = MessagePost | SeatPost | ProposalClosing | TablesDigest
 Post: TypeAlias = ChannelPost | PersonPost
 
 # -- the one codec
 
 
+# How the fields are read, in order; only the last may hold a slash.
 Parts: TypeAlias = tuple[Callable[[str], Any], ...]
-"""How the fields are read, in order; only the last may hold a slash."""
 
 TO_CHANNELS: Final[dict[str, tuple[type[ChannelPost], Parts]]] = {
     "board": (StatusMessage, ()),
@@ -268,8 +267,8 @@ TO_PEOPLE: Final[dict[str, tuple[type[PersonPost], Parts]]] = {
 WORDS: Final[dict[type[Post], str]] = {
     made: word for words in (TO_CHANNELS, TO_PEOPLE) for word, (made, _) in words.items()
 }
+# The words of what concerns one message and means nothing at another place.
 BOUND_TO_A_MESSAGE: Final = (WORDS[StatusMessage], WORDS[ButtonRemoval], WORDS[CallNote])
-"""The words of what concerns one message and means nothing at another place."""
 
 
 def encode(post: Post) -> str:

@@ -87,7 +87,6 @@ class DeadlineKey(NamedTuple):
 
     @property
     def question(self) -> tuple[int | None, str]:
-        """Return what is asked, however often."""
         return self.seat, self.prompt
 
     def encode(self) -> str:
@@ -101,10 +100,9 @@ class DeadlineKey(NamedTuple):
 
 QUESTION_KEY: Final = re.compile(r"(-?[0-9]+)/(.*)/([0-9]+)", re.DOTALL)
 LOBBY: Final = DeadlineKey("lobby")
+# A lobby's next call to a planned game: it is of the calendar, and no absence of ours moves it.
 EVENING: Final = DeadlineKey("-evening")
-"""A lobby's next call to a planned game: it is of the calendar, and no absence of ours moves it."""
-PROPOSALS: Final = DeadlineKey("-proposals")
-"""At which a table's next proposal runs out."""
+PROPOSALS: Final = DeadlineKey("-proposals")  # at which a table's next proposal runs out
 
 
 def read_key(value: Any) -> DeadlineKey:
@@ -121,12 +119,9 @@ class Stage(IntEnum):
 
     OPEN = 0
     REMINDED = 1
-    LAST = 2
-    """Nothing is left but the end."""
-    OVER = 3
-    """Time is up: a robot is to give that answer, or all go on waiting."""
-    PRESSED = 4
-    """A first press has moved the end of a wait of the clock."""
+    LAST = 2  # nothing is left but the end
+    OVER = 3  # time is up: a robot is to give that answer, or all go on waiting
+    PRESSED = 4  # a first press has moved the end of a wait of the clock
 
 
 class Deadline(NamedTuple):
@@ -189,7 +184,6 @@ class Pause(BaseModel):
     deadlines: Mapping[str, tuple[int, ...]] = Field(default_factory=dict)
 
     def hold(self, running: Mapping[DeadlineKey, Deadline]) -> Pause:
-        """Return the pause with these deadlines standing still."""
         return self.model_copy(update={"deadlines": {key.encode(): row.encode()[2:] for key, row in running.items()}})
 
     def list_held(self, table_id: TableId) -> dict[DeadlineKey, Deadline]:
@@ -377,8 +371,8 @@ class LogRow(NamedTuple):
     digest: str
 
 
+# From a deadline and its person's week to what becomes of it, and when the clock has to look at it next.
 DeadlineChange: TypeAlias = Callable[[Deadline, Week, Mapping[str, str]], tuple[Deadline, int]]
-"""From a deadline and its person's week to what becomes of it, and when the clock has to look at it next."""
 
 
 def shift_deadline(deadline: Deadline, by_ms: int) -> Deadline:

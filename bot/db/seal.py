@@ -29,16 +29,15 @@ log = logging.getLogger(__name__)
 KEY_BYTES: Final = 32
 NONCE_BYTES: Final = 12
 MARK: Final = b"sealed:2:"
+# What every sealed value begins with, one of earlier releases with the second; one without either was never sealed.
 BARE_MARK: Final = b"sealed:1:"
-"""What every sealed value begins with, one of earlier releases with the second; one without either was never sealed."""
-TEXT_MARKS: Final = tuple(base64.b64encode(mark).decode() for mark in (MARK, BARE_MARK))
-"""The same of a sealed text."""
+TEXT_MARKS: Final = tuple(base64.b64encode(mark).decode() for mark in (MARK, BARE_MARK))  # the same of a sealed text
+# The sizes to which values are filled up, in bytes; larger ones to multiples of the last.
 SIZES: Final = (256, 1_024, 4_096, 16_384)
-"""The sizes to which values are filled up, in bytes; larger ones to multiples of the last."""
 LENGTH_BYTES: Final = 4
 
+# Where a value stands: the id of its table or nothing, the database's table, the column, and the rest of the row's key.
 Place: TypeAlias = tuple[str | int, ...]
-"""Where a value stands: the id of its table or nothing, the database's table, the column, and the rest of the row's key."""
 
 
 class SealedColumn(NamedTuple):
@@ -69,8 +68,8 @@ class Vault:
 
     def __init__(self, master: bytes) -> None:
         self._master = master
+        # By which the key is known; it says nothing of it.
         self.number = int.from_bytes(self._derive("number")[:8], "big") >> 1
-        """By which the key is known; it says nothing of it."""
         self._find_cipher = lru_cache(maxsize=1024)(self._make_cipher)
 
     def seal(self, plain: str, *channel: str | int) -> str:
@@ -111,8 +110,7 @@ class Vault:
         return HKDF(SHA256(), KEY_BYTES, None, f"arbitro/{purpose}".encode()).derive(self._master)
 
 
-UNSEALED: Final = Vault(bytes(KEY_BYTES))
-"""For a database in which nothing is sealed yet, and which nobody writes."""
+UNSEALED: Final = Vault(bytes(KEY_BYTES))  # for a database in which nothing is sealed yet, and which nobody writes
 
 
 def fill_up(plain: bytes) -> bytes:
@@ -133,10 +131,8 @@ def write_channel(channel: Place) -> bytes:
 Fetch: TypeAlias = Callable[[str, Sequence[Any]], list[tuple[Any, ...]]]
 Execute: TypeAlias = Callable[[str, Sequence[Any]], object]
 
-NAME: Final = "seal"
-"""The name in `house` of the number of the key."""
-MOST: Final = 1_000
-"""Rows that are sealed at once."""
+NAME: Final = "seal"  # the name in `house` of the number of the key
+MOST: Final = 1_000  # rows that are sealed at once
 
 
 def read_number(fetch: Fetch) -> int | None:
@@ -164,7 +160,6 @@ def list_key(column: SealedColumn) -> tuple[str, ...]:
 
 
 def write_change(column: SealedColumn) -> str:
-    """Write the statement that changes one value."""
     where = " and ".join(f"{name} = ?" for name in list_key(column))
     return f"update {column.table} set {column.column} = ? where {where}"
 
@@ -184,20 +179,17 @@ def read_values(fetch: Fetch, column: SealedColumn) -> Iterator[list[tuple[Any, 
 
 
 def seal_value(vault: Vault, column: SealedColumn, key: tuple[Any, ...], value: str | bytes) -> str | bytes:
-    """Seal one value in its place."""
     place = find_place(column, key)
     return vault.seal(value, *place) if isinstance(value, str) else vault.seal_bytes(value, *place)
 
 
 def find_place(column: SealedColumn, key: tuple[Any, ...]) -> Place:
-    """Return where a value stands, by its row's key."""
     scope, rest = (key[0], key[1:]) if column.scope else ("", key)
     return scope, column.table, column.column, *rest
 
 
 SETTING: Final = "ARBITRO_SEAL_KEY"
-HALF: Final = -1
-"""The number that a database has instead of a key's while rows of two keys stand in it."""
+HALF: Final = -1  # the number that a database has instead of a key's while rows of two keys stand in it
 
 
 class SealKey:
@@ -309,7 +301,6 @@ class SealKey:
 
 
 def make_key() -> str:
-    """Make a key, as it is written."""
     return base64.b64encode(secrets.token_bytes(KEY_BYTES)).decode()
 
 
@@ -328,5 +319,4 @@ def read_key(address: Path | str, given: str | None = None) -> Vault | None:
 
 
 def find_data_folder() -> Path:
-    """Return where a user's data of ours are kept."""
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "arbitro"

@@ -26,13 +26,11 @@ class Snapshot(ABC):
         """Read all that is kept of a table; raises ValueError where that cannot be read."""
 
     def table_ids(self, *statuses: TableStatus) -> list[TableId]:
-        """List the tables of these statuses, in the order they were opened."""
         marks = ", ".join("?" * len(statuses))
         sql = f"select id from tables where status in ({marks}) order by opened_at, id"
         return [TableId(row[0]) for row in self._fetch_all(sql, statuses)]
 
     def updates_set_aside(self) -> list[SetAside]:
-        """Count the updates that could not be handled, by chat and reason."""
         return [SetAside(*row) for row in self._fetch_all(COUNT_SET_ASIDE)]
 
     def unreadable_posts(self) -> int:
@@ -40,7 +38,6 @@ class Snapshot(ABC):
         return sum(not is_readable(kind, to_channel=bool(channel)) for kind, channel in self._fetch_all(READ_UNSENT))
 
     def refused_posts(self) -> int:
-        """Count what waits to be told that a chat refused in every form."""
         ((count,),) = self._fetch_all(COUNT_REFUSED)
         return int(count)
 
@@ -65,7 +62,6 @@ class Snapshot(ABC):
         """Return when the last start had to put together what a sudden end had left, in ms; None where it had not."""
 
     def read_backlog(self, now_ms: int) -> Backlog:
-        """Count what waits to be done at a time."""
         return read_backlog(self._fetch_all, now_ms)
 
 
@@ -94,11 +90,11 @@ class Backlog(NamedTuple):
     oldest_ms: int | None
 
 
+# Posts bear no time of their own: the move that one begins with does.
 OLDEST_UNTOLD: Final = """
 select min(log.at) from posts join log on log.table_id = posts.table_id and log.seq = posts.from_seq
 where posts.status <> 'sent'
 """
-"""Posts bear no time of their own: the move that one begins with does."""
 READ_BACKLOG: Final = """
 select (select count(*) from posts where status <> 'sent'),
 (select count(*) from updates where body <> ''), (select min(at) from updates where body <> ''),
@@ -108,7 +104,6 @@ select (select count(*) from posts where status <> 'sent'),
 
 class MeasureReads(Reads):
     async def count(self) -> Counts:
-        """Count what is kept and what waits."""
         fetch = self._fetch_all
         tables = await fetch("select status, count(*) from tables group by status")
         waiting = await fetch("select place, person from posts where status <> 'sent'")
@@ -132,6 +127,5 @@ class MeasureReads(Reads):
 
 
 def read_backlog(fetch: Callable[[str, Sequence[Any]], Sequence[Sequence[Any]]], now_ms: int) -> Backlog:
-    """Count what waits at a time."""
     ((posts, updates, oldest, overdue, due),) = fetch(READ_BACKLOG, (now_ms, now_ms))
     return Backlog(posts, updates, overdue, min((at for at in (oldest, due) if at is not None), default=None))

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 
 def insert(table: str, columns: Sequence[str]) -> str:
-    """Write an insert of one row."""
     return f"insert into {table} ({', '.join(columns)}) values ({', '.join('?' * len(columns))})"
 
 
@@ -32,8 +31,8 @@ def upsert(table: str, columns: Sequence[str], key: Sequence[str]) -> str:
     return f"{insert(table, columns)} on conflict ({', '.join(key)}) do update set {changes}"
 
 
+# The columns of `tables`, in the order of the record's fields; the ballots of its proposals stand apart, sealed.
 COLUMNS: Final = (*TableRecord.model_fields, "ballots")
-"""The columns of `tables`, in the order of the record's fields; the ballots of its proposals stand apart, sealed."""
 JSON_COLUMNS: Final = frozenset(
     {
         "options",
@@ -57,13 +56,12 @@ JSON_COLUMNS: Final = frozenset(
         "spoken",
     }
 )
-SEALED_COLUMNS: Final = ("seed", "key")
-"""The columns of `tables` that are sealed."""
+SEALED_COLUMNS: Final = ("seed", "key")  # the columns of `tables` that are sealed
+# The columns of `posts`, in the order of a PostRow, whose `refusals` are `part` there; `n` beside them is the order in which they were planned.
 POST_COLUMNS: Final = (
     "id", "table_id", "place", "person", "kind", "from_seq", "to_seq", "part", "message_id", "hash", "status", "batch",
     "account",
 )  # fmt: skip
-"""The columns of `posts`, in the order of a PostRow, whose `refusals` are `part` there; `n` beside them is the order in which they were planned."""
 LOG_COLUMNS: Final = ("seq", "seat", "prompt", "token", "via", "person", "at", "platform_at", "digest")
 ASSIGNMENT_COLUMNS: Final = ("seat", "person", "robot", "name", "from_seq", "reserve")
 DEADLINE_COLUMNS: Final = ("table_id", "question", "opened_at", "at", "stage", "given", "gained", "later", "bank")
@@ -89,19 +87,19 @@ SHIFT_DEADLINES: Final = (
 )
 WRITE_BANK: Final = upsert("banks", ("table_id", *BANK_COLUMNS), ["table_id", "seat"])
 WRITE_PREPARED: Final = upsert("prepared", ("table_id", *PREPARED_COLUMNS), ["table_id", "seat", "topic"])
+# Which tables ask something until some time; what people are reminded of without an end is none.
 WAITING: Final = (
     f"in (select table_id from deadlines where question not in ('{LOBBY.encode()}', '{EVENING.encode()}') "
     "and (given > 0 or question like '-%'))"
 )
-"""Which tables ask something until some time; what people are reminded of without an end is none."""
 CLAIM_UPDATE: Final = insert("inbox", ["id", "table_id", "seq", "at"])
 INSERT_POST: Final = insert_new("posts", POST_COLUMNS)
 ADD_POST: Final = (
     f"{insert('posts', POST_COLUMNS)} on conflict (id) do update set to_seq = case when excluded.to_seq > posts.to_seq "
     "then excluded.to_seq else posts.to_seq + 1 end, status = excluded.status, part = excluded.part"
 )
+# Whether a post means nothing without the message that it concerns.
 BOUND: Final = " or ".join(f"substr(kind || '/', 1, {len(word) + 1}) = '{word}/'" for word in BOUND_TO_A_MESSAGE)
-"""Whether a post means nothing without the message that it concerns."""
 WRITE_BAN: Final = insert_new("bans", ["person", "at"])
 WRITE_FORGOTTEN: Final = upsert("forgotten", ["digest", "at"], ["digest"])
 WRITE_WEEK: Final = "update people set zone = ?, quiet_from = ?, quiet_to = ?, off = ?, hours_source = ? where id = ?"
@@ -122,6 +120,7 @@ SET_ASIDE: Final = upsert(
     "set_aside", ["surface", "update_id", "fault", "place", "body", "at"], ["surface", "update_id"]
 )
 WRITE_NUMBER: Final = upsert("house", ["name", "value"], ["name"])
+# The deadlines of those who have said when they are awake, each with its person's week and what its table agreed on.
 FIND_PERSONAL: Final = (
     f"select {', '.join(f'd.{name}' for name in DEADLINE_COLUMNS)}, {', '.join(f'p.{name}' for name in WEEK_COLUMNS)}, "
     "coalesce(own.customs, '{}') from people p join tenures t on t.person = p.id "
@@ -130,7 +129,6 @@ FIND_PERSONAL: Final = (
     "and substr(d.question, 1, length(cast(t.seat as text)) + 1) = cast(t.seat as text) || '/' and not exists "
     "(select 1 from tenures u where u.table_id = t.table_id and u.seat = t.seat and u.id > t.id)"
 )
-"""The deadlines of those who have said when they are awake, each with its person's week and what its table agreed on."""
 
 
 Execute: TypeAlias = Callable[[str, Sequence[Any]], object]

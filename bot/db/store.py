@@ -49,12 +49,11 @@ class Store(
 ):
     """A record of tables. Its reads see what was committed; they raise NotSaved where it fails."""
 
-    number: int
-    """The number under which this process works on the database; no other has it."""
+    number: int  # the number under which this process works on the database; no other has it
+    # How processes tell each other what changed; None where this is the only one.
     change_feed: PostgresChangeFeed | None
-    """How processes tell each other what changed; None where this is the only one."""
+    # The time in ms since 1970, UTC, by which all processes of a server reckon; None where the machine's own counts.
     clock: Callable[[], int] | None
-    """The time in ms since 1970, UTC, by which all processes of a server reckon; None where the machine's own counts."""
 
     @abstractmethod
     async def close(self) -> None:
@@ -100,7 +99,6 @@ class Store(
         return {TableId(name): Head(seq, version) for name, seq, version in await self._fetch_all(sql, *table_ids)}
 
     async def table_ids(self, *statuses: TableStatus) -> list[TableId]:
-        """List the tables of these statuses, or all, in the order they were opened."""
         marks = ", ".join("?" * len(statuses))
         where = f"where status in ({marks})" if statuses else ""
         rows = await self._fetch_all(f"select id from tables {where} order by opened_at, id", *statuses)
@@ -148,7 +146,6 @@ class Store(
         return [TableId(row[0]) for row in rows]
 
     async def tables_kept_for(self, person_id: PersonId) -> list[TableId]:
-        """List the tables where a robot keeps a seat for a person."""
         rows = await self._fetch_all(
             "select distinct t.table_id from tenures t where t.reserve = ? and not exists "
             "(select 1 from tenures u where u.table_id = t.table_id and u.seat = t.seat and u.id > t.id) order by t.table_id",
@@ -157,7 +154,6 @@ class Store(
         return [TableId(row[0]) for row in rows]
 
     async def find_weeks(self, person_ids: Collection[PersonId]) -> dict[PersonId, Week]:
-        """Return the weeks of those of some people who have said when they are awake."""
         marks = ", ".join("?" * len(person_ids))
         sql = f"select id, {', '.join(WEEK_COLUMNS)} from people where zone <> '' and id in ({marks})"
         rows = await self._fetch_all(sql, *person_ids) if person_ids else []
@@ -168,7 +164,6 @@ class Store(
         return frozenset(row[0] for row in await self._fetch_all("select game from primed where person = ?", person_id))
 
     async def has_read_primer(self, person_id: PersonId, game: str) -> bool:
-        """Tell whether somebody has read a game's primer."""
         return bool(await self._fetch_all("select 1 from primed where person = ? and game = ?", person_id, game))
 
     async def ladder_tables(self, person_id: PersonId, game: str) -> list[tuple[TableId, str, bool, TableStatus]]:
@@ -201,7 +196,6 @@ class Store(
         return found[0] if found else None
 
     async def posts_of_message(self, channel_id: ChannelId, message_id: str) -> list[PostRow]:
-        """List the posts that are told at a place in one message, in the order they were planned."""
         rows = await self._fetch_all(
             f"{READ_POST} where place = ? and message_id = ? and batch <> '' and not ({BOUND}) order by n",
             channel_id,
@@ -210,7 +204,6 @@ class Store(
         return decode_posts(rows)
 
     async def find_notice(self, table_id: TableId, version: int) -> Notice | None:
-        """Find what a table announced with one version of its row."""
         rows = await self._fetch_all("select notice from notices where table_id = ? and version = ?", table_id, version)
         return Notice.model_validate_json(rows[0][0]) if rows else None
 
@@ -241,7 +234,6 @@ class Store(
         return due
 
     async def due_seat_messages(self, now_ms: int, most: int = 200) -> list[SeatMessageRow]:
-        """List the seats' messages to look at, in the order they fell due."""
         due = f"{READ_SEAT_MESSAGE} where due_at <= ? order by due_at, person, table_id, seat limit ?"
         return [decode_seat_message(row, self._vault) for row in await self._fetch_all(due, now_ms, most)]
 
@@ -255,7 +247,6 @@ class Store(
         return [TableId(row[0]) for row in rows]
 
     async def blocked_channels(self) -> list[BlockedChannel]:
-        """List the places that did not let us speak of a table when we last tried."""
         rows = await self._fetch_all(
             "select place, table_id, missing, tries from blocked_places order by place, table_id"
         )
@@ -285,12 +276,10 @@ class Store(
         return decode_updates(rows, chat_name, self._vault)
 
     async def is_update_waiting(self, chat_name: str, number: int) -> bool:
-        """Tell whether nobody has acted on an update yet."""
         found = "select 1 from updates where surface = ? and id = ? and body <> ''"
         return bool(await self._fetch_all(found, chat_name, number))
 
     async def updates_set_aside(self) -> list[SetAside]:
-        """Count the updates that could not be handled, by chat and reason."""
         return [SetAside(*row) for row in await self._fetch_all(COUNT_SET_ASIDE)]
 
     async def channels_under(self, prefix: str) -> list[ChannelId]:
@@ -301,10 +290,8 @@ class Store(
         return [ChannelId(row[0]) for row in rows]
 
     async def last_alive_ms(self) -> int | None:
-        """Return when the office was last at work."""
         return await self.read_number("alive")
 
     async def read_number(self, name: str) -> int | None:
-        """Read a number of the office's own, by its name."""
         rows = await self._fetch_all("select value from house where name = ?", name)
         return rows[0][0] if rows else None

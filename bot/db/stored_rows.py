@@ -46,7 +46,6 @@ log = logging.getLogger(__name__)
 
 
 def is_readable(kind: str, *, to_channel: bool) -> bool:
-    """Tell whether a post makes sense."""
     try:
         decode(kind, to_channel=to_channel)
     except ValueError:
@@ -73,8 +72,7 @@ def decode_seat_message(row: tuple[Any, ...], vault: Vault) -> SeatMessageRow:
     )
 
 
-GUESSED, ASKED = "guessed", "asked"
-"""Where somebody's hours come from."""
+GUESSED, ASKED = "guessed", "asked"  # where somebody's hours come from
 
 
 def decode_week(zone: str, quiet_from: int | None, quiet_to: int | None, off: int, holidays: str, source: str) -> Week:
@@ -86,12 +84,10 @@ def decode_week(zone: str, quiet_from: int | None, quiet_to: int | None, off: in
 
 
 def encode_holidays(week: Week | None, person_id: str) -> list[tuple[str, str]]:
-    """Encode somebody's holidays as what is written of them, if they have a week."""
     return [(" ".join(day.isoformat() for day in sorted(week.holidays)), person_id)] if week else []
 
 
 def encode_week(week: Week | None) -> tuple[str, int | None, int | None, int, str]:
-    """Encode a week as its columns of a person's row."""
     if week is None:
         return "", None, None, 0, ASKED
     source = GUESSED if week.guessed else ASKED
@@ -99,7 +95,6 @@ def encode_week(week: Week | None) -> tuple[str, int | None, int | None, int, st
 
 
 def seal_entry(row: LogRow, table_id: TableId, vault: Vault) -> LogRow:
-    """Seal what an entry says, and the digest by which that could be found."""
     token, digest = (
         vault.seal(value, table_id, "log", name, row.seq)
         for name, value in (("token", row.token), ("digest", row.digest))
@@ -124,7 +119,6 @@ def seal_update(update: Update, chat_name: str, vault: Vault) -> tuple[Any, ...]
 
 
 def seal_refused(update: RefusedUpdate, vault: Vault) -> RefusedUpdate:
-    """Seal what an update says that cannot be handled."""
     return update._replace(body=vault.seal(update.body, "", "set_aside", "body", update.chat_name, update.update_id))
 
 
@@ -165,8 +159,7 @@ def decode_record(row: tuple[Any, ...], vault: Vault) -> TableRecord:
         raise ValueError(f"table {values.get('id')!r} has an unreadable row") from fault
 
 
-BALLOTS: Final = ("agreed", "against")
-"""Who has voted how on a proposal."""
+BALLOTS: Final = ("agreed", "against")  # who has voted how on a proposal
 
 
 def seal_ballots(proposals: dict[str, dict[str, Any]], record: TableRecord, vault: Vault) -> str:

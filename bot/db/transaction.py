@@ -79,11 +79,9 @@ from bot.values.requests import NotSaved, Update
 
 T = TypeVar("T")
 
-MOST_UPDATES: Final = 100_000
-"""Updates, and ids of updates, that are remembered at most."""
+MOST_UPDATES: Final = 100_000  # updates, and ids of updates, that are remembered at most
 KEPT_FOR_A_WHILE: Final = ("inbox", "updates", "set_aside", "drafts", "account_notices", "closed", "rung", "attends")
-LONG_MS: Final = 60 * 24 * 3_600_000
-"""For how much longer is kept what may still matter to somebody."""
+LONG_MS: Final = 60 * 24 * 3_600_000  # for how much longer is kept what may still matter to somebody
 
 
 def encode_post(row: PostRow) -> tuple[Any, ...]:
@@ -126,27 +124,22 @@ class Transaction(
         self.write_channels(record)
 
     def write_table(self, record: TableRecord) -> None:
-        """Write a table's own row."""
         self._execute(WRITE_TABLE, encode_record(record, self._vault))
 
     def write_channels(self, record: TableRecord) -> None:
-        """Write where a table is shown."""
         self._execute("delete from places where table_id = ?", (record.id,))
         self._many(ADD_CHANNEL, [(channel, record.id) for channel in record.places])
 
     def write_notice(self, record: TableRecord) -> None:
-        """Write what a table announces with this version of its row."""
         if record.notice is not None:
             self._execute(WRITE_NOTICE, (record.id, record.version, record.notice.model_dump_json()))
 
     def add_assignments(self, table_id: TableId, assignments: Iterable[SeatAssignment]) -> None:
-        """Add who holds seats from now on."""
         self._many(
             ADD_ASSIGNMENT, [(table_id, t.seat, t.person, t.robot, t.name, t.from_seq, t.reserve) for t in assignments]
         )
 
     def mark_server_needed(self, table_id: TableId, *, awaited: bool) -> None:
-        """Note whether the office itself has something to do at a table."""
         self._execute("update tables set stirring = ? where id = ?", (int(awaited), table_id))
 
     def write_status(self, table_id: TableId, status: TableStatus) -> None:
@@ -157,7 +150,6 @@ class Transaction(
         self._execute(WRITE_DEADLINE, (*deadline.encode(), due_ms))
 
     def write_bank(self, table_id: TableId, bank: Bank) -> None:
-        """Note what is left of a seat's bank."""
         self._execute(WRITE_BANK, (table_id, *bank))
 
     def write_prepared(self, table_id: TableId, prepared: Prepared) -> None:
@@ -184,7 +176,6 @@ class Transaction(
         self._execute(moved, (ms, ms, ms))
 
     def change_personal_deadlines(self, change: DeadlineChange) -> None:
-        """Change every deadline of somebody who has said when they are awake."""
         for row in self._fetch(FIND_PERSONAL, ()):
             split = len(DEADLINE_COLUMNS)
             self.write_deadline(
@@ -218,15 +209,12 @@ class Transaction(
         self._many("update people set holidays = ? where id = ?", encode_holidays(week, person_id) if booked else ())
 
     def mark_primer_read(self, person_id: str, game: str) -> None:
-        """Note that somebody has read a game's primer."""
         self._execute(MARK_PRIMER_READ, (person_id, game))
 
     def add_ladder_table(self, table_id: TableId, person_id: str, game: str, step: str) -> None:
-        """Note that a table is a step of somebody's practice ladder."""
         self._execute(ADD_LADDER_TABLE, (table_id, person_id, game, step))
 
     def mark_passed(self, table_id: TableId, person_ids: Iterable[str], at_ms: int) -> None:
-        """Note who passed at a table, if it is a step of their ladder."""
         self._many(
             "update climbs set passed_at = ? where table_id = ? and person = ?",
             [(at_ms, table_id, who) for who in person_ids],
@@ -237,14 +225,12 @@ class Transaction(
         self._many(ADD_POST, [encode_post(row) for row in posts])
 
     def mark_sending(self, posts: Iterable[PostRow]) -> None:
-        """Note that sending begins, with the batch that goes into the same message."""
         self._many(
             "update posts set status = 'maybe', batch = ?, hash = ?, account = ? where id = ?",
             [(post.batch, post.hash, post.account_id, post.id) for post in posts],
         )
 
     def unmark_sending(self, batch_id: str) -> None:
-        """Note that nothing of a batch was sent."""
         self._execute(
             "update posts set status = 'planned', batch = '', hash = '', account = '' where batch = ?", (batch_id,)
         )
@@ -258,7 +244,6 @@ class Transaction(
         )
 
     def mark_batch_sent(self, batch_id: str, message_id: str) -> None:
-        """Note that a batch was sent."""
         self._execute("update posts set message_id = ?, status = 'sent' where batch = ?", (message_id, batch_id))
 
     def attach_posts(self, posts: Iterable[PostRow], message_id: str) -> None:
@@ -281,7 +266,6 @@ class Transaction(
         self._execute("update posts set status = 'sent' where id = ? and to_seq = ?", (post.id, post.to_seq))
 
     def skip_posts(self, posts: Iterable[PostRow]) -> None:
-        """Note that posts need not be sent any more."""
         self._many("update posts set status = 'sent' where id = ?", [(post.id,) for post in posts])
 
     def set_status_message(self, board: PostRow, message_id: str, content_hash: str) -> None:
@@ -296,7 +280,6 @@ class Transaction(
         self._execute("update posts set status = 'planned', message_id = '', batch = '' where id = ?", (board.id,))
 
     def write_blocked_channel(self, blocked: BlockedChannel) -> None:
-        """Note that a place does not let us speak of a table, and how often it was tried."""
         missing = json.dumps(blocked.missing)
         self._execute(WRITE_BLOCKED_CHANNEL, (blocked.channel_id, blocked.table_id, missing, blocked.tries))
 
@@ -333,7 +316,6 @@ class Transaction(
         self._move_subscriptions(old, new)
 
     def link_question_message(self, reader: str, message_id: str, table_id: TableId, question_id: str) -> None:
-        """Note which question a message asks."""
         self._execute(LINK_MESSAGE, (reader, message_id, table_id, question_id))
 
     def unlink_question_message(self, reader: str, message_id: str) -> None:
@@ -350,7 +332,6 @@ class Transaction(
         self._execute("update seat_messages set due_at = null where person = ? and table_id = ? and seat = ?", row[:3])
 
     def delete_seat_message(self, row: SeatMessageRow) -> None:
-        """Forget the message of a seat."""
         self._execute("delete from seat_messages where person = ? and table_id = ? and seat = ?", row[:3])
 
     def write_draft(
@@ -369,7 +350,6 @@ class Transaction(
         return [each for each in updates if self._fetch(KEEP_UPDATE, seal_update(each, chat_name, self._vault))]
 
     def mark_applied(self, chat_name: str, number: int) -> None:
-        """Note that an update was acted on, and delete what it said."""
         self._execute("update updates set body = '' where surface = ? and id = ?", (chat_name, number))
 
     def set_aside(self, update: RefusedUpdate, at_ms: int) -> None:
@@ -379,11 +359,9 @@ class Transaction(
         self._execute(done, (update.chat_name, update.update_id))
 
     def mark_alive(self, at_ms: int) -> None:
-        """Note that the office is at work."""
         self.write_number("alive", at_ms)
 
     def write_number(self, name: str, value: int) -> None:
-        """Write a number of the office's own, by its name."""
         self._execute(WRITE_NUMBER, (name, value))
 
     def forget_inbox(self, before_ms: int, most: int = MOST_UPDATES) -> None:
@@ -411,8 +389,7 @@ class Transaction(
         self._forget_attendance(before_ms - LONG_MS)
 
 
-UnitOfWork: TypeAlias = Callable[[Transaction], T]
-"""What is written together, or not at all."""
+UnitOfWork: TypeAlias = Callable[[Transaction], T]  # what is written together, or not at all
 
 
 @dataclass(frozen=True, slots=True)
@@ -434,8 +411,7 @@ class WaitingUnits:
 
     def __init__(self) -> None:
         self._units: list[WaitingUnit] = []
-        self.given = asyncio.Event()
-        """Set when a unit is added, and whenever the writer is to look."""
+        self.given = asyncio.Event()  # set when a unit is added, and whenever the writer is to look
 
     def __bool__(self) -> bool:
         return bool(self._units)
@@ -457,7 +433,6 @@ class WaitingUnits:
 
 
 def make_refused(reason: str) -> asyncio.Future[Any]:
-    """Make the future of a unit that nobody will write."""
     future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
     future.set_exception(NotSaved(reason))
     return future

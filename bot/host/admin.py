@@ -20,10 +20,9 @@ from bot.values.requests import NotSaved
 from bot.views.pictures import Pictures
 from games.forms import Refused
 
+# The statuses of tables that are not over, in the order in which they are listed.
 OPEN: Final = (TableStatus.SUSPENDED, TableStatus.LIVE, TableStatus.PAUSED, TableStatus.LOBBY)
-"""The statuses of tables that are not over, in the order in which they are listed."""
-MOST: Final = 200
-"""Tables that are listed at most: all of them are loaded for it."""
+MOST: Final = 200  # tables that are listed at most: all of them are loaded for it
 
 
 class Admin:
@@ -45,7 +44,6 @@ class Admin:
         return tuple(sorted(found, key=lambda each: (OPEN.index(each.status), each.due_ms or 1 << 62, each.id)))
 
     async def list_aside(self) -> tuple[SetAside, ...]:
-        """Count the updates that could not be handled, by chat and reason."""
         try:
             return tuple(await self._tables.store.updates_set_aside())
         except NotSaved:
@@ -99,12 +97,10 @@ class Admin:
         await self._bans.lift(person)
 
     def _name(self, table: Table) -> str:
-        """Return by what name whoever runs the office is told of."""
         return self._translator.package_text("bot", "name-keeper", table.record.lang)
 
 
 def describe(table: Table) -> TableState:
-    """Describe a table from outside."""
     record, seats = table.record, range(table.record.seats)
     people = {held.person for seat in seats if (held := table.assignment_of(seat)) and held.person}
     due = min((each.at_ms for each in table.deadlines.values()), default=0)
@@ -116,8 +112,8 @@ def require_status(table: Table, *statuses: TableStatus) -> None:
         raise Refused("old-page")
 
 
+# How long nothing may have been written by an office that keeps house, which writes at every heartbeat.
 SILENT_MS: Final = 4 * HEARTBEAT_MS
-"""How long nothing may have been written by an office that keeps house, which writes at every heartbeat."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -16,8 +16,7 @@ from bot.values.requests import Update
 
 log = logging.getLogger(__name__)
 
-UNREAD_MS: Final = 60_000
-"""For how long an update that nobody has acted on keeps the clock from answering."""
+UNREAD_MS: Final = 60_000  # for how long an update that nobody has acted on keeps the clock from answering
 
 
 class Updates:
@@ -30,7 +29,6 @@ class Updates:
         self._unread: dict[tuple[str, int], int] = {}
 
     async def recall(self, chat_names: Sequence[str]) -> None:
-        """Load since when updates of these chats wait."""
         for chat_name in chat_names:
             await self.list_waiting(chat_name)
 
@@ -53,7 +51,6 @@ class Updates:
         return waiting
 
     async def is_waiting(self, chat_name: str, number: int) -> bool:
-        """Tell whether nobody has acted on an update yet."""
         return await self._store.is_update_waiting(chat_name, number)
 
     async def mark_applied(self, chat_name: str, number: int) -> None:
@@ -62,7 +59,6 @@ class Updates:
         self._unread.pop((chat_name, number), None)
 
     async def set_aside(self, chat_name: str, number: int, fault: Exception, body: str = "") -> None:
-        """Keep an update that cannot be handled, with the type of its error, where nobody meets it again."""
         kind, channel, now = type(fault).__name__, find_place(fault), self._now()
         log.error("an update of %s is set aside: %s at %s", chat_name, kind, channel)
         kept = RefusedUpdate(chat_name, str(number), kind, channel, body.encode("ascii", "backslashreplace").decode())
@@ -81,7 +77,6 @@ class Updates:
         return None if waiting is None else max(waiting, self._now() - UNREAD_MS)
 
     async def read_number(self, name: str) -> int | None:
-        """Read a number that was kept under this name."""
         return await self._store.read_number(name)
 
     async def write_number(self, name: str, value: int) -> None:

@@ -23,16 +23,11 @@ from bot.values.requests import NotSaved
 
 log = logging.getLogger(__name__)
 
-BEAT_S: Final = 1.0
-"""Seconds between two words of a process to the others."""
-LEASE_MS: Final = 10_000
-"""After so long without a word a process is taken for gone."""
-SURE_MS: Final = 7_000
-"""For so long after its last word a process takes its jobs for its own."""
-NEAR_MS: Final = 30_000
-"""How far the time that was noted last may be from ours."""
-SINGLE: Final[Mapping[Job, tuple[str, ...]]] = {Job.TIME: ("",), Job.BELLS: ("",)}
-"""Chores of which there is one."""
+BEAT_S: Final = 1.0  # seconds between two words of a process to the others
+LEASE_MS: Final = 10_000  # after so long without a word a process is taken for gone
+SURE_MS: Final = 7_000  # for so long after its last word a process takes its jobs for its own
+NEAR_MS: Final = 30_000  # how far the time that was noted last may be from ours
+SINGLE: Final[Mapping[Job, tuple[str, ...]]] = {Job.TIME: ("",), Job.BELLS: ("",)}  # chores of which there is one
 
 
 class Jobs:
@@ -57,8 +52,8 @@ class Jobs:
         self._clock = store.clock or wall_clock_ms
         self._steady_ms = steady_ms
         self.is_shared = store.change_feed is not None
+        # What time it is for whoever keeps the time; None while it was not looked how long nobody did.
         self.alive: Now | None = None
-        """What time it is for whoever keeps the time; None while it was not looked how long nobody did."""
         self._alive_ms: int | None = None
         self._leases: dict[str, Lease] = {}
         self._leaving: dict[str, Lease] = {}
@@ -79,7 +74,6 @@ class Jobs:
         return self._leases.get(name_job(kind, name)) if self.is_sure() else None
 
     def holds(self, kind: Job, name: str = "") -> bool:
-        """Tell whether a job is ours."""
         return self.find(kind, name) is not None
 
     def is_sure(self) -> bool:
@@ -127,7 +121,6 @@ class Jobs:
         await asyncio.sleep(max(0, at_ms - self._clock()) / 1000)
 
     def stir(self) -> None:
-        """Have whoever waits for a change look again."""
         self._changed.set()
         self._changed = asyncio.Event()
 
@@ -138,7 +131,6 @@ class Jobs:
     # -- how it comes to be ours
 
     async def start(self) -> None:
-        """Claim what is free."""
         if not self.is_shared:
             names = [f"{kind}/{name}" for kind in self._kinds for name in self._names.get(kind, ())]
             await self._store.write(lambda transaction: transaction.claim_all(names, self._store.number))
@@ -157,7 +149,6 @@ class Jobs:
             self._hurried.clear()
 
     def _find_rest_s(self) -> float:
-        """Find how long to rest: shorter where before that somebody counts as gone."""
         return BEAT_S if self._ends_ms is None else min(BEAT_S, max(0, self._ends_ms - self._clock()) / 1000)
 
     def hurry(self) -> None:
@@ -197,14 +188,12 @@ class Jobs:
                 listener()
 
     def _drop_lost(self, rows: Mapping[str, JobRow]) -> None:
-        """Drop what another process has claimed meanwhile."""
         for held in (self._leases, self._leaving):
             for name in [name for name, lease in held.items() if rows[name].fence != lease.fence]:
                 log.warning("a chore is another's now: %s", name)
                 del held[name]
 
     async def _give_up(self, there: Mapping[int, Collection[str]]) -> None:
-        """Give up what others are to have, as soon as nothing of it is under way."""
         others = [name for name in self._leases if choose_holder(name, there) != self._store.number]
         self._leaving |= {name: self._leases.pop(name) for name in others}
         idle = [lease for lease in self._leaving.values() if not self._under_way[lease]]
@@ -219,7 +208,6 @@ class Jobs:
             self._call()
 
     async def _claim_free(self, rows: Mapping[str, JobRow], there: Mapping[int, Collection[str]]) -> None:
-        """Claim what we are to have and nobody holds who is there."""
         ours = self._store.number
         wanted = [
             rows.get(name, JobRow(name, -1, 0))
@@ -245,7 +233,6 @@ class Jobs:
         self._alive_ms = await self._store.last_alive_ms()
 
     def _list_names(self) -> list[str]:
-        """List the jobs of our kinds, in the one order in which all claim them."""
         return sorted(f"{kind}/{name}" for kind in self._kinds for name in self._names.get(kind, ()))
 
     def _call(self) -> None:

@@ -25,27 +25,22 @@ from bot.db.sqlite.privacy import OTHERS
 
 log = logging.getLogger(__name__)
 
+# The packages whose messages were written with care; of others we show only what stands in their source.
 OURS: Final = frozenset({"adapters", "bot", "games"})
-"""The packages whose messages were written with care; of others we show only what stands in their source."""
+# What our own records may carry beside their message.
 SHOWN: Final = ("table", "seq", "seat", "post", "prompt", "picture", "verb", "package", "key", "lang", "route")
-"""What our own records may carry beside their message."""
-SHORTEST: Final = 12
-"""Characters below which a text may stand in a library's source by chance."""
-FRAMES: Final = 12
-"""Places named of one exception, the innermost."""
-PAUSE_S: Final = 60.0
-"""Seconds in which a line that says the same is not said again."""
-KEPT: Final = 512
-"""Lines that we remember."""
+SHORTEST: Final = 12  # characters below which a text may stand in a library's source by chance
+FRAMES: Final = 12  # places named of one exception, the innermost
+PAUSE_S: Final = 60.0  # seconds in which a line that says the same is not said again
+KEPT: Final = 512  # lines that we remember
 FILE_BYTES: Final = 10 * 2**20
-FILES: Final = 5
-"""How large a file of the log may grow, and how many full ones are kept beside it."""
+FILES: Final = 5  # how large a file of the log may grow, and how many full ones are kept beside it
 
 Fault = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
 
+# What a terminal acts on or shows otherwise than it is written; lines and tabs are ours.
 CONTROLS: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
-"""What a terminal acts on or shows otherwise than it is written; lines and tabs are ours."""
 
 
 def escape_controls(text: str) -> str:
@@ -57,7 +52,6 @@ class PlainFormatter(logging.Formatter):
     """Formats a record as its level, its logger, its message if that is harmless, and of exceptions type and place."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line, and below it where the exception comes from."""
         again = f" (and {more} more times)" if (more := getattr(record, "more", 0)) else ""
         return escape_controls(f"{record.levelname} {record.name}: {describe(record)}{again}")
 
@@ -66,7 +60,6 @@ class JsonFormatter(logging.Formatter):
     """Formats a record as one line of JSON, for machines: the same words, and what it is about by name."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line."""
         what, *faults = describe(record).split("\n")
         line: dict[str, Any] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
@@ -90,7 +83,6 @@ class OncePerMinute(logging.Filter):
         self._said: OrderedDict[tuple[str, int, str], tuple[float, int]] = OrderedDict()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Tell whether a record is to be said."""
         key = record.name, record.levelno, describe(record)
         at, held_back = self._said.get(key, (None, 0))
         if at is not None and 0 <= record.created - at < PAUSE_S:
@@ -126,7 +118,6 @@ def set_up_log(
 
 
 def as_fault(fault: BaseException | None) -> Fault:
-    """Return an exception as records carry it."""
     return (None, None, None) if fault is None else (type(fault), fault, fault.__traceback__)
 
 
@@ -140,7 +131,6 @@ def describe(record: logging.LogRecord) -> str:
 
 
 def own_message(record: logging.LogRecord) -> str:
-    """Return a message of ours; an exception in it is named by its type."""
     args = record.args
     if isinstance(args, tuple):
         args = tuple(fault_name(arg) if isinstance(arg, BaseException) else arg for arg in args)
@@ -152,7 +142,6 @@ def own_message(record: logging.LogRecord) -> str:
 
 
 def things_beside(record: logging.LogRecord) -> dict[str, Any]:
-    """Return what a record of ours is about, by name."""
     if record.name.partition(".")[0] not in OURS:
         return {}
     beside = {name: getattr(record, name, None) for name in SHOWN}
@@ -160,7 +149,6 @@ def things_beside(record: logging.LogRecord) -> dict[str, Any]:
 
 
 def foreign_message(record: logging.LogRecord) -> str:
-    """Return a library's message as its source has it, without what was put in; and where it was said."""
     said = record.msg.strip() if isinstance(record.msg, str) else ""
     written = said if stands_in_source(record.pathname, said) else ""
     return f"{written} [{channel_name(record.pathname)}:{record.lineno} {record.funcName}]".strip()
@@ -173,7 +161,6 @@ def stands_in_source(path: str, text: str) -> bool:
 
 
 def iter_faults(fault: BaseException | None) -> Iterator[str]:
-    """Yield the type of an exception and its places, then of what it comes from."""
     for each in iter_chain(fault):
         yield f"  {fault_name(each)}"
         for channel in list_channels(each):
@@ -181,7 +168,6 @@ def iter_faults(fault: BaseException | None) -> Iterator[str]:
 
 
 def iter_chain(fault: BaseException | None) -> Iterator[BaseException]:
-    """Yield an exception, those that it is a group of, and what it comes from."""
     seen = set[int]()
     while fault is not None and id(fault) not in seen:
         seen.add(id(fault))
@@ -193,7 +179,6 @@ def iter_chain(fault: BaseException | None) -> Iterator[BaseException]:
 
 
 def list_channels(fault: BaseException) -> list[str]:
-    """List where an exception comes from, the innermost places last."""
     frames = traceback.extract_tb(fault.__traceback__)[-FRAMES:]
     return [f"{channel_name(frame.filename)}:{frame.lineno} {frame.name}" for frame in frames]
 
@@ -206,7 +191,6 @@ def fault_name(fault: BaseException) -> str:
 
 
 def channel_name(path: str) -> str:
-    """Return the end of a file's path, as much as tells where it belongs."""
     parts = Path(path).parts
     for root in OURS | {"site-packages"}:
         if root in parts:

@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 FIRST_S: Final = 1.0
+# Seconds before work is started again, twice as many each time, until it has run for longer than the longest pause.
 LONGEST_S: Final = 60.0
-"""Seconds before work is started again, twice as many each time, until it has run for longer than the longest pause."""
 HOME: Final = Path(__file__).parents[2]
 
 Work: TypeAlias = Callable[[], Awaitable[None]]
@@ -78,7 +78,6 @@ class Supervisor:
         return task
 
     async def close(self) -> None:
-        """Cancel whatever still goes on, but for what outlives all others."""
         await cancel_all(*self._tasks)
 
     def report(self) -> tuple[TaskHealth, ...]:
@@ -104,7 +103,6 @@ class Supervisor:
             pause = min(2 * pause, longest_s)
 
     async def _run_once(self, kind: str, record: Record, work: Work) -> bool:
-        """Run work once; tell whether it came to its own end."""
         record.running += 1
         try:
             await work()
@@ -122,7 +120,6 @@ class Supervisor:
         return False
 
     def _note_death(self, kind: str, record: Record, fault: BaseException) -> None:
-        """Note a death; the same one again is counted and not said, until work of this kind has gone on."""
         was = (record.fault, record.place)
         record.deaths += 1
         record.fault, record.place = type(fault).__name__, find_place(fault)
@@ -132,7 +129,6 @@ class Supervisor:
 
 
 def is_cancelled() -> bool:
-    """Tell whether the current task was cancelled itself, not only something that it waited for."""
     task = asyncio.current_task()
     return task is not None and task.cancelling() > 0
 
@@ -174,12 +170,12 @@ async def cancel_all(*tasks: asyncio.Task[Any]) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
+# What is let through of an event.
 KEPT: Final = frozenset({"event_id", "timestamp", "platform", "level", "logger", "message", "exception", "release"})
-"""What is let through of an event."""
+# A place in our code, as the log names it.
 PLACE: Final = re.compile(r"(?:adapters|bot|games)/[\w/]+\.py:[0-9]+(?: \w+)?")
-"""A place in our code, as the log names it."""
+# A place as Python writes it into the text of a traceback.
 TRACED: Final = re.compile(r'^  File "([^"]+)", line (\d+), in (\w+|<\w+>)$', re.MULTILINE)
-"""A place as Python writes it into the text of a traceback."""
 PUT_IN: Final = re.compile(r"%[sd]")
 CLOSING_S: Final = 2.0
 
@@ -227,7 +223,6 @@ class FaultReporter(logging.Handler):
 
 
 def make_event(record: logging.LogRecord) -> Any:
-    """Make what is sent of a record: its words in the source, and types and places of exceptions."""
     fault = record.exc_info[1] if record.exc_info else None
     values = [make_value(fault_name(each), list_channels(each)) for each in iter_chain(fault)]
     if traced := [f"{channel}:{line} {name}" for channel, line, name in find_traced(record)]:
@@ -239,7 +234,6 @@ def make_event(record: logging.LogRecord) -> Any:
 
 
 def make_value(kind: str, channels: list[str]) -> dict[str, Any]:
-    """Make one exception of an event."""
     frames = []
     for each in channels:
         file, _, rest = each.partition(":")
@@ -276,7 +270,6 @@ def list_fault_names() -> frozenset[str]:
 
 
 def find_traced(record: logging.LogRecord) -> Iterator[tuple[str, int, str]]:
-    """Yield the places of a traceback that one of our messages holds as text, without the lines of source."""
     args = record.args if isinstance(record.args, tuple) else ()
     for each in args:
         if isinstance(each, str) and record.name.partition(".")[0] in OURS:

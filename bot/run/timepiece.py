@@ -6,13 +6,11 @@ import time
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-Now: TypeAlias = Callable[[], int]
-"""The time in ms since 1970, UTC."""
+Now: TypeAlias = Callable[[], int]  # the time in ms since 1970, UTC
 
-BEAT_MS: Final = 2_000
-"""How often a process that is at work beats."""
+BEAT_MS: Final = 2_000  # how often a process that is at work beats
+# After so long without a beat the process was stopped, and the office's time has stood still since it last looked.
 LATE_MS: Final = 30_000
-"""After so long without a beat the process was stopped, and the office's time has stood still since it last looked."""
 
 
 def wall_clock_ms() -> int:
@@ -62,7 +60,6 @@ class Timepiece:
         return now
 
     def __call__(self) -> int:
-        """Return the office's time in ms since 1970, UTC."""
         return self.steady_ms() + self._ahead
 
     def gap_ms(self) -> int:
@@ -70,7 +67,6 @@ class Timepiece:
         return self._wall() - self()
 
     def move(self, by_ms: int) -> None:
-        """Move the office's time."""
         self._ahead += by_ms
 
 

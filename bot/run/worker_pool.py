@@ -27,10 +27,8 @@ except ImportError:  # pragma: no cover  where there is none, time alone is boun
 
 T = TypeVar("T")
 
-TO_BEGIN: Final = 120.0
-"""Seconds in which a process must have started and imported what it needs."""
-BUSY: Final = 3
-"""How many times as long as it may work a piece of work may take: the machine does other things too."""
+TO_BEGIN: Final = 120.0  # seconds in which a process must have started and imported what it needs
+BUSY: Final = 3  # how many times as long as it may work a piece of work may take: the machine does other things too
 MEGABYTE: Final = 2**20
 
 
@@ -62,8 +60,8 @@ class Workers(Protocol):
         ...
 
 
+# What a worker process is to do next; empty in every other.
 received: list[tuple[Callable[..., Any], tuple[Any, ...]]] = []
-"""What a worker process is to do next; empty in every other."""
 
 
 # -- in the worker process ---------------------------------------------------------------------
@@ -81,7 +79,6 @@ def begin_worker(megabytes: int) -> None:
 
 
 def end_with_app() -> None:
-    """Wait for the end of the process that started this one, and end at once."""
     app = multiprocessing.parent_process()
     assert app is not None
     app.join()
@@ -89,7 +86,6 @@ def end_with_app() -> None:
 
 
 def lower(kind: int, most: int) -> None:
-    """Set a soft limit, as far as the hard one lets us."""
     hard = resource.getrlimit(kind)[1]
     resource.setrlimit(kind, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
 
@@ -144,7 +140,6 @@ class Worker:
             return cast("T | Failure", await loop.run_in_executor(self._executor, work, seconds))
 
     def end(self, *, wait: bool = False) -> None:
-        """End the process, whatever it is doing."""
         for process in list((self._executor._processes or {}).values()):  # noqa: SLF001  3.11 has no public way to end a worker
             process.kill()
         self._executor.shutdown(wait=wait, cancel_futures=True)
@@ -187,7 +182,6 @@ class WorkerPool:
         worker.end()
 
     def stop(self) -> None:
-        """End all processes."""
         for worker in self._workers:
             worker.end(wait=True)
         self._workers.clear()
@@ -202,8 +196,8 @@ class ThreadWorkers:
         return open_result(await asyncio.to_thread(attempt, function, args))
 
 
+# New objects before the young are looked through; Python's own 700 is met several times in one busy moment.
 YOUNG: Final = 10_000
-"""New objects before the young are looked through; Python's own 700 is met several times in one busy moment."""
 
 
 def collect_seldom() -> None:
@@ -216,10 +210,8 @@ def collect_seldom() -> None:
     gc.set_threshold(YOUNG, 20, 50)
 
 
-MOST: Final = 16
-"""How many people wait at a time."""
-PATIENCE_S: Final = 15.0
-"""After so many seconds of waiting a person is told, and may ask again."""
+MOST: Final = 16  # how many people wait at a time
+PATIENCE_S: Final = 15.0  # after so many seconds of waiting a person is told, and may ask again
 
 
 class FairTurns:
@@ -260,7 +252,6 @@ class FairTurns:
             raise
 
     def _pass_on(self) -> None:
-        """Give the turn to the person who has waited longest."""
         while self._waiting:
             _, first = self._waiting.popitem(last=False)
             if not first.done():

@@ -23,14 +23,11 @@ Fetch: TypeAlias = Callable[..., Awaitable[list[tuple[Any, ...]]]]
 
 CHANNEL: Final = "'arbitro_' || md5(current_schema())"
 RING: Final = f"select pg_notify({CHANNEL}, ?)"
+# What a word means that is no table's id, or begins so.
 ALL, FOR_HOUSE, DUE, JOBS, UPDATES = "*", "!", "@", "#", "~"
-"""What a word means that is no table's id, or begins so."""
-MOST: Final = 200
-"""Tables that are told of at once: the server takes 8,000 bytes."""
-PAUSE_S: Final = 0.01
-"""Seconds between two bells of a process at least."""
-AWAY_S: Final = 1.0
-"""Seconds before a server that is away is listened to again."""
+MOST: Final = 200  # tables that are told of at once: the server takes 8,000 bytes
+PAUSE_S: Final = 0.01  # seconds between two bells of a process at least
+AWAY_S: Final = 1.0  # seconds before a server that is away is listened to again
 
 
 class PostgresChangeFeed:
@@ -48,11 +45,9 @@ class PostgresChangeFeed:
         self._tell(*table_ids)
 
     def ring_all(self) -> None:
-        """Tell the other processes, soon, that something may have changed at every table."""
         self._tell(ALL)
 
     def call_house(self, table_id: TableId) -> None:
-        """Tell whoever keeps house, soon, that there is something to do at a table."""
         self._tell(FOR_HOUSE + table_id)
 
     def hurry_house(self, due_ms: int) -> None:
@@ -64,7 +59,6 @@ class PostgresChangeFeed:
         self._tell(JOBS)
 
     def call_for_updates(self) -> None:
-        """Tell the other processes, soon, that a chat's updates were kept."""
         self._tell(UPDATES)
 
     def _tell(self, *words: str) -> None:
@@ -113,7 +107,6 @@ class PostgresChangeFeed:
 
 
 def read_words(words: Iterable[str]) -> Heard:
-    """Return what the words of a bell say."""
     said: dict[str, list[str]] = {mark: [] for mark in (ALL, FOR_HOUSE, DUE, JOBS, UPDATES, "")}
     for word in words:
         mark = word[0] if word[0] in said else ""

@@ -13,6 +13,7 @@ from bot.db.errors import Unusable
 
 Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 
+# How a connection notices that the server is gone, where the address does not say otherwise.
 ORDINARY: Final[dict[str, str | int]] = {
     "application_name": "arbitro",
     "connect_timeout": 5,
@@ -21,9 +22,8 @@ ORDINARY: Final[dict[str, str | int]] = {
     "keepalives_count": 3,
     "tcp_user_timeout": 15_000,
 }
-"""How a connection notices that the server is gone, where the address does not say otherwise."""
+# How the server notices that we are gone, and with us our locks.
 WATCHED: Final = "set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3"
-"""How the server notices that we are gone, and with us our locks."""
 
 
 def complete_address(url: str) -> str:
@@ -38,8 +38,7 @@ def connect(url: str) -> Connection:
 
 
 SCHEME = "postgresql://"
-HIDDEN = f"{SCHEME}…"
-"""Shown where an address cannot be read as one: any part of it may be a password's."""
+HIDDEN = f"{SCHEME}…"  # shown where an address cannot be read as one: any part of it may be a password's
 
 
 def read_address(url: str) -> dict[str, Any]:
@@ -62,12 +61,9 @@ def show_address(url: str) -> str:
     return f"{SCHEME}{host}/{name}"
 
 
-CONFLICT: Final = "AR001"
-"""A table's head is elsewhere."""
-LEASE_LOST: Final = "AR003"
-"""A job is held by another claim."""
-TAKEN_OVER: Final = "AR002"
-"""Another process writes into this database."""
+CONFLICT: Final = "AR001"  # a table's head is elsewhere
+LEASE_LOST: Final = "AR003"  # a job is held by another claim
+TAKEN_OVER: Final = "AR002"  # another process writes into this database
 KEYS: Final = (
     (TAKEN_OVER, "in-use"),
     ("25006", "read-only"),
@@ -96,7 +92,6 @@ def is_of_unit(fault: Exception) -> bool:
 
 
 def is_repeated(fault: Exception) -> bool:
-    """Tell whether an update was claimed a second time."""
     return isinstance(fault, psycopg.errors.UniqueViolation) and fault.diag.table_name == "inbox"
 
 
@@ -130,6 +125,5 @@ class ServerClock:
         self._ahead_ms = min(max(ahead, least), most)
 
     def __call__(self) -> int:
-        """Return the server's time in ms since 1970, UTC; it was corrected before."""
         assert self._ahead_ms is not None, "nobody has asked the server yet"
         return self.steady_ms() + self._ahead_ms

@@ -18,10 +18,8 @@ from bot.db.postgres.connection import Connection
 HOUSE: Final = "hashtext('arbitro'), hashtext(current_schema())"
 COMPANY: Final = "hashtext('arbitro beside'), hashtext(current_schema())"
 PLACE: Final = "hashtext('arbitro place ' || current_schema())"
-MOST: Final = 64
-"""Processes that work on a database together."""
-PAUSE_S: Final = 0.05
-"""Seconds between two attempts to lock a database."""
+MOST: Final = 64  # processes that work on a database together
+PAUSE_S: Final = 0.05  # seconds between two attempts to lock a database
 
 
 def lock_database(connection: Connection, role: Role, busy_ms: int, number: int = 0) -> int | None:
@@ -58,7 +56,6 @@ def has_company(connection: Connection) -> bool:
 
 
 def is_locked(connection: Connection, name: str) -> bool:
-    """Tell whether somebody else has a lock."""
     if ask(connection, f"pg_try_advisory_lock({name})"):
         connection.execute(f"select pg_advisory_unlock({name})")
         return False
@@ -66,12 +63,10 @@ def is_locked(connection: Connection, name: str) -> bool:
 
 
 def ask(connection: Connection, what: str) -> bool:
-    """Ask the server whether something could be done."""
     return connection.execute(f"select {what}").fetchone() == (True,)
 
 
-BEAT_S: Final = 3.0
-"""Seconds between two words of a process to the server, at most."""
+BEAT_S: Final = 3.0  # seconds between two words of a process to the server, at most
 HELD: Final = """
 (select pid from pg_locks where locktype = 'advisory' and granted and objsubid = 2
 and database = (select oid from pg_database where datname = current_database())
@@ -92,7 +87,6 @@ def name_connection(connection: Connection, what: str) -> None:
 
 
 def list_processes(connection: Connection) -> list[WorkingProcess]:
-    """List the processes at work on a database, in the order they came."""
     found = []
     for name, since_s, silent_s in connection.execute(LIST).fetchall():
         _, what, release, channel = name.split(" ", 3)

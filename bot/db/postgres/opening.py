@@ -16,8 +16,7 @@ from bot.db.postgres.locks import has_company, list_processes, lock_database, na
 from bot.db.postgres.transaction import translate
 from bot.db.seal import SEALED, UNSEALED, SealKey, Vault, read_number, seal_rows
 
-MOVED: Final = "moved"
-"""The name in `house` that says that all of it is elsewhere now."""
+MOVED: Final = "moved"  # the name in `house` that says that all of it is elsewhere now
 
 LEAST: Final = 20
 """The step that code must know to work beside this release's: all later ones only add. It is raised by a release whose steps
@@ -122,7 +121,6 @@ def clear_traces(connection: Connection) -> None:
 
 
 def has_moved(connection: Connection) -> bool:
-    """Tell whether all that was kept here is elsewhere now."""
     return connection.execute("select 1 from house where name = %s", (MOVED,)).fetchone() is not None
 
 
@@ -169,7 +167,6 @@ def bears(connection: Connection, newest: int) -> bool:
 
 
 def read_least(connection: Connection) -> int | None:
-    """Return the newest step that code must know to work here; None where nothing says so."""
     if not read_version(connection):
         return None
     found = connection.execute("select value from house where name = 'least'").fetchone()
@@ -184,10 +181,8 @@ def read_version(connection: Connection) -> int:
     return int(found[0]) if found else 0
 
 
-BUSY_MS: Final = 1_000
-"""How long somebody else who holds it is waited for."""
-NUMBERED: Final = (("posts", "n"), ("tenures", "id"))
-"""The tables whose rows are numbered by the server."""
+BUSY_MS: Final = 1_000  # how long somebody else who holds it is waited for
+NUMBERED: Final = (("posts", "n"), ("tenures", "id"))  # the tables whose rows are numbered by the server
 
 
 class HeldSchema:
@@ -199,19 +194,15 @@ class HeldSchema:
 
     @property
     def address(self) -> str:
-        """Where it is, without what opens it."""
         return show_address(self._url)
 
     def write_together(self) -> AbstractContextManager[None]:
-        """Write all that the body writes, or nothing of it."""
         return cast("AbstractContextManager[None]", self._connection.transaction())
 
     def execute(self, sql: str, values: Sequence[Any]) -> None:
-        """Run one statement."""
         self._connection.execute(*translate(sql, values))
 
     def fetch_all(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
-        """Run one statement and return its rows."""
         return self._connection.execute(*translate(sql, values)).fetchall()
 
     def insert_all(self, table: str, columns: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:
@@ -223,17 +214,14 @@ class HeldSchema:
                 copy.write_row(row)
 
     def count_on(self) -> None:
-        """Have rows numbered from the last that is there."""
         for table, column in NUMBERED:
             last = f"coalesce((select max({column}) from {table}), 0) + 1"
             self._connection.execute(f"select setval(pg_get_serial_sequence('{table}', '{column}'), {last}, false)")
 
     def mark_moved(self) -> None:
-        """Note that everything is elsewhere now: nothing opens it any more."""
         self._connection.execute("insert into house (name, value) values (%s, 1)", (MOVED,))
 
     def clear_traces(self) -> None:
-        """Leave nothing of what was changed in the tables' files."""
         clear_traces(self._connection)
 
 

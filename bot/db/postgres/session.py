@@ -40,8 +40,7 @@ DURABLE: Final = (
     "select set_config(name, 'on', false) from pg_settings where name = 'synchronous_commit' and setting = 'off'"
 )
 BRIEF: Final = "set idle_in_transaction_session_timeout = '5s'"
-PAUSE_S: Final = 0.2
-"""Seconds between two attempts to reach the server."""
+PAUSE_S: Final = 0.2  # seconds between two attempts to reach the server
 
 
 class Session:
@@ -57,8 +56,7 @@ class Session:
         self._vault = vault
         self._is_shared = role is not Role.ALONE
         self._moved = set[TableId]()
-        self.is_lost = False
-        """Whether somebody else has taken our place: nothing is written any more."""
+        self.is_lost = False  # whether somebody else has taken our place: nothing is written any more
         self._turn = Turn(turn)
         quiet_driver()
         self._reconnect()
@@ -73,7 +71,6 @@ class Session:
         return connection
 
     def give_up(self) -> None:
-        """Wait for a server that is away no longer."""
         self._has_given_up.set()
 
     def take_moved(self) -> set[TableId]:
@@ -82,7 +79,6 @@ class Session:
         return moved
 
     def close(self) -> None:
-        """Close the connection."""
         self._connection.close()
 
     def commit(self, units: Sequence[UnitOfWork[Any]]) -> list[Any]:
@@ -102,7 +98,6 @@ class Session:
         return outcomes + self._write_noted(noted)
 
     def _write_noted(self, noted: Sequence[NotedUnit]) -> list[Any]:
-        """Write what units want written, together; where something of it fails, each by itself."""
         if not noted:
             return []
         try:
@@ -115,7 +110,6 @@ class Session:
         return [each.outcome for each in noted]
 
     def _send(self, turn: int, noted: Sequence[NotedUnit]) -> None:
-        """Send all in one round trip; what stands before its end is one transaction."""
         with self._connection.pipeline(), self._connection.cursor() as cursor:
             cursor.execute(MOVE_TURN, (self._turn.name, turn))
             if self._is_shared and len(noted) > 1:
@@ -188,7 +182,6 @@ class Session:
         return False
 
     def _reconnect(self) -> bool:
-        """Connect, and go on from wherever the turn is; without a turn there is no connection."""
         self._connection = self._connect()
         try:
             return self._turn.take(self._connection)
@@ -197,7 +190,6 @@ class Session:
             raise
 
     def _explain(self, fault: Exception, leases: Sequence[str]) -> Exception:
-        """Return what a unit's caller is told."""
         explained = self._find_reason(fault, leases)
         self.is_lost |= isinstance(explained, NotSaved) and explained.reason == "in-use"
         return explained
@@ -212,7 +204,6 @@ class Session:
         return fault if is_of_unit(fault) else NotSaved(fault_key(fault))
 
     def _find_claimed(self, leases: Sequence[str]) -> int:
-        """Find the entry that the first of these updates caused which is known."""
         self._reach()
         for each in leases:
             if found := self._connection.execute("select seq from inbox where id = %s", (each,)).fetchone():
@@ -221,7 +212,6 @@ class Session:
 
 
 def quiet_driver() -> None:
-    """Have the driver not warn of each pipeline that a fault has ended: at a table where several press that is every day."""
     logging.getLogger("psycopg").setLevel(logging.ERROR)
 
 
@@ -267,12 +257,9 @@ class Turn:
 
 T = TypeVar("T")
 
-MOST: Final = 64
-"""Units in one transaction."""
-LONGEST_S: Final = 5.0
-"""Seconds before a writer that died is started again, at most: everybody waits for it."""
-PATIENCE_S: Final = 5.0
-"""Seconds without an answer of the server after which units are refused, until it answers."""
+MOST: Final = 64  # units in one transaction
+LONGEST_S: Final = 5.0  # seconds before a writer that died is started again, at most: everybody waits for it
+PATIENCE_S: Final = 5.0  # seconds without an answer of the server after which units are refused, until it answers
 
 
 class Writer:
@@ -305,7 +292,6 @@ class Writer:
         return make_refused("away") if self._task.done() or self._is_away else self._waiting.add(unit)
 
     async def close(self) -> None:
-        """Write what waits, as far as the server answers, then stop."""
         self._is_closing = True
         self._waiting.given.set()
         await asyncio.wait([self._task], timeout=self._patience_s)

@@ -40,8 +40,7 @@ from bot.values.requests import NotSaved
 
 T = TypeVar("T")
 
-PAUSE_S: Final = 0.1
-"""Seconds between two attempts to read."""
+PAUSE_S: Final = 0.1  # seconds between two attempts to read
 
 
 class PostgresStore(Store):
@@ -117,7 +116,6 @@ class PostgresStore(Store):
         return await self._read(lambda connection: load_stored_table(connection, table_id, self._vault))
 
     async def _keep_present(self) -> None:
-        """Ask the time on the connection that holds our locks until cancelled, so that whoever waits knows that we are there."""
         while True:
             with suppress(NotSaved):
                 await self._read(lambda connection: ask_clock(connection, self.clock))
@@ -166,7 +164,6 @@ def ask_clock(connection: Connection, clock: ServerClock) -> None:
 def fetch_together(
     connection: Connection, statements: Sequence[tuple[str, tuple[Any, ...]]]
 ) -> list[list[tuple[Any, ...]]]:
-    """Run statements in one snapshot and one round trip, and return their rows."""
     with connection.pipeline(), connection.transaction():
         connection.execute("set transaction isolation level repeatable read, read only")
         asked = [connection.execute(*translate(*statement)) for statement in statements]
@@ -174,7 +171,6 @@ def fetch_together(
 
 
 def load_stored_table(connection: Connection, table_id: TableId, vault: Vault) -> StoredTable | None:
-    """Read a table in one snapshot, so that its parts fit together."""
     reads = (READ_TABLE, READ_HEAD, READ_ASSIGNMENTS, READ_LOG, READ_DEADLINES, READ_BANKS, READ_PREPARED)
     found, heads, *parts = fetch_together(connection, [(sql, (table_id,)) for sql in reads])
     if not found:

@@ -63,7 +63,6 @@ class PostgresTransaction(Transaction):
 
 
 def write_many(execute: Execute) -> Callable[[str, Iterable[Sequence[Any]]], None]:
-    """Make what writes a statement once for each row."""
 
     def execute_many(sql: str, rows: Iterable[Sequence[Any]]) -> None:
         for row in rows:
@@ -88,7 +87,6 @@ def refuse_answer(*_: Any) -> list[tuple[Any, ...]]:
 
 
 def translate(sql: str, values: Sequence[Any]) -> Statement:
-    """Return a statement and its parameters as the driver takes them."""
     return mark_parameters(sql), tuple(map(make_plain, values))
 
 

@@ -26,8 +26,7 @@ from bot.db.sqlite.privacy import (
 from bot.db.sqlite.snapshot import open_to_read
 from bot.db.sqlite.wal import checkpoint, clear_mark
 
-REPLACED: Final = ".replaced"
-"""What is put after the name of a database that a copy took the place of."""
+REPLACED: Final = ".replaced"  # what is put after the name of a database that a copy took the place of
 
 
 class Contents(NamedTuple):
@@ -83,7 +82,6 @@ def restore(source: Path, path: Path, *, accepts_incomplete: bool = False, seal_
 
 
 def keep_replaced(path: Path) -> None:
-    """Keep a database under another name, with its `-wal`, so that nothing of it gets into the one that follows."""
     kept = path.with_name(path.name + REPLACED)
     for each in database_files(kept):
         each.unlink(missing_ok=True)
@@ -132,14 +130,12 @@ def require_key(path: Path, key: SealKey) -> None:
 
 
 def read_forgotten(database: Path) -> Forgotten:
-    """Read who was deleted from a database; from one that cannot be read, or of an earlier release, nobody."""
     with suppress(Unusable, sqlite3.Error), open_to_read(database) as connection:
         return dict(connection.execute("select digest, at from forgotten").fetchall())
     return {}
 
 
 def keep_beside(copy: Path) -> None:
-    """Add whoever is deleted according to a copy to the list beside it."""
     path = find_list(copy)
     write_list(path, unite(read_list(path), read_forgotten(copy)))
 

@@ -18,12 +18,10 @@ from bot.db.sqlite.wal import checkpoint, clear_mark, has_mark, is_unfolded, not
 
 log = logging.getLogger(__name__)
 
-LARGE: Final = "log"
-"""The table whose damage shows where it is read; that of any other is looked for at the start."""
+LARGE: Final = "log"  # the table whose damage shows where it is read; that of any other is looked for at the start
 
 
-MOVED: Final = "moved"
-"""The name in `house` that says that all of it is elsewhere now."""
+MOVED: Final = "moved"  # the name in `house` that says that all of it is elsewhere now
 
 
 class TableShape(NamedTuple):
@@ -43,7 +41,6 @@ class Rejected(Exception):
 
 
 def unusable(path: Path, fault: sqlite3.Error | Rejected) -> Unusable:
-    """Make the reason why a database cannot be used."""
     return Unusable(fault.reason if isinstance(fault, Rejected) else fault_key(fault), path)
 
 
@@ -106,7 +103,6 @@ def prepare_file(path: Path) -> bool:
 
 
 def create_database(path: Path) -> None:
-    """Make a database under another name and give it its own once it is whole, so that no half-made one is ever met."""
     new = path.with_name(path.name + ".new")
     new.unlink(missing_ok=True)
     create_private_file(new)
@@ -122,7 +118,6 @@ def create_database(path: Path) -> None:
 
 @lru_cache(maxsize=1)
 def empty_database() -> sqlite3.Connection:
-    """Return a database in memory that has this release's schema and nothing else, to be copied: the steps take their time."""
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     migrate(connection)
     return connection
@@ -177,7 +172,6 @@ def require_sound(connection: sqlite3.Connection) -> None:
 
 
 def prepare_reader(connection: sqlite3.Connection, *, busy_ms: int = BUSY_MS) -> None:
-    """Set a connection up to read beside the writer."""
     connection.execute(f"pragma busy_timeout = {busy_ms}")
     connection.execute("pragma query_only = on")
 
@@ -247,7 +241,6 @@ def set_moved(connection: sqlite3.Connection) -> None:
 
 
 def list_tables() -> list[TableShape]:
-    """List the tables of this release's schema."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         migrate(connection)
         names = connection.execute("select name from sqlite_master where type = 'table' order by name").fetchall()

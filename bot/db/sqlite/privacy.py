@@ -14,10 +14,8 @@ from typing import Final, TypeAlias
 
 log = logging.getLogger(__name__)
 
-SEAL: Final = "seal.key"
-"""How files with the key of its secrets begin."""
-OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
-"""What a group and everybody else may do."""
+SEAL: Final = "seal.key"  # how files with the key of its secrets begin
+OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO  # what a group and everybody else may do
 
 
 def create_private_file(path: Path) -> None:
@@ -26,7 +24,6 @@ def create_private_file(path: Path) -> None:
 
 
 def close_to_others(path: Path) -> None:
-    """Take away what others may do with a file or folder, and say so; one that does not exist is left alone."""
     if os.name != "posix" or not path.exists():
         return
     mode = stat.S_IMODE(path.stat().st_mode)
@@ -57,7 +54,6 @@ def database_files(path: Path) -> list[Path]:
 
 
 def sync_folder(folder: Path) -> None:
-    """Have the names in a folder written to the disk."""
     if os.name != "posix":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -67,12 +63,11 @@ def sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
+# What is put after the name of a database for the file whose time says when it was copied last.
 COPIED: Final = ".copied"
-"""What is put after the name of a database for the file whose time says when it was copied last."""
 
 
 def mark_copied(path: Path) -> None:
-    """Note that a database was copied just now, where we may write beside it."""
     mark = path.with_name(path.name + COPIED)
     with suppress(OSError):
         create_private_file(mark)
@@ -87,21 +82,18 @@ def last_copied_ms(path: Path) -> int | None:
         return None
 
 
+# How the file beside copies is called, and what is put after a database's name for the one that waits beside it.
 NAME: Final = "forgotten"
-"""How the file beside copies is called, and what is put after a database's name for the one that waits beside it."""
 LINE: Final = re.compile(r"([0-9a-f]{64}) ([0-9]{1,16})")
 
-Forgotten: TypeAlias = dict[str, int]
-"""When each number was deleted, in ms."""
+Forgotten: TypeAlias = dict[str, int]  # when each number was deleted, in ms
 
 
 def find_list(copy: Path) -> Path:
-    """Return where the list beside a copy is."""
     return copy.with_name(NAME)
 
 
 def find_waiting(database: Path) -> Path:
-    """Return where a list waits for a database to be opened."""
     return database.with_name(f"{database.name}.{NAME}")
 
 

@@ -99,7 +99,6 @@ def open_to_read(path: Path, *, accepts_incomplete: bool = False) -> Iterator[sq
 
 
 def delete_traces(path: Path) -> None:
-    """Delete the empty `-wal` that reading makes, since one that is there must be one that was there, unless it is used."""
     wal = path.with_name(path.name + "-wal")
     if not wal.exists():
         return
@@ -112,7 +111,6 @@ def delete_traces(path: Path) -> None:
 
 
 def migrate_copy(old: sqlite3.Connection) -> sqlite3.Connection:
-    """Copy a database into memory and migrate the copy; the file stays as it is."""
     copy = sqlite3.connect(":memory:", isolation_level=None)
     old.backup(copy)
     migrate(copy)
@@ -128,12 +126,10 @@ class HeldFile:
 
     @property
     def address(self) -> str:
-        """Where it is."""
         return str(self._path)
 
     @contextmanager
     def write_together(self) -> Iterator[None]:
-        """Write all that the body writes, or nothing of it."""
         self._connection.execute("begin immediate")
         try:
             yield
@@ -143,11 +139,9 @@ class HeldFile:
         self._connection.commit()
 
     def execute(self, sql: str, values: Sequence[Any]) -> None:
-        """Run one statement."""
         self._connection.execute(sql, values)
 
     def fetch_all(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
-        """Run one statement and return its rows."""
         return self._connection.execute(sql, values).fetchall()
 
     def insert_all(self, table: str, columns: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:
@@ -157,11 +151,9 @@ class HeldFile:
         """Do nothing: SQLite counts on from the last row."""
 
     def mark_moved(self) -> None:
-        """Note that everything is elsewhere now: nothing opens it any more."""
         set_moved(self._connection)
 
     def clear_traces(self) -> None:
-        """Leave nothing of what was changed in the file."""
         self._connection.execute("vacuum")
 
 

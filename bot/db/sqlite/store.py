@@ -104,7 +104,6 @@ class SqliteStore(Store):
         return cls(path, lock, writing, reading, vault, supervisor or Supervisor())
 
     async def count(self) -> Counts:
-        """Count what is kept and what waits, and look when it was copied last."""
         counts, copied = await super().count(), await asyncio.to_thread(last_copied_ms, self.path)
         return counts._replace(copied_ms=copied)
 
@@ -137,7 +136,6 @@ class SqliteStore(Store):
 def fetch_together(
     connection: sqlite3.Connection, statements: Iterable[tuple[str, tuple[Any, ...]]]
 ) -> list[list[tuple[Any, ...]]]:
-    """Run statements in one transaction, and return their rows."""
     connection.execute("begin")
     try:
         return [connection.execute(*statement).fetchall() for statement in statements]

@@ -15,18 +15,13 @@ from typing import Final, NamedTuple
 
 from bot.db.sqlite.privacy import create_private_file
 
-MARK: Final = "unfolded"
-"""The name in `house` that says that more was written into a `-wal`."""
-MENDED: Final = "mended"
-"""The name in `house` of when the last start folded what a sudden end had left in the `-wal`."""
-MOST: Final = 4 * 2**20
-"""Bytes of a `-wal` that are folded at once, however busy the office is."""
-OFTEN_S: Final = 300.0
-"""Seconds after which it is folded, however busy the office is."""
+MARK: Final = "unfolded"  # the name in `house` that says that more was written into a `-wal`
+MENDED: Final = "mended"  # the name in `house` of when the last start folded what a sudden end had left in the `-wal`
+MOST: Final = 4 * 2**20  # bytes of a `-wal` that are folded at once, however busy the office is
+OFTEN_S: Final = 300.0  # seconds after which it is folded, however busy the office is
 
 
 def set_mark(connection: sqlite3.Connection) -> None:
-    """Mark the database: more is written into its `-wal` from now on."""
     connection.execute("insert or replace into house (name, value) values (?, 1)", (MARK,))
 
 
@@ -36,7 +31,6 @@ def clear_mark(connection: sqlite3.Connection) -> None:
 
 
 def has_mark(connection: sqlite3.Connection) -> bool:
-    """Tell whether what was written last is missing."""
     return connection.execute("select 1 from house where name = ?", (MARK,)).fetchone() is not None
 
 
@@ -95,7 +89,6 @@ class Wal:
             self._says_more = checkpoint(connection).is_whole
 
     def unmark(self, connection: sqlite3.Connection) -> None:
-        """Take the mark back, in a transaction of its own."""
         clear_mark(connection)
         self.is_marked = False
 

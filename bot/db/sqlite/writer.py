@@ -37,12 +37,9 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-MOST: Final = 512
-"""Units in one transaction."""
-LONGEST_S: Final = 5.0
-"""Seconds before a writer that died is started again, at most: everybody waits for it."""
-IDLE_S: Final = 5.0
-"""Seconds without work after which the `-wal` is folded."""
+MOST: Final = 512  # units in one transaction
+LONGEST_S: Final = 5.0  # seconds before a writer that died is started again, at most: everybody waits for it
+IDLE_S: Final = 5.0  # seconds without work after which the `-wal` is folded
 
 
 class Writer:
@@ -64,7 +61,6 @@ class Writer:
         return make_refused("disk") if self._task.done() else self._waiting.add(unit)
 
     async def close(self) -> None:
-        """Write what waits, then stop, with all of it in the database itself."""
         self._is_closing = True
         self._waiting.given.set()
         await self._task
@@ -84,7 +80,6 @@ class Writer:
                     await self._fold()
 
     async def _rest(self) -> None:
-        """Wait for work; where none comes, use the time."""
         while not self._wal.is_folded:
             try:
                 async with asyncio.timeout(self._idle_s):
