@@ -5,21 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from games.biglietti.picture import picture
-from games.biglietti.robots.robots import answer_as_sly
+from games.biglietti.robots import answer_as_sly
 from games.biglietti.rules import game
-from games.biglietti.rules.deck import LEAST, MOST
 from games.biglietti.rules.events import CardRemoved, TurnEnded
 from games.biglietti.rules.finish import seat_roles
-from games.biglietti.rules.ladder import LADDER, has_passed
-from games.biglietti.rules.length import count_turns
-from games.biglietti.rules.options import OPTIONS, PRESETS
-from games.biglietti.rules.seats import possible_agents
-from games.biglietti.rules.start import PERSONS, VALUES
+from games.biglietti.rules.game import LADDER, count_turns, has_passed
+from games.biglietti.rules.seats import LEAST, MOST, possible_agents
+from games.biglietti.rules.start import OPTIONS, PERSONS, PRESETS, VALUES
 from games.biglietti.rules.state import State
 from games.biglietti.words import describe
-from games.biglietti.words.endings import reveals
-from games.biglietti.words.events import closing
-from games.biglietti.words.prepared import PREPARED
+from games.biglietti.words.describe import PREPARED
+from games.biglietti.words.events import closing, reveals
 from games.robots import random_answer
 from games.spec import GameSpec
 

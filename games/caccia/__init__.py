@@ -5,19 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from games.caccia.picture import picture
-from games.caccia.robots.robots import answer_as_random, answer_as_sly
+from games.caccia.robots import answer_as_random, answer_as_sly
 from games.caccia.rules import game
 from games.caccia.rules.events import EnoughTaken, PartisanTaken
 from games.caccia.rules.finish import seat_roles
-from games.caccia.rules.ladder import LADDER, has_passed
-from games.caccia.rules.length import count_turns
-from games.caccia.rules.options import OPTIONS, PRESETS
+from games.caccia.rules.game import LADDER, count_turns, has_passed
 from games.caccia.rules.start import LEAST, MOST, PERSONS, RETURNS, kept_seats
 from games.caccia.rules.state import State
+from games.caccia.rules.terms import OPTIONS, PRESETS
 from games.caccia.words import describe
-from games.caccia.words.events import closing
-from games.caccia.words.fates import reveals
-from games.caccia.words.prepared import PREPARED
+from games.caccia.words.events import closing, reveals
+from games.caccia.words.questions import PREPARED
 from games.spec import GameSpec
 
 SPEC: Final[GameSpec[State]] = GameSpec(

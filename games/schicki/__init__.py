@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from games.schicki.picture import picture
-from games.schicki.robots.robots import ROBOTS
+from games.schicki.robots import ROBOTS
 from games.schicki.rules import game
 from games.schicki.rules.deck import LEAST, MOST
-from games.schicki.rules.ladder import LADDER, has_passed
-from games.schicki.rules.options import OPTIONS, PRESETS
+from games.schicki.rules.game import LADDER, has_passed
 from games.schicki.rules.state import Erratum, State
+from games.schicki.rules.terms import OPTIONS, PRESETS
 from games.schicki.words import describe
-from games.schicki.words.events import brief, closing
-from games.schicki.words.primer import PRIMER
+from games.schicki.words.describe import PRIMER, brief, closing
 from games.spec import GameSpec
 
 SPEC: Final[GameSpec[State]] = GameSpec(

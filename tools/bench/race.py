@@ -19,7 +19,7 @@ from games.game import Seating
 from games.questions import Question
 from games.registry import GAMES
 from games.schicki.rules import race
-from games.schicki.rules.questions import ACTS, READY, window_prompt
+from games.schicki.rules.state import ACTS, READY, window_prompt
 from games.secret import Seat
 from tools.bench.durable import BEGAN, VIA, Script, begun, never
 from tools.bench.figures import Figure

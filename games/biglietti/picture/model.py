@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
+from games.art import sprites, train
+from games.art.canvas import Canvas
 from games.secret import Seat
 
 
@@ -113,3 +116,115 @@ class PictureModel:
     def scale(self) -> float:
         """How many dots a point has."""
         return 1.5 if self.narrow or self.bare else 1
+
+
+EDGE: Final = 8
+LINE: Final = 46
+SLIP: Final = 23
+TILE: Final = 28
+
+
+def title_lines(model: PictureModel) -> tuple[str, ...]:
+    """Return the lines of the title; none on a bare picture."""
+    if not model.heading:
+        return ()
+    return tuple(Canvas(1, 1, model.scale).wrap_text(model.heading, 19, model.width - 2 * EDGE, bold=True))
+
+
+def title_height(title: tuple[str, ...]) -> float:
+    """Return how high the title is, with the space round it."""
+    return 12 + 26 * len(title) if title else 6
+
+
+def row_height(model: PictureModel) -> float:
+    """Return how high a row is."""
+    return 2 * LINE - 6 if model.narrow else LINE
+
+
+def sheet_height(model: PictureModel) -> float:
+    """Return how high the sheet is."""
+    assert model.sheet is not None
+    return title_height(title_lines(model)) + len(model.sheet.rows) * row_height(model) + 6
+
+
+def draw_sheet(model: PictureModel) -> Canvas:
+    """Draw the whole sheet on a canvas of its own."""
+    assert model.sheet is not None
+    width, title, height = model.width, title_lines(model), row_height(model)
+    top = title_height(title)
+    canvas = Canvas(width, sheet_height(model), model.scale, "felt")
+    for number, text in enumerate(title):
+        canvas.draw_text(EDGE, 20 + 26 * number, text, 19, "paper", "felt", bold=True, most=width - 2 * EDGE)
+    for index, each in enumerate(model.sheet.rows):
+        y = top + index * height
+        (draw_narrow_row if model.narrow else draw_wide_row)(canvas, each, y)
+    return canvas
+
+
+def draw_wide_row(canvas: Canvas, row: Row, y: float) -> None:
+    fill = draw_strip(canvas, row, y, LINE - 5)
+    middle = y + (LINE - 5) / 2
+    draw_name(canvas, row, middle, 290, fill)
+    draw_slips(canvas, row, (300, middle), 216, fill)
+    draw_points(canvas, row, 572, middle, fill)
+    draw_hand(canvas, row, (canvas.width - 14, middle), fill)
+
+
+def draw_narrow_row(canvas: Canvas, row: Row, y: float) -> None:
+    """Draw a row in two lines."""
+    fill = draw_strip(canvas, row, y, 2 * LINE - 11)
+    draw_name(canvas, row, y + 21, canvas.width - 24, fill)
+    draw_slips(canvas, row, (18, y + 59), 190, fill)
+    draw_points(canvas, row, 262, y + 59, fill)
+    draw_hand(canvas, row, (canvas.width - 14, y + 59), fill)
+
+
+def draw_strip(canvas: Canvas, row: Row, y: float, height: float) -> str:
+    """Draw the strip of a row, ochre with a thick line for a winner, and return its colour."""
+    fill = "ochre" if row.is_winner else "paper"
+    thick = 3.2 if row.is_winner else 1.8
+    canvas.paste(sprites.slab_sprite(canvas.width - 8, height, canvas.scale, fill=fill, radius=10, thick=thick), 4, y)
+    return fill
+
+
+def draw_name(canvas: Canvas, row: Row, y: float, right: float, fill: str) -> None:
+    """Draw the number, the name, the secret role, and a star for a winner."""
+    canvas.paste_centred(
+        sprites.badge_sprite(str(row.person.seat + 1), 28, canvas.scale, fill, square=row.person.is_robot), 26, y
+    )
+    if row.is_winner:
+        canvas.paste_centred(train.star_sprite(28, canvas.scale, fill), right - 14, y)
+        right -= 34
+    if row.role:
+        sign = (
+            train.cap_sprite(32, canvas.scale, fill)
+            if row.role == "controller"
+            else train.tile_sprite("polfer", 28, canvas.scale, fill)
+        )
+        canvas.paste_centred(sign, right - 16, y)
+        right -= 38
+    canvas.draw_text(48, y, row.person.name, 18, "ink", fill, bold=row.is_winner, most=right - 48 - 4)
+
+
+def draw_slips(canvas: Canvas, row: Row, at: tuple[float, float], room: float, fill: str) -> None:
+    """Draw the Control cards, all face up."""
+    x, y = at
+    step = min(SLIP + 3, (room - SLIP) / max(1, len(row.slips) - 1))
+    for index, value in enumerate(row.slips):
+        canvas.paste_centred(train.slip_sprite(value, SLIP, canvas.scale, fill), x + SLIP / 2 + index * step, y)
+
+
+def draw_points(canvas: Canvas, row: Row, right: float, y: float, fill: str) -> None:
+    """Draw the points, by a stamp."""
+    if row.points:
+        width = canvas.draw_text(right, y, row.points, 22, "ink", fill, bold=True, anchor="r")
+        canvas.paste_centred(train.stamp_sprite(12, canvas.scale, fill), right - width - 12, y)
+
+
+def draw_hand(canvas: Canvas, row: Row, end: tuple[float, float], fill: str) -> None:
+    """Draw the Traveller cards in hand at the end."""
+    right, y = end
+    for index, code in enumerate(reversed(row.hand)):
+        canvas.paste_centred(
+            train.tile_sprite(code, TILE, canvas.scale, fill), right - TILE / 2 - index * (TILE + 5), y
+        )

@@ -6,22 +6,22 @@ here.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from games.biglietti.picture.carriage import (
-    card_before,
-    controller_hand_size,
-    exchange_path,
-    hiding_seats,
-    is_removed,
-    removed_cards,
-    stretch_looks,
+from games.biglietti.picture.model import (
+    Meter,
+    Person,
+    PictureModel,
+    Row,
+    Sheet,
+    Tally,
+    Traveller,
+    draw_sheet,
+    sheet_height,
 )
-from games.biglietti.picture.model import Meter, Person, PictureModel, Row, Sheet, Tally, Traveller
-from games.biglietti.picture.sheet import draw_sheet, sheet_height
 from games.biglietti.picture.table import PRESSED, draw_table, iter_places, table_height
-from games.biglietti.picture.text import alt, lines, picture_heading, turn_caption
 from games.biglietti.rules.finish import required_free
 from games.biglietti.rules.seats import (
     allowed_targets,
@@ -31,12 +31,30 @@ from games.biglietti.rules.seats import (
     free_travellers,
     sort_cards,
 )
-from games.biglietti.rules.state import Card, Controlling, Finished, Lots, Result, State, Values, Vote
-from games.biglietti.words.endings import REVEALS
-from games.biglietti.words.phrases import ending_words
+from games.biglietti.rules.state import (
+    RANK,
+    Adding,
+    Card,
+    Checking,
+    Controlling,
+    Cutting,
+    Dealing,
+    Dropping,
+    Finished,
+    Lots,
+    Result,
+    Situation,
+    State,
+    Turn,
+    Values,
+    Vote,
+    Voting,
+)
+from games.biglietti.words.events import REVEALS
+from games.biglietti.words.phrases import card_name, ending_words, group_hand, held_words, several_cards, sum_words
 from games.kernel import View
-from games.message import Who, say
-from games.secret import Seat, visible_value
+from games.message import Message, Param, Who, say
+from games.secret import Held, Seat, size_of, visible_value
 from games.spec import Layout, Speak
 
 if TYPE_CHECKING:
@@ -174,3 +192,257 @@ def draw(model: PictureModel) -> Image:
     """Draw the picture of a model, as high as it needs."""
     canvas = draw_sheet(model) if model.sheet else draw_table(model)
     return canvas.to_image()
+
+
+def alt(seen: View[State]) -> Message:
+    """Say the picture in one sentence."""
+    state = seen.state
+    if state.controller is None:
+        return say("picture-boarding")
+    if isinstance(state.phase, Finished):
+        return ending_words(state.phase.result, state)
+    if state.turn is not None and state.turn.vote is not None:
+        return say("picture-alt", heading=picture_heading(state), what=vote_words(state.turn, state.turn.vote))
+    return say("picture-alt", heading=picture_heading(state), what=turn_caption(state))
+
+
+def lines(seen: View[State]) -> tuple[Message, ...]:
+    """Say the whole picture in lines: the leg, the Controller, every traveller, the vote, the exchange."""
+    state = seen.state
+    if state.controller is None:
+        return (say("picture-twin-line", line=say("picture-boarding")),)
+    if isinstance(state.phase, Finished):
+        return tuple(end_lines(state, state.phase.result))
+    return (*head_lines(state), *(seat_line(state, seat) for seat in state.circle), *foot_lines(seen))
+
+
+def picture_heading(state: State) -> Message:
+    """Say the leg and the turn that are shown: between two legs the last turn of the former."""
+    leg, number = (state.turn.leg, state.turn.number) if state.turn else (state.leg, 0)
+    return say("picture-heading", leg=leg, turn=number)
+
+
+def turn_caption(state: State) -> Message:
+    """Say what happens in a turn without a vote, or before it."""
+    turn = state.turn
+    if isinstance(state.phase, Dealing | Cutting):
+        return say("picture-boarding")
+    if turn is None:
+        return say("picture-choosing", who=Who(controller_seat(state)))
+    match state.phase:
+        case Checking():
+            return say("picture-checking", who=Who(turn.target))
+        case Voting():
+            return say("picture-voting", who=Who(turn.target))
+        case Adding():
+            return say("picture-adding", who=Who(turn.target))
+        case Dropping():
+            return say("picture-dropping", who=Who(turn.target))
+    found = turn.situation or Situation.OPEN_NO_TICKET
+    return say("picture-control", who=Who(turn.target), situation=found.value, delivered=turn.delivered)
+
+
+def head_lines(state: State) -> Iterator[Message]:
+    """Say the leg, the Controller, and how the last control ended."""
+    yield say(
+        "picture-twin-head",
+        heading=picture_heading(state),
+        who=Who(controller_seat(state)),
+        left=controller_hand_size(state),
+    )
+    if state.turn is None or state.turn.vote is None:
+        yield say("picture-twin-line", line=turn_caption(state))
+
+
+def seat_line(state: State, seat: Seat) -> Message:
+    """Say what lies before a traveller and whether it counts, the Control cards, hidden or not."""
+    values, (card, mark) = visible_value(state.held[seat]), card_before(state, seat)
+    is_target = state.turn is not None and state.turn.target == seat
+    is_choosing = isinstance(state.phase, Controlling | Lots)
+    shown = Card(card) if card in RANK else None
+    return say(
+        "picture-twin-seat",
+        number=seat + 1,
+        who=Who(seat),
+        target="no" if not is_target else "last" if is_choosing else "yes",
+        laid="none" if shown is None else "shows" if is_target else "lays",
+        card=card_name(shown or Card.TICKET),
+        mark=mark or "none",
+        hidden="yes" if seat in hiding_seats(state) else "no",
+        held=count_held(state, seat),
+        known="yes" if values else "no",
+        values=sum_words(values or ()),
+        removed="yes" if is_removed(state, seat) else "no",
+        allowed="yes" if is_choosing and seat in allowed_targets(state) else "no",
+    )
+
+
+def foot_lines(seen: View[State]) -> Iterator[Message]:
+    """Say the vote, its breaks, the exchange, what is out of the game, and whom the table awaits."""
+    state, turn = seen.state, seen.state.turn
+    if turn is not None and turn.vote is not None:
+        yield from vote_lines(turn, turn.vote)
+    if turn is not None and len(exchange_path(turn)) > 1:
+        yield say("picture-twin-exchange", round=path_words(exchange_path(turn)))
+    if state.removed:
+        yield say(
+            "picture-twin-removed",
+            cards=tuple(several_cards(Card(card), number) for card, number in removed_cards(state)),
+        )
+    agent = "no" if Card.POLFER in state.removed else "yes"
+    yield say(
+        "picture-twin-free",
+        free=len(free_travellers(state)),
+        tickets=count_tickets(state),
+        needed=required_free(state.leg, count_tickets(state)),
+        agent=agent,
+    )
+    if seen.awaited:
+        yield say("picture-twin-turn", who=tuple(map(Who, seen.awaited)))
+
+
+def path_words(seats: tuple[Seat, ...]) -> Param:
+    """Say how cards went from hand to hand: `Eolo → Dotto → Pisolo`."""
+    first, *rest = seats
+    return say("link", giver=Who(first), rest=path_words(tuple(rest))) if rest else Who(first)
+
+
+def vote_lines(turn: Turn, vote: Vote) -> Iterator[Message]:
+    """Say the count, and who breaks the chain on each side."""
+    yield say("picture-twin-line", line=vote_words(turn, vote))
+    shown = {play.seat: play.card for play in vote.plays}
+    ways = (
+        (("both", vote.breakers[0]),)
+        if len(set(vote.breakers)) == 1
+        else zip(("forth", "back"), vote.breakers, strict=True)
+    )
+    for way, breaker in ways:
+        if breaker is not None:
+            yield say(
+                "picture-twin-broken",
+                way=way,
+                who=Who(breaker),
+                laid="yes" if breaker in shown else "no",
+                card=card_name(shown.get(breaker, Card.HIDE)),
+            )
+
+
+def vote_words(turn: Turn, vote: Vote) -> Message:
+    """Say the count of the vote."""
+    return say(
+        "picture-counted",
+        who=Who(turn.target),
+        excuses=len(vote.linked),
+        accusations=vote.accusations,
+        saved="yes" if vote.saved else "no",
+    )
+
+
+def end_lines(state: State, result: Result) -> Iterator[Message]:
+    """Say everything at the end, a line for each seat; the picture's sentence says who won."""
+    for seat in (controller_seat(state), *state.circle):
+        is_controller = seat == state.controller
+        held = result.control if is_controller else result.held[seat]
+        hand = () if is_controller else result.hands[seat]
+        yield say(
+            "picture-twin-result",
+            who=Who(seat),
+            role="controller" if is_controller else "agent" if seat == result.agent else "traveller",
+            winner="yes" if seat in result.winners else "no",
+            held=held_words(held),
+            count=len(held),
+            points=0 if is_controller else result.points[seat],
+            hand=group_hand(hand),
+        )
+
+
+def controller_hand_size(state: State) -> int:
+    return 0 if state.control is None else size_of(state.control)
+
+
+def card_before(state: State, seat: Seat) -> tuple[str, str]:
+    """Return what lies before a seat, and what became of it.
+
+    The card's code and the mark of `Traveller`; both empty where nothing lies.
+    """
+    turn = state.turn
+    if turn is None:
+        return "", ""
+    if turn.target == seat:
+        return card_before_target(turn)
+    if turn.vote is not None:
+        card = next((play.card for play in turn.vote.plays if play.seat == seat), None)
+        is_excuse = seat in turn.vote.linked or seat in turn.vote.unlinked
+        mark = ("linked" if seat in turn.vote.linked else "unlinked") if is_excuse else ""
+        return card or "", mark
+    return Card.HIDE if seat in state.lying else "", ""
+
+
+def card_before_target(turn: Turn) -> tuple[str, str]:
+    """Return the card before the target, and its mark.
+
+    The Control card on offer, by its value for whoever knows it; then the ticket, or how the control went.
+    """
+    if turn.shown:
+        return Card.TICKET, "saved"
+    if turn.offered is not None:
+        value = turn.offered.value if isinstance(turn.offered, Held) else None
+        return "control" if value is None else str(value), "asked" if value is None else ""
+    return "control", "caught" if turn.delivered else "saved"
+
+
+def is_removed(state: State, seat: Seat) -> bool:
+    """Tell whether the card before a seat has just been put out of the game."""
+    return state.turn is not None and state.turn.removed is not None and state.turn.removed.seat == seat
+
+
+def hiding_seats(state: State) -> tuple[Seat, ...]:
+    """Return who sits behind a curtain.
+
+    Until the situation is known, whoever hid before; then whoever hid in the vote.
+    """
+    turn = state.turn
+    if isinstance(state.phase, Controlling | Lots | Checking) or turn is None:
+        return state.hidden
+    if turn.vote is not None:
+        return tuple(play.seat for play in turn.vote.plays if play.card == Card.HIDE)
+    return (turn.target,) if turn.hidden else ()
+
+
+def stretch_looks(state: State) -> tuple[str, ...]:
+    """Return how each stretch of the circle looks, from one traveller to the next.
+
+    Empty for an idle line, else `chain`, `forth` or `back` for half a chain, or `gap`.
+    """
+    count = len(state.circle)
+    looks = [""] * count if state.terms.wrap else [*[""] * (count - 1), "gap"]
+    turn = state.turn
+    if turn is None or turn.vote is None:
+        return tuple(looks)
+    first = state.circle.index(turn.target)
+    for way, breaker in zip((1, -1), turn.vote.breakers, strict=True):
+        for step in range(count):
+            place = (first + step) % count if way > 0 else (first - step - 1) % count
+            if looks[place] == "gap":
+                break
+            following = state.circle[(place + 1) % count if way > 0 else place]
+            if following == breaker:
+                looks[place] = "forth" if way > 0 else "back"
+                break
+            looks[place] = "chain"
+    return tuple(looks)
+
+
+def exchange_path(turn: Turn) -> tuple[Seat, ...]:
+    """Return the seats through which the exchange went, from the target on.
+
+    It ends with the target again where it is closed.
+    """
+    if not turn.participants:
+        return ()
+    return (turn.target, *turn.receivers)
+
+
+def removed_cards(state: State) -> tuple[tuple[str, int], ...]:
+    """Return the cards out of the game, by kind."""
+    return tuple((str(card), state.removed.count(card)) for card in Card if card in state.removed)

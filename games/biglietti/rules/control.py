@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from games.biglietti.rules.defaults import KEEP
 from games.biglietti.rules.events import (
     Controlled,
     ControllerSilent,
@@ -20,6 +19,7 @@ from games.biglietti.rules.exchange import begin_exchange
 from games.biglietti.rules.finish import finish_game, is_over_limit
 from games.biglietti.rules.seats import (
     allowed_targets,
+    clockwise_from,
     controller_hand,
     controller_seat,
     current_turn,
@@ -35,6 +35,7 @@ from games.biglietti.rules.seats import (
     without_card,
 )
 from games.biglietti.rules.state import (
+    KEEP,
     Adding,
     Card,
     Checking,
@@ -51,7 +52,6 @@ from games.biglietti.rules.state import (
     Voting,
 )
 from games.biglietti.rules.terms import Scope, Showing
-from games.biglietti.rules.vote import count_vote, list_voters
 from games.event import Told
 from games.game import Step
 from games.questions import ClockOnly
@@ -299,3 +299,44 @@ def with_control(state: State, values: Values) -> State:
 def wasted_values(state: State) -> Values:
     """Return the Control cards out of the game."""
     return state.wasted.open() if state.wasted is not None else ()
+
+
+PASSING = (Card.EXCUSE, Card.NEUTRAL)
+"""What a chain goes on over (BP-42)."""
+
+
+def list_voters(state: State) -> tuple[Seat, ...]:
+    """Return who votes: all but the target who hold a card, clockwise from the target (BP-45)."""
+    return tuple(seat for seat in clockwise_from(state, current_turn(state).target) if hand_of(state, seat))
+
+
+def count_vote(circle: Sequence[Seat], target: Seat, cards: Mapping[Seat, Card], *, wrap: bool = True) -> Vote:
+    """Count the vote round a circle (BP-40 to BP-44).
+
+    A circle that does not wrap is a row, in the order given.
+    """
+    place = circle.index(target)
+    after, before = tuple(circle[place + 1 :]), tuple(circle[:place])
+    others = (*after, *before)
+    onward, first = walk_chain(others if wrap else after, cards)
+    back, last = walk_chain(others[::-1] if wrap else before[::-1], cards)
+    excuses = [seat for seat in others if cards.get(seat) is Card.EXCUSE]
+    linked = tuple(seat for seat in excuses if seat in onward or seat in back)
+    accusations = sum(card is Card.ACCUSATION for card in cards.values())
+    return Vote(
+        plays=tuple(Play(seat, cards[seat]) for seat in others if seat in cards),
+        idle=tuple(seat for seat in others if seat not in cards),
+        linked=linked,
+        unlinked=tuple(seat for seat in excuses if seat not in linked),
+        accusations=accusations,
+        breakers=(first, last),
+        saved=len(linked) >= 2 * accusations,
+    )
+
+
+def walk_chain(way: Sequence[Seat], cards: Mapping[Seat, Card]) -> tuple[tuple[Seat, ...], Seat | None]:
+    """Return the seats met on one way from the target, and the seat that breaks the chain, or None (BP-41)."""
+    for steps, seat in enumerate(way):
+        if cards.get(seat) not in PASSING:
+            return tuple(way[:steps]), seat
+    return tuple(way), None

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from games.biglietti.rules.events import CardGiven, CardsSwapped, ExchangeBegan, ExchangeSkipped
-from games.biglietti.rules.removal import remove_card
+from games.biglietti.rules.finish import remove_card
 from games.biglietti.rules.seats import (
     card_kinds,
     clockwise_from,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.biglietti.rules.events import GameEnded, LegBegan, LegEnded, TurnEnded
+from games.biglietti.rules.events import CardRemoved, GameEnded, LegBegan, LegEnded, TurnEnded
 from games.biglietti.rules.seats import (
     allowed_targets,
     controller_hand,
@@ -20,8 +20,9 @@ from games.biglietti.rules.seats import (
     owned_cards,
     points_of,
     with_hand,
+    with_turn,
 )
-from games.biglietti.rules.state import Card, Controlling, Ending, Finished, Leg, Result, State
+from games.biglietti.rules.state import Card, Controlling, Ending, Finished, Leg, Play, Removing, Result, State
 from games.event import Told
 from games.game import Step
 from games.secret import Seat, hold
@@ -156,3 +157,34 @@ def seat_roles(state: State) -> tuple[str, ...]:
 def required_free(leg: Leg, tickets: int) -> int:
     """Return how many free Travellers the agent needs besides, at the end of a leg (BP-63, BP-64)."""
     return 2 * tickets if leg is Leg.OUTBOUND else tickets + 1
+
+
+def remove_card(state: State, told: Told) -> Step[State]:
+    """Ask which card of the table goes, on the return leg (BP-55).
+
+    Where there is only one, it goes and nobody is asked (BP-78).
+    """
+    on = removable_plays(state)
+    if not on:
+        return close_turn(state, told)
+    if len(on) == 1:
+        return take_out(state, on[0], told, forced=True)
+    return Step(replace(state, phase=Removing(on)), told)
+
+
+def removable_plays(state: State) -> tuple[Play, ...]:
+    """Return the cards of the table that may go, clockwise from the target."""
+    if state.leg is not Leg.RETURN:
+        return ()
+    return tuple(play for play in state.table if play.card is not Card.POLFER or state.terms.polfer_removable)
+
+
+def take_out(state: State, play: Play, told: Told = (), *, forced: bool = False) -> Step[State]:
+    """Put one card out of the game (BP-55)."""
+    state = replace(
+        with_turn(state, removed=play),
+        table=tuple(other for other in state.table if other != play),
+        removed=(*state.removed, play.card),
+    )
+    removed = CardRemoved(controller=controller_seat(state), play=play, forced=forced, why=("BP-55",))
+    return close_turn(state, (*told, removed))

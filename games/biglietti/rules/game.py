@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
-from games.biglietti.rules import defaults
+from games.biglietti.rules import state as defaults
 from games.biglietti.rules.control import (
     add_second,
     choose_control,
@@ -14,17 +15,18 @@ from games.biglietti.rules.control import (
     reveal_votes,
     second_values,
 )
-from games.biglietti.rules.deck import control_deck, traveller_deck
 from games.biglietti.rules.exchange import give_card, giveable_kinds, list_receivers, swap_cards
-from games.biglietti.rules.removal import take_out
+from games.biglietti.rules.finish import take_out
 from games.biglietti.rules.seats import (
     allowed_targets,
     card_kinds,
+    control_deck,
     controller_hand,
     controller_seat,
     current_turn,
     hand_of,
     held_values,
+    traveller_deck,
 )
 from games.biglietti.rules.start import cut_control_cards, deal_hands, draw_controller, start
 from games.biglietti.rules.state import (
@@ -45,11 +47,14 @@ from games.biglietti.rules.state import (
     Swapping,
     Voting,
 )
+from games.biglietti.rules.terms import Exchange
 from games.event import Event
 from games.forms import Draw, Field, Form, Pick, Shuffle
 from games.game import Answers, Ranking, Step
 from games.questions import Ask, ClockOnly, Decision, Question, Questions, ThinkingTime
 from games.secret import CHANCE, Seat
+from games.spec import Rung
+from games.turns import Turns
 
 __all__ = ["ask", "boundary", "deal_number", "recallable", "resolve", "standing", "start"]
 
@@ -261,3 +266,26 @@ def parse_wish(answer: Any) -> tuple[Seat | None, Card]:
         case (to, card):
             return to, card
     raise AssertionError("no gift")
+
+
+AT_ONCE: Final = {"exchange": Exchange.BATCHED}
+LADDER: Final = (
+    Rung("strangers", ("random",) * 4),
+    Rung("regulars", ("sly",) * 4),
+    Rung("carriage", ("sly",) * 7, AT_ONCE),
+    Rung("full-train", ("sly",) * 11, AT_ONCE),
+)
+
+
+def has_passed(state: State, seat: Seat) -> bool:
+    """Tell whether a seat has won, whoever it was (BP-68)."""
+    return isinstance(state.phase, Finished) and seat in state.phase.result.winners
+
+
+SEAT: Final = 17
+"""How often it waits for people, for each seat."""
+
+
+def count_turns(tokens: Mapping[str, str], seats: int) -> Turns:  # noqa: ARG001
+    """Count how often a game waits for people; what is voted on may come again."""
+    return Turns(SEAT * seats)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
-from games.biglietti.rules import deck
 from games.biglietti.rules.state import RANK, Card, Cards, Play, State, Turn, Values
-from games.biglietti.rules.terms import Count
+from games.biglietti.rules.terms import Count, Deck
 from games.secret import Seat, Secret, Veiled, hold
 
 T = TypeVar("T")
@@ -71,7 +70,7 @@ def free_travellers(state: State) -> tuple[Seat, ...]:
 def count_tickets(state: State) -> int:
     """Return how many tickets count: those not removed, unless the table holds them fixed (BP-65)."""
     gone = 0 if state.terms.tickets_fixed else state.removed.count(Card.TICKET)
-    return deck.starting_tickets(state.seats) - gone
+    return starting_tickets(state.seats) - gone
 
 
 def find_agent(state: State) -> Seat | None:
@@ -147,3 +146,59 @@ def lay_card(state: State, play: Play) -> State:
 def has_points_by_leg(state: State) -> bool:
     """Tell whether points are counted anew on the return leg."""
     return state.terms.points is Count.PER_LEG
+
+
+LEAST: Final = 5
+MOST: Final = 12
+HAND: Final = 5
+
+TRAVELLERS: Final = {
+    5: (1, 4, 4, 5, 5, 1),
+    6: (1, 5, 5, 7, 6, 1),
+    7: (2, 6, 6, 8, 7, 1),
+    8: (2, 7, 7, 9, 9, 1),
+    9: (2, 8, 8, 11, 10, 1),
+    10: (3, 9, 9, 12, 11, 1),
+    11: (3, 10, 10, 13, 13, 1),
+    12: (3, 11, 11, 15, 14, 1),
+}
+"""By players: how many cards of each kind, in the order of the kinds (BP-2)."""
+
+CONTROL: Final = {
+    Deck.EVEN: {
+        5: (0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 4),
+        6: (1, 2),
+        7: (1, 3),
+        8: (1, 1),
+        9: (1, 2),
+        10: (1, 1),
+        11: (1, 1),
+        12: (1, 1),
+    },
+    Deck.FORMER: {
+        5: (0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 4),
+        6: (1, 2),
+        7: (0, 3),
+        8: (0, 1),
+        9: (0, 2),
+        10: (0, 1),
+        11: (0, 1),
+        12: (0, 1),
+    },
+}
+"""The Control cards by the least number of players for which they are used (BP-4, BP-5)."""
+
+
+def traveller_deck(players: int) -> Cards:
+    """Return the Traveller cards for so many players, in order (BP-2)."""
+    return tuple(card for card, count in zip(Card, TRAVELLERS[players], strict=True) for _ in range(count))
+
+
+def control_deck(players: int, deck: Deck) -> Values:
+    """Return the Control cards for so many players, in order (BP-4)."""
+    return tuple(sorted(value for least, values in CONTROL[deck].items() if least <= players for value in values))
+
+
+def starting_tickets(players: int) -> int:
+    """Return how many tickets there are at the start (BP-2)."""
+    return TRAVELLERS[players][0]

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Final
+from dataclasses import fields, replace
+from typing import Any, Final
 
-from games.biglietti.rules import deck
+from games.biglietti.rules import seats as deck
 from games.biglietti.rules.events import ControllerDrawn, Dealt, LegBegan
-from games.biglietti.rules.options import terms
-from games.biglietti.rules.seats import controller_seat, hold_for_traveller, with_hand
+from games.biglietti.rules.seats import LEAST, MOST, controller_seat, hold_for_traveller, with_hand
 from games.biglietti.rules.state import Boarding, Controlling, Cutting, Dealing, Finished, Leg, State
-from games.biglietti.rules.terms import Deck, Succession
+from games.biglietti.rules.terms import Count, Deck, Exchange, Scope, Showing, Succession, Terms
+from games.forms import Pick
 from games.game import Options, Seating, Step
 from games.secret import Seat, hold
+from games.spec import Option, Preset
 
 PERSONS: Final = "BP-11"
 """The correction by which a rematch looks for persons and no longer for the chairs they had."""
@@ -95,3 +96,37 @@ def cut_control_cards(state: State, order: tuple[int, ...]) -> Step[State]:
     state = replace(state, phase=Controlling(), control=mine, pile=hold(second, sized=True))
     told = LegBegan(leg=Leg.OUTBOUND, controller=controller_seat(state), control=mine, why=("BP-12", "BP-13"))
     return Step(state, (told,))
+
+
+CROWD: Final = 8
+"""From how many players on an exchange one after the other takes too long: 270 answers in turn at ten (BP-58)."""
+SWITCH: Final = Pick(("on", "off"))
+
+OPTIONS: Final = (
+    Option("exchange", Pick(tuple(Exchange)), Exchange.SEQUENTIAL, "BP-58"),
+    Option("ticket-showing", Pick(tuple(Showing)), Showing.REQUIRED, "BP-37"),
+    Option("open-values", SWITCH, "off", "BP-71"),
+    Option("wrap", SWITCH, "on", "BP-41"),
+    Option("removal-scope", Pick(tuple(Scope)), Scope.VOTE, "BP-55"),
+    Option("polfer-removable", SWITCH, "on", "BP-67"),
+    Option("tickets-fixed", SWITCH, "off", "BP-65"),
+    Option("points", Pick(tuple(Count)), Count.WHOLE, "BP-61"),
+    Option("controller", Pick(tuple(Succession)), Succession.WINNERS, "BP-11"),
+    Option("control-deck", Pick(tuple(Deck)), Deck.EVEN, "BP-5"),
+)
+"""By the names of the fields of `Terms`, with hyphens."""
+
+PRESETS: Final = (
+    Preset("at-the-table", {}, ("live",), (LEAST, CROWD - 1)),
+    Preset("full-carriage", {"exchange": Exchange.BATCHED}, ("live",), (CROWD, MOST)),
+    Preset("slow-chat", {"exchange": Exchange.BATCHED}, ("day", "free")),
+)
+
+
+def terms(options: Options) -> Terms:
+    """Make the terms from a table's options; what is not among them has its default."""
+    given: dict[str, Any] = {}
+    for field in fields(Terms):
+        if (name := field.name.replace("_", "-")) in options:
+            given[field.name] = options[name] == "on" if isinstance(field.default, bool) else options[name]
+    return Terms(**given)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
 from games.biglietti.rules.finish import LIMITS, required_free
 from games.biglietti.rules.seats import (
     allowed_targets,
+    card_kinds,
     controller_seat,
     count_held,
     count_tickets,
@@ -23,6 +27,7 @@ from games.biglietti.rules.state import (
     Dropping,
     Finished,
     Giving,
+    Leg,
     Lots,
     Removing,
     Result,
@@ -31,15 +36,24 @@ from games.biglietti.rules.state import (
     Values,
     Voting,
 )
-from games.biglietti.words.endings import fate
-from games.biglietti.words.events import event, heading
-from games.biglietti.words.phrases import card_signs, control_signs, ending_words, held_words, seat_names
-from games.biglietti.words.primer import PRIMER
-from games.biglietti.words.questions import known_points, label, prompt, stack_words
+from games.biglietti.words.events import event, fate, heading
+from games.biglietti.words.phrases import (
+    card_name,
+    card_sign,
+    card_signs,
+    control_sign,
+    control_signs,
+    ending_words,
+    held_words,
+    seat_names,
+)
+from games.forms import Field, Form, Pick, Shape
 from games.kernel import View
 from games.message import Message, Who, say
+from games.prepared import Guard, Preparation
+from games.questions import Question
 from games.secret import Seat, size_of, visible_value
-from games.spec import Note, NoteKind, SeatLabel, Sheet
+from games.spec import Label, Note, NoteKind, Prompt, SeatLabel, Sheet
 
 __all__ = [
     "PRIMER",
@@ -271,3 +285,201 @@ def ending(seen: View[State]) -> Message:
     """Say who won, and by what."""
     assert isinstance(seen.state.phase, Finished)
     return ending_words(seen.state.phase.result, seen.state)
+
+
+def prompt(question: Question, seen: View[State]) -> Prompt:
+    """Word a question: its heading, what the answer does, the verb of its button."""
+    state = seen.state
+    match question.prompt:
+        case "second":
+            return make_prompt("second", who=Who(current_turn(state).target))
+        case "vote":
+            hint = say("ask-vote-hint", last="yes" if is_last_turn(state) else "no")
+            return make_prompt("vote", hint, who=Who(current_turn(state).target))
+        case "give" if isinstance(state.phase, Swapping):
+            return make_prompt("give", say("ask-give-wish"))
+        case "give":
+            return make_prompt("give", say("ask-give-hint", came=received_token(state)))
+        case "give-card":
+            hint = say("ask-give-card-hint", came=received_token(state))
+            return make_prompt("give-card", hint, to=Who(only_receiver(question.seat, state)))
+    return make_prompt(question.prompt)
+
+
+def make_prompt(prompt_name: str, hint: Message | None = None, **who: Who) -> Prompt:
+    """Make a prompt from its message keys; its heading may speak of somebody."""
+    return Prompt(
+        say(f"ask-{prompt_name}", **who), hint or say(f"ask-{prompt_name}-hint"), say(f"ask-{prompt_name}-verb")
+    )
+
+
+def is_last_turn(state: State) -> bool:
+    """Tell whether no turn follows this vote, so that hiding is of no use any more (BP-21)."""
+    return state.leg is Leg.RETURN and state.control is not None and size_of(state.control) == 0
+
+
+def received_token(state: State) -> str:
+    """Say whether the giver has just been given a card, which may not be passed on (BP-54)."""
+    return "yes" if isinstance(state.phase, Giving) and state.phase.came is not None else "no"
+
+
+def only_receiver(giver: Seat, state: State) -> Seat:
+    """Return who gets a card that can go only one way.
+
+    The last one left, or the target; of two participants, the other one.
+    """
+    turn = current_turn(state)
+    if isinstance(state.phase, Giving):
+        return state.phase.left[0] if state.phase.left else turn.target
+    return next(seat for seat in turn.participants if seat != giver)
+
+
+def label(question: Question, field: str, answer: Any, seen: View[State]) -> Label:
+    """Label one answer: a card, a person, a button."""
+    match answer:
+        case Card():
+            return Label(card_sign(answer))
+        case str():
+            return token_label(question, answer)
+        case int() if field in {"target", "to"}:
+            return Label(say("person", who=Who(Seat(answer))), spot=f"plate-{answer}")
+        case int() if question.prompt == "remove":
+            return Label(removable_words(Seat(answer), seen.state), spot=f"seat-{answer}")
+    return Label(control_sign(answer))
+
+
+def token_label(question: Question, answer: str) -> Label:
+    """Label a button by its own words, or a Control card by its value."""
+    if answer.isdecimal():
+        return Label(control_sign(int(answer)))
+    return Label(say(f"answer-{question.prompt}-{answer}"))
+
+
+def stack_words(seat: Seat, state: State) -> Message:
+    """Say how many Control cards somebody holds, and how many points where this eye may know."""
+    count, values = count_held(state, seat), visible_value(state.held[seat])
+    if values is None or not count:
+        return say("stack", count=count)
+    return say("stack-points", count=count, points=known_points(seat, values, state))
+
+
+def known_points(seat: Seat, values: Values, state: State) -> int:
+    """Return the Control points of a Traveller whose cards this eye knows (BP-61)."""
+    return sum(values) - sum(visible_value(state.earlier[seat]) or ())
+
+
+def removable_words(seat: Seat, state: State) -> Message:
+    """Say a card of the table by its owner."""
+    assert isinstance(state.phase, Removing)
+    play = next(play for play in state.phase.on if play.seat == seat)
+    return say("card-of", card=card_name(play.card), who=Who(seat))
+
+
+HELP: Final = tuple(map(card_sign, (Card.EXCUSE, Card.NEUTRAL, Card.ACCUSATION)))
+SHELTER: Final = tuple(map(card_sign, (Card.HIDE, Card.TICKET)))
+
+PRIMER: Final = (
+    Note(
+        say("primer-idea"),
+        control_signs((0, 1, 2, 3, 4)),
+        (say("primer-idea-control"), say("primer-idea-ticket")),
+    ),
+    Note(
+        say("primer-vote"),
+        HELP,
+        (say("primer-names", cards=HELP), say("primer-vote-count"), say("primer-vote-chain")),
+    ),
+    Note(
+        say("primer-hide"),
+        SHELTER,
+        (say("primer-names", cards=SHELTER), say("primer-hide-who"), say("primer-hide-price")),
+    ),
+    Note(say("primer-exchange"), lines=(say("primer-exchange-round"), say("primer-exchange-polfer"))),
+    Note(
+        say("primer-win"),
+        (card_sign(Card.POLFER),),
+        (say("primer-win-controller"), say("primer-win-agent"), say("primer-win-fewest")),
+    ),
+)
+
+
+def is_played(seen: View[State]) -> bool:
+    """Tell whether all hold their cards, and the game goes on."""
+    return not isinstance(seen.state.phase, Finished | Boarding | Dealing | Cutting)
+
+
+def own_kinds(seen: View[State]) -> Cards:
+    state, seat = seen.state, seen.seat
+    held = visible_value(state.hands[seat]) if seat is not None and state.hands else None
+    return card_kinds(held or ())
+
+
+def others(seen: View[State]) -> tuple[Seat, ...]:
+    """Return the other Travellers, in the order of the circle."""
+    return tuple(seat for seat in seen.state.circle if seat != seen.seat)
+
+
+def target_guards(seen: View[State]) -> Mapping[str, Guard[State]]:
+    """Return when: by who is controlled, and by whether this seat is the agent."""
+    named = {f"target-{seat}": Guard(say("guard-target", who=Who(seat)), is_target(seat)) for seat in others(seen)}
+    me: Guard[State] = Guard(say("guard-me"), lambda own: own.seat is not None and is_target(own.seat)(own))
+    return {"me": me, **named, **agent_guards(seen)}
+
+
+def agent_guards(_: View[State]) -> Mapping[str, Guard[State]]:
+    """Return when: whether this seat is the agent, since the card may have come or gone."""
+    return {
+        "agent": Guard(say("guard-agent"), holds_agent),
+        "no-agent": Guard(say("guard-no-agent"), lambda own: not holds_agent(own)),
+    }
+
+
+def holds_agent(seen: View[State]) -> bool:
+    """Tell whether this seat has the Pol.Fer. in hand."""
+    return Card.POLFER in own_kinds(seen)
+
+
+def is_target(seat: Seat) -> Callable[[View[State]], bool]:
+    """Make the guard of who is controlled."""
+    return lambda seen: seen.state.turn is not None and seen.state.turn.target == seat
+
+
+def received_guards(_: View[State]) -> Mapping[str, Guard[State]]:
+    """Return when: whether a card has come to this seat in the exchange."""
+    return {"received": Guard(say("guard-received"), has_received)}
+
+
+def has_received(seen: View[State]) -> bool:
+    """Tell whether this seat was given a card in this turn."""
+    return seen.state.turn is not None and seen.seat in seen.state.turn.receivers
+
+
+def kind_shape(seen: View[State]) -> Shape[Any]:
+    """Return a kind of card in hand."""
+    return Pick(own_kinds(seen))
+
+
+def ticket_shape(seen: View[State]) -> Shape[Any]:
+    return Pick(("show", "keep") if Card.TICKET in own_kinds(seen) else ("keep",))
+
+
+def drop_shape(seen: View[State]) -> Shape[Any]:
+    """Return which Control card to be rid of, or none."""
+    state, seat = seen.state, seen.seat
+    held = visible_value(state.held[seat]) if seat is not None and state.held else None
+    return Pick(("keep", *(str(value) for value in sorted(set(held or ())))))
+
+
+def gift_shape(seen: View[State]) -> Shape[Any]:
+    """Return to whom a card is given, and which."""
+    held = Pick(own_kinds(seen))
+    return Form((Field("to", Pick(others(seen))), Field("card", held))) if held.options else held
+
+
+PREPARED: Final[Mapping[str, Preparation[State]]] = {
+    "vote": Preparation(("vote",), is_played, kind_shape, target_guards),
+    "ticket": Preparation(("ticket",), is_played, ticket_shape, agent_guards),
+    "drop": Preparation(("drop",), is_played, drop_shape),
+    "give-card": Preparation(("give-card",), is_played, kind_shape, received_guards),
+    "give": Preparation(("give",), is_played, gift_shape, received_guards),
+}

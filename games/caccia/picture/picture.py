@@ -12,11 +12,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from games.caccia.picture import table
-from games.caccia.picture.model import Fact, PictureModel, Reach, Route, Secrets, Turn
+from games.caccia.picture.table import Fact, PictureModel, Reach, Route, Secrets, Turn
 from games.caccia.rules import board
-from games.caccia.rules.deduction import possible_houses
-from games.caccia.rules.moves import card_goals, round_ground
-from games.caccia.rules.orders import find_order_number
+from games.caccia.rules.board import card_goals, round_ground
+from games.caccia.rules.orders import find_order_number, find_post_number, partisan_houses, partisans_of
 from games.caccia.rules.state import (
     Finished,
     House,
@@ -30,10 +29,9 @@ from games.caccia.rules.state import (
     Stacking,
     State,
 )
-from games.caccia.rules.team import find_post_number, partisan_houses, partisans_of
 from games.caccia.rules.terms import Orders, Scope
-from games.caccia.words.phrases import CODES, has_more_refuges, house_row
-from games.caccia.words.spots import RADIUS, WIDTH, house_centre, house_place
+from games.caccia.rules.trail import possible_houses
+from games.caccia.words.phrases import CODES, RADIUS, WIDTH, has_more_refuges, house_centre, house_place, house_row
 from games.kernel import View
 from games.message import Message, say
 from games.secret import Held, size_of, visible_value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby, pairwise
 from typing import Final
@@ -12,11 +13,9 @@ from games.art.outline import arc_points
 from games.art.palette import mix
 from games.art.pen import Pen
 from games.caccia.picture import sprites as board_sprites
-from games.caccia.picture import turn_list
-from games.caccia.picture.free_space import Box, best_point, box_around
-from games.caccia.picture.model import PictureModel
+from games.caccia.picture.sprites import Box, best_point, box_around
 from games.caccia.rules.board import HOUSES
-from games.caccia.words.spots import (
+from games.caccia.words.phrases import (
     FAR,
     HEIGHT,
     MIDDLE,
@@ -56,7 +55,7 @@ def draw_table(model: PictureModel) -> Canvas:
     draw_over_houses(canvas, model, taken)
     draw_corners(canvas, model)
     if model.route is not None:
-        turn_list.draw_turn_list(canvas, model.route)
+        draw_turn_list(canvas, model.route)
     elif model.since:
         draw_played(canvas, model)
     return canvas
@@ -66,7 +65,7 @@ def picture_height(model: PictureModel) -> float:
     """Return how high the picture is."""
     if model.route is None:
         return HEIGHT
-    return HEIGHT - 50 + turn_list.list_height(model.route)
+    return HEIGHT - 50 + list_height(model.route)
 
 
 def empty_top(model: PictureModel) -> float:
@@ -386,3 +385,121 @@ def draw_played(canvas: Canvas, model: PictureModel) -> None:
     for piece in shown:
         canvas.paste(chess.tile_sprite(piece, TILE, 50, canvas.scale), x, y - 25)
         x += TILE + 4
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """The houses that something of the reader's may go to: a card's piece (K, Q, R, B, N, P) or a partisan's number."""
+
+    sign: str
+    houses: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Secrets:
+    """What the spy alone sees: the own house, the hideout, the steps since the last removal, the need to go home."""
+
+    house: int
+    hideout: int
+    trail: tuple[tuple[int, int], ...] = ()
+    home: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn of the spy's at the end: the piece, the houses entered (none where it was stuck), and what it came to."""
+
+    piece: str
+    path: tuple[int, ...]
+    is_homeward: bool = False
+    is_raid: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """The whole way of the spy, from the hideout on, and what its two kinds of line mean.
+
+    It may be shown in part: `hideout` is 0 as long as it is not, and `count` is how many turns there are in all.
+    """
+
+    hideout: int
+    turns: tuple[Turn, ...]
+    out_words: str
+    home_words: str
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A number with a word under it."""
+
+    value: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class PictureModel:
+    """All that a picture shows. `partisans` are pairs of number and house; `mine` the numbers of the reader's own.
+
+    `passed` and `clear` are marked houses, `raid` the last raided one; `pieces` those played since then. `possible`
+    are the houses where the spy may be, where the table wants to see them, `notes` those that the
+    reader's team has marked for itself, `planned` where it has ordered its partisans to go. `hub` is said in the middle.
+    """
+
+    narrow: bool
+    heading: str
+    hub: tuple[str, ...] = ()
+    washers: tuple[int, ...] = ()
+    refuges: tuple[int, ...] = ()
+    left: Fact = Fact("", "")
+    deck: Fact = Fact("", "")
+    partisans: tuple[tuple[int, int], ...] = ()
+    mine: tuple[int, ...] = ()
+    passed: tuple[int, ...] = ()
+    clear: tuple[int, ...] = ()
+    raid: int | None = None
+    raided: Fact = Fact("", "")
+    pieces: tuple[str, ...] = ()
+    since: str = ""
+    possible: tuple[int, ...] = ()
+    notes: tuple[int, ...] = ()
+    planned: tuple[tuple[int, int], ...] = ()
+    reaches: tuple[Reach, ...] = ()
+    secrets: Secrets | None = None
+    route: Route | None = None
+
+
+SOFT: Final = mix("paper", "ink", 0.62)
+ROW: Final = 6
+"""How many turns stand in a row of the list at the end."""
+LINE: Final = 54
+
+
+def list_height(route: Route) -> float:
+    """Return how high the list is, with all turns on it."""
+    return -(-route.count // ROW) * LINE + 12
+
+
+def draw_turn_list(canvas: Canvas, route: Route) -> None:
+    """Draw every turn of the spy's that is shown: its number, its piece, the house where it ended."""
+    wide = (WIDTH - 28) / ROW
+    for number, turn in enumerate(route.turns):
+        x = 14 + number % ROW * wide
+        y = HEIGHT - 24 + number // ROW * LINE
+        canvas.paste(sprites.slab_sprite(wide - 6, LINE - 6, canvas.scale, radius=8), x, y - LINE / 2 + 3)
+        canvas.draw_text(x + 10, y, str(number + 1), 20, SOFT)
+        canvas.paste_centred(chess.tile_sprite(turn.piece, 30, 38, canvas.scale, "paper"), x + 54, y)
+        words = str(turn.path[-1]) if turn.path else "×"
+        canvas.draw_text(x + 76, y, words, 25, bold=True)
+        if turn.is_raid:
+            canvas.paste_centred(flag_sprite(canvas.scale), x + wide - 26, y)
+
+
+@lru_cache(maxsize=4)
+def flag_sprite(scale: float) -> Sprite:
+    """Draw the sign of a raid."""
+
+    def draw(pen: Pen) -> None:
+        pen.shape(((15, 2), (28, 13), (25, 15), (25, 28), (5, 28), (5, 15), (2, 13)), "vermilion", "ink", 1.6)
+
+    return draw_sprite(30, 30, scale, "paper", draw)

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from games.caccia.rules.state import Goal, House, Houses, Piece
+from games.caccia.rules.state import Goal, House, Houses, Piece, Spy, State
 from games.caccia.rules.terms import Pieces, Steps, Topology
 
 RINGS: Final = 5
@@ -185,3 +185,19 @@ def sort_by_ring(houses: Iterable[House]) -> Houses:
 def merge_houses(houses: Iterable[House], more: Iterable[House]) -> Houses:
     """Return the houses of both, once each and in order."""
     return tuple(sorted({*houses, *more}))
+
+
+def round_ground(state: State) -> Ground:
+    """Return the board of this round."""
+    return Ground(state.blocked, state.terms.topology, state.terms.steps)
+
+
+def card_goals(state: State, spy: Spy) -> dict[int, Mapping[Goal, Houses]]:
+    """Return where each card in hand may take the spy, and by which houses (CS-30).
+
+    Cards that cannot be moved are left out.
+    """
+    there = {
+        card: move_paths(round_ground(state), spy.house, card_piece(card, state.terms.pieces)) for card in spy.hand
+    }
+    return {card: ways for card, ways in there.items() if ways}

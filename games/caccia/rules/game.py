@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from games.caccia.rules import board
+from games.caccia.rules.board import card_goals
 from games.caccia.rules.finish import all_seats, begin_next_round, mark_ready, standing
-from games.caccia.rules.moves import card_goals
 from games.caccia.rules.orders import (
     NOTE,
     early_order_questions,
     find_order_number,
+    find_post_number,
     note_questions,
     order_questions,
+    post_partisans,
+    post_questions,
+    sharing_questions,
+    take_partisan,
     toggle_note,
 )
-from games.caccia.rules.partisans_turn import act_alone, carry_out, close_turn, prepend_events
-from games.caccia.rules.spy_turn import free_refuge_houses, move_refuge, move_spy, renew_deck, show_card
 from games.caccia.rules.start import draw_spy, has_team_sharing, lay_map, name_volunteers, spy_seat, stack_deck, start
 from games.caccia.rules.state import (
     Casting,
@@ -36,13 +39,25 @@ from games.caccia.rules.state import (
     Stacking,
     State,
 )
-from games.caccia.rules.team import find_post_number, post_partisans, post_questions, sharing_questions, take_partisan
 from games.caccia.rules.terms import FirstSpy, Orders
+from games.caccia.rules.turns import (
+    act_alone,
+    carry_out,
+    close_turn,
+    free_refuge_houses,
+    move_refuge,
+    move_spy,
+    prepend_events,
+    renew_deck,
+    show_card,
+)
 from games.event import Event
 from games.forms import Cases, Draw, Field, Form, Pick, Press, Shuffle
 from games.game import Answers, Step
 from games.questions import Ask, Decision, Question, Questions, ThinkingTime, Wait
 from games.secret import CHANCE, CLOCK, Seat
+from games.spec import Rung
+from games.turns import Turns
 
 __all__ = ["ask", "boundary", "deal_number", "recallable", "resolve", "standing", "start"]
 
@@ -212,3 +227,26 @@ def answers_by_number(answers: Answers, find_number: Callable[[Question], int | 
     """Return answers by the partisans they are about."""
     found = {find_number(question): answers[question] for question in sorted(answers)}
     return {about: answer for about, answer in found.items() if about is not None}
+
+
+HELPED: Final = {"aid": "on", "home-announced": "on"}
+LADDER: Final = (
+    Rung("random-hunt", ("random",) * 5, HELPED),
+    Rung("helped-hunt", ("sly",) * 5, HELPED),
+    Rung("hunt-alone", ("sly",) * 5),
+    Rung("hideout", ("sly",) * 5, {"first-spy": FirstSpy.VOLUNTEER}),
+)
+
+
+def has_passed(state: State, seat: Seat) -> bool:
+    """Tell whether a seat's side has won the last round (CS-60 to CS-62)."""
+    return isinstance(state.phase, Finished) and bool(state.results) and seat in state.results[-1].winners
+
+
+HUNT: Final = 150
+"""How often a hunt waits for people."""
+
+
+def count_turns(tokens: Mapping[str, str], seats: int) -> Turns:
+    """Count how often a game waits for people, who hunt once or each once as the spy."""
+    return Turns(HUNT * (1 if tokens["rounds"] == "one" else seats))

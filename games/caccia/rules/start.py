@@ -8,7 +8,6 @@ from typing import Final
 from games.caccia.rules import board
 from games.caccia.rules.board import Ground
 from games.caccia.rules.events import HandDrawn, MapLaid, MapRedrawn, SpyNamed, VolunteersNamed
-from games.caccia.rules.options import terms
 from games.caccia.rules.state import (
     UNKNOWN,
     UNSEEN,
@@ -22,7 +21,7 @@ from games.caccia.rules.state import (
     Stacking,
     State,
 )
-from games.caccia.rules.terms import FirstSpy, Leading, Rounds, Starts
+from games.caccia.rules.terms import FirstSpy, Leading, Rounds, Starts, terms
 from games.event import Event
 from games.game import Options, Seating, Step
 from games.secret import Seat, hold

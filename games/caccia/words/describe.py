@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from games.caccia.rules import board
-from games.caccia.rules.deduction import possible_houses
-from games.caccia.rules.moves import card_goals
-from games.caccia.rules.orders import AGREE, find_order_number, make_order_prompt, team_seats
+from games.caccia.rules.board import card_goals
+from games.caccia.rules.orders import AGREE, find_order_number, make_order_prompt, partisans_of, team_seats
 from games.caccia.rules.state import (
     Arrest,
     Deed,
@@ -26,10 +26,9 @@ from games.caccia.rules.state import (
     Spy,
     State,
 )
-from games.caccia.rules.team import partisans_of
-from games.caccia.rules.terms import Orders, Rounds
-from games.caccia.words.events import event, heading, score_words
-from games.caccia.words.fates import fate
+from games.caccia.rules.terms import Orders, Rounds, Terms
+from games.caccia.rules.trail import possible_houses
+from games.caccia.words.events import event, fate, heading, score_words
 from games.caccia.words.phrases import (
     card_signs,
     ending_words,
@@ -39,7 +38,6 @@ from games.caccia.words.phrases import (
     seat_names,
     way_words,
 )
-from games.caccia.words.primer import PRIMER
 from games.caccia.words.questions import label, prompt
 from games.kernel import View
 from games.message import Message, Who, say
@@ -314,3 +312,17 @@ def ending(seen: View[State]) -> Message:
     done = sorted(state.results, key=lambda one: one.spy)
     rows = tuple(score_words(one.spy, len(one.removed), one.turns) for one in done)
     return say("match-ended", winners=seat_names(list_winners(state)), rows=rows)
+
+
+PIECES: Final = card_signs((1, 2, 3, 5, 7, 9), Terms())
+"""One card of each piece."""
+
+PRIMER: Final = (
+    Note(say("primer-idea"), lines=(say("primer-idea-sides"), say("primer-idea-board"))),
+    Note(
+        say("primer-spy"), PIECES, (say("primer-names", cards=PIECES), say("primer-spy-move"), say("primer-spy-cards"))
+    ),
+    Note(say("primer-raid"), lines=(say("primer-raid-stop"), say("primer-raid-home"))),
+    Note(say("primer-partisans"), lines=(say("primer-partisans-steps"), say("primer-partisans-ask"))),
+    Note(say("primer-arrest"), lines=(say("primer-arrest-try"), say("primer-arrest-win"))),
+)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from games.caccia.rules.board import ring_of
-from games.caccia.rules.orders import NOTE, find_order_number
-from games.caccia.rules.state import Arrest, Deed, Goal, House, Order, Spy, State
-from games.caccia.rules.team import LEAD, find_post_number
+from games.caccia.rules.board import reachable_houses, ring_of, round_ground
+from games.caccia.rules.orders import AGREE, ENOUGH, LEAD, NOTE, find_order_number, find_post_number, make_order_prompt
+from games.caccia.rules.state import Arrest, Deed, Finished, Goal, House, Order, Spy, State
 from games.caccia.rules.terms import Orders, Steps
-from games.caccia.words.phrases import has_more_refuges, held_card_sign
-from games.caccia.words.spots import house_place
+from games.caccia.rules.turns import ALL
+from games.caccia.words.phrases import has_more_refuges, held_card_sign, house_place
+from games.forms import Pick, Shape
 from games.kernel import View
 from games.message import Message, Param, say
-from games.questions import ClockOnly, Question
+from games.prepared import Guard, Preparation, offer
+from games.questions import ClockOnly, Decision, Question
 from games.secret import visible_value
 from games.spec import Label, Prompt
 
@@ -146,3 +148,87 @@ def clue_hint(there: House, state: State) -> Message | None:
 def note_hint(there: House, state: State) -> Message | None:
     """Say that a house is marked already, and its mark would go."""
     return say("note-marked") if there in (visible_value(state.notes) or ()) else None
+
+
+ASK, STAY = "ask", "stay"
+"""What is ordered to a partisan that does not move: to ask as whoever is silent does, or nothing."""
+
+
+def is_played(seen: View[State]) -> bool:
+    """Tell whether the hunt goes on."""
+    return not isinstance(seen.state.phase, Finished)
+
+
+def is_to_be_shared(seen: View[State]) -> bool:
+    """Tell whether partisans are still to be shared."""
+    return is_played(seen) and not seen.state.holders
+
+
+def lead_shape(_: View[State]) -> Shape[Any]:
+    """Return a partisan, or that one has enough."""
+    return Pick((*ALL, ENOUGH))
+
+
+def agree_guards(_: View[State]) -> Mapping[str, Guard[State]]:
+    """Return when: whether the spy has just been seen."""
+    return {
+        "seen": Guard(say("guard-seen"), has_clue),
+        "unseen": Guard(say("guard-unseen"), lambda seen: not has_clue(seen)),
+    }
+
+
+def has_clue(seen: View[State]) -> bool:
+    """Tell whether the spy is known to have passed somewhere."""
+    return any(clue.passed for clue in seen.state.clues)
+
+
+def is_led(seen: View[State]) -> bool:
+    """Tell whether partisans have been shared, and the hunt goes on."""
+    return is_played(seen) and bool(seen.state.holders)
+
+
+def order_shape(number: int) -> Callable[[View[State]], Shape[Any]]:
+    """Make the shape of an order that does not depend on where anybody is; there is none for another's partisan."""
+
+    def shape(seen: View[State]) -> Shape[Any]:
+        return Pick((ASK, STAY) if seen.seat in seen.state.holders[number - 1 : number] else ())
+
+    return shape
+
+
+def order_guards(number: int) -> Callable[[View[State]], Mapping[str, Guard[State]]]:
+    """Make when: whether the spy is known to have passed where a partisan may go at once."""
+
+    def is_near(seen: View[State]) -> bool:
+        reached = reachable_houses(round_ground(seen.state), seen.state.partisans[number - 1])
+        return any(clue.passed and clue.house in reached for clue in seen.state.clues)
+
+    def guards(_: View[State]) -> Mapping[str, Guard[State]]:
+        return {
+            "near": Guard(say("guard-near", number=number), is_near),
+            "far": Guard(say("guard-far", number=number), lambda seen: not is_near(seen)),
+        }
+
+    return guards
+
+
+def spell_order(token: str, decision: Decision[Any]) -> str:
+    """Order a partisan to stay: with the question that whoever is silent asks, or with nothing."""
+    mild = decision.by_clock
+    if not isinstance(mild, str):
+        return token
+    return {ASK: mild, STAY: f"{mild.partition('|')[0]}|{Deed.NOTHING}"}.get(token, token)
+
+
+def make_order(number: int) -> Preparation[State]:
+    """Make what may be prepared for one partisan, which does not go before its turn by itself."""
+    prompts = (make_order_prompt(number),)
+    return Preparation(prompts, is_led, order_shape(number), order_guards(number), spell_order, is_awaited=True)
+
+
+PREPARED: Final[Mapping[str, Preparation[State]]] = {
+    "lead": Preparation((LEAD,), is_to_be_shared, lead_shape, is_once=True),
+    **{make_order_prompt(number): make_order(number) for number in ALL},
+    "agree": Preparation((AGREE,), is_played, offer("press"), agree_guards),
+    "ready": Preparation(("ready",), is_played, offer("press"), is_lasting=True),
+}

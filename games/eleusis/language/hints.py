@@ -11,7 +11,7 @@ from games.cards import Card
 from games.eleusis.language.equivalence import FACES, make_rule_pair, representatives_of, value_tables
 from games.eleusis.language.evaluation import NUMBER
 from games.eleusis.language.expression import ATTRIBUTES, CARD, Expression
-from games.eleusis.language.hint import Cue
+from games.eleusis.language.rule import Cue
 
 NEARLY_HALF: Final = (0.4, 0.6)
 """What people call about half."""

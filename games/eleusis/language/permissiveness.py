@@ -7,19 +7,26 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from games.cards import DECK
-from games.eleusis.language.equivalence import PathStep, RulePair, line_to, make_rule_pair
-from games.eleusis.language.evaluation import Memory
+from games.cards import DECK, Card
+from games.eleusis.language.equivalence import (
+    FACES,
+    Counterexample,
+    Effort,
+    PathStep,
+    RulePair,
+    line_to,
+    make_rule_pair,
+)
+from games.eleusis.language.evaluation import NUMBER, Memory, compile_rule, memory_after
 from games.eleusis.language.expression import Expression
 from games.eleusis.language.rule import Cards
-from games.eleusis.language.sampling import FixedRandom
 
-FACES: Final = len(DECK)
 LAST: Final = 20
 """The position up to which random play is followed."""
 MOST_POSITIONS: Final = 6_000
@@ -107,7 +114,7 @@ def explore_positions(
     The second part is None where the positions are too many.
     """
     known: dict[Memory, PathStep] = {}
-    for face in range(FACES):
+    for face in FACES:
         known.setdefault(one.canonical_memory(one.mind.initial_memory(face)), PathStep(None, face))
     waiting, found = deque(known), dict[Memory, Spread]()
     while waiting:
@@ -122,14 +129,14 @@ def explore_positions(
                 if after not in known:
                     known[after] = PathStep(memory, face)
                     waiting.append(after)
-        found[memory] = Spread(following.total() / FACES, tuple(following.items()))
+        found[memory] = Spread(following.total() / len(FACES), tuple(following.items()))
     return found, known
 
 
 def measure_exactly(one: RulePair, positions: dict[Memory, Spread], known: dict[Memory, PathStep]) -> Meter:
     here = {
-        memory: count / FACES
-        for memory, count in Tally(map(one.canonical_memory, map(one.mind.initial_memory, range(FACES)))).items()
+        memory: count / len(FACES)
+        for memory, count in Tally(map(one.canonical_memory, map(one.mind.initial_memory, FACES))).items()
     }
     shares, dead = [], 0.0
     for _ in range(2, LAST + 1):
@@ -147,21 +154,21 @@ def advance_chances(positions: dict[Memory, Spread], here: dict[Memory, float]) 
     for memory, chance in here.items():
         at = positions[memory]
         for after, count in at.following:
-            there[after] = there.get(after, 0.0) + chance * count / (at.share * FACES)
+            there[after] = there.get(after, 0.0) + chance * count / (at.share * len(FACES))
     return there
 
 
 def measure_by_walks(one: RulePair, weights: dict[int, int]) -> Meter:
     """Return the measure of a fixed number of main lines, the starters in turn."""
     steps, shares, every = FixedRandom(), [0.0] * (LAST - 1), []
-    dead, stuck, walks = 0, None, max(FACES, WALKS // one.load)
+    dead, stuck, walks = 0, None, max(len(FACES), WALKS // one.load)
     for number in range(walks):
-        line, memory = [number % FACES], one.mind.initial_memory(number % FACES)
+        line, memory = [number % len(FACES)], one.mind.initial_memory(number % len(FACES))
         for position in range(LAST - 1):
             right = [face for face in weights if one.first(memory, face)]
             among = sum(weights[face] for face in right)
-            every.append(among / FACES)
-            shares[position] += among / FACES / walks
+            every.append(among / len(FACES))
+            shares[position] += among / len(FACES) / walks
             if not right:
                 dead += 1
                 stuck = line if stuck is None or len(line) < len(stuck) else stuck
@@ -182,3 +189,125 @@ def pick_class(right: list[int], weights: dict[int, int], index: int) -> int:
 
 
 __all__ = ["Band", "Level", "Meter", "measure_rule"]
+
+
+LINES: Final = 200
+LENGTH: Final = 40
+SHARE_LINES: Final = 40
+SHARE_LENGTH: Final = 20
+
+
+class SampledLine(NamedTuple):
+    """A main line that the rule accepts, and the faces on which the two rules differ after it."""
+
+    line: Cards
+    differing: tuple[int, ...]
+
+
+class FixedRandom:
+    """A fixed sequence of pseudo-random numbers, the same for everybody and for ever."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self._at = seed
+
+    def draw_below(self, stop: int) -> int:
+        """Return the next number, from 0 to `stop` - 1."""
+        self._at = (self._at * 6364136223846793005 + 1442695040888963407) % 2**64
+        return (self._at >> 33) % stop
+
+
+def sample_lines(two: RulePair, line: Cards | None, lines: int, length: int) -> Iterator[SampledLine]:
+    """Yield the positions of so many main lines that the first rule accepts, from this line or from any starter.
+
+    A line in which nothing fits any more ends early.
+    """
+    steps = FixedRandom()
+    known = memory_after(two.mind, line) if line else None
+    for _ in range(lines):
+        start = list(line or (DECK[steps.draw_below(len(DECK))],))
+        yield from walk_line(two, start, memory_after(two.mind, start) if known is None else known, length, steps)
+
+
+def walk_line(
+    two: RulePair, line: list[Card], memory: Memory, length: int, steps: FixedRandom
+) -> Iterator[SampledLine]:
+    """Yield the positions of one main line, card by card; of faces that are alike to both rules one is judged."""
+    for _ in range(length):
+        fits = {face for face in two.candidates if two.first(memory, face)}
+        parted = {face for face in two.candidates if bool(two.second(memory, face)) != (face in fits)}
+        yield SampledLine(tuple(line), tuple(face for face in FACES if two.faces[face] in parted))
+        right = [face for face in FACES if two.faces[face] in fits]
+        if not right:
+            return
+        face = right[steps.draw_below(len(right))]
+        line.append(DECK[face])
+        memory = two.mind.next_memory(memory, face)
+
+
+def affordable_lines(two: RulePair, lines: int, length: int, effort: Effort) -> int:
+    """Return how many of these main lines the effort left is enough for, at least one; they are paid for (EE-84)."""
+    cost = length * (len(two.candidates) * two.weight + len(FACES))
+    bought = max(1, min(lines, (effort.most - effort.spent) // cost))
+    effort.spent += bought * cost
+    return bought
+
+
+def compare_by_sampling(
+    first: Expression, second: Expression, line: Cards | None, effort: Effort | None = None
+) -> tuple[Counterexample | None, int]:
+    """Return where two rules differ on these main lines, and how many verdicts were compared (EE-84).
+
+    There are as many lines as the effort allows; without one, all of them.
+    """
+    two, tested = make_rule_pair(first, second), 0
+    lines = LINES if effort is None else affordable_lines(two, LINES, LENGTH, effort)
+    for position in sample_lines(two, line, lines, LENGTH):
+        tested += len(FACES)
+        if position.differing:
+            return Counterexample(position.line, DECK[position.differing[0]]), tested
+    return None, tested
+
+
+def agreement_percent(first: Expression, second: Expression, line: Cards | None, effort: Effort | None = None) -> int:
+    """Return the share of verdicts on which two rules agree, in percent and rounded down (EE-89)."""
+    two, tested, differing = make_rule_pair(first, second), 0, 0
+    lines = SHARE_LINES if effort is None else affordable_lines(two, SHARE_LINES, SHARE_LENGTH, effort)
+    for position in sample_lines(two, line, lines, SHARE_LENGTH):
+        tested, differing = tested + len(FACES), differing + len(position.differing)
+    return (tested - differing) * 100 // tested
+
+
+RIGHT: Final = 8
+JUDGED: Final = 10
+SEED: Final = 7
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleVerdict:
+    """A card, and whether it would be right."""
+
+    card: Card
+    right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RuleExample:
+    """A starter and the right cards after it, fewer where none fits any more; and cards judged after them."""
+
+    line: Cards
+    judged: tuple[ExampleVerdict, ...]
+
+
+def make_example(rule: Expression) -> RuleExample:
+    """Make the example of a rule; it is the same for the same rule, always."""
+    own, verdict = compile_rule(rule)
+    steps = FixedRandom(SEED)
+    line = [steps.draw_below(len(DECK))]
+    memory = own.initial_memory(line[0])
+    while len(line) <= RIGHT and (right := [face for face in FACES if verdict(memory, face)]):
+        line.append(right[steps.draw_below(len(right))])
+        memory = own.next_memory(memory, line[-1])
+    faces = list(FACES)
+    shown = [DECK[faces.pop(steps.draw_below(len(faces)))] for _ in range(JUDGED)]
+    judged = tuple(ExampleVerdict(card, bool(verdict(memory, NUMBER[card]))) for card in shown)
+    return RuleExample(tuple(DECK[face] for face in line), judged)

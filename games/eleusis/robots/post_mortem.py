@@ -14,8 +14,7 @@ from games.cards import Card
 from games.eleusis.language.evaluation import NUMBER
 from games.eleusis.language.rule import CatalogueRule
 from games.eleusis.robots.belief import BelievedRule, consistent_rules
-from games.eleusis.robots.ideas import Source
-from games.eleusis.robots.induction import Seen
+from games.eleusis.robots.ideas import Seen, Source
 from games.eleusis.rules.events import (
     CardPlaced,
     CardPlayed,

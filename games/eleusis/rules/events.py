@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from games.cards import Card
-from games.eleusis.language.rule import Cards, Rule
+from games.eleusis.language.rule import Cards, Cue, Rule
 from games.eleusis.rules.state import Cause, Separation
 from games.event import HAPPENING, Event
 from games.secret import Commitment, Seat, Secret
@@ -387,3 +387,30 @@ class GameEnded(Event):
 
     totals: tuple[int, ...]
     competing: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HintGiven(Event):
+    """The dealer said something about the rule, before play (`opening`) or during it: words, a ready cue, or both."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"words": "EE-13", "cue": "EE-13", HAPPENING: "EE-49"}
+    dealer: Seat
+    words: str | None
+    cue: Cue | None
+    opening: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HintDeclined(Event):
+    """The dealer gave no hint before play (EE-13)."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-13"}
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HintsOpened(Event):
+    """So much of the stock is drawn that the dealer may give hints from now on (EE-49)."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-49"}
+    dealer: Seat

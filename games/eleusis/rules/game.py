@@ -7,17 +7,29 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
-from games.eleusis.rules.dealer_verdicts import (
+from games.eleusis.language.catalogue import LEVELS
+from games.eleusis.rules.events import AbandonLeft, AbandonVoted, Readied
+from games.eleusis.rules.finish import (
+    end_round,
+    guess_rule,
+    prepare_guess,
+    rank_seats,
+    replace_sealed_guess,
+    stop_by_time,
+)
+from games.eleusis.rules.judging import (
+    VOID,
+    comparison_work,
+    decide_mercy,
     handle_silence,
+    judge_by_dealer,
     judge_card,
     judge_claim,
+    lose_guess,
+    take_judgement,
     tell_correction,
     withdraw_verdict,
 )
-from games.eleusis.rules.events import AbandonLeft, AbandonVoted, Readied
-from games.eleusis.rules.finish import end_round, rank_seats, stop_by_time
-from games.eleusis.rules.guess import guess_rule, prepare_guess, replace_sealed_guess
-from games.eleusis.rules.judging import VOID, comparison_work, decide_mercy, judge_by_dealer, lose_guess, take_judgement
 from games.eleusis.rules.questions import (
     MINUTE,
     fitting_decision,
@@ -35,7 +47,7 @@ from games.eleusis.rules.questions import (
     verdict_decision,
     volunteer_decision,
 )
-from games.eleusis.rules.seats import current_round, with_round
+from games.eleusis.rules.seats import current_round, seat_after, with_round
 from games.eleusis.rules.start import (
     STOCK,
     begin_round,
@@ -71,13 +83,16 @@ from games.eleusis.rules.state import (
     Turn,
     Volunteering,
 )
-from games.eleusis.rules.stock import refill_stock
-from games.eleusis.rules.turn import declare_no_play, place_card, play_card
+from games.eleusis.rules.terms import Dealers, Hints
+from games.eleusis.rules.turn import declare_no_play, place_card, play_card, refill_stock
 from games.event import Event
 from games.forms import Bytes, Pick, Refused, Shuffle
 from games.game import Answers, Ranking, Step
+from games.kernel import View
 from games.questions import Ask, ClockOnly, Decision, Question, Questions, ThinkingTime, Wait
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
+from games.spec import Rung
+from games.turns import Turns
 
 __all__ = ["ask", "boundary", "deal_number", "recallable", "resolve", "standing", "start"]
 
@@ -318,3 +333,40 @@ ASIDE: Final[Mapping[str, Aside]] = MappingProxyType(
     }
 )
 """What may be said at any time, and lets a verdict still be withdrawn."""
+
+
+EASY: Final = 3
+"""Up to this level the dealer helps from the beginning; above it only once half the stock is drawn (EE-49)."""
+
+
+def make_rung(level: int) -> Rung:
+    """Make a step of the ladder: one round with a rule of one level.
+
+    The dealer gives hints, and the robot that plays along never guesses.
+    """
+    hints = Hints.ALWAYS if level <= EASY else Hints.HALF
+    tokens = {"rounds": "1", "levels": str(level), "dealers": Dealers.ROBOTS, "hints": hints}
+    return Rung(f"level-{level}", ("serious", "companion"), tokens)
+
+
+LADDER: Final = tuple(map(make_rung, LEVELS))
+
+
+def has_passed(state: State, seat: Seat) -> bool:
+    """Tell whether a seat has guessed a rule (EE-32)."""
+    return any(result.guesser == seat for result in state.results)
+
+
+ROUND: Final = 68
+"""How often a round waits for people."""
+
+
+def count_turns(tokens: Mapping[str, str], seats: int) -> Turns:
+    """Count how often a game waits for people; a round has no end that could be told."""
+    return Turns(ROUND * (int(tokens["rounds"]) or seats))
+
+
+def following(seen: View[State]) -> tuple[Seat, ...]:
+    """Return whose turn follows the one that is on (EE-14)."""
+    phase = seen.state.phase
+    return (seat_after(seen.state, phase.seat),) if isinstance(phase, Turn) else ()

@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from games.eleusis.language.hint import Cue, Hint
+from games.eleusis.language.catalogue import is_formal, order_ways, rule_expression, rule_form
 from games.eleusis.language.hints import true_cues
-from games.eleusis.language.rule import Way
-from games.eleusis.language.rule_forms import is_formal, order_ways, rule_expression, rule_form
+from games.eleusis.language.rule import Cue, Hint, Way
 from games.eleusis.rules.seats import current_round, secret_rule
 from games.eleusis.rules.state import Guessing, Mercy, OpeningHint, State, Verdict
-from games.eleusis.rules.stock import is_half_drawn
 from games.eleusis.rules.terms import DealerOrder, Guesses, Hints, Starter
-from games.eleusis.rules.turn import hand_faces
+from games.eleusis.rules.turn import hand_faces, is_half_drawn
 from games.forms import Field, Form, Pick, PickSome, Press, Refused, Say
 from games.questions import ClockOnly, Decision, Question, Questions
 from games.secret import Seat

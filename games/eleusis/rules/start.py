@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
+from unicodedata import normalize
 
 from games.cards import DECK
-from games.eleusis.language.hint import Hint
-from games.eleusis.language.rule import Column
-from games.eleusis.language.rule_forms import Given, is_formal, rule_from_answer
-from games.eleusis.rules.commitment import commitment_body, commitment_digest, commitment_text
+from games.eleusis.language.catalogue import ENTRY, Given, is_formal, rule_from_answer, rule_source
+from games.eleusis.language.rule import CatalogueRule, Column, Hint, Rule, WordedRule, WrittenRule
 from games.eleusis.rules.events import (
     DealersDrawn,
     DealerVolunteered,
     DealPassed,
     Dealt,
     GameNamed,
+    HintDeclined,
+    HintGiven,
     RoundBegan,
     RuleRevealed,
     RuleSealed,
@@ -22,8 +27,6 @@ from games.eleusis.rules.events import (
     StarterTurned,
 )
 from games.eleusis.rules.finish import FULL_HAND, dealt_seats, finish_game
-from games.eleusis.rules.hint_events import HintDeclined, HintGiven
-from games.eleusis.rules.options import terms
 from games.eleusis.rules.seats import current_round, prepend_events, seat_after, secret_rule, with_round
 from games.eleusis.rules.state import (
     Choosing,
@@ -38,7 +41,7 @@ from games.eleusis.rules.state import (
     Turn,
     Volunteering,
 )
-from games.eleusis.rules.terms import DealerOrder, Dealers, Terms
+from games.eleusis.rules.terms import DealerOrder, Dealers, Terms, terms
 from games.event import Event, Told
 from games.game import Options, Seating, Step
 from games.questions import ClockOnly
@@ -260,3 +263,26 @@ def give_hint(state: State, new_hint: Hint, *, opening: bool) -> Step[State]:
         why=("EE-13",) if opening else ("EE-49",),
     )
     return Step(with_round(state, hints=(*current_round(state).hints, new_hint)), (told,))
+
+
+def commitment_body(rule: Rule) -> dict[str, Any]:
+    """Return a rule as the JSON object that is committed."""
+    match rule:
+        case CatalogueRule(entry, values):
+            params = dict(zip((each.name for each in ENTRY[entry].parameters), values, strict=True))
+            return {"id": entry, "kind": "catalogue", "params": params, "src": rule_source(rule)}
+        case WrittenRule(written):
+            return {"kind": "expr", "src": written}
+        case WordedRule(words):
+            return {"kind": "text", "text": words}
+
+
+def commitment_text(game: str, round_number: int, dealer_name: str, salt: str, body: Mapping[str, Any]) -> str:
+    """Return the lines that are committed (EE-91)."""
+    canonical = json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return "\n".join(("EE-COMMIT-1", game, str(round_number), dealer_name, salt, normalize("NFC", canonical)))
+
+
+def commitment_digest(game: str, round_number: int, dealer_name: str, salt: str, body: Mapping[str, Any]) -> str:
+    """Return the SHA-256 of the committed text, in lower-case hex."""
+    return hashlib.sha256(commitment_text(game, round_number, dealer_name, salt, body).encode()).hexdigest()

@@ -7,8 +7,7 @@ from enum import StrEnum
 from typing import Final, TypeAlias
 
 from games.cards import Card
-from games.eleusis.language.hint import Hint
-from games.eleusis.language.rule import Cards, Column, Rule
+from games.eleusis.language.rule import Cards, Column, Hint, Rule
 from games.eleusis.rules.terms import Terms
 from games.secret import Commitment, Seat, Secret, hold
 

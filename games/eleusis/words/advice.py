@@ -6,18 +6,18 @@ the table (EE-85), of its own rule whatever follows from it (EE-51, EE-58).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from games.eleusis.language.example import make_example
+from games.eleusis.language.catalogue import is_formal, rule_expression, rule_from_answer
+from games.eleusis.language.equivalence import find_contradiction
+from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.expression import Expression
-from games.eleusis.language.permissiveness import Meter, measure_rule
-from games.eleusis.language.rule import CatalogueRule, Rule
-from games.eleusis.language.rule_forms import is_formal, rule_expression, rule_from_answer
+from games.eleusis.language.permissiveness import Meter, make_example, measure_rule
+from games.eleusis.language.rule import CatalogueRule, Column, Rule
 from games.eleusis.rules.state import State
-from games.eleusis.words.evidence import evidence_words
-from games.eleusis.words.phrases import card_signs, line_words, rule_words, sorted_signs
+from games.eleusis.words.phrases import card_sign, card_signs, line_words, rule_words, sorted_signs
 from games.eleusis.words.rule_words import rule_meaning
 from games.kernel import View
 from games.message import Message, say
@@ -83,3 +83,16 @@ COUNSEL: Final[MappingProxyType[str, Advice[State]]] = MappingProxyType(
         "replace-guess": advise_on_guess,
     }
 )
+
+
+def evidence_words(rule: Rule, layout: Sequence[Column]) -> Message:
+    """Say which card contradicts a formal rule first, or that none does (EE-85)."""
+    said = rule_expression(rule)
+    found = find_contradiction(said, layout)
+    if found is None:
+        return say("evidence-agrees", count=len(layout) - 1 + sum(len(column.wrong) for column in layout))
+    *_, last = found.line
+    judged = "wrong" if accepts(said, found.line, found.card) else "right"
+    return say(
+        "evidence-against", card=card_sign(found.card), last=card_sign(last), judged=judged, place=len(found.line) + 1
+    )

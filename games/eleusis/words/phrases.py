@@ -6,10 +6,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from games.cards import Card, Suit
-from games.eleusis.language.catalogue import ENTRY, SUITS, Parameter
-from games.eleusis.language.hint import Cue
-from games.eleusis.language.rule import Cards, CatalogueRule, Rule, WordedRule, WrittenRule
-from games.eleusis.language.rule_forms import rule_expression
+from games.eleusis.language.catalogue import ENTRY, SUITS, Parameter, rule_expression
+from games.eleusis.language.rule import Cards, CatalogueRule, Cue, Rule, WordedRule, WrittenRule
 from games.eleusis.words.rule_words import rule_meaning
 from games.message import Message, Param, Quote, Sign, say
 

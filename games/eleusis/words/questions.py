@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from games.cards import Card
 from games.eleusis.language.catalogue import ENTRY
 from games.eleusis.language.rule import CatalogueRule
-from games.eleusis.rules.state import Guessing, Hearing, Pardoning, Picking, Ruling, Separation, State, Ticking
+from games.eleusis.rules.state import (
+    Finished,
+    Guessing,
+    Hearing,
+    Pardoning,
+    Picking,
+    Ruling,
+    Separation,
+    State,
+    Ticking,
+)
 from games.eleusis.rules.terms import Guesses
 from games.eleusis.words.phrases import (
     card_sign,
@@ -19,8 +30,9 @@ from games.eleusis.words.phrases import (
 )
 from games.kernel import View
 from games.message import Message, Who, say
+from games.prepared import Guard, Preparation, offer
 from games.questions import Question
-from games.secret import Held, size_of
+from games.secret import Held, Seat, size_of
 from games.spec import Label, Prompt
 
 OWN_RULE: Final = "secret-rule"
@@ -157,3 +169,25 @@ def button_words(prompt_name: str, answer: str) -> Message:
         case "volunteer":
             return say(f"volunteer-{answer}")
     return say(f"ask-{prompt_name}-verb")
+
+
+def is_played(seen: View[State]) -> bool:
+    """Tell whether the game goes on."""
+    return not isinstance(seen.state.phase, Finished)
+
+
+def dealer_guards(seen: View[State]) -> Mapping[str, Guard[State]]:
+    """Return when: by who deals."""
+    seats = [Seat(seat) for seat in range(seen.state.seats) if seat != seen.seat]
+    return {f"dealer-{seat}": Guard(say("guard-dealer", who=Who(seat)), is_dealt_by(seat)) for seat in seats}
+
+
+def is_dealt_by(seat: Seat) -> Callable[[View[State]], bool]:
+    return lambda seen: seen.state.round is not None and seen.state.round.dealer == seat
+
+
+PREPARED: Final[Mapping[str, Preparation[State]]] = {
+    "volunteer": Preparation(("volunteer",), is_played, offer("yes", "no"), is_lasting=True),
+    "abandon": Preparation(("abandon",), is_played, offer("press"), dealer_guards, is_lasting=True, is_weighty=True),
+    "ready": Preparation(("ready",), is_played, offer("press"), is_lasting=True),
+}

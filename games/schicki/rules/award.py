@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
-from games.schicki.rules.deck import blue_pawn_count
-from games.schicki.rules.questions import ACTS
-from games.schicki.rules.sight import are_several, is_right_call, sight_of
-from games.schicki.rules.state import Act, Cards, Deed, Outcome, Sight, Situation, State, Stop
+from games.event import Told
+from games.game import Ranking, Step, rank_by_points
+from games.schicki.rules.deck import are_several, blue_pawn_count, is_right_call, sight_of
+from games.schicki.rules.events import GameEnded
+from games.schicki.rules.state import ACTS, Act, Cards, Deed, Finished, Outcome, Sight, Situation, State, Stop
 from games.schicki.rules.terms import (
     BlueUnderWorms,
     Leftovers,
@@ -195,3 +197,123 @@ def award_cards(
 
 def with_cards(state: State, deck: Cards, piles: Sequence[Cards]) -> State:
     return replace(state, unseen=hold(replace(state.unseen.open(), deck=deck, piles=tuple(piles))))
+
+
+WHAT_WINS: Final = {
+    Situation.NONE: "SM-37",
+    Situation.ONE: "SM-21",
+    Situation.SEVERAL: "SM-24",
+    Situation.IDENTICAL: "SM-28",
+    Situation.TWO_WORMS: "SM-31",
+}
+MISTAKES: Final = {Act.BLUE: "SM-25", Act.RED: "SM-29", Act.KNOCK: "SM-30"}
+"""Any other act is a call."""
+VOID: Final = {
+    Outcome.TOO_LATE: "SM-50",
+    Outcome.OTHER_PICTURE: "SM-54",
+    Outcome.OLD_PICTURE: "SM-54",
+    Outcome.SECOND_CALL: "SM-32",
+    Outcome.HANDS_FULL: "SM-33",
+}
+
+
+def stop_clauses(stop: Stop) -> tuple[str, ...]:
+    """Return the clauses of a stop by their numbers.
+
+    Only SM-38 where nobody may be told what lay there.
+    """
+    if stop.sight is None:
+        return ("SM-38",)
+    found = {
+        *sight_clauses(stop, stop.sight),
+        *(clause for deed in stop.deeds for clause in deed_clauses(deed, stop.sight, is_alone=stop.scene > 0)),
+    }
+    return tuple(sorted(found, key=lambda clause: int(clause.partition("-")[2])))
+
+
+def sight_clauses(stop: Stop, sight: Sight) -> Iterator[str]:
+    """Yield what wins there, and how the cards were shared."""
+    yield WHAT_WINS[sight.situation]
+    winners = sum(deed.outcome is Outcome.WON for deed in stop.deeds)
+    if sight.situation is Situation.SEVERAL and winners:
+        yield from sharing_clauses(winners, len(stop.cards))
+    elif winners > 1:
+        yield "SM-45"
+        yield "SM-46"
+        yield from sharing_clauses(winners, len(stop.cards))
+    if stop.scene and not stop.award:
+        yield "SM-63"
+
+
+def sharing_clauses(winners: int, cards: int) -> Iterator[str]:
+    if winners < cards:
+        yield "SM-26"
+    if winners > cards:
+        yield "SM-27"
+
+
+def deed_clauses(deed: Deed, sight: Sight, *, is_alone: bool) -> Iterator[str]:
+    """Yield why an action cost a card, was worth nothing, or had no effect.
+
+    `is_alone`: in a scene, where its picture was one of a film's.
+    """
+    match deed.outcome:
+        case Outcome.LOST:
+            yield mistake_clause(deed.act, sight)
+            if not deed.paid:
+                yield "SM-41"
+        case Outcome.NOTHING:
+            yield harmless_clause(deed.act, sight)
+        case Outcome.NO_PAWN:
+            yield "SM-26" if deed.act is Act.BLUE else "SM-29"
+        case Outcome.OTHER_PICTURE if is_alone:
+            yield "SM-65"
+        case outcome if outcome in VOID:
+            yield VOID[outcome]
+
+
+def mistake_clause(act: Act, sight: Sight) -> str:
+    """Return the clause by which an action was wrong."""
+    if sight.situation is Situation.NONE:
+        return "SM-37"
+    if act in {Act.BLUE, Act.RED} and sight.situation is Situation.TWO_WORMS:
+        return "SM-36"
+    return MISTAKES.get(act, "SM-22")
+
+
+def harmless_clause(act: Act, sight: Sight) -> str:
+    """Return the clause by which an action cost nothing and won nothing."""
+    if act is Act.KNOCK:
+        return "SM-30"
+    return "SM-36" if sight.situation is Situation.TWO_WORMS else "SM-23"
+
+
+MOST_TURNED: Final = 300
+"""SM-48: the safety cap, for turned cards and stops together: who presses without end keeps cards from being turned."""
+MOST_TIME: Final = 3_600_000
+"""SM-48: how long cards are turned at most, in ms; a slow game takes less than half of it."""
+
+
+def seat_points(state: State) -> tuple[int, ...]:
+    """Return the cards of each seat, with those owed to it (SM-49)."""
+    return tuple(map(sum, zip(state.heights, state.owed, strict=True)))
+
+
+def standing(state: State) -> Ranking:
+    """Rank the seats by cards (SM-49)."""
+    return rank_by_points({Seat(seat): score for seat, score in enumerate(seat_points(state))})
+
+
+def is_spent(state: State) -> bool:
+    """Tell whether the game is at its end: no card can be turned, or a winner could not be paid (SM-47, SM-48)."""
+    unseen = state.unseen.open()
+    is_capped = state.overtime or state.turned + state.settled >= MOST_TURNED
+    return is_capped or unseen.exhausted or any(state.owed) or not unseen.deck
+
+
+def finish_game(state: State, told: Told, unclaimed: int = 0) -> Step[State]:
+    """End the game; the cards that lie there belong to nobody (SM-48)."""
+    scores = seat_points(state)
+    winners = tuple(Seat(seat) for seat, score in enumerate(scores) if score == max(scores))
+    ended = GameEnded(points=scores, owed=state.owed, winners=winners, unclaimed=unclaimed, why=("SM-48", "SM-49"))
+    return Step(replace(state, phase=Finished()), (*told, ended))

@@ -10,14 +10,24 @@ from games.forms import Draw, Shuffle
 from games.game import Answers, Options, Seating, Step
 from games.questions import Ask, Decision, Question
 from games.schicki.rules import looks, race
+from games.schicki.rules.award import seat_points, standing
 from games.schicki.rules.deck import DECK, blue_pawn_count
 from games.schicki.rules.events import GameOpened
-from games.schicki.rules.finish import standing
-from games.schicki.rules.options import terms
-from games.schicki.rules.questions import READY
-from games.schicki.rules.state import Dealing, Drawing, Finished, Looking, Readying, Shuffling, State, Turning, Unseen
-from games.schicki.rules.terms import Mode
+from games.schicki.rules.state import (
+    READY,
+    Dealing,
+    Drawing,
+    Finished,
+    Looking,
+    Readying,
+    Shuffling,
+    State,
+    Turning,
+    Unseen,
+)
+from games.schicki.rules.terms import Marks, Mode, Rhythm, terms
 from games.secret import CHANCE, Seat, hold
+from games.spec import Rung
 
 __all__ = ["ask", "boundary", "deal_number", "recallable", "resolve", "standing", "start"]
 
@@ -105,3 +115,22 @@ def open_game(state: State, order: tuple[int, ...], turner: int) -> Step[State]:
         cards=len(cards), blue=blue_pawn_count(state.seats), turner=Seat(turner), why=("SM-4", "SM-6", "SM-7")
     )
     return Step(state, (told,))
+
+
+SHAPES: Final = {"marks": Marks.SHAPES}
+LADDER: Final = (
+    Rung("dreamers", ("dreamy",) * 2, {**SHAPES, "rhythm": Rhythm.SLOW}),
+    Rung("calm-round", ("calm",) * 2, SHAPES),
+    Rung("calm-crowd", ("calm",) * 4, SHAPES),
+    Rung("hawks", ("sharp",) * 2, SHAPES),
+    Rung("fast-hawks", ("sharp",) * 3, {**SHAPES, "rhythm": Rhythm.FAST}),
+)
+
+
+def has_passed(state: State, seat: Seat) -> bool:
+    """Tell whether a seat has most points, and not everybody with it (SM-48)."""
+    if not isinstance(state.phase, Finished):
+        return False
+    points = seat_points(state)
+    winners = [each for each, score in enumerate(points) if score == max(points)]
+    return seat in winners and len(winners) < len(points)

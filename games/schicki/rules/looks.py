@@ -11,9 +11,8 @@ from games.forms import Pick, Roll, Shuffle
 from games.frozen import replace
 from games.game import Answers, Step
 from games.questions import NOBODY, Ask, ClockOnly, Decision, Delivery, Question, Questions, Timed, Wait
-from games.schicki.rules import film
-from games.schicki.rules.award import Action, settle_stop
-from games.schicki.rules.clauses import stop_clauses
+from games.schicki.rules.award import Action, finish_game, is_spent, settle_stop, stop_clauses
+from games.schicki.rules.deck import sight_of
 from games.schicki.rules.events import (
     BatchDealt,
     CardAppeared,
@@ -25,16 +24,21 @@ from games.schicki.rules.events import (
     SceneOpened,
     Settled,
 )
-from games.schicki.rules.finish import finish_game, is_spent
-from games.schicki.rules.questions import ACTS, HANDS, OPEN, READ, READ_MS, SIT_OUT, SPOT, InScene
-from games.schicki.rules.race import CLEAR, with_unseen
-from games.schicki.rules.sight import sight_of
+from games.schicki.rules.race import CLEAR, STALE, with_unseen
 from games.schicki.rules.state import (
+    ACTS,
+    HANDS,
+    OPEN,
+    READ,
+    READ_MS,
+    SIT_OUT,
+    SPOT,
     Act,
     Cards,
     Dealing,
     Erratum,
     Glance,
+    InScene,
     Look,
     Looking,
     Looks,
@@ -45,7 +49,7 @@ from games.schicki.rules.state import (
     State,
     Stop,
 )
-from games.schicki.rules.terms import Terms
+from games.schicki.rules.terms import Film, Terms
 from games.secret import CHANCE, CLOCK, Held, Seat, Secret, hold, visible_value
 
 DICE: Final = Question(CHANCE, "dice")
@@ -78,8 +82,8 @@ def deal_batch(state: State, answers: Answers) -> Step[State]:
             break
         cards, deck = compose_scene(state.picture.cards, deck, die, state.terms)
         order = [place for place in answers[order_question(number)] if place < len(cards)]
-        if film.is_film(state):
-            order = film.order_of_appearance(order, len(state.picture.cards))
+        if is_film(state):
+            order = order_of_appearance(order, len(state.picture.cards))
         turned.append(cards)
         shuffled.append(tuple(cards[place] for place in order))
     scenes = tuple(Scene(state.settled + number) for number in range(1, len(turned) + 1))
@@ -137,7 +141,7 @@ def look_questions(state: State, seat: Seat, look: Look) -> Questions:
     return {
         **found,
         clock_question(OVER, seat): look_wait(look_ms(look, state.terms), seat),
-        **film.frame_questions(state, seat, look),
+        **frame_questions(state, seat, look),
     }
 
 
@@ -193,7 +197,7 @@ def resolve_looking(state: State, done: tuple[Seat, ...], answers: Answers) -> S
     seat = seat_of(question)
     if question.prompt.startswith(SHOWN):
         return record_delivery(state, seat, answer)
-    if question.prompt.startswith(film.FRAMES):
+    if question.prompt.startswith(FRAMES):
         return show_next_card(state, seat)
     look = current_look(state, seat)
     return end_look(state, done, seat, look, look_over_event(look, seat))
@@ -210,8 +214,8 @@ def open_scene(state: State, seat: Seat, answer: Timed[str]) -> Step[State]:
     cards = state.unseen.open().laid[look.scene - state.scenes[0].number]
     since = answer.at if seat in state.robots else None
     look = replace(look, opened=answer.at, since=since, read=answer.answer == READ)
-    if film.is_film(state):
-        look = film.begin_film(state, look, cards)
+    if is_film(state):
+        look = begin_film(state, look, cards)
         begun = SceneOpened(scene=look.scene, cards=look.cards, total=look.total, why=("SM-57", "SM-65"))
         return Step(with_look(state, seat, look), (hold(begun, seat),))
     scenes = tuple(show_scene(each, cards, seat) if each.number == look.scene else each for each in state.scenes)
@@ -254,7 +258,7 @@ def act_in_scene(state: State, done: tuple[Seat, ...], seat: Seat, answer: Timed
     if reaction_ms(look, answer.at) > look_ms(look, state.terms):
         return end_look(state, done, seat, look, look_over_event(look, seat))
     ms = reaction_ms(look, answer.at)
-    look = replace(look, glances=(*look.glances, Glance(answer.answer, answer.at, film.cards_up_at(state, look, ms))))
+    look = replace(look, glances=(*look.glances, Glance(answer.answer, answer.at, cards_up_at(state, look, ms))))
     noted = note_action(state, look, answer.answer, ms)
     if answer.answer in HANDS:
         return end_look(state, done, seat, look, hold(noted, seat))
@@ -318,7 +322,7 @@ def settle_scene(state: State, scene: int, turned: Cards, shown: Cards) -> tuple
     Cards that nobody won stay, or go under the deck. They are numbered as everybody was shown them (SM-62).
     """
     done = list_glances(state, scene)
-    up, cards, rest = film.judged_picture(turned, shown, [(ms, short_toast) for _, ms, short_toast in done])
+    up, cards, rest = judged_picture(turned, shown, [(ms, short_toast) for _, ms, short_toast in done])
     state, settled = settle_stop(state, scene, cards, [make_action(*each, up) for each in done])
     if not up and Erratum.LOOKS in state.errata:
         settled = replace(settled, cards=shown, sight=sight_of(shown, state.terms.count_by))
@@ -373,3 +377,63 @@ def look_cards(look: Look, state: State) -> Cards:
     """Return the cards of a scene that this view knows, in a film those shown so far (SM-65)."""
     laid: Cards = visible_value(next(each for each in state.scenes if each.number == look.scene).laid) or ()
     return look.cards or laid
+
+
+FRAME: Final = 3_000
+"""From one card to the next, in ms: sixteen have appeared before the shortest look is over."""
+FRAMES: Final = "frame"
+FIRST: Final = 2
+"""How many lie there from the beginning; of cards that stayed from the scene before, all do."""
+
+
+def is_film(state: State) -> bool:
+    """Tell whether this table looks at films."""
+    return state.terms.film is Film.ON
+
+
+def order_of_appearance(places: Sequence[int], lying: int) -> list[int]:
+    """Sort the places of cards: those that everybody knows already appear first."""
+    return sorted(places, key=lambda place: place >= lying)
+
+
+def first_count(state: State) -> int:
+    return max(FIRST, len(state.picture.cards))
+
+
+def begin_film(state: State, look: Look, cards: Cards) -> Look:
+    return replace(look, cards=cards[: first_count(state)], total=len(cards))
+
+
+def frame_questions(state: State, seat: Seat, look: Look) -> Questions:
+    """Return a question for each card that has yet to appear.
+
+    Each wait runs from the delivery of the picture, so that no delay adds up.
+    """
+    coming = range(len(look.cards) + 1, look.total + 1)
+    return {Question(CLOCK, f"{FRAMES}-{up}-{seat}"): frame_wait(up - first_count(state)) for up in coming}
+
+
+@lru_cache
+def frame_wait(steps: int) -> Decision[str]:
+    return Decision(Wait(ms=FRAME * steps))
+
+
+def cards_up_at(state: State, look: Look, ms: int) -> int:
+    """Return how many cards the picture of an action has (SM-54); 0 where there is no film.
+
+    For `STALE` ms after a card the action still counts for the picture before it; only seen cards count.
+    """
+    if not look.total:
+        return 0
+    return min(len(look.cards), first_count(state) + max(0, ms - STALE - 1) // FRAME)
+
+
+def judged_picture(turned: Cards, laid: Cards, glances: Sequence[tuple[int, Glance]]) -> tuple[int, Cards, Cards]:
+    """Return the picture on which somebody acted first, its cards, and those that nobody can win any more (SM-65).
+
+    The picture is given by its number of cards, 0 for the whole scene; that nobody can win the rest is C15.
+    """
+    _, earliest = min(glances, key=lambda each: each[0], default=(0, None))
+    if earliest is None or not earliest.up:
+        return 0, turned, ()
+    return earliest.up, laid[: earliest.up], laid[earliest.up :]

@@ -11,17 +11,18 @@ from games.event import Event
 from games.forms import Number, Press
 from games.game import Answers, Step
 from games.questions import PUBLIC, Ask, Decision, Delivery, Question, Questions, Timed, Wait
-from games.schicki.rules.award import Action, settle_stop
-from games.schicki.rules.clauses import stop_clauses
+from games.schicki.rules.award import MOST_TIME, Action, finish_game, is_spent, settle_stop, stop_clauses
+from games.schicki.rules.deck import sight_of
 from games.schicki.rules.events import CardsCleared, CardTurned, HintGiven, LastChanceGiven, Settled
-from games.schicki.rules.finish import MOST_TIME, finish_game, is_spent
-from games.schicki.rules.questions import ACT, ACTS, READY, OnPicture, window_prompt
-from games.schicki.rules.sight import sight_of
 from games.schicki.rules.state import (
+    ACT,
+    ACTS,
+    READY,
     Act,
     Cards,
     Drawing,
     Erratum,
+    OnPicture,
     Outcome,
     Picture,
     Readying,
@@ -29,6 +30,7 @@ from games.schicki.rules.state import (
     State,
     Stop,
     Turning,
+    window_prompt,
 )
 from games.schicki.rules.terms import Rhythm
 from games.secret import CHANCE, CLOCK, Seat, hold

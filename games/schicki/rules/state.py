@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, TypeAlias
 
+from games.forms import Pick
 from games.schicki.rules.terms import Terms
 from games.secret import Seat, Secret, hold
 
@@ -301,3 +302,39 @@ class State:
     turned: int = 0
     overtime: bool = False
     errata: tuple[str, ...] = ()
+
+
+READY: Final = "ready"
+ACT: Final = ("act", "act-on")
+"""Windows: by whether the stage of the picture is even or odd."""
+OPEN: Final = "open-scene"
+READ: Final = "read"
+"""The answer that opens a scene in words."""
+SPOT: Final = "spot"
+SIT_OUT: Final = "sit-out"
+"""In looks, what each seat must answer that has not looked at all; in silence the clock says `asleep`."""
+
+READ_MS: Final = 90_000
+"""The least length of a look that tells its scene in words, in ms: nobody reads as fast as they see (SM-71)."""
+
+ACTS: Final = tuple(act for act in Act if act is not Act.NOTHING)
+HANDS: Final = (Act.BLUE, Act.RED, Act.KNOCK, Act.NOTHING)
+"""What is left in a look after a call (SM-32)."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnPicture(Pick[Act]):
+    """An action on the picture of one stage (SM-54)."""
+
+    stage: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class InScene(Pick[str]):
+    """Opening the scene of that number, or an action in it."""
+
+    scene: int = 0
+
+
+def window_prompt(stage: int) -> str:
+    return ACT[stage % 2]

@@ -2,22 +2,53 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from games.event import Event
 from games.kernel import View
-from games.message import Message, say
+from games.message import Message, Param, Who, say
+from games.questions import Question
+from games.schicki.rules import events
 from games.schicki.rules.deck import blue_pawn_count
 from games.schicki.rules.looks import is_told_in_words, look_cards
-from games.schicki.rules.questions import ACT
-from games.schicki.rules.state import Dealing, Finished, Look, Looking, Readying, Scene, Shuffling, State
+from games.schicki.rules.state import (
+    ACT,
+    OPEN,
+    READ_MS,
+    READY,
+    SIT_OUT,
+    SPOT,
+    Act,
+    Dealing,
+    Deed,
+    Finished,
+    InScene,
+    Look,
+    Looking,
+    Outcome,
+    Readying,
+    Scene,
+    Shuffling,
+    Situation,
+    State,
+    Stop,
+)
 from games.schicki.rules.terms import Mode
-from games.schicki.words.events import event, heading
-from games.schicki.words.fates import fate
-from games.schicki.words.phrases import card_rows, held_count, seat_names
-from games.schicki.words.primer import PRIMER
-from games.schicki.words.questions import label, prompt
+from games.schicki.words.phrases import (
+    act_words,
+    card_rows,
+    counting_deeds,
+    held_count,
+    outcome_token,
+    seat_names,
+    sight_words,
+    time_words,
+    told_deeds,
+    told_slower,
+    void_words,
+)
 from games.secret import Seat, visible_value
-from games.spec import Note, SeatLabel, Sheet
+from games.spec import Fate, FateKind, Label, Note, Prompt, SeatLabel, Sheet
 
 __all__ = [
     "PRIMER",
@@ -180,3 +211,274 @@ def ending(seen: View[State]) -> Message:
     points = [held_count(Seat(seat), state) for seat in range(state.seats)]
     winners = seat_names(Seat(seat) for seat, count in enumerate(points) if count == max(points))
     return say("ending", winners=winners, count=max(points))
+
+
+def event(event: Event, seen: View[State]) -> Message | None:
+    """Say the line that tells this event in this view; None if it needs none.
+
+    A turned card needs none: it is seen.
+    """
+    return (
+        game_event_words(event, seen.state)
+        or turning_event_words(event, seen.state)
+        or stop_event_words(event, seen)
+        or private_event_words(event, seen)
+    )
+
+
+def closing(told: Event, seen: View[State]) -> Message | None:
+    """Say the line, where the final table does not: it has everybody's cards."""
+    if isinstance(told, events.GameEnded) and not any(told.owed):
+        return say("unclaimed", count=told.unclaimed) if told.unclaimed else None
+    return event(told, seen)
+
+
+def brief(told: Event, seen: View[State]) -> Message | None:  # noqa: ARG001 (the protocol's)
+    """Say a scene by what it brought and cost, for the group's message; its history has the rest."""
+    if not isinstance(told, events.Settled) or not told.stop.scene:
+        return None
+    gains = tuple(
+        say("gain", who=Who(deed.seat), sign="won" if deed.won else "paid", count=deed.won or deed.paid)
+        for deed in told.stop.deeds
+        if deed.won or deed.paid
+    )
+    return say("settled-brief", scene=told.stop.scene, gains=gains)
+
+
+def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
+    """Tell whether the event opens a part of the record: an award does, live, and each batch of scenes."""
+    match event:
+        case events.Settled(stop=stop):
+            return stop.award and not stop.scene
+    return isinstance(event, events.BatchDealt)
+
+
+# -- the game --------------------------------------------------------------------------------
+
+
+def game_event_words(event: Event, state: State) -> Message | None:
+    match event:
+        case events.GameOpened(cards=cards, blue=blue, turner=turner):
+            return say("game-opened", cards=cards, blue=blue, mode=state.terms.mode.value, who=Who(turner))
+        case events.GameEnded():
+            return game_end_words(event)
+    return None
+
+
+def game_end_words(event: events.GameEnded) -> Message:
+    """Say everybody's cards, most first, with those owed; who has most is said by the ranking (SM-49)."""
+    order = sorted(range(len(event.points)), key=lambda seat: (-event.points[seat], seat))
+    scores = tuple(score_words(Seat(seat), event) for seat in order)
+    return say("game-ended", scores=scores, count=event.unclaimed, unclaimed=say("unclaimed", count=event.unclaimed))
+
+
+def score_words(seat: Seat, event: events.GameEnded) -> Message:
+    """Say the cards of one seat."""
+    return say("score", who=Who(seat), count=event.points[seat], owed=event.owed[seat] if event.owed else 0)
+
+
+# -- turning cards, and dealing scenes ---------------------------------------------------------
+
+
+def turning_event_words(event: Event, state: State) -> Message | None:
+    """Say the last chance, a hint, cards that nobody won, or the scenes of a batch."""
+    match event:
+        case events.LastChanceGiven():
+            return say("last-chance")
+        case events.HintGiven(up=up):
+            return say("hint", count=up)
+        case events.CardsCleared(up=up, turner=turner, sight=sight):
+            mode = state.terms.mode.value
+            return say("cards-cleared", count=up, mode=mode, sight=sight_words(sight, ()), who=Who(turner))
+        case events.BatchDealt(first=first, count=count, left=left):
+            return say(
+                "batch-dealt", first=first, last=first + count - 1, count=count, left=left, seconds=state.terms.look
+            )
+    return None
+
+
+# -- stops and scenes ---------------------------------------------------------------------------
+
+
+def stop_event_words(event: Event, seen: View[State]) -> Message | None:
+    """Say a settled stop: what lay there as far as it is told, every action, the cards, and the margin."""
+    if not isinstance(event, events.Settled):
+        return None
+    stop, state = event.stop, seen.state
+    deeds = told_deeds(stop.deeds, state)
+    return say(
+        "settled",
+        scene=stop.scene,
+        sight=stop_sight_words(stop),
+        acted="yes" if deeds else "quiet" if stop.sight is None else "no",
+        deeds=deeds,
+        slower=told_slower(stop.deeds, state),
+        tie="yes" if is_tie(stop) else "no",
+        void=void_words(stop),
+        after=aftermath_words(event, state),
+        margin=margin_words(stop, seen.seat),
+    )
+
+
+def stop_sight_words(stop: Stop) -> Message:
+    """Say what lay there, unless the cards stay and nobody may be told (SM-38)."""
+    if stop.sight is not None:
+        return sight_words(stop.sight, stop.cards)
+    return say("sight-untold" if counting_deeds(stop) else "sight-quiet")
+
+
+def is_tie(stop: Stop) -> bool:
+    """Tell whether several were first, where only the first wins (SM-45)."""
+    won = [deed for deed in stop.deeds if deed.outcome is Outcome.WON]
+    return len(won) > 1 and stop.sight is not None and stop.sight.situation is not Situation.SEVERAL
+
+
+def aftermath_words(event: events.Settled, state: State) -> Message:
+    """Say what becomes of the cards, and who turns from here on."""
+    if state.terms.mode is Mode.LIVE:
+        return say("after-live", award="yes" if event.stop.award else "no", who=Who(event.turner))
+    fate = "won" if event.stop.award else "stay" if event.stop.sight is None else "under"
+    return say("after-look", fate=fate)
+
+
+def margin_words(stop: Stop, seat: Seat | None) -> Message:
+    """Say by how much this seat won or lost against the next of those who were right."""
+    won = [deed for deed in stop.deeds if deed.outcome is Outcome.WON]
+    slower = [deed for deed in stop.deeds if deed.outcome is Outcome.SLOWER]
+    mine = next((deed for deed in (*won, *slower) if deed.seat == seat), None)
+    if mine is None or not won or not slower:
+        return say("margin", side="none", time=time_words(0), who="")
+    first, next_ = won[0], nearest_deed(slower)
+    other = next_ if mine.outcome is Outcome.WON else first
+    side = "ahead" if mine.outcome is Outcome.WON else "behind"
+    return say("margin", side=side, time=time_words(abs(mine.ms - other.ms)), who=Who(other.seat))
+
+
+def nearest_deed(slower: list[Deed]) -> Deed:
+    """Return the quickest of those who were right but not first."""
+    return min(slower, key=lambda deed: (deed.ms, deed.seat))
+
+
+# -- events for one seat alone ------------------------------------------------------------
+
+
+def private_event_words(event: Event, seen: View[State]) -> Message | None:
+    """Say to one seat that it opened a scene, that its action is noted, or that its look is over."""
+    match event:
+        case events.SceneOpened(scene=scene):
+            return say("scene-opened", scene=scene)
+        case events.Noted(scene=scene, act=act, ms=ms):
+            ends = "no" if act in CALLS else "yes"
+            return say("noted", scene=scene, act=act_words(act), time=time_words(ms), ends=ends)
+        case events.Enough(scene=scene):
+            return say("enough", scene=scene)
+        case events.LookOver(scene=scene, arrived=False):
+            return say("look-lost", scene=scene)
+        case events.LookOver(scene=scene):
+            return say("look-over", scene=scene)
+        case events.Looked(seat=seat) if seat == seen.seat and is_waiting(seat, seen.state):
+            return say("looked")
+    return None
+
+
+def is_waiting(seat: Seat, state: State) -> bool:
+    """Tell whether a seat has looked at everything while others have not."""
+    return isinstance(state.phase, Looking) and seat in state.phase.done
+
+
+CALLS = (Act.UMBRELLA, Act.HAT, Act.SCARF, Act.BEAK, Act.TAIL, Act.WORM)
+"""What leaves the hands free (SM-32)."""
+
+
+def fate(event: Event, seen: View[State]) -> Fate | None:
+    """Say what one's own last action at a settled stop came to."""
+    if not isinstance(event, events.Settled) or seen.seat is None:
+        return None
+    stop = event.stop
+    mine = [deed for deed in stop.deeds if deed.seat == seen.seat]
+    if not mine:
+        return idle_fate(stop)
+    counted = [deed for deed in mine if deed.outcome in {Outcome.WON, Outcome.LOST}] or mine
+    deed = counted[-1]
+    kind = {Outcome.WON: FateKind.GOOD, Outcome.LOST: FateKind.BAD}.get(deed.outcome, FateKind.PLAIN)
+    count = deed.won if deed.outcome is Outcome.WON else deed.paid
+    act = say("answer-act", act=deed.act.value)
+    words = say("fate", scene=stop.scene, act=act, outcome=outcome_token(deed), count=count)
+    return Fate(kind, words)
+
+
+def idle_fate(stop: Stop) -> Fate | None:
+    """Say of a scene in which a seat did nothing what was to be seen there, where that is told (SM-38)."""
+    if not stop.scene or stop.sight is None:
+        return None
+    return Fate(FateKind.PLAIN, say("fate-idle", scene=stop.scene, situation=stop.sight.situation.value))
+
+
+def prompt(question: Question, seen: View[State]) -> Prompt:
+    """Put a question: its heading, what the answer does, the verb of its button."""
+    if question.prompt in ACT:
+        return make_prompt("act")
+    scene = scene_of(question, seen)
+    seconds = seen.state.terms.look
+    match question.prompt:
+        case name if name == OPEN:
+            return make_prompt("open", scene=scene, seconds=seconds, read="no" if seconds * 1_000 < READ_MS else "yes")
+        case name if name == SPOT:
+            return make_prompt(
+                "spot", scene=scene, called="yes" if has_called(question, seen) else "no", **film_params(seen)
+            )
+        case name if name == SIT_OUT:
+            return make_prompt("sit-out", count=len(seen.state.scenes))
+    return make_prompt(READY)
+
+
+def make_prompt(name: str, **params: Param) -> Prompt:
+    """Put a question by the messages of its name."""
+    return Prompt(say(f"ask-{name}", **params), say(f"ask-{name}-hint", **params), say(f"ask-{name}-verb"))
+
+
+def film_params(seen: View[State]) -> dict[str, int]:
+    """Return how many cards of a film are up, how many it has, and how many are left; 0 without one (SM-65)."""
+    look = next((each for each in (visible_value(seen.state.looks[seen.seat or 0]) or ()) if not each.over), None)
+    up, total = (len(look.cards), look.total) if look is not None else (0, 0)
+    return {"up": up, "total": total, "left": total - up}
+
+
+def scene_of(question: Question, seen: View[State]) -> int:
+    """Return the number of the scene that is asked about; 0 where it is about none."""
+    asked_ = seen.asked.get(question)
+    return asked_.shape.scene if asked_ is not None and isinstance(asked_.shape, InScene) else 0
+
+
+def has_called(question: Question, seen: View[State]) -> bool:
+    """Tell whether a seat has called in this look already, so that it may not call again."""
+    asked_ = seen.asked.get(question)
+    return asked_ is not None and isinstance(asked_.shape, InScene) and Act.HAT not in asked_.shape.options
+
+
+def label(question: Question, field: str, answer: Any, seen: View[State]) -> Label:  # noqa: ARG001 (the protocol's)
+    """Offer one answer: an element, a pawn, a knock; a scene to open; a button."""
+    match question.prompt:
+        case name if name in {OPEN, SIT_OUT, READY}:
+            key = str(answer) if name == OPEN else name
+            return Label(say(f"answer-{key}", scene=scene_of(question, seen)))
+    if answer is Act.NOTHING and has_called(question, seen):
+        return Label(say("answer-enough"), act_group(answer))
+    return Label(say("answer-act", act=str(answer)), act_group(answer), icon=f"gestures/{answer}")
+
+
+def act_group(answer: Any) -> Message:
+    """Say which group an act stands in: the calls, or what the hands do."""
+    return say("group", what="hands" if str(answer) in {"blue", "red", "knock", "nothing"} else "calls")
+
+
+PRIMER: Final = (
+    Note(say("primer-idea"), lines=(say("primer-idea-hens"), say("primer-idea-match"))),
+    Note(
+        say("primer-acts"),
+        lines=tuple(say(f"primer-{what}") for what in ("knock", "red", "blue", "call")),
+    ),
+    Note(say("primer-price"), lines=(say("primer-price-highest"), say("primer-price-wrong"))),
+    Note(say("primer-race"), lines=(say("primer-race-live"), say("primer-race-looks"))),
+    Note(say("primer-end"), lines=(say("primer-end-most"),)),
+)

@@ -16,8 +16,8 @@ from bot.tables import chance as seeds
 from bot.tables.snapshot import Advance, Table
 from bot.values.ids import TableStatus
 from games.eleusis.language.catalogue import VARIANTS
-from games.eleusis.rules.commitment import commitment_body, commitment_digest
 from games.eleusis.rules.events import RuleRevealed, RuleSealed
+from games.eleusis.rules.start import commitment_body, commitment_digest
 from games.event import digest_events, event_facts, visible_to
 from games.forms import Bytes
 from games.questions import Question

@@ -15,7 +15,7 @@ from bot.values.ids import ChannelId, PersonId, TablePace, TableStatus
 from bot.values.payload import make_request, pack, unpack
 from bot.values.requests import Answer
 from games.registry import GAMES
-from games.schicki.rules.sight import sight_of
+from games.schicki.rules.deck import sight_of
 from games.schicki.rules.state import Situation
 from games.schicki.rules.terms import CountBy
 from tests.support.memory_chat import MemoryChat

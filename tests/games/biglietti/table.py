@@ -10,9 +10,8 @@ from random import Random
 
 from games.biglietti import SPEC
 from games.biglietti.rules import game
-from games.biglietti.rules.options import OPTIONS
 from games.biglietti.rules.seats import sort_cards
-from games.biglietti.rules.start import draw_controller
+from games.biglietti.rules.start import OPTIONS, draw_controller
 from games.biglietti.rules.state import Boarding, Card, Controlling, Leg, Turn
 from games.event import visible_to
 from games.game import Seating

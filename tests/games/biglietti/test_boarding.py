@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from games.biglietti import SPEC
-from games.biglietti.rules import deck, game
+from games.biglietti.rules import game
+from games.biglietti.rules import seats as deck
 from games.biglietti.rules.events import Dealt, LegBegan
-from games.biglietti.rules.options import OPTIONS, PRESETS, terms
-from games.biglietti.rules.start import draw_controller
+from games.biglietti.rules.start import OPTIONS, PRESETS, draw_controller, terms
 from games.biglietti.rules.state import Finished, Leg
 from games.biglietti.rules.terms import Deck, Exchange
 from games.game import Seating

@@ -5,15 +5,14 @@ from dataclasses import replace
 
 import pytest
 
-from games.biglietti.rules import deck
-from games.biglietti.rules.control import second_values
+from games.biglietti.rules import seats as deck
+from games.biglietti.rules.control import count_vote, second_values
 from games.biglietti.rules.events import Delivered, Dropped, Eliminated, SituationFound
 from games.biglietti.rules.exchange import exchange_order, giveable_kinds, list_participants
 from games.biglietti.rules.finish import is_over_limit
 from games.biglietti.rules.seats import allowed_targets, count_tickets, sort_cards
 from games.biglietti.rules.state import Card, Dropping, Ending, Finished, Giving, Leg, Play, Removing, Turn, Voting
 from games.biglietti.rules.terms import Deck, Exchange
-from games.biglietti.rules.vote import count_vote
 from games.secret import Seat
 from tests.games.biglietti.table import (
     ITALIAN,

@@ -13,7 +13,7 @@ from games.biglietti.picture import picture
 from games.biglietti.picture.table import PRESSED, aim_point, make_narrow_plan, make_wide_plan, track_points
 from games.biglietti.rules import game
 from games.biglietti.rules.state import Card, Controlling, Finished
-from games.biglietti.words.endings import reveals
+from games.biglietti.words.events import reveals
 from games.biglietti.words.phrases import card_sign, control_sign
 from games.kernel import make_view, open_position
 from games.secret import Seat

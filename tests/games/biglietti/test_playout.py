@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from bot.audit.simulate import simulate
 from games.biglietti import SPEC
-from games.biglietti.rules import deck, game
-from games.biglietti.rules.options import OPTIONS
+from games.biglietti.rules import game
+from games.biglietti.rules import seats as deck
 from games.biglietti.rules.seats import allowed_targets, open_value, owned_cards
+from games.biglietti.rules.start import OPTIONS
 from games.biglietti.rules.state import Boarding, Card, Cutting, Dealing, Finished, Leg
 from games.event import event_facts
 from games.secret import Seat, Veiled, veil

@@ -8,14 +8,14 @@ from random import Random
 import pytest
 
 from bot.audit.simulate import run, start_game
-from games.biglietti import SPEC
-from games.biglietti.robots import chain, robots
+from games.biglietti import SPEC, robots
+from games.biglietti import robots as chain
 from games.biglietti.rules import game as rules
-from games.biglietti.rules.deck import traveller_deck
+from games.biglietti.rules.control import count_vote
 from games.biglietti.rules.events import Dealt
+from games.biglietti.rules.seats import traveller_deck
 from games.biglietti.rules.state import Card, Giving, Leg, Removing
 from games.biglietti.rules.terms import Exchange, Showing
-from games.biglietti.rules.vote import count_vote
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat, hold

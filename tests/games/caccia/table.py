@@ -7,11 +7,11 @@ from random import Random
 
 from games.caccia import SPEC
 from games.caccia.rules import game
-from games.caccia.rules.moves import card_goals
-from games.caccia.rules.options import OPTIONS
+from games.caccia.rules.board import card_goals
 from games.caccia.rules.orders import make_order_prompt
 from games.caccia.rules.start import draw_spy
 from games.caccia.rules.state import Casting, Hunting, Piece, Sneaking, Spy, Turn
+from games.caccia.rules.terms import OPTIONS
 from games.event import visible_to
 from games.game import Seating
 from games.kernel import Entry, make_view, open_position, submit

@@ -6,10 +6,21 @@ import pytest
 
 from games.caccia.rules import game
 from games.caccia.rules.board import Ground, card_piece, move_paths
-from games.caccia.rules.deduction import LONG, Trail, narrow_homes, possible_houses, spy_odds
 from games.caccia.rules.state import Act, Hunting, Piece, Sneaking, Turn
 from games.caccia.rules.terms import Detail, Topology
-from games.caccia.rules.trail import SpyStep, Stretch, houses_of_mask, make_mask, make_ways, spread_evenly
+from games.caccia.rules.trail import (
+    LONG,
+    SpyStep,
+    Stretch,
+    Trail,
+    houses_of_mask,
+    make_mask,
+    make_ways,
+    narrow_homes,
+    possible_houses,
+    spread_evenly,
+    spy_odds,
+)
 from games.kernel import make_view, open_position
 from tests.games.caccia.table import POSTS, REFUGES, Playout, by_path, cast_as_spy, hunting, idle, sneaking
 

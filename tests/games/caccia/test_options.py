@@ -5,16 +5,15 @@ from random import Random
 
 import pytest
 
-from games.caccia.robots.partisans import plan_orders
-from games.caccia.robots.robots import answer_as_sly
+from games.caccia.robots import answer_as_sly, plan_orders
 from games.caccia.rules import board, game
-from games.caccia.rules.deduction import spy_odds
 from games.caccia.rules.events import CardDrawn, DeckRenewed, PartisansPosted
-from games.caccia.rules.partisans_turn import keep_apart
+from games.caccia.rules.orders import post_partisans
 from games.caccia.rules.start import lay_map
 from games.caccia.rules.state import Arrest, Ending, Hunting, Removal, Renewing, Turn
-from games.caccia.rules.team import post_partisans
 from games.caccia.rules.terms import Topology
+from games.caccia.rules.trail import spy_odds
+from games.caccia.rules.turns import keep_apart
 from games.caccia.words.describe import place
 from games.kernel import make_view, open_position
 from games.questions import Question

@@ -12,11 +12,10 @@ from games.caccia.picture import picture, table
 from games.caccia.picture.sprites import shield_sprite
 from games.caccia.picture.table import place_shields
 from games.caccia.rules import game
-from games.caccia.rules.board import HOUSES, Ground, reachable_houses
-from games.caccia.rules.moves import card_goals
+from games.caccia.rules.board import HOUSES, Ground, card_goals, reachable_houses
 from games.caccia.rules.state import Clue, Finished
-from games.caccia.words import spots
-from games.caccia.words.fates import reveals
+from games.caccia.words import phrases as spots
+from games.caccia.words.events import reveals
 from games.caccia.words.phrases import card_sign
 from games.kernel import make_view, open_position
 from games.secret import Seat

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from games.caccia.rules import game
-from games.caccia.rules.deduction import possible_houses
 from games.caccia.rules.finish import seat_roles
+from games.caccia.rules.orders import partisans_of
 from games.caccia.rules.start import lay_map
 from games.caccia.rules.state import Clue, Turn
-from games.caccia.rules.team import partisans_of
+from games.caccia.rules.trail import possible_houses
 from games.caccia.words.describe import panels
 from games.kernel import make_view
 from games.secret import CHANCE, Seat

@@ -12,8 +12,8 @@ from bot.values.widgets import control_name
 from bot.views.pictures import encode_png
 from games.caccia import SPEC
 from games.caccia.rules import board
-from games.caccia.rules.moves import card_goals, round_ground
-from games.caccia.rules.team import partisans_of
+from games.caccia.rules.board import card_goals, round_ground
+from games.caccia.rules.orders import partisans_of
 from games.kernel import make_view
 from tests.laws.presentation import speaking
 from tests.support.people import step_by_step

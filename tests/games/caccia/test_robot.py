@@ -6,9 +6,8 @@ from random import Random
 import pytest
 
 from bot.audit.simulate import run, start_game
-from games.caccia import SPEC
-from games.caccia.robots import robots
-from games.caccia.robots.partisans import plan_orders
+from games.caccia import SPEC, robots
+from games.caccia.robots import plan_orders
 from games.caccia.rules import game
 from games.caccia.rules.state import Act, Ending
 from games.kernel import make_view, open_position

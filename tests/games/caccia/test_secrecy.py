@@ -6,8 +6,8 @@ import pytest
 
 from games.caccia import SPEC
 from games.caccia.rules import board
+from games.caccia.rules.board import card_goals, round_ground
 from games.caccia.rules.events import CardPlayed, HandDrawn, MapLaid, RoundEnded
-from games.caccia.rules.moves import card_goals, round_ground
 from games.caccia.rules.state import Deed, Sneaking
 from games.event import event_facts, visible_to
 from games.kernel import make_view, open_position

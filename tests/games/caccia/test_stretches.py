@@ -7,10 +7,18 @@ from random import Random
 import pytest
 
 from games.caccia.rules.board import Ground, card_piece, move_paths
-from games.caccia.rules.deduction import Map, first_refuges, follow_turns, make_map
 from games.caccia.rules.state import Act, Piece, Turn
 from games.caccia.rules.terms import Terms, Topology
-from games.caccia.rules.trail import house_weights, houses_of_mask, make_layers, make_mask
+from games.caccia.rules.trail import (
+    Map,
+    first_refuges,
+    follow_turns,
+    house_weights,
+    houses_of_mask,
+    make_layers,
+    make_map,
+    make_mask,
+)
 from tests.games.caccia.table import REFUGES, sneaking
 
 OPEN = Ground(())

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from games.cards import parse_card, parse_cards
-from games.eleusis.language.hint import Cue
-from games.eleusis.language.rule import Way, WordedRule, WrittenRule
-from games.eleusis.rules import events, hint_events
+from games.eleusis.language.rule import Cue, Way, WordedRule, WrittenRule
+from games.eleusis.rules import events
+from games.eleusis.rules import events as hint_events
 from games.eleusis.rules.questions import NO_GUESS
 from games.eleusis.rules.state import Cause, Finished, Guessing, Separation, Spot
 from games.eleusis.rules.terms import Guesses, Hints

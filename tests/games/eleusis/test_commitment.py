@@ -4,7 +4,7 @@ import pytest
 
 from games.eleusis.language.catalogue import VARIANTS
 from games.eleusis.language.rule import CatalogueRule
-from games.eleusis.rules import commitment
+from games.eleusis.rules import start as commitment
 from games.eleusis.rules.events import Dealt, RuleRevealed, RuleSealed
 from games.eleusis.rules.turn import playable_cards
 from games.event import visible_to

@@ -7,9 +7,9 @@ import pytest
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from games.cards import parse_cards
+from games.eleusis.language.catalogue import form_answer, rule_expression
 from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.rule import WordedRule, WrittenRule
-from games.eleusis.language.rule_forms import form_answer, rule_expression
 from games.eleusis.rules import game
 from games.eleusis.words.advice import COUNSEL
 from games.kernel import make_view, open_position

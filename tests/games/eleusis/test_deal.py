@@ -20,7 +20,6 @@ from games.eleusis.rules.events import (
     StarterTurned,
 )
 from games.eleusis.rules.finish import end_round
-from games.eleusis.rules.options import OPTIONS
 from games.eleusis.rules.state import (
     Cause,
     Choosing,
@@ -32,7 +31,7 @@ from games.eleusis.rules.state import (
     Salting,
     Volunteering,
 )
-from games.eleusis.rules.terms import DealerOrder, Dealers, Starter
+from games.eleusis.rules.terms import OPTIONS, DealerOrder, Dealers, Starter
 from games.event import visible_to
 from games.forms import Refused
 from games.kernel import Entry, open_position, submit

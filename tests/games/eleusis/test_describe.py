@@ -9,7 +9,8 @@ import pytest
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from games.eleusis.language.catalogue import ENTRIES, VARIANTS, rule_source
-from games.eleusis.rules import events, game, hint_events
+from games.eleusis.rules import events, game
+from games.eleusis.rules import events as hint_events
 from games.eleusis.words import describe
 from games.eleusis.words.phrases import entry_words, open_rule_words, rule_words
 from games.event import visible_to

@@ -17,7 +17,7 @@ from games.eleusis.picture.table import list_tabs
 from games.eleusis.rules import game
 from games.eleusis.rules.start import begin_round
 from games.eleusis.rules.state import Cause, Finished, Pausing, Result, Spot
-from games.eleusis.words.fates import reveals
+from games.eleusis.words.events import reveals
 from games.kernel import make_view, open_position
 from games.secret import Commitment, Seat
 from tests.games.eleusis.table import playing, usual

@@ -3,8 +3,8 @@
 import pytest
 
 from games.eleusis.language.catalogue import VARIANTS, catalogue_expression
-from games.eleusis.language.example import make_example
 from games.eleusis.language.parser import parse_rule
+from games.eleusis.language.permissiveness import make_example
 from tests.games.eleusis import plain
 
 

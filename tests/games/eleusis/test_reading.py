@@ -6,11 +6,10 @@ from types import SimpleNamespace
 import pytest
 
 from bot.text.translator import Translator
-from games.eleusis.language.catalogue import VARIANTS, rule_source
+from games.eleusis.language.catalogue import VARIANTS, Eel, rule_source
 from games.eleusis.language.expression import walk_expression
 from games.eleusis.language.parser import DEEPEST, MOST_PARTS, Unreadable, parse_rule
 from games.eleusis.language.spelling import CODES, LONGEST
-from games.eleusis.language.written_form import Eel
 from games.forms import Refused
 from tests.games.eleusis.invented import Inventor
 from tests.games.eleusis.table import vectors

@@ -2,11 +2,10 @@
 
 import pytest
 
-from games.eleusis.language.hint import Cue, Hint
-from games.eleusis.language.rule import Way, WordedRule, WrittenRule
+from games.eleusis.language.rule import Cue, Hint, Way, WordedRule, WrittenRule
 from games.eleusis.rules import game
-from games.eleusis.rules.commitment import commitment_body
 from games.eleusis.rules.events import RuleSealed
+from games.eleusis.rules.start import commitment_body
 from games.eleusis.rules.terms import Dealers, Hints
 from games.event import visible_to
 from games.forms import Refused

@@ -5,38 +5,38 @@ from random import Random
 import pytest
 
 from games.cards import DECK, parse_card, parse_cards
-from games.eleusis.language.catalogue import VARIANTS, catalogue_expression
+from games.eleusis.language.catalogue import VARIANTS, catalogue_expression, rule_from_answer
 from games.eleusis.language.equivalence import find_contradiction, find_counterexample
 from games.eleusis.language.evaluation import NUMBER, accepts
 from games.eleusis.language.hints import true_cues
 from games.eleusis.language.parser import parse_rule
 from games.eleusis.language.rule import Way, WordedRule, WrittenRule
-from games.eleusis.language.rule_forms import rule_from_answer
 from games.eleusis.robots.belief import (
     Leases,
+    answer_as_serious,
+    believed_rules,
+    choose_card,
     collect_leases,
     consistent_rules,
     drop_refuted,
     find_likeliest,
+    is_giving_up,
     line_verdicts,
 )
-from games.eleusis.robots.dealer import PATIENCE, find_next_cue
-from games.eleusis.robots.ideas import Source
-from games.eleusis.robots.induction import make_up_rules
-from games.eleusis.robots.robots import answer_as_casual, answer_as_companion
-from games.eleusis.robots.serious import answer_as_serious, believed_rules, choose_card, is_giving_up
+from games.eleusis.robots.ideas import Source, make_up_rules
+from games.eleusis.robots.robots import PATIENCE, answer_as_casual, answer_as_companion, find_next_cue
 from games.eleusis.rules import game as rules
 from games.eleusis.rules.events import (
     CardPlaced,
     CardPlayed,
     GuessJudged,
+    HintGiven,
     NoPlayDeclared,
     NoPlayJudged,
     RoundBegan,
     StarterTurned,
     VerdictWithdrawn,
 )
-from games.eleusis.rules.hint_events import HintGiven
 from games.eleusis.rules.terms import Dealers, Hints, Scope
 from games.kernel import make_view, open_position
 from games.questions import Question

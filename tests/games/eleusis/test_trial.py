@@ -5,12 +5,11 @@ from itertools import permutations
 
 import pytest
 
-from games.eleusis.language.catalogue import VARIANTS, catalogue_expression
+from games.eleusis.language.catalogue import VARIANTS, catalogue_expression, decode_rule, encode_rule
 from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.parser import parse_rule
+from games.eleusis.language.permissiveness import agreement_percent, compare_by_sampling
 from games.eleusis.language.rule import WordedRule, WrittenRule
-from games.eleusis.language.rule_forms import decode_rule, encode_rule
-from games.eleusis.language.sampling import agreement_percent, compare_by_sampling
 from games.eleusis.rules import game
 from games.eleusis.rules.events import GuessJudged, GuessRefuted, RoundEnded
 from games.eleusis.rules.judging import VERDICT, compare_approximately, judge_guess

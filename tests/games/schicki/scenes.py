@@ -4,10 +4,8 @@ from dataclasses import replace
 
 from games.kernel import open_position
 from games.schicki.rules import events, game, race
-from games.schicki.rules.deck import DECK
-from games.schicki.rules.questions import OPEN, SPOT
-from games.schicki.rules.sight import sight_of
-from games.schicki.rules.state import Act, Deed, Finished, Looking, Outcome, Sight, Situation, Stop
+from games.schicki.rules.deck import DECK, sight_of
+from games.schicki.rules.state import OPEN, SPOT, Act, Deed, Finished, Looking, Outcome, Sight, Situation, Stop
 from games.secret import CLOCK, Held, hold
 from tests.games.schicki.table import (
     BARE,

@@ -8,10 +8,20 @@ from games.event import Event
 from games.game import Seating
 from games.kernel import Entry, open_position, submit
 from games.schicki.rules import game, race
-from games.schicki.rules.options import OPTIONS
-from games.schicki.rules.questions import window_prompt
 from games.schicki.rules.race import with_unseen
-from games.schicki.rules.state import Card, Dealing, Erratum, Look, Looking, Picture, Scene, Turning, Unseen
+from games.schicki.rules.state import (
+    Card,
+    Dealing,
+    Erratum,
+    Look,
+    Looking,
+    Picture,
+    Scene,
+    Turning,
+    Unseen,
+    window_prompt,
+)
+from games.schicki.rules.terms import OPTIONS
 from games.secret import CHANCE, CLOCK, Held, Seat, hold
 from games.tokens import join_tokens
 from tests.games.stated import read_lines

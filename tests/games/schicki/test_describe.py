@@ -12,10 +12,9 @@ from games.kernel import make_view, open_position
 from games.schicki.picture import picture
 from games.schicki.rules import game
 from games.schicki.rules.deck import DECK
-from games.schicki.rules.questions import SIT_OUT
-from games.schicki.rules.state import Act, Erratum
+from games.schicki.rules.state import SIT_OUT, Act, Erratum
 from games.schicki.words import describe
-from games.schicki.words.events import brief
+from games.schicki.words.describe import brief
 from games.schicki.words.phrases import card_words
 from games.secret import CHANCE, Seat
 from tests.games.schicki.scenes import asked, deed, stopped

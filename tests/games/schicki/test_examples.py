@@ -6,11 +6,9 @@ from itertools import combinations
 import pytest
 
 from games.schicki.rules import deck
-from games.schicki.rules.award import settle_stop
-from games.schicki.rules.deck import DECK, blue_pawn_count, card_parts
+from games.schicki.rules.award import seat_points, settle_stop
+from games.schicki.rules.deck import DECK, blue_pawn_count, card_parts, sight_of
 from games.schicki.rules.events import GameEnded, Settled
-from games.schicki.rules.finish import seat_points
-from games.schicki.rules.sight import sight_of
 from games.schicki.rules.state import Finished, Outcome
 from games.schicki.rules.terms import CountBy
 from games.secret import CLOCK

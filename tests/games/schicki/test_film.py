@@ -8,11 +8,11 @@ import pytest
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.schicki.picture import picture
-from games.schicki.robots.robots import ROBOTS
-from games.schicki.rules import film, game
+from games.schicki.robots import ROBOTS
+from games.schicki.rules import game
+from games.schicki.rules import looks as film
 from games.schicki.rules.events import CardAppeared, SceneOpened, Settled
-from games.schicki.rules.questions import OPEN, SPOT
-from games.schicki.rules.state import Card, Outcome, Picture
+from games.schicki.rules.state import OPEN, SPOT, Card, Outcome, Picture
 from games.secret import CHANCE, CLOCK, Held
 from tests.games.schicki.table import A, B, C, answer, cards, close, dealing, looking, told
 

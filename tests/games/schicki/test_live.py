@@ -7,9 +7,8 @@ import pytest
 from games.kernel import make_view, open_position, question_id
 from games.schicki.rules import game, race
 from games.schicki.rules.events import CardTurned, GameEnded, Settled
-from games.schicki.rules.questions import window_prompt
 from games.schicki.rules.race import with_unseen
-from games.schicki.rules.state import Drawing, Finished, Outcome
+from games.schicki.rules.state import Drawing, Finished, Outcome, window_prompt
 from games.secret import CHANCE, CLOCK
 from tests.games.schicki.table import (
     APART,

@@ -7,8 +7,8 @@ import pytest
 from games.kernel import open_position
 from games.questions import Question
 from games.schicki.rules import game
+from games.schicki.rules.award import MOST_TURNED
 from games.schicki.rules.events import LookOver, Settled
-from games.schicki.rules.finish import MOST_TURNED
 from games.schicki.rules.looks import compose_scene
 from games.schicki.rules.state import Dealing, Erratum, Finished, Picture
 from games.schicki.rules.terms import Terms

@@ -10,9 +10,9 @@ from bot.text.translator import Translator
 from games.event import visible_to
 from games.kernel import make_view
 from games.schicki.picture import picture, table
-from games.schicki.picture.model import PictureCard, PictureModel
+from games.schicki.picture.table import PictureCard, PictureModel
 from games.schicki.rules.looks import SHOWN
-from games.schicki.rules.questions import OPEN, SPOT
+from games.schicki.rules.state import OPEN, SPOT
 from games.schicki.rules.terms import Marks
 from games.schicki.words import describe
 from games.secret import CLOCK, Seat

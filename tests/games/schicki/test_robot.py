@@ -8,11 +8,10 @@ import pytest
 
 from games.kernel import make_view, open_position
 from games.questions import Question
-from games.schicki.robots import robots
-from games.schicki.robots.robots import ROBOTS
+from games.schicki import robots
+from games.schicki.robots import ROBOTS
 from games.schicki.rules import game
-from games.schicki.rules.questions import OPEN, READY, SIT_OUT, SPOT, window_prompt
-from games.schicki.rules.state import Readying
+from games.schicki.rules.state import OPEN, READY, SIT_OUT, SPOT, Readying, window_prompt
 from games.secret import Seat
 from tests.games.schicki.table import BARE, RED_HATS, TWINS, TWO_MATCHES, WORMS, answer, looking, press, racing, start
 

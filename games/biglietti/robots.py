@@ -5,17 +5,25 @@ What the second may know is its own hand and what everybody was told; nothing he
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import product
 from math import comb
 from typing import Any, Final, TypeAlias, TypeVar
 
-from games.biglietti.robots.chain import accusing_rate, deck_without
-from games.biglietti.rules.deck import traveller_deck
-from games.biglietti.rules.defaults import KEEP
 from games.biglietti.rules.events import CardGiven, CardsSwapped, SituationFound
 from games.biglietti.rules.finish import LIMITS, required_free
-from games.biglietti.rules.seats import card_kinds, count_held, count_tickets, current_turn, free_travellers
-from games.biglietti.rules.state import Card, Cards, Leg, Removing, Situation, State, Values
+from games.biglietti.rules.seats import (
+    HAND,
+    card_kinds,
+    count_held,
+    count_tickets,
+    current_turn,
+    free_travellers,
+    traveller_deck,
+)
+from games.biglietti.rules.state import KEEP, Card, Cards, Leg, Removing, Situation, State, Values
 from games.event import Event
 from games.kernel import View
 from games.questions import Decision, Question
@@ -273,3 +281,67 @@ def choose_gift(state: State, seat: Seat, decision: Decision[Any], dice: Dice) -
     if is_agent(state, seat):
         receivers = [to for to in receivers if not count_held(state, to)] or receivers
     return receivers[dice.randrange(len(receivers))], card
+
+
+STEPS: Final = 50
+"""Into how many parts a rate of accusing is cut."""
+
+
+@lru_cache
+def accusing_rate(voters: int, deck: tuple[Card, ...], hides: float, wanted: float) -> float:
+    """Return how often each voter must mean harm, so that a card is delivered as often as wanted; at most always."""
+
+    def failure(step: int) -> float:
+        return failure_odds(voters, *kind_odds(deck, hides, step / STEPS))
+
+    return bisect_left(range(STEPS), wanted, key=failure) / STEPS
+
+
+def kind_odds(deck: tuple[Card, ...], hides: float, harms: float) -> tuple[float, float, float]:
+    """Return how likely a voter's card is an Excuse, a Neutral, an Accusation; else it breaks the chain."""
+    excuse, neutral, hide, accusation = (
+        holding_odds(deck, card) for card in (Card.EXCUSE, Card.NEUTRAL, Card.HIDE, Card.ACCUSATION)
+    )
+    stays = 1 - hide * hides
+    helps = stays * (1 - harms)
+    return helps * excuse, helps * (1 - excuse) * neutral, stays * harms * accusation
+
+
+def holding_odds(deck: tuple[Card, ...], card: Card) -> float:
+    return 1 - comb(len(deck) - deck.count(card), HAND) / comb(len(deck), HAND)
+
+
+def failure_odds(voters: int, excuse: float, neutral: float, accusation: float) -> float:
+    """Return how likely linked Excuses are fewer than twice the Accusations (BP-40 to BP-44).
+
+    Of a voter's card only these three matter; by whatever else it is, the chain breaks.
+    """
+    passing = excuse + neutral
+    if not accusation or passing == 1:
+        return 0.0
+    linked, guilty = excuse / passing if passing else 0.0, accusation / (1 - passing)
+    failed = 0.0
+    for met in range(voters):
+        ends = min(2, voters - met)
+        within = voters - met - ends
+        chance = (met + 1) * passing**met * (1 - passing) ** ends
+        counts = product(range(met + 1), range(ends + 1), range(within + 1))
+        failed += chance * sum(
+            binomial(met, linked, excuses) * binomial(ends, guilty, breakers) * binomial(within, accusation, others)
+            for excuses, breakers, others in counts
+            if excuses < 2 * (breakers + others)
+        )
+    return failed
+
+
+def binomial(count: int, chance: float, hits: int) -> float:
+    """Return how likely so many of `count` hit, each with the same chance."""
+    return comb(count, hits) * chance**hits * (1 - chance) ** (count - hits)
+
+
+def deck_without(deck: Iterable[Card], removed: Iterable[Card]) -> tuple[Card, ...]:
+    """Return the Traveller cards still in the game."""
+    left = list(deck)
+    for card in removed:
+        left.remove(card)
+    return tuple(left)

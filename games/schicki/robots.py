@@ -14,12 +14,10 @@ from games.event import Event
 from games.kernel import View
 from games.questions import Question
 from games.robots import random_token
-from games.schicki.rules.film import FRAME, is_film
-from games.schicki.rules.looks import look_cards
-from games.schicki.rules.questions import ACT, OPEN, READY, SIT_OUT, SPOT, window_prompt
+from games.schicki.rules.deck import are_several, sight_of
+from games.schicki.rules.looks import FRAME, is_film, look_cards
 from games.schicki.rules.race import PAUSES
-from games.schicki.rules.sight import are_several, sight_of
-from games.schicki.rules.state import Act, Cards, Look, Sight, State
+from games.schicki.rules.state import ACT, OPEN, READY, SIT_OUT, SPOT, Act, Cards, Look, Sight, State, window_prompt
 from games.schicki.rules.terms import CountBy, Mode
 from games.secret import visible_value
 from games.spec import Dice, Robot
