@@ -1,4 +1,4 @@
-# The family of the Tarocco bolognese in English; the terms that only this game has stay Italian.
+# The family of the Tarocco bolognese in English; the terms that only this game has stay Italian. A deal is what is dealt, a hand what you hold.
 
 ## Cards
 
@@ -130,26 +130,26 @@ signal = { $signal ->
 
 picture-name = { $who }
 picture-side = { $who }
-picture-boarding = Seats are drawn
-picture-heading = Hand { $hand }{ $trick ->
+picture-boarding = Drawing for seats
+picture-heading = Deal { $hand }{ $trick ->
     [0] { "" }
    *[other] { " " }· trick { $trick }
 }
 picture-dealing = Shuffling and dealing
 picture-weighing = Five cards each: throw in, or play?
-picture-owing = { $who } pays for the Matto
-picture-bidding = { $who } is to speak
-picture-answering = { $who } answers { $asker }’s “Posso?”
+picture-owing = { $who } is paying for the Matto
+picture-bidding = { $who } speaks
+picture-answering = { $who } is answering { $asker }’s “Posso?”
 picture-alone = { $heading } · { $who } { $mio ->
     [yes] di mio
    *[no] with the Pozzo
 }
-picture-looking = { $who } looks at the first cards
+picture-looking = { $who } is looking at the first cards
 picture-discarding = { $who } { $who-count ->
-    [1] makes
-   *[other] make
-} the scarto
-picture-beginning = { $who } is to play
+    [1] is
+   *[other] are
+} discarding
+picture-beginning = { $who }’s turn
 picture-over = The match is over
 picture-tricks = { $count ->
     [0] no tricks
@@ -159,12 +159,12 @@ picture-tricks = { $count ->
     [0] { "" }
    *[other] { " " }· accusi { $declared }
 }
-picture-hand = Hand { $hand }
+picture-hand = Deal { $hand }
 picture-row = { $way ->
     [up] +
    *[down] −
 }{ $gain } → { $score }
-picture-total = Hand total
+picture-total = Deal total
 picture-match = { $unit ->
     [poste] Poste
     [penalties] Penalties
@@ -180,7 +180,7 @@ picture-pile = { $valued ->
 }
 picture-kind = { $kind }
 picture-declared = { $who }: { $kind }
-picture-scarto = Scarto, { $who }: { $cards }
+picture-scarto = Discard, { $who }: { $cards }
 picture-cappotto = Cappotto: { $who } { $who-count ->
     [1] has
    *[other] have
@@ -192,13 +192,13 @@ picture-poste = { $who }, { $mio ->
     [yes] , wins
     [no] , loses
    *[none] { "" }
-}: the hand is worth { $poste ->
-    [0] nothing, and nobody pays
+}: the deal is worth { $poste ->
+    [0] nothing, and no one pays
     [one] 1 posta
    *[other] { $poste } poste
 }
 picture-losers = { $trickless ->
-    [yes] Whoever has no tricks loses: { $who }
+    [yes] Taking no tricks loses: { $who }
    *[no] Most points lose: { $who }
 }
 picture-payment = { $giver } { $giver-count ->
@@ -221,7 +221,7 @@ picture-alt-own = { $heading }. { $count ->
 }.
 picture-alt-card = { $who } { $card }
 picture-alt-notice = { $heading }. { $notice }.
-picture-count = The count of hand { $hand }
+picture-count = The count of deal { $hand }
 picture-alt-sheet = { $heading }. { $sides }
 picture-side-total = { $who }: { $total ->
     [one] 1 point
@@ -238,13 +238,13 @@ picture-twin-card = { $number }. { $who }: { $card }{ $speaks ->
    *[no] { "" }
 }.
 picture-twin-meld = { $who } declares { $points } points: { $shown }{ $doubled ->
-    [both] . A criccone and three sequences: all of it counts twice
-    [cricche] . A criccone: the cricche count twice
-    [sequences] . The sequences count twice
+    [both] . A criccone and three sequences: everything counts double
+    [cricche] . A criccone: the cricche count double
+    [sequences] . The sequences count double
    *[none] { "" }
 }.
 picture-twin-side = { $who }: { $tricks }; { $unit ->
-    [points] before this hand{ " " }
+    [points] before this deal{ " " }
    *[other] { "" }
 }{ $scores }{ $target ->
     [0] { "" }
@@ -339,8 +339,8 @@ picture-twin-declared = { $named ->
    *[none] { "" }
 }
 picture-twin-part = For { $who }:
-picture-void = Hand { $hand }: all passed, the hand is void [TZ-6].
-picture-twin-row = Hand { $hand }, { $unit ->
+picture-void = Deal { $hand }: everyone passed, no score [TZ-6].
+picture-twin-row = Deal { $hand }, { $unit ->
     [poste] in poste
     [penalties] in penalties
    *[points] in points
@@ -366,8 +366,8 @@ picture-twin-points = { $line ->
 } { $points }
 picture-legend = Below: { $lines ->
     [none] { $unit ->
-        [poste] the poste and the points of the hand
-       *[other] the points of the hand
+        [poste] the poste and the points of the deal
+       *[other] the points of the deal
     }
    *[all] { $unit ->
         [penalties] cricche, sequences, cards and last trick
@@ -388,53 +388,53 @@ title = { $game ->
 }
 blurb = { $game ->
     [ottocento] Bolognese tarot: four in pairs, to 800.
-    [quattro-scartate] Bolognese tarot in pairs: four hands, a scarto each.
-    [terziglio] Bolognese tarot for three: alone against two, in poste.
+    [quattro-scartate] Bolognese tarot in pairs: four deals, one discard each.
+    [terziglio] Bolognese tarot for three: one against two, in poste.
     [millone] Bolognese tarot for two, to 1000, dealt twice.
     [centocinquanta] Bolognese tarot for two, quick, to 150.
     [quindici] Centocinquanta in round points, to 15.
-   *[mattazza] Bolognese tarot the other way round, noisy, for three to six.
+   *[mattazza] Bolognese tarot in reverse: avoid tricks, but not all of them. Loud. Three to six players.
 }
 mood = counting
 family = Bolognese tarot
-family-blurb = Sixty-two cards, four Moors, and a Fool that is never taken.
+family-blurb = Sixty-two cards, four Moors, and a Fool that no trick can take.
 brief = { $game ->
     [ottocento] in pairs, to 800
-    [quattro-scartate] in pairs, four hands
+    [quattro-scartate] in pairs, four deals
     [terziglio] one against two
     [millone] to 1000
     [centocinquanta] quick, to 150
     [quindici] in round points
-   *[mattazza] taking nothing
+   *[mattazza] avoiding tricks
 }
 
 ## What happens
 
 seats-drawn = { $lot ->
-    [lot] The lot decides:{ " " }
-    [cards] Everybody draws a card:{ " " }
+    [lot] Random draw:{ " " }
+    [cards] Each player drew a card:{ " " }
    *[seated] { "" }
-}{ $one } play together, against { $other }. Play goes to the right: { $order }. The first dealer is { $dealer }.
+}{ $one } against { $other }. Play goes to the right: { $order }. The first dealer is { $dealer }.
 dealer-drawn = { $lot ->
-    [cards] Everybody draws a card
-   *[lot] The lot decides
+    [cards] Each player drew a card
+   *[lot] Random draw
 }: the first dealer is { $dealer }.
 ricevitore-drawn = { $lot ->
-    [cards] Everybody draws a card
-   *[lot] The lot decides
+    [cards] Each player drew a card
+   *[lot] Random draw
 }: the first ricevitore is { $who }, and { $dealer } deals.
 cards-drawn = { $what } The cards drawn: { $drawn }.
 drawn-by = { $who } { $cards }
-hand-began = Hand { $hand }. { $who } deals.
+hand-began = Deal { $hand }. Dealer: { $who }.
 score-of = { $who } { $score }
 dealt = Your cards: { $cards }.
-dealt-again = { $count } more cards each are dealt.
-thrown-in = All agree: a monte. The cards are dealt again.
-not-thrown-in = Not everybody wants to throw in: the hand is played.
+dealt-again = { $count } more cards each.
+thrown-in = All agree: a monte. New deal.
+not-thrown-in = Not all of you want to throw in: play on.
 closed-taken = { $who } takes the last two cards.
 closed-taken-mine = You take the last two cards: { $cards }.
-stayed-in = { $who } does not go out.
-discarded = { $who } has discarded: the scarto lies face down.
+stayed-in = { $who } doesn’t go out.
+discarded = { $who } has discarded: the discard lies face down.
 discarded-mine = You discard { $cards }.
 said = { $who }: “{ $bid }”
 said-to = { $who } to { $to }: “{ $bid }”
@@ -446,18 +446,18 @@ bid = { $bid ->
    *[va-bene] Va bene
 }
 contract-up = { $who } goes up: alone against the other two, with the cards of the Pozzo.
-contract-mio = { $who } plays di mio: alone against the other two. The Pozzo stays face down, for whoever takes the last trick.
-hand-void = All pass: the hand is void, the cards are dealt again.
+contract-mio = { $who } plays di mio: alone against the other two. The Pozzo stays face down, for the player who takes the last trick.
+hand-void = Everyone passed: no score. New deal.
 pozzo-taken = { $who } takes the eight cards of the Pozzo.
 pozzo-taken-mine = You take the Pozzo: { $cards }.
 accuso = { $who } declares { $points } points: { $shown }{ $doubled ->
-    [both] . A criccone and three sequences: all of it counts twice
-    [cricche] . A criccone: the cricche count twice
-    [sequences] . The sequences count twice
+    [both] . A criccone and three sequences: everything counts double
+    [cricche] . A criccone: the cricche count double
+    [sequences] . The sequences count double
    *[none] { "" }
 }.
 declared = { $what }{ $pair ->
-    [yes] { " " }In this hand { $side } have declared { $points }{ $target ->
+    [yes] { " " }In this deal { $side } have declared { $points }{ $target ->
         [0] .
        *[other] { " " }and stand at { $reach } of { $target }{ going-out-bar }.
     }
@@ -470,14 +470,14 @@ declared = { $what }{ $pair ->
     }
 }
 going-out-bar = { $bar ->
-    [second-deal] , but after the second deal nobody goes out: play goes on
-    [last-two] , but whoever took the last two cards does not go out: play goes on
-    [partner] , but to go out the partner’s accuso is not added: play goes on
-    [raw] , but to go out the accuso is not rounded: play goes on
+    [second-deal] , but after the second deal you can’t go out: play goes on
+    [last-two] , but after taking the last two cards you can’t go out: play goes on
+    [partner] , but the partner’s accuso isn’t added for going out: play goes on
+    [raw] , but the accuso isn’t rounded for going out: play goes on
    *[none] { "" }
 }
 declared-none = { $who } declares nothing.
-declared-kept-back = { $who } declares nothing, though they could.
+declared-kept-back = { $who } could declare but doesn’t.
 gone-out = { $what } { $who } goes out: { $score } in the match and { $declared } { $rounded ->
     [yes] rounded
    *[no] declared
@@ -498,13 +498,13 @@ played-phrase = { $what } “{ $phrase }”
 matto-shown = { $who } shows the Matto and keeps it.
 matto-led = { $who } leads the Matto: the next card sets the suit.
 trick-taken = Trick { $trick }: { $who } takes it ({ $card }).{ $last ->
-    [yes] { " " }It is the last: 6 points.
+    [yes] { " " }It’s the last trick: 6 points.
    *[no] { "" }
 }{ $owed ->
-    [yes] { " " }For the Matto { $owing } owes a card at the end of the hand.
+    [yes] { " " }For the Matto { $owing } owes a card at the end of the deal.
    *[no] { "" }
 }{ $lost ->
-    [yes] { " " }The Matto is lost in the last trick.
+    [yes] { " " }In the last trick the Matto is lost.
    *[no] { "" }
 }
 fate-trick = Trick { $trick }: { $mine ->
@@ -521,7 +521,7 @@ fate-contract = { $mine ->
        *[no] goes up
     }: alone against the two of you.
 }
-fate-hand = Hand { $hand } brings you { $gain } { $unit ->
+fate-hand = Deal { $hand } brings you { $gain } { $unit ->
     [poste] { $count ->
         [one] posta
        *[other] poste
@@ -531,10 +531,10 @@ fate-hand = Hand { $hand } brings you { $gain } { $unit ->
        *[other] points
     }
 }.
-fate-lost-hand = You lost the hand: one penalty.
-hand-over = Hand { $hand } is over. { $passed }
-hand-counted = Hand { $hand } is over: { $totals }. { $rest }
-hand-counted-low = Hand { $hand } is over: { $totals }.
+fate-lost-hand = You lost the deal: one penalty.
+hand-over = Deal { $hand } is over. { $passed }
+hand-counted = Deal { $hand } is over: { $totals }. { $rest }
+hand-counted-low = Deal { $hand } is over: { $totals }.
 passed-matto = { $giver } { $giver-count ->
     [one] has no tricks
    *[other] have no tricks
@@ -564,12 +564,12 @@ count-side = { $who }: cricche { $cricche }{ $doubled ->
 }.
 stands = Match score: { $scores }.
 rounded = Rounded: { $gains }.
-poste-won = The hand is worth { $poste ->
-    [0] nothing: nobody pays
+poste-won = The deal is worth { $poste ->
+    [0] nothing: no one pays
     [one] 1 posta
    *[other] { $poste } poste
 }{ $mio ->
-    [yes] , and di mio everybody pays double
+    [yes] , and di mio pays double
    *[no] { "" }
 }{ $won ->
     [yes] : { $who } wins { $lone }, the other two lose { $each } each
@@ -597,12 +597,12 @@ ending-went-out = { $winners-count ->
 ending-target = { $winners-count ->
     [one] { $winners } wins
    *[other] { $winners } win
-}, having reached the target of { $target }
+} by reaching { $target }
 ending-hands = { $winners-count ->
     [one] { $winners } wins
    *[other] { $winners } win
-} after { $hands } hands
-ending-draw = Level, and the match is drawn
+} after { $hands } deals
+ending-draw = A tie: the match is drawn
 ending-last-left = { $winners-count ->
     [one] { $winners } wins, the last one left
    *[other] { $winners } win, the last ones left
@@ -620,25 +620,25 @@ ended = { $ending }.
 ## Where the match stands
 
 stage-seats = the seats
-stage = Hand { $hand }{ $trick ->
+stage = Deal { $hand }{ $trick ->
     [0] { "" }
    *[other] , trick { $trick }
 }
-stage-count = the count of hand { $hand }
+stage-count = the count of deal { $hand }
 stage-over = match over
-waiting-seats = The seats are drawn.
-waiting-dealing = The cards are shuffled and dealt.
-waiting-a-monte = Five cards each: throw in, or play.
-waiting-bid = Who plays alone? They speak in turn.
-waiting-posso = { $who } asked “Posso?” and waits for an answer.
-waiting-first-cards = A look at the first cards: go out, or not.
-waiting-scarto = { $count } cards go to the scarto.
-waiting-accuso = Before the first card: declare, or stay silent.
-waiting-play = A card is to be played.
+waiting-seats = Drawing for seats.
+waiting-dealing = Shuffling and dealing.
+waiting-a-monte = Five cards each: throw in?
+waiting-bid = Passo, posso or di mio?
+waiting-posso = { $who } said “Posso?”: va bene?
+waiting-first-cards = On the first cards: go out, or go on?
+waiting-scarto = The discard: { $count } cards.
+waiting-accuso = Anything to declare?
+waiting-play = Which card?
 waiting-last-card = The last card plays itself.
-waiting-owing = The card owed for the Matto is being chosen.
-waiting-count = A look at the count. The next hand is dealt once you have all pressed “Go on”, after a minute at the latest.
-waiting-another-hand = A look at the count, and whether there is to be another hand.
+waiting-owing = A card to pay for the Matto.
+waiting-count = Have a look at the count. The next deal comes when you’ve all pressed “Continue”, or in a minute.
+waiting-another-hand = Have a look at the count, and say if you want another deal.
 waiting-over = The match is over.
 foot-score = { $who } { $score }
 foot-scores = { $unit ->
@@ -646,18 +646,18 @@ foot-scores = { $unit ->
    *[penalties] Penalties
 }: { $scores }
 foot-target = To { $target }
-foot-hands = Hand { $hand } of { $hands }
+foot-hands = Deal { $hand } of { $hands }
 foot-penalties = { $end ->
-    [two-losers] Over when two are at
-    [first-out] Over when one is at
+    [two-losers] Over when two of you reach
+    [first-out] Over when one of you reaches
    *[elimination] Out at
 } { $count } penalties
-foot-hand = Hand { $hand }, for as long as you like
+foot-hand = Deal { $hand }, for as long as you like
 
 ## What is asked
 
 ask-a-monte = Throw in?
-ask-a-monte-hint = The cards are dealt again only if all of you want it. Your answer stays secret.
+ask-a-monte-hint = There’s a new deal only if you all want it. Your answer stays secret.
 ask-a-monte-verb = Answer
 answer-a-monte-keep = Play
 answer-a-monte-throw = A monte
@@ -665,34 +665,34 @@ ask-bid = What do you say?
 ask-bid-hint = With “Posso?” you ask to play with the Pozzo; with “Faccio di mio” you play without it, for twice the stake.
 ask-bid-verb = Say
 ask-posso = { $who } asks: “Posso?”
-ask-posso-hint = “Va bene” lets them play with the Pozzo, as far as you are concerned. With “No! Faccio di mio” you play alone yourself, without the Pozzo, and cannot go back.
+ask-posso-hint = “Va bene” lets them play with the Pozzo. With “No! Faccio di mio” you play alone yourself, without the Pozzo, and can’t go back.
 ask-posso-verb = Answer
 bid-hint = { $bid ->
-    [passo] you do not play alone
+    [passo] you don’t play alone
     [posso] alone, with the Pozzo, if the others let you
     [di-mio] alone, without the Pozzo
    *[va-bene] fine by you
 }
 ask-first-cards = The first cards
-ask-first-cards-hint = With these alone you do not reach the target: take the last two.
-ask-first-cards-out = With what you hold you reach { $total } of { $target }: you may go out and win at once.
-ask-first-cards-verb = Go on
+ask-first-cards-hint = You can’t reach the target with these: take the last two.
+ask-first-cards-out = With what you hold you reach { $total } of { $target }: you can go out and win right away.
+ask-first-cards-verb = Continue
 answer-first-cards-take = Take the last two
 answer-first-cards-out = Go out
 ask-first-hand = The first cards
-ask-first-hand-hint = With these you do not reach the target: the hand goes on.
-ask-first-hand-out = With what you hold you reach { $total } of { $target }: you may go out and win at once.
-ask-first-hand-verb = Go on
-answer-first-hand-stay = Go on
+ask-first-hand-hint = You can’t reach the target with these: play goes on.
+ask-first-hand-out = With what you hold you reach { $total } of { $target }: you can go out and win right away.
+ask-first-hand-verb = Continue
+answer-first-hand-stay = Play on
 answer-first-hand-out = Go out
 confirm-out = If you go out you show your combinations, reach { $total } of { $target }, and the match ends here.
 ask-scarto = Discard { $count } cards
-ask-scarto-hint = They stay yours, and nobody sees them before the count. Kings and Tarocchi may not be discarded{ $kept-count ->
+ask-scarto-hint = They stay yours, and no one sees them before the count. You can’t discard Kings or Tarocchi{ $kept-count ->
     [0] .
    *[other] { " " }({ $kept }).
 }
 ask-scarto-verb = Discard
-barred-scarto = Kings and Tarocchi may not be discarded.
+barred-scarto = You can’t discard Kings or Tarocchi.
 used-in = part of { $kinds }
 suit = { $suit ->
     [D] Coins
@@ -704,10 +704,10 @@ suit = { $suit ->
 }
 ask-accuso = What do you declare?
 ask-accuso-hint = { $count ->
-    [one] It is worth { $points } points. If you declare it everybody sees it, if not it scores nothing; after your first card it is too late.
-   *[other] All of them are worth { $points } points. Everybody sees those you declare, those you take out score nothing; after your first card it is too late.
+    [one] It’s worth { $points } points. If you declare it, everyone sees it; if not, it scores nothing. After your first card it’s too late.
+   *[other] Together they’re worth { $points } points. Everyone sees the ones you declare; the ones you take out score nothing. After your first card it’s too late.
 }
-ask-accuso-all-hint = All of it is worth { $points } points. Everybody sees what you declare; after your first card it is too late.
+ask-accuso-all-hint = Everything together is worth { $points } points. Everyone sees what you declare; after your first card it’s too late.
 ask-accuso-out = Declare everything, { $points } points{ $rounded ->
     [0] { "" }
    *[other] { " " }or { $rounded } rounded
@@ -718,8 +718,8 @@ confirm-accuso = If you declare everything you reach { $total } of { $target }: 
 answer-accuso-all-all = Declare everything
 answer-accuso-all-nothing = Declare nothing
 ask-accuso-none = You have nothing to declare
-ask-accuso-none-hint = The others are only told that you declare nothing.
-ask-accuso-none-verb = Go on
+ask-accuso-none-hint = The others only hear that you declare nothing.
+ask-accuso-none-verb = Continue
 answer-accuso-none-press = Nothing to declare
 declare-one = { $kind ->
     [tarocchi] Cricca of Tarocchi
@@ -754,7 +754,7 @@ ask-play-hint = { $must ->
     }
     [free] { $suit ->
         [T] You have no trumps: play what you like.
-       *[other] You have neither { suit-of } nor trumps: play what you like.
+       *[other] You have no { suit-of } and no trumps: play what you like.
     }
    *[matto] The Matto was led: you choose the suit.
 }{ $matto ->
@@ -764,31 +764,31 @@ ask-play-hint = { $must ->
 ask-play-verb = Play
 ask-lead = Play a card
 ask-lead-hint = { ask-play-hint }
-ask-signal-hint = { $hint } You may signal to your partner with { $suits }.
+ask-signal-hint = { $hint } With { $suits } you can give a signal.
 ask-lead-verb = Play
-ask-last-card = A phrase with it?
-ask-last-card-hint = Choose it at once, and then the card: it binds nobody.
+ask-last-card = Say a phrase?
+ask-last-card-hint = Choose the phrase first, then the card: it commits no one.
 ask-card-and-phrase = Play a card
-ask-card-and-phrase-hint = { ask-play-hint } Before the card you may choose a phrase: it binds nobody.
+ask-card-and-phrase-hint = { ask-play-hint } Before the card you can choose a phrase: it commits no one.
 ask-card-and-phrase-verb = Play
 ask-owing = Pay for the Matto
-ask-owing-hint = Give one of the scartini you won. Everybody sees it, at the count.
+ask-owing-hint = Give one of the scartini you won. Everyone sees it at the count.
 ask-owing-verb = Give
 ask-owing-any = Pay for the Matto
-ask-owing-any-hint = Give any of the cards you won. Everybody sees it, at the count.
+ask-owing-any-hint = Give any card you won. Everyone sees it at the count.
 ask-owing-any-verb = Give
-ask-another-hand = Another hand?
-ask-another-hand-hint = You stop only if you all say so. Your answer stays secret until everybody has answered.
+ask-another-hand = Another deal?
+ask-another-hand-hint = You stop only if you all say so. Your answer stays secret until all of you have answered.
 ask-another-hand-verb = Answer
 answer-another-hand-more = Another
-answer-another-hand-enough = That is enough
+answer-another-hand-enough = That’s enough
 ask-ready = Seen the count?
-ask-ready-verb = Go on
-answer-ready-press = Go on
+ask-ready-verb = Continue
+answer-ready-press = Continue
 field-card = Card
 field-signal = Signal
 field-phrase = Phrase
-no-signal = Without a signal
+no-signal = No signal
 no-phrase = Nothing
 no-answer = Nothing
 signal-hint = { $signal ->
@@ -806,29 +806,29 @@ phrase = { $phrase ->
    *[andare-in-campagna] Va’ in campagna
 }
 phrase-hint = { $phrase ->
-    [andare-a-duro] “I go hard”, I hold cards that take; who helps me to leave somebody without a trick?
-    [mettere] “put”, play your trumps or your Kings, so that somebody is left without a trick
-    [farsi-delle-carte-buone] “have good cards”, like “Metti!”, play cards that take
-    [farsi-i-migliori] “have the best”, play your best trumps
-    [fare-il-pagatore] “be the payer”, you go hard? play a strong card, and be loaded with ours
-    [travalicare] “step over”, play a low card of a suit
-   *[andare-in-campagna] “go to the country”, like “Travalica”
+    [andare-a-duro] “I go hard”: I hold cards that take. Who helps me leave a player without a trick?
+    [mettere] “put”: play your high trumps or your Kings, so that a player is left without a trick
+    [farsi-delle-carte-buone] “have good cards”: like “Metti!”, play cards that take
+    [farsi-i-migliori] “have the best”: play your best trumps
+    [fare-il-pagatore] “be the payer”: going hard? Play a strong card, and we’ll load it
+    [travalicare] “step over”: play a low card of a suit
+   *[andare-in-campagna] “go to the country”: like “Travalica”
 }
-silence-a-monte = If you do not answer, the hand is played.
-silence-bid = If you do not answer, you pass.
-silence-posso = If you do not answer, that is a “Va bene”.
-silence-first-cards = If you do not answer, you go out if that is enough; if not you take the last two.
-silence-first-hand = If you do not answer, you go out if that is enough; if not the hand goes on.
-silence-scarto = If you do not answer, you discard plain cards, from coins to batons, then what is worth least.
-silence-accuso = If you do not answer, you declare everything.
-silence-accuso-all = If you do not answer, you declare everything.
-silence-accuso-none = If you do not answer, the hand goes on.
-silence-play = If you do not answer, you play the legal card that is worth least; the Matto only if you have no other.
-silence-lead = If you do not answer, you play the card that is worth least, without a signal; the Matto only if you have no other.
-silence-card-and-phrase = If you do not answer, you play the weakest card and say nothing; the Matto only if you have no other.
-silence-owing = If you do not answer, you give the first plain card, from coins to batons; without one, the scartino that costs you least.
-silence-owing-any = If you do not answer, you give what the rule would: the first plain card, from coins to batons, or the card that costs you least.
-silence-another-hand = If you do not answer, that is enough for you.
+silence-a-monte = If you don’t answer, you play on.
+silence-bid = If you don’t answer, you pass.
+silence-posso = If you don’t answer, it’s “Va bene”.
+silence-first-cards = If you don’t answer, you go out if you can; if not, you take the last two.
+silence-first-hand = If you don’t answer, you go out if you can; if not, play goes on.
+silence-scarto = If you don’t answer, I’ll discard the cards worth least.
+silence-accuso = If you don’t answer, you declare everything.
+silence-accuso-all = If you don’t answer, you declare everything.
+silence-accuso-none = If you don’t answer, play goes on.
+silence-play = If you don’t answer, you play the legal card worth least; the Matto only if you have no other.
+silence-lead = If you don’t answer, you play the card worth least, with no signal; the Matto only if you have no other.
+silence-card-and-phrase = If you don’t answer, you play your weakest card and say nothing; the Matto only if you have no other.
+silence-owing = If you don’t answer, I’ll give the scartino that costs you least.
+silence-owing-any = If you don’t answer, I’ll give the card that costs you least.
+silence-another-hand = If you don’t answer, you’ve had enough.
 
 ## What you have
 
@@ -854,20 +854,20 @@ panel-last = Trick { $trick }: { $who } takes it
 played-by = { $who }
 panel-meld = { $who } declares { $points }
 panel-accuso = { $final ->
-    [yes] You may declare { $points } points
+    [yes] You can declare { $points } points
    *[no] With these cards you would declare { $points } points
 }
 panel-accuso-none = You have nothing to declare
 panel-accuso-line = { $what }
 panel-accuso-doubled = { $doubled ->
-    [both] At least three cricche, a criccone, and at least three sequences: all of them count twice.
-    [cricche] At least three cricche, a criccone: the cricche count twice.
-   *[sequences] At least three sequences: the sequences count twice.
+    [both] At least three cricche, a criccone, and at least three sequences: they all count double.
+    [cricche] At least three cricche, a criccone: the cricche count double.
+   *[sequences] At least three sequences: the sequences count double.
 }
-panel-accuso-out = You reach { $total } of { $target }: you may go out.
+panel-accuso-out = You reach { $total } of { $target }: you can go out.
 panel-scarto = { $count ->
-    [one] Your scarto, 1 card
-   *[other] Your scarto, { $count } cards
+    [one] Your discard, 1 card
+   *[other] Your discard, { $count } cards
 }
 
 ## Points
@@ -877,7 +877,7 @@ sheet-match = { $unit ->
     [penalties] Penalties
    *[points] Match
 }
-sheet-total = Hand { $hand }, total
+sheet-total = Deal { $hand }, total
 sheet-number = { $count }
 
 ## Options of the table
@@ -897,97 +897,97 @@ option-out-by = To go out
 option-out-by-hint = The accuso is rounded, or counts as it is and the target is worth ten times as much.
 option-out-by-rounded = the accuso rounded
 option-out-by-raw = the accuso as it is
-option-tiebreak = If it ends level
-option-tiebreak-hint = After four hands with the same score.
+option-tiebreak = If it ends in a tie
+option-tiebreak-hint = After four deals with the same score.
 option-tiebreak-draw = a draw
-option-tiebreak-four-more = four more hands
-option-tiebreak-one-more = one hand more at a time
+option-tiebreak-four-more = four more deals
+option-tiebreak-one-more = one more deal at a time
 option-partners = The pairs
-option-partners-hint = By lot, or as you sit: first and third against second and fourth.
-option-partners-drawn = by lot
+option-partners-hint = At random, or as you sit: first and third against second and fourth.
+option-partners-drawn = at random
 option-partners-seated = as you sit
-option-draw = Who is highest
-option-draw-hint = By lot, or everybody draws a card from the pack; those who are level draw again.
-option-draw-lot = by lot
+option-draw = Draw for seats
+option-draw-hint = Seats and first dealer: at random, or you each draw a card from the pack; ties draw again.
+option-draw-lot = at random
 option-draw-cards = a card each
 option-signals = Signals
-option-signals-hint = Who may say busso, striscio and volo with a card.
-option-signals-leader = whoever leads
-option-signals-any-player = everybody
-option-signals-off = nobody
+option-signals-hint = Who can say busso, striscio and volo with a card.
+option-signals-leader = the player who leads
+option-signals-any-player = everyone
+option-signals-off = no one
 option-trump-signals = Signals on trumps
 option-trump-signals-hint = From the start, or only once the Angel has been played.
 option-trump-signals-always = from the start
 option-trump-signals-after-angelo = after the Angel
 option-accuso = The accuso
-option-accuso-hint = You choose what to declare, or declare all or nothing, or all of it is declared for you.
+option-accuso-hint = You choose what to declare, or it’s all or nothing, or all of it automatically.
 option-accuso-free = as you like
 option-accuso-all-or-nothing = all or nothing
-option-accuso-automatic = all, for you
-option-scartatore-accuso = The scartatore’s accuso
-option-scartatore-accuso-hint = On the cards they play, or also on those they put aside.
-option-scartatore-accuso-after-scarto = after the scarto
-option-scartatore-accuso-before-scarto = the scarto included
+option-accuso-automatic = all, automatically
+option-scartatore-accuso = Declaring after the discard
+option-scartatore-accuso-hint = The player who discards declares on the cards left, or on the discarded ones too.
+option-scartatore-accuso-after-scarto = after the discard
+option-scartatore-accuso-before-scarto = the discard included
 option-first-accuso = The accuso on the first cards
-option-first-accuso-hint = On the first twenty cards you can only go out, or you declare and score; then everybody declares again on the final cards.
+option-first-accuso-hint = On the first twenty cards you can only go out, or you declare and score; then you declare again on the final cards.
 option-first-accuso-out-only = only to go out
 option-first-accuso-scores = it scores
 option-matto-payment = The card for the Matto
-option-matto-payment-hint = The program pays it, always by the same rule, or whoever showed the Matto chooses.
+option-matto-payment-hint = The program picks it, always by the same rule, or the player who showed the Matto chooses.
 option-matto-payment-rule = by the rule
-option-matto-payment-owner = whoever owes it chooses
-option-matto-payment-free = whoever owes it, any card
+option-matto-payment-owner = the player who owes it chooses
+option-matto-payment-free = the player who owes it, any card
 option-matto-lead = Leading the Matto
-option-matto-lead-hint = Whether a trick may begin with the Matto.
+option-matto-lead-hint = Whether you can start a trick with the Matto.
 option-matto-lead-allowed = allowed
 option-matto-lead-forbidden = forbidden
 option-matto-last = The Matto in the last trick
-option-matto-last-hint = Whoever shows it there keeps it, or loses it.
+option-matto-last-hint = Shown there, it’s kept or lost.
 option-matto-last-kept = kept
 option-matto-last-lost = goes with the trick
 option-trick-history = Past tricks
-option-trick-history-hint = Which may be looked at again.
+option-trick-history-hint = Which tricks you can look at again.
 option-trick-history-last = only the last
 option-trick-history-all = all
 option-a-monte = A monte
-option-a-monte-hint = After the first five cards each, if all want to, the cards are dealt again.
+option-a-monte-hint = After the first five cards each, there’s a new deal if you all want one.
 option-a-monte-off = no
 option-a-monte-on = yes
-option-late-out = Whoever took the last two
-option-late-out-hint = Whether they may still go out afterwards, on their own accuso alone.
-option-late-out-allowed = may go out
+option-late-out = After the last two cards
+option-late-out-hint = Whether the player who took them can still go out, on that player’s accuso alone.
+option-late-out-allowed = can go out
 option-late-out-never = no longer
-option-hands = Hands
-option-hands-hint = After how many hands the match is over.
+option-hands = Deals
+option-hands-hint = How many deals before the match is over.
 option-hands-3 = 3
 option-hands-6 = 6
 option-hands-9 = 9
 option-hands-12 = 12
 option-hands-18 = 18
 option-hands-0 = for as long as you like
-option-all-pass = If all pass
-option-all-pass-hint = Who deals after a void hand.
+option-all-pass = If everyone passes
+option-all-pass-hint = Who deals next when everyone passed.
 option-all-pass-next = the next player deals
-option-all-pass-same = the same deals again
-option-oppose = Who may answer “No! Faccio di mio”
-option-oppose-hint = “Posso?” is answered by those who had passed too, or only by those who had not.
-option-oppose-all = those who had passed, too
-option-oppose-not-passed = only those who had not
+option-all-pass-same = the same player deals again
+option-oppose = Who can answer “No! Faccio di mio”
+option-oppose-hint = “Posso?” is answered by players who passed too, or only by those who didn’t.
+option-oppose-all = players who passed, too
+option-oppose-not-passed = only players who didn’t pass
 option-first-lead = The first lead
 option-first-lead-hint = Who plays the first card.
 option-first-lead-ricevitore = the ricevitore
-option-first-lead-right-of-lone = whoever sits to the right of the lone player
+option-first-lead-right-of-lone = to the right of the lone player
 option-poste-rounding = Poste
-option-poste-rounding-hint = One for every ten points from 15; or nothing up to 45, and from 46 as ever or from one again.
+option-poste-rounding-hint = One for every ten points from 15; or nothing up to 45, and from 46 as usual or from one again.
 option-poste-rounding-standard = from 15 points
 option-poste-rounding-dead-to-45 = nothing up to 45, then four
 option-poste-rounding-restart = nothing up to 45, then from one
-option-tie = If it is level
+option-tie = In a tie
 option-tie-hint = What happens when the lone player and the other two count the same.
 option-tie-lost = the lone player loses
-option-tie-void = the hand is void
+option-tie-void = no score
 option-cappotto = Cappotto
-option-cappotto-hint = When one side takes every trick the points are counted, or it is worth forty poste.
+option-cappotto-hint = When one side takes every trick, count the points, or make it forty poste.
 option-cappotto-counted = counted
 option-cappotto-flat-40 = 40 poste
 option-odd-card = The odd card
@@ -995,15 +995,15 @@ option-odd-card-hint = What the scartino left over is worth when they are counte
 option-odd-card-0 = nothing
 option-odd-card-1 = one point
 option-next-dealer = The next dealer
-option-next-dealer-hint = In turn, or whoever lost the hand.
+option-next-dealer-hint = In turn, or the player who lost the deal.
 option-next-dealer-rotate = in turn
-option-next-dealer-last-loser = whoever lost
+option-next-dealer-last-loser = the loser
 option-end = End of the match
-option-end-hint = Whoever has too many penalties leaves and the others go on, or it ends when two have them, or as soon as one has, or after as many hands as “Hands” says.
-option-end-elimination = one by one they leave
+option-end-hint = Players with too many penalties leave and the others go on, or it ends when two have them, or as soon as one has, or after as many deals as “Deals” says.
+option-end-elimination = one by one, players leave
 option-end-two-losers = when two have them
 option-end-first-out = as soon as one has
-option-end-hands = after a number of hands
+option-end-hands = after a number of deals
 option-penalties = Penalties
 option-penalties-hint = How many put you out, or end the match.
 option-penalties-2 = 2
@@ -1013,58 +1013,58 @@ option-penalties-5 = 5
 option-penalties-6 = 6
 robot-random = Random
 robot-learner = Learner
-robot-sound = Sound
+robot-sound = Solid
 robot-old-hand = Old hand
 
 ## The game in one minute
 
 primer-cards = The long cards
-primer-cards-suits = Four suits without 2, 3, 4 and 5. In swords and batons the 10 is high and the Ace low; in coins and cups it is the other way round: after the courts come Ace, 6, 7, 8, 9, and the 10 is lowest.
-primer-cards-trumps = Twenty-one trumps from the Angel to the Begato, with four equal Moors: of those in one trick the last played wins. And the Matto, which neither takes nor is lost.
+primer-cards-suits = Four suits without 2, 3, 4 and 5. In swords and batons the 10 is high and the Ace low; in coins and cups it’s the other way round: after the court cards come Ace, 6, 7, 8, 9, and the 10 is lowest.
+primer-cards-trumps = Twenty-one trumps, from the Angel to the Begato, beat every suit. The four Moors are equal: the last one played wins. The Matto neither takes nor is lost.
 primer-play = Play
-primer-play-follow = To the right. Follow suit if you can, else play a trump, else anything. You need not beat what lies there.
-primer-play-matto = You may show the Matto at any time, and keep it. If the trick goes to the opponents, you give them a plain card at the end.
+primer-play-follow = To the right. Follow suit if you can, else play a trump, else anything. You don’t have to beat the highest card.
+primer-play-matto = You can show the Matto at any time, and keep it. If the trick goes to your opponents, you give them a plain card at the end.
 primer-play-cards = Cards you win count too, from Kings and Tarocchi (5) to Jacks (2), and the last trick 6.
 primer-before = { $game ->
-    [terziglio] Alone
+    [terziglio] One against two
     [mattazza] The phrases
-   *[other] The scarto
+   *[other] The discard
 }
 primer-before-what = { $game ->
-    [terziglio] In turn you say “Passo”, “Posso?” or “Faccio di mio”. To “Posso?” the others say “Va bene”, or one says “No! Faccio di mio” and plays alone instead. With the Pozzo one discards eight cards, no Kings or Tarocchi.
-    [mattazza] With a card you may say a set phrase, such as “Metti!” or “Travalica”: it binds nobody.
-    [millone] What you discard stays yours, and nobody sees it before the count. Kings and Tarocchi may not be discarded.
-   *[other] The dealer has two cards more and discards two, which stay theirs: no Kings or Tarocchi. Nobody sees them before the count.
+    [terziglio] In turn you say “Passo”, “Posso?” or “Faccio di mio”. To “Posso?” the others say “Va bene”, or one says “No! Faccio di mio” and plays alone instead. With the Pozzo you discard eight cards, no Kings or Tarocchi.
+    [mattazza] With a card you can say a set phrase, such as “Metti!” or “Travalica”: it commits no one.
+    [millone] What you discard stays yours, and no one sees it before the count. You can’t discard Kings or Tarocchi.
+   *[other] The dealer has two extra cards and discards two, which stay theirs: no Kings or Tarocchi. No one sees them before the count.
 }
 primer-cricche = Cricche
-primer-cricche-what = Three or four Kings, Queens, Knights, Jacks, or Tarocchi (Angel, World, Begato, Matto) among the cards you have won.
-primer-cricche-doubled = Three cricche are a criccone: all of them count twice.
+primer-cricche-what = Three or four Kings, Queens, Knights, Jacks, or Tarocchi (Angel, World, Begato, Matto) among the cards you’ve won.
+primer-cricche-doubled = Three cricche are a criccone: they all count double.
 primer-sequences = Sequences
-primer-sequences-what = The King with the courts of its suit, the Angel with the highest trumps, the Moors, the Aces: 10 points for three cards, 5 for each further one.
+primer-sequences-what = The King with the court cards of its suit, the Angel with the highest trumps, the Moors, the Aces: 10 points for three cards, 5 for each further one.
 primer-sequences-counters = Begato and Matto are counters: both lengthen every sequence, and fill some gaps.
-primer-sequences-twice = With three sequences, all of them count twice.
+primer-sequences-twice = With three sequences, they all count double.
 primer-accuso = The accuso
-primer-accuso-when = Before your first card you may declare the combinations in your hand: you show them and score the points.
+primer-accuso-when = Before your first card you can declare the combinations in your hand: you show them and score the points.
 primer-accuso-count = The same cards, if you win them, count again at the end.
 primer-win = How to win
 primer-win-how = { $game ->
-    [ottocento] The pair that reaches the target, usually 800, wins. Whoever reaches it with an accuso goes out, and the match ends there.
-    [quattro-scartate] Four hands, each deals once. The pair with more points wins.
-    [terziglio] One plays alone against two, with the Pozzo or without. Whoever has more points wins the hand, in poste: one for every ten points, twice for the lone player.
-    [millone] Ten cards each are discarded and ten more dealt. Whoever reaches 1000 wins; whoever reaches it on the first cards goes out.
-    [centocinquanta] Half of the cards stay out. Whoever reaches the target, usually 150, wins. Whoever reaches it with an accuso goes out.
-    [quindici] Like Centocinquanta, but ten points make one. Whoever reaches the target, usually 15, wins.
-   *[mattazza] Ten cards each, nothing is declared. Here nobody wants points: whoever has most loses. But if somebody is left without a trick, those without lose.
+    [ottocento] The pair that reaches the target, usually 800, wins. If you reach it with an accuso, you go out and the match ends there.
+    [quattro-scartate] Four deals: you each deal, and discard, once. The pair with more points wins.
+    [terziglio] One plays alone against two, with the Pozzo or without. More points win the deal, in poste: one for every ten points, double for the lone player.
+    [millone] You each discard ten cards and get ten more. The first to reach 1000 wins; if you reach it on the first cards, you go out.
+    [centocinquanta] Half of the cards stay out. The first to reach the target, usually 150, wins. If you reach it with an accuso, you go out.
+    [quindici] Like Centocinquanta, but ten points make one. The first to reach the target, usually 15, wins.
+   *[mattazza] Ten cards each, nothing to declare. Here points are bad: the player with the most loses. But if a player is left without a trick, that player loses.
 }
 
 prepare-play = The next card
-prepare-lead = When you lead and may signal
+prepare-lead = When you lead and can signal
 prepare-card-and-phrase = The next card
 prepare-bid = When it is your turn to speak
-prepare-posso = When somebody asks “Posso?”
+prepare-posso = When a player asks “Posso?”
 prepare-accuso = The accuso
-prepare-a-monte = When the hand may be thrown in
-prepare-another-hand = When you are asked for another hand
+prepare-a-monte = When you can throw in
+prepare-another-hand = When I ask about another deal
 prepare-ready = After the count
 guard-led = if { suit-of } were led
 guard-lead = if you lead
@@ -1075,21 +1075,21 @@ guard-later-trick = after the first trick
 guard-last-trick = in the last trick
 guard-last-to-play = if you play last
 guard-bid-first = if you speak first
-guard-bid-passed = if somebody has passed already
+guard-bid-passed = if a player has already passed
 guard-asked = if { $who } asks
 
 
-## The teacher: at the table of somebody who practises alone
+## The teacher, when you practise alone
 
 teach-suggestion = What I would do
 teach-card = I would play: { $card }.
-teach-only = Only this may be played: { $card }.
-teach-scarto = I would put aside: { $cards }.
+teach-only = You can only play: { $card }.
+teach-scarto = I would discard: { $cards }.
 teach-bid = I would say: “{ $bid }”.
 teach-signal = And I would say: “{ $signal }”.
-teach-as-good = As good, for all one can know: { $card }.
+teach-as-good = { $card } is just as good, as far as you can know.
 teach-next = Second best: { $card }, which on average { $unit ->
-    [hands] loses you the hand { $points ->
+    [hands] loses you the deal { $points ->
         [one] once more
        *[other] { $points } times more
     } in a hundred.
@@ -1098,56 +1098,56 @@ teach-next = Second best: { $card }, which on average { $unit ->
        *[other] { $points } points
     }.
 }
-teach-review = The three cards that cost most
-teach-none = No card cost you anything that you could know. { $cards ->
-    [one] I looked at one.
-   *[other] I looked at { $cards }.
+teach-review = The three plays that cost you most
+teach-none = No avoidable mistakes: you played well with what you knew. { $cards ->
+    [one] I looked at one play.
+   *[other] I looked at { $cards } plays.
 }
 teach-found = { $faults ->
-    [one] Of { $cards } cards, one cost you something that you could know.
-   *[other] Of { $cards } cards, { $faults } cost you something that you could know{ $shown ->
+    [one] One of your { $cards } plays was avoidable with what you knew.
+   *[other] { $faults } of your { $cards } plays were avoidable with what you knew{ $shown ->
         [3] { $faults ->
             [3] .
-           *[other] ; here are the three dearest.
+           *[other] ; here are the three that cost you most.
         }
        *[other] .
     }
-} I count only what could be known at your seat, not where the cards really lay.
+} I count only what you could know at your seat, not where the cards really were.
 teach-fault = Trick { $trick }: { $card }, { $unit ->
-    [hands] the hand lost { $points } times more in a hundred
-   *[points] about { $points } points
+    [hands] the deal lost { $points } times more in a hundred
+   *[points] about { $points } points lost
 }
 teach-better = Better: { $card }. On average { $unit ->
-    [hands] the hand is lost { $points } times less in a hundred, give or take { $doubt },
-   *[points] that is { $points } points, give or take { $doubt },
-} over the ways in which the cards might have lain.
-teach-takers = After { $card } the trick mostly goes to { $who } ({ $often } times in a hundred), after { $other } to { $whose } ({ $then }).
-teach-same-taker = The trick mostly goes to { $who } either way.
+    [hands] you lose the deal { $points } times less in a hundred, ±{ $doubt },
+   *[points] { $points } points more, ±{ $doubt },
+} over the possible layouts.
+teach-takers = After { $card } the trick usually goes to { $who } ({ $often } times in a hundred), after { $other } to { $whose } ({ $then }).
+teach-same-taker = Either way the trick usually goes to { $who }.
 teach-row = { $row ->
     [last] the last trick
-   *[cards] the cards one by one
+   *[cards] single cards
 }
-teach-reason = { $whose ->
-    [own] For your side, more comes of
-   *[others] For the others, less comes of
-} { $what }: { $points ->
+teach-reason = Why: { $what }, on average { $points ->
     [one] a point
    *[other] { $points } points
-} on average; it changes { $often ->
-    [one] once
-   *[other] { $often } times
-} in a hundred.
-teach-lay = As the cards lay, which you could not know, { $how ->
+} { $whose ->
+    [own] more for your side
+   *[others] less for the others
+} (it matters in { $often ->
+    [one] one deal
+   *[other] { $often } deals
+} out of a hundred).
+teach-lay = As the cards were, which you couldn’t know, { $how ->
     [nothing] it changed nothing.
     [cost] it cost you { $unit ->
-        [hands] the hand { $points } times in a hundred.
+        [hands] the deal { $points } times in a hundred.
        *[points] { $points ->
             [one] a point.
            *[other] { $points } points.
         }
     }
    *[brought] it brought you { $unit ->
-        [hands] the hand { $points } times in a hundred.
+        [hands] the deal { $points } times in a hundred.
        *[points] { $points ->
             [one] a point.
            *[other] { $points } points.
@@ -1159,10 +1159,10 @@ teach-lay = As the cards lay, which you could not know, { $how ->
 ## The practice ladder
 
 rung-warm-up = Warm-up
-rung-warm-up-hint = Against players who forget what has gone; in pairs with an old hand for a partner. Passed by winning the match.
-rung-level = On the level
-rung-level-hint = All know the game, as in a village bar. Passed by winning the match.
+rung-warm-up-hint = Against players who forget the cards already played; in pairs, with an old hand as your partner. Win the match to pass.
+rung-level = On equal terms
+rung-level-hint = Everyone knows the game, as in a village bar. Win the match to pass.
 rung-uphill = Uphill
-rung-uphill-hint = Against old hands, who count everything. Passed by winning the match.
-rung-steep = Uphill, with a load
-rung-steep-hint = Against two old hands, with a learner for a partner. Passed by winning the match.
+rung-uphill-hint = Against old hands, who count everything. Win the match to pass.
+rung-steep = Uphill, with a backpack
+rung-steep-hint = Against two old hands, with a learner as your partner. Win the match to pass.

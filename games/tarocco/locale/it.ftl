@@ -1,4 +1,4 @@
-# La famiglia del tarocco bolognese: le parole in italiano. Tu a chi legge la domanda, presente, i termini del gioco.
+# La famiglia del tarocco bolognese: le parole in italiano. Tu a chi legge la domanda, presente, i termini del gioco: smazzata (non mano), scartata, Trionfi.
 
 ## Carte
 
@@ -126,12 +126,12 @@ signal = { $signal ->
 }
 
 
-## Il tavolo in figura e in parole
+## Il tavolo in immagine e in parole
 
 picture-name = { $who }
 picture-side = { $who }
-picture-boarding = Si tirano i posti
-picture-heading = Mano { $hand }{ $trick ->
+picture-boarding = Sorteggio dei posti
+picture-heading = Smazzata { $hand }{ $trick ->
     [0] { "" }
    *[other] { " " }· giro { $trick }
 }
@@ -159,12 +159,12 @@ picture-tricks = { $count ->
     [0] { "" }
    *[other] { " " }· accusi { $declared }
 }
-picture-hand = Mano { $hand }
+picture-hand = Smazzata { $hand }
 picture-row = { $way ->
     [up] +
    *[down] −
 }{ $gain } → { $score }
-picture-total = Totale mano
+picture-total = Totale smazzata
 picture-match = { $unit ->
     [poste] Poste
     [penalties] Penalità
@@ -180,7 +180,7 @@ picture-pile = { $valued ->
 }
 picture-kind = { $kind }
 picture-declared = { $who }: { $kind }
-picture-scarto = Scarto di { $who }: { $cards }
+picture-scarto = Scartata di { $who }: { $cards }
 picture-cappotto = Cappotto: { $who } { $who-count ->
     [1] resta
    *[other] restano
@@ -192,10 +192,10 @@ picture-poste = { $who }, { $mio ->
     [yes] , vince
     [no] , perde
    *[none] { "" }
-}: la mano vale { $poste ->
-    [0] niente, e nessuno paga
-    [one] 1 posta
-   *[other] { $poste } poste
+}: la smazzata { $poste ->
+    [0] non vale niente, e nessuno paga
+    [one] vale 1 posta
+   *[other] vale { $poste } poste
 }
 picture-losers = { $trickless ->
     [yes] Perde chi non ha preso: { $who }
@@ -221,7 +221,7 @@ picture-alt-own = { $heading }. { $count ->
 }.
 picture-alt-card = { $who } { $card }
 picture-alt-notice = { $heading }. { $notice }.
-picture-count = Il conto della mano { $hand }
+picture-count = Il conto della smazzata { $hand }
 picture-alt-sheet = { $heading }. { $sides }
 picture-side-total = { $who }: { $total ->
     [one] 1 punto
@@ -244,7 +244,7 @@ picture-twin-meld = { $who } accusa { $points } punti: { $shown }{ $doubled ->
    *[none] { "" }
 }.
 picture-twin-side = { $who }: { $tricks }; { $unit ->
-    [points] prima della mano{ " " }
+    [points] prima di questa smazzata{ " " }
    *[other] { "" }
 }{ $scores }{ $target ->
     [0] { "" }
@@ -333,8 +333,8 @@ picture-twin-declared = { $named ->
    *[none] { "" }
 }
 picture-twin-part = Il conto di { $who }:
-picture-void = Mano { $hand }: hanno passato tutti, la mano è nulla [TZ-6].
-picture-twin-row = Mano { $hand }, { $unit ->
+picture-void = Smazzata { $hand }: hanno passato tutti, non vale [TZ-6].
+picture-twin-row = Smazzata { $hand }, { $unit ->
     [poste] in poste
     [penalties] in penalità
    *[points] in punti
@@ -360,8 +360,8 @@ picture-twin-points = { $line ->
 } { $points }
 picture-legend = Sotto: { $lines ->
     [none] { $unit ->
-        [poste] le poste e i punti della mano
-       *[other] i punti della mano
+        [poste] le poste e i punti della smazzata
+       *[other] i punti della smazzata
     }
    *[all] { $unit ->
         [penalties] cricche, sequenze, carte e ultima presa
@@ -382,19 +382,19 @@ title = { $game ->
 }
 blurb = { $game ->
     [ottocento] Il tarocco bolognese: quattro in coppia, a 800.
-    [quattro-scartate] Tarocco bolognese a coppie: quattro mani, uno scarto a testa.
-    [terziglio] Tarocco bolognese in tre: da soli contro due, a poste.
+    [quattro-scartate] Tarocco bolognese a coppie: quattro smazzate, una scartata a testa.
+    [terziglio] Tarocco bolognese in tre: uno contro due, a poste.
     [millone] Tarocco bolognese in due, a 1000, con due distribuzioni.
     [centocinquanta] Tarocco bolognese in due, svelto, a 150.
     [quindici] Il Centocinquanta a punti tondi, a 15.
-   *[mattazza] Tarocco bolognese a non prendere, chiassoso, da tre a sei.
+   *[mattazza] Tarocco bolognese a non prendere: allegro e fracassone, da tre a sei.
 }
 mood = contare
 family = Tarocco bolognese
 family-blurb = Sessantadue carte, quattro Mori, e un Matto che non si prende mai.
 brief = { $game ->
     [ottocento] in coppia, a 800
-    [quattro-scartate] in coppia, quattro mani
+    [quattro-scartate] in coppia, quattro smazzate
     [terziglio] uno contro due
     [millone] a 1000
     [centocinquanta] svelto, a 150
@@ -405,30 +405,30 @@ brief = { $game ->
 ## Che cosa succede
 
 seats-drawn = { $lot ->
-    [lot] Si tira a sorte: giocano insieme
-    [cards] Si tira una carta a testa: giocano insieme
-   *[seated] Giocano insieme
-} { $one }, contro { $other }. Si gioca verso destra: { $order }. Il primo mazziere è { $dealer }.
+    [lot] Sorteggio:{ " " }
+    [cards] Ognuno tira una carta:{ " " }
+   *[seated] { "" }
+}{ $one } contro { $other }. Si gioca verso destra: { $order }. Il primo mazziere è { $dealer }.
 dealer-drawn = { $lot ->
-    [cards] Si tira una carta a testa
-   *[lot] Si tira a sorte
+    [cards] Ognuno tira una carta
+   *[lot] Sorteggio
 }: il primo mazziere è { $dealer }.
 ricevitore-drawn = { $lot ->
-    [cards] Si tira una carta a testa
-   *[lot] Si tira a sorte
+    [cards] Ognuno tira una carta
+   *[lot] Sorteggio
 }: il primo ricevitore è { $who }, e distribuisce { $dealer }.
 cards-drawn = { $what } Le carte tirate: { $drawn }.
 drawn-by = { $who } { $cards }
-hand-began = Mano { $hand }. Distribuisce { $who }.
+hand-began = Smazzata { $hand }. Distribuisce { $who }.
 score-of = { $who } { $score }
 dealt = Le tue carte: { $cards }.
-dealt-again = Si danno altre { $count } carte a testa.
+dealt-again = Altre { $count } carte a testa.
 thrown-in = Tutti d’accordo: a monte. Si ridistribuisce.
-not-thrown-in = Non tutti vogliono andare a monte: si gioca.
+not-thrown-in = Non siete tutti per andare a monte: si gioca.
 closed-taken = { $who } prende le ultime due carte.
 closed-taken-mine = Prendi le ultime due carte: { $cards }.
 stayed-in = { $who } non si chiama fuori.
-discarded = { $who }: «Fatta». Lo scarto è in tavola, coperto.
+discarded = { $who }: «Fatta». La scartata è in tavola, coperta.
 discarded-mine = Scarti { $cards }.
 said = { $who }: «{ $bid }»
 said-to = { $who } { AD($to) }: «{ $bid }»
@@ -441,7 +441,7 @@ bid = { $bid ->
 }
 contract-up = { $who } va su: gioca contro gli altri due, con le carte del Pozzo.
 contract-mio = { $who } fa di suo: gioca contro gli altri due. Il Pozzo resta coperto, per chi fa l’ultima presa.
-hand-void = Passano tutti: la mano è nulla, si ridistribuisce.
+hand-void = Passano tutti: la smazzata è nulla, si ridistribuisce.
 pozzo-taken = { $who } prende le otto carte del Pozzo.
 pozzo-taken-mine = Prendi il Pozzo: { $cards }.
 accuso = { $who } accusa { $points } punti: { $shown }{ $doubled ->
@@ -451,7 +451,7 @@ accuso = { $who } accusa { $points } punti: { $shown }{ $doubled ->
    *[none] { "" }
 }.
 declared = { $what }{ $pair ->
-    [yes] { " " }In questa mano { $side } ne hanno accusati { $points }{ $target ->
+    [yes] { " " }In questa smazzata { $side } ne hanno accusati { $points }{ $target ->
         [0] .
        *[other] { " " }e sono a { $reach } su { $target }{ going-out-bar }.
     }
@@ -490,12 +490,12 @@ played = { $place ->
 }
 played-phrase = { $what } «{ $phrase }»
 matto-shown = { $who } copre il Matto: lo mostra e lo tiene.
-matto-led = { $who } esce col Matto: decide il seme chi gioca dopo.
+matto-led = { $who } esce col Matto: il seme lo decide chi gioca dopo.
 trick-taken = Giro { $trick }: prende { $who } ({ $card }).{ $last ->
     [yes] { " " }È l’ultima presa: 6 punti.
    *[no] { "" }
 }{ $owed ->
-    [yes] { " " }Per il Matto { $owing } deve una carta, alla fine della mano.
+    [yes] { " " }Per il Matto { $owing } deve una carta, alla fine della smazzata.
    *[no] { "" }
 }{ $lost ->
     [yes] { " " }Il Matto, all’ultima presa, si perde.
@@ -515,7 +515,7 @@ fate-contract = { $mine ->
        *[no] va su
     }: gioca contro voi due.
 }
-fate-hand = La mano { $hand } ti porta { $gain } { $unit ->
+fate-hand = La smazzata { $hand } ti porta { $gain } { $unit ->
     [poste] { $count ->
         [one] posta
        *[other] poste
@@ -525,14 +525,14 @@ fate-hand = La mano { $hand } ti porta { $gain } { $unit ->
        *[other] punti
     }
 }.
-fate-lost-hand = La mano l’hai persa tu: una penalità.
-hand-over = La mano { $hand } è finita. { $passed }
-hand-counted = La mano { $hand } è finita: { $totals }. { $rest }
-hand-counted-low = La mano { $hand } è finita: { $totals }.
+fate-lost-hand = La smazzata l’hai persa tu: una penalità.
+hand-over = La smazzata { $hand } è finita. { $passed }
+hand-counted = La smazzata { $hand } è finita: { $totals }. { $rest }
+hand-counted-low = La smazzata { $hand } è finita: { $totals }.
 passed-matto = { $giver } { $giver-count ->
     [one] non ha prese
    *[other] non hanno prese
-}: il Matto passa di là.
+}: il Matto passa all’altra parte.
 passed-card = { $giver } { $giver-count ->
     [one] paga
    *[other] pagano
@@ -558,10 +558,10 @@ count-side = { $who }: cricche { $cricche }{ $doubled ->
 }.
 stands = La partita: { $scores }.
 rounded = In punti tondi: { $gains }.
-poste-won = La mano vale { $poste ->
-    [0] niente: nessuno paga
-    [one] 1 posta
-   *[other] { $poste } poste
+poste-won = La smazzata { $poste ->
+    [0] non vale niente: nessuno paga
+    [one] vale 1 posta
+   *[other] vale { $poste } poste
 }{ $mio ->
     [yes] , e di mio si paga il doppio
    *[no] { "" }
@@ -595,8 +595,8 @@ ending-target = { $winners-count ->
 ending-hands = { $winners-count ->
     [one] Vince { $winners }
    *[other] Vincono { $winners }
-} dopo { $hands } mani
-ending-draw = Pari, e la partita è patta
+} dopo { $hands } smazzate
+ending-draw = Pari: la partita è patta
 ending-last-left = { $winners-count ->
     [one] Vince { $winners }, che resta in partita
    *[other] Vincono { $winners }, che restano in partita
@@ -614,25 +614,25 @@ ended = { $ending }.
 ## Dove siamo
 
 stage-seats = i posti
-stage = Mano { $hand }{ $trick ->
+stage = Smazzata { $hand }{ $trick ->
     [0] { "" }
    *[other] , giro { $trick }
 }
-stage-count = il conto della mano { $hand }
+stage-count = il conto della smazzata { $hand }
 stage-over = partita finita
-waiting-seats = Si tirano i posti.
+waiting-seats = Sorteggio dei posti.
 waiting-dealing = Si mescola e si distribuisce.
-waiting-a-monte = Cinque carte a testa: si dice se andare a monte.
-waiting-bid = Si dice se giocare da soli.
-waiting-posso = Si risponde al «Posso?» di { $who }.
-waiting-first-cards = Si guardano le prime carte: chiamarsi fuori, o no.
-waiting-scarto = Si scartano { $count } carte.
-waiting-accuso = Prima di giocare si accusa, o si tace.
-waiting-play = Si gioca una carta.
+waiting-a-monte = Cinque carte a testa: a monte?
+waiting-bid = Passo, posso o di mio?
+waiting-posso = { $who } ha detto «Posso?»: va bene?
+waiting-first-cards = Con le prime carte: fuori, o si continua?
+waiting-scarto = Lo scarto: { $count } carte.
+waiting-accuso = Qualcosa da accusare?
+waiting-play = Quale carta?
 waiting-last-card = L’ultima carta si gioca da sola.
-waiting-owing = Si sceglie la carta da dare per il Matto.
-waiting-count = Si guarda il conto. Si ridistribuisce quando avete premuto tutti «Avanti», al più tardi dopo un minuto.
-waiting-another-hand = Si guarda il conto, e si decide se fare un’altra mano.
+waiting-owing = Una carta per pagare il Matto.
+waiting-count = Guardate il conto. Si ridistribuisce quando avete premuto tutti «Avanti», o fra un minuto.
+waiting-another-hand = Guardate il conto, e dite se farne un’altra.
 waiting-over = La partita è finita.
 foot-score = { $who } { $score }
 foot-scores = { $unit ->
@@ -640,13 +640,13 @@ foot-scores = { $unit ->
    *[penalties] Penalità
 }: { $scores }
 foot-target = Si va a { $target }
-foot-hands = Mano { $hand } di { $hands }
+foot-hands = Smazzata { $hand } di { $hands }
 foot-penalties = { $end ->
-    [two-losers] Si finisce quando in due siete a
-    [first-out] Si finisce quando uno è a
+    [two-losers] Si finisce quando due di voi arrivano a
+    [first-out] Si finisce quando uno di voi arriva a
    *[elimination] Fuori a
 } { $count } penalità
-foot-hand = Mano { $hand }, finché ne avete voglia
+foot-hand = Smazzata { $hand }, finché ne avete voglia
 
 ## Che cosa si chiede
 
@@ -659,16 +659,16 @@ ask-bid = Che cosa dici?
 ask-bid-hint = Con «Posso?» chiedi di giocare con il Pozzo; con «Faccio di mio» giochi senza, e la posta è doppia.
 ask-bid-verb = Di’
 ask-posso = { $who } chiede: «Posso?»
-ask-posso-hint = Con «Va bene», per te può andare su. Con «No! Faccio di mio» giochi tu da solo, senza il Pozzo, e non torni indietro.
+ask-posso-hint = Con «Va bene», per te può andare su. Con «No! Faccio di mio» giochi tu contro gli altri due, senza il Pozzo, e non torni indietro.
 ask-posso-verb = Rispondi
 bid-hint = { $bid ->
-    [passo] non giochi da solo
-    [posso] da soli, con il Pozzo, se gli altri vogliono
-    [di-mio] da soli, senza il Pozzo
+    [passo] non giochi contro gli altri due
+    [posso] contro gli altri due, con il Pozzo, se vogliono
+    [di-mio] contro gli altri due, senza il Pozzo
    *[va-bene] per te può andare su
 }
 ask-first-cards = Le prime carte
-ask-first-cards-hint = Con queste sole non arrivi al traguardo: prendi le ultime due.
+ask-first-cards-hint = Con queste non arrivi al traguardo: prendi le ultime due.
 ask-first-cards-out = Con quello che hai in mano arrivi a { $total } su { $target }: puoi chiamarti fuori e vincere subito.
 ask-first-cards-verb = Avanti
 answer-first-cards-take = Prendo le ultime due
@@ -693,7 +693,7 @@ suit = { $suit ->
     [C] Coppe
     [S] Spade
     [B] Bastoni
-    [T] Numeri
+    [T] Trionfi
    *[M] Matto
 }
 ask-accuso = Che cosa accusi?
@@ -735,28 +735,28 @@ suit-of = { $suit ->
     [C] coppe
     [S] spade
     [B] bastoni
-   *[T] Numeri
+   *[T] Trionfi
 }
 signal-suit = { $suit ->
     [D] i danari
     [C] le coppe
     [S] le spade
     [B] i bastoni
-   *[T] i Numeri
+   *[T] i Trionfi
 }
 ask-play = Gioca una carta
 ask-play-hint = { $must ->
     [lead] Giochi quello che vuoi.
     [follow] Rispondi a { suit-of }.
     [trump] { $suit ->
-        [T] Rispondi con un Numero.
-       *[other] Non hai { suit-of }: giochi un Numero.
+        [T] Rispondi con un Trionfo.
+       *[other] Non hai { suit-of }: giochi un Trionfo.
     }
     [free] { $suit ->
-        [T] Non hai Numeri: giochi quello che vuoi.
-       *[other] Non hai né { suit-of } né Numeri: giochi quello che vuoi.
+        [T] Non hai Trionfi: giochi quello che vuoi.
+       *[other] Non hai né { suit-of } né Trionfi: giochi quello che vuoi.
     }
-   *[matto] Ha cominciato il Matto: il seme lo scegli tu.
+   *[matto] È uscito il Matto: il seme lo scegli tu.
 }{ $matto ->
     [yes] { " " }O mostri il Matto.
    *[no] { "" }
@@ -764,10 +764,10 @@ ask-play-hint = { $must ->
 ask-play-verb = Gioca
 ask-lead = Gioca una carta
 ask-lead-hint = { ask-play-hint }
-ask-signal-hint = { $hint } Un segnale al compagno lo puoi fare con { $suits }.
+ask-signal-hint = { $hint } Con { $suits } puoi fare un segnale.
 ask-lead-verb = Gioca
 ask-last-card = Vuoi dire una frase?
-ask-last-card-hint = Scegli subito quella, e poi la carta: non impegna nessuno.
+ask-last-card-hint = Scegli prima la frase, poi la carta: non impegna nessuno.
 ask-card-and-phrase = Gioca una carta
 ask-card-and-phrase-hint = { ask-play-hint } Prima della carta puoi scegliere una frase: non impegna nessuno.
 ask-card-and-phrase-verb = Gioca
@@ -777,7 +777,7 @@ ask-owing-verb = Dai
 ask-owing-any = Paga per il Matto
 ask-owing-any-hint = Dai una carta delle tue prese, quella che vuoi. La vedono tutti, al conto.
 ask-owing-any-verb = Dai
-ask-another-hand = Un’altra mano?
+ask-another-hand = Un’altra smazzata?
 ask-another-hand-hint = Si smette solo se lo dite tutti. La risposta resta segreta finché non avete risposto tutti.
 ask-another-hand-verb = Rispondi
 answer-another-hand-more = Un’altra
@@ -807,9 +807,9 @@ phrase = { $phrase ->
 }
 phrase-hint = { $phrase ->
     [andare-a-duro] ho carte che prendono, chi mi aiuta a lasciare qualcuno senza prese?
-    [mettere] gioca i tuoi Numeri alti o i tuoi Re, perché qualcuno resti senza prese
+    [mettere] gioca i tuoi Trionfi alti o i tuoi Re, perché qualcuno resti senza prese
     [farsi-delle-carte-buone] come «Metti!», gioca le carte che prendono
-    [farsi-i-migliori] gioca i tuoi Numeri migliori
+    [farsi-i-migliori] gioca i tuoi Trionfi migliori
     [fare-il-pagatore] vai a duro? metti una carta forte, e ti carichiamo
     [travalicare] gioca una carta bassa di un seme
    *[andare-in-campagna] come «Travalica»
@@ -819,21 +819,21 @@ silence-bid = Se non rispondi, passi.
 silence-posso = Se non rispondi, va bene.
 silence-first-cards = Se non rispondi, ti chiami fuori se basta; se no prendi le ultime due.
 silence-first-hand = Se non rispondi, ti chiami fuori se basta; se no si continua.
-silence-scarto = Se non rispondi, scarti le cartine, da danari a bastoni, poi quello che vale meno.
+silence-scarto = Se non rispondi, scarto io le carte che valgono meno.
 silence-accuso = Se non rispondi, accusi tutto.
 silence-accuso-all = Se non rispondi, accusi tutto.
 silence-accuso-none = Se non rispondi, si va avanti.
 silence-play = Se non rispondi, giochi la carta permessa che vale meno; il Matto solo se non hai altro.
 silence-lead = Se non rispondi, giochi la carta che vale meno, senza segnali; il Matto solo se non hai altro.
 silence-card-and-phrase = Se non rispondi, giochi la carta più debole, senza dire niente; il Matto solo se non hai altro.
-silence-owing = Se non rispondi, dai la prima cartina, da danari a bastoni; se non ne hai, lo scartino che ti costa meno.
-silence-owing-any = Se non rispondi, dai quello che darebbe la regola: la prima cartina, da danari a bastoni, o la carta che ti costa meno.
+silence-owing = Se non rispondi, do io lo scartino che ti costa meno.
+silence-owing-any = Se non rispondi, do io la carta che ti costa meno.
 silence-another-hand = Se non rispondi, per te basta così.
 
 ## Che cosa hai
 
 tag-dealer = mazziere
-tag-alone = da solo
+tag-alone = contro tutti
 tag-out = fuori
 holds = { $count ->
     [one] 1 carta
@@ -866,8 +866,8 @@ panel-accuso-doubled = { $doubled ->
 }
 panel-accuso-out = Arrivi a { $total } su { $target }: ti puoi chiamare fuori.
 panel-scarto = { $count ->
-    [one] Il tuo scarto, 1 carta
-   *[other] Il tuo scarto, { $count } carte
+    [one] La tua scartata, 1 carta
+   *[other] La tua scartata, { $count } carte
 }
 
 ## Punti
@@ -877,7 +877,7 @@ sheet-match = { $unit ->
     [penalties] Penalità
    *[points] Partita
 }
-sheet-total = Mano { $hand }, totale
+sheet-total = Smazzata { $hand }, totale
 sheet-number = { $count }
 
 ## Opzioni del tavolo
@@ -894,20 +894,20 @@ option-target-15 = 15
 option-target-20 = 20
 option-target-21 = 21
 option-out-by = Per chiamarsi fuori
-option-out-by-hint = L’accuso si arrotonda, o si conta com’è e il traguardo vale dieci volte tanto.
+option-out-by-hint = L’accuso viene arrotondato, o si conta com’è e il traguardo vale dieci volte tanto.
 option-out-by-rounded = accuso arrotondato
 option-out-by-raw = accuso com’è
 option-tiebreak = Se si finisce pari
-option-tiebreak-hint = Dopo quattro mani con lo stesso punteggio.
+option-tiebreak-hint = Dopo quattro smazzate con lo stesso punteggio.
 option-tiebreak-draw = patta
-option-tiebreak-four-more = altre quattro mani
-option-tiebreak-one-more = una mano alla volta
+option-tiebreak-four-more = altre quattro smazzate
+option-tiebreak-one-more = una smazzata alla volta
 option-partners = Le coppie
 option-partners-hint = A sorte, oppure come siete seduti: primo e terzo contro secondo e quarto.
 option-partners-drawn = a sorte
 option-partners-seated = come siete seduti
-option-draw = Chi è il più alto
-option-draw-hint = A sorte, oppure ognuno tira una carta dal mazzo; chi è pari ritira.
+option-draw = Sorteggio dei posti
+option-draw-hint = Posti e primo mazziere: a sorte, oppure ognuno tira una carta dal mazzo; chi è pari ritira.
 option-draw-lot = a sorte
 option-draw-cards = si tira una carta
 option-signals = I segnali
@@ -915,19 +915,19 @@ option-signals-hint = Chi può dire busso, striscio e volo con la sua carta.
 option-signals-leader = chi è primo di mano
 option-signals-any-player = tutti
 option-signals-off = nessuno
-option-trump-signals = I segnali sui Numeri
+option-trump-signals = I segnali sui Trionfi
 option-trump-signals-hint = Da subito, o solo dopo che è uscito l’Angelo.
 option-trump-signals-always = da subito
 option-trump-signals-after-angelo = dopo l’Angelo
 option-accuso = L’accuso
-option-accuso-hint = Si sceglie che cosa accusare, o si accusa tutto o niente, o tutto da sé.
+option-accuso-hint = Ognuno sceglie che cosa accusare, oppure tutto o niente, oppure tutto in automatico.
 option-accuso-free = quello che si vuole
 option-accuso-all-or-nothing = tutto o niente
-option-accuso-automatic = tutto, da sé
+option-accuso-automatic = tutto, in automatico
 option-scartatore-accuso = L’accuso di chi scarta
 option-scartatore-accuso-hint = Sulle carte con cui gioca, o anche su quelle che ha scartato.
 option-scartatore-accuso-after-scarto = dopo lo scarto
-option-scartatore-accuso-before-scarto = anche con lo scarto
+option-scartatore-accuso-before-scarto = anche con la scartata
 option-first-accuso = L’accuso sulle prime carte
 option-first-accuso-hint = Sulle prime venti carte ci si può solo chiamare fuori, oppure si accusa e si segnano i punti; poi si accusa di nuovo sulle carte finali.
 option-first-accuso-out-only = solo per chiamarsi fuori
@@ -957,18 +957,18 @@ option-late-out = Chi ha preso le ultime due
 option-late-out-hint = Se dopo si può ancora chiamare fuori, con il solo suo accuso.
 option-late-out-allowed = può chiamarsi fuori
 option-late-out-never = non più
-option-hands = Mani
-option-hands-hint = Dopo quante mani si tirano i conti.
+option-hands = Smazzate
+option-hands-hint = Dopo quante smazzate si tirano i conti.
 option-hands-3 = 3
 option-hands-6 = 6
 option-hands-9 = 9
 option-hands-12 = 12
 option-hands-18 = 18
-option-hands-0 = finché se ne ha voglia
+option-hands-0 = finché ne avete voglia
 option-all-pass = Se passano tutti
-option-all-pass-hint = Chi dà le carte dopo una mano nulla.
+option-all-pass-hint = Chi dà le carte dopo una smazzata nulla.
 option-all-pass-next = dà le carte il prossimo
-option-all-pass-same = dà di nuovo lo stesso
+option-all-pass-same = le ridà chi le aveva date
 option-oppose = Chi può dire «No! Faccio di mio»
 option-oppose-hint = Al «Posso?» risponde anche chi aveva passato, o solo chi non aveva passato.
 option-oppose-all = anche chi ha passato
@@ -976,16 +976,16 @@ option-oppose-not-passed = solo chi non ha passato
 option-first-lead = Il primo di mano
 option-first-lead-hint = Chi gioca la prima carta.
 option-first-lead-ricevitore = il ricevitore
-option-first-lead-right-of-lone = chi sta alla destra di chi gioca da solo
+option-first-lead-right-of-lone = chi siede a destra di chi gioca contro due
 option-poste-rounding = Le poste
 option-poste-rounding-hint = Una ogni dieci punti da 15 in su; o niente fino a 45, e da 46 come sempre o di nuovo da una.
 option-poste-rounding-standard = da 15 punti
 option-poste-rounding-dead-to-45 = niente fino a 45, poi quattro
 option-poste-rounding-restart = niente fino a 45, poi da una
 option-tie = In parità
-option-tie-hint = Che cosa succede quando chi è solo e gli altri due contano uguale.
-option-tie-lost = perde chi è solo
-option-tie-void = la mano non vale
+option-tie-hint = Che cosa succede quando chi gioca contro due e gli altri contano uguale.
+option-tie-lost = perde chi gioca contro due
+option-tie-void = la smazzata non vale
 option-cappotto = Il cappotto
 option-cappotto-hint = A chi fa tutte le prese si contano i punti, o spettano quaranta poste.
 option-cappotto-counted = si conta
@@ -995,15 +995,15 @@ option-odd-card-hint = Quanto vale lo scartino che resta solo nel conto degli sc
 option-odd-card-0 = niente
 option-odd-card-1 = un punto
 option-next-dealer = Il prossimo mazziere
-option-next-dealer-hint = A turno, o chi ha perso la mano.
+option-next-dealer-hint = A turno, o chi ha perso la smazzata.
 option-next-dealer-rotate = a turno
 option-next-dealer-last-loser = chi ha perso
 option-end = Fine della partita
-option-end-hint = Chi ha troppe penalità esce e gli altri continuano, o si finisce quando ci arrivano in due, o appena ci arriva uno, o dopo tante mani quante dice «Mani».
+option-end-hint = Chi ha troppe penalità esce e gli altri continuano, o si finisce quando ci arrivano in due, o appena ci arriva uno, o dopo tante smazzate quante dice «Smazzate».
 option-end-elimination = si esce uno alla volta
 option-end-two-losers = quando ci arrivano in due
 option-end-first-out = appena ci arriva uno
-option-end-hands = dopo un certo numero di mani
+option-end-hands = dopo un certo numero di smazzate
 option-penalties = Penalità
 option-penalties-hint = Con quante si è fuori, o si finisce.
 option-penalties-2 = 2
@@ -1020,18 +1020,18 @@ robot-old-hand = Vecchia volpe
 
 primer-cards = Le carte lunghe
 primer-cards-suits = Quattro semi senza 2, 3, 4 e 5. In spade e bastoni comanda il 10 sull’asso; in danari e coppe è il contrario: dopo le figure l’asso, poi 6, 7, 8, 9, e il 10 è il più basso.
-primer-cards-trumps = Ventuno Numeri, dall’Angelo al Begato, coi quattro Mori pari fra loro: dei Mori vince l’ultimo giocato. E il Matto, che non prende e non si perde.
+primer-cards-trumps = Ventuno Trionfi, dall’Angelo al Begato, battono ogni seme. I quattro Mori sono pari: fra loro vince l’ultimo giocato. Il Matto non prende e non si perde.
 primer-play = Si gioca
-primer-play-follow = Verso destra. Se hai del seme rispondi, se no giochi un Numero, se no quello che vuoi. Non sei tenuto a superare.
+primer-play-follow = Verso destra. Se hai del seme rispondi, se no giochi un Trionfo, se no quello che vuoi. Non c’è obbligo di superare.
 primer-play-matto = Il Matto lo mostri quando vuoi e lo tieni. Se la presa è degli avversari, alla fine gli dai una cartina.
 primer-play-cards = Anche le carte prese valgono, dai Re e dai Tarocchi (5) ai Fanti (2), e l’ultima presa 6.
 primer-before = { $game ->
-    [terziglio] Da soli
+    [terziglio] Uno contro due
     [mattazza] Le frasi
    *[other] Lo scarto
 }
 primer-before-what = { $game ->
-    [terziglio] A turno dite «Passo», «Posso?» o «Faccio di mio». A «Posso?» gli altri dicono «Va bene», o uno dice «No! Faccio di mio» e gioca lui da solo. Col Pozzo si scartano otto carte, non Re né Tarocchi.
+    [terziglio] A turno dite «Passo», «Posso?» o «Faccio di mio». A «Posso?» gli altri dicono «Va bene», o uno dice «No! Faccio di mio» e gioca contro gli altri due. Col Pozzo si scartano otto carte, non Re né Tarocchi.
     [mattazza] Con la carta puoi dire una frase d’uso, come «Metti!» o «Travalica»: non impegna nessuno.
     [millone] Quello che scarti resta tuo, e nessuno lo vede fino al conto. Re e Tarocchi non si scartano.
    *[other] Chi dà le carte ne ha due in più e ne scarta due, che restano sue: non Re né Tarocchi. Nessuno le vede fino al conto.
@@ -1040,7 +1040,7 @@ primer-cricche = Le cricche
 primer-cricche-what = Tre o quattro Re, Regine, Cavalli, Fanti, o Tarocchi (Angelo, Mondo, Begato, Matto), fra le carte che hai preso.
 primer-cricche-doubled = Con tre cricche hai il criccone: valgono tutte il doppio.
 primer-sequences = Le sequenze
-primer-sequences-what = Il Re con le figure del suo seme, l’Angelo con i Numeri più alti, i Mori, gli assi: 10 punti per tre carte, 5 per ogni altra.
+primer-sequences-what = Il Re con le figure del suo seme, l’Angelo con i Trionfi più alti, i Mori, gli Assi: 10 punti per tre carte, 5 per ogni altra.
 primer-sequences-counters = Begato e Matto sono contatori: allungano ogni sequenza, tutti e due, e riempiono qualche buco.
 primer-sequences-twice = Con tre sequenze, valgono tutte il doppio.
 primer-accuso = L’accuso
@@ -1049,8 +1049,8 @@ primer-accuso-count = Le stesse carte, se le prendi, contano di nuovo alla fine.
 primer-win = Come si vince
 primer-win-how = { $game ->
     [ottocento] Vince la coppia che arriva al traguardo, di solito 800. Chi ci arriva con un accuso si chiama fuori, e la partita finisce lì.
-    [quattro-scartate] Quattro mani, ciascuno fa mazziere una volta. Vince la coppia con più punti.
-    [terziglio] Uno gioca da solo contro due, col Pozzo o senza. Chi fa più punti vince la mano, a poste: una ogni dieci punti, il doppio per chi è da solo.
+    [quattro-scartate] Quattro smazzate: ciascuno dà le carte, e scarta, una volta. Vince la coppia con più punti.
+    [terziglio] Uno gioca contro due, col Pozzo o senza. Chi fa più punti vince la smazzata, a poste: una ogni dieci punti, il doppio per chi gioca contro due.
     [millone] Scartate dieci carte a testa e ne prendete altre dieci. Vince chi arriva a 1000; chi ci arriva con le prime carte si chiama fuori.
     [centocinquanta] Metà delle carte resta fuori. Vince chi arriva al traguardo, di solito 150. Chi ci arriva con un accuso si chiama fuori.
     [quindici] Come il Centocinquanta, ma dieci punti ne fanno uno. Vince chi arriva al traguardo, di solito 15.
@@ -1066,20 +1066,20 @@ prepare-accuso = L’accuso
 prepare-a-monte = Quando si può andare a monte
 prepare-another-hand = Quando si chiede se farne un’altra
 prepare-ready = Dopo il conto
-guard-led = se si risponde a { suit-of }
+guard-led = se è uscita una carta di { suit-of }
 guard-lead = se esci tu
 guard-partner = se la presa è del compagno
 guard-card = se in tavola c’è { $card }
 guard-first-trick = al primo giro
 guard-later-trick = dopo il primo giro
 guard-last-trick = all’ultimo giro
-guard-last-to-play = se giochi per ultimo
-guard-bid-first = se parli per primo
+guard-last-to-play = se l’ultima carta del giro è tua
+guard-bid-first = se la prima parola è tua
 guard-bid-passed = se qualcuno ha già passato
 guard-asked = se chiede { $who }
 
 
-## Il maestro: al tavolo di chi si esercita da solo
+## Il maestro, al tavolo di allenamento
 
 teach-suggestion = Io farei così
 teach-card = Giocherei: { $card }.
@@ -1087,9 +1087,9 @@ teach-only = Si può giocare solo: { $card }.
 teach-scarto = Scarterei: { $cards }.
 teach-bid = Direi: «{ $bid }».
 teach-signal = E direi: «{ $signal }».
-teach-as-good = Altrettanto buona, per quel che si può sapere: { $card }.
+teach-as-good = Va bene anche { $card }, per quel che puoi sapere.
 teach-next = Seconda scelta: { $card }, che in media { $unit ->
-    [hands] ti fa perdere la mano { $points ->
+    [hands] ti fa perdere la smazzata { $points ->
         [one] una volta in più su cento
        *[other] { $points } volte in più su cento
     }.
@@ -1098,28 +1098,28 @@ teach-next = Seconda scelta: { $card }, che in media { $unit ->
        *[other] { $points } punti
     }.
 }
-teach-review = Le tre carte più care
-teach-none = Nessuna carta ti è costata qualcosa che potevi sapere. { $cards ->
-    [one] Ne ho guardata una.
-   *[other] Ne ho guardate { $cards }.
+teach-review = Le tre giocate che ti sono costate di più
+teach-none = Nessun errore evitabile: con quello che sapevi hai giocato bene. { $cards ->
+    [one] Ho guardato una giocata.
+   *[other] Ho guardato { $cards } giocate.
 }
 teach-found = { $faults ->
-    [one] Su { $cards } carte una ti è costata qualcosa che potevi sapere.
-   *[other] Su { $cards } carte { $faults } ti sono costate qualcosa che potevi sapere{ $shown ->
+    [one] Una giocata su { $cards } era evitabile con quello che sapevi.
+   *[other] { $faults } giocate su { $cards } erano evitabili con quello che sapevi{ $shown ->
         [3] { $faults ->
             [3] .
-           *[other] : ecco le tre più care.
+           *[other] : ecco le tre che ti sono costate di più.
         }
        *[other] .
     }
-} Conto solo quello che al tuo posto si sapeva, non dove stavano davvero le carte.
+} Conto solo quello che al tuo posto potevi sapere, non dove stavano davvero le carte.
 teach-fault = Giro { $trick }: { $card }, { $unit ->
-    [hands] la mano persa { $points } volte in più su cento
-   *[points] circa { $points } punti
+    [hands] la smazzata persa { $points } volte in più su cento
+   *[points] circa { $points } punti in meno
 }
 teach-better = Meglio: { $card }. In media { $unit ->
-    [hands] la mano si perde { $points } volte in meno su cento, { $doubt } più o meno
-   *[points] sono { $points } punti, { $doubt } più o meno
+    [hands] perdi la smazzata { $points } volte in meno su cento, { $doubt } più o meno
+   *[points] sono { $points } punti in più, { $doubt } più o meno
 }, nei modi in cui potevano stare le carte.
 teach-takers = Con { $card } la presa va di solito a { $who } ({ $often } volte su cento), con { $other } a { $whose } ({ $then }).
 teach-same-taker = In tutti e due i casi la presa va di solito a { $who }.
@@ -1127,27 +1127,27 @@ teach-row = { $row ->
     [last] l’ultima presa
    *[cards] le carte una per una
 }
-teach-reason = { $whose ->
-    [own] Alla tua parte rende di più
-   *[others] Agli altri rende di meno
-} { $what }: { $points ->
+teach-reason = Perché: { $what }, in media { $points ->
     [one] un punto
    *[other] { $points } punti
-} in media; cambia { $often ->
-    [one] una volta su cento
-   *[other] { $often } volte su cento
-}.
+} { $whose ->
+    [own] in più per la tua parte
+   *[others] in meno per gli altri
+} ({ $often ->
+    [one] cambia una volta su cento
+   *[other] cambia { $often } volte su cento
+}).
 teach-lay = Per come stavano le carte, e non potevi saperlo, { $how ->
     [nothing] non è cambiato niente.
     [cost] ti è costata { $unit ->
-        [hands] la mano { $points } volte su cento.
+        [hands] la smazzata { $points } volte su cento.
        *[points] { $points ->
             [one] un punto.
            *[other] { $points } punti.
         }
     }
    *[brought] invece ti ha portato { $unit ->
-        [hands] la mano { $points } volte su cento.
+        [hands] la smazzata { $points } volte su cento.
        *[points] { $points ->
             [one] un punto.
            *[other] { $points } punti.
@@ -1164,5 +1164,5 @@ rung-level = Alla pari
 rung-level-hint = Tutti pratici, come al bar di paese. Si passa vincendo la partita.
 rung-uphill = In salita
 rung-uphill-hint = Contro vecchie volpi, che contano tutto. Si passa vincendo la partita.
-rung-steep = In salita, e da portare in due
+rung-steep = In salita, con lo zaino
 rung-steep-hint = Contro due vecchie volpi, con un principiante per compagno. Si passa vincendo la partita.

@@ -105,7 +105,7 @@ def test_whoever_plays_the_last_free_card_is_told_what_then_plays_itself_and_the
     tricks = [line for line in lines if "Giro " in line]
     assert [line[line.index("Giro") :].split(":")[0] for line in tricks] == ["Giro 14", "Giro 15"]
     assert tricks[1].count(" · ") == 4
-    assert lines[-1].startswith("La mano 1 è finita")
+    assert lines[-1].startswith("La smazzata 1 è finita")
     shown = make_seat_screen(TablePresenter(table, seat, "it", SPEECH), "web:0", 1_024, Focus()).text
     assert lines[-1] in shown
     assert tricks[1] in shown
@@ -124,7 +124,7 @@ def test_a_new_hand_brings_back_no_card_of_the_former_one():
             break
     for seat in range(4):
         lines = recap_lines(TablePresenter(table, seat, "it", SPEECH))
-        assert lines[0].startswith("Mano 2."), lines
+        assert lines[0].startswith("Smazzata 2."), lines
 
 
 def test_the_count_is_left_at_one_press_and_has_its_sheet_beside_it():
@@ -134,7 +134,7 @@ def test_the_count_is_left_at_one_press_and_has_its_sheet_beside_it():
         assert screen.question is not None
         assert [choice.label for choice in screen.question.widget.choices] == ["Avanti"]
         assert "score" in [button.verb for button in screen.buttons]
-        assert "al più tardi dopo un minuto" in screen.text
+        assert "fra un minuto" in screen.text
 
 
 GAMES_SEEN = {"caccia": 3, "eleusis": 4, "biglietti": 5, "ottocento": 4}

@@ -42,7 +42,7 @@ def test_a_hand_of_weeks_ago_has_its_five_lines_with_the_cards_that_made_each_an
     state = sheet_of(Count((), NONE, 1, 0, ()), Count((), NONE, 2, 0, ()))
     state = replace(state, sheet=(old, *(replace(state.sheet[0], number=number) for number in range(2, 31))), hand=30)
     found = told(state)
-    assert [page[0] for page in found] == [f"Il conto della mano {number}" for number in range(1, 31)]
+    assert [page[0] for page in found] == [f"Il conto della smazzata {number}" for number in range(1, 31)]
     assert found[0][1:7] == [
         "Giulia e Alessandra: 47 punti.",
         "– Cricche 17: Re 17 (Re di danari, Re di coppe e Re di spade) [TB-20].",
@@ -51,8 +51,8 @@ def test_a_hand_of_weeks_ago_has_its_five_lines_with_the_cards_that_made_each_an
         "– Ultima presa 6 [TB-15].",
         "– Accusi 0.",
     ]
-    assert found[0][-1] == "Mano 1, in punti: Giulia e Alessandra +47 → 47 e Marco e Pietro +20 → 20."
-    assert told(state, "en")[0][0] == "The count of hand 1"
+    assert found[0][-1] == "Smazzata 1, in punti: Giulia e Alessandra +47 → 47 e Marco e Pietro +20 → 20."
+    assert told(state, "en")[0][0] == "The count of deal 1"
 
 
 @pytest.mark.rule("TB-30", "TB-31")
@@ -82,7 +82,7 @@ def rows_of(variety, players):
     state = onwards(shuffled(variety, players), Resting)
     (hand,) = state.sheet
     text = lines(replace(state, sheet=(hand, replace(hand, number=2)), hand=2))
-    first, second = (next(n for n, line in enumerate(text) if line.startswith(f"Mano {each}, ")) for each in (1, 2))
+    first, second = (next(n for n, line in enumerate(text) if line.startswith(f"Smazzata {each}, ")) for each in (1, 2))
     return text[first:second], text[second:]
 
 
@@ -139,10 +139,10 @@ def test_a_hand_that_nobody_played_has_its_place_on_the_sheet():
     (hand,) = state.sheet
     state = replace(state, sheet=(hand, replace(hand, number=3)), hand=3)
     sheet = scene(state).sheet
-    assert [row[0] for row in sheet.rows] == ["Mano 1", "Mano 2", "Mano 3"]
+    assert [row[0] for row in sheet.rows] == ["Smazzata 1", "Smazzata 2", "Smazzata 3"]
     assert (sheet.rows[1][1:], sheet.under[1]) == (("–", "–"), ("", ""))
-    assert told(state)[1] == ["Il conto della mano 2", "Mano 2: hanno passato tutti, la mano è nulla [TZ-6]."]
-    assert "Mano 2: hanno passato tutti, la mano è nulla [TZ-6]." in lines(state)
+    assert told(state)[1] == ["Il conto della smazzata 2", "Smazzata 2: hanno passato tutti, non vale [TZ-6]."]
+    assert "Smazzata 2: hanno passato tutti, non vale [TZ-6]." in lines(state)
     assert len(told(replace(state, hand=5))) == 3
 
 
