@@ -1,7 +1,7 @@
 # Tickets, Please!: the words in English.
 
 title = Tickets, Please!
-blurb = One ticket inspector, a carriage of fare-dodgers, and an agent in plain clothes.
+blurb = One ticket inspector, a carriage full of fare dodgers, and a plain-clothes agent.
 mood = lying
 
 ## Cards
@@ -33,7 +33,7 @@ kind-the = { $card ->
 control-card = Control card worth { $value }
 values = { $values }
 cards-worth = { $count ->
-    [0] no Control card
+    [0] no Control cards
     [one] 1 card ({ $values })
    *[other] { $count } cards ({ $values })
 }
@@ -57,7 +57,11 @@ several = { $card }{ $number ->
     [one] { "" }
    *[other] { " " }×{ $number }
 }
-laid = { $who } ({ $card })
+laid = { $who } ({ $card }{ $mark ->
+    [linked] { " " }✓
+    [unlinked] { " " }✗
+   *[none] { "" }
+})
 laid-nothing = { $who } (no card)
 link = { $giver } → { $rest }
 cards-held = { $count ->
@@ -73,12 +77,12 @@ controller-drawn = { $lot ->
         [yes] you
        *[no] { $who }
     }
-    [all] The Inspector is drawn by lot: { $you ->
-        [yes] it is you
+    [all] Random draw: the Inspector is { $you ->
+        [yes] you
        *[no] { $who }
     }
-   *[some] The Inspector is drawn by lot among { $candidates }: { $you ->
-        [yes] it is you
+   *[some] Random draw among { $candidates }: the Inspector is { $you ->
+        [yes] you
        *[no] { $who }
     }
 }.
@@ -86,11 +90,11 @@ dealt = Your cards: { $hand }.
 leg-began = { $leg ->
     [outbound] The outbound leg begins
    *[return] The return leg begins
-}: { $who } takes { $count } Control cards in hand and wins { $leg ->
+}: { $who } takes { $count } Control cards and wins { $leg ->
     [outbound] as soon as a Traveller has { $limit } points.
    *[return] as soon as a Traveller has { $limit } points{ $counted ->
-        [whole] , both legs counted
-       *[per-leg] , this leg alone counted
+        [whole] , counting both legs
+       *[per-leg] , counting this leg alone
     }. After each vote the Inspector removes one of the cards played from the game.
 }
 leg-began-mine = { $leg ->
@@ -99,14 +103,14 @@ leg-began-mine = { $leg ->
 }. Your Control cards: { $cards }. You win { $leg ->
     [outbound] as soon as a Traveller has { $limit } points.
    *[return] as soon as a Traveller has { $limit } points{ $counted ->
-        [whole] , both legs counted
-       *[per-leg] , this leg alone counted
+        [whole] , counting both legs
+       *[per-leg] , counting this leg alone
     }. After each vote you remove one of the cards played from the game.
 }
 controller-silent = { $you ->
-    [yes] You do not answer
-   *[no] { $who } does not answer
-} in time: a Traveller is checked at random, with the lowest card.
+    [yes] You didn’t answer
+   *[no] { $who } didn’t answer
+} in time: a random Traveller is checked, with the lowest card.
 controlled = Turn { $turn }. { $who } checks { $you ->
     [yes] you{ $hidden ->
         [yes] , while you were hiding
@@ -122,8 +126,8 @@ controlled-mine = Turn { $turn }. You check { $target }{ $hidden ->
    *[no] { "" }
 } with a card worth { $value }.
 situation-hidden-ticket = { $you ->
-    [yes] You show a Ticket and take it back; as you were hiding, you may eliminate an earlier Control card too, if you have one.
-   *[no] { $who } shows a Ticket and takes it back; as { $who } was hiding, an earlier Control card may be eliminated too, if there is one.
+    [yes] You show a Ticket and take it back; having hidden, you can eliminate an earlier Control card too, if you have one.
+   *[no] { $who } shows a Ticket and takes it back; having hidden, { $who } can eliminate an earlier Control card too.
 }
 situation-hidden-no-ticket = { $you ->
     [yes] { $ticket ->
@@ -149,70 +153,46 @@ situation-open-no-ticket = { $you ->
     [yes] { $ticket ->
         [shows] You show no Ticket
        *[has] You have no Ticket
-    }: the others choose a card each, in secret.
+    }: the others each choose a card, in secret.
    *[no] { $who } { $ticket ->
         [shows] shows no Ticket
        *[has] has no Ticket
-    }: the others choose a card each, in secret.
+    }: the others each choose a card, in secret.
 }
 hides-taken-back = { $seats-count ->
-    [one] { $seats } takes the Hide back in hand.
-   *[other] { $seats } take their Hides back in hand.
+    [one] { $seats } picks the Hide back up.
+   *[other] { $seats } pick their Hides back up.
 }
-hides-taken-back-mine = You take your Hide back in hand{ $others-count ->
+hides-taken-back-mine = You pick your Hide back up{ $others-count ->
     [0] { "" }
-    [one] , as does { $others }
-   *[other] , as do { $others }
+    [one] , and so does { $others }
+   *[other] , and so do { $others }
 }.
-vote-counted = { $table } { $links } { $accusers-count ->
-    [one] { $accusers } accuses
-   *[other] { $accusers } accuse
-}, so at least { $needed } Excuses are needed, and { $linked ->
-    [0] none counts
-    [one] 1 counts
-   *[other] { $linked } count
-}: { $you ->
-    [yes] you are
+vote-counted = { $you ->
+    [yes] You are
    *[no] { $target } is
 } { $saved ->
     [yes] saved
    *[no] not saved
-}.
-vote-counted-no-excuse = { $table } { $accusers-count ->
-    [one] { $accusers } accuses
-   *[other] { $accusers } accuse
-}, so at least { $needed } Excuses would be needed, and there is none: { $you ->
-    [yes] you are
+}: { $linked ->
+    [0] no linked Excuses
+    [one] 1 linked Excuse
+   *[other] { $linked } linked Excuses
+}, { $needed } needed. { $table }
+vote-counted-no-excuse = { $you ->
+    [yes] You are
    *[no] { $target } is
-} not saved.
-vote-counted-unaccused = { $table } Nobody accuses, so no Excuse is needed: { $you ->
-    [yes] you are saved.
-   *[no] { $target } is saved.
-}
-vote-table = Clockwise after { $you ->
-    [yes] you
-   *[no] { $target }
-}: { $table }.
-vote-table-idle = Clockwise after { $you ->
-    [yes] you
-   *[no] { $target }
-}: { $table }. Nothing from { $idle }: whoever has no cards does not play.
-vote-table-empty = Nobody has a card to play.
-vote-links-all = { $linked-count ->
-    [one] { $linked }’s Excuse is linked and counts.
-    [2] { $linked }’s Excuses are linked and both count.
-   *[other] { $linked }’s Excuses are linked and all count.
-}
-vote-links-some = { $linked-count ->
-    [one] { $linked }’s Excuse is linked and counts
-   *[other] { $linked }’s Excuses are linked and count
-}; { $unlinked-count ->
-    [one] { $unlinked }’s does not
-   *[other] { $unlinked }’s do not
-}: { $cut }.
-vote-links-cut = { $unlinked-count ->
-    [one] { $unlinked }’s Excuse does not count
-   *[other] { $unlinked }’s Excuses do not count
+} not saved: no Excuses, { $needed } needed. { $table }
+vote-counted-unaccused = { $you ->
+    [yes] You are
+   *[no] { $target } is
+} saved: no Accusations. { $table }
+vote-table = The cards, clockwise: { $table }.
+vote-table-idle = The cards, clockwise: { $table }. Nothing from { $idle }, with no cards to play.
+vote-table-empty = No one has a card to play.
+vote-links-cut = { $table } { $unlinked-count ->
+    [one] { $unlinked }’s Excuse doesn’t count
+   *[other] { $unlinked }’s Excuses don’t count
 }: { $cut }.
 fate-control = { $target } is { $saved ->
     [yes] saved
@@ -229,12 +209,12 @@ delivered-known = { $who } receives { $which ->
    *[second] a second Control card
 } worth { $value } and now holds { $held }.
 fate-vote-of-me = { $saved ->
-    [yes] You are saved: the Control card is not yours.
-   *[no] You are not saved.
+    [yes] You’re saved: no Control card for you.
+   *[no] You’re not saved.
 }
 fate-vote = { $what ->
     [linked] Your Excuse counts
-    [unlinked] Your Excuse is not linked and does not count
+    [unlinked] Your Excuse isn’t linked and doesn’t count
     [accusation] Your Accusation counts
    *[other] You played { $card }
 }: { $target } is { $saved ->
@@ -249,34 +229,34 @@ delivered-to-me = You receive { $which ->
 } worth { $value } and now hold { $held }.
 eliminated = The Control card is eliminated.
 eliminated-known = The Control card, worth { $value }, is eliminated.
-dropped = { $who } also eliminates a Control card received earlier: { $held ->
-    [0] none is left
+dropped = { $who } also eliminates an earlier Control card: { $held ->
+    [0] none left
    *[other] { $held } left
 }.
-dropped-known = { $who } also eliminates a Control card worth { $value }, received earlier: { $held ->
-    [0] none is left
+dropped-known = { $who } also eliminates an earlier Control card worth { $value }: { $held ->
+    [0] none left
    *[other] { $held } left
 }.
 dropped-mine = You also eliminate a Control card worth { $value }: { $held ->
-    [0] none is left
+    [0] none left
    *[other] { $held } left
 }.
 dropped-nothing = { $you ->
-    [yes] You keep the Control cards received earlier.
-   *[no] { $who } keeps the Control cards received earlier.
+    [yes] You keep your earlier Control cards.
+   *[no] { $who } keeps all earlier Control cards.
 }
 exchange-began = Exchange among { $seats }.
 exchange-began-without = Exchange among { $seats }. { $you ->
-    [yes] You have nothing to give and are left out.
+    [yes] You have nothing to give, so you sit this one out.
    *[no] { $out-count ->
-        [one] { $out } has nothing to give and is left out.
-       *[other] { $out } have nothing to give and are left out.
+        [one] { $out } has nothing to give and sits this one out.
+       *[other] { $out } have nothing to give and sit this one out.
     }
 }
-exchange-skipped = No exchange: besides { $you ->
-    [yes] you
-   *[no] { $who }
-} nobody can take part.
+exchange-skipped = No exchange: { $you ->
+    [yes] no one can exchange with you.
+   *[no] no one can exchange with { $who }.
+}
 exchange-skipped-empty = No exchange: { $you ->
     [yes] you have no cards.
    *[no] { $who } has no cards.
@@ -286,7 +266,7 @@ card-given-by-me = You give { $card } to { $to }.
 card-given-to-me = You receive { $card } from { $giver }.
 cards-swapped = Cards go round: { $round }.
 cards-swapped-mine = Cards go round: { $round }. You give { $gave } to { $to } and receive { $came } from { $giver }.
-cards-swapped-unmet = Cards go round: { $round }. You give { $gave } to { $to }, since { $wish } already had one, and receive { $came } from { $giver }.
+cards-swapped-unmet = Cards go round: { $round }. You give { $gave } to { $to }, because { $wish } already had one, and receive { $came } from { $giver }.
 card-removed = { $you ->
     [yes] You remove
    *[no] { $who } removes
@@ -294,30 +274,30 @@ card-removed = { $you ->
 card-removed-forced = { $you ->
     [yes] You remove
    *[no] { $who } removes
-} { $card } from the game: there is no other on the table.
+} { $card } from the game: there’s no other card on the table.
 turn-ended = { $hidden-count ->
     [one] { $hidden } hides, 1 of { $travellers }
    *[other] { $hidden } hide, { $hidden-count } of { $travellers }
 }{ $only ->
-    [only] : next turn only { $hidden-count ->
-        [one] who hides
+    [only] : next turn the Inspector can only check { $hidden-count ->
+        [one] the one who hides
        *[other] one of them
-    } may be checked
-    [not] : next turn anybody else may be checked
+    }
+    [not] : next turn the Inspector can check any of the others
    *[none] { "" }
 }.
 turn-ended-mine = { $others-count ->
     [0] Only you hide, 1 of { $travellers }
-   *[other] You and { $others } hide, { $number } of { $travellers }
+   *[other] You hide, with { $others }, { $number } of { $travellers }
 }{ $only ->
-    [only] : next turn only { $others-count ->
+    [only] : next turn the Inspector can only check { $others-count ->
         [0] you
        *[other] one of you
-    } may be checked
-    [not] : next turn anybody else may be checked
+    }
+    [not] : next turn the Inspector can check any of the others
    *[none] { "" }
 }.
-turn-ended-nobody = Nobody hides: next turn anybody may be checked.
+turn-ended-nobody = No one hides: next turn the Inspector can check anyone.
 leg-ended = { $leg ->
     [outbound] The outbound leg is over
    *[return] The return leg is over
@@ -327,9 +307,9 @@ leg-ended = { $leg ->
    *[other] Free Travellers: { $free }
 }. Tickets: { $tickets }.{ $agent ->
     [yes] { " " }To win, the agent needs { $needed ->
-        [one] at least one free Traveller
+        [one] at least 1 free Traveller
        *[other] at least { $needed } free Travellers
-    }, the agent not counted.
+    }, not counting the agent.
    *[no] { "" }
 }
 game-ended = { $ending } { $agent } Control cards: { $held }. In hand: { $hands }.
@@ -361,7 +341,7 @@ ending-fewest = { $winners-count ->
     [one] { $winners } wins with the fewest Control points
    *[other] { $winners } win together with the fewest Control points
 }{ $agent ->
-    [yes] , the agent left out
+    [yes] { " " }(not counting the agent)
    *[no] { "" }
 }: { $points }{ $winners-count ->
     [one] { "" }
@@ -388,11 +368,11 @@ picture-outcome = { $saved ->
     [yes] saved
    *[no] not saved
 }
-picture-choosing = { $who } chooses whom to check
+picture-choosing = { $who } is choosing who to check
 picture-checking = Does { $who } have a Ticket to show?
 picture-voting = { $who } asks for help: the others choose a card
-picture-adding = { $who } was hiding and shows no Ticket: the second Control card is due
-picture-dropping = { $who } shows a Ticket and may eliminate a Control card
+picture-adding = { $who } was hiding and shows no Ticket: a second Control card is coming
+picture-dropping = { $who } shows a Ticket and can eliminate a Control card
 picture-control = { $who } { $situation ->
     [open-ticket] shows a Ticket: the Control card is eliminated
     [hidden-ticket] was hiding but shows a Ticket: the Control card is eliminated
@@ -415,12 +395,12 @@ picture-counted = { $who }: { $excuses ->
 }
 picture-twin-line = { $line }.
 picture-twin-head = { $heading }. Inspector { $who }, with { $left ->
-    [0] no Control card
+    [0] no Control cards
     [one] 1 Control card
    *[other] { $left } Control cards
 } in hand.
 picture-twin-seat = { $number }. { $who }: { $target ->
-    [yes] checked,{ " " }
+    [yes] being checked,{ " " }
     [last] checked last turn,{ " " }
    *[no] { "" }
 }{ $laid ->
@@ -429,7 +409,7 @@ picture-twin-seat = { $number }. { $who }: { $target ->
    *[none] { "" }
 }{ $mark ->
     [linked] , which counts
-    [unlinked] , which does not count
+    [unlinked] , which doesn’t count
    *[none] { "" }
 }{ $removed ->
     [yes] { " " }(the card is removed from the game)
@@ -441,14 +421,14 @@ picture-twin-seat = { $number }. { $who }: { $target ->
     [yes] hides,{ " " }
    *[no] { "" }
 }{ $held ->
-    [0] no Control card
+    [0] no Control cards
     [one] 1 Control card
    *[other] { $held } Control cards
 }{ $known ->
     [yes] { " " }({ $values })
    *[no] { "" }
 }{ $allowed ->
-    [yes] , may be checked
+    [yes] , can be checked
    *[no] { "" }
 }.
 picture-twin-broken = { $way ->
@@ -462,7 +442,7 @@ picture-twin-broken = { $way ->
 picture-twin-exchange = Exchange: { $round }.
 picture-twin-removed = Out of the game: { $cards }.
 picture-twin-free = Tickets in the game: { $tickets }. Free Travellers: { $free }{ $agent ->
-    [yes] ; to win the agent needs { $needed }, not counting themselves
+    [yes] ; to win the agent needs { $needed }, not counting the agent
    *[no] { "" }
 }.
 picture-twin-turn = Waiting for { $who }.
@@ -471,7 +451,7 @@ picture-twin-result = { $winner ->
    *[no] { "" }
 }{ $who }{ $role ->
     [controller] , Inspector: { $count ->
-        [0] with no Control card in hand
+        [0] with no Control cards in hand
        *[other] with { $held } in hand
     }
     [agent] , Pol.Fer. agent: { $points ->
@@ -498,31 +478,31 @@ stage = { $leg ->
    *[return] Return
 }, turn { $turn }
 stage-over = game over
-waiting-boarding = Cards are shuffled and dealt.
+waiting-boarding = Shuffling and dealing.
 waiting-control = { $limits ->
-    [all] The Inspector may check anybody.
-   *[some] The Inspector checks one of { $allowed }.
+    [all] Who to check? Anyone.
+   *[some] Who to check: one of { $allowed }?
 }
 waiting-ticket = { $you ->
-    [yes] Do you show a Ticket?
-   *[no] Does { $who } show a Ticket?
+    [yes] Will you show a Ticket?
+   *[no] Will { $who } show a Ticket?
 }
 waiting-second = The second Control card for { $you ->
     [yes] you
    *[no] { $who }
-} is still to be chosen.
+}.
 waiting-drop = { $you ->
-    [yes] You may eliminate a Control card received earlier.
-   *[no] { $who } may eliminate a Control card received earlier.
+    [yes] You can eliminate an earlier Control card.
+   *[no] { $who } can eliminate an earlier Control card.
 }
 waiting-vote = One card each, in secret, for { $you ->
     [yes] you or against you
    *[no] { $who } or against
 }.
-waiting-give = A card is still to be given to somebody who has not received one.
-waiting-give-last = A card is still to be given to { $to }.
-waiting-swap = Each is still to choose a card to give, and to whom.
-waiting-remove = One of the cards on the table is still to be removed from the game.
+waiting-give = A card for a player who hasn’t received one yet.
+waiting-give-last = A card for { $to }.
+waiting-swap = You each choose a card to give, and a player to give it to.
+waiting-remove = Which card to remove from the game?
 waiting-over = The game is over.
 foot-control = The Inspector { $count ->
     [0] has no cards left
@@ -532,57 +512,57 @@ foot-control = The Inspector { $count ->
 foot-tickets = Tickets { $count }
 foot-free = Free Travellers { $count }{ $agent ->
     [yes] ; the agent needs { $needed ->
-        [one] 1 other
-       *[other] { $needed } others
-    }
+        [one] 1
+       *[other] { $needed }
+    }, not counting the agent
    *[no] { "" }
 }
 
 ## What is asked
 
-ask-control = Choose whom to check
-ask-control-hint = Everybody sees whom you check; only whoever gets the card sees its value.
+ask-control = Choose who to check
+ask-control-hint = Everyone sees who you check; only that player sees the value of the card.
 ask-control-verb = Check
-ask-ticket = Do you show a Ticket?
-ask-ticket-hint = If you do not show it, it is as if you had none.
+ask-ticket = Show your Ticket?
+ask-ticket-hint = If you don’t show it, it’s as if you had none.
 ask-ticket-verb = Answer
 answer-ticket-show = Show the Ticket
 answer-ticket-keep = Show nothing
 ask-second = Choose the second card for { $who }
-ask-second-hint = You may give only a value that you hold most of.
+ask-second-hint = You can only give a value you hold most of.
 ask-second-verb = Deliver
-ask-drop = Eliminate a Control card of yours?
-ask-drop-hint = This turn’s card is eliminated already. You may also eliminate one from before, or keep it: fewer points for you, one more free Traveller for the agent if it was your last.
+ask-drop = Eliminate one of your Control cards?
+ask-drop-hint = This turn’s card is already eliminated. You can also eliminate an earlier one, or keep it: fewer points for you, one more free Traveller for the agent if it was your last.
 ask-drop-verb = Confirm
-answer-drop-keep = Keep those you have
+answer-drop-keep = Keep them all
 ask-vote = Play a card: { $who } has no Ticket
-ask-vote-hint = All are turned up together. An Excuse helps only if linked, an Accusation always counts. { $last ->
-    [yes] This is the last turn: hiding is of no use any more.
-   *[no] Hide keeps you safe in the next turn, unless half of the Travellers or more hide: then one of them is checked.
+ask-vote-hint = All cards are turned up together. An Excuse helps only if it’s linked, an Accusation always counts. { $last ->
+    [yes] This is the last turn: there’s no point in hiding now.
+   *[no] Hide keeps you safe next turn, unless half of the Travellers or more hide: then one of them is checked.
 }
 ask-vote-verb = Play
 ask-give = Give a card
-ask-give-hint = Everybody sees to whom; only the receiver sees which card.{ $came ->
-    [yes] { " " }The one just received may not be given.
+ask-give-hint = Everyone sees who gets it; only the receiver sees which card.{ $came ->
+    [yes] { " " }You can’t give the one you’ve just received.
    *[no] { "" }
 }
-ask-give-wish = Say to whom as well: if they have received one by your turn, it goes to the next clockwise who has not received.
+ask-give-wish = Choose who gets it too. If they already have one by then, it goes to the next player clockwise who doesn’t.
 ask-give-verb = Give
 ask-give-card = Give a card to { $to }
 ask-give-card-hint = Only the receiver sees which card.{ $came ->
-    [yes] { " " }The one just received may not be given.
+    [yes] { " " }You can’t give the one you’ve just received.
    *[no] { "" }
 }
 ask-give-card-verb = Give
 ask-remove = Remove a card from the game
-ask-remove-hint = One of those on the table, for good. Everybody sees it.
+ask-remove-hint = One of those on the table, and it won’t come back. Everyone sees it.
 ask-remove-verb = Remove
-field-target = Whom
+field-target = Who
 field-card = Card
-field-to = To whom
+field-to = Who gets it
 person = { $who }
 stack = { $count ->
-    [0] no Control card
+    [0] no Control cards
     [one] 1 Control card
    *[other] { $count } Control cards
 }
@@ -594,14 +574,14 @@ stack-points = { $count ->
    *[other] { $points } points
 }
 card-of = { $who }’s { $card }
-silence-control = If you do not answer, a Traveller is checked at random, with your lowest card.
-silence-ticket = If you do not answer and have a Ticket, you show it.
-silence-second = If you do not answer, the lowest of those cards goes.
-silence-drop = If you do not answer, you eliminate your highest card; if you have only 0s, you keep them.
-silence-vote = If you do not answer, you play the first you have of Neutral, Excuse, Hide, Accusation, Ticket and Pol.Fer.
-silence-give = If you do not answer, you give the next person the first card you may of Accusation, Neutral, Hide, Excuse, Ticket and Pol.Fer.
-silence-give-card = If you do not answer, you give the first card you may of Accusation, Neutral, Hide, Excuse, Ticket and Pol.Fer.
-silence-remove = If you do not answer, an Excuse goes; if there is none, a Neutral.
+silence-control = If you don’t answer, a random Traveller is checked, with your lowest card.
+silence-ticket = If you don’t answer and have a Ticket, you show it.
+silence-second = If you don’t answer, I’ll give the lowest of those cards.
+silence-drop = If you don’t answer, you eliminate your highest card; if you only have 0s, you keep them.
+silence-vote = If you don’t answer, you play the first you have of Neutral, Excuse, Hide, Accusation, Ticket and Pol.Fer.
+silence-give = If you don’t answer, you give the next player the first card you can of Accusation, Neutral, Hide, Excuse, Ticket and Pol.Fer.
+silence-give-card = If you don’t answer, you give the first card you can of Accusation, Neutral, Hide, Excuse, Ticket and Pol.Fer.
+silence-remove = If you don’t answer, I’ll remove an Excuse; if there’s none, a Neutral.
 
 ## What you have
 
@@ -613,8 +593,9 @@ traveller-holds = { $hand ->
     [one] 1 card
    *[other] { $hand } cards
 }, { $count ->
-    [0] no Control
-   *[other] { $count } Control
+    [0] no Control cards
+    [one] 1 Control card
+   *[other] { $count } Control cards
 }
 panel-control = { $count ->
     [0] You have no Control cards left in this leg
@@ -638,23 +619,23 @@ panel-hand-laid = { $card ->
     [neutral] Your Neutral is
     [hide] Your Hide is
    *[polfer] Your Pol.Fer. is
-} on the table before you.
-panel-hand-lying = Your Hide is on the table: you take it back as soon as the Inspector checks somebody.
+} on the table in front of you.
+panel-hand-lying = Your Hide is on the table: you’ll pick it back up when the Inspector next checks a Traveller.
 panel-stack = You have received { $stack }
-panel-stack-none = You have no Control card
-panel-agent = You are the agent of the Pol.Fer.
+panel-stack-none = You have no Control cards
+panel-agent = You’re the Pol.Fer. agent
 panel-agent-goal = { $leg ->
     [outbound] At the end of the outbound leg
    *[return] At the end of the return leg
 } you win if, not counting you, { $needed ->
     [one] at least 1 Traveller is free
    *[other] at least { $needed } Travellers are free
-}. Now { $count ->
+}. Right now { $count ->
     [0] none is
     [one] 1 is
    *[other] { $count } are
 }.
-panel-agent-gift = You may give the Pol.Fer. away only in a turn in which you are checked.
+panel-agent-gift = You can only pass on the Pol.Fer. in a turn when you’re checked.
 
 ## Points
 
@@ -677,52 +658,52 @@ sheet-won = wins
 ## Options of the table
 
 option-exchange = Exchange
-option-exchange-hint = The printed rule: one after the other, each to whom they like among those who have not received.
+option-exchange-hint = The printed rule is one after the other: you each give to any player who hasn’t received a card yet.
 option-exchange-sequential = one after the other
-option-exchange-batched = all at once
+option-exchange-batched = all together
 option-exchange-off = no exchange
 option-control-deck = Control cards
-option-control-deck-hint = Their values are our ruling, since the original ones are not published.
+option-control-deck-hint = We chose the values, because the original ones aren’t published.
 option-control-deck-even = even: all three sides have about the same chance
-option-control-deck-former = as before: more 0s
+option-control-deck-former = old deck: more 0s
 option-ticket-showing = Tickets
-option-ticket-showing-hint = Whoever is checked and has a Ticket shows it, or may keep it secret.
+option-ticket-showing-hint = When checked, a player with a Ticket shows it, or can keep it secret.
 option-ticket-showing-required = always shown
-option-ticket-showing-optional = may be kept secret
+option-ticket-showing-optional = can be kept secret
 option-open-values = Open values
-option-open-values-hint = Everybody sees the values of the Control cards received.
+option-open-values-hint = Everyone sees the values of the Control cards received.
 option-open-values-on = yes
 option-open-values-off = no
 option-wrap = Closed circle
-option-wrap-hint = If not, the Travellers are a row, and those on either side of the Inspector are not neighbours.
+option-wrap-hint = If not, the Travellers sit in a row, and those on either side of the Inspector aren’t neighbours.
 option-wrap-on = yes
 option-wrap-off = no
 option-removal-scope = What is removed on the return leg
-option-removal-scope-hint = A card played in the vote, or a Ticket that was shown as well.
+option-removal-scope-hint = A card played in the vote, or a Ticket that was shown too.
 option-removal-scope-vote = a card of the vote
-option-removal-scope-vote-and-shown = a Ticket shown as well
-option-polfer-removable = The Pol.Fer. may be removed
-option-polfer-removable-hint = If it is among the cards played on the return leg. Without the Pol.Fer. there is no agent any more.
+option-removal-scope-vote-and-shown = a shown Ticket too
+option-polfer-removable = The Pol.Fer. can be removed
+option-polfer-removable-hint = If it’s among the cards played on the return leg. Without the Pol.Fer. there’s no agent.
 option-polfer-removable-on = yes
 option-polfer-removable-off = no
 option-tickets-fixed = Fixed Tickets
-option-tickets-fixed-hint = For the agent, all Tickets that were in the game at departure count, even those removed since.
+option-tickets-fixed-hint = For the agent, all Tickets in the game at departure count, even those removed since.
 option-tickets-fixed-on = yes
 option-tickets-fixed-off = no
 option-points = Control points
-option-points-hint = On the return leg those of the outbound leg count too, or everybody starts again from zero.
+option-points-hint = On the return leg those of the outbound leg count too, or you all start again from zero.
 option-points-whole = of the whole journey
 option-points-per-leg = of each leg
 option-controller = The Inspector of a rematch
-option-controller-hint = By lot among the winners, or whoever sits after the former Inspector.
+option-controller-hint = A random winner, or the player who sits after the former Inspector.
 option-controller-winners = one of the winners
 option-controller-rotate = in turn
 preset-at-the-table = At the table
 preset-at-the-table-hint = The printed rules, with the exchange one after the other.
 preset-full-carriage = A full carriage
-preset-full-carriage-hint = For 8 and more: the exchange is made all at once. The printed rule has it one after the other, and everybody would wait for hundreds of answers.
+preset-full-carriage-hint = For 8 players and more: you all exchange together. The printed rule is one after the other, and you would wait for hundreds of answers.
 preset-slow-chat = Slow chat
-preset-slow-chat-hint = The exchange is made all at once. The printed rule has it one after the other, which far away would mean days of waiting.
+preset-slow-chat-hint = You all exchange together. The printed rule is one after the other, which at a distance would mean days of waiting.
 robot-random = Random
 robot-sly = Sly
 
@@ -731,40 +712,40 @@ robot-sly = Sly
 primer-names = From the left: { $cards }.
 primer-idea = A carriage and an Inspector
 primer-idea-control = Every turn the Inspector tries to give you a Control card, face down: it is worth 0 to 4 points, and the fewer points the better.
-primer-idea-ticket = Whoever has a Ticket shows it and is saved. But there are hardly any.
+primer-idea-ticket = If you have a Ticket, you show it and you’re safe. But there are hardly any.
 primer-vote = Excuses and Accusations
-primer-vote-count = Without a Ticket the others decide, with a card each, in secret: at least two Excuses for every Accusation save you.
+primer-vote-count = Without a Ticket the others decide, with a card each, in secret: you need at least two Excuses for every Accusation.
 primer-vote-chain = An Excuse counts only if Excuses and Neutrals make a chain to you. An Accusation always counts.
 primer-hide = Hiding
-primer-hide-who = Whoever plays Hide is safe in the next turn, if fewer than half of you hide. If not, one of them is next.
-primer-hide-price = Found without a Ticket, you get two Control cards. With one, you may drop one you had.
+primer-hide-who = Play Hide and you’re safe next turn, if fewer than half of you hide. If not, one of you is next.
+primer-hide-price = Found without a Ticket, you get two Control cards. With one, you can drop a Control card you had.
 primer-exchange = The exchange
-primer-exchange-round = Then whoever does not hide gives somebody a card and receives one. Only the receiver sees which.
-primer-exchange-polfer = The Pol.Fer. can be given only by whoever is checked in that turn.
+primer-exchange-round = Then all who aren’t hiding give a card to another player and receive one. Only the receiver sees which.
+primer-exchange-polfer = You can only pass on the Pol.Fer. in a turn when you’re checked.
 primer-win = Who wins
-primer-win-controller = The Inspector, as soon as somebody has 8 points on the outbound leg, or 9 on the return.
-primer-win-agent = Whoever has the Pol.Fer., if at the end of a leg too many Travellers have no Control card.
-primer-win-fewest = Otherwise, at the end of the return leg, whoever has the fewest points.
+primer-win-controller = The Inspector, as soon as a Traveller has 8 points on the outbound leg, or 9 on the return.
+primer-win-agent = The player with the Pol.Fer., if too many Travellers have no Control card at the end of a leg.
+primer-win-fewest = Otherwise, at the end of the return leg, the player with the fewest points.
 
 prepare-vote = The vote
-prepare-ticket = When you are controlled
-prepare-drop = When you may eliminate a Control card
+prepare-ticket = When you’re checked
+prepare-drop = When you can eliminate a Control card
 prepare-give-card = The card you give
-prepare-give = To whom you give, and what
-guard-me = if you are the target
-guard-target = if { $who } is the target
-guard-agent = if you are the agent
-guard-no-agent = if you are not the agent
+prepare-give = Who you give to, and what
+guard-me = if you’re being checked
+guard-target = if { $who } is being checked
+guard-agent = if you’re the agent
+guard-no-agent = if you’re not the agent
 guard-received = if you received a card this turn
 
 
 ## The practice ladder
 
 rung-strangers = Among strangers
-rung-strangers-hint = Five of you, and the others do anything: to learn how a carriage works. Passed by winning, in any role.
+rung-strangers-hint = Five of you, and the others play at random: to learn how a carriage works. Win in any role to pass.
 rung-regulars = Among commuters
-rung-regulars-hint = Five of you, and the others are sly. Passed by winning, in any role.
+rung-regulars-hint = Five of you, and the others are sly. Win in any role to pass.
 rung-carriage = Half a carriage
-rung-carriage-hint = Eight of you, all of them sly. Passed by winning, in any role.
+rung-carriage-hint = Eight of you, and the others are sly. Win in any role to pass.
 rung-full-train = A full train
-rung-full-train-hint = Twelve of you, all of them sly. Passed by winning, in any role.
+rung-full-train-hint = Twelve of you, and the others are sly. Win in any role to pass.

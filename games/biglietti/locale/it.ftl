@@ -1,7 +1,7 @@
 # Biglietti, Prego!: le parole in italiano. Il nome prima del verbo, presente, tu a chi legge la domanda.
 
 title = Biglietti, Prego!
-blurb = Un Controllore, un vagone di portoghesi, e un agente in borghese.
+blurb = Un Controllore, un vagone di furbi, e un agente in borghese.
 mood = mentire
 
 ## Carte
@@ -57,7 +57,11 @@ several = { $card }{ $number ->
     [one] { "" }
    *[other] { " " }×{ $number }
 }
-laid = { $who } ({ $card })
+laid = { $who } ({ $card }{ $mark ->
+    [linked] { " " }✓
+    [unlinked] { " " }✗
+   *[none] { "" }
+})
 laid-nothing = { $who } (nessuna carta)
 link = { $giver } → { $rest }
 cards-held = { $count ->
@@ -106,7 +110,7 @@ leg-began-mine = { $leg ->
 controller-silent = { $you ->
     [yes] Non rispondi
    *[no] { $who } non risponde
-} in tempo: si controlla un Viaggiatore a sorte, con la carta più bassa.
+} in tempo: tocca a un Viaggiatore a sorte, con la carta più bassa.
 controlled = Turno { $turn }. { $who } { $you ->
     [yes] ti controlla{ $hidden ->
         [yes] , mentre ti nascondevi
@@ -122,8 +126,8 @@ controlled-mine = Turno { $turn }. Controlli { $target }{ $hidden ->
    *[no] { "" }
 } con una carta da { $value }.
 situation-hidden-ticket = { $you ->
-    [yes] Mostri il Biglietto e te lo riprendi: dato che ti nascondevi, puoi eliminare anche una carta Controllo di prima, se ne hai.
-   *[no] { $who } mostra il Biglietto e se lo riprende: dato che si nascondeva, può eliminare anche una carta Controllo di prima, se ne ha.
+    [yes] Mostri il Biglietto e te lo riprendi; e dato che ti nascondevi, puoi eliminare anche una carta Controllo di prima, se ne hai.
+   *[no] { $who } mostra il Biglietto e se lo riprende; e dato che si nascondeva, può eliminare anche una carta Controllo di prima, se ne ha.
 }
 situation-hidden-no-ticket = { $you ->
     [yes] { $ticket ->
@@ -163,60 +167,39 @@ hides-taken-back-mine = Riprendi in mano il tuo Nasconditi{ $others-count ->
     [0] { "" }
    *[other] , come { $others }
 }.
-vote-counted = { $table } { $links } { $accusers-count ->
-    [one] { $accusers } accusa
-   *[other] { $accusers } accusano
-}, perciò servono almeno { $needed } Scuse, e { $linked ->
-    [0] non ne conta nessuna
-    [one] ne conta 1
-   *[other] ne contano { $linked }
-}: { $you ->
+vote-counted = { $you ->
     [yes] { $saved ->
-        [yes] ti salvi
-       *[no] non ti salvi
+        [yes] Ti salvi
+       *[no] Non ti salvi
     }
    *[no] { $target } { $saved ->
         [yes] si salva
        *[no] non si salva
     }
-}.
-vote-counted-no-excuse = { $table } { $accusers-count ->
-    [one] { $accusers } accusa
-   *[other] { $accusers } accusano
-}, perciò servirebbero almeno { $needed } Scuse, ma non ce n’è nessuna: { $you ->
-    [yes] non ti salvi.
-   *[no] { $target } non si salva.
-}
-vote-counted-unaccused = { $table } Nessuno accusa, perciò non servono Scuse: { $you ->
-    [yes] ti salvi.
-   *[no] { $target } si salva.
-}
-vote-table = In senso orario dopo { $you ->
-    [yes] di te
-   *[no] { $target }
-}: { $table }.
-vote-table-idle = In senso orario dopo { $you ->
-    [yes] di te
-   *[no] { $target }
-}: { $table }. Niente da { $idle }: chi è senza carte non gioca.
+}: { $linked ->
+    [0] nessuna Scusa legata
+    [one] 1 Scusa legata
+   *[other] { $linked } Scuse legate
+}, ne { $saved ->
+    [yes] bastavano
+   *[no] servivano
+} { $needed }. { $table }
+vote-counted-no-excuse = { $you ->
+    [yes] Non ti salvi
+   *[no] { $target } non si salva
+}: nessuna Scusa, ne servivano { $needed }. { $table }
+vote-counted-unaccused = { $you ->
+    [yes] Ti salvi
+   *[no] { $target } si salva
+}: nessuno accusa. { $table }
+vote-table = Le carte, in senso orario: { $table }.
+vote-table-idle = Le carte, in senso orario: { $table }. Niente da { $idle }, senza carte.
 fate-control = { $target } { $saved ->
     [yes] si salva
    *[no] non si salva
 }.
 vote-table-empty = Nessuno ha carte da giocare.
-vote-links-all = { $linked-count ->
-    [one] La Scusa di { $linked } è legata e conta.
-    [2] Le Scuse di { $linked } sono legate e contano entrambe.
-   *[other] Le Scuse di { $linked } sono legate e contano tutte.
-}
-vote-links-some = { $linked-count ->
-    [one] Conta la Scusa di { $linked }, che è legata
-   *[other] Contano le Scuse di { $linked }, che sono legate
-}; { $unlinked-count ->
-    [one] non quella di { $unlinked }
-   *[other] non quelle di { $unlinked }
-}: { $cut }.
-vote-links-cut = { $unlinked-count ->
+vote-links-cut = { $table } { $unlinked-count ->
     [one] La Scusa di { $unlinked } non conta
    *[other] Le Scuse di { $unlinked } non contano
 }: { $cut }.
@@ -231,7 +214,7 @@ delivered-known = { $who } riceve { $which ->
    *[second] una seconda carta Controllo
 } da { $value }: ora ne ha { $held }.
 fate-vote-of-me = { $saved ->
-    [yes] Ti salvi: la carta Controllo non la prendi.
+    [yes] Ti salvi: niente carta Controllo.
    *[no] Non ti salvi.
 }
 fate-vote = { $what ->
@@ -275,10 +258,10 @@ exchange-began-without = Scambio fra { $seats }. { $you ->
        *[other] { $out } non hanno niente da dare e stanno fuori.
     }
 }
-exchange-skipped = Niente scambio: oltre { $you ->
-    [yes] a te
-   *[no] { AD($who) }
-} nessuno può parteciparvi.
+exchange-skipped = Niente scambio: { $you ->
+    [yes] nessun altro può farlo con te.
+   *[no] nessun altro può farlo con { $who }.
+}
 exchange-skipped-empty = Niente scambio: { $you ->
     [yes] sei senza carte.
    *[no] { $who } è senza carte.
@@ -301,25 +284,25 @@ turn-ended = { $hidden-count ->
     [one] Si nasconde { $hidden }, 1 su { $travellers }
    *[other] Si nascondono { $hidden }, { $hidden-count } su { $travellers }
 }{ $only ->
-    [only] : nel prossimo turno si può controllare solo { $hidden-count ->
+    [only] : nel prossimo turno il controllo può toccare solo a { $hidden-count ->
         [one] chi si nasconde
        *[other] uno di loro
     }
-    [not] : nel prossimo turno si può controllare chiunque altro
+    [not] : nel prossimo turno il controllo può toccare a chiunque altro
    *[none] { "" }
 }.
 turn-ended-mine = { $others-count ->
     [0] Ti nascondi solo tu, 1 su { $travellers }
-   *[other] Vi nascondete tu e { $others }, { $number } su { $travellers }
+   *[other] Ti nascondi con { $others }, { $number } su { $travellers }
 }{ $only ->
-    [only] : nel prossimo turno si può controllare solo { $others-count ->
+    [only] : nel prossimo turno il controllo può toccare solo a { $others-count ->
         [0] te
        *[other] uno di voi
     }
-    [not] : nel prossimo turno si può controllare chiunque altro
+    [not] : nel prossimo turno il controllo può toccare a chiunque altro
    *[none] { "" }
 }.
-turn-ended-nobody = Nessuno si nasconde: nel prossimo turno si può controllare chiunque.
+turn-ended-nobody = Nessuno si nasconde: nel prossimo turno il controllo può toccare a chiunque.
 leg-ended = { $leg ->
     [outbound] Finisce l’Andata
    *[return] Finisce il Ritorno
@@ -329,9 +312,9 @@ leg-ended = { $leg ->
    *[other] Viaggiatori liberi: { $free }
 }. Biglietti: { $tickets }.{ $agent ->
     [yes] { " " }Per vincere, all’agente { $needed ->
-        [one] serve almeno un Viaggiatore libero
-       *[other] servono almeno { $needed } Viaggiatori liberi
-    }, senza contare sé.
+        [one] ne serve almeno 1
+       *[other] ne servono almeno { $needed }
+    } oltre a sé.
    *[no] { "" }
 }
 game-ended = { $ending } { $agent } Carte Controllo: { $held }. In mano: { $hands }.
@@ -363,7 +346,7 @@ ending-fewest = { $winners-count ->
     [one] Vince { $winners }, con meno punti Controllo di tutti
    *[other] Vincono insieme { $winners }, con meno punti Controllo di tutti
 }{ $agent ->
-    [yes] , agente escluso
+    [yes] { " " }(l’agente non conta)
    *[no] { "" }
 }: { $points }{ $winners-count ->
     [one] { "" }
@@ -425,8 +408,8 @@ picture-twin-head = { $heading }. Controllore { $who }, in mano { $left ->
    *[other] { $left } carte Controllo
 }.
 picture-twin-seat = { $number }. { $who }: { $target ->
-    [yes] sotto controllo,{ " " }
-    [last] sotto controllo nell’ultimo turno,{ " " }
+    [yes] controllo in corso,{ " " }
+    [last] controllo nell’ultimo turno,{ " " }
    *[no] { "" }
 }{ $laid ->
     [lays] gioca { $card }
@@ -470,7 +453,7 @@ picture-twin-free = Biglietti in gioco: { $tickets }. Viaggiatori liberi: { $fre
     [yes] ; per vincere all’agente ne { $needed ->
         [one] serve 1
        *[other] servono { $needed }
-    }, senza contare sé
+    } oltre a sé
    *[no] { "" }
 }.
 picture-twin-turn = Si aspetta { $who }.
@@ -508,14 +491,14 @@ stage = { $leg ->
 stage-over = partita finita
 waiting-boarding = Si mescola e si distribuisce.
 waiting-control = { $limits ->
-    [all] Si sceglie chi controllare: va bene chiunque.
-   *[some] Si sceglie chi controllare, fra { $allowed }.
+    [all] Chi controllare? Va bene chiunque.
+   *[some] Chi controllare, fra { $allowed }?
 }
-waiting-ticket = Si guarda se { $you ->
-    [yes] mostri
-   *[no] { $who } mostra
-} il Biglietto.
-waiting-second = C’è da scegliere la seconda carta Controllo per { $you ->
+waiting-ticket = { $you ->
+    [yes] Mostri il Biglietto?
+   *[no] { $who } mostra il Biglietto?
+}
+waiting-second = La seconda carta Controllo per { $you ->
     [yes] te
    *[no] { $who }
 }.
@@ -527,22 +510,22 @@ waiting-vote = Una carta a testa, in segreto, per { $you ->
     [yes] te o contro di te
    *[no] { $who } o contro
 }.
-waiting-give = C’è da dare una carta a chi non l’ha ancora ricevuta.
-waiting-give-last = C’è da dare una carta { AD($to) }.
-waiting-swap = C’è da scegliere che carta dare, e a chi.
-waiting-remove = C’è da togliere dal gioco una delle carte sul tavolo.
+waiting-give = Una carta per chi non ne ha ancora ricevute.
+waiting-give-last = Una carta per { $to }.
+waiting-swap = Ognuno sceglie che carta dare, e a chi.
+waiting-remove = Quale carta togliere dal gioco?
 waiting-over = La partita è finita.
 foot-control = Al Controllore { $count ->
     [0] non restano carte
     [one] resta 1 carta
    *[other] restano { $count } carte
-}, vince se un Viaggiatore ha { $limit } punti
+}: vince se un Viaggiatore ha { $limit } punti
 foot-tickets = Biglietti { $count }
 foot-free = Viaggiatori liberi { $count }{ $agent ->
     [yes] , all’agente { $needed ->
         [one] ne serve 1
        *[other] ne servono { $needed }
-    } senza contare sé
+    } oltre a sé
    *[no] { "" }
 }
 
@@ -566,7 +549,7 @@ answer-drop-keep = Tieni quelle che hai
 ask-vote = Gioca una carta: { $who } è senza Biglietto
 ask-vote-hint = Si scoprono tutte insieme. La Scusa aiuta solo se è legata, l’Accusa conta sempre. { $last ->
     [yes] È l’ultimo turno: nascondersi non serve più.
-   *[no] Nasconditi ti mette al sicuro nel prossimo turno, a meno che si nasconda la metà dei Viaggiatori o più: allora si controlla uno di loro.
+   *[no] Nasconditi ti mette al sicuro nel prossimo turno, a meno che si nasconda la metà dei Viaggiatori o più: allora il controllo tocca a uno di loro.
 }
 ask-vote-verb = Gioca
 ask-give = Dai una carta
@@ -574,7 +557,7 @@ ask-give-hint = A chi la dai lo vedono tutti; quale, solo chi la riceve.{ $came 
     [yes] { " " }Quella appena ricevuta non si può dare.
    *[no] { "" }
 }
-ask-give-wish = Di’ anche a chi: se quando tocca a te l’ha già ricevuta, va al primo dopo di te, in senso orario, che non l’ha.
+ask-give-wish = Scegli anche a chi. Se nel frattempo ne ha già ricevuta una, va al primo, in senso orario, che ancora non ce l’ha.
 ask-give-verb = Dai
 ask-give-card = Dai una carta { AD($to) }
 ask-give-card-hint = Quale, lo vede solo chi la riceve.{ $came ->
@@ -583,7 +566,7 @@ ask-give-card-hint = Quale, lo vede solo chi la riceve.{ $came ->
 }
 ask-give-card-verb = Dai
 ask-remove = Togli una carta dal gioco
-ask-remove-hint = Una di quelle sul tavolo, per sempre. Lo vedono tutti.
+ask-remove-hint = Una di quelle sul tavolo, e non torna più. Lo vedono tutti.
 ask-remove-verb = Togli
 field-target = Chi
 field-card = Carta
@@ -602,27 +585,28 @@ stack-points = { $count ->
    *[other] { $points } punti
 }
 card-of = { $card } di { $who }
-silence-control = Se non rispondi, si controlla un Viaggiatore a sorte, con la tua carta più bassa.
+silence-control = Se non rispondi, tocca a un Viaggiatore a sorte, con la tua carta più bassa.
 silence-ticket = Se non rispondi e hai il Biglietto, lo mostri.
-silence-second = Se non rispondi, va la carta più bassa fra quelle.
+silence-second = Se non rispondi, do io la più bassa fra quelle.
 silence-drop = Se non rispondi, elimini la tua carta più alta; se hai solo degli 0, li tieni.
 silence-vote = Se non rispondi, giochi la prima che hai fra Imparziale, Scusa, Nasconditi, Accusa, Biglietto e Pol.Fer.
 silence-give = Se non rispondi, dai al primo dopo di te la prima carta che puoi fra Accusa, Imparziale, Nasconditi, Scusa, Biglietto e Pol.Fer.
 silence-give-card = Se non rispondi, dai la prima carta che puoi fra Accusa, Imparziale, Nasconditi, Scusa, Biglietto e Pol.Fer.
-silence-remove = Se non rispondi, va via una Scusa; se non ce n’è, un Imparziale.
+silence-remove = Se non rispondi, tolgo io una Scusa; se non ce n’è, un Imparziale.
 
 ## Che cosa hai
 
 tag-controller = Controllore
-tag-target = sotto controllo
+tag-target = controllo in corso
 tag-hidden = si nasconde
 traveller-holds = { $hand ->
     [0] senza carte
     [one] 1 carta
    *[other] { $hand } carte
 }, { $count ->
-    [0] nessun Controllo
-   *[other] { $count } Controllo
+    [0] nessun controllo
+    [one] 1 controllo
+   *[other] { $count } controlli
 }
 panel-control = { $count ->
     [0] Non hai più carte Controllo in questo viaggio
@@ -678,7 +662,7 @@ sheet-role-of = { $role ->
     [agent] agente Pol.Fer.
    *[traveller] Viaggiatore
 }
-sheet-held = Controllo
+sheet-held = Controlli
 sheet-outcome = Esito
 sheet-won = vince
 
@@ -692,9 +676,9 @@ option-exchange-off = nessuno scambio
 option-control-deck = Le carte Controllo
 option-control-deck-hint = I valori li abbiamo decisi noi, perché quelli originali non sono pubblicati.
 option-control-deck-even = equilibrate: le tre parti vincono più o meno alla pari
-option-control-deck-former = come prima: con più 0
+option-control-deck-former = vecchio mazzo: più zeri
 option-ticket-showing = Il Biglietto
-option-ticket-showing-hint = Chi è sotto controllo e ha il Biglietto lo mostra, oppure può tenerlo segreto.
+option-ticket-showing-hint = Al controllo, chi ha il Biglietto lo mostra, oppure può tenerlo segreto.
 option-ticket-showing-required = si mostra sempre
 option-ticket-showing-optional = si può tenere segreto
 option-open-values = Valori scoperti
@@ -728,7 +712,7 @@ option-controller-rotate = a turno
 preset-at-the-table = Come al tavolo
 preset-at-the-table-hint = Le regole stampate, con lo scambio uno alla volta.
 preset-full-carriage = A vagone pieno
-preset-full-carriage-hint = Dagli 8 giocatori in su: lo scambio si fa tutti insieme. La regola stampata lo vuole uno alla volta, e si starebbe ad aspettare centinaia di risposte.
+preset-full-carriage-hint = Dagli 8 giocatori in su: lo scambio si fa tutti insieme. La regola stampata lo vuole uno alla volta, e aspettereste centinaia di risposte.
 preset-slow-chat = Per chi gioca con calma
 preset-slow-chat-hint = Lo scambio si fa tutti insieme. La regola stampata lo vuole uno alla volta, ma a distanza vorrebbe dire giorni di attesa.
 robot-random = A caso
@@ -748,19 +732,19 @@ primer-hide-who = Chi gioca Nasconditi nel prossimo turno è al sicuro, se si na
 primer-hide-price = Se ti trovano senza Biglietto, le carte Controllo sono due. Col Biglietto, puoi liberarti di una che avevi già.
 primer-exchange = Lo scambio
 primer-exchange-round = Poi chi non si nasconde dà una carta a qualcuno e ne riceve una. Solo chi la riceve vede quale.
-primer-exchange-polfer = La Pol.Fer. la può dare soltanto chi è sotto controllo in quel turno.
+primer-exchange-polfer = La Pol.Fer. la puoi dare solo nel turno in cui il controllo tocca a te.
 primer-win = Chi vince
-primer-win-controller = Il Controllore, appena uno ha 8 punti all’Andata, o 9 al Ritorno.
+primer-win-controller = Il Controllore, appena un Viaggiatore ha 8 punti all’Andata, o 9 al Ritorno.
 primer-win-agent = Chi ha la Pol.Fer., se alla fine di un viaggio troppi Viaggiatori non hanno carte Controllo.
 primer-win-fewest = Se no, alla fine del Ritorno, chi ha meno punti.
 
 prepare-vote = Il voto
 prepare-ticket = Quando ti controllano
-prepare-drop = Quando puoi eliminare un Controllo
+prepare-drop = Quando puoi eliminare una carta Controllo
 prepare-give-card = La carta che dai
 prepare-give = A chi dai, e che cosa
-guard-me = se il controllato sei tu
-guard-target = se è controllato { $who }
+guard-me = se il controllo tocca a te
+guard-target = se il controllo tocca { AD($who) }
 guard-agent = se l’agente sei tu
 guard-no-agent = se l’agente non sei tu
 guard-received = se in questo turno hai ricevuto una carta

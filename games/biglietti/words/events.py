@@ -126,42 +126,32 @@ def hides_words(seats: tuple[Seat, ...], seen: View[State]) -> Message:
 
 
 def vote_words(target: Seat, vote: Vote, you: str) -> Message:
-    """Say the cards in the order of the circle, which Excuses count, the count, and the outcome."""
-    accusers = seat_names(play.seat for play in vote.plays if play.card is Card.ACCUSATION)
-    table = table_words(target, vote, you)
-    if not accusers:
+    """Say the outcome and the count, then the cards in the order of the circle."""
+    table, needed = table_words(vote), 2 * vote.accusations
+    if not needed:
         return say("vote-counted-unaccused", table=table, target=Who(target), you=you)
-    needed = 2 * vote.accusations
     if not vote.linked and not vote.unlinked:
-        return say("vote-counted-no-excuse", table=table, accusers=accusers, needed=needed, target=Who(target), you=you)
-    return say(
-        "vote-counted",
-        table=table,
-        links=links_words(vote),
-        accusers=accusers,
-        needed=needed,
-        linked=len(vote.linked),
-        target=Who(target),
-        you=you,
-        saved="yes" if vote.saved else "no",
-    )
+        return say("vote-counted-no-excuse", table=table, needed=needed, target=Who(target), you=you)
+    linked, saved = len(vote.linked), "yes" if vote.saved else "no"
+    return say("vote-counted", table=table, linked=linked, needed=needed, saved=saved, target=Who(target), you=you)
 
 
-def table_words(target: Seat, vote: Vote, you: str) -> Message:
-    """Say everybody's card, clockwise from the target, and who had none."""
+def table_words(vote: Vote) -> Message:
+    """Say everybody's card, which Excuses count, where the chain was cut, and who had no card."""
     if not vote.plays:
         return say("vote-table-empty")
-    table, idle = tuple(map(play_words, vote.plays)), seat_names(vote.idle)
-    return say("vote-table-idle" if idle else "vote-table", target=Who(target), you=you, table=table, idle=idle)
+    cards = tuple(play_words(play, mark_excuse(play, vote)) for play in vote.plays)
+    table = say("vote-table-idle" if vote.idle else "vote-table", table=cards, idle=seat_names(vote.idle))
+    if not vote.unlinked or not vote.accusations:
+        return table
+    return say("vote-links-cut", table=table, unlinked=seat_names(vote.unlinked), cut=cut_words(vote))
 
 
-def links_words(vote: Vote) -> Message:
-    """Say whose Excuses count, whose do not, and where the chain was cut."""
-    linked, unlinked = seat_names(vote.linked), seat_names(vote.unlinked)
-    if not unlinked:
-        return say("vote-links-all", linked=linked)
-    cut = cut_words(vote)
-    return say("vote-links-some" if linked else "vote-links-cut", linked=linked, unlinked=unlinked, cut=cut)
+def mark_excuse(play: Play, vote: Vote) -> str:
+    """Return whether a card is an Excuse that counts, or one that doesn't, where that matters."""
+    if not vote.accusations:
+        return "none"
+    return "linked" if play.seat in vote.linked else "unlinked" if play.seat in vote.unlinked else "none"
 
 
 def cut_words(vote: Vote) -> Message:

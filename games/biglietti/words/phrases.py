@@ -75,9 +75,9 @@ def group_hand(hand: Cards) -> tuple[Message, ...]:
     return tuple(several_cards(card, hand.count(card)) for card in Card if card in hand)
 
 
-def play_words(play: Play) -> Message:
-    """Say who lays which card: `Pisolo (Scusa)`."""
-    return say("laid", who=Who(play.seat), card=card_name(play.card))
+def play_words(play: Play, mark: str = "none") -> Message:
+    """Say who lays which card, and whether an Excuse counts: `Pisolo (Scusa ✓)`."""
+    return say("laid", who=Who(play.seat), card=card_name(play.card), mark=mark)
 
 
 def chain_words(seats: Sequence[Seat]) -> Message:

@@ -105,7 +105,7 @@ async def test_a_sealed_vote_and_a_sealed_exchange_of_the_whole_carriage_are_tol
         assert chat.channels[PLACE][-1].id == control.id
         before, after = control.said.text.splitlines(), chat.channels[PLACE][-1].said.text.splitlines()
         assert after[:2] == before[:2]  # whom the Controller chose, and that the others vote
-        (revealed,) = (line for line in after if line.startswith("In senso orario dopo "))
+        (revealed,) = (line for line in after if "in senso orario: " in line)
         assert revealed not in before
         voters = [f"Passeggero {seat}" for seat in range(len(people)) if seat not in {state.controller, target}]
         assert all(f"{voter} (" in revealed for voter in voters)

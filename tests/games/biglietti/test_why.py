@@ -57,4 +57,4 @@ def test_nobody_votes_where_nobody_has_a_card_and_it_is_said():
     state, events = control(travelling(["A", "", "", ""]), 0, 1)
     said = describe.event(only(events, VoteCounted), make_view(open_position(game, state), Seat(0)))
     read = shorten_signs(Translator().speak(SPEC, said, "it", DWARFS.__getitem__))
-    assert read == "Nessuno ha carte da giocare. Nessuno accusa, perciò non servono Scuse: ti salvi."
+    assert read == "Ti salvi: nessuno accusa. Nessuno ha carte da giocare."
