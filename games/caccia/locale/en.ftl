@@ -1,7 +1,7 @@
 # Spy Hunt: the words in English. Houses go by their numbers, as squares do in chess.
 
 title = Spy Hunt
-blurb = A spy nobody sees, five partisans on the trail, ninety houses.
+blurb = An unseen spy, five partisans on the trail, ninety houses.
 mood = chasing
 
 ## Cards and houses
@@ -23,7 +23,7 @@ card-a = { $piece ->
     [bishop] a Bishop
     [knight] a Knight
    *[pawn] a Pawn
-} (no. { $card } of the deck)
+}
 house = { $house }
 house-by = { $house } (by { $by })
 house-stay = { $house } (stay)
@@ -45,34 +45,34 @@ leads = { $numbers-count ->
 
 hunt-number = Hunt { $number }.{ " " }
 volunteers-named = { $seats-count ->
-    [0] Nobody volunteers: the spy is drawn by lot among all.
+    [0] No one volunteers: random draw among you all.
     [one] { $seats } volunteers.
-   *[other] { $seats } volunteer: lots are drawn among them.
+   *[other] { $seats } volunteer: random draw among them.
 }
 spy-named = { $part }{ $lot ->
-    [yes] The spy is drawn by lot: { $who }.
+    [yes] Random draw: the spy is { $who }.
    *[no] The spy is { $who }.
 }{ $shared ->
     [yes] { " " }The partisans: { $shares }.
    *[no] { " " }The others share out the partisans.
 }
 spy-named-mine = { $part }{ $lot ->
-    [yes] The spy is drawn by lot: { $who }, that is you.
-   *[no] { $who }, you are the spy.
+    [yes] Random draw: { $who }, you’re the spy.
+   *[no] { $who }, you’re the spy.
 }{ $shared ->
     [yes] { " " }The partisans: { $shares }.
    *[no] { " " }The others share out the partisans.
 }
 partisan-taken = { $who } takes partisan { $number }.
-enough-taken = { $who } has enough, and leaves the others to the rest of the team.
+enough-taken = { $who } has enough partisans, and leaves the others to the team.
 partisans-posted = The partisans start like this: { $posts }.{ $again-count ->
     [0] { "" }
-    [one] { " " }Partisan { $again } finds the house taken, and chooses again.
-   *[other] { " " }Partisans { $again } find the house taken, and choose again.
+    [one] { " " }The house for partisan { $again } is taken: choose again.
+   *[other] { " " }The houses for partisans { $again } are taken: choose again.
 }
 post = { $number } from { $house }
 share = { $who } ({ $numbers })
-map-redrawn = The map falls into two parts: the cards are shuffled and laid again.
+map-redrawn = The map falls into two parts: shuffling again.
 map-laid = Here is the map. Blocked houses: { $blocked }. Refuges: { $refuges }.{ $posted ->
     [yes] { " " }The partisans start, in order, from { $partisans }.
    *[no] { "" }
@@ -81,18 +81,18 @@ map-laid-mine = Here is the map. Blocked houses: { $blocked }. Refuges: { $refug
     [yes] { " " }The partisans start, in order, from { $partisans }.
    *[no] { "" }
 } Your hideout is { $hideout }: you start there.
-hand-drawn = The spy takes 3 cards. { $deck } are left in the deck.
+hand-drawn = The spy takes 3 cards. { $deck } left in the deck.
 hand-drawn-mine = Your cards: { $hand }.
 card-played = Turn { $turn }. The spy { $moved ->
     [yes] plays { $card }
-   *[no] cannot move: shows { $card } and stays
+   *[no] can’t move, shows { $card } and stays
 }.{ $deck ->
     [0] { " " }The deck has run out.
    *[other] { "" }
 }
 card-played-mine = Turn { $turn }. { $moved ->
     [yes] You play { $card }
-   *[no] You cannot move: you show { $card } and stay
+   *[no] You can’t move: you show { $card } and stay
 }.{ $deck ->
     [0] { " " }The deck has run out.
    *[other] { "" }
@@ -102,36 +102,36 @@ crept = { $step ->
     [step] You go to { $house }.
    *[stay] You stay on { $house }.
 }{ $outcome ->
-    [raid] { " " }You raid the refuge: with your next move it is removed, and everybody knows.
-    [last] { " " }You raid the last refuge: with your next move it is removed, and you win.
-    [home] { " " }You are back at the hideout.
-    [due] { " " }You must still come back to the hideout.
+    [raid] { " " }You raid the refuge: after your next move it’s gone, and everyone will know.
+    [last] { " " }You raid the last refuge: after your next move it’s gone, and you win.
+    [home] { " " }You’re back at the hideout.
+    [due] { " " }You still have to come back to the hideout.
    *[none] { "" }
 }{ $drawn ->
     [yes] { " " }You draw { $card }.
    *[no] { "" }
 }
-fate-void = Arrest failed on { $house }: your orders have no effect.
+fate-void = Arrest failed on { $house }: your orders don’t count.
 refuge-removed = In turn { $turn } { $you ->
     [yes] you
    *[no] the spy
-} raided refuge { $house }: it leaves the board. { $left ->
+} raided refuge { $house }, and it’s gone. { $left ->
     [0] It was the last.
-    [one] 1 is left.
-   *[other] { $left } are left.
+    [one] 1 left.
+   *[other] { $left } left.
 }{ $cleared ->
-    [yes] { " " }The trail begins anew from there, and the clues are taken away.
+    [yes] { " " }The trail restarts from there and all clues are cleared.
    *[no] { "" }
 }
 came-home = { $you ->
-    [yes] Everybody knows that you are back at the hideout.
+    [yes] Everyone knows you’re back at the hideout.
    *[no] The spy is back at the hideout.
 }{ $cleared ->
-    [yes] { " " }The trail begins anew with nothing on it, and the clues are taken away.
+    [yes] { " " }The trail restarts empty and all clues are cleared.
    *[no] { "" }
 }
-refuge-moved = A refuge changes place: from { $start } to { $house }.
-deck-renewed = The deck has run out: the cards played are shuffled again, for the only time. { $deck } are left in the deck.
+refuge-moved = A refuge moves from { $start } to { $house }.
+deck-renewed = The deck has run out: I shuffle the played cards, this once. { $deck } left in the deck.
 card-drawn = You draw { $card }.
 partisan-acted = { $partisan } { $moved ->
     [yes] goes from { $start } to { $house }
@@ -140,24 +140,24 @@ partisan-acted = { $partisan } { $moved ->
     [none] { "" }
    *[passed] { " " }and asks about { $asked }
 }{ $answer ->
-    [passed] : the spy has passed
-    [clear] : the spy has not passed
+    [passed] : the spy has been there
+    [clear] : the spy hasn’t been there
    *[none] { "" }
 }.
-partisan-barred = { $partisan } was to go to { $house }, but another stops there: it stays on { $start } and does nothing else.
+partisan-barred = { $partisan } was heading for { $house }, but the house is taken: it stays on { $start } and does nothing else.
 fate-asked = { $house }: { $passed ->
-    [yes] passed
-   *[no] not passed
+    [yes] the spy has been there
+   *[no] the spy hasn’t been there
 }.
-fate-barred = Partisan { $number } finds the place taken and stays on { $start }.
+fate-barred = Partisan { $number } finds the house taken and stays on { $start }.
 fate-arrest = { $caught ->
     [yes] Arrest on { $house }: the spy is caught.
    *[no] Arrest on { $house }: the spy is not there.
 }
 fate-raid = Refuge { $house } is gone: { $left ->
     [0] it was the last
-    [one] 1 is left
-   *[other] { $left } are left
+    [one] 1 left
+   *[other] { $left } left
 }.
 order-tab = { $number } · { $house }
 post-tab = { $number }
@@ -169,10 +169,10 @@ order-short = { $moved ->
     [arrest] { " " }! { $about }
    *[nothing] { "" }
 }
-arrest-made = { $partisan } tries an arrest on { $house }: the spy is there.
-arrest-failed = { $partisan } tries an arrest on { $house }, but the spy is not there: the turn is lost.{ $void-count ->
+arrest-made = { $partisan } makes an arrest on { $house }: the spy is there.
+arrest-failed = { $partisan } tries an arrest on { $house }, but the spy isn’t there: turn lost.{ $void-count ->
     [0] { "" }
-   *[other] { " " }Without effect: { $void }.
+   *[other] { " " }These don’t count: { $void }.
 }{ $waiting-count ->
     [0] { "" }
     [one] { " " }Partisan { $waiting } stays put.
@@ -184,7 +184,7 @@ deed-arrest-at = { $number } (arrests on { $house })
 deed-nothing = { $number }
 turn-missed = After the failed arrest the partisans miss this turn.
 house-noted = { $who } marks { $house } on the partisans’ map.
-house-unnoted = { $who } takes the mark off { $house } on the partisans’ map.
+house-unnoted = { $who } clears the mark on { $house } on the partisans’ map.
 round-ended = { $ending } { $removed ->
     [0] No refuge was removed
    *[other] Refuges removed: { $refuges }
@@ -205,36 +205,36 @@ match-score = { $who } { $removed ->
     [one] 1 turn
    *[other] { $turns } turns
 }
-ending-refuges = The spy, { $who }, wins: the last refuge is removed too, in turn { $turns }.
+ending-refuges = The spy, { $who }, wins: the last refuge is gone, in turn { $turns }.
 ending-arrest = The partisans ({ $winners }) win: number { $number } arrests the spy, { $who }, on { $house }, in turn { $turns }.
 ending-deck = The partisans ({ $winners }) win: the spy, { $who }, is out of cards after { $turns ->
     [one] 1 turn
    *[other] { $turns } turns
 }.
-ending-stuck = The partisans ({ $winners }) win: the spy, { $who }, cannot move { $turns ->
+ending-stuck = The partisans ({ $winners }) win: the spy, { $who }, can’t move { $turns ->
     [0] from the first turn on
-    [one] any more after 1 turn
-   *[other] any more after { $turns } turns
+    [one] after 1 turn
+   *[other] after { $turns } turns
 }.
 
 ## Where we are
 
-stage-map = the map is laid out
+stage-map = laying out the map
 stage = { $part }turn { $turn }
 hunt-of = hunt { $number } of { $count },{ " " }
 stage-rest = hunt { $number } of { $count } is over
 stage-over = game over
 waiting-map = Shuffling and laying out the map.
 waiting-spy = The spy plays a card and moves.
-waiting-orders = The partisans are given their orders, in secret.
+waiting-orders = The partisans are getting their orders, in secret.
 waiting-partisan = The partisans act one at a time: { $left-count ->
     [one] { $left } is left
    *[other] { $left } are left
 }.
 waiting-volunteers = Who would like to be the spy?
-waiting-sharing = The team shares out the partisans.
-waiting-posts = The partisans’ first houses are chosen, in secret until all are.
-waiting-rest = Look at the spy’s way as long as you like: the next hunt begins in a minute, or when all are ready.
+waiting-sharing = Which partisans will you each take?
+waiting-posts = Where do the partisans start? It’s secret until you’ve all chosen.
+waiting-rest = Take a look at the spy’s route: the next hunt starts in a minute, or when you’ve all pressed “Continue”.
 waiting-over = The game is over.
 foot-refuges = Refuges left: { $count }
 foot-deck = Cards in the deck: { $count }
@@ -242,7 +242,7 @@ foot-played = { $since ->
     [0] Played so far
    *[other] Since the raid of turn { $since }
 }: { $cards }
-foot-possible = The spy may be in { $count ->
+foot-possible = The spy can be in { $count ->
     [one] 1 house
    *[other] { $count } houses
 }
@@ -250,15 +250,15 @@ foot-possible = The spy may be in { $count ->
 ## What is asked
 
 ask-move = Play a card
-ask-move-hint = Everybody sees the card; only you see where you go.
+ask-move-hint = Everyone sees the card; only you see where you go.
 ask-move-onto = Move to
 ask-move-verb = Move
-barred-move = From here it leads to no free house.
-ask-stuck = You cannot move: choose the card to show
+barred-move = From here it doesn’t lead to any free house.
+ask-stuck = You can’t move: choose the card to show
 ask-stuck-hint = You stay on { $house }{ $due ->
-    [yes] , and must still come back to { $hideout }
+    [yes] , and still have to come back to { $hideout }
    *[no] { "" }
-}. Everybody sees the card.
+}. Everyone sees the card.
 ask-stuck-verb = Show
 ask-order = Partisan { $number }, on { $house }
 ask-order-hint = { $steps ->
@@ -268,29 +268,29 @@ ask-order-hint = { $steps ->
 ask-order-hint-alone = { $steps ->
     [two] Two steps
    *[any] Up to two steps
-}, then a question or an arrest. It is done at once.
+}, then a question or an arrest. It happens right away.
 ask-order-onto = Go to
 ask-order-verb = Order
-ask-agree = Are you ready?
-ask-agree-hint = Orders are carried out when you have given them all and each of you has said “ready”; until then they may be changed.
+ask-agree = All set?
+ask-agree-hint = Orders run once you’ve each said “Ready”. You can change them until then.
 ask-agree-verb = Ready
 ask-volunteer = Would you like to be the spy?
-ask-volunteer-hint = If several would, lots are drawn among them; if nobody would, among all.
+ask-volunteer-hint = If several of you would, it’s a random draw among them; if no one would, among you all.
 ask-volunteer-verb = Answer
 ask-lead = Which partisan do you take?
-ask-lead-hint = You take one at a time, as long as there are any.
+ask-lead-hint = You take one at a time, while there are any left.
 ask-lead-verb = Take
 ask-post = Where does partisan { $number } start?
 ask-post-hint = A free house that is not a refuge. The spy sees it once you have all chosen.
 ask-post-onto = Start from
 ask-post-verb = Start
 ask-note = Mark a house
-ask-note-hint = Only those who lead the partisans see it. Another press takes the mark off.
+ask-note-hint = Only those who lead the partisans see it. Press again to clear it.
 ask-note-verb = Mark
 ask-ready = Have you seen enough?
-ask-ready-hint = The next hunt begins when everybody has answered, or in a minute.
-ask-ready-verb = Go on
-answer-ready-press = Go on
+ask-ready-hint = The next hunt starts when you’ve all answered, or in a minute.
+ask-ready-verb = Continue
+answer-ready-press = Continue
 answer-agree-press = Ready
 answer-volunteer-yes = Yes, let me
 answer-volunteer-no = No
@@ -301,33 +301,33 @@ answer-arrest = Arrest here
 answer-arrest-at = Arrest on { $house }
 answer-nothing = Nothing
 clue = { $passed ->
-    [yes] asked in turn { $turn }, passed
-   *[no] asked in turn { $turn }, not passed
+    [yes] asked in turn { $turn }, has been there
+   *[no] asked in turn { $turn }, hasn’t been there
 }
 note-marked = marked
 goal-hideout = your hideout
 goal-refuge = { $free ->
     [yes] refuge: you raid it
-   *[no] refuge, but come home first
+   *[no] refuge, but go back to the hideout first
 }
 field-card = Card
-field-house = To which house
+field-house = Which house
 field-action = What to do there
-silence-move = If you do not answer, one of the possible moves is picked at random.
-silence-stuck = If you do not answer, a card is picked at random and shown.
-silence-order-1 = If you do not answer, partisan 1 stays and asks about the lowest house nearby that has no clue.
-silence-order-2 = If you do not answer, partisan 2 stays and asks about the lowest house nearby that has no clue.
-silence-order-3 = If you do not answer, partisan 3 stays and asks about the lowest house nearby that has no clue.
-silence-order-4 = If you do not answer, partisan 4 stays and asks about the lowest house nearby that has no clue.
-silence-order-5 = If you do not answer, partisan 5 stays and asks about the lowest house nearby that has no clue.
-silence-agree = If you do not answer, you count as ready.
-silence-volunteer = If you do not answer, you do not volunteer.
-silence-lead = If you do not answer, you take the lowest partisan that is free.
-silence-post-1 = If you do not answer, partisan 1 starts from a house picked at random.
-silence-post-2 = If you do not answer, partisan 2 starts from a house picked at random.
-silence-post-3 = If you do not answer, partisan 3 starts from a house picked at random.
-silence-post-4 = If you do not answer, partisan 4 starts from a house picked at random.
-silence-post-5 = If you do not answer, partisan 5 starts from a house picked at random.
+silence-move = If you don’t answer, I’ll pick a possible move at random.
+silence-stuck = If you don’t answer, I’ll show a random card.
+silence-order-1 = If you don’t answer, partisan 1 stays and asks about the lowest-numbered neighbouring house without a clue.
+silence-order-2 = If you don’t answer, partisan 2 stays and asks about the lowest-numbered neighbouring house without a clue.
+silence-order-3 = If you don’t answer, partisan 3 stays and asks about the lowest-numbered neighbouring house without a clue.
+silence-order-4 = If you don’t answer, partisan 4 stays and asks about the lowest-numbered neighbouring house without a clue.
+silence-order-5 = If you don’t answer, partisan 5 stays and asks about the lowest-numbered neighbouring house without a clue.
+silence-agree = If you don’t answer, you count as ready.
+silence-volunteer = If you don’t answer, you don’t volunteer.
+silence-lead = If you don’t answer, you take the free partisan with the lowest number.
+silence-post-1 = If you don’t answer, partisan 1 starts from a random house.
+silence-post-2 = If you don’t answer, partisan 2 starts from a random house.
+silence-post-3 = If you don’t answer, partisan 3 starts from a random house.
+silence-post-4 = If you don’t answer, partisan 4 starts from a random house.
+silence-post-5 = If you don’t answer, partisan 5 starts from a random house.
 
 ## What you hold
 
@@ -337,14 +337,14 @@ panel-hand = { $count ->
    *[other] Your { $count } cards
 }
 panel-reach = Where your cards lead
-reach = { $piece } may go to: { $houses }
+reach = { $piece } can go to: { $houses }
 reach-none = { $piece }: nowhere
-panel-place = You are on { $house }. The hideout is { $hideout }
+panel-place = You’re on { $house }. The hideout is { $hideout }
 panel-place-duty = { $duty ->
-    [raided] You raided { $raided }: with your next move it is removed, and everybody knows.
-    [last] You raided { $raided }, the last refuge: with your next move it is removed, and you win.
-    [due] Before the next raid you must come back to { $hideout }, and stop there.
-   *[free] You may raid a refuge: just stop there.
+    [raided] You raided { $raided }: after your next move it’s gone, and everyone will know.
+    [last] You raided { $raided }, the last refuge: after your next move it’s gone, and you win.
+    [due] Before the next raid you have to go back to { $hideout }, and stop there.
+   *[free] You can raid a refuge: just stop there.
 }
 panel-place-trail = Your trail: { $houses }
 panel-place-way = Your stops: { $way }
@@ -367,7 +367,7 @@ panel-order = { $number }{ $several ->
    *[nothing] { "" }
 }
 panel-ready = { $ready-count ->
-    [0] Nobody is ready yet
+    [0] No one is ready yet
    *[other] Ready: { $ready }
 }{ $waiting-count ->
     [0] { "" }
@@ -397,28 +397,28 @@ option-orders-hint = The partisans all move together, by secret orders, or one a
 option-orders-together = all together
 option-orders-in-turn = one at a time
 option-rounds = How many hunts
-option-rounds-hint = A single hunt, or a match in which each player is the spy once.
+option-rounds-hint = A single hunt, or a match where you’re each the spy once.
 option-rounds-one = one
 option-rounds-each = one each
 option-aid = Help for the partisans
-option-aid-hint = The houses where the spy may be are marked for all, worked out only from what is public.
+option-aid-hint = I mark the houses where the spy can be, worked out only from what everyone knows.
 option-aid-on = yes
 option-aid-off = no
-option-home-announced = Coming home is announced
-option-home-announced-hint = When the spy is back at the hideout after a raid, everybody is told.
+option-home-announced = The return is announced
+option-home-announced-hint = When the spy is back at the hideout after a raid, I tell everyone.
 option-home-announced-on = yes
 option-home-announced-off = no
-option-must-return = Coming home
-option-must-return-hint = Between raids the spy must come back to the hideout. Without it a hunt is much shorter.
+option-must-return = Back to the hideout
+option-must-return-hint = Between raids the spy has to go back to the hideout. Without it a hunt is much shorter.
 option-must-return-on = required
 option-must-return-off = not required
 option-trail-scope = How far back the trail goes
-option-trail-scope-hint = Questions are about the time since the last refuge was removed, or about the whole hunt, or since the spy came home, which is then announced.
+option-trail-scope-hint = Questions cover the time since the last refuge was removed, or the whole hunt, or since the spy came back to the hideout, which I then announce.
 option-trail-scope-removal = the last removal
 option-trail-scope-whole-game = the whole hunt
-option-trail-scope-since-home = coming home
+option-trail-scope-since-home = the return
 option-trail-detail = What leaves a trail
-option-trail-detail-hint = Every house that the spy enters, or only those where the spy stops.
+option-trail-detail-hint = Every house the spy enters, or only the houses where the spy stops.
 option-trail-detail-path = passing
 option-trail-detail-landed = stopping
 option-arrest-price = A failed arrest
@@ -426,7 +426,7 @@ option-arrest-price-hint = It costs the answers of that turn, or the whole next 
 option-arrest-price-turn = the answers
 option-arrest-price-next-turn = the next turn too
 option-topology = The board
-option-topology-hint = Across the centre and the rim lies the opposite ray; or the rim borders the innermost ring of the same ray; or nothing.
+option-topology-hint = Past the centre and the rim you go to the opposite ray; or from the rim to the innermost ring of the same ray; or there’s no way out.
 option-topology-sphere = like a sphere
 option-topology-torus = like a doughnut
 option-topology-flat = flat
@@ -435,19 +435,19 @@ option-pieces-hint = As in chess, with few Pawns, or 15 cards for each piece, wh
 option-pieces-chess = as in chess
 option-pieces-even = 15 of each
 option-agreed = The team says it is ready
-option-agreed-hint = Orders are carried out only when everybody on the team has said they are ready.
+option-agreed-hint = Orders run only once the whole team has said “Ready”.
 option-agreed-on = yes
 option-agreed-off = no
 option-starts = Where the partisans start
-option-starts-hint = From the houses that the cards say, or from those that whoever leads them chooses.
+option-starts-hint = From the houses the cards say, or from houses the team chooses.
 option-starts-drawn = by the cards
 option-starts-chosen = by choice
 option-refuges-move = Refuges move
-option-refuges-move-hint = When one is removed, another goes to a house picked at random. Only if the spy must come home.
+option-refuges-move-hint = When one is removed, another moves to a random house. Only if the spy has to go back to the hideout.
 option-refuges-move-on = yes
 option-refuges-move-off = no
 option-sharing = Several partisans on a house
-option-sharing-hint = If not, when two would go to the same house the lower number goes.
+option-sharing-hint = If not, when two want the same house, the lower number gets it.
 option-sharing-on = allowed
 option-sharing-off = no
 option-steps = The partisans’ steps
@@ -455,49 +455,49 @@ option-steps-hint = Each partisan takes up to two steps, or exactly two.
 option-steps-up-to-two = up to two
 option-steps-two = exactly two
 option-arrest-range = Where to arrest
-option-arrest-range-hint = Only on the partisan’s own house, or also on one that borders it, naming which.
+option-arrest-range-hint = Only on the partisan’s own house, or also on a neighbouring one, naming it.
 option-arrest-range-own = on its own house
-option-arrest-range-adjacent = beside it too
+option-arrest-range-adjacent = neighbouring ones too
 option-deck = The deck
-option-deck-hint = When it runs out the spy plays the last cards and loses, or the cards played are shuffled again once.
+option-deck-hint = When it runs out, the spy plays the last cards and loses, or the played cards are shuffled once more.
 option-deck-once = once
 option-deck-twice = twice
-option-trapped = If the spy cannot move
+option-trapped = If the spy can’t move
 option-trapped-hint = The spy shows a card and stays, or loses.
 option-trapped-stays = stays
 option-trapped-loses = loses
 option-leading = Who leads which partisans
-option-leading-hint = They are given out in seat order, or the team shares them out.
+option-leading-hint = In seat order, or the team shares them out.
 option-leading-dealt = in order
 option-leading-chosen = by choice
 option-first-spy = The first spy
-option-first-spy-hint = Drawn by lot among all, or among those who volunteer.
-option-first-spy-drawn = by lot
+option-first-spy-hint = A random draw among all, or among those who volunteer.
+option-first-spy-drawn = at random
 option-first-spy-volunteer = volunteers
 preset-hunt = One hunt
 preset-hunt-hint = The basic rules, with a single spy.
 preset-match = Match
-preset-match-hint = Each player is the spy once, and refuges removed are counted.
-preset-beginners = To begin with
-preset-beginners-hint = You see where the spy may be, and are told when the spy comes home.
+preset-match-hint = You’re each the spy once; the refuges you remove count.
+preset-beginners = For beginners
+preset-beginners-hint = You see where the spy can be, and know when the spy is back at the hideout.
 
 ## The game in one minute
 
 primer-names = From the left: { $cards }.
 primer-idea = One spy against all
-primer-idea-sides = One of you is the spy, and nobody sees where. The others lead five partisans together, in plain sight.
-primer-idea-board = The 90 houses lie on 5 rings and 18 rays. Across the centre or the rim you come in again on the opposite side.
+primer-idea-sides = One of you is the spy, and no one sees where. The others lead five partisans together, in plain sight.
+primer-idea-board = The 90 houses lie on 5 rings and 18 rays. Past the centre or the rim you come in again on the opposite side.
 primer-spy = The spy plays a card
-primer-spy-move = The spy moves secretly, as that chess piece does. Everybody sees the card, nobody the house.
+primer-spy-move = The spy moves secretly, like that chess piece. Everyone sees the card, no one sees the house.
 primer-spy-cards = The Pawn takes one step towards the centre. If the deck runs out, the spy has lost.
 primer-raid = Raiding refuges
-primer-raid-stop = Stopping on a refuge raids it: a turn later it is removed, and everybody knows.
-primer-raid-home = Before another raid the spy must come back to the hideout. With all eight refuges removed, the spy wins.
+primer-raid-stop = Stopping on a refuge raids it: a turn later it’s gone, and everyone knows.
+primer-raid-home = Before another raid the spy has to go back to the hideout. With all eight refuges gone, the spy wins.
 primer-partisans = The partisans investigate
-primer-partisans-steps = Each turn every one of them takes up to two steps, in any direction.
-primer-partisans-ask = Then each asks about a house nearby: has the spy passed there, since the last refuge was removed? The answer is always true.
+primer-partisans-steps = Each turn they each take up to two steps, in any direction.
+primer-partisans-ask = Then each asks about a neighbouring house: has the spy been there since the last refuge was removed? The answer is always true.
 primer-arrest = An arrest
-primer-arrest-try = Instead of asking, a partisan may arrest whoever is on the same house. If nobody is, no question of that turn is answered.
+primer-arrest-try = Instead of asking, a partisan can make an arrest on its own house. If the spy isn’t there, no question of that turn is answered.
 primer-arrest-win = An arrest wins the game for all the partisans together.
 
 ## The picture
@@ -520,7 +520,7 @@ picture-ended = { $ending ->
     [stuck] Spy trapped
    *[deck] Out of cards
 }
-picture-map = The map is laid out
+picture-map = Laying out the map
 picture-refuges = refuges
 picture-deck = deck
 picture-raid = last raid
@@ -530,10 +530,10 @@ picture-since = { $raided ->
    *[no] cards played
 }
 picture-home = back to the hideout
-picture-out = to a raid
-picture-homeward = coming home
+picture-out = off on a raid
+picture-homeward = back to the hideout
 picture-partisan = Partisan { $number }
-picture-alt-map = The map is laid out.
+picture-alt-map = Laying out the map.
 picture-alt = { $heading }. { $hub }. { $refuges ->
     [0] No refuge
     [one] 1 refuge
@@ -543,9 +543,9 @@ picture-twin-head = { $heading }. { $hub }.
 picture-twin-houses = { $what ->
     [refuges] Refuges
     [washers] Blocked houses
-    [passed] The spy has passed
-    [clear] The spy has not passed
-    [possible] The spy may be on
+    [passed] The spy has been on
+    [clear] The spy hasn’t been on
+    [possible] The spy can be on
     [trail] Your trail
    *[notes] Marked by the partisans
 }: { $count ->
@@ -563,9 +563,9 @@ picture-twin-since = { $raided ->
     [yes] Cards played since the last raid
    *[no] Cards played so far
 }: { $pieces }.
-picture-twin-spy = You are on { $house }. The hideout is { $hideout }.
+picture-twin-spy = You’re on { $house }. The hideout is { $hideout }.
 picture-twin-planned = Partisan { $number }: will go to { $house }.
-picture-twin-reach = { $what } may go to: { $houses }.
+picture-twin-reach = { $what } can go to: { $houses }.
 picture-twin-hideout = The spy starts from the hideout, { $house }.
 picture-twin-turn = Turn { $turn }, { $piece }: { $count ->
     [0] stuck
@@ -586,23 +586,23 @@ prepare-order-2 = The order to partisan 2
 prepare-order-3 = The order to partisan 3
 prepare-order-4 = The order to partisan 4
 prepare-order-5 = The order to partisan 5
-answer-order-ask = Stay, and ask about the lowest house nearby that has no clue
+answer-order-ask = Stay, and ask about the lowest-numbered neighbouring house without a clue
 answer-order-stay = Stay, and do nothing
-guard-near = if the spy is known to have passed where partisan { $number } may go at once
-guard-far = if the spy is not known to have passed where partisan { $number } may go at once
-prepare-agree = When you are asked whether the orders will do
-prepare-ready = When the round is over
-guard-seen = if the spy is known to have passed somewhere
-guard-unseen = if the spy is not known to have passed anywhere
+guard-near = if the spy is known to have passed near partisan { $number }
+guard-far = if the spy isn’t known to have passed near partisan { $number }
+prepare-agree = When I ask if you’re all set
+prepare-ready = When the hunt is over
+guard-seen = if it’s known where the spy has been
+guard-unseen = if it isn’t known where the spy has been
 
 
 ## The practice ladder
 
 rung-random-hunt = First hunt
-rung-random-hunt-hint = The others do anything, and partisans have help: to learn the map. Passed by winning, on either side.
+rung-random-hunt-hint = The others play at random, and the partisans have help: to learn the map. Win on either side to pass.
 rung-helped-hunt = A hunt with help
-rung-helped-hunt-hint = The others are sly; possible houses are marked, and returns announced. Passed by winning, on either side.
+rung-helped-hunt-hint = The others are sly; possible houses are marked, and returns announced. Win on either side to pass.
 rung-hunt-alone = A hunt without help
-rung-hunt-alone-hint = The others are sly, and the reckoning is yours. Passed by winning, on either side.
+rung-hunt-alone-hint = The others are sly, and you do the working out. Win on either side to pass.
 rung-hideout = In the spy’s shoes
-rung-hideout-hint = Whoever offers is the spy, and robots do not: offer, and escape from five sly ones. Passed by winning.
+rung-hideout-hint = Volunteer to be the spy (the robots won’t) and escape five sly hunters. Win to pass.

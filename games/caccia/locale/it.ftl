@@ -23,7 +23,7 @@ card-a = { $piece ->
     [bishop] un Alfiere
     [knight] un Cavallo
    *[pawn] un Pedone
-} (n. { $card } del mazzo)
+}
 house = { $house }
 house-by = { $house } (per { $by })
 house-stay = { $house } (resta)
@@ -45,23 +45,23 @@ leads = { $numbers-count ->
 
 hunt-number = Caccia { $number }.{ " " }
 volunteers-named = { $seats-count ->
-    [0] Nessuno si offre: la spia si tira a sorte fra tutti.
+    [0] Nessuno si offre: sorteggio fra tutti.
     [one] Si offre { $seats }.
-   *[other] Si offrono { $seats }: si tira a sorte fra loro.
+   *[other] Si offrono { $seats }: sorteggio fra loro.
 }
 spy-named = { $part }{ $lot ->
-    [yes] Si tira a sorte la spia: è { $who }.
+    [yes] Sorteggio: la spia è { $who }.
    *[no] La spia è { $who }.
 }{ $shared ->
     [yes] { " " }I partigiani: { $shares }.
-   *[no] { " " }I partigiani se li dividono gli altri.
+   *[no] { " " }Gli altri si dividono i partigiani.
 }
 spy-named-mine = { $part }{ $lot ->
-    [yes] Si tira a sorte la spia: { $who }, sei tu.
+    [yes] Sorteggio: { $who }, la spia sei tu.
    *[no] { $who }, la spia sei tu.
 }{ $shared ->
     [yes] { " " }I partigiani: { $shares }.
-   *[no] { " " }I partigiani se li dividono gli altri.
+   *[no] { " " }Gli altri si dividono i partigiani.
 }
 partisan-taken = { $who } prende il partigiano { $number }.
 enough-taken = { $who } ne ha abbastanza, e lascia gli altri ai compagni.
@@ -72,12 +72,12 @@ partisans-posted = I partigiani partono così: { $posts }.{ $again-count ->
 }
 post = il { $number } da { $house }
 share = { $who } ({ $numbers })
-map-redrawn = La mappa è divisa in due: si mescola e si ricomincia.
-map-laid = Ecco la mappa. Case chiuse: { $blocked }. Rifugi: { $refuges }.{ $posted ->
+map-redrawn = La mappa è divisa in due: si mescola di nuovo.
+map-laid = Ecco la mappa. Rondelle: { $blocked }. Rifugi: { $refuges }.{ $posted ->
     [yes] { " " }I partigiani partono, nell’ordine, da { $partisans }.
    *[no] { "" }
 }
-map-laid-mine = Ecco la mappa. Case chiuse: { $blocked }. Rifugi: { $refuges }.{ $posted ->
+map-laid-mine = Ecco la mappa. Rondelle: { $blocked }. Rifugi: { $refuges }.{ $posted ->
     [yes] { " " }I partigiani partono, nell’ordine, da { $partisans }.
    *[no] { "" }
 } Il tuo nascondiglio è { $hideout }: parti da lì.
@@ -102,8 +102,8 @@ crept = { $step ->
     [step] Vai in { $house }.
    *[stay] Resti in { $house }.
 }{ $outcome ->
-    [raid] { " " }Assalti il rifugio: con la tua prossima mossa si toglie, e lo sapranno tutti.
-    [last] { " " }Assalti l’ultimo rifugio: con la tua prossima mossa si toglie, e vinci.
+    [raid] { " " }Assalti il rifugio: dopo la tua prossima mossa sparisce, e lo sapranno tutti.
+    [last] { " " }Assalti l’ultimo rifugio: dopo la tua prossima mossa sparisce, e vinci.
     [home] { " " }Sei di nuovo al nascondiglio.
     [due] { " " }Devi ancora tornare al nascondiglio.
    *[none] { "" }
@@ -111,27 +111,27 @@ crept = { $step ->
     [yes] { " " }Peschi { $card }.
    *[no] { "" }
 }
-fate-void = Arresto fallito in { $house }: i tuoi ordini restano senza effetto.
+fate-void = Arresto fallito in { $house }: i tuoi ordini non contano.
 refuge-removed = Nel turno { $turn } { $you ->
     [yes] hai
    *[no] la spia ha
-} assaltato il rifugio { $house }: si toglie dal tabellone. { $left ->
+} assaltato il rifugio { $house }: viene tolto dal tabellone. { $left ->
     [0] Era l’ultimo.
     [one] Ne resta 1.
    *[other] Ne restano { $left }.
 }{ $cleared ->
-    [yes] { " " }La traccia riparte da lì, e gli indizi si levano.
+    [yes] { " " }La traccia riparte da lì, e gli indizi si cancellano.
    *[no] { "" }
 }
 came-home = { $you ->
     [yes] Lo sanno tutti: sei al nascondiglio.
    *[no] La spia è tornata al nascondiglio.
 }{ $cleared ->
-    [yes] { " " }La traccia riparte da zero, e gli indizi si levano.
+    [yes] { " " }La traccia riparte da zero, e gli indizi si cancellano.
    *[no] { "" }
 }
 refuge-moved = Un rifugio cambia posto: da { $start } va in { $house }.
-deck-renewed = Il mazzo è finito: le carte giocate si rimescolano, per l’unica volta. Nel mazzo ne restano { $deck }.
+deck-renewed = Il mazzo è finito: rimescolo le carte giocate, per l’unica volta. Nel mazzo ne restano { $deck }.
 card-drawn = Peschi { $card }.
 partisan-acted = { $partisan } { $moved ->
     [yes] va da { $start } a { $house }
@@ -144,12 +144,12 @@ partisan-acted = { $partisan } { $moved ->
     [clear] : la spia non è passata
    *[none] { "" }
 }.
-partisan-barred = { $partisan } doveva andare in { $house }, ma ci si ferma un altro: resta in { $start } e non fa altro.
+partisan-barred = { $partisan } doveva andare in { $house }, ma la casa è già presa: resta in { $start } e non fa altro.
 fate-asked = { $house }: { $passed ->
     [yes] è passata
    *[no] non è passata
 }.
-fate-barred = Il partigiano { $number } trova il posto preso e resta in { $start }.
+fate-barred = Il partigiano { $number } trova la casa già presa e resta in { $start }.
 fate-arrest = { $caught ->
     [yes] Arresto in { $house }: la spia è presa.
    *[no] Arresto in { $house }: la spia non è lì.
@@ -170,9 +170,9 @@ order-short = { $moved ->
    *[nothing] { "" }
 }
 arrest-made = { $partisan } tenta l’arresto in { $house }: la spia è lì.
-arrest-failed = { $partisan } tenta l’arresto in { $house }, ma la spia non è lì: il turno passa.{ $void-count ->
+arrest-failed = { $partisan } tenta l’arresto in { $house }, ma la spia non è lì: turno perso.{ $void-count ->
     [0] { "" }
-   *[other] { " " }Senza effetto: { $void }.
+   *[other] { " " }Non contano: { $void }.
 }{ $waiting-count ->
     [0] { "" }
     [one] { " " }Resta dov’è il partigiano { $waiting }.
@@ -226,15 +226,15 @@ stage-rest = finita la caccia { $number } di { $count }
 stage-over = partita finita
 waiting-map = Si mescola e si prepara la mappa.
 waiting-spy = La spia gioca una carta e si sposta.
-waiting-orders = Si danno gli ordini ai partigiani, in segreto.
+waiting-orders = I partigiani ricevono gli ordini, in segreto.
 waiting-partisan = I partigiani agiscono uno alla volta: { $left-count ->
     [one] manca { $left }
    *[other] mancano { $left }
 }.
 waiting-volunteers = Chi vuole fare la spia?
-waiting-sharing = Chi comanda i partigiani se li divide.
-waiting-posts = Si sceglie da dove partono i partigiani, in segreto finché non hanno scelto tutti.
-waiting-rest = Guardate pure il percorso della spia: fra un minuto, o quando siete pronti, comincia la prossima caccia.
+waiting-sharing = Chi prende quali partigiani?
+waiting-posts = Da dove partono i partigiani? In segreto, finché non avete scelto tutti.
+waiting-rest = Guardate pure il percorso della spia: la prossima caccia comincia fra un minuto, o quando avete premuto tutti «Avanti».
 waiting-over = La partita è finita.
 foot-refuges = Rifugi rimasti: { $count }
 foot-deck = Carte nel mazzo: { $count }
@@ -268,14 +268,14 @@ ask-order-hint = { $steps ->
 ask-order-hint-alone = { $steps ->
     [two] Due passi
    *[any] Fino a due passi
-}, poi un interrogatorio o un arresto. Si esegue subito.
+}, poi un interrogatorio o un arresto. Parte subito.
 ask-order-onto = Vai in
 ask-order-verb = Ordina
-ask-agree = Siete pronti?
-ask-agree-hint = Gli ordini si eseguono quando li avete dati tutti e ognuno di voi ha detto «per me va bene»; fino ad allora si possono cambiare.
+ask-agree = Tutto pronto?
+ask-agree-hint = Gli ordini partono quando ognuno di voi ha detto «per me va bene»; fino ad allora potete cambiarli.
 ask-agree-verb = Per me va bene
 ask-volunteer = Vuoi fare la spia?
-ask-volunteer-hint = Se si offre più d’uno si tira a sorte fra chi si offre; se non si offre nessuno, fra tutti.
+ask-volunteer-hint = Se vi offrite in più d’uno, sorteggio fra voi; se nessuno si offre, fra tutti.
 ask-volunteer-verb = Rispondi
 ask-lead = Quale partigiano prendi?
 ask-lead-hint = Ne prendete uno per volta, finché ce ne sono.
@@ -285,7 +285,7 @@ ask-post-hint = Una casa libera, che non sia un rifugio. La spia lo vede quando 
 ask-post-onto = Parti da
 ask-post-verb = Parti
 ask-note = Segna una casa
-ask-note-hint = Lo vede solo chi comanda i partigiani. Un’altra pressione toglie il segno.
+ask-note-hint = Lo vede solo chi comanda i partigiani. Premi di nuovo per toglierlo.
 ask-note-verb = Segna
 ask-ready = Avete visto abbastanza?
 ask-ready-hint = La prossima caccia comincia quando rispondono tutti, o fra un minuto.
@@ -315,12 +315,12 @@ field-house = In quale casa
 field-action = Che cosa fa
 silence-move = Se non rispondi, fai una mossa a caso fra tutte quelle possibili.
 silence-stuck = Se non rispondi, mostri una carta a caso.
-silence-order-1 = Se non rispondi, il partigiano 1 resta dov’è e interroga accanto, nella casa più bassa senza indizio.
-silence-order-2 = Se non rispondi, il partigiano 2 resta dov’è e interroga accanto, nella casa più bassa senza indizio.
-silence-order-3 = Se non rispondi, il partigiano 3 resta dov’è e interroga accanto, nella casa più bassa senza indizio.
-silence-order-4 = Se non rispondi, il partigiano 4 resta dov’è e interroga accanto, nella casa più bassa senza indizio.
-silence-order-5 = Se non rispondi, il partigiano 5 resta dov’è e interroga accanto, nella casa più bassa senza indizio.
-silence-agree = Se non rispondi, vale come un sì.
+silence-order-1 = Se non rispondi, il partigiano 1 resta dov’è e interroga accanto, nella casa col numero più basso ancora senza indizio.
+silence-order-2 = Se non rispondi, il partigiano 2 resta dov’è e interroga accanto, nella casa col numero più basso ancora senza indizio.
+silence-order-3 = Se non rispondi, il partigiano 3 resta dov’è e interroga accanto, nella casa col numero più basso ancora senza indizio.
+silence-order-4 = Se non rispondi, il partigiano 4 resta dov’è e interroga accanto, nella casa col numero più basso ancora senza indizio.
+silence-order-5 = Se non rispondi, il partigiano 5 resta dov’è e interroga accanto, nella casa col numero più basso ancora senza indizio.
+silence-agree = Se non rispondi, per me è un sì.
 silence-volunteer = Se non rispondi, non ti offri.
 silence-lead = Se non rispondi, prendi il partigiano libero col numero più basso.
 silence-post-1 = Se non rispondi, il partigiano 1 parte da una casa a sorte.
@@ -341,8 +341,8 @@ reach = { $piece } può andare in: { $houses }
 reach-none = { $piece }: da nessuna parte
 panel-place = Sei in { $house }. Il nascondiglio è { $hideout }
 panel-place-duty = { $duty ->
-    [raided] Hai assaltato { $raided }: con la tua prossima mossa si toglie, e lo sapranno tutti.
-    [last] Hai assaltato { $raided }, l’ultimo rifugio: con la tua prossima mossa si toglie, e vinci.
+    [raided] Hai assaltato { $raided }: dopo la tua prossima mossa sparisce, e lo sapranno tutti.
+    [last] Hai assaltato { $raided }, l’ultimo rifugio: dopo la tua prossima mossa sparisce, e vinci.
     [due] Prima del prossimo assalto devi tornare in { $hideout }, e fermarti lì.
    *[free] Puoi assaltare un rifugio: basta fermarsi lì.
 }
@@ -367,8 +367,8 @@ panel-order = { $number }{ $several ->
    *[nothing] { "" }
 }
 panel-ready = { $ready-count ->
-    [0] Nessuno è ancora pronto
-   *[other] Pronti: { $ready }
+    [0] Ancora nessun sì
+   *[other] Sì da { $ready }
 }{ $waiting-count ->
     [0] { "" }
     [one] ; manca { $waiting }
@@ -402,11 +402,11 @@ option-rounds-hint = Una caccia sola, oppure un torneo in cui ognuno fa la spia 
 option-rounds-one = una
 option-rounds-each = una a testa
 option-aid = Aiuto ai partigiani
-option-aid-hint = Si segnano per tutti le case dove la spia può essere, ricavate solo da quello che è pubblico.
+option-aid-hint = Segno per tutti le case dove la spia può essere, in base a quello che tutti sanno.
 option-aid-on = sì
 option-aid-off = no
 option-home-announced = Il ritorno si annuncia
-option-home-announced-hint = Quando la spia torna al nascondiglio dopo un assalto, lo si dice a tutti.
+option-home-announced-hint = Quando la spia torna al nascondiglio dopo un assalto, lo dico a tutti.
 option-home-announced-on = sì
 option-home-announced-off = no
 option-must-return = Tornare al nascondiglio
@@ -414,7 +414,7 @@ option-must-return-hint = Fra un assalto e l’altro la spia deve tornarci. Senz
 option-must-return-on = si deve
 option-must-return-off = non serve
 option-trail-scope = Fin dove arriva la traccia
-option-trail-scope-hint = Gli interrogatori valgono dall’ultimo rifugio tolto, oppure da tutta la caccia, oppure da quando la spia è tornata al nascondiglio, che allora si annuncia.
+option-trail-scope-hint = Gli interrogatori valgono dall’ultimo rifugio tolto, oppure da tutta la caccia, oppure da quando la spia è tornata al nascondiglio, che allora annuncio.
 option-trail-scope-removal = l’ultimo rifugio tolto
 option-trail-scope-whole-game = tutta la caccia
 option-trail-scope-since-home = il ritorno
@@ -436,7 +436,7 @@ option-pieces-hint = Come negli scacchi, con pochi Pedoni, oppure 15 carte per o
 option-pieces-chess = come negli scacchi
 option-pieces-even = 15 per pezzo
 option-agreed = La squadra si dice pronta
-option-agreed-hint = Gli ordini si eseguono solo quando tutta la squadra si è detta pronta.
+option-agreed-hint = Gli ordini partono solo quando tutta la squadra ha detto «per me va bene».
 option-agreed-on = sì
 option-agreed-off = no
 option-starts = Da dove partono i partigiani
@@ -468,7 +468,7 @@ option-trapped-hint = Mostra una carta e resta dov’è, oppure perde.
 option-trapped-stays = resta
 option-trapped-loses = perde
 option-leading = Chi comanda quali partigiani
-option-leading-hint = Si danno in ordine di posto, oppure se li divide la squadra.
+option-leading-hint = In ordine di posto, oppure se li divide la squadra.
 option-leading-dealt = in ordine
 option-leading-chosen = a scelta
 option-first-spy = La prima spia
@@ -492,13 +492,13 @@ primer-spy = La spia gioca una carta
 primer-spy-move = Si sposta di nascosto come quel pezzo degli scacchi. Tutti vedono la carta, nessuno la casa.
 primer-spy-cards = Il Pedone fa un passo verso il centro. Se il mazzo finisce, la spia ha perso.
 primer-raid = Assaltare i rifugi
-primer-raid-stop = Se si ferma su un rifugio lo assalta: un turno dopo si toglie, e lo sanno tutti.
+primer-raid-stop = Se si ferma su un rifugio lo assalta: un turno dopo il rifugio sparisce, e lo sanno tutti.
 primer-raid-home = Prima di un altro assalto deve tornare al suo nascondiglio. Tolti tutti e otto i rifugi, vince.
 primer-partisans = I partigiani indagano
 primer-partisans-steps = A ogni turno ciascuno fa fino a due passi, in ogni direzione.
 primer-partisans-ask = Poi chiede di una casa accanto: la spia è passata di lì, dall’ultimo rifugio tolto? La risposta è sempre vera.
 primer-arrest = L’arresto
-primer-arrest-try = Al posto di chiedere, un partigiano può arrestare chi è sulla sua casa. Se non c’è nessuno, in quel turno non risponde nessuno.
+primer-arrest-try = Invece di chiedere, un partigiano può arrestare chi è sulla sua casa. Se non c’è nessuno, in quel turno non risponde nessuno.
 primer-arrest-win = Con l’arresto i partigiani vincono, tutti insieme.
 
 ## L’immagine
@@ -531,8 +531,8 @@ picture-since = { $raided ->
    *[no] carte giocate
 }
 picture-home = torna al nascondiglio
-picture-out = all’assalto
-picture-homeward = al ritorno
+picture-out = va all’assalto
+picture-homeward = torna al nascondiglio
 picture-partisan = Partigiano { $number }
 picture-alt-map = Si prepara la mappa.
 picture-alt = { $heading }. { $hub }. { $refuges ->
@@ -543,7 +543,7 @@ picture-alt = { $heading }. { $hub }. { $refuges ->
 picture-twin-head = { $heading }. { $hub }.
 picture-twin-houses = { $what ->
     [refuges] Rifugi
-    [washers] Case chiuse
+    [washers] Rondelle
     [passed] La spia è passata da
     [clear] La spia non è passata da
     [possible] La spia può essere in
@@ -587,20 +587,20 @@ prepare-order-2 = L’ordine al partigiano 2
 prepare-order-3 = L’ordine al partigiano 3
 prepare-order-4 = L’ordine al partigiano 4
 prepare-order-5 = L’ordine al partigiano 5
-answer-order-ask = Resta, e interroga accanto, nella casa più bassa senza indizio
+answer-order-ask = Resta, e interroga accanto, nella casa col numero più basso ancora senza indizio
 answer-order-stay = Resta, e non fa niente
-guard-near = se la spia è passata dove il partigiano { $number } può arrivare subito, e si sa
-guard-far = se della spia non si sa che sia passata dove il partigiano { $number } può arrivare subito
-prepare-agree = Quando si chiede se vi va bene così
-prepare-ready = Quando il turno è finito
-guard-seen = se si conosce un passaggio della spia
-guard-unseen = se non si conosce nessun passaggio della spia
+guard-near = se si sa che la spia è passata vicino al partigiano { $number }
+guard-far = se non risulta che la spia sia passata vicino al partigiano { $number }
+prepare-agree = Quando chiedo se è tutto pronto
+prepare-ready = Quando la caccia è finita
+guard-seen = se si sa dove è passata la spia
+guard-unseen = se non si sa dove è passata la spia
 
 
 ## La palestra
 
 rung-random-hunt = Prima caccia
-rung-random-hunt-hint = Con chi fa a caso e con l’aiuto ai partigiani: per imparare la mappa. Si passa vincendo, da una parte o dall’altra.
+rung-random-hunt-hint = Con chi gioca a caso e con l’aiuto ai partigiani: per imparare la mappa. Si passa vincendo, da una parte o dall’altra.
 rung-helped-hunt = Caccia con l’aiuto
 rung-helped-hunt-hint = Con gente furba: le case possibili sono segnate, e i ritorni annunciati. Si passa vincendo, da una parte o dall’altra.
 rung-hunt-alone = Caccia senza aiuto

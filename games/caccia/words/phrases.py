@@ -48,8 +48,8 @@ def card_signs(cards: Iterable[int], terms: Terms) -> tuple[Sign, ...]:
 
 
 def a_card(card: int, terms: Terms) -> Message:
-    """Say a card in a sentence: `una Torre (n. 48 del mazzo)`."""
-    return say("card-a", piece=card_piece(card, terms.pieces).value, card=card)
+    """Say a card in a sentence: `una Torre`."""
+    return say("card-a", piece=card_piece(card, terms.pieces).value)
 
 
 def seat_names(seats: Iterable[Seat]) -> tuple[Who, ...]:

@@ -141,8 +141,8 @@ def test_an_order_is_named_by_its_partisan_and_told_in_a_few_signs(house, action
     [
         ("it", 0, "non può più muovere fin dal primo turno."),
         ("it", 1, "non può più muovere dopo 1 turno."),
-        ("en", 0, "cannot move from the first turn on."),
-        ("en", 2, "cannot move any more after 2 turns."),
+        ("en", 0, "move from the first turn on."),
+        ("en", 2, "move after 2 turns."),
     ],
 )
 def test_a_spy_that_is_stuck_is_told_with_the_turns_that_there_were(lang, turns, end):
