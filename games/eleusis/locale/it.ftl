@@ -62,7 +62,7 @@ entry-holes = Segni col buco
 entry-close-hop = Salto corto
 entry-one-changes = Ne cambia una
 entry-color-or-neighbour = Colore o valore accanto
-entry-mod-cycle = Resti in fila
+entry-mod-cycle = I resti della divisione
 entry-sum-multiple = Somma multipla
 entry-sum-band = Somma di mezzo
 entry-face-suit = La figura tiene il seme
@@ -173,9 +173,9 @@ rule-explained = { $text } (cioè: { $meaning })
 
 hint-words = { $words }
 hint-both = { $cue }. { $words }
-cue-half = Va bene sempre circa la metà delle carte
-cue-few = Va sempre bene meno della metà delle carte
-cue-many = Va sempre bene più della metà delle carte
+cue-half = In ogni momento va bene circa metà delle carte
+cue-few = In ogni momento va bene meno della metà delle carte
+cue-many = In ogni momento va bene più della metà delle carte
 cue-varies = Le carte che vanno bene a volte sono di più, a volte di meno
 cue-twin-right = La gemella dell’ultima carta va sempre bene
 cue-twin-wrong = La gemella dell’ultima carta non va mai bene
@@ -188,19 +188,19 @@ cue-colors = Della carta giocata conta solo il colore
 
 ## Che cosa succede
 
-dealers-drawn = Si tira a sorte chi fa il mazziere, in quest’ordine: { $order }.
+dealers-drawn = Sorteggio dei mazzieri, in quest’ordine: { $order }.
 dealer-volunteered = { $who } si offre come mazziere.
 round-began = Mano { $number } di { $rounds }. Mazziere: { $dealer }.
-deal-passed = { $who } non sceglie una regola in tempo: la mano passa { AD($to) }.
-deal-passed-again = { $who } non sceglie una regola in tempo, ma gli altri sono già stati mazzieri: tocca di nuovo a { $who }.
-deal-passed-skipped = { $who } non sceglie una regola in tempo per la seconda volta e non fa più il mazziere: la mano passa { AD($to) }.
+deal-passed = { $who } non sceglie una regola in tempo: fa il mazziere { $to }.
+deal-passed-again = { $who } non sceglie una regola in tempo, ma gli altri sono già stati mazzieri: tocca di nuovo { AD($who) }.
+deal-passed-skipped = { $who } non sceglie una regola in tempo per la seconda volta e non fa più il mazziere: tocca { AD($to) }.
 deal-passed-nobody = { $who } non sceglie una regola in tempo, e nessun altro può fare il mazziere.
 rule-sealed = La regola di { $who } è sigillata. Impronta: { $print }.
 rule-sealed-by-hand = La regola di { $who } è a parole ed è sigillata: le carte le giudica { $who }. Impronta: { $print }.
 rule-sealed-mine = La tua regola è sigillata: «{ $rule }». Impronta: { $print }.
 dealt = Le tue carte: { $hand }.
-starter-turned = Si distribuisce. Carta d’inizio: { $card }.
-starter-replaced = { $who } non vuole { $refused } come carta d’inizio: tocca a { $card }.
+starter-turned = Carta d’inizio: { $card }.
+starter-replaced = { $who } cambia la carta d’inizio: via { $refused }, ecco { $card }.
 hint-opening = { $own ->
     [yes] Dai
    *[no] { $who } dà
@@ -240,13 +240,13 @@ card-laid = { $own ->
     [yes] Metti
    *[no] { $who } mette
 } giù { $card }: la parola al mazziere.
-verdict-withdrawn = { $who } ritira il giudizio { $about } di { $seat }: si torna a prima{ $returned-count ->
+verdict-withdrawn = { $who } ritira il giudizio { $about }: si torna a prima{ $returned-count ->
     [0] .
    *[other] , e { $returned } torna in cima al mazzo.
 }
 the-card = { $card }
-about-card = su { $card }
-about-claim = sulla dichiarazione
+about-card = sulla carta di { $seat } ({ $card })
+about-claim = sulla dichiarazione di { $seat }
 dealer-silent = { $who } non giudica in tempo.
 corrected = { $who } segnala un errore: «{ $words }»
 cards-drawn-mine = Peschi { $cards }.
@@ -280,7 +280,7 @@ turn-skipped = { $own ->
     [yes] Non rispondi
    *[no] { $who } non risponde
 } in tempo: il turno salta.
-guess-prepared = Hai preparato un tentativo: «{ $rule }». Si dice solo se la carta è giusta.
+guess-prepared = Hai preparato un tentativo: «{ $rule }». Lo annuncio solo se la carta è giusta.
 guess-unprepared = Non hai più un tentativo preparato.
 guess-sealed = { $who } può aver lasciato un tentativo coperto.
 guess-sealed-mine = Lasci coperto il tentativo «{ $rule }».
@@ -295,14 +295,14 @@ guessed = { $own ->
 }.
 guess-judged = { $verdict ->
     [right] Giusta
-   *[wrong] Non giusta
+   *[wrong] Sbagliata
 }.
-guess-judged-tested = Giusta: per provarla in ogni caso servirebbe troppo lavoro, ma è d’accordo in tutte le { $tested } posizioni provate.
+guess-judged-tested = Giusta: non posso provare ogni caso, ma è d’accordo in tutte le { $tested } posizioni provate.
 guess-forgiven = { $own ->
     [yes] Fai valere
    *[no] { $who } fa valere
 } il tentativo di { $seat }.
-guess-unsettled = Il giudizio è troppo lungo: il tentativo di { $who } non vale, ma non costa niente. Si va avanti.
+guess-unsettled = Non riesco a giudicare in tempo: il tentativo di { $who } non vale, ma non costa niente. Si va avanti.
 guess-void = Il mazziere non risponde in tempo: il tentativo di { $who } non vale, e si può ripetere dal catalogo o come espressione.
 guess-fined = { $own ->
     [yes] Peschi
@@ -312,8 +312,8 @@ went-out = { $own ->
     [yes] Resti
    *[no] { $who } resta
 } senza carte.
-stock-refilled = Il mazzo è finito: se ne mescola uno nuovo, { $count } carte.
-stock-refilled-discards = Il mazzo è finito: si rimescolano le { $count } carte scartate.
+stock-refilled = Il mazzo è finito: ne mescolo uno nuovo, { $count } carte.
+stock-refilled-discards = Il mazzo è finito: rimescolo le { $count } carte scartate.
 stock-ran-out = Il mazzo è finito: { $owed ->
     [one] la carta che { $who } non può pescare conta
    *[other] le { $owed } carte che { $who } non può pescare contano
@@ -326,7 +326,7 @@ abandon-voted = { $who } vuole abbandonare la mano: { $votes } { $votes ->
     [one] voto
    *[other] voti
 } su { $needed }.
-time-ran-out = Il tempo che il tavolo si era dato è finito: contano solo le mani finite.
+time-ran-out = È scaduto il tempo della partita: contano solo le mani finite.
 round-over = { $cause ->
     [guessed] La mano { $number } è finita: { $guesser } ha indovinato la regola
     [out] La mano { $number } è finita: { $out } è senza carte
@@ -343,7 +343,7 @@ points-of = { $who } { $points }
 rule-revealed = La regola di { $who } era: «{ $rule }»{ $meaning-count ->
     [0] { "" }
    *[other] { " " }(cioè: { $meaning })
-}. Impronta { $print }, sale { $salt }.
+}.
 round-added = { $level } sono in testa a pari punti: si gioca un’altra mano.
 hands-shown = Restano in mano: { $hands }.
 hands-shown-none = In mano non resta niente.
@@ -364,18 +364,18 @@ stage-opening = si comincia
 stage-round = mano { $number } di { $rounds }
 stage-over = partita finita
 waiting-dealing = Si mescola e si distribuisce.
-waiting-choosing = Si sceglie la regola segreta della mano { $number }.
-waiting-volunteering = Chi vuole si offre come prossimo mazziere.
+waiting-choosing = Una regola segreta per la mano { $number }.
+waiting-volunteering = Chi vuole fare il mazziere?
 waiting-opening-hint = Un indizio per tutti, o nessuno; poi si comincia.
-waiting-turn = Gioca una carta o dichiara il non gioco. L’ultima carta è { $last }.
+waiting-turn = Una carta, o il non gioco? L’ultima è { $last }.
 waiting-ruling = { $card } di { $who }: giusta o sbagliata?
-waiting-ticking = Si segnano le carte di { $who } che andavano bene, se ce ne sono.
-waiting-picking = Si sceglie una delle carte di { $who } che andavano bene.
-waiting-guessing = Si può dire la regola, davanti a tutti.
-waiting-judging = Si confronta il tentativo di { $who } con la regola.
-waiting-hearing = Si giudica il tentativo di { $who }.
-waiting-pardoning = Il tentativo di { $who } non è giusto, a meno che non valga lo stesso.
-waiting-pausing = La mano { $number } è finita. La prossima comincia quando tutti hanno visto, o fra poco da sola.
+waiting-ticking = Quali carte di { $who } andavano bene?
+waiting-picking = Quale carta di { $who }, fra quelle che andavano bene?
+waiting-guessing = Un tentativo sulla regola?
+waiting-judging = Confronto il tentativo di { $who } con la regola.
+waiting-hearing = Il tentativo di { $who }: giusto o sbagliato?
+waiting-pardoning = Il tentativo di { $who } non è esatto: decide il mazziere se accettarlo.
+waiting-pausing = La mano { $number } è finita. La prossima comincia quando avete visto tutti, o fra poco da sola.
 waiting-over = La partita è finita.
 foot-stock = Mazzo { $count }
 foot-last = Ultima { $card }
@@ -385,7 +385,7 @@ foot-hint = Indizio di { $who }: «{ $words }»
 ## Che cosa si chiede
 
 ask-secret-rule = Scegli la regola segreta
-ask-secret-rule-hint = Nessuno la vede fino alla fine della mano. Segni quanto il migliore: scegline una che si possa trovare.
+ask-secret-rule-hint = Nessuno la vede fino alla fine della mano. Fai tanti punti quanti chi ne fa di più: scegline una che si possa trovare.
 ask-secret-rule-verb = Sigilla la regola
 ask-secret-rule-confirm = Sigillata, non si cambia più fino alla fine della mano.
 ask-first-hint = Vuoi dare un indizio?
@@ -419,7 +419,7 @@ ask-guess-sealed-hint = Resta coperto finché il giro torna al mazziere; fino ad
 ask-guess-sealed-verb = Lascia coperto
 ask-guess-sealed-confirm = Si scopre insieme agli altri, quando il giro torna al mazziere.
 ask-prepare-guess = Prepara un tentativo
-ask-prepare-guess-hint = Si dice solo se la carta che giochi è giusta. Fino ad allora lo vedi solo tu.
+ask-prepare-guess-hint = Lo annuncio solo se la carta che giochi è giusta. Fino ad allora lo vedi solo tu.
 ask-prepare-guess-verb = Tieni pronto
 ask-replace-guess = Il tuo tentativo coperto
 ask-replace-guess-hint = Puoi cambiarlo finché non si scoprono tutti. Lo vedi solo tu.
@@ -440,16 +440,16 @@ ask-hear-guess-hint = È la tua regola, comunque sia detta? È giusta se giudica
 ask-hear-guess-verb = Giudica
 ask-hear-guess-confirm = È l’ultima parola su questo tentativo; se è giusto la mano finisce.
 hear-guess-right = Giusta
-hear-guess-wrong = Non giusta
+hear-guess-wrong = Sbagliata
 ask-mercy = { $who } dice: «{ $rule }»
-ask-mercy-hint = Il programma non la trova giusta. Puoi farla valere lo stesso.
-ask-mercy-parting = Il programma non la trova giusta: dopo { $line }, { $accepted ->
+ask-mercy-hint = Per il programma è sbagliata. Puoi farla valere lo stesso.
+ask-mercy-parting = Per il programma è sbagliata: dopo { $line }, { $accepted ->
     [yes] { $card } per te è giusta, per il tentativo sbagliata
    *[no] { $card } per te è sbagliata, per il tentativo giusta
 }. Puoi farla valere lo stesso.
 ask-mercy-verb = Decidi
 ask-mercy-confirm = Se la fai valere la mano finisce, e il premio è suo.
-mercy-stands = Resta non giusta
+mercy-stands = Resta sbagliata
 mercy-forgiven = Falla valere
 ask-withdraw = Hai sbagliato a giudicare?
 ask-withdraw-hint = Puoi ritirare l’ultimo giudizio finché non succede altro: si torna a prima.
@@ -468,11 +468,11 @@ ask-another-starter-verb = Gira un’altra carta
 tab-abandon = Abbandona
 ask-abandon = Abbandonare la mano?
 ask-abstain = Lasci decidere agli altri se abbandonare?
-ask-abstain-hint = Non vieni contato; puoi ancora votare più tardi.
+ask-abstain-hint = Non conti per la maggioranza; puoi ancora votare più tardi.
 ask-abstain-verb = Decidano gli altri
 ask-abandon-hint = Serve la maggioranza delle persone al tavolo.
 ask-abandon-verb = Vota per abbandonare
-ask-abandon-confirm = Il tuo voto si vede e non si ritira. Con la maggioranza la mano finisce senza punti per nessuno, e la regola si mostra.
+ask-abandon-confirm = Il tuo voto lo vedono tutti e non si ritira. Con la maggioranza la mano finisce senza punti per nessuno, e si vede la regola.
 ask-ready = La mano è finita
 ask-ready-hint = Guarda con calma la regola e le carte rimaste.
 ask-ready-verb = Prossima mano
@@ -510,12 +510,12 @@ level = Livello { $number }
 silence-secret-rule = Se non scegli in tempo, la mano passa al prossimo mazziere.
 silence-first-hint = Se non rispondi, si comincia senza indizio.
 silence-volunteer = Se non rispondi, non ti offri.
-silence-verdict = Se per due volte di fila non giudichi in tempo, la mano si abbandona.
-silence-fitting = Se per due volte di fila non giudichi in tempo, la mano si abbandona.
-silence-hear-guess = Se non giudichi in tempo, il tentativo non vale; con una regola a parole, alla seconda volta la mano si abbandona.
-silence-mercy = Se non rispondi, resta non giusta.
+silence-verdict = Se per due volte di fila non giudichi in tempo, la mano finisce senza punti.
+silence-fitting = Se per due volte di fila non giudichi in tempo, la mano finisce senza punti.
+silence-hear-guess = Se non giudichi in tempo, il tentativo non vale; con una regola a parole, alla seconda volta la mano finisce senza punti.
+silence-mercy = Se non rispondi, resta sbagliata.
 silence-play = Se non rispondi, il turno salta.
-silence-pick = Se non rispondi, si sceglie a caso fra quelle.
+silence-pick = Se non rispondi, ne scelgo io una a caso.
 silence-guess-rule = Se non rispondi, rinunci al tentativo.
 
 ## Che cosa hai
@@ -523,8 +523,8 @@ silence-guess-rule = Se non rispondi, rinunci al tentativo.
 tag-dealer = mazziere
 tag-dealer-by-hand = mazziere, giudica a mano
 panel-hand = { $count ->
-    [one] La tua mano, 1 carta
-   *[other] La tua mano, { $count } carte
+    [one] La tua carta
+   *[other] Le tue { $count } carte
 }
 panel-rule = La tua regola
 panel-rule-words = { $rule }.
@@ -549,7 +549,7 @@ panel-guesses = Tentativi in questa mano
 panel-guess = { $who }: «{ $rule }», { $verdict ->
     [right] giusta
     [forgiven] fatta valere
-   *[wrong] non giusta
+   *[wrong] sbagliata
 }.
 
 ## Consigli, solo per chi risponde
@@ -628,7 +628,7 @@ option-dealers-people = le persone
 option-dealers-everybody = persone e robot
 option-dealers-robots = i robot
 option-dealer-order = Ordine dei mazzieri
-option-dealer-order-hint = Chi apre il tavolo comincia, oppure si tira a sorte.
+option-dealer-order-hint = Comincia chi apre il tavolo, oppure decide il sorteggio, oppure chi si offre.
 option-dealer-order-seats = in ordine di posto
 option-dealer-order-random = a sorte
 option-dealer-order-volunteer = chi si offre
@@ -663,7 +663,7 @@ option-guesses-sealed = coperti
 option-wrong-guess-cost = Prezzo di un tentativo sbagliato
 option-wrong-guess-cost-hint = 1: chi sbaglia pesca una carta. 0: non costa niente.
 option-dealer-mercy = Il mazziere può far valere un tentativo
-option-dealer-mercy-hint = Anche se il programma non lo trova giusto.
+option-dealer-mercy-hint = Anche se per il programma è sbagliato.
 option-dealer-mercy-on = sì
 option-dealer-mercy-off = no
 option-similarity = Quanto era vicino un tentativo
@@ -676,7 +676,7 @@ option-assist-consistency-on = sì
 option-assist-consistency-off = no
 option-stock-end = Quando il mazzo finisce
 option-stock-end-hint = Al massimo due mazzi nuovi per mano.
-option-stock-end-new-deck = se ne mescola uno nuovo
+option-stock-end-new-deck = ne arriva uno nuovo
 option-stock-end-end-round = la mano finisce
 option-reshuffle-discards = Rimescola gli scarti
 option-reshuffle-discards-hint = Le carte scartate dopo una dichiarazione vera tornano nel mazzo quando è finito.
@@ -736,10 +736,10 @@ primer-guess = Indovinare
 primer-guess-free = Il tentativo è pubblico, e sbagliare non costa niente. È giusto se si comporta come la regola, comunque sia detto.
 primer-guess-points = Un punto per ogni carta che non hai più, 6 a chi indovina, 3 a chi finisce le carte.
 primer-dealer = Quando fai il mazziere
-primer-dealer-points = Scegli la regola e non giochi carte. Segni quanto il migliore: ti conviene che qualcuno la trovi.
+primer-dealer-points = Scegli la regola e non giochi carte. Fai tanti punti quanti chi ne fa di più: ti conviene che qualcuno la trovi.
 primer-dealer-rule = Se la prendi dal catalogo o la scrivi come espressione, le carte le giudica il programma. Se la dici a parole, le giudichi tu.
 
-## La figura
+## L’immagine
 
 picture-name = { $who }
 picture-round = Mano { $number } di { $rounds }
@@ -907,27 +907,31 @@ eel-of-card = { $place ->
 }
 eel-of-chosen = di una carta: { $card }
 eel-choice = ({ $yes } se { $condition }, altrimenti { $no })
-eel-is = { $card } è { $flag ->
-    [red] rossa
-    [black] nera
-    [even] pari
-    [odd] dispari
-    [face] una figura
-    [number] senza figura
-    [low] bassa, fino a 7
-    [high] alta, da 8 in su
-   *[prime] di valore primo
+eel-is = { $card } { $flag ->
+    [number] non è una figura
+   *[other] è { $flag ->
+        [red] rossa
+        [black] nera
+        [even] pari
+        [odd] dispari
+        [face] una figura
+        [low] bassa, fino a 7
+        [high] alta, da 8 in su
+       *[prime] di valore primo
+    }
 }
-eel-is-not = { $card } non è { $flag ->
-    [red] rossa
-    [black] nera
-    [even] pari
-    [odd] dispari
-    [face] una figura
-    [number] senza figura
-    [low] bassa, fino a 7
-    [high] alta, da 8 in su
-   *[prime] di valore primo
+eel-is-not = { $card } { $flag ->
+    [number] è una figura
+   *[other] non è { $flag ->
+        [red] rossa
+        [black] nera
+        [even] pari
+        [odd] dispari
+        [face] una figura
+        [low] bassa, fino a 7
+        [high] alta, da 8 in su
+       *[prime] di valore primo
+    }
 }
 eel-both = { $left } e { $right } sono { $flag ->
     [red] tutte e due rosse o nessuna delle due
@@ -1041,16 +1045,16 @@ eel-tally = quel che resta dividendo per { $number } il numero di carte { $of ->
 }
 eel-total = quel che resta dividendo per { $number } il totale dei valori
 
-prepare-volunteer = Quando si cerca chi fa il mazziere
-prepare-abandon = Il voto per abbandonare il giro
-prepare-ready = Dopo il giro
+prepare-volunteer = Quando serve un mazziere
+prepare-abandon = Il voto per abbandonare la mano
+prepare-ready = A fine mano
 guard-dealer = se il mazziere è { $who }
 
 
-## Che cosa dicevano le giocate: dopo il giro, dove ci si esercita da soli
+## Che cosa dicevano le giocate: dopo la mano, al tavolo di allenamento
 
 mortem = Che cosa dicevano le giocate
-mortem-none = In questo giro nessuna carta è stata giudicata.
+mortem-none = In questa mano nessuna carta è stata giudicata.
 mortem-start = All’inizio erano possibili { $rules ->
     [one] una regola
    *[other] { $rules } regole

@@ -23,7 +23,7 @@ from games.eleusis.rules.state import (
     State,
     Volunteering,
 )
-from games.eleusis.words.phrases import card_sign, card_signs, fingerprint_words, group_digits, rule_words
+from games.eleusis.words.phrases import card_sign, card_signs, fingerprint_words, rule_words
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat, size_of
@@ -62,7 +62,7 @@ def make_table(seen: View[State], speak: Speak, *, narrow: bool, is_told: bool) 
     if round_ is None:
         return PictureModel(narrow, "", players, notice=speak(table_notice(state)))
     heading = speak(say("picture-round", number=round_.number, rounds=state.rounds))
-    seal = group_digits(round_.commitment.digest[:12], 4).text if round_.commitment else ""
+    seal = fingerprint_words(round_.commitment.digest).text if round_.commitment else ""
     if not round_.line:
         return PictureModel(narrow, heading, players, seal, notice=speak(table_notice(state)))
     line, laid = round_.line, find_laid_card(state)

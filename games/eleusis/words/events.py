@@ -11,7 +11,6 @@ from games.eleusis.words.phrases import (
     card_sign,
     card_signs,
     fingerprint_words,
-    group_digits,
     hint_words,
     line_words,
     rule_words,
@@ -139,14 +138,13 @@ def by_hand_event_words(event: Event, viewer: Seat | None) -> Message | None:
 
 
 def withdrawal_words(event: events.VerdictWithdrawn) -> Message:
-    about = say("about-claim") if event.card is None else say("about-card", card=card_sign(event.card))
-    return say(
-        "verdict-withdrawn",
-        who=Who(event.dealer),
-        seat=Who(event.seat),
-        about=about,
-        returned=card_signs(event.returned),
+    seat = Who(event.seat)
+    about = (
+        say("about-claim", seat=seat)
+        if event.card is None
+        else say("about-card", seat=seat, card=card_sign(event.card))
     )
+    return say("verdict-withdrawn", who=Who(event.dealer), about=about, returned=card_signs(event.returned))
 
 
 def guess_event_words(event: Event, viewer: Seat | None) -> Message | None:
@@ -195,15 +193,8 @@ def end_event_words(event: Event) -> Message | None:
             return say("round-void", number=event.number, cause=event.cause.value)
         case events.RoundEnded():
             return round_end_words(event)
-        case events.RuleRevealed(dealer=dealer, rule=rule, salt=salt, commitment=commitment):
-            return say(
-                "rule-revealed",
-                who=Who(dealer),
-                rule=rule_words(rule),
-                meaning=written_meaning(rule),
-                print=fingerprint_words(commitment.digest),
-                salt=group_digits(salt, 8),
-            )
+        case events.RuleRevealed(dealer=dealer, rule=rule):
+            return say("rule-revealed", who=Who(dealer), rule=rule_words(rule), meaning=written_meaning(rule))
         case events.RoundAdded(level=level):
             return say("round-added", level=tuple(map(Who, level)))
         case events.HandsShown(hands=hands):

@@ -124,13 +124,8 @@ def open_parameter_words(parameter: Parameter) -> Iterable[tuple[str, Param]]:
 
 
 def fingerprint_words(digest: str) -> Quote:
-    """Return the first twelve digits of a fingerprint, in fours."""
-    return group_digits(digest[:12], 4)
-
-
-def group_digits(digits: str, size: int) -> Quote:
-    """Return digits in groups, so that they can be read and a line can break."""
-    return Quote(" ".join(digits[start : start + size] for start in range(0, len(digits), size)))
+    """Return the first eight digits of a fingerprint, in fours."""
+    return Quote(f"{digest[:4]} {digest[4:8]}")
 
 
 def line_words(line: Cards) -> Message:

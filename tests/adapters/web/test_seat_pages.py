@@ -150,7 +150,7 @@ async def test_a_rule_is_added_shown_to_its_owner_alone_and_removed(asgi, anna, 
     table = await begun(anna, bruno, "eleusis")
     path = f"{table}/seat/2/prepared"
     assert f'href="{path}"' in (await bruno.get(f"{table}/seat/2")).text
-    assert "When somebody is wanted to deal" in words((await bruno.get(path)).text)
+    assert "When a dealer is needed" in words((await bruno.get(path)).text)
     sent = {"question": "+1-volunteer", "a.answer": "no", "a.stays": "stays", "press": "p"}
     assert (await bruno.post(path, sent)).status_code == 303
     assert await rules(asgi, table) == {(1, "volunteer"): [("no", False)]}

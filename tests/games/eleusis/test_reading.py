@@ -83,7 +83,7 @@ def test_every_mistake_that_has_a_code_can_be_made():
 @pytest.mark.rule("EE-68")
 def test_a_mistake_in_a_name_is_told_with_the_name_that_was_meant():
     assert said("card.colr == last.color", "it") == "Carattere 6: non conosco «colr». Volevi scrivere «color»?"
-    assert said("card.colr == last.color", "en") == "Character 6: I do not know “colr”. Did you mean “color”?"
+    assert said("card.colr == last.color", "en") == "Character 6: I don’t know “colr”. Did you mean “color”?"
 
 
 @pytest.mark.rule("EE-68")
