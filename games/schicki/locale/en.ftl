@@ -1,7 +1,7 @@
 # Schicki Micki: the words in English, as the rules page has them.
 
 title = Schicki Micki
-blurb = Pheasants in gala dress: the quickest eye takes the cards.
+blurb = Pheasants in gala dress: the quickest eye wins the cards.
 mood = looking
 
 ## The cards
@@ -54,7 +54,7 @@ cards-held = { $count ->
 
 ## What happens
 
-game-opened = The { $cards } cards are shuffled. In the middle of the table are the red pawn and { $blue ->
+game-opened = { $cards } cards shuffled. In the middle of the table are the red pawn and { $blue ->
     [one] 1 blue pawn
    *[other] { $blue } blue pawns
 }.{ $mode ->
@@ -62,17 +62,17 @@ game-opened = The { $cards } cards are shuffled. In the middle of the table are 
    *[looks] { "" }
 }
 settled-brief = Scene { $scene }: { $gains-count ->
-    [0] nobody
+    [0] no one
    *[other] { $gains }
 }
 gain = { $who } { $sign ->
     [won] +{ $count }
    *[paid] −{ $count }
 }
-last-chance = That was the last card of the deck. If you still see something, press now: there are 20 seconds.
-hint = { $count } cards face up: there is something to see.
-cards-cleared = { $count } cards face up, and nobody wants them: they all go under the deck.{ $mode ->
-    [live] { " " }{ $sight } The turner is { $who } now.
+last-chance = That was the last card of the deck. If you still see something, press now: you have 20 seconds.
+hint = { $count } cards face up: there’s something to see.
+cards-cleared = { $count } cards face up, and no one wants them: they all go under the deck.{ $mode ->
+    [live] { " " }{ $sight } The turner is now { $who }.
    *[looks] { "" }
 }
 batch-dealt = { $count ->
@@ -81,8 +81,8 @@ batch-dealt = { $count ->
    *[other] Scenes { $first } to { $last } are ready
 }{ $first ->
     [1] : look at { $count ->
-        [one] it alone, whenever you like, for { $seconds } seconds
-       *[other] them alone, whenever you like, for { $seconds } seconds each
+        [one] it whenever you like, for { $seconds } seconds
+       *[other] them whenever you like, for { $seconds } seconds each
     }
    *[other] { "" }
 }.
@@ -91,7 +91,7 @@ settled = { $scene ->
    *[other] Scene { $scene }.{ " " }
 }{ $sight }{ $acted ->
     [yes] { " " }{ told-deeds }
-    [no] { " " }Nobody acted.
+    [no] { " " }No one acted.
    *[quiet] { "" }
 }{ $slower-count ->
     [0] { "" }
@@ -105,9 +105,9 @@ settled = { $scene ->
 }{ $after }{ $margin }
 told-deeds = { $deeds }.
 told-slower = Right, but not first: { $slower }.
-told-void = Without effect: { $void }.
-sight-quiet = Nobody acted.
-sight-untold = Nobody did the right thing.
+told-void = These don’t count: { $void }.
+sight-quiet = No one acted.
+sight-untold = No one did the right thing.
 sight-none = There was nothing to see.
 sight-one = One match: { $matches }.
 sight-several = Several matches: { $matches }.
@@ -151,7 +151,7 @@ act = { $act ->
     [blue] blue pawn
     [red] red pawn
     [knock] knock
-   *[nothing] “there is nothing”
+   *[nothing] “nothing there”
 }
 fate = { $scene ->
     [0] { "" }
@@ -171,29 +171,29 @@ fate = { $scene ->
     [no-pawn] no pawn was left
     [too-late] too late
     [other-picture] it was another picture
-    [old-picture] the picture was gone
-    [second-call] you had called already
-   *[hands-full] your hands were full
+    [old-picture] the picture had already changed
+    [second-call] you had already called
+   *[hands-full] your hands were already full
 }.
 fate-idle = Scene { $scene }. { $situation ->
     [none] There was nothing to see
-    [one] One match: you did not act
-    [several] Several matches: you did not act
-    [identical] Identical cards: you did not act
-   *[two-worms] Two worms: you did not act
+    [one] One match: you didn’t act
+    [several] Several matches: you didn’t act
+    [identical] Identical cards: you didn’t act
+   *[two-worms] Two worms: you didn’t act
 }.
 void = { $who } ({ reason })
 reason = { $outcome ->
     [no-pawn] no pawn left
     [too-late] too late
     [other-picture] on another picture
-    [old-picture] on a picture that was gone
-    [second-call] had called already
-   *[hands-full] had their hands full
+    [old-picture] on a picture that had changed
+    [second-call] had already called
+   *[hands-full] hands already full
 }
 time = { $seconds }.{ $rest } s
 after-live = { $award ->
-    [yes] { " " }The turner is { $who } now.
+    [yes] { " " }The turner is now { $who }.
    *[no] { " " }The cards stay.
 }
 after-look = { $fate ->
@@ -211,17 +211,17 @@ noted = Scene { $scene }, at { $time }: { $act }.{ $ends ->
     [yes] { " " }Your look is over.
    *[no] { "" }
 }
-enough = Scene { $scene }: that is all. Your look is over.
-look-lost = Scene { $scene }: it did not reach you. The look does not count: you can open it again.
+enough = Scene { $scene }: that’s all. Your look is over.
+look-lost = Scene { $scene }: it didn’t reach you, so it doesn’t count. Open it again.
 look-over = Scene { $scene }: time is up.
-looked = You have looked at everything. The results come when the others have looked too.
+looked = You’ve looked at everything. The results come when the others have looked too.
 game-ended = Cards: { $scores }.{ $count ->
     [0] { "" }
    *[other] { " " }{ $unclaimed }
 }
 unclaimed = { $count ->
-    [one] One card stays face up and is nobody’s.
-   *[other] { $count } cards stay face up and are nobody’s.
+    [one] One card stays face up, won by no one.
+   *[other] { $count } cards stay face up, won by no one.
 }
 score = { $who } { $count }{ $owed ->
     [0] { "" }
@@ -244,20 +244,20 @@ stage-looks = { $count ->
     [2] scenes { $first } and { $last }
    *[other] scenes { $first } to { $last }
 }
-stage-dealing = scenes are being made
+stage-dealing = making the scenes
 stage-over = game over
-waiting-deck = The cards are shuffled.
-waiting-ready = Cards are turned once you are all there, or in 20 seconds.
+waiting-deck = Shuffling.
+waiting-ready = It starts when you’re all here, or in 20 seconds.
 waiting-live = { $last ->
     [yes] The deck is empty: last chance, if you see something.
    *[no] { $count ->
-        [0] A card will be turned soon.
+        [0] A card is coming soon.
        *[other] If you see something, press!
     }
 }
 waiting-looks = { $count ->
-    [one] One scene to look at, each alone
-   *[other] { $count } scenes to look at, each alone
+    [one] One scene to look at, in your own time
+   *[other] { $count } scenes to look at, in your own time
 }.
 waiting-over = The game is over.
 foot-deck = { $count ->
@@ -266,26 +266,26 @@ foot-deck = { $count ->
 }
 foot-pawns = Pawns: 1 red and { $blue } blue
 foot-done = Done looking: { $count } of { $seats }
-foot-hint = There is something to see
+foot-hint = There’s something to see
 
 ## What is asked
 
 ask-ready = Are you there?
-ask-ready-hint = The first card is turned when all of you answer, or in 20 seconds. Then speed counts.
+ask-ready-hint = The first card is turned when you’ve all answered, or in 20 seconds. Then speed counts.
 ask-ready-verb = Ready
 ask-act = What do you see?
-ask-act-hint = Two worms: knock. Identical cards: red pawn. Several matches: blue pawn. Just one: call the element.
+ask-act-hint = Two worms: knock. Identical cards: red pawn. Several matches: blue pawn. Just one: call it.
 ask-act-verb = Press
 ask-open = Scene { $scene }, whenever you like
 ask-open-hint = { $read ->
     [yes] Open it when nothing will disturb you: you have { $seconds } seconds from when it reaches you. You can see the cards, and read them too.
-   *[no] Open it when you can look undisturbed: you have { $seconds } seconds from when the picture reaches you. If you see no pictures, read it: you have 90 seconds from when the words reach you.
+   *[no] Open it when you can look undisturbed: you have { $seconds } seconds from when the picture reaches you. If you can’t see pictures, read it: you have 90 seconds from when the words reach you.
 } It opens only once.
 ask-open-verb = Open
 ask-spot = Scene { $scene }: what do you see?
 ask-spot-hint = { ask-spot-film }{ $called ->
-    [yes] You have called. You may still knock or take a pawn, if it is worth it.
-   *[no] { ask-act-hint } What you press ends your look, unless it is a call.
+    [yes] You’ve called. You can still knock or take a pawn, if it’s worth it.
+   *[no] { ask-act-hint } What you press ends your look, unless it’s a call.
 }
 ask-spot-film = { $left ->
     [0] { "" }
@@ -297,13 +297,13 @@ ask-sit-out = Sit out { $count ->
     [one] this scene
    *[other] these scenes
 }?
-ask-sit-out-hint = If you cannot look at all, the others go on without you. It costs nothing, and what you have done counts.
-ask-sit-out-verb = I sit this one out
+ask-sit-out-hint = If you can’t look, the others go on without you. It costs nothing, and what you’ve done counts.
+ask-sit-out-verb = Sit this one out
 answer-ready = Ready
 answer-open = Open scene { $scene }
 answer-read = Read scene { $scene } in words
-answer-sit-out = I sit this one out
-answer-enough = That is all
+answer-sit-out = Sit this one out
+answer-enough = That’s all
 answer-act = { $act ->
     [umbrella] Umbrella
     [hat] Hat
@@ -314,13 +314,13 @@ answer-act = { $act ->
     [blue] Blue pawn
     [red] Red pawn
     [knock] Knock
-   *[nothing] There is nothing
+   *[nothing] Nothing there
 }
 group = { $what ->
     [calls] Call
    *[hands] Take or knock
 }
-silence-sit-out = If you do not look, the scene closes without you, and you pay nothing.
+silence-sit-out = If you don’t look, the scene closes without you, and it costs you nothing.
 
 ## What you have
 
@@ -328,7 +328,7 @@ tag-turner = turner
 tag-looked = has looked
 panel-scenes = Your scenes
 panel-read = Scene { $scene }, in words
-scenes-closed = To be opened: { $scenes-count ->
+scenes-closed = To open: { $scenes-count ->
     [one] scene { $scenes }
    *[other] scenes { $scenes }
 }
@@ -353,31 +353,31 @@ ending = { $winners-count ->
 ## Options of the table
 
 option-mode = How to play
-option-mode-hint = Cards are turned in front of everybody and the first press counts; or everybody looks at scenes alone, whenever they like, and times are compared.
-option-mode-live = all at once
+option-mode-hint = Cards are turned in front of you all and the first press counts; or you each look at scenes whenever you like, and times are compared.
+option-mode-live = all together
 option-mode-looks = each in your own time
 option-rhythm = Speed of the cards
-option-rhythm-hint = How long it takes from one card to the next when you play all at once: 7 to 14 seconds, 4 to 9 or 3 to 6.
+option-rhythm-hint = How long from one card to the next when you play all together: 7 to 14 seconds, 4 to 9 or 3 to 6.
 option-rhythm-slow = slow
 option-rhythm-normal = normal
 option-rhythm-fast = fast
 option-batch = Scenes at a time
-option-batch-hint = When each plays in their own time: how many scenes come together. With one alone, cards that nobody wins stay for the next.
+option-batch-hint = When you each play in your own time: how many scenes come together. With one, cards that no one wins stay for the next.
 option-look = Length of a look
-option-look-hint = When each plays in their own time. The long one tells everybody the cards in words too; in the short one, whoever sees no pictures reads them, and has 90 seconds.
+option-look-hint = When you each play in your own time: the long one tells you all the cards in words too; in the short one, a player who can’t see pictures reads them, and has 90 seconds.
 option-look-45 = 45 seconds
 option-look-90 = 90 seconds, in words too
 option-film = Cards one by one
-option-film-hint = When each plays in their own time: two cards lie there at first, and another appears every 3 seconds. The picture on which somebody acted first is judged.
-option-film-off = no, all at once
+option-film-hint = When you each play in your own time: two cards lie there at first, and another appears every 3 seconds. What counts is the picture a player first acted on.
+option-film-off = no, all together
 option-film-on = yes, as in a film
-option-tie = Margin for being level
-option-tie-hint = Within how much time two are level. As usual means only at the same thousandth when you play all at once, and within 150 thousandths when each plays in their own time.
+option-tie = Margin for a tie
+option-tie-hint = How close counts as a tie. As usual means only the same thousandth when you play all together, and within 150 thousandths when you each play in your own time.
 option-tie-usual = as usual
 option-tie-0 = only to the thousandth
 option-tie-150 = within 150 thousandths
 option-marks = Marks on the colours
-option-marks-hint = So that colours are not the only guide. Red: R, disc. Blue: B, square. Yellow: Y, triangle. Green: G, diamond. Pink: P, hexagon. Black: K, cross.
+option-marks-hint = So that colour isn’t the only guide. Red: R, disc. Blue: B, square. Yellow: Y, triangle. Green: G, diamond. Pink: P, hexagon. Black: K, cross.
 option-marks-both = shapes and letters
 option-marks-letters = letters
 option-marks-shapes = shapes
@@ -387,14 +387,14 @@ option-wrong-knock-costs = costs a card
 option-wrong-knock-free = costs nothing
 option-blue-under-worms = Blue pawn with two worms
 option-blue-under-worms-hint = It costs a card unless there are several matches; or it never costs anything.
-option-blue-under-worms-matches = costs without several matches
+option-blue-under-worms-matches = costs, unless several matches
 option-blue-under-worms-nothing = never costs
 option-red-under-worms = Red pawn with two worms
-option-red-under-worms-hint = It always costs a card, as printed; or it does unless there are identical cards.
-option-red-under-worms-identical = costs without identical cards
+option-red-under-worms-hint = It always costs a card, as printed; or only if there are no identical cards.
+option-red-under-worms-identical = costs, unless identical cards
 option-red-under-worms-lose = always costs
 option-leftovers = Cards left over
-option-leftovers-hint = Those that nobody wins go back under the deck, or leave the game.
+option-leftovers-hint = Cards no one wins go back under the deck, or leave the game.
 option-leftovers-under = under the deck
 option-leftovers-out = out of the game
 option-count-by = How matches are counted
@@ -402,57 +402,57 @@ option-count-by-hint = Red hats and blue hats are two matches, or one because th
 option-count-by-pair = by element and colour
 option-count-by-element = by element
 option-penalty-order = When mistakes are paid
-option-penalty-order-hint = Whoever slips and wins at the same stop pays from the cards held before, or from those just won as well.
+option-penalty-order-hint = A player who slips and wins at the same card pays from the cards held before, or from those just won too.
 option-penalty-order-before = before winning
 option-penalty-order-after = after winning
-preset-at-once = All at once
-preset-at-once-hint = Cards are turned in front of everybody, and the first press counts. It takes about fifteen minutes, with all of you present.
+preset-at-once = All together
+preset-at-once-hint = Cards are turned in front of you all, and the first press counts. It takes about a quarter of an hour, with all of you present.
 preset-in-own-time = Each in your own time
-preset-in-own-time-hint = Everybody looks at the scenes alone, when they have a minute. You need not be online together.
+preset-in-own-time-hint = You each look at the scenes when you have a minute. You don’t have to be online together.
 
 ## The game in one minute
 
 primer-idea = You are at the door of the great gala
-primer-idea-hens = Every pheasant wears umbrella, hat, scarf, beak, tail and worm in six different colours. Some cards show a single detail.
+primer-idea-hens = Every pheasant wears an umbrella, hat, scarf, beak, tail and worm in six different colours. Some cards show a single detail.
 primer-idea-match = A match is the same thing in the same colour on two face-up cards: two red hats, say.
 primer-acts = What to do, as soon as you see it
 primer-knock = A pheasant with two worms: knock.
 primer-red = Two cards identical in everything: take the red pawn.
 primer-blue = Two matches or more: take a blue pawn.
-primer-call = Just one match: call the element, as in “hat”.
-primer-price = The first line that is true counts
-primer-price-highest = Whoever is quickest to do the right thing wins all face-up cards; with blue pawns, one card each.
-primer-price-wrong = Whoever does the wrong thing gives back one of their cards.
+primer-call = Just one match: call it, as in “hat”.
+primer-price = If several apply, the first counts
+primer-price-highest = The fastest right answer wins all the face-up cards; with blue pawns, one card each.
+primer-price-wrong = A wrong move costs you one card.
 primer-race = Two ways to play
-primer-race-live = All at once: cards are turned one by one, and the time of your press counts.
-primer-race-looks = Each in your own time: open the scene alone, and your time runs from when you see it.
+primer-race-live = All together: cards are turned one by one, and the time of your press counts.
+primer-race-looks = Each in your own time: open the scene when you like, and your time runs from when you see it.
 primer-end = Who wins
-primer-end-most = When the deck is empty, whoever has the most cards.
+primer-end-most = When the deck is empty, the most cards win.
 
 ## The picture
 
 picture-heading = { $what ->
     [look] Scene { $scene }: what do you see?
-    [mine] The scenes you have looked at
+    [mine] The scenes you’ve looked at
     [over] Game over
     [ready] The great gala is about to begin
-    [looking] Everybody is looking at their scenes
+    [looking] You’re each looking at your scenes
     [last] Last chance!
     [settled] Everybody stop: this is how it went
-   *[turning] Who sees something?
+   *[turning] Do you see something?
 }
 picture-notice = { $mode ->
-    [live] The first card will be turned soon.
+    [live] The first card is coming soon.
    *[looks] { $count ->
-        [0] Scenes are being made.
-        [one] One scene to look at, each alone, for { $seconds } seconds.
-       *[other] { $count } scenes to look at, each alone, for { $seconds } seconds each.
+        [0] Making the scenes.
+        [one] One scene to look at in your own time, for { $seconds } seconds.
+       *[other] { $count } scenes to look at in your own time, for { $seconds } seconds each.
     }
 }
 picture-name = { $who }
 picture-scene = Scene { $scene }
 picture-situation = { $situation ->
-    [untold] Nobody wins
+    [untold] No winner
     [one] One match
     [several] Several matches
     [identical] Identical cards
@@ -465,7 +465,7 @@ picture-time = { $since ->
    *[no] { time }
 }
 picture-alt = { $count ->
-    [0] No card face up
+    [0] No cards face up
     [one] 1 card face up
    *[other] { $count } cards face up
 }. { $heading }
@@ -473,7 +473,7 @@ picture-more = { $count ->
     [one] and one more action
    *[other] and { $count } more actions
 }
-picture-twin-look = Only the picture shows the cards. Whoever sees no pictures can open a scene in words.
+picture-twin-look = Only the picture shows the cards. If you can’t see pictures, you can open a scene in words.
 picture-twin-line = { $line }
 picture-twin-head = { picture-heading }{ $what ->
     [look] { "" }
@@ -485,7 +485,7 @@ picture-twin-cards = { $count ->
     [one] 1 card face up. What it shows
    *[other] { $count } cards face up. What they show
 } is in the picture.
-picture-twin-before = The cards before that.
+picture-twin-before = The cards before this.
 picture-twin-deck = { foot-deck-row }.
 picture-twin-pawns = { foot-pawns }.
 foot-deck-row = { $left ->
@@ -496,7 +496,7 @@ picture-twin-seat = { $number }. { $who }: { cards-held }{ $turner ->
     [yes] , turner
    *[no] { "" }
 }{ $awaited ->
-    [yes] , has yet to look
+    [yes] , still to look
    *[no] { "" }
 }.
 picture-twin-scene = Scene { $scene }, the cards.
@@ -506,19 +506,19 @@ picture-twin-glance = { $act }: { $time }.
 
 robot-random = Random
 robot-dreamy = Daydreamer
-robot-calm = At leisure
-robot-sharp = Eagle-eyed
+robot-calm = Relaxed
+robot-sharp = Hawk-eyed
 
 
 ## The practice ladder
 
 rung-dreamers = Among dreamers
-rung-dreamers-hint = With two who see little and late, and slow cards. Passed with more cards than all others.
+rung-dreamers-hint = With two who see little and late, and slow cards. Win the most cards to pass.
 rung-calm-round = A calm round
-rung-calm-round-hint = With two who look calmly. Passed with more cards than all others.
+rung-calm-round-hint = With two relaxed players. Win the most cards to pass.
 rung-calm-crowd = A full table
-rung-calm-crowd-hint = With four who look calmly. Passed with more cards than all others.
-rung-hawks = Eagle-eyed
-rung-hawks-hint = With two who see nearly everything, and soon. Passed with more cards than all others.
-rung-fast-hawks = Eagles stooping
-rung-fast-hawks-hint = With three eagle eyes, and fast cards. Passed with more cards than all others.
+rung-calm-crowd-hint = With four relaxed players. Win the most cards to pass.
+rung-hawks = Hawk-eyed
+rung-hawks-hint = With two who see nearly everything, and soon. Win the most cards to pass.
+rung-fast-hawks = Diving hawks
+rung-fast-hawks-hint = With three hawks, and fast cards. Win the most cards to pass.

@@ -1,7 +1,7 @@
 # Schicki Micki: le parole in italiano. Si dà del tu a chi legge la domanda, e del voi al tavolo.
 
 title = Schicki Micki
-blurb = Fagiane in gran gala: chi ha l’occhio più svelto vince le carte.
+blurb = Fagiane in gran gala: l’occhio più svelto vince le carte.
 mood = guardare
 
 ## Le carte
@@ -102,8 +102,8 @@ batch-dealt = { $count ->
    *[other] Sono pronte le scene da { $first } a { $last }
 }{ $first ->
     [1] : ciascuno { $count ->
-        [one] la guarda da solo, quando vuole, per { $seconds } secondi
-       *[other] le guarda da solo, quando vuole, per { $seconds } secondi l’una
+        [one] la guarda quando vuole, per { $seconds } secondi
+       *[other] le guarda quando vuole, per { $seconds } secondi l’una
     }
    *[other] { "" }
 }.
@@ -126,12 +126,12 @@ settled = { $scene ->
 }{ $after }{ $margin }
 told-deeds = { $deeds }.
 told-slower = Giusto, ma tardi: { $slower }.
-told-void = Senza effetto: { $void }.
+told-void = Non contano: { $void }.
 sight-quiet = Non ha agito nessuno.
 sight-untold = Nessuno fa la cosa giusta.
 sight-none = Non c’era niente da vedere.
-sight-one = Una coincidenza: { $matches }.
-sight-several = Più coincidenze: { $matches }.
+sight-one = Un particolare uguale: { $matches }.
+sight-several = Più particolari uguali: { $matches }.
 sight-identical = Carte identiche: { $cards }.
 sight-two-worms = Due lombrichi: { $worms-count ->
     [one] carta { $worms }
@@ -198,8 +198,8 @@ fate = { $scene ->
 }.
 fate-idle = Scena { $scene }. { $situation ->
     [none] Non c’era niente da vedere
-    [one] Una coincidenza: non hai agito
-    [several] Più coincidenze: non hai agito
+    [one] Un particolare uguale: non hai agito
+    [several] Più particolari uguali: non hai agito
     [identical] Carte identiche: non hai agito
    *[two-worms] Due lombrichi: non hai agito
 }.
@@ -233,9 +233,9 @@ noted = Scena { $scene }, a { $time }: { $act }.{ $ends ->
    *[no] { "" }
 }
 enough = Scena { $scene }: basta così. L’occhiata è finita.
-look-lost = Scena { $scene }: non ti è arrivata. L’occhiata non vale: puoi aprirla ancora.
+look-lost = Scena { $scene }: non ti è arrivata, e non conta. Puoi aprirla ancora.
 look-over = Scena { $scene }: il tempo è scaduto.
-looked = Hai guardato tutto. Il risultato arriva quando hanno guardato anche gli altri.
+looked = Hai guardato tutto. Il risultato arriva quando avranno guardato anche gli altri.
 game-ended = Le carte: { $scores }.{ $count ->
     [0] { "" }
    *[other] { " " }{ $unclaimed }
@@ -268,7 +268,7 @@ stage-looks = { $count ->
 stage-dealing = si preparano le scene
 stage-over = partita finita
 waiting-deck = Si mescola.
-waiting-ready = Le carte si cominciano a girare quando ci siete tutti, o fra 20 secondi.
+waiting-ready = Si comincia quando ci siete tutti, o fra 20 secondi.
 waiting-live = { $last ->
     [yes] Il mazzo è finito: ultima occasione, per chi vede qualcosa.
    *[no] { $count ->
@@ -295,11 +295,11 @@ ask-ready = Ci sei?
 ask-ready-hint = La prima carta si gira quando rispondete tutti, o fra 20 secondi. Poi conta la velocità.
 ask-ready-verb = Ci sono
 ask-act = Che cosa vedi?
-ask-act-hint = Due lombrichi: bussa. Carte identiche: pedina rossa. Più coincidenze: pedina blu. Una sola: chiama l’elemento.
+ask-act-hint = Due lombrichi: bussa. Carte identiche: pedina rossa. Più particolari uguali: pedina blu. Uno solo: chiamalo.
 ask-act-verb = Premi
 ask-open = Scena { $scene }, quando vuoi
 ask-open-hint = { $read ->
-    [yes] Aprila quando puoi stare senza distrazioni: hai { $seconds } secondi da quando ti arriva. Le carte le vedi e le puoi anche leggere.
+    [yes] Aprila quando puoi stare senza distrazioni: hai { $seconds } secondi da quando ti arriva. Le carte le vedi, e le puoi anche leggere.
    *[no] Aprila quando puoi guardare senza distrazioni: hai { $seconds } secondi da quando ti arriva l’immagine. Se non vedi le immagini, leggila: hai 90 secondi da quando ti arrivano le parole.
 } Si apre una volta sola.
 ask-open-verb = Apri
@@ -319,11 +319,11 @@ ask-sit-out = Salti { $count ->
    *[other] queste scene
 }?
 ask-sit-out-hint = Se proprio non puoi guardare, si va avanti senza di te. Non paghi niente, e quello che hai già fatto vale.
-ask-sit-out-verb = Salto questo giro
+ask-sit-out-verb = Salto questa volta
 answer-ready = Ci sono
 answer-open = Apri la scena { $scene }
 answer-read = Leggi la scena { $scene } a parole
-answer-sit-out = Salto questo giro
+answer-sit-out = Salto questa volta
 answer-enough = Basta così
 answer-act = { $act ->
     [umbrella] Ombrello
@@ -374,26 +374,26 @@ ending = { $winners-count ->
 ## Opzioni del tavolo
 
 option-mode = Come si gioca
-option-mode-hint = Le carte si girano davanti a tutti, e vale chi preme prima; oppure ciascuno guarda le scene da solo quando vuole, e si confrontano i tempi.
+option-mode-hint = Le carte si girano davanti a tutti, e vale chi preme prima; oppure ciascuno guarda le scene quando vuole, e si confrontano i tempi.
 option-mode-live = tutti insieme
 option-mode-looks = ognuno quando può
 option-rhythm = Velocità delle carte
-option-rhythm-hint = Quanto si aspetta fra una carta e l’altra, giocando tutti insieme: 7–14 secondi, 4–9 o 3–6.
+option-rhythm-hint = Quanto passa fra una carta e l’altra, se giocate tutti insieme: 7–14 secondi, 4–9 o 3–6.
 option-rhythm-slow = lento
 option-rhythm-normal = normale
 option-rhythm-fast = veloce
 option-batch = Scene per volta
-option-batch-hint = Giocando ognuno quando può: quante scene si danno insieme. Con una sola, le carte che nessuno vince restano per la prossima.
+option-batch-hint = Se ognuno gioca quando può: quante scene arrivano insieme. Con una sola, le carte che nessuno vince restano per la prossima.
 option-look = Durata di un’occhiata
-option-look-hint = Giocando ognuno quando può. Quella lunga mostra a tutti le carte anche a parole; in quella breve chi non vede le immagini le legge, e ha 90 secondi.
+option-look-hint = Se ognuno gioca quando può: quella lunga mostra a tutti le carte anche a parole; in quella breve chi non vede le immagini le legge, e ha 90 secondi.
 option-look-45 = 45 secondi
 option-look-90 = 90 secondi, anche a parole
 option-film = Carte una alla volta
-option-film-hint = Giocando ognuno quando può: all’inizio ci sono due carte, e ogni 3 secondi ne compare un’altra. Si giudica l’immagine su cui qualcuno ha agito per primo.
+option-film-hint = Se ognuno gioca quando può: all’inizio ci sono due carte, e ogni 3 secondi ne compare un’altra. Conta l’immagine su cui qualcuno ha agito per primo.
 option-film-off = no, tutte insieme
 option-film-on = sì, come in un film
 option-tie = Margine di parità
-option-tie-hint = Entro quanto due sono pari. Di solito, giocando tutti insieme, solo con la stessa ora al millesimo; giocando ognuno quando può, entro 150 millesimi.
+option-tie-hint = Entro quanto due sono pari. Di solito, se giocate tutti insieme, solo con la stessa ora al millesimo; se ognuno gioca quando può, entro 150 millesimi.
 option-tie-usual = come di solito
 option-tie-0 = solo al millesimo
 option-tie-150 = entro 150 millesimi
@@ -407,46 +407,46 @@ option-wrong-knock-hint = Costa una carta, come dice il testo, oppure niente, co
 option-wrong-knock-costs = costa una carta
 option-wrong-knock-free = non costa niente
 option-blue-under-worms = Pedina blu con due lombrichi
-option-blue-under-worms-hint = Costa una carta, a meno che non ci siano più coincidenze; oppure non costa mai niente.
-option-blue-under-worms-matches = costa, senza più coincidenze
+option-blue-under-worms-hint = Costa una carta, a meno che non ci siano più particolari uguali; oppure non costa mai niente.
+option-blue-under-worms-matches = costa, salvo più particolari uguali
 option-blue-under-worms-nothing = non costa mai
 option-red-under-worms = Pedina rossa con due lombrichi
 option-red-under-worms-hint = Costa sempre una carta, come nella tabella stampata; oppure la costa se non ci sono carte identiche.
-option-red-under-worms-identical = costa, senza carte identiche
+option-red-under-worms-identical = costa, salvo carte identiche
 option-red-under-worms-lose = costa sempre
 option-leftovers = Carte che avanzano
 option-leftovers-hint = Quelle che nessuno vince tornano sotto il mazzo, oppure escono dal gioco.
 option-leftovers-under = sotto il mazzo
 option-leftovers-out = fuori dal gioco
-option-count-by = Come si contano le coincidenze
-option-count-by-hint = Cappelli rossi e cappelli blu sono due coincidenze, oppure una perché l’elemento è lo stesso.
+option-count-by = Come si contano i particolari uguali
+option-count-by-hint = Cappelli rossi e cappelli blu sono due particolari uguali, oppure uno perché l’elemento è lo stesso.
 option-count-by-pair = per elemento e colore
 option-count-by-element = per elemento
 option-penalty-order = Quando si paga
-option-penalty-order-hint = Chi sbaglia e vince nella stessa fermata paga con le carte che aveva, oppure anche con quelle appena vinte.
+option-penalty-order-hint = Chi sbaglia e vince alla stessa carta paga con le carte che aveva, oppure anche con quelle appena vinte.
 option-penalty-order-before = prima di vincere
 option-penalty-order-after = dopo aver vinto
 preset-at-once = Tutti insieme
-preset-at-once-hint = Le carte si girano davanti a tutti, e vale chi preme prima. Servono una quindicina di minuti, e tutti presenti.
+preset-at-once-hint = Le carte si girano davanti a tutti, e vale chi preme prima. Serve un quarto d’ora, e dovete esserci tutti.
 preset-in-own-time = Ognuno quando può
-preset-in-own-time-hint = Ciascuno guarda le scene da solo, quando ha un minuto. Non serve essere collegati insieme.
+preset-in-own-time-hint = Ciascuno guarda le scene quando ha un minuto. Non serve essere collegati insieme.
 
 ## Il gioco in un minuto
 
 primer-idea = Siete alla porta del gran gala
 primer-idea-hens = Ogni fagiana porta ombrello, cappello, sciarpa, becco, coda e lombrico, in sei colori diversi. Qualche carta mostra solo un particolare.
-primer-idea-match = Una coincidenza è la stessa cosa, dello stesso colore, su due carte scoperte: per esempio due cappelli rossi.
+primer-idea-match = Un particolare uguale è la stessa cosa, dello stesso colore, su due carte scoperte: per esempio due cappelli rossi.
 primer-acts = Che cosa fare, appena lo vedi
 primer-knock = Una fagiana con due lombrichi: bussa.
 primer-red = Due carte identiche in tutto: prendi la pedina rossa.
-primer-blue = Due o più coincidenze: prendi una pedina blu.
-primer-call = Una coincidenza sola: chiama l’elemento, come «cappello».
-primer-price = Vale la prima riga che è vera
-primer-price-highest = Il più veloce a fare la cosa giusta vince tutte le carte scoperte; con la pedina blu, una carta ciascuno.
-primer-price-wrong = Chi fa la cosa sbagliata restituisce una carta delle sue.
+primer-blue = Due o più particolari uguali: prendi una pedina blu.
+primer-call = Un solo particolare uguale: chiamalo, come «cappello».
+primer-price = Se valgono più righe, conta la prima
+primer-price-highest = La prima risposta giusta vince tutte le carte scoperte; con la pedina blu, una carta ciascuno.
+primer-price-wrong = Ogni sbaglio costa una carta delle tue.
 primer-race = Due modi di giocare
 primer-race-live = Tutti insieme: le carte si girano una alla volta, e conta il momento in cui premi.
-primer-race-looks = Ognuno quando può: apri la scena da solo, e il tuo tempo corre da quando la vedi.
+primer-race-looks = Ognuno quando può: apri la scena quando vuoi, e il tuo tempo corre da quando la vedi.
 primer-end = Chi vince
 primer-end-most = Finito il mazzo, chi ha più carte.
 
@@ -474,8 +474,8 @@ picture-name = { $who }
 picture-scene = Scena { $scene }
 picture-situation = { $situation ->
     [untold] Nessuno vince
-    [one] Una coincidenza
-    [several] Più coincidenze
+    [one] Un particolare uguale
+    [several] Più particolari uguali
     [identical] Carte identiche
     [two-worms] Due lombrichi
    *[none] Niente da vedere
@@ -527,7 +527,7 @@ picture-twin-glance = { $act }: { $time }.
 
 robot-random = A caso
 robot-dreamy = Sognatore
-robot-calm = Con calma
+robot-calm = Tranquillo
 robot-sharp = Occhio di falco
 
 

@@ -81,7 +81,7 @@ def test_while_all_race_nothing_but_the_picture_tells_what_lies_there(lang):
 
 
 @pytest.mark.rule("SM-67")
-@pytest.mark.parametrize(("lang", "before"), [("it", "Le carte di prima."), ("en", "The cards before that.")])
+@pytest.mark.parametrize(("lang", "before"), [("it", "Le carte di prima."), ("en", "The cards before this.")])
 def test_the_words_never_pass_cards_that_were_won_off_as_those_that_are_raced_for(lang, before):
     at = racing((*RED_HATS, "PKBYGR"), former=2, shown=5_000)
     at = pass_by(press(at, 0, "hat", 4_000, stage=2))[0]
