@@ -77,11 +77,11 @@ controller-drawn = { $lot ->
         [yes] sei tu
        *[no] è { $who }
     }
-    [all] Si tira a sorte il Controllore: { $you ->
+    [all] Sorteggio: il Controllore { $you ->
         [yes] sei tu
        *[no] è { $who }
     }
-   *[some] Si tira a sorte il Controllore fra { $candidates }: { $you ->
+   *[some] Sorteggio fra { $candidates }: il Controllore { $you ->
         [yes] sei tu
        *[no] è { $who }
     }
@@ -456,7 +456,7 @@ picture-twin-free = Biglietti in gioco: { $tickets }. Viaggiatori liberi: { $fre
     } oltre a sé
    *[no] { "" }
 }.
-picture-twin-turn = Si aspetta { $who }.
+picture-twin-turn = Tocca { AD($who) }.
 picture-twin-result = { $winner ->
     [yes] ★{ " " }
    *[no] { "" }
@@ -554,14 +554,14 @@ ask-vote-hint = Si scoprono tutte insieme. La Scusa aiuta solo se è legata, l�
 ask-vote-verb = Gioca
 ask-give = Dai una carta
 ask-give-hint = A chi la dai lo vedono tutti; quale, solo chi la riceve.{ $came ->
-    [yes] { " " }Quella appena ricevuta non si può dare.
+    [yes] { " " }Quella appena ricevuta non puoi darla.
    *[no] { "" }
 }
 ask-give-wish = Scegli anche a chi. Se nel frattempo ne ha già ricevuta una, va al primo, in senso orario, che ancora non ce l’ha.
 ask-give-verb = Dai
 ask-give-card = Dai una carta { AD($to) }
 ask-give-card-hint = Quale, lo vede solo chi la riceve.{ $came ->
-    [yes] { " " }Quella appena ricevuta non si può dare.
+    [yes] { " " }Quella appena ricevuta non puoi darla.
    *[no] { "" }
 }
 ask-give-card-verb = Dai
@@ -702,7 +702,7 @@ option-tickets-fixed-hint = Per l’agente contano i Biglietti che c’erano all
 option-tickets-fixed-on = sì
 option-tickets-fixed-off = no
 option-points = Punti Controllo
-option-points-hint = Al Ritorno contano anche quelli dell’Andata, oppure si riparte da zero.
+option-points-hint = Al Ritorno contano anche quelli dell’Andata, oppure ripartite da zero.
 option-points-whole = di tutto il viaggio
 option-points-per-leg = per ogni viaggio
 option-controller = Il Controllore della rivincita
@@ -712,9 +712,9 @@ option-controller-rotate = a turno
 preset-at-the-table = Come al tavolo
 preset-at-the-table-hint = Le regole stampate, con lo scambio uno alla volta.
 preset-full-carriage = A vagone pieno
-preset-full-carriage-hint = Dagli 8 giocatori in su: lo scambio si fa tutti insieme. La regola stampata lo vuole uno alla volta, e aspettereste centinaia di risposte.
+preset-full-carriage-hint = Dagli 8 giocatori in su: lo scambio lo fate tutti insieme. La regola stampata lo vuole uno alla volta, e aspettereste centinaia di risposte.
 preset-slow-chat = Per chi gioca con calma
-preset-slow-chat-hint = Lo scambio si fa tutti insieme. La regola stampata lo vuole uno alla volta, ma a distanza vorrebbe dire giorni di attesa.
+preset-slow-chat-hint = Lo scambio lo fate tutti insieme. La regola stampata lo vuole uno alla volta, ma a distanza vorrebbe dire giorni di attesa.
 robot-random = A caso
 robot-sly = Furbo
 

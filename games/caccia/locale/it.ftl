@@ -72,7 +72,7 @@ partisans-posted = I partigiani partono così: { $posts }.{ $again-count ->
 }
 post = il { $number } da { $house }
 share = { $who } ({ $numbers })
-map-redrawn = La mappa è divisa in due: si mescola di nuovo.
+map-redrawn = La mappa è divisa in due: mescolo di nuovo.
 map-laid = Ecco la mappa. Rondelle: { $blocked }. Rifugi: { $refuges }.{ $posted ->
     [yes] { " " }I partigiani partono, nell’ordine, da { $partisans }.
    *[no] { "" }
@@ -224,7 +224,7 @@ stage = { $part }turno { $turn }
 hunt-of = caccia { $number } di { $count },{ " " }
 stage-rest = finita la caccia { $number } di { $count }
 stage-over = partita finita
-waiting-map = Si mescola e si prepara la mappa.
+waiting-map = Mescolo e preparo la mappa.
 waiting-spy = La spia gioca una carta e si sposta.
 waiting-orders = I partigiani ricevono gli ordini, in segreto.
 waiting-partisan = I partigiani agiscono uno alla volta: { $left-count ->
@@ -405,7 +405,7 @@ option-aid = Aiuto ai partigiani
 option-aid-hint = Segno per tutti le case dove la spia può essere, in base a quello che tutti sanno.
 option-aid-on = sì
 option-aid-off = no
-option-home-announced = Il ritorno si annuncia
+option-home-announced = Il ritorno è annunciato
 option-home-announced-hint = Quando la spia torna al nascondiglio dopo un assalto, lo dico a tutti.
 option-home-announced-on = sì
 option-home-announced-off = no
@@ -427,7 +427,7 @@ option-arrest-price-hint = Costa le risposte di quel turno, oppure anche tutto i
 option-arrest-price-turn = le risposte
 option-arrest-price-next-turn = anche il turno dopo
 option-topology = Il tabellone
-option-topology-hint = Oltre il centro e il bordo si va sul raggio di fronte; oppure dal bordo all’anello interno dello stesso raggio; oppure non si esce.
+option-topology-hint = Oltre il centro e il bordo c’è il raggio di fronte; oppure il bordo confina con l’anello interno dello stesso raggio; oppure non si esce.
 option-topology-sphere = come una sfera
 option-topology-torus = come una ciambella
 option-topology-flat = piatto
@@ -472,22 +472,22 @@ option-leading-hint = In ordine di posto, oppure se li divide la squadra.
 option-leading-dealt = in ordine
 option-leading-chosen = a scelta
 option-first-spy = La prima spia
-option-first-spy-hint = Si tira a sorte fra tutti, oppure fra chi si offre.
+option-first-spy-hint = A sorte fra tutti, oppure fra chi si offre.
 option-first-spy-drawn = a sorte
 option-first-spy-volunteer = chi si offre
 preset-hunt = Una caccia
 preset-hunt-hint = Le regole di base, con una spia sola.
 preset-match = Torneo
-preset-match-hint = Ognuno fa la spia una volta, e si contano i rifugi tolti.
+preset-match-hint = Ognuno fa la spia una volta, e contano i rifugi tolti.
 preset-beginners = Per cominciare
-preset-beginners-hint = Si vede dove la spia può essere, e si sa quando torna al nascondiglio.
+preset-beginners-hint = Vedete dove la spia può essere, e sapete quando torna al nascondiglio.
 
 ## Il gioco in un minuto
 
 primer-names = Da sinistra: { $cards }.
 primer-idea = Una spia contro tutti
 primer-idea-sides = Uno di voi fa la spia, e nessuno vede dov’è. Gli altri comandano insieme cinque partigiani, che si vedono.
-primer-idea-board = Le 90 case stanno su 5 anelli e 18 raggi. Oltre il centro o il bordo si rientra dalla parte opposta.
+primer-idea-board = Le 90 case stanno su 5 anelli e 18 raggi. Oltre il centro o il bordo rientri dalla parte opposta.
 primer-spy = La spia gioca una carta
 primer-spy-move = Si sposta di nascosto come quel pezzo degli scacchi. Tutti vedono la carta, nessuno la casa.
 primer-spy-cards = Il Pedone fa un passo verso il centro. Se il mazzo finisce, la spia ha perso.
@@ -512,7 +512,7 @@ picture-hub = { $who ->
     [you] Tocca a te
     [spy] Tocca alla spia
     [partisan] Tocca al partigiano { $number }
-    [posts] Da dove si parte?
+    [posts] Da dove partite?
    *[partisans] Tocca ai partigiani
 }
 picture-ended = { $ending ->

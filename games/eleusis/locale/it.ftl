@@ -303,7 +303,7 @@ guess-forgiven = { $own ->
    *[no] { $who } fa valere
 } il tentativo di { $seat }.
 guess-unsettled = Non riesco a giudicare in tempo: il tentativo di { $who } non vale, ma non costa niente. Si va avanti.
-guess-void = Il mazziere non risponde in tempo: il tentativo di { $who } non vale, e si può ripetere dal catalogo o come espressione.
+guess-void = Il mazziere non risponde in tempo: il tentativo di { $who } non vale, ma { $who } può ripeterlo dal catalogo o come espressione.
 guess-fined = { $own ->
     [yes] Peschi
    *[no] { $who } pesca
@@ -344,7 +344,7 @@ rule-revealed = La regola di { $who } era: «{ $rule }»{ $meaning-count ->
     [0] { "" }
    *[other] { " " }(cioè: { $meaning })
 }.
-round-added = { $level } sono in testa a pari punti: si gioca un’altra mano.
+round-added = { $level } sono in testa a pari punti: un’altra mano.
 hands-shown = Restano in mano: { $hands }.
 hands-shown-none = In mano non resta niente.
 hand-of = { $who } ({ $hand })
@@ -409,20 +409,20 @@ ask-pick-hint = { $who } ha dichiarato il non gioco, ma queste andavano bene. Qu
 ask-pick-verb = Metti in sequenza
 ask-guess-rule = Vuoi dire la regola?
 ask-guess-rule-hint = La leggono tutti. { $cost ->
-    [0] Se non è quella non costa niente, e si continua.
-   *[other] Se non è quella peschi una carta, e si continua.
+    [0] Se è sbagliata non costa niente, e il gioco continua.
+   *[other] Se è sbagliata peschi una carta, e il gioco continua.
 }
 ask-guess-rule-last = La leggono tutti. È l’ultimo tentativo: poi la mano finisce in ogni caso.
 ask-guess-rule-verb = Annuncia
 ask-guess-rule-confirm = Lo leggono tutti col tuo nome.
 ask-guess-sealed-hint = Resta coperto finché il giro torna al mazziere; fino ad allora puoi cambiarlo.
 ask-guess-sealed-verb = Lascia coperto
-ask-guess-sealed-confirm = Si scopre insieme agli altri, quando il giro torna al mazziere.
+ask-guess-sealed-confirm = Lo scopro insieme agli altri, quando il giro torna al mazziere.
 ask-prepare-guess = Prepara un tentativo
 ask-prepare-guess-hint = Lo annuncio solo se la carta che giochi è giusta. Fino ad allora lo vedi solo tu.
 ask-prepare-guess-verb = Tieni pronto
 ask-replace-guess = Il tuo tentativo coperto
-ask-replace-guess-hint = Puoi cambiarlo finché non si scoprono tutti. Lo vedi solo tu.
+ask-replace-guess-hint = Puoi cambiarlo finché non li scopro tutti. Lo vedi solo tu.
 ask-replace-guess-verb = Lascia coperto
 ask-verdict = { $card } di { $who }: giusta o sbagliata?
 ask-verdict-hint = L’ultima carta è { $last }. Lo sentono tutti.
@@ -454,7 +454,7 @@ mercy-forgiven = Falla valere
 ask-withdraw = Hai sbagliato a giudicare?
 ask-withdraw-hint = Puoi ritirare l’ultimo giudizio finché non succede altro: si torna a prima.
 ask-withdraw-verb = Ritira il giudizio
-ask-correct = Un giudizio sbagliato che non si può più ritirare?
+ask-correct = Un giudizio sbagliato che non puoi più ritirare?
 ask-correct-hint = Scrivilo a tutti: il gioco va avanti, oppure votate di abbandonare la mano.
 ask-correct-verb = Segnala
 ask-volunteer = Vuoi fare il mazziere?
@@ -463,7 +463,7 @@ ask-volunteer-verb = Rispondi
 volunteer-yes = Sì, lo faccio io
 volunteer-no = No
 ask-another-starter = Un’altra carta d’inizio?
-ask-another-starter-hint = Quella girata si scarta e se ne gira un’altra: al massimo tre volte, prima di cominciare.
+ask-another-starter-hint = Scarto quella girata e ne giro un’altra: al massimo tre volte, prima di cominciare.
 ask-another-starter-verb = Gira un’altra carta
 tab-abandon = Abbandona
 ask-abandon = Abbandonare la mano?
@@ -472,7 +472,7 @@ ask-abstain-hint = Non conti per la maggioranza; puoi ancora votare più tardi.
 ask-abstain-verb = Decidano gli altri
 ask-abandon-hint = Serve la maggioranza delle persone al tavolo.
 ask-abandon-verb = Vota per abbandonare
-ask-abandon-confirm = Il tuo voto lo vedono tutti e non si ritira. Con la maggioranza la mano finisce senza punti per nessuno, e si vede la regola.
+ask-abandon-confirm = Il tuo voto lo vedono tutti e non si ritira. Con la maggioranza la mano finisce senza punti per nessuno, e tutti vedono la regola.
 ask-ready = La mano è finita
 ask-ready-hint = Guarda con calma la regola e le carte rimaste.
 ask-ready-verb = Prossima mano
@@ -508,7 +508,7 @@ way-worded-rule = Giudichi tu ogni carta.
 way-worded-guess = La giudica il mazziere.
 level = Livello { $number }
 silence-secret-rule = Se non scegli in tempo, la mano passa al prossimo mazziere.
-silence-first-hint = Se non rispondi, si comincia senza indizio.
+silence-first-hint = Se non rispondi, cominciate senza indizio.
 silence-volunteer = Se non rispondi, non ti offri.
 silence-verdict = Se per due volte di fila non giudichi in tempo, la mano finisce senza punti.
 silence-fitting = Se per due volte di fila non giudichi in tempo, la mano finisce senza punti.
@@ -536,11 +536,11 @@ panel-left-sealed = Coperto, fino al giro del mazziere: «{ $rule }».
 panel-writing = Come si scrive una regola
 panel-writing-1 = Chiedi qualcosa della carta giocata, che si chiama card: card.red è una carta rossa, card.rank <= 7 una carta fino a 7.
 panel-writing-2 = L’ultima della sequenza è last, quelle prima prev(2), prev(3), prev(4), la carta d’inizio first: card.color != last.color sono colori alternati.
-panel-writing-3 = Di una carta si può dire rank, suit, color, e poi red, black, even, odd, face, low (fino a 7), high, prime.
-panel-writing-4 = Si unisce con and, or, xor, not: card.suit == last.suit or card.rank == last.rank.
-panel-writing-5 = Si sceglie con if: if last.even then card.red else card.black.
+panel-writing-3 = Di una carta puoi dire rank, suit, color, e poi red, black, even, odd, face, low (fino a 7), high, prime.
+panel-writing-4 = Unisci con and, or, xor, not: card.suit == last.suit or card.rank == last.rank.
+panel-writing-5 = Scegli con if: if last.even then card.red else card.black.
 panel-writing-6 = Di quanto si sale lo dice step(last, card), che dopo il re ricomincia; quanto è lontana, dist(last, card): step(last, card) in 1..3.
-panel-writing-7 = Della sequenza si sanno run(color), quante carte uguali di fila; phase(3), il posto in un giro di tre a partire da 0; tally(face, 2) e total(4), i conteggi a meno di multipli; recent(red), la più recente di quel tipo.
+panel-writing-7 = Della sequenza sai run(color), quante carte uguali di fila; phase(3), il posto in un giro di tre a partire da 0; tally(face, 2) e total(4), i conteggi a meno di multipli; recent(red), la più recente di quel tipo.
 panel-advice = Una buona regola
 panel-advice-1 = Permette sempre più carte, ma non quasi tutte.
 panel-advice-2 = Non ha eccezioni né jolly, e l’asso o è basso o è alto.
@@ -565,7 +565,7 @@ counsel-band = { $band ->
     [strict] In media le carte giuste sono circa { $average } su 100: è stretta
     [good] In media le carte giuste sono circa { $average } su 100: è una buona misura
     [loose] In media le carte giuste sono circa { $average } su 100: è larga
-   *[too-loose] In media le carte giuste sono circa { $average } su 100: è troppo larga, da una carta giusta non si impara niente
+   *[too-loose] In media le carte giuste sono circa { $average } su 100: è troppo larga, una carta giusta non insegna niente
 }. In una buona regola sono tra 20 e 60.
 counsel-opening = All’inizio sono { $opening } su 100; nel punto più stretto { $floor }.
 counsel-dead-end = Si può bloccare: dopo { $line } nessuna carta va bene. Giocando a caso succede { $chance ->
@@ -657,7 +657,7 @@ option-ways-catalogue = dal catalogo
 option-ways-written = scritta
 option-ways-worded = a parole
 option-guesses = Tentativi
-option-guesses-hint = Coperti, si scoprono tutti insieme quando il giro torna al mazziere.
+option-guesses-hint = Coperti, li scopro tutti insieme quando il giro torna al mazziere.
 option-guesses-open = detti subito
 option-guesses-sealed = coperti
 option-wrong-guess-cost = Prezzo di un tentativo sbagliato
@@ -667,7 +667,7 @@ option-dealer-mercy-hint = Anche se per il programma è sbagliato.
 option-dealer-mercy-on = sì
 option-dealer-mercy-off = no
 option-similarity = Quanto era vicino un tentativo
-option-similarity-hint = A fine mano si mostra su quanti giudizi era d’accordo con la regola.
+option-similarity-hint = A fine mano vedete su quanti giudizi era d’accordo con la regola.
 option-similarity-on = sì
 option-similarity-off = no
 option-assist-consistency = Avviso prima di un tentativo
@@ -716,7 +716,7 @@ rung-level-4-hint = L’ultima carta non basta più. Gli indizi arrivano a metà
 rung-level-5 = Livello 5
 rung-level-5-hint = Conta tutta la sequenza, e forse bisogna contare. Gli indizi arrivano a metà mazzo.
 
-## Risposte che non si possono prendere
+## Risposte rifiutate
 
 refused-empty-words = Non hai scritto niente: di’ la regola con parole tue.
 refused-empty-hint = L’indizio è vuoto. Scrivi qualcosa, oppure non darne.
@@ -746,7 +746,7 @@ picture-round = Mano { $number } di { $rounds }
 picture-start = inizio
 picture-earlier = + { $count } precedenti
 picture-opening = Si comincia
-picture-volunteering = Si cerca il prossimo mazziere
+picture-volunteering = Chi fa il prossimo mazziere?
 picture-twin-laid = { $card } di { $who } aspetta il giudizio.
 picture-choosing = { $who } sceglie la regola segreta
 picture-dealing = Si mescola e si distribuisce

@@ -75,7 +75,7 @@ cards-held = { $count ->
 
 ## Che cosa succede
 
-game-opened = Si mescolano le { $cards } carte. In mezzo al tavolo ci sono la pedina rossa e { $blue ->
+game-opened = Ho mescolato le { $cards } carte. In mezzo al tavolo ci sono la pedina rossa e { $blue ->
     [one] 1 pedina blu
    *[other] { $blue } pedine blu
 }.{ $mode ->
@@ -265,14 +265,14 @@ stage-looks = { $count ->
     [2] scene { $first } e { $last }
    *[other] scene da { $first } a { $last }
 }
-stage-dealing = si preparano le scene
+stage-dealing = le scene sono in arrivo
 stage-over = partita finita
-waiting-deck = Si mescola.
+waiting-deck = Mescolo le carte.
 waiting-ready = Si comincia quando ci siete tutti, o fra 20 secondi.
 waiting-live = { $last ->
     [yes] Il mazzo è finito: ultima occasione, per chi vede qualcosa.
    *[no] { $count ->
-        [0] Fra poco si gira una carta.
+        [0] Fra poco giro una carta.
        *[other] Chi vede qualcosa, prema!
     }
 }
@@ -292,7 +292,7 @@ foot-hint = Qualcosa da vedere c’è
 ## Che cosa si chiede
 
 ask-ready = Ci sei?
-ask-ready-hint = La prima carta si gira quando rispondete tutti, o fra 20 secondi. Poi conta la velocità.
+ask-ready-hint = Giro la prima carta quando rispondete tutti, o fra 20 secondi. Poi conta la velocità.
 ask-ready-verb = Ci sono
 ask-act = Che cosa vedi?
 ask-act-hint = Due lombrichi: bussa. Carte identiche: pedina rossa. Più particolari uguali: pedina blu. Uno solo: chiamalo.
@@ -318,7 +318,7 @@ ask-sit-out = Salti { $count ->
     [one] questa scena
    *[other] queste scene
 }?
-ask-sit-out-hint = Se proprio non puoi guardare, si va avanti senza di te. Non paghi niente, e quello che hai già fatto vale.
+ask-sit-out-hint = Se proprio non puoi guardare, gli altri vanno avanti senza di te. Non paghi niente, e quello che hai già fatto vale.
 ask-sit-out-verb = Salto questa volta
 answer-ready = Ci sono
 answer-open = Apri la scena { $scene }
@@ -463,9 +463,9 @@ picture-heading = { $what ->
    *[turning] Chi vede qualcosa?
 }
 picture-notice = { $mode ->
-    [live] Fra poco si gira la prima carta.
+    [live] Fra poco giro la prima carta.
    *[looks] { $count ->
-        [0] Si preparano le scene.
+        [0] Preparo le scene.
         [one] Una scena da guardare, ciascuno per conto suo, per { $seconds } secondi.
        *[other] { $count } scene da guardare, ciascuno per conto suo, per { $seconds } secondi l’una.
     }

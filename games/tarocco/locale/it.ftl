@@ -286,7 +286,7 @@ picture-twin-held-alone = { $count ->
    *[other] { $count } carte
 }
 picture-twin-hand = Le tue carte: { $cards }.
-picture-twin-turn = Si aspetta { $who }.
+picture-twin-turn = Tocca { AD($who) }.
 picture-twin-count = – { $line ->
     [cricche] Cricche
     [sequences] Sequenze
@@ -423,7 +423,7 @@ hand-began = Smazzata { $hand }. Distribuisce { $who }.
 score-of = { $who } { $score }
 dealt = Le tue carte: { $cards }.
 dealt-again = Altre { $count } carte a testa.
-thrown-in = Tutti d’accordo: a monte. Si ridistribuisce.
+thrown-in = Tutti d’accordo: a monte. Ridistribuisco.
 not-thrown-in = Non siete tutti per andare a monte: si gioca.
 closed-taken = { $who } prende le ultime due carte.
 closed-taken-mine = Prendi le ultime due carte: { $cards }.
@@ -441,7 +441,7 @@ bid = { $bid ->
 }
 contract-up = { $who } va su: gioca contro gli altri due, con le carte del Pozzo.
 contract-mio = { $who } fa di suo: gioca contro gli altri due. Il Pozzo resta coperto, per chi fa l’ultima presa.
-hand-void = Passano tutti: la smazzata è nulla, si ridistribuisce.
+hand-void = Passano tutti: la smazzata è nulla, e ridistribuisco.
 pozzo-taken = { $who } prende le otto carte del Pozzo.
 pozzo-taken-mine = Prendi il Pozzo: { $cards }.
 accuso = { $who } accusa { $points } punti: { $shown }{ $doubled ->
@@ -631,7 +631,7 @@ waiting-accuso = Qualcosa da accusare?
 waiting-play = Quale carta?
 waiting-last-card = L’ultima carta si gioca da sola.
 waiting-owing = Una carta per pagare il Matto.
-waiting-count = Guardate il conto. Si ridistribuisce quando avete premuto tutti «Avanti», o fra un minuto.
+waiting-count = Guardate il conto. Ridistribuisco quando avete premuto tutti «Avanti», o fra un minuto.
 waiting-another-hand = Guardate il conto, e dite se farne un’altra.
 waiting-over = La partita è finita.
 foot-score = { $who } { $score }
@@ -651,7 +651,7 @@ foot-hand = Smazzata { $hand }, finché ne avete voglia
 ## Che cosa si chiede
 
 ask-a-monte = Si va a monte?
-ask-a-monte-hint = Solo se lo dite tutti si ridistribuisce. La risposta resta segreta.
+ask-a-monte-hint = Ridistribuisco solo se lo dite tutti. La risposta resta segreta.
 ask-a-monte-verb = Rispondi
 answer-a-monte-keep = Gioco
 answer-a-monte-throw = A monte
@@ -698,8 +698,8 @@ suit = { $suit ->
 }
 ask-accuso = Che cosa accusi?
 ask-accuso-hint = { $count ->
-    [one] Vale { $points } punti. Se la accusi la vedono tutti, se no non si segna; dopo la prima carta non puoi più.
-   *[other] Tutte insieme valgono { $points } punti. Quelle che accusi le vedono tutti, quelle che togli non si segnano; dopo la prima carta non puoi più.
+    [one] Vale { $points } punti. Se la accusi la vedono tutti, se no non vale; dopo la prima carta non puoi più.
+   *[other] Tutte insieme valgono { $points } punti. Quelle che accusi le vedono tutti, quelle che togli non valgono; dopo la prima carta non puoi più.
 }
 ask-accuso-all-hint = Tutto insieme vale { $points } punti. Quello che accusi lo vedono tutti; dopo la prima carta non puoi più.
 ask-accuso-out = Se accusi tutto fai { $points } punti{ $rounded ->
@@ -712,7 +712,7 @@ confirm-accuso = Se accusi tutto arrivi a { $total } su { $target }: la partita 
 answer-accuso-all-all = Accuso tutto
 answer-accuso-all-nothing = Non accuso niente
 ask-accuso-none = Non hai niente da accusare
-ask-accuso-none-hint = Agli altri si dice solo che non accusi.
+ask-accuso-none-hint = Gli altri sapranno solo che non accusi.
 ask-accuso-none-verb = Avanti
 answer-accuso-none-press = Non accuso
 declare-one = { $kind ->
@@ -921,7 +921,7 @@ option-trump-signals-always = da subito
 option-trump-signals-after-angelo = dopo l’Angelo
 option-accuso = L’accuso
 option-accuso-hint = Ognuno sceglie che cosa accusare, oppure tutto o niente, oppure tutto in automatico.
-option-accuso-free = quello che si vuole
+option-accuso-free = a scelta
 option-accuso-all-or-nothing = tutto o niente
 option-accuso-automatic = tutto, in automatico
 option-scartatore-accuso = L’accuso di chi scarta
@@ -929,7 +929,7 @@ option-scartatore-accuso-hint = Sulle carte con cui gioca, o anche su quelle che
 option-scartatore-accuso-after-scarto = dopo lo scarto
 option-scartatore-accuso-before-scarto = anche con la scartata
 option-first-accuso = L’accuso sulle prime carte
-option-first-accuso-hint = Sulle prime venti carte ci si può solo chiamare fuori, oppure si accusa e si segnano i punti; poi si accusa di nuovo sulle carte finali.
+option-first-accuso-hint = Sulle prime venti carte puoi solo chiamarti fuori, oppure accusi e segni i punti; poi accusi di nuovo sulle carte finali.
 option-first-accuso-out-only = solo per chiamarsi fuori
 option-first-accuso-scores = si segna
 option-matto-payment = La carta per il Matto
@@ -938,7 +938,7 @@ option-matto-payment-rule = secondo la regola
 option-matto-payment-owner = sceglie chi deve
 option-matto-payment-free = chi deve, una qualunque
 option-matto-lead = Uscire col Matto
-option-matto-lead-hint = Se si può cominciare un giro mostrando il Matto.
+option-matto-lead-hint = Se puoi cominciare un giro mostrando il Matto.
 option-matto-lead-allowed = si può
 option-matto-lead-forbidden = non si può
 option-matto-last = Il Matto all’ultima presa
@@ -946,19 +946,19 @@ option-matto-last-hint = Chi lo mostra all’ultimo giro lo tiene, o lo perde.
 option-matto-last-kept = si tiene
 option-matto-last-lost = lo prende chi fa la presa
 option-trick-history = Le prese passate
-option-trick-history-hint = Quali si possono rivedere.
+option-trick-history-hint = Quali prese potete rivedere.
 option-trick-history-last = solo l’ultima
 option-trick-history-all = tutte
 option-a-monte = A monte
-option-a-monte-hint = Dopo le prime cinque carte a testa, se lo vogliono tutti, si ridistribuisce.
+option-a-monte-hint = Dopo le prime cinque carte a testa, ridistribuisco se lo volete tutti.
 option-a-monte-off = no
 option-a-monte-on = sì
 option-late-out = Chi ha preso le ultime due
-option-late-out-hint = Se dopo si può ancora chiamare fuori, con il solo suo accuso.
+option-late-out-hint = Se dopo può ancora chiamarsi fuori, col solo suo accuso.
 option-late-out-allowed = può chiamarsi fuori
 option-late-out-never = non più
 option-hands = Smazzate
-option-hands-hint = Dopo quante smazzate si tirano i conti.
+option-hands-hint = Dopo quante smazzate finisce la partita.
 option-hands-3 = 3
 option-hands-6 = 6
 option-hands-9 = 9
@@ -1005,7 +1005,7 @@ option-end-two-losers = quando ci arrivano in due
 option-end-first-out = appena ci arriva uno
 option-end-hands = dopo un certo numero di smazzate
 option-penalties = Penalità
-option-penalties-hint = Con quante si è fuori, o si finisce.
+option-penalties-hint = Con quante esci, o finisce la partita.
 option-penalties-2 = 2
 option-penalties-3 = 3
 option-penalties-4 = 4
@@ -1063,8 +1063,8 @@ prepare-card-and-phrase = La prossima carta
 prepare-bid = Quando tocca a te parlare
 prepare-posso = Quando qualcuno chiede «Posso?»
 prepare-accuso = L’accuso
-prepare-a-monte = Quando si può andare a monte
-prepare-another-hand = Quando si chiede se farne un’altra
+prepare-a-monte = Quando potete andare a monte
+prepare-another-hand = Quando chiedo se farne un’altra
 prepare-ready = Dopo il conto
 guard-led = se è uscita una carta di { suit-of }
 guard-lead = se esci tu
@@ -1159,7 +1159,7 @@ teach-lay = Per come stavano le carte, e non potevi saperlo, { $how ->
 ## La palestra
 
 rung-warm-up = Per scaldarsi
-rung-warm-up-hint = Contro chi dimentica le carte uscite; dove si gioca a coppie, con una vecchia volpe per compagno. Si passa vincendo la partita.
+rung-warm-up-hint = Contro chi dimentica le carte uscite; nei giochi a coppie, con una vecchia volpe per compagno. Si passa vincendo la partita.
 rung-level = Alla pari
 rung-level-hint = Tutti pratici, come al bar di paese. Si passa vincendo la partita.
 rung-uphill = In salita
