@@ -849,7 +849,7 @@ panel-hand = { $count ->
    *[other] Your hand, { $count } cards
 }
 panel-hand-closed = { $count } more cards lie face down in front of you.
-tag-taken = taken up
+tag-taken = just taken
 panel-last = Trick { $trick }: { $who } takes it
 played-by = { $who }
 panel-meld = { $who } declares { $points }

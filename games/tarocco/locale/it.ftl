@@ -849,7 +849,7 @@ panel-hand = { $count ->
    *[other] La tua mano, { $count } carte
 }
 panel-hand-closed = Altre { $count } carte sono coperte davanti a te.
-tag-taken = presa
+tag-taken = appena presa
 panel-last = Giro { $trick }: prende { $who }
 played-by = { $who }
 panel-meld = { $who } accusa { $points }
