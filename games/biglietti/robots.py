@@ -1,7 +1,4 @@
-"""Two robots: one that answers at random, and one that plays whatever secret role it holds.
-
-What the second may know is its own hand and what everybody was told; nothing here opens what its eye cannot see.
-"""
+"""Robots: one answers at random, the other plays its secret role by its own hand and what all were told."""
 
 from __future__ import annotations
 
@@ -33,40 +30,27 @@ from games.spec import Dice
 T = TypeVar("T")
 Reply: TypeAlias = tuple[str, int | None] | None
 
-GUESS: Final = 1.7
-"""About what a Control card is worth face down."""
-FALLS: Final = 0.6
-"""How often a vote does not save its target."""
-FORGETS: Final = 0.85
-"""How likely a ticket that was shown is still there after one exchange."""
-HIDES: Final = 0.3
-"""How often a traveller hides who can: rarely enough that not half of the carriage does."""
-LETS_PASS: Final = 2.2
-"""In as many turns as there are Travellers, so many cards should be delivered though nobody fears the agent."""
-EAGER: Final = 0.9
-"""How often a card should be delivered to somebody free, where the agent would win otherwise."""
-HASTE: Final = 1.1
-"""By how much sooner than by its last card the leg should leave the agent too few who are free."""
-DANGER: Final = 0.77
-"""From which part of the limit on a traveller is helped by all; nearer to it they are accused less and less."""
-SLIGHT: Final = 0.03
-"""A chance of a delivery that is not worth an Accusation."""
-ARRIVES: Final = 0.6
-"""How often a Control card that is handed over stays with its target."""
-DOUBTS: Final = 0.06
-"""Below which chance of winning the agent passes the Pol.Fer. on."""
+GUESS: Final = 1.7  # mean value of a Control card face down
+FALLS: Final = 0.6  # share of votes that do not save the target
+FORGETS: Final = 0.85  # chance that a shown ticket is still there after one exchange
+HIDES: Final = 0.3  # share of hiding where it is possible; more would hide half the carriage
+LETS_PASS: Final = 2.2  # cards to deliver in as many turns as there are Travellers, if the agent is no threat
+EAGER: Final = 0.9  # rate of deliveries to free travellers where the agent would win otherwise
+HASTE: Final = 1.1  # how much before its last card the leg should leave too few free
+DANGER: Final = 0.77  # share of the limit from which a traveller is helped; nearer to it, accused less
+SLIGHT: Final = 0.03  # chance of a delivery not worth an Accusation
+ARRIVES: Final = 0.6  # share of handed-over Control cards that stay with the target
+DOUBTS: Final = 0.06  # chance of winning below which the agent passes the Pol.Fer. on
 HELP: Final = (Card.EXCUSE, Card.NEUTRAL, Card.HIDE, Card.TICKET, Card.ACCUSATION, Card.POLFER)
+# what a traveller gives away first: what protects least
 SPARE: Final = (Card.NEUTRAL, Card.EXCUSE, Card.ACCUSATION, Card.HIDE, Card.TICKET, Card.POLFER)
-"""What a traveller gives away first: what protects least."""
+# what the agent gives away first: what keeps others free
 FAVOUR: Final = (Card.TICKET, Card.HIDE, Card.NEUTRAL, Card.EXCUSE, Card.ACCUSATION, Card.POLFER)
-"""What the agent gives away first: what keeps others free; Accusations are out of the way in its own hand."""
 HARM: Final = (Card.ACCUSATION, Card.HIDE, Card.NEUTRAL, Card.EXCUSE, Card.TICKET, Card.POLFER)
-FINE: Final = 1000
-"""Into how many parts chances are cut."""
+FINE: Final = 1000  # chances are cut into so many parts
 
 
 def answer_as_sly(history: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
-    """Answer as serves the role it holds: the Controller's, the agent's, or a traveller's."""
     state, seat = seen.state, question.seat
     decision: Decision[Any] = seen.asked[question]
     match question.prompt:
@@ -92,12 +76,10 @@ def answer_as_sly(history: Sequence[Event], seen: View[State], question: Questio
 
 
 def list_options(decision: Decision[Any]) -> tuple[Any, ...]:
-    """Return all answers to a question that has few."""
     return tuple(decision.shape.nth(position) for position in range(decision.shape.count()))
 
 
 def by_chance(dice: Dice, chance: float) -> bool:
-    """Tell by the dice whether something this likely happens."""
     return dice.randrange(FINE) < chance * FINE
 
 
@@ -105,17 +87,12 @@ def by_chance(dice: Dice, chance: float) -> bool:
 
 
 def choose_control(history: Sequence[Event], state: State, decision: Decision[Any], dice: Dice) -> tuple[Seat, int]:
-    """Choose the target and the card that promise most.
-
-    A little chance is added, so that nobody can count on it.
-    """
     odds = ticket_odds(history, state)
     ways: tuple[tuple[Seat, int], ...] = list_options(decision)
     return max(ways, key=lambda way: control_value(state, odds, *way) + dice.randrange(FINE) / FINE / 4)
 
 
 def control_value(state: State, odds: dict[Seat, float], target: Seat, value: int) -> float:
-    """Rate handing this card to this traveller: progress to the limit, and one free traveller fewer."""
     is_hidden = target in state.hidden
     arrives = (1 - odds[target]) * (1 if is_hidden else FALLS)
     before = guess_points(state, target)
@@ -129,7 +106,6 @@ def control_value(state: State, odds: dict[Seat, float], target: Seat, value: in
 
 
 def agent_threat(state: State) -> float:
-    """Rate how much the Controller must fear the agent: how many are free beyond what is safe."""
     return 2.0 if len(free_travellers(state)) >= required_free(state.leg, count_tickets(state)) else 0.4
 
 
@@ -142,10 +118,7 @@ def likely_second(state: State, value: int) -> int:
 
 
 def ticket_odds(history: Sequence[Event], state: State) -> dict[Seat, float]:
-    """Rate how likely each traveller has a ticket.
-
-    By what its last control showed, fainter with every exchange since.
-    """
+    """Rate how likely each traveller has a ticket: by its last control, fainter with every exchange since."""
     usual = min(0.9, count_tickets(state) / len(state.circle))
     odds = dict.fromkeys(state.circle, usual)
     for event in history:
@@ -177,12 +150,10 @@ def own_hand(state: State, seat: Seat) -> Cards:
 
 
 def is_agent(state: State, seat: Seat) -> bool:
-    """Tell whether the robot holds the Pol.Fer. now."""
     return Card.POLFER in own_hand(state, seat)
 
 
 def guess_points(state: State, seat: Seat) -> float:
-    """Return the Control points of a traveller, guessed where they lie face down."""
     values, old = visible_value(state.held[seat]), visible_value(state.earlier[seat])
     if values is None or old is None:
         return count_held(state, seat) * GUESS
@@ -190,11 +161,7 @@ def guess_points(state: State, seat: Seat) -> float:
 
 
 def choose_vote(state: State, seat: Seat, dice: Dice) -> Card:
-    """Choose a card for the vote.
-
-    The agent helps, and so does everybody whom a delivery would serve too little. Else one hides or accuses, as often
-    as it takes among so many voters.
-    """
+    """Choose a card for the vote: help as the agent or where a delivery serves too little, else hide or accuse."""
     hand, target = own_hand(state, seat), current_turn(state).target
     wanted = wanted_delivery(state, target)
     if is_agent(state, seat) or wanted < SLIGHT:
@@ -208,17 +175,14 @@ def choose_vote(state: State, seat: Seat, dice: Dice) -> Card:
 
 
 def wanted_delivery(state: State, target: Seat) -> float:
-    """Return how likely the card should be delivered, for somebody who is not the agent.
-
-    Likelier the more the agent is to be feared, and the less the Controller, by this traveller's points.
-    """
+    """Return how likely the card should be delivered, by the threat of the agent and this traveller's points."""
     calm = LETS_PASS / len(state.circle)
     fear = calm + (EAGER - calm) * agent_lead(state)
     return fear * max(0.0, 1 - (guess_points(state, target) / (DANGER * LIMITS[state.leg])) ** 3)
 
 
 def agent_lead(state: State) -> float:
-    """Return which part of the leg's last cards must find somebody free, lest the agent wins; one at the most."""
+    """Return which part of the leg's last cards must find a free traveller, or the agent wins; at most 1."""
     travellers = len(state.circle)
     others = len(free_travellers(state)) * (travellers - 1) / travellers
     needed = others - required_free(state.leg, count_tickets(state)) + 1
@@ -237,22 +201,17 @@ def choose_drop(state: State, seat: Seat) -> str:
 
 
 def choose_gift_card(state: State, seat: Seat, cards: Iterable[Card]) -> Card:
-    """Choose the card it can best do without; as the agent, one that helps others to stay free."""
     if is_giving_up(state, seat) and Card.POLFER in cards:
         return Card.POLFER
     return min(cards, key=(FAVOUR if is_agent(state, seat) else SPARE).index)
 
 
 def is_giving_up(state: State, seat: Seat) -> bool:
-    """Tell whether too few others are likely to stay free for the agent to win."""
     return agent_odds(state, seat) < DOUBTS
 
 
 def agent_odds(state: State, agent: Seat) -> float:
-    """Rate how likely enough others are free at the end of a leg.
-
-    Every Control card is taken to go to anybody as likely.
-    """
+    """Rate how likely enough others are free at the end of a leg; every card goes to anybody as likely."""
     others = len([each for each in free_travellers(state) if each != agent])
     coming, later = size_of(state.control), size_of(state.pile)
     spared = 1 - ARRIVES / len(state.circle)
@@ -270,8 +229,8 @@ def odds_of_at_least(least: int, count: int, chance: float) -> float:
 def choose_gift(state: State, seat: Seat, decision: Decision[Any], dice: Dice) -> tuple[Seat, Card]:
     """Choose a card and its receiver.
 
-    The Pol.Fer. goes to whoever has fewest Control cards and would win without it. Whatever else the agent gives
-    goes to somebody who is free, and should stay so.
+    The Pol.Fer. goes to the traveller with fewest Control cards who would win without it; other gifts of the agent go
+    to a free traveller.
     """
     ways = list_options(decision)
     card = choose_gift_card(state, seat, card_kinds(card for _, card in ways))
@@ -283,8 +242,7 @@ def choose_gift(state: State, seat: Seat, decision: Decision[Any], dice: Dice) -
     return receivers[dice.randrange(len(receivers))], card
 
 
-STEPS: Final = 50
-"""Into how many parts a rate of accusing is cut."""
+STEPS: Final = 50  # a rate of accusing is cut into so many parts
 
 
 @lru_cache
@@ -298,7 +256,6 @@ def accusing_rate(voters: int, deck: tuple[Card, ...], hides: float, wanted: flo
 
 
 def kind_odds(deck: tuple[Card, ...], hides: float, harms: float) -> tuple[float, float, float]:
-    """Return how likely a voter's card is an Excuse, a Neutral, an Accusation; else it breaks the chain."""
     excuse, neutral, hide, accusation = (
         holding_odds(deck, card) for card in (Card.EXCUSE, Card.NEUTRAL, Card.HIDE, Card.ACCUSATION)
     )
@@ -312,10 +269,7 @@ def holding_odds(deck: tuple[Card, ...], card: Card) -> float:
 
 
 def failure_odds(voters: int, excuse: float, neutral: float, accusation: float) -> float:
-    """Return how likely linked Excuses are fewer than twice the Accusations (BP-40 to BP-44).
-
-    Of a voter's card only these three matter; by whatever else it is, the chain breaks.
-    """
+    """Return how likely linked Excuses are fewer than twice the Accusations (BP-40 to BP-44); any other card cuts."""
     passing = excuse + neutral
     if not accusation or passing == 1:
         return 0.0
@@ -335,12 +289,10 @@ def failure_odds(voters: int, excuse: float, neutral: float, accusation: float) 
 
 
 def binomial(count: int, chance: float, hits: int) -> float:
-    """Return how likely so many of `count` hit, each with the same chance."""
     return comb(count, hits) * chance**hits * (1 - chance) ** (count - hits)
 
 
 def deck_without(deck: Iterable[Card], removed: Iterable[Card]) -> tuple[Card, ...]:
-    """Return the Traveller cards still in the game."""
     left = list(deck)
     for card in removed:
         left.remove(card)

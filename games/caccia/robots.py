@@ -1,7 +1,4 @@
-"""Two robots for both sides: one that answers at random, and one that hunts by reckoning and hides with care.
-
-What the second may know is what its seat sees; where the spy can be it works out from what everybody knows.
-"""
+"""Robots: one answers at random, one hunts by reckoning and hides with care, by what its seat sees."""
 
 from __future__ import annotations
 
@@ -40,16 +37,15 @@ Reply: TypeAlias = tuple[str, int | None] | None
 
 
 def answer_as_random(history: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
-    """Answer anything legal, each answer as likely as another; mark no houses for the team."""
     if question.prompt == "note":
         return None
     return random_answer(history, seen, question, dice)
 
 
 def answer_as_sly(history: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
-    """Answer by reckoning, as either side.
+    """Answer by reckoning.
 
-    As the spy: raid, and stay where nobody is sure to find it. As a partisan: ask what tells most, and arrest.
+    The spy raids, and stays where it is not sure to be found; a partisan asks what tells most, and arrests.
     """
     state: State = seen.state
     decision: Any = seen.asked[question]
@@ -78,22 +74,15 @@ def choose_post(state: State, offered: Houses, number: int) -> House:
 
 
 def is_next(state: State, number: int) -> bool:
-    """Tell whether the partisan is next to act (CS-58).
-
-    One after the other they act by their numbers, so that each knows what those before have learnt.
-    """
+    """Tell whether the partisan is next; they act by their numbers, so that each knows what was learnt (CS-58)."""
     assert isinstance(state.phase, Hunting)
     return state.terms.orders is Orders.TOGETHER or number == state.phase.left[0]
 
 
-SURE: Final = 0.15
-"""From which chance of success on an arrest is tried."""
-CANDIDATES: Final = 14
-"""So many houses, those that tell most, are thought about together."""
-NEAR: Final = (1.0, 1.0, 1.0, 0.55, 0.3, 0.15, 0.08)
-"""What it is worth to stand so many steps from where the spy may be."""
-TELLS: Final = 2.0
-"""What an answer is worth beside standing well."""
+SURE: Final = 0.15  # chance of success from which an arrest is tried
+CANDIDATES: Final = 14  # houses, those that tell most, that are considered together
+NEAR: Final = (1.0, 1.0, 1.0, 0.55, 0.3, 0.15, 0.08)  # value of standing so many steps from where the spy may be
+TELLS: Final = 2.0  # value of an answer beside standing well
 
 
 class Trace(NamedTuple):
@@ -105,7 +94,6 @@ class Trace(NamedTuple):
 
 
 def plan_orders(state: State) -> dict[int, Order]:
-    """Plan an order for each partisan that has not acted yet."""
     phase = state.phase
     assert isinstance(phase, Hunting)
     places = tuple((number, state.partisans[number - 1]) for number in phase.left)
@@ -130,10 +118,7 @@ def legal_orders(state: State, orders: dict[int, Order]) -> dict[int, Order]:
 def plan_from_stretch(
     stretch: Stretch, places: tuple[tuple[int, House], ...], arrest_range: Range, *, together: bool
 ) -> Mapping[int, Order]:
-    """Plan the orders by just what they depend on, cached.
-
-    Several people of a team may ask for them.
-    """
+    """Plan the orders by what they depend on, so that a team shares the cached result."""
     ground, left = stretch.ground, dict(places)
     sure = house_weights(make_layers(stretch)[-1])
     best = max(((arrest_chance(sure, ground, at, arrest_range), -number) for number, at in places), default=(0.0, 0))
@@ -157,10 +142,7 @@ def arrest_chance(sure: Mapping[House, float], ground: Ground, at: House, arrest
 def plan_arrest(
     ground: Ground, sure: Mapping[House, float], left: Mapping[int, House], number: int, arrest_range: Range
 ) -> dict[int, Order]:
-    """Plan that this partisan arrests where the spy is most likely.
-
-    The others go where they stand well, should it fail.
-    """
+    """Let this partisan arrest where the spy most likely is; the others go where they stand well, should it fail."""
     target = max(arrest_targets(ground, left[number], arrest_range), key=lambda house: sure.get(house, 0.0))
     rest = {house: weight for house, weight in sure.items() if house != target} or sure
     orders: dict[int, Order] = {number: arrest_order(ground, left[number], target)}
@@ -174,10 +156,6 @@ def plan_arrest(
 
 
 def arrest_order(ground: Ground, at: House, target: House) -> Order:
-    """Make the order to arrest there.
-
-    On the spot, or from beside where a partisan cannot go so far.
-    """
     stops = board.reachable_houses(ground, at)
     if target in stops:
         return target, Deed.ARREST
@@ -218,10 +196,7 @@ def plan_questions(
 def plan_idle(
     ground: Ground, sure: Mapping[House, float], covered: dict[House, float], left: Mapping[int, House]
 ) -> dict[int, Order]:
-    """Plan for partisans whose questions would tell nothing.
-
-    They draw near, and ask about the likeliest house beside.
-    """
+    """Plan for partisans whose questions would tell nothing: draw near, ask about the likeliest house beside."""
     orders: dict[int, Order] = {}
     for number, at in left.items():
         stop = max(board.reachable_houses(ground, at), key=lambda there: stand_value(ground, sure, covered, there))
@@ -252,7 +227,6 @@ def last_turn_traces(stretch: Stretch) -> tuple[Trace, ...]:
 
 
 def passed_houses(stretch: Stretch) -> set[House]:
-    """Return the houses that the spy is known to have passed since the last removal: no need to ask."""
     marked = 0
     for step in stretch.steps:
         marked |= step.marked
@@ -278,7 +252,6 @@ def expected_certainty(traces: Iterable[Trace], asked: tuple[House, ...], more: 
 
 @lru_cache(maxsize=4096)
 def steps_from(ground: Ground, house: House) -> Mapping[House, int]:
-    """Return how many steps every house is from one, washers in mind."""
     found, edge = {house: 0}, [house]
     for at in edge:
         for there in board.free_neighbours(ground, at):
@@ -289,12 +262,10 @@ def steps_from(ground: Ground, house: House) -> Mapping[House, int]:
 
 
 def nearness_value(steps: int) -> float:
-    """Rate being so many steps away."""
     return NEAR[steps] if steps < len(NEAR) else 0.02
 
 
 def stand_value(ground: Ground, sure: Mapping[House, float], covered: Mapping[House, float], stop: House) -> float:
-    """Rate a house to stand on: near where the spy may be and nobody else is."""
     far = steps_from(ground, stop)
     return sum(
         weight * max(0.0, nearness_value(far[house]) - 0.7 * covered.get(house, 0.0)) for house, weight in sure.items()
@@ -302,7 +273,6 @@ def stand_value(ground: Ground, sure: Mapping[House, float], covered: Mapping[Ho
 
 
 def mark_covered(ground: Ground, sure: Mapping[House, float], covered: dict[House, float], stop: House) -> None:
-    """Note in `covered` what is near to a partisan that stands there."""
     far = steps_from(ground, stop)
     for house in sure:
         covered[house] = max(covered.get(house, 0.0), nearness_value(far[house]))
@@ -324,19 +294,12 @@ RAID: Final = 10.0
 HOME: Final = 9.0
 SOON: Final = 5.0
 LATER: Final = 2.5
-FEAR: Final = 30.0
-"""What it costs to be found for certain; in proportion to how likely it is."""
-CAUTION: Final = 3.0
-"""What it costs to stand where a partisan can come, however unlikely anybody thinks it."""
-CROWD: Final = 1.2
-"""What every partisan near a refuge costs who raids it."""
+FEAR: Final = 30.0  # cost of being found for certain, in proportion to the chance
+CAUTION: Final = 3.0  # cost of standing where a partisan can come, however unlikely
+CROWD: Final = 1.2  # cost of every partisan near a refuge that is raided
 
 
 def choose_move(state: State, dice: Dice) -> Choice:
-    """Choose the card and the goal that promise most.
-
-    A little chance is added, so that nobody can count on it.
-    """
     spy: Spy = state.secret.open()
     found: list[tuple[float, int, str, Choice]] = []
     for card, ways in sorted(card_goals(state, spy).items()):
@@ -348,7 +311,6 @@ def choose_move(state: State, dice: Dice) -> Choice:
 
 
 def odds_after_card(state: State, card: int, removed: House | None) -> dict[House, float]:
-    """Return what everybody would believe once this card is shown."""
     turn = Turn(len(state.turns) + 1, card, moved=True, removed=removed)
     after = replace(state, turns=(*state.turns, turn))
     if removed is not None:
@@ -358,13 +320,11 @@ def odds_after_card(state: State, card: int, removed: House | None) -> dict[Hous
 
 
 def threatened_houses(state: State) -> frozenset[House]:
-    """Return where a partisan may arrest in its next turn."""
     return houses_in_range(round_ground(state), state.partisans, state.terms.arrest_range)
 
 
 @lru_cache(maxsize=256)
 def houses_in_range(ground: Ground, partisans: Houses, arrest_range: Range) -> frozenset[House]:
-    """Return where one of these partisans may arrest: by just what it depends on, cached."""
     return frozenset(house for at in partisans for house in arrest_targets(ground, at, arrest_range))
 
 
@@ -377,7 +337,6 @@ def arrest_risk(reached: frozenset[House], sure: Mapping[House, float], house: H
 
 
 def move_value(state: State, spy: Spy, card: int, path: Houses) -> float:
-    """Rate ending there: a raid or home now, with the next cards, or nearer to it."""
     house, there = path[-1], round_ground(state)
     targets = target_houses(state, spy)
     rest = [each for each in spy.hand if each != card]
@@ -390,14 +349,12 @@ def move_value(state: State, spy: Spy, card: int, path: Houses) -> float:
 
 
 def target_houses(state: State, spy: Spy) -> Houses:
-    """Return where the spy must go next: home, or to any refuge."""
     if spy.due and state.terms.must_return:
         return (spy.hideout,)
     return tuple(house for house in state.refuges if house != spy.raided) or (spy.hideout,)
 
 
 def approach_value(state: State, ground: Ground, house: House, rest: list[int], targets: Houses) -> float:
-    """Rate whether the cards left in hand lead on to a target, in one turn or in two."""
     reached = {card: card_ends(ground, house, card, state) for card in rest}
     if any(target in found for found in reached.values() for target in targets):
         return SOON
@@ -410,10 +367,6 @@ def approach_value(state: State, ground: Ground, house: House, rest: list[int], 
 
 
 def escape_value(state: State, ground: Ground, house: House, rest: list[int]) -> float:
-    """Rate how well the spy gets away from a refuge once everybody knows.
-
-    By ways out that nobody reaches, and few partisans near.
-    """
     reached = threatened_houses(state)
     ways = max((len(card_ends(ground, house, card, state)) for card in rest), default=0)
     free = max((len(card_ends(ground, house, card, state) - reached) for card in rest), default=0)

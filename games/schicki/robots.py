@@ -1,7 +1,4 @@
-"""Robots that look as people do: they notice some of what is there, sooner or later, and err now and then.
-
-They know what lies before everybody, or in the scene they have opened; their speed depends on that alone.
-"""
+"""Robots that look as people do: they notice part of what lies there, after a while, and sometimes err."""
 
 from __future__ import annotations
 
@@ -24,17 +21,12 @@ from games.spec import Dice, Robot
 
 Reply: TypeAlias = tuple[str, int | None] | None
 
-FINE: Final = 1000
-"""Into how many parts chances are cut."""
-TARRIES: Final = 600_000
-"""After how many ms a robot that has not looked by then sits a batch out."""
-MARGIN: Final = 300
-"""How many ms before the next card may be turned a robot presses at the latest, or not at all."""
-LIFTS: Final = 350
-"""The least time in ms that anybody needs to see and to press."""
+FINE: Final = 1000  # chances are cut into so many parts
+TARRIES: Final = 600_000  # ms after which a robot that has not looked sits a batch out
+MARGIN: Final = 300  # ms before the next card at which a robot presses at the latest
+LIFTS: Final = 350  # the fewest ms anybody needs to see and press
 CALLS: Final = tuple(Act)[:6]
-FEW: Final = 4
-"""Of so many pictures a robot that presses at random presses on one."""
+FEW: Final = 4  # a robot that presses at random acts on one picture in so many
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +59,7 @@ def answer_as_random(
     question: Question,
     dice: Dice,
 ) -> Reply:
-    """Answer anything legal, each answer as likely as another.
-
-    Of the pictures that all see, it presses on one in four.
-    """
+    """Answer anything legal, each as likely; of the pictures all see, press on one in `FEW`."""
     if (reply := routine_reply(question)) is not None:
         return reply
     if question.prompt in ACT and (not is_current(seen, question) or dice.randrange(FEW)):
@@ -93,7 +82,6 @@ def routine_reply(question: Question) -> Reply:
 
 
 def look_limit_ms(state: State) -> int:
-    """Return how long a robot may look at a picture: no longer than the shortest pause before another."""
     return (FRAME if state.terms.mode is Mode.LOOKS and is_film(state) else PAUSES[state.terms.rhythm][0]) - MARGIN
 
 
@@ -112,7 +100,6 @@ def answer_by_looking(
     question: Question,
     dice: Dice,
 ) -> Reply:
-    """Answer with what it notices, after the time that takes; alone with a scene also that nothing is there."""
     state = seen.state
     if (reply := routine_reply(question)) is not None:
         return reply
@@ -158,23 +145,20 @@ def notice_act(skill: Skill, cards: Cards, count_by: CountBy, dice: Dice) -> tup
 
 @lru_cache(maxsize=4096)
 def cached_sight(cards: Cards, count_by: CountBy) -> Sight:
-    """Return what lies there, worked out once for all who look."""
     return sight_of(cards, count_by)
 
 
 def draw_reaction_ms(skill: Skill, cards: Cards, effort: int, dice: Dice) -> int:
-    """Draw the ms until the press: longer with more cards, and seldom twice the same."""
     usual = skill.base * (60 + 10 * len(cards)) * effort // 10_000
     return LIFTS + usual // 2 + dice.randrange(usual) // 2 + dice.randrange(usual) // 2
 
 
 def draw_chance(dice: Dice, chance: int) -> bool:
-    """Tell whether something happens that has this chance, in thousandths."""
     return dice.randrange(FINE) < chance
 
 
 dreamy: Final[Robot[State]] = partial(answer_by_looking, DREAMY)
 calm: Final[Robot[State]] = partial(answer_by_looking, CALM)
 sharp: Final[Robot[State]] = partial(answer_by_looking, SHARP)
+# mildest first
 ROBOTS: Final[Mapping[str, Robot[State]]] = {"random": answer_as_random, "dreamy": dreamy, "calm": calm, "sharp": sharp}
-"""By level, mildest first."""

@@ -1,5 +1,3 @@
-"""What a picture of the carriage shows, in the words of one reader."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -23,10 +21,10 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Traveller:
-    """A traveller: `card` is what lies before that seat, `slips` its Control cards by value, empty for a back.
+    """`card` lies before the seat, `slips` are its Control cards by value, empty for a back.
 
-    `mark` says what became of the card: linked, unlinked, saved, caught, asked. `total` are the points where
-    the values are known, else the number of Control cards.
+    `mark` is what became of the card: linked, unlinked, saved, caught, asked. `total` are the points where the values
+    are known, else the number of Control cards.
     """
 
     person: Person
@@ -42,8 +40,6 @@ class Traveller:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The count of a vote, and its outcome in a word."""
-
     excuses: int
     accusations: int
     saved: bool
@@ -52,8 +48,6 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Meter:
-    """How many travellers hold no Control card, and how many the agent needs."""
-
     words: str
     free: int
     needed: int
@@ -109,12 +103,10 @@ class PictureModel:
 
     @property
     def width(self) -> int:
-        """How wide the picture is, in points."""
         return 480 if self.narrow else 800
 
     @property
     def scale(self) -> float:
-        """How many dots a point has."""
         return 1.5 if self.narrow or self.bare else 1
 
 
@@ -125,30 +117,25 @@ TILE: Final = 28
 
 
 def title_lines(model: PictureModel) -> tuple[str, ...]:
-    """Return the lines of the title; none on a bare picture."""
     if not model.heading:
         return ()
     return tuple(Canvas(1, 1, model.scale).wrap_text(model.heading, 19, model.width - 2 * EDGE, bold=True))
 
 
 def title_height(title: tuple[str, ...]) -> float:
-    """Return how high the title is, with the space round it."""
     return 12 + 26 * len(title) if title else 6
 
 
 def row_height(model: PictureModel) -> float:
-    """Return how high a row is."""
     return 2 * LINE - 6 if model.narrow else LINE
 
 
 def sheet_height(model: PictureModel) -> float:
-    """Return how high the sheet is."""
     assert model.sheet is not None
     return title_height(title_lines(model)) + len(model.sheet.rows) * row_height(model) + 6
 
 
 def draw_sheet(model: PictureModel) -> Canvas:
-    """Draw the whole sheet on a canvas of its own."""
     assert model.sheet is not None
     width, title, height = model.width, title_lines(model), row_height(model)
     top = title_height(title)
@@ -171,7 +158,6 @@ def draw_wide_row(canvas: Canvas, row: Row, y: float) -> None:
 
 
 def draw_narrow_row(canvas: Canvas, row: Row, y: float) -> None:
-    """Draw a row in two lines."""
     fill = draw_strip(canvas, row, y, 2 * LINE - 11)
     draw_name(canvas, row, y + 21, canvas.width - 24, fill)
     draw_slips(canvas, row, (18, y + 59), 190, fill)
@@ -180,7 +166,6 @@ def draw_narrow_row(canvas: Canvas, row: Row, y: float) -> None:
 
 
 def draw_strip(canvas: Canvas, row: Row, y: float, height: float) -> str:
-    """Draw the strip of a row, ochre with a thick line for a winner, and return its colour."""
     fill = "ochre" if row.is_winner else "paper"
     thick = 3.2 if row.is_winner else 1.8
     canvas.paste(sprites.slab_sprite(canvas.width - 8, height, canvas.scale, fill=fill, radius=10, thick=thick), 4, y)
@@ -188,7 +173,6 @@ def draw_strip(canvas: Canvas, row: Row, y: float, height: float) -> str:
 
 
 def draw_name(canvas: Canvas, row: Row, y: float, right: float, fill: str) -> None:
-    """Draw the number, the name, the secret role, and a star for a winner."""
     canvas.paste_centred(
         sprites.badge_sprite(str(row.person.seat + 1), 28, canvas.scale, fill, square=row.person.is_robot), 26, y
     )
@@ -207,7 +191,6 @@ def draw_name(canvas: Canvas, row: Row, y: float, right: float, fill: str) -> No
 
 
 def draw_slips(canvas: Canvas, row: Row, at: tuple[float, float], room: float, fill: str) -> None:
-    """Draw the Control cards, all face up."""
     x, y = at
     step = min(SLIP + 3, (room - SLIP) / max(1, len(row.slips) - 1))
     for index, value in enumerate(row.slips):
@@ -215,14 +198,12 @@ def draw_slips(canvas: Canvas, row: Row, at: tuple[float, float], room: float, f
 
 
 def draw_points(canvas: Canvas, row: Row, right: float, y: float, fill: str) -> None:
-    """Draw the points, by a stamp."""
     if row.points:
         width = canvas.draw_text(right, y, row.points, 22, "ink", fill, bold=True, anchor="r")
         canvas.paste_centred(train.stamp_sprite(12, canvas.scale, fill), right - width - 12, y)
 
 
 def draw_hand(canvas: Canvas, row: Row, end: tuple[float, float], fill: str) -> None:
-    """Draw the Traveller cards in hand at the end."""
     right, y = end
     for index, code in enumerate(reversed(row.hand)):
         canvas.paste_centred(

@@ -1,8 +1,4 @@
-"""The carriage as a picture: the travellers, who hid, the last vote and its chains.
-
-What an eye may not know of Control cards lies face down; what a seat has in hand stands in its panels, never
-here.
-"""
+"""The carriage as a picture: the travellers, who hid, the last vote and its chains; hands are never shown."""
 
 from __future__ import annotations
 
@@ -71,7 +67,6 @@ def scene(
     bare: bool = False,
     upto: int | None = None,
 ) -> PictureModel:
-    """Make the picture's model for this eye, with all its words; once the game is over it shows everything."""
     state = seen.state
     if state.controller is None:
         seats = tuple(make_person(seen, Seat(seat), speak) for seat in range(state.seats))
@@ -108,7 +103,6 @@ def make_person(seen: View[State], seat: Seat, speak: Speak) -> Person:
 
 
 def make_traveller(seen: View[State], seat: Seat, speak: Speak) -> Traveller:
-    """Make a traveller, with what lies before that seat and the Control cards it has received."""
     state, turn = seen.state, seen.state.turn
     values = visible_value(state.held[seat])
     slips = tuple(map(str, sorted(values, reverse=True))) if values is not None else ("",) * count_held(state, seat)
@@ -137,10 +131,7 @@ def make_tally(vote: Vote, speak: Speak) -> Tally:
 
 
 def make_meter(state: State, speak: Speak) -> Meter | None:
-    """Make the count of free travellers and of those the agent needs (BP-63, BP-64).
-
-    None once there is no agent.
-    """
+    """Count free travellers and those the agent needs (BP-63, BP-64); None once there is no agent."""
     if Card.POLFER in state.removed:
         return None
     wanted = required_free(state.leg, count_tickets(state))
@@ -150,10 +141,7 @@ def make_meter(state: State, speak: Speak) -> Meter | None:
 
 
 def make_sheet(seen: View[State], result: Result, speak: Speak, upto: int) -> Sheet:
-    """Make the sheet of everything that was hidden, the Controller first, then the circle (BP-70).
-
-    It is shown up to one of its steps: the agent, the Control cards, the hands.
-    """
+    """Reveal everything (BP-70) up to a step: the agent, the Control cards, the hands."""
     state = seen.state
     rows = (make_row(seen, seat, result, speak) for seat in (controller_seat(state), *state.circle))
     return Sheet(tuple(hide_steps(row, upto) for row in rows))
@@ -167,7 +155,6 @@ def hide_steps(row: Row, upto: int) -> Row:
 
 
 def make_row(seen: View[State], seat: Seat, result: Result, speak: Speak) -> Row:
-    """Make a seat's row: its Control cards, points and hand; for the Controller the Control cards left."""
     is_controller = seat == seen.state.controller
     held = result.control if is_controller else result.held[seat]
     return Row(
@@ -181,7 +168,6 @@ def make_row(seen: View[State], seat: Seat, result: Result, speak: Speak) -> Row
 
 
 def layout(model: PictureModel) -> Layout:
-    """Return how large the picture of a model is, where each one's card lies and where its plate is."""
     if model.sheet:
         return Layout(model.width, sheet_height(model))
     places = dict(iter_places(model)) if model.travellers else {}
@@ -189,13 +175,11 @@ def layout(model: PictureModel) -> Layout:
 
 
 def draw(model: PictureModel) -> Image:
-    """Draw the picture of a model, as high as it needs."""
     canvas = draw_sheet(model) if model.sheet else draw_table(model)
     return canvas.to_image()
 
 
 def alt(seen: View[State]) -> Message:
-    """Say the picture in one sentence."""
     state = seen.state
     if state.controller is None:
         return say("picture-boarding")
@@ -207,7 +191,6 @@ def alt(seen: View[State]) -> Message:
 
 
 def lines(seen: View[State]) -> tuple[Message, ...]:
-    """Say the whole picture in lines: the leg, the Controller, every traveller, the vote, the exchange."""
     state = seen.state
     if state.controller is None:
         return (say("picture-twin-line", line=say("picture-boarding")),)
@@ -217,13 +200,11 @@ def lines(seen: View[State]) -> tuple[Message, ...]:
 
 
 def picture_heading(state: State) -> Message:
-    """Say the leg and the turn that are shown: between two legs the last turn of the former."""
     leg, number = (state.turn.leg, state.turn.number) if state.turn else (state.leg, 0)
     return say("picture-heading", leg=leg, turn=number)
 
 
 def turn_caption(state: State) -> Message:
-    """Say what happens in a turn without a vote, or before it."""
     turn = state.turn
     if isinstance(state.phase, Dealing | Cutting):
         return say("picture-boarding")
@@ -243,7 +224,6 @@ def turn_caption(state: State) -> Message:
 
 
 def head_lines(state: State) -> Iterator[Message]:
-    """Say the leg, the Controller, and how the last control ended."""
     yield say(
         "picture-twin-head",
         heading=picture_heading(state),
@@ -255,7 +235,6 @@ def head_lines(state: State) -> Iterator[Message]:
 
 
 def seat_line(state: State, seat: Seat) -> Message:
-    """Say what lies before a traveller and whether it counts, the Control cards, hidden or not."""
     values, (card, mark) = visible_value(state.held[seat]), card_before(state, seat)
     is_target = state.turn is not None and state.turn.target == seat
     is_choosing = isinstance(state.phase, Controlling | Lots)
@@ -278,7 +257,6 @@ def seat_line(state: State, seat: Seat) -> Message:
 
 
 def foot_lines(seen: View[State]) -> Iterator[Message]:
-    """Say the vote, its breaks, the exchange, what is out of the game, and whom the table awaits."""
     state, turn = seen.state, seen.state.turn
     if turn is not None and turn.vote is not None:
         yield from vote_lines(turn, turn.vote)
@@ -308,7 +286,6 @@ def path_words(seats: tuple[Seat, ...]) -> Param:
 
 
 def vote_lines(turn: Turn, vote: Vote) -> Iterator[Message]:
-    """Say the count, and who breaks the chain on each side."""
     yield say("picture-twin-line", line=vote_words(turn, vote))
     shown = {play.seat: play.card for play in vote.plays}
     ways = (
@@ -328,7 +305,6 @@ def vote_lines(turn: Turn, vote: Vote) -> Iterator[Message]:
 
 
 def vote_words(turn: Turn, vote: Vote) -> Message:
-    """Say the count of the vote."""
     return say(
         "picture-counted",
         who=Who(turn.target),
@@ -339,7 +315,6 @@ def vote_words(turn: Turn, vote: Vote) -> Message:
 
 
 def end_lines(state: State, result: Result) -> Iterator[Message]:
-    """Say everything at the end, a line for each seat; the picture's sentence says who won."""
     for seat in (controller_seat(state), *state.circle):
         is_controller = seat == state.controller
         held = result.control if is_controller else result.held[seat]
@@ -361,10 +336,7 @@ def controller_hand_size(state: State) -> int:
 
 
 def card_before(state: State, seat: Seat) -> tuple[str, str]:
-    """Return what lies before a seat, and what became of it.
-
-    The card's code and the mark of `Traveller`; both empty where nothing lies.
-    """
+    """Return the card's code and the mark of `Traveller`; both empty where nothing lies."""
     turn = state.turn
     if turn is None:
         return "", ""
@@ -379,10 +351,7 @@ def card_before(state: State, seat: Seat) -> tuple[str, str]:
 
 
 def card_before_target(turn: Turn) -> tuple[str, str]:
-    """Return the card before the target, and its mark.
-
-    The Control card on offer, by its value for whoever knows it; then the ticket, or how the control went.
-    """
+    """Return the same before the target: the Control card on offer, then the ticket, or how the control went."""
     if turn.shown:
         return Card.TICKET, "saved"
     if turn.offered is not None:
@@ -392,15 +361,11 @@ def card_before_target(turn: Turn) -> tuple[str, str]:
 
 
 def is_removed(state: State, seat: Seat) -> bool:
-    """Tell whether the card before a seat has just been put out of the game."""
     return state.turn is not None and state.turn.removed is not None and state.turn.removed.seat == seat
 
 
 def hiding_seats(state: State) -> tuple[Seat, ...]:
-    """Return who sits behind a curtain.
-
-    Until the situation is known, whoever hid before; then whoever hid in the vote.
-    """
+    """Return who hid before, until the situation is known; then who hid in the vote."""
     turn = state.turn
     if isinstance(state.phase, Controlling | Lots | Checking) or turn is None:
         return state.hidden
@@ -410,10 +375,7 @@ def hiding_seats(state: State) -> tuple[Seat, ...]:
 
 
 def stretch_looks(state: State) -> tuple[str, ...]:
-    """Return how each stretch of the circle looks, from one traveller to the next.
-
-    Empty for an idle line, else `chain`, `forth` or `back` for half a chain, or `gap`.
-    """
+    """Return for each stretch of the circle `chain`, `forth` or `back` for half a chain, `gap`, or nothing."""
     count = len(state.circle)
     looks = [""] * count if state.terms.wrap else [*[""] * (count - 1), "gap"]
     turn = state.turn
@@ -434,15 +396,11 @@ def stretch_looks(state: State) -> tuple[str, ...]:
 
 
 def exchange_path(turn: Turn) -> tuple[Seat, ...]:
-    """Return the seats through which the exchange went, from the target on.
-
-    It ends with the target again where it is closed.
-    """
+    """Return the seats of the exchange from the target on; it ends with the target again where it is closed."""
     if not turn.participants:
         return ()
     return (turn.target, *turn.receivers)
 
 
 def removed_cards(state: State) -> tuple[tuple[str, int], ...]:
-    """Return the cards out of the game, by kind."""
     return tuple((str(card), state.removed.count(card)) for card in Card if card in state.removed)

@@ -18,24 +18,17 @@ from games.spec import Place
 EDGE: Final = 8
 HEAD: Final = 36
 PLATE: Final = 34
-SLIP: Final = 23
-"""How wide a small Control card is."""
+SLIP: Final = 23  # width of a small Control card
 WALL: Final = 10
-TIGHT: Final = 140
-"""Up to this width a plate has room for the name alone, and the number stands on its edge."""
-AIMED: Final = 160
-"""From this width on a plate has room for a sign besides."""
-LIFT: Final = 15
-"""How far such a plate is from the wall."""
+TIGHT: Final = 140  # up to this width a plate has room for the name alone
+AIMED: Final = 160  # from this width on a plate has room for a sign besides
+LIFT: Final = 15  # how far a tight plate is from the wall
 BANNER: Final = 58
-FEW: Final = 8
-"""Up to so many travellers sit at their ease in a narrow carriage."""
-PRESSED: Final = 48
-"""How wide a place is where a plate or a card is pressed."""
+FEW: Final = 8  # up to so many travellers a narrow carriage is roomy
+PRESSED: Final = 48  # width of a place where a plate or a card is pressed
 FAINT: Final = mix("paper", "felt", 0.2)
 RATIO: Final = 1.4
-INSET: Final = 13
-"""How far from the edge of the table the way turns back."""
+INSET: Final = 13  # how far from the edge of the table the chain turns back
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +134,6 @@ def track_points(plan: CarriagePlan, index: int) -> tuple[Point, ...]:
 
 
 def draw_table(model: PictureModel) -> Canvas:
-    """Draw the whole picture on a canvas of its own."""
     width, scale = model.width, model.scale
     canvas = Canvas(width, table_height(model), scale, "felt")
     if not model.travellers:
@@ -165,7 +157,6 @@ def draw_table(model: PictureModel) -> Canvas:
 
 
 def head_height(model: PictureModel) -> float:
-    """Return how high the heading is; a bare picture has none."""
     return 4 if model.bare else HEAD
 
 
@@ -175,19 +166,17 @@ def make_plan(model: PictureModel) -> CarriagePlan:
 
 
 def foot_top(plan: CarriagePlan) -> float:
-    """Return where the strips under the carriage begin."""
     return plan.box[3] + 8
 
 
 def table_height(model: PictureModel) -> float:
-    """Return how high the picture is."""
     if model.travellers:
         return foot_top(make_plan(model)) + footer_height(model)
     return HEAD + -(-len(model.waiting) // waiting_columns(model)) * (PLATE + 7) + 6
 
 
 def iter_places(model: PictureModel) -> Iterator[tuple[str, Place]]:
-    """Yield where each traveller's card lies and where the plate is, as parts of the picture."""
+    """Yield where each traveller's card and plate are, as parts of the picture."""
     width, height, plan = model.width, table_height(model), make_plan(model)
     for traveller, spot in zip(model.travellers, plan.places, strict=True):
         (x, y), (x0, _, x1, _) = spot.card, spot.plate
@@ -208,12 +197,10 @@ def aim_point(spot: TravellerSpot) -> Point:
 
 
 def waiting_columns(model: PictureModel) -> int:
-    """Return how many plates stand side by side before anybody is Controller."""
     return 2 if model.narrow else 4
 
 
 def draw_waiting_seats(canvas: Canvas, model: PictureModel) -> None:
-    """Draw the seats before anybody is Controller."""
     width, columns = model.width, waiting_columns(model)
     canvas.draw_text(width / 2, 18, model.heading, 20, "paper", "felt", bold=True, anchor="m", most=width - 2 * EDGE)
     wide_each = (width - 2 * EDGE + 8) / columns - 8
@@ -224,14 +211,12 @@ def draw_waiting_seats(canvas: Canvas, model: PictureModel) -> None:
 
 
 def draw_plate(canvas: Canvas, person: Person, at: Point, width: float) -> None:
-    """Draw a seat's name and number."""
     x, y = at
     corners = (x, y, x + width, y + PLATE)
     sprites.draw_plate(canvas, corners, person.seat + 1, person.name, turn=person.is_awaited, square=person.is_robot)
 
 
 def draw_heading(canvas: Canvas, model: PictureModel) -> None:
-    """Draw the leg and the turn, and the tickets in the game."""
     right = canvas.width - EDGE
     right -= canvas.draw_text(right, 17, str(model.tickets), 20, "paper", "felt", bold=True, anchor="r") + 8
     sign = train.tile_sprite("ticket", 26, canvas.scale, "felt")
@@ -243,7 +228,6 @@ def draw_heading(canvas: Canvas, model: PictureModel) -> None:
 
 
 def draw_carriage(canvas: Canvas, plan: CarriagePlan, *, is_upright: bool) -> None:
-    """Draw the walls with their windows, the floor and the table."""
     x0, y0, x1, y1 = plan.box
     canvas.paste(sprites.slab_sprite(x1 - x0, y1 - y0, canvas.scale, radius=20), x0, y0)
     inner = sprites.slab_sprite(
@@ -264,7 +248,6 @@ def draw_carriage(canvas: Canvas, plan: CarriagePlan, *, is_upright: bool) -> No
 
 
 def draw_circle(canvas: Canvas, model: PictureModel, plan: CarriagePlan) -> None:
-    """Draw the line round the table: idle, or a chain from the target to whoever breaks it."""
     breaks = []
     for position, look in enumerate(model.stretches):
         points = track_points(plan, position)
@@ -280,7 +263,6 @@ def draw_circle(canvas: Canvas, model: PictureModel, plan: CarriagePlan) -> None
 
 
 def draw_stretch(canvas: Canvas, points: tuple[Point, ...], *, chained: bool) -> None:
-    """Draw a piece of the line round the table."""
     canvas.paste(train.track_sprite(points, canvas.scale, chained=chained), *train.track_corner(points))
 
 
@@ -288,7 +270,6 @@ def draw_stretch(canvas: Canvas, points: tuple[Point, ...], *, chained: bool) ->
 
 
 def draw_seat(canvas: Canvas, traveller: Traveller, spot: TravellerSpot, width: float) -> None:
-    """Draw a traveller's plate, what lies before it, and the Control cards received."""
     x, y = spot.card
     tall = width * RATIO
     if traveller.is_hidden:
@@ -326,7 +307,6 @@ def draw_seat(canvas: Canvas, traveller: Traveller, spot: TravellerSpot, width: 
 
 
 def draw_tight_plate(canvas: Canvas, person: Person, spot: TravellerSpot) -> None:
-    """Draw a plate with the name alone, and the number on its outer edge."""
     x0, y0, x1, y1 = spot.plate
     fill, thick = ("ochre", 3.2) if person.is_awaited else ("paper", 1.8)
     slab = sprites.slab_sprite(x1 - x0, PLATE, canvas.scale, "felt-dark", fill=fill, radius=PLATE / 2, thick=thick)
@@ -338,7 +318,6 @@ def draw_tight_plate(canvas: Canvas, person: Person, spot: TravellerSpot) -> Non
 
 
 def draw_card(canvas: Canvas, traveller: Traveller, at: Point, width: float) -> None:
-    """Draw what lies before a traveller, and the sign of what became of it."""
     x, y = at
     is_faded = traveller.mark == "unlinked" or (traveller.card == "control" and traveller.mark == "saved")
     canvas.paste_centred(
@@ -360,7 +339,6 @@ def draw_card(canvas: Canvas, traveller: Traveller, at: Point, width: float) -> 
 
 
 def draw_slips(canvas: Canvas, traveller: Traveller, spot: TravellerSpot) -> None:
-    """Draw the Control cards received, as far as this eye sees them, and their number or points."""
     if not traveller.slips:
         return
     x, y = spot.slips
@@ -383,13 +361,11 @@ SOFT: Final = mix("paper", "ink", 0.62)
 
 
 def footer_height(model: PictureModel) -> float:
-    """Return how high all strips under the carriage are together."""
     strips = 1 + bool(model.given) + bool(model.removed) + (model.narrow and model.meter is not None)
     return strips * (STRIP + 6) + 2
 
 
 def draw_footer(canvas: Canvas, model: PictureModel, top: float) -> None:
-    """Draw the exchange, the Controller, how many are free, and what is out of the game."""
     y = top
     right = canvas.width - 4
     if model.given:
@@ -412,13 +388,11 @@ def draw_footer(canvas: Canvas, model: PictureModel, top: float) -> None:
 
 
 def draw_strip(canvas: Canvas, corners: tuple[float, float, float, float]) -> None:
-    """Draw the ground of a line of facts."""
     x0, y0, x1, y1 = corners
     canvas.paste(sprites.slab_sprite(x1 - x0, y1 - y0, canvas.scale, radius=10), x0, y0)
 
 
 def draw_controller(canvas: Canvas, model: PictureModel, at: Point, right: float) -> None:
-    """Draw the Controller: cap, number, name, and how many Control cards are in hand."""
     person = model.controller
     assert person is not None
     x, y = at
@@ -438,7 +412,6 @@ def draw_controller(canvas: Canvas, model: PictureModel, at: Point, right: float
 
 
 def draw_free_meter(canvas: Canvas, meter: Meter, at: Point, right: float) -> None:
-    """Draw the Travellers without Control cards, filled, and a mark where the agent wins."""
     x, y = at
     end = right - 14
     end -= canvas.draw_text(end, y, meter.needed_words, 17, SOFT, anchor="r") + 12
@@ -455,7 +428,6 @@ def draw_free_meter(canvas: Canvas, meter: Meter, at: Point, right: float) -> No
 
 
 def draw_exchange(canvas: Canvas, model: PictureModel, y: float) -> None:
-    """Draw from whom to whom cards went, in ink, then in grey whose turn is to come."""
     x = 18.0
     if not model.narrow:
         x += canvas.draw_text(x, y, model.given_words, 17, SOFT) + 12
@@ -478,7 +450,6 @@ def draw_exchange(canvas: Canvas, model: PictureModel, y: float) -> None:
 
 
 def draw_removed(canvas: Canvas, model: PictureModel, y: float) -> None:
-    """Draw what is out of the game, by kind."""
     x = 18.0
     x += canvas.draw_text(x, y, model.removed_words, 17, SOFT) + 14
     for code, number in model.removed:
@@ -488,7 +459,6 @@ def draw_removed(canvas: Canvas, model: PictureModel, y: float) -> None:
 
 
 def draw_middle(canvas: Canvas, model: PictureModel, at: Point, most: float) -> None:
-    """Draw the count of the vote, or what happens."""
     if model.tally is not None:
         draw_tally(canvas, model.tally, at, framed=not model.narrow)
         return
@@ -500,7 +470,6 @@ def draw_middle(canvas: Canvas, model: PictureModel, at: Point, most: float) -> 
 
 
 def draw_tally(canvas: Canvas, tally: Tally, at: Point, *, framed: bool) -> None:
-    """Draw linked Excuses against twice the Accusations, and the outcome."""
     x, y = at
     word = canvas.measure_text(tally.word, 24, bold=True)
     numbers = [canvas.measure_text(str(number), 28, bold=True) for number in (tally.excuses, tally.accusations)]

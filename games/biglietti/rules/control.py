@@ -57,13 +57,13 @@ from games.game import Step
 from games.questions import ClockOnly
 from games.secret import Seat, hold
 
+# by whether the target is hidden, and has a ticket (BP-33)
 SITUATIONS = {
     (True, True): Situation.HIDDEN_TICKET,
     (True, False): Situation.HIDDEN_NO_TICKET,
     (False, True): Situation.OPEN_TICKET,
     (False, False): Situation.OPEN_NO_TICKET,
 }
-"""BP-33: by whether the target is hidden, and has a ticket."""
 CLAUSES = {
     Situation.HIDDEN_TICKET: "BP-35",
     Situation.HIDDEN_NO_TICKET: "BP-36",
@@ -137,10 +137,7 @@ def resolve_situation(state: State, *, shows: bool, told: Told = ()) -> Step[Sta
 
 
 def lay_shown_ticket(state: State) -> State:
-    """Lay a shown ticket on the table, where it may be removed on the return leg (BP-37).
-
-    Elsewhere it is taken back at once.
-    """
+    """Lay a shown ticket on the table, where it may be removed on the return leg (BP-37)."""
     if state.terms.removal_scope is Scope.SHOWN and state.leg is Leg.RETURN:
         return lay_card(state, Play(current_turn(state).target, Card.TICKET))
     return state
@@ -176,10 +173,7 @@ def drop_card(state: State, answer: str) -> Step[State]:
 
 
 def forget_card(state: State, seat: Seat, value: int) -> State:
-    """Take a Control card from a Traveller.
-
-    One that counts goes before one that counts no more.
-    """
+    """Take a Control card from a Traveller; one that counts goes first."""
     mine, old = held_values(state, seat), open_value(state.earlier[seat])
     if mine.count(value) == old.count(value):
         state = replace(
@@ -250,10 +244,6 @@ def resolve_vote(state: State, answers: Mapping[Seat, Card], told: Told) -> Step
 
 
 def vote_clauses(vote: Vote) -> tuple[str, ...]:
-    """Return the clauses that decided a vote.
-
-    The count, and where there are Excuses, what is linked and what is cut off.
-    """
     if not vote.accusations:
         return ("BP-44",)
     linked = ("BP-41",) if vote.linked else ()
@@ -297,12 +287,10 @@ def with_control(state: State, values: Values) -> State:
 
 
 def wasted_values(state: State) -> Values:
-    """Return the Control cards out of the game."""
     return state.wasted.open() if state.wasted is not None else ()
 
 
-PASSING = (Card.EXCUSE, Card.NEUTRAL)
-"""What a chain goes on over (BP-42)."""
+PASSING = (Card.EXCUSE, Card.NEUTRAL)  # a chain goes on over these (BP-42)
 
 
 def list_voters(state: State) -> tuple[Seat, ...]:
@@ -311,10 +299,7 @@ def list_voters(state: State) -> tuple[Seat, ...]:
 
 
 def count_vote(circle: Sequence[Seat], target: Seat, cards: Mapping[Seat, Card], *, wrap: bool = True) -> Vote:
-    """Count the vote round a circle (BP-40 to BP-44).
-
-    A circle that does not wrap is a row, in the order given.
-    """
+    """Count the vote round a circle (BP-40 to BP-44). A circle that does not wrap is a row, in the order given."""
     place = circle.index(target)
     after, before = tuple(circle[place + 1 :]), tuple(circle[:place])
     others = (*after, *before)

@@ -38,10 +38,7 @@ def begin_exchange(state: State, told: Told) -> Step[State]:
 
 
 def list_participants(state: State) -> tuple[Seat, ...]:
-    """Return who shows up and has something to give (BP-51).
-
-    Nobody, if the target has no card to give or no second seat takes part.
-    """
+    """Return who shows up and has something to give (BP-51); none, if the target or all others have nothing."""
     there = tuple(seat for seat in seats_showing_up(state) if giveable_kinds(state, seat))
     return there if len(there) > 1 and there[0] == current_turn(state).target else ()
 
@@ -59,19 +56,13 @@ def seats_showing_up(state: State) -> tuple[Seat, ...]:
 
 
 def giveable_kinds(state: State, seat: Seat, came: Card | None = None) -> Cards:
-    """Return the kinds a seat may give (BP-53, BP-54).
-
-    Not the card that `came` just now; the Pol.Fer. only from the target.
-    """
+    """Return the kinds a seat may give, but not `came`, the last received (BP-53, BP-54)."""
     cards = hand_of(state, seat) if came is None else without_card(hand_of(state, seat), came)
     return card_kinds(card for card in cards if card is not Card.POLFER or seat == current_turn(state).target)
 
 
 def list_receivers(state: State, giver: Seat) -> tuple[Seat, ...]:
-    """Return whom a participant may name, the next one clockwise first (BP-58).
-
-    Any participant but the giver and the target.
-    """
+    """Return whom a participant may name: all others but the target, clockwise (BP-58)."""
     target, there = current_turn(state).target, current_turn(state).participants
     return tuple(seat for seat in clockwise_from(state, giver) if seat in there and seat != target)
 
@@ -91,7 +82,6 @@ def give_card(state: State, to: Seat, card: Card) -> Step[State]:
 
 
 def pass_card(state: State, giver: Seat, to: Seat, card: Card) -> State:
-    """Move one card from hand to hand."""
     state = with_hand(state, giver, without_card(hand_of(state, giver), card))
     state = with_hand(state, to, (*hand_of(state, to), card))
     return with_turn(state, receivers=(*current_turn(state).receivers, to))
@@ -108,11 +98,7 @@ def swap_cards(state: State, answers: Mapping[Seat, tuple[Seat | None, Card]]) -
 
 
 def exchange_order(there: Sequence[Seat], subscriptions: Mapping[Seat, Seat | None]) -> tuple[Seat, ...]:
-    """Return the order of the exchange, from the target on (BP-58).
-
-    Next is the receiver named, or else the next clockwise who has not received. `there` are the participants
-    clockwise from the target.
-    """
+    """Return the order from the target on: the receiver named, or the next clockwise who has not received (BP-58)."""
     order, left = [there[0]], list(there[1:])
     while left:
         place = there.index(order[-1])

@@ -27,8 +27,7 @@ from games.event import Told
 from games.game import Step
 from games.secret import Seat, hold
 
-LIMITS = {Leg.OUTBOUND: 8, Leg.RETURN: 9}
-"""BP-60, BP-61: the points at which the Controller wins."""
+LIMITS = {Leg.OUTBOUND: 8, Leg.RETURN: 9}  # points at which the Controller wins (BP-60, BP-61)
 WHY = {
     (Ending.LIMIT, Leg.OUTBOUND): ("BP-60", "BP-68"),
     (Ending.LIMIT, Leg.RETURN): ("BP-61", "BP-68"),
@@ -59,7 +58,6 @@ def close_turn(state: State, told: Told) -> Step[State]:
 
 
 def make_turn_ended(state: State, left: int) -> TurnEnded:
-    """Make the event that tells who hid, and who may be controlled next."""
     turn = current_turn(state)
     why = (
         ("BP-31",)
@@ -149,7 +147,6 @@ def finish_game(state: State, ending: Ending, winners: tuple[Seat, ...], told: T
 
 
 def seat_roles(state: State) -> tuple[str, ...]:
-    """Return what each seat was at the end: the Controller, the agent, or a traveller."""
     named = {state.controller: "controller", find_agent(state): "agent"}
     return tuple(named.get(Seat(seat), "traveller") for seat in range(state.seats))
 
@@ -160,10 +157,7 @@ def required_free(leg: Leg, tickets: int) -> int:
 
 
 def remove_card(state: State, told: Told) -> Step[State]:
-    """Ask which card of the table goes, on the return leg (BP-55).
-
-    Where there is only one, it goes and nobody is asked (BP-78).
-    """
+    """Ask which card of the table goes, on the return leg (BP-55); a single one goes unasked (BP-78)."""
     on = removable_plays(state)
     if not on:
         return close_turn(state, told)
@@ -173,7 +167,6 @@ def remove_card(state: State, told: Told) -> Step[State]:
 
 
 def removable_plays(state: State) -> tuple[Play, ...]:
-    """Return the cards of the table that may go, clockwise from the target."""
     if state.leg is not Leg.RETURN:
         return ()
     return tuple(play for play in state.table if play.card is not Card.POLFER or state.terms.polfer_removable)

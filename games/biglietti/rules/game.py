@@ -1,4 +1,4 @@
-"""The game of Biglietti, Prego!: what each phase asks, and what follows from the answers."""
+"""The phases of Biglietti, Prego!: what each asks, and what follows from the answers."""
 
 from __future__ import annotations
 
@@ -67,10 +67,6 @@ PAIR = 2
 
 
 def standing(state: State) -> Ranking:
-    """Rank the winners before the others.
-
-    Before the end nobody is ahead, since points and roles are secret.
-    """
     seats = tuple(Seat(seat) for seat in range(state.seats))
     if not isinstance(state.phase, Finished):
         return (seats,)
@@ -79,22 +75,18 @@ def standing(state: State) -> Ranking:
 
 
 def recallable(event: Event) -> bool:  # noqa: ARG001 (the protocol's)
-    """Tell whether the event may be read again: all may."""
     return True
 
 
 def boundary(state: State) -> bool:
-    """Tell whether a deal begins here: a game is one deal."""
     return isinstance(state.phase, Boarding)
 
 
 def deal_number(state: State) -> int:
-    """Return 1 from the first card to the end: a game is one deal."""
     return 0 if isinstance(state.phase, Boarding | Dealing | Finished) else 1
 
 
 def ask(state: State) -> Ask | None:
-    """Return what the phase waits for."""
     match state.phase:
         case Boarding(candidates):
             return Ask("boarding", {CONTROLLER: Decision(Draw(len(candidates)))})
@@ -129,7 +121,6 @@ def ask(state: State) -> Ask | None:
 
 
 def resolve(state: State, answers: Answers) -> Step[State]:
-    """Apply the answers that the phase waited for."""
     (answer, *_) = answers.values()
     match state.phase:
         case Boarding():
@@ -171,10 +162,7 @@ def control_questions(state: State) -> Questions:
 
 
 def ticket_questions(state: State) -> Questions:
-    """Ask the target whether to show a ticket, where that is free (BP-37).
-
-    Who has none is asked all the same (BP-78).
-    """
+    """Ask the target whether to show a ticket, where that is free, even if it has none (BP-37, BP-78)."""
     target = current_turn(state).target
     options = (SHOW, defaults.KEEP) if Card.TICKET in hand_of(state, target) else (defaults.KEEP,)
     return {Question(target, "ticket"): Decision(Pick(options), options[0])}
@@ -200,10 +188,7 @@ def vote_decision(cards: Cards) -> Decision[Card]:
 
 
 def give_questions(state: State, phase: Giving) -> Questions:
-    """Ask for a card and its receiver (BP-52).
-
-    The card alone, where everybody sees who must receive it (BP-78).
-    """
+    """Ask for a card and its receiver (BP-52), or the card alone where the receiver is certain (BP-78)."""
     came = phase.came.open() if phase.came is not None else None
     cards, left = giveable_kinds(state, phase.giver, came), phase.left
     to = tuple(seat for seat in list_receivers(state, phase.giver) if seat in left)
@@ -211,10 +196,7 @@ def give_questions(state: State, phase: Giving) -> Questions:
 
 
 def swap_questions(state: State) -> Questions:
-    """Ask all who take part at once (BP-58).
-
-    Where only two take part, their receivers are clear.
-    """
+    """Ask all who take part at once (BP-58); of two, the receivers are clear."""
     there, asked = current_turn(state).participants, dict[Question, Decision[Any]]()
     for seat in there:
         asked |= gift_questions(
@@ -246,10 +228,7 @@ def answers_by_seat(answers: Answers) -> dict[Seat, Any]:
 
 
 def parse_gift(state: State, answer: Any) -> tuple[Seat, Card]:
-    """Return to whom a gift goes, and which card (BP-52).
-
-    Without a choice the receiver is the one who is left, or the target at the end.
-    """
+    """Return the receiver and the card (BP-52); without a choice, the last one left or the target."""
     to, card = parse_wish(answer)
     if to is None:
         phase = state.phase
@@ -259,7 +238,6 @@ def parse_gift(state: State, answer: Any) -> tuple[Seat, Card]:
 
 
 def parse_wish(answer: Any) -> tuple[Seat | None, Card]:
-    """Return who was named, if anybody could be, and the card."""
     match answer:
         case Card() as card:
             return None, card
@@ -282,10 +260,8 @@ def has_passed(state: State, seat: Seat) -> bool:
     return isinstance(state.phase, Finished) and seat in state.phase.result.winners
 
 
-SEAT: Final = 17
-"""How often it waits for people, for each seat."""
+SEAT: Final = 17  # answers awaited, for each seat
 
 
 def count_turns(tokens: Mapping[str, str], seats: int) -> Turns:  # noqa: ARG001
-    """Count how often a game waits for people; what is voted on may come again."""
     return Turns(SEAT * seats)

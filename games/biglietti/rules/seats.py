@@ -1,4 +1,4 @@
-"""The carriage as it stands: who sits where, what a hand holds, who may be controlled, who is free."""
+"""The carriage: decks, who sits where, what a hand holds, who may be controlled, who is free."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ T = TypeVar("T")
 
 
 def current_turn(state: State) -> Turn:
-    """Return the turn on the table; there must be one."""
     assert state.turn is not None
     return state.turn
 
@@ -24,7 +23,6 @@ def with_turn(state: State, **changes: Any) -> State:
 
 
 def controller_seat(state: State) -> Seat:
-    """Return the Controller's seat; it must have been drawn."""
     assert state.controller is not None
     return state.controller
 
@@ -44,7 +42,6 @@ def controller_hand(state: State) -> Values:
 
 
 def held_values(state: State, seat: Seat) -> Values:
-    """Return the Control cards a Traveller has received and not eliminated."""
     return open_value(state.held[seat])
 
 
@@ -54,7 +51,6 @@ def points_of(state: State, seat: Seat) -> int:
 
 
 def count_held(state: State, seat: Seat) -> int:
-    """Return how many Control cards a Traveller holds, which everybody may count."""
     match state.held[seat]:
         case Veiled(int() as size):
             return size
@@ -104,12 +100,10 @@ def allowed_targets(state: State) -> tuple[Seat, ...]:
 
 
 def sort_cards(cards: Iterable[Card]) -> Cards:
-    """Return the cards in the order in which hands are kept."""
     return tuple(sorted(cards, key=RANK.__getitem__))
 
 
 def card_kinds(cards: Iterable[Card]) -> Cards:
-    """Return each kind among the cards once, in order."""
     return sort_cards(set(cards))
 
 
@@ -128,7 +122,6 @@ def with_hand(state: State, seat: Seat, cards: Iterable[Card]) -> State:
 
 
 def with_held(state: State, seat: Seat, values: Values) -> State:
-    """Return the state with these Control cards before that seat."""
     return replace(state, held=replace_at(state.held, seat, hold_for_traveller(state, seat, values, sized=True)))
 
 
@@ -144,7 +137,6 @@ def lay_card(state: State, play: Play) -> State:
 
 
 def has_points_by_leg(state: State) -> bool:
-    """Tell whether points are counted anew on the return leg."""
     return state.terms.points is Count.PER_LEG
 
 
@@ -152,6 +144,7 @@ LEAST: Final = 5
 MOST: Final = 12
 HAND: Final = 5
 
+# by players: how many cards of each kind, in the order of the kinds (BP-2)
 TRAVELLERS: Final = {
     5: (1, 4, 4, 5, 5, 1),
     6: (1, 5, 5, 7, 6, 1),
@@ -162,8 +155,8 @@ TRAVELLERS: Final = {
     11: (3, 10, 10, 13, 13, 1),
     12: (3, 11, 11, 15, 14, 1),
 }
-"""By players: how many cards of each kind, in the order of the kinds (BP-2)."""
 
+# by the least number of players for which they are used (BP-4, BP-5)
 CONTROL: Final = {
     Deck.EVEN: {
         5: (0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 4),
@@ -186,7 +179,6 @@ CONTROL: Final = {
         12: (0, 1),
     },
 }
-"""The Control cards by the least number of players for which they are used (BP-4, BP-5)."""
 
 
 def traveller_deck(players: int) -> Cards:

@@ -15,14 +15,11 @@ from games.game import Options, Seating, Step
 from games.secret import Seat, hold
 from games.spec import Option, Preset
 
-PERSONS: Final = "BP-11"
-"""The correction by which a rematch looks for persons and no longer for the chairs they had."""
-VALUES: Final = "BP-5"
-"""The correction of the Control cards' values; tables from before it have the former ones."""
+PERSONS: Final = "BP-11"  # correction: a rematch looks for persons, not for chairs
+VALUES: Final = "BP-5"  # correction of the Control cards' values
 
 
 def start(options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:
-    """Make the first state of a table."""
     agreed = terms(options)
     if VALUES not in errata:
         agreed = replace(agreed, control_deck=Deck.FORMER)
@@ -32,10 +29,7 @@ def start(options: Options, seating: Seating, former: State | None, errata: tupl
 
 
 def controller_candidates(succession: Succession, seating: Seating, former: State | None) -> tuple[Seat, ...]:
-    """Return who may be drawn as Controller (BP-11).
-
-    All at first; in a rematch those who won the game before if they are here, or whoever sits next to its Controller.
-    """
+    """Return who may be drawn as Controller; in a rematch, winners who are here or the next seat (BP-11)."""
     if former is None or former.controller is None:
         return seating.seats()
     if succession is Succession.ROTATE:
@@ -46,7 +40,7 @@ def controller_candidates(succession: Succession, seating: Seating, former: Stat
 
 
 def candidates_by_chair(succession: Succession, seating: Seating, former: State | None) -> tuple[Seat, ...]:
-    """Return who may be drawn as Controller at a table from before the correction: the winners' chairs count."""
+    """Return the candidates by the winners' chairs, at a table from before the correction."""
     if former is None or former.controller is None:
         return seating.seats()
     if succession is Succession.ROTATE:
@@ -86,10 +80,7 @@ def deal_hands(state: State, order: tuple[int, ...]) -> Step[State]:
 
 
 def cut_control_cards(state: State, order: tuple[int, ...]) -> Step[State]:
-    """Cut the Control cards into two equal piles and begin the outbound leg (BP-12).
-
-    The Controller takes the first pile in hand; nobody sees the second.
-    """
+    """Cut the Control cards into two piles; the Controller takes the first, the second stays hidden (BP-12)."""
     cards, half = deck.control_deck(state.seats, state.terms.control_deck), len(order) // 2
     first, second = (tuple(sorted(cards[index] for index in part)) for part in (order[:half], order[half:]))
     mine = hold(first, controller_seat(state), sized=True)
@@ -98,10 +89,10 @@ def cut_control_cards(state: State, order: tuple[int, ...]) -> Step[State]:
     return Step(state, (told,))
 
 
-CROWD: Final = 8
-"""From how many players on an exchange one after the other takes too long: 270 answers in turn at ten (BP-58)."""
+CROWD: Final = 8  # players from which an exchange in turn takes too long: 270 answers at ten (BP-58)
 SWITCH: Final = Pick(("on", "off"))
 
+# named as the fields of `Terms`, with hyphens
 OPTIONS: Final = (
     Option("exchange", Pick(tuple(Exchange)), Exchange.SEQUENTIAL, "BP-58"),
     Option("ticket-showing", Pick(tuple(Showing)), Showing.REQUIRED, "BP-37"),
@@ -114,7 +105,6 @@ OPTIONS: Final = (
     Option("controller", Pick(tuple(Succession)), Succession.WINNERS, "BP-11"),
     Option("control-deck", Pick(tuple(Deck)), Deck.EVEN, "BP-5"),
 )
-"""By the names of the fields of `Terms`, with hyphens."""
 
 PRESETS: Final = (
     Preset("at-the-table", {}, ("live",), (LEAST, CROWD - 1)),
@@ -124,7 +114,6 @@ PRESETS: Final = (
 
 
 def terms(options: Options) -> Terms:
-    """Make the terms from a table's options; what is not among them has its default."""
     given: dict[str, Any] = {}
     for field in fields(Terms):
         if (name := field.name.replace("_", "-")) in options:

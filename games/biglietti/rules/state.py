@@ -1,4 +1,4 @@
-"""State and phases of Biglietti, Prego!; what a seat can come to know is in `events`."""
+"""State and phases of Biglietti, Prego!; `events` has what a seat can come to know."""
 
 from __future__ import annotations
 
@@ -22,17 +22,12 @@ class Card(StrEnum):
     POLFER = "polfer"
 
 
-Cards: TypeAlias = tuple[Card, ...]
-"""A hand: sorted in the order of the kinds."""
-Values: TypeAlias = tuple[int, ...]
-"""Control cards, which are their values."""
+Cards: TypeAlias = tuple[Card, ...]  # sorted in the order of the kinds
+Values: TypeAlias = tuple[int, ...]  # control cards are their values
 RANK: Final = {card: place for place, card in enumerate(Card)}
-"""The order of the kinds."""
 
 
 class Leg(StrEnum):
-    """The two halves of the journey."""
-
     OUTBOUND = "outbound"
     RETURN = "return"
 
@@ -207,8 +202,6 @@ class Removing:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """The game is over."""
-
     result: Result
 
 
@@ -265,8 +258,7 @@ class State:
 VOTE: Final = (Card.NEUTRAL, Card.EXCUSE, Card.HIDE, Card.ACCUSATION, Card.TICKET, Card.POLFER)
 GIFT: Final = (Card.ACCUSATION, Card.NEUTRAL, Card.HIDE, Card.EXCUSE, Card.TICKET, Card.POLFER)
 REMOVAL: Final = (Card.EXCUSE, Card.NEUTRAL, Card.HIDE, Card.ACCUSATION, Card.TICKET, Card.POLFER)
-KEEP: Final = "keep"
-"""The token for eliminating no earlier Control card."""
+KEEP: Final = "keep"  # the token for eliminating no earlier Control card
 
 
 def default_vote(cards: Cards) -> Card:

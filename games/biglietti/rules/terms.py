@@ -1,5 +1,3 @@
-"""What the table agreed on."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -51,8 +49,6 @@ class Deck(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What the table agreed on before the start."""
-
     exchange: Exchange = Exchange.SEQUENTIAL
     ticket_showing: Showing = Showing.REQUIRED
     removal_scope: Scope = Scope.VOTE

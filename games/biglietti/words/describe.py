@@ -1,4 +1,4 @@
-"""Biglietti, Prego! in messages: where the journey stands, and what each seat holds and is called."""
+"""Biglietti, Prego! in messages: the stage of the journey, the seats, the questions, prepared answers."""
 
 from __future__ import annotations
 
@@ -72,15 +72,13 @@ __all__ = [
     "waiting",
 ]
 
-BETWEEN = (Boarding, Dealing, Cutting, Controlling, Lots, Finished)
-"""When nobody is being controlled."""
+BETWEEN = (Boarding, Dealing, Cutting, Controlling, Lots, Finished)  # no control is on
 
 
 # -- where the game stands -----------------------------------------------------------------
 
 
 def stage(seen: View[State]) -> Message:
-    """Say where the game stands: outbound leg, turn 3."""
     state = seen.state
     match state.phase:
         case Boarding() | Dealing() | Cutting():
@@ -107,7 +105,6 @@ def chapter(seen: View[State]) -> str:
 
 
 def waiting(seen: View[State]) -> Message:
-    """Say to all what the table waits for; it follows the name of whoever is awaited."""
     state = seen.state
     match state.phase:
         case Boarding() | Dealing() | Cutting():
@@ -131,7 +128,6 @@ def waiting(seen: View[State]) -> Message:
 
 
 def target_question(state: State) -> str:
-    """Return the end of the message key for what is asked about the target."""
     match state.phase:
         case Checking():
             return "ticket"
@@ -145,7 +141,6 @@ def target_question(state: State) -> str:
 
 
 def foot(seen: View[State]) -> tuple[Message, ...]:
-    """Say what is left to the Controller and what wins, how many tickets count, and how near the agent is."""
     state = seen.state
     if isinstance(state.phase, Finished) or state.control is None:
         return ()
@@ -161,7 +156,6 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
 
 
 def place(seat: Seat, seen: View[State]) -> SeatLabel:
-    """Label a seat: Controller, controlled or hidden, with its cards in hand and Control cards."""
     state = seen.state
     if isinstance(state.phase, Finished) or state.control is None:
         return SeatLabel()
@@ -179,7 +173,6 @@ def is_controlled(seat: Seat, state: State) -> bool:
 
 
 def panels(seen: View[State]) -> tuple[Note, ...]:
-    """Say what this seat holds; to the Controller also what was delivered to whom."""
     state = seen.state
     if seen.seat is None or isinstance(state.phase, Finished) or state.control is None:
         return ()
@@ -222,12 +215,10 @@ def stack_panel(seat: Seat, state: State) -> Note:
 
 
 def is_agent(seat: Seat, hand: Cards, state: State) -> bool:
-    """Tell whether this seat has the Pol.Fer., in hand or on the table."""
     return Card.POLFER in hand or any(play.seat == seat and play.card is Card.POLFER for play in state.table)
 
 
 def agent_panel(seat: Seat, state: State) -> Note:
-    """Make the panel of what the agent needs at the end of this leg, and how many are free."""
     others = sum(one != seat for one in free_travellers(state))
     goal = say(
         "panel-agent-goal", leg=state.leg.value, needed=required_free(state.leg, count_tickets(state)), count=others
@@ -239,10 +230,6 @@ def agent_panel(seat: Seat, state: State) -> Note:
 
 
 def sheet(seen: View[State]) -> Sheet:
-    """Make the score sheet: Control cards, and the points where this eye may know them.
-
-    When the game is over, roles and winners too.
-    """
     state = seen.state
     if state.control is None:
         return Sheet((say("sheet-count"),), tuple((Seat(seat), (say("sheet-none"),)) for seat in range(state.seats)))
@@ -253,7 +240,6 @@ def sheet(seen: View[State]) -> Sheet:
 
 
 def seat_cells(seat: Seat, state: State) -> tuple[Message, ...]:
-    """Return how many Control cards a Traveller holds, and the points, which few may know."""
     if seat == state.controller:
         return (say("sheet-controller"), say("sheet-none"))
     values = visible_value(state.held[seat])
@@ -272,7 +258,6 @@ def last_sheet(result: Result, state: State) -> Sheet:
 
 
 def last_cells(seat: Seat, result: Result, state: State) -> tuple[Message, ...]:
-    """Make one row of the sheet at the end."""
     won = say("sheet-won") if seat in result.winners else say("sheet-none")
     if seat == state.controller:
         return (say("sheet-role-of", role="controller"), say("sheet-none"), say("sheet-none"), won)
@@ -282,13 +267,11 @@ def last_cells(seat: Seat, result: Result, state: State) -> tuple[Message, ...]:
 
 
 def ending(seen: View[State]) -> Message:
-    """Say who won, and by what."""
     assert isinstance(seen.state.phase, Finished)
     return ending_words(seen.state.phase.result, seen.state)
 
 
 def prompt(question: Question, seen: View[State]) -> Prompt:
-    """Word a question: its heading, what the answer does, the verb of its button."""
     state = seen.state
     match question.prompt:
         case "second":
@@ -307,7 +290,6 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
 
 
 def make_prompt(prompt_name: str, hint: Message | None = None, **who: Who) -> Prompt:
-    """Make a prompt from its message keys; its heading may speak of somebody."""
     return Prompt(
         say(f"ask-{prompt_name}", **who), hint or say(f"ask-{prompt_name}-hint"), say(f"ask-{prompt_name}-verb")
     )
@@ -319,15 +301,11 @@ def is_last_turn(state: State) -> bool:
 
 
 def received_token(state: State) -> str:
-    """Say whether the giver has just been given a card, which may not be passed on (BP-54)."""
     return "yes" if isinstance(state.phase, Giving) and state.phase.came is not None else "no"
 
 
 def only_receiver(giver: Seat, state: State) -> Seat:
-    """Return who gets a card that can go only one way.
-
-    The last one left, or the target; of two participants, the other one.
-    """
+    """Return the only possible receiver: the last one left, the target, or the other of two."""
     turn = current_turn(state)
     if isinstance(state.phase, Giving):
         return state.phase.left[0] if state.phase.left else turn.target
@@ -335,7 +313,6 @@ def only_receiver(giver: Seat, state: State) -> Seat:
 
 
 def label(question: Question, field: str, answer: Any, seen: View[State]) -> Label:
-    """Label one answer: a card, a person, a button."""
     match answer:
         case Card():
             return Label(card_sign(answer))
@@ -349,14 +326,12 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
 
 
 def token_label(question: Question, answer: str) -> Label:
-    """Label a button by its own words, or a Control card by its value."""
     if answer.isdecimal():
         return Label(control_sign(int(answer)))
     return Label(say(f"answer-{question.prompt}-{answer}"))
 
 
 def stack_words(seat: Seat, state: State) -> Message:
-    """Say how many Control cards somebody holds, and how many points where this eye may know."""
     count, values = count_held(state, seat), visible_value(state.held[seat])
     if values is None or not count:
         return say("stack", count=count)
@@ -369,7 +344,6 @@ def known_points(seat: Seat, values: Values, state: State) -> int:
 
 
 def removable_words(seat: Seat, state: State) -> Message:
-    """Say a card of the table by its owner."""
     assert isinstance(state.phase, Removing)
     play = next(play for play in state.phase.on if play.seat == seat)
     return say("card-of", card=card_name(play.card), who=Who(seat))
@@ -404,7 +378,6 @@ PRIMER: Final = (
 
 
 def is_played(seen: View[State]) -> bool:
-    """Tell whether all hold their cards, and the game goes on."""
     return not isinstance(seen.state.phase, Finished | Boarding | Dealing | Cutting)
 
 
@@ -415,19 +388,16 @@ def own_kinds(seen: View[State]) -> Cards:
 
 
 def others(seen: View[State]) -> tuple[Seat, ...]:
-    """Return the other Travellers, in the order of the circle."""
     return tuple(seat for seat in seen.state.circle if seat != seen.seat)
 
 
 def target_guards(seen: View[State]) -> Mapping[str, Guard[State]]:
-    """Return when: by who is controlled, and by whether this seat is the agent."""
     named = {f"target-{seat}": Guard(say("guard-target", who=Who(seat)), is_target(seat)) for seat in others(seen)}
     me: Guard[State] = Guard(say("guard-me"), lambda own: own.seat is not None and is_target(own.seat)(own))
     return {"me": me, **named, **agent_guards(seen)}
 
 
 def agent_guards(_: View[State]) -> Mapping[str, Guard[State]]:
-    """Return when: whether this seat is the agent, since the card may have come or gone."""
     return {
         "agent": Guard(say("guard-agent"), holds_agent),
         "no-agent": Guard(say("guard-no-agent"), lambda own: not holds_agent(own)),
@@ -435,27 +405,22 @@ def agent_guards(_: View[State]) -> Mapping[str, Guard[State]]:
 
 
 def holds_agent(seen: View[State]) -> bool:
-    """Tell whether this seat has the Pol.Fer. in hand."""
     return Card.POLFER in own_kinds(seen)
 
 
 def is_target(seat: Seat) -> Callable[[View[State]], bool]:
-    """Make the guard of who is controlled."""
     return lambda seen: seen.state.turn is not None and seen.state.turn.target == seat
 
 
 def received_guards(_: View[State]) -> Mapping[str, Guard[State]]:
-    """Return when: whether a card has come to this seat in the exchange."""
     return {"received": Guard(say("guard-received"), has_received)}
 
 
 def has_received(seen: View[State]) -> bool:
-    """Tell whether this seat was given a card in this turn."""
     return seen.state.turn is not None and seen.seat in seen.state.turn.receivers
 
 
 def kind_shape(seen: View[State]) -> Shape[Any]:
-    """Return a kind of card in hand."""
     return Pick(own_kinds(seen))
 
 
@@ -464,14 +429,12 @@ def ticket_shape(seen: View[State]) -> Shape[Any]:
 
 
 def drop_shape(seen: View[State]) -> Shape[Any]:
-    """Return which Control card to be rid of, or none."""
     state, seat = seen.state, seen.seat
     held = visible_value(state.held[seat]) if seat is not None and state.held else None
     return Pick(("keep", *(str(value) for value in sorted(set(held or ())))))
 
 
 def gift_shape(seen: View[State]) -> Shape[Any]:
-    """Return to whom a card is given, and which."""
     held = Pick(own_kinds(seen))
     return Form((Field("to", Pick(others(seen))), Field("card", held))) if held.options else held
 

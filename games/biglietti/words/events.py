@@ -1,5 +1,3 @@
-"""What each event of Biglietti, Prego! says to each reader."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -29,7 +27,6 @@ from games.spec import Fate, FateKind
 
 
 def event(event: Event, seen: View[State]) -> Message | None:
-    """Word the event for this eye; None if it needs no line."""
     return (
         boarding_event_words(event, seen)
         or control_event_words(event, seen)
@@ -40,17 +37,14 @@ def event(event: Event, seen: View[State]) -> Message | None:
 
 
 def closing(told: Event, seen: View[State]) -> Message | None:
-    """Say the line without what the final table and the picture say: Control cards, roles, hands."""
     return ending_words(told.result, seen.state) if isinstance(told, events.GameEnded) else event(told, seen)
 
 
 def is_me(seat: Seat, seen: View[State]) -> str:
-    """Say whether a seat is the reader's: one is spoken to, and others are spoken of."""
     return "yes" if seat == seen.seat else "no"
 
 
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
-    """Tell whether the event opens a new part of the record: each turn is one."""
     return isinstance(event, events.Controlled)
 
 
@@ -58,7 +52,6 @@ def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the proto
 
 
 def boarding_event_words(event: Event, seen: View[State]) -> Message | None:
-    """Say who is Controller, what was dealt, and which leg it is."""
     match event:
         case events.ControllerDrawn(controller=controller, candidates=candidates):
             lot = "one" if len(candidates) == 1 else "all" if len(candidates) == seen.state.seats else "some"
@@ -74,7 +67,6 @@ def boarding_event_words(event: Event, seen: View[State]) -> Message | None:
 
 
 def leg_words(event: events.LegBegan, state: State) -> Message:
-    """Say which leg begins, and at how many points the Controller wins it."""
     leg, limit, counted = event.leg, LIMITS[event.leg], state.terms.points.value
     if isinstance(event.control, Held):
         cards = control_signs(event.control.open())
@@ -87,7 +79,6 @@ def leg_words(event: events.LegBegan, state: State) -> Message:
 
 
 def control_event_words(event: Event, seen: View[State]) -> Message | None:
-    """Say whom the Controller chose, what was found, and how the vote was counted."""
     match event:
         case events.Controlled(turn=turn, controller=controller, target=target, hidden=hidden, value=value):
             hiding = "yes" if hidden else "no"
@@ -105,10 +96,6 @@ def control_event_words(event: Event, seen: View[State]) -> Message | None:
 
 
 def situation_words(found: events.SituationFound, seen: View[State]) -> Message:
-    """Say which of the four situations it is, and of one found in hiding how many Control cards that costs.
-
-    Where tickets may be kept back, one only knows what was shown.
-    """
     shows = "shows" if seen.state.terms.ticket_showing is Showing.OPTIONAL else "has"
     words = say(
         f"situation-{found.situation.value}", who=Who(found.target), you=is_me(found.target, seen), ticket=shows
@@ -119,14 +106,12 @@ def situation_words(found: events.SituationFound, seen: View[State]) -> Message:
 
 
 def hides_words(seats: tuple[Seat, ...], seen: View[State]) -> Message:
-    """Say who takes a Hide back in hand, the reader first."""
     if seen.seat not in seats:
         return say("hides-taken-back", seats=seat_names(seats))
     return say("hides-taken-back-mine", others=seat_names(seat for seat in seats if seat != seen.seat))
 
 
 def vote_words(target: Seat, vote: Vote, you: str) -> Message:
-    """Say the outcome and the count, then the cards in the order of the circle."""
     table, needed = table_words(vote), 2 * vote.accusations
     if not needed:
         return say("vote-counted-unaccused", table=table, target=Who(target), you=you)
@@ -137,7 +122,6 @@ def vote_words(target: Seat, vote: Vote, you: str) -> Message:
 
 
 def table_words(vote: Vote) -> Message:
-    """Say everybody's card, which Excuses count, where the chain was cut, and who had no card."""
     if not vote.plays:
         return say("vote-table-empty")
     cards = tuple(play_words(play, mark_excuse(play, vote)) for play in vote.plays)
@@ -148,21 +132,18 @@ def table_words(vote: Vote) -> Message:
 
 
 def mark_excuse(play: Play, vote: Vote) -> str:
-    """Return whether a card is an Excuse that counts, or one that doesn't, where that matters."""
     if not vote.accusations:
         return "none"
     return "linked" if play.seat in vote.linked else "unlinked" if play.seat in vote.unlinked else "none"
 
 
 def cut_words(vote: Vote) -> Message:
-    """Say who broke the chain, and with what; on one side it may have been the end of a row."""
     cuts = tuple(breaker_words(seat, vote) for seat in dict.fromkeys(vote.breakers) if seat is not None)
     ends = (say("cut-by-end"),) if None in vote.breakers else ()
     return say("vote-cut", cuts=(*cuts, *ends))
 
 
 def breaker_words(seat: Seat, vote: Vote) -> Message:
-    """Say one who broke the chain: `Brontolo (Accusa)`."""
     found = next((play for play in vote.plays if play.seat == seat), None)
     return say("laid-nothing", who=Who(seat)) if found is None else play_words(found)
 
@@ -171,10 +152,7 @@ def breaker_words(seat: Seat, vote: Vote) -> Message:
 
 
 def delivery_event_words(event: Event, seen: View[State]) -> Message | None:
-    """Say which Control cards were received, eliminated or dropped.
-
-    Their values only to those who may know them (BP-71).
-    """
+    """Say which Control cards moved, their values only to those who may know them (BP-71)."""
     match event:
         case events.Delivered(target=target, second=second, held=held):
             which, value = "second" if second else "first", visible_value(event.value)
@@ -203,7 +181,6 @@ def delivery_event_words(event: Event, seen: View[State]) -> Message | None:
 
 
 def exchange_event_words(event: Event, seen: View[State]) -> Message | None:
-    """Say who takes part and who gives to whom; the card only to those two."""
     match event:
         case events.ExchangeBegan(participants=there, left_out=out):
             key, you = "exchange-began-without" if out else "exchange-began", "yes" if (seen.seat,) == out else "no"
@@ -225,17 +202,12 @@ def exchange_event_words(event: Event, seen: View[State]) -> Message | None:
 
 
 def removal_words(controller: Seat, play: Play, seen: View[State], *, forced: bool) -> Message:
-    """Say which card the Controller puts out of the game, and whose it is."""
     owner = say("card-your", card=play.card.value) if play.seat == seen.seat else card_of(play)
     key = "card-removed-forced" if forced else "card-removed"
     return say(key, who=Who(controller), you=is_me(controller, seen), card=owner)
 
 
 def swap_words(event: events.CardsSwapped, seen: View[State]) -> Message:
-    """Say how the round went.
-
-    To those in it also what they gave and got, and a wish that could not be met.
-    """
     order, place = event.order, None
     if seen.seat in order:
         place = order.index(seen.seat)
@@ -263,7 +235,6 @@ def swap_words(event: events.CardsSwapped, seen: View[State]) -> Message:
 
 
 def end_event_words(event: Event, seen: View[State]) -> Message | None:
-    """Say who may be controlled next, who is free, or who won."""
     match event:
         case events.TurnEnded():
             return turn_end_words(event, seen)
@@ -277,7 +248,6 @@ def end_event_words(event: Event, seen: View[State]) -> Message | None:
 
 
 def turn_end_words(event: events.TurnEnded, seen: View[State]) -> Message | None:
-    """Say who hides, the reader first, and who may be controlled next where the leg goes on."""
     is_last, hidden = event.left == 0, event.hidden
     if is_last and (event.leg is Leg.RETURN or not hidden):
         return None
@@ -301,26 +271,20 @@ def game_end_words(result: Result, state: State) -> Message:
 
 
 def hands_words(result: Result, state: State) -> tuple[Message, ...]:
-    """Say what every traveller holds."""
     return tuple(say("hand-of", who=Who(seat), hand=hand_words(result, seat)) for seat in travellers(state))
 
 
 def travellers(state: State) -> list[Seat]:
-    """Return all seats but the Controller's."""
     return [Seat(seat) for seat in range(state.seats) if seat != state.controller]
 
 
 def stack_words(result: Result, seat: Seat) -> Message:
-    """Say somebody's Control cards, added up, or that there are none."""
     values = result.held[seat]
     return say("held-of", who=Who(seat), cards=held_words(values)) if values else say("held-of-none", who=Who(seat))
 
 
 def agent_words(result: Result) -> Message:
-    """Say who had the Pol.Fer. card.
-
-    Also that the agent's points do not count, where the agent has no more than the winners.
-    """
+    """Say who had the Pol.Fer., and that its points do not count where they would have won."""
     if result.agent is None:
         return say("agent-gone")
     fewest = result.points[result.winners[0]] if result.ending is Ending.FEWEST else -1
@@ -329,13 +293,11 @@ def agent_words(result: Result) -> Message:
 
 
 def hand_words(result: Result, seat: Seat) -> Message:
-    """Say a hand at the end, or that it is empty."""
     hand = result.hands[seat]
     return say("hand", hand=group_hand(hand)) if hand else say("hand-empty")
 
 
-REVEALS: Final = ("agent", "control", "hands")
-"""What is shown at the end, step by step."""
+REVEALS: Final = ("agent", "control", "hands")  # in the order of their revelation
 
 
 def reveals(seen: View[State]) -> tuple[Message, ...]:
@@ -350,7 +312,6 @@ def reveals(seen: View[State]) -> tuple[Message, ...]:
 
 
 def fate(event: Event, seen: View[State]) -> Fate | None:
-    """Say what one's own card came to in the vote, or what was received or got rid of."""
     match event:
         case events.VoteCounted() | events.Delivered() | events.Eliminated() if is_controller(seen):
             return control_fate(event)
@@ -366,12 +327,10 @@ def fate(event: Event, seen: View[State]) -> Fate | None:
 
 
 def is_controller(seen: View[State]) -> bool:
-    """Tell whether the reader is the Controller."""
     return seen.seat is not None and seen.seat == seen.state.controller
 
 
 def control_fate(event: events.VoteCounted | events.Delivered | events.Eliminated) -> Fate:
-    """Say to the Controller what came of a control: whether the target is saved, and where the card went."""
     if isinstance(event, events.VoteCounted):
         saved = "yes" if event.vote.saved else "no"
         return Fate(FateKind.PLAIN, say("fate-control", target=Who(event.target), saved=saved))
@@ -383,7 +342,6 @@ def control_fate(event: events.VoteCounted | events.Delivered | events.Eliminate
 
 
 def vote_fate(seat: Seat, target: Seat, vote: Vote) -> Fate | None:
-    """Say whether one is saved; of a voter, what the own card did and whether that one is."""
     saved = "yes" if vote.saved else "no"
     if seat == target:
         return Fate(FateKind.GOOD if vote.saved else FateKind.BAD, say("fate-vote-of-me", saved=saved))

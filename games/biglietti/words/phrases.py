@@ -11,7 +11,6 @@ from games.secret import Seat
 
 
 def card_name(card: Card) -> Message:
-    """Say the name of a Traveller card."""
     return say("kind", card=card.value)
 
 
@@ -31,22 +30,18 @@ def card_of(play: Play) -> Message:
 
 
 def card_sign(card: Card) -> Sign:
-    """Make the sign of a Traveller card, with its face."""
     return Sign(card_name(card), card_name(card), f"train/{card.value}")
 
 
 def card_signs(cards: Iterable[Card]) -> tuple[Sign, ...]:
-    """Make the signs of Traveller cards, in the order in which a hand is held."""
     return tuple(map(card_sign, sort_cards(cards)))
 
 
 def control_sign(value: int) -> Sign:
-    """Make the sign of a Control card, with its face."""
     return Sign(str(value), say("control-card", value=value), f"train/{value}")
 
 
 def control_signs(values: Values) -> tuple[Sign, ...]:
-    """Make the signs of Control cards, the highest first."""
     return tuple(map(control_sign, sorted(values, reverse=True)))
 
 
@@ -61,7 +56,6 @@ def held_words(values: Values) -> Message:
 
 
 def seat_names(seats: Iterable[Seat]) -> tuple[Who, ...]:
-    """Return these seats' people as message parameters, worded by name."""
     return tuple(map(Who, seats))
 
 
@@ -71,7 +65,6 @@ def several_cards(card: Card, number: int) -> Message:
 
 
 def group_hand(hand: Cards) -> tuple[Message, ...]:
-    """Say a hand, equal cards together."""
     return tuple(several_cards(card, hand.count(card)) for card in Card if card in hand)
 
 
@@ -90,7 +83,6 @@ def chain_words(seats: Sequence[Seat]) -> Message:
 
 
 def ending_words(result: Result, state: State) -> Message:
-    """Say who won, and by what."""
     match result.ending:
         case Ending.LIMIT:
             assert state.turn is not None

@@ -1,8 +1,4 @@
-"""The round board as a picture and in lines of words, for everybody, the spy, and leaders of partisans.
-
-A public picture is made of what everybody knows; what only the spy knows is opened for the spy's own view,
-and for all once a round is over.
-"""
+"""The round board as a picture and in lines of words; only a spy's view has the spy's secrets before the end."""
 
 from __future__ import annotations
 
@@ -40,14 +36,12 @@ from games.spec import Layout, Speak
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-REFUGES = 8
-"""CS-2: as many there are at first."""
+REFUGES = 8  # refuges at first (CS-2)
 
 # -- the model ----------------------------------------------------------------------------
 
 
 def is_laid(state: State) -> bool:
-    """Tell whether there is a board to show."""
     return isinstance(state.phase, Posting) or (
         bool(state.partisans) and not isinstance(state.phase, Laying | Stacking)
     )
@@ -61,10 +55,6 @@ def scene(
     bare: bool = False,
     upto: int | None = None,
 ) -> PictureModel:
-    """Make the picture's model for this eye, with all its words; at the end the spy's whole way too.
-
-    A page enlarges parts of a bare picture, so that it is as fine on a phone as anywhere.
-    """
     state = seen.state
     if not is_laid(state):
         return PictureModel(narrow and not bare, "", hub=(speak(hub_line(seen)),))
@@ -99,7 +89,6 @@ def scene(
 
 
 def picture_heading(state: State) -> Message:
-    """Say the turn, and in a match which round it is."""
     if isinstance(state.phase, Posting):
         return say("picture-before")
     turn = len(state.turns) + isinstance(state.phase, Sneaking)
@@ -108,7 +97,6 @@ def picture_heading(state: State) -> Message:
 
 
 def hub_line(seen: View[State]) -> Message:
-    """Say whose turn it is, or who has won the round."""
     state = seen.state
     match state.phase:
         case Sneaking():
@@ -125,10 +113,7 @@ def hub_line(seen: View[State]) -> Message:
 
 
 def played_pieces(state: State) -> tuple[str, ...]:
-    """Return the pieces of the cards played since the last raid.
-
-    That was one turn before its refuge was removed.
-    """
+    """Return the pieces played since the last raid, one turn before its refuge was removed."""
     since = state.removed[-1].turn if state.removed else 0
     played = (board.card_piece(turn.card, state.terms.pieces) for turn in state.turns if turn.number > since)
     return tuple(CODES[piece] for piece in played)
@@ -147,10 +132,7 @@ def planned_houses(seen: View[State]) -> tuple[tuple[int, House], ...]:
 
 
 def list_reaches(seen: View[State]) -> tuple[Reach, ...]:
-    """Return where the reader may go now.
-
-    The spy by each piece held, a leader with each partisan whose order is open.
-    """
+    """Return where the reader may go now: the spy by each piece, a leader with each partisan whose order is open."""
     state = seen.state
     prompts = {question.prompt for question in seen.asked if question.seat == seen.seat}
     if "move" in prompts:
@@ -170,7 +152,6 @@ def list_reaches(seen: View[State]) -> tuple[Reach, ...]:
 
 
 def make_secrets(state: State, speak: Speak) -> Secrets | None:
-    """Make what the spy alone sees besides, while a round is played."""
     if not isinstance(state.secret, Held) or isinstance(state.phase, Resting | Finished):
         return None
     spy: Spy = state.secret.open()
@@ -191,7 +172,6 @@ def trail_steps(state: State, spy: Spy) -> tuple[tuple[House, House], ...]:
 
 
 def trail_start(state: State) -> int:
-    """Return the last turn whose steps are not on the trail any more."""
     match state.terms.trail_scope:
         case Scope.REMOVAL:
             return state.removed[-1].turn if state.removed else 0
@@ -226,7 +206,6 @@ def cut_route(route: Route, upto: int | None) -> Route:
 
 
 def alt(seen: View[State]) -> Message:
-    """Say the picture in one sentence."""
     state = seen.state
     if not is_laid(state):
         return say("picture-alt-map")
@@ -234,7 +213,6 @@ def alt(seen: View[State]) -> Message:
 
 
 def lines(seen: View[State]) -> tuple[Message, ...]:
-    """Say the whole picture in lines: the map, who stands where, the clues, what this eye knows besides."""
     state = seen.state
     if not is_laid(state):
         return (say("picture-alt-map"),)
@@ -242,7 +220,6 @@ def lines(seen: View[State]) -> tuple[Message, ...]:
 
 
 def iter_lines(seen: View[State]) -> Iterator[Message]:
-    """Say the whole picture line by line."""
     state = seen.state
     is_over = isinstance(state.phase, Resting | Finished)
     yield say("picture-twin-head", heading=picture_heading(state), hub=hub_line(seen))
@@ -270,7 +247,6 @@ def iter_lines(seen: View[State]) -> Iterator[Message]:
 
 
 def own_lines(seen: View[State]) -> Iterator[Message]:
-    """Say what only this eye sees."""
     state = seen.state
     if isinstance(state.secret, Held):
         spy: Spy = state.secret.open()
@@ -293,7 +269,6 @@ def own_lines(seen: View[State]) -> Iterator[Message]:
 
 
 def route_lines(state: State, result: Result) -> Iterator[Message]:
-    """Say the spy's way, turn by turn."""
     yield say("picture-twin-hideout", house=result.hideout)
     legs = make_route(state, result, lambda _: "").turns
     for number, leg in enumerate(legs, 1):
@@ -320,7 +295,6 @@ def piece_name_of(code: str) -> str:
 
 
 def layout(model: PictureModel) -> Layout:
-    """Return how large the picture of a model is; the houses lie in the same place on each that has a heading, or none."""
     top = table.empty_top(model)
     width, height = WIDTH, table.picture_height(model) - top
     houses = {house_place(house): house_centre(house) for house in range(1, board.HOUSES + 1)}

@@ -1,7 +1,4 @@
-"""Sprites of the board: houses, clues, partisans, rings, and the lines of a way.
-
-Whatever a colour says, a shape says too.
-"""
+"""Sprites of the board; what a colour says, a shape says too."""
 
 from __future__ import annotations
 
@@ -20,11 +17,11 @@ from games.caccia.words.phrases import HEIGHT, MIDDLE, RADIUS, WIDTH, Point, hou
 
 GROUND: Final = "felt-dark"
 FAINT: Final = mix("felt", "paper", 0.3)
-BOX: Final = 76
-"""How wide the box of a house is, roof and all."""
+BOX: Final = 76  # width of a house with its roof
+# arcs of a ring, told apart by their place as well as their colour
 REACHES: Final = ("blue", "ochre", "vermilion", "violet", "paper")
-"""The arcs of a ring by their place; the place tells them apart where the colour does not."""
 
+# by what a house is: its colour, its number's, its outline's
 FILLS: Final[dict[str, tuple[str | RGB, str | RGB, str]]] = {
     "plain": ("card", "ink", "ink"),
     "refuge": ("vermilion", "card", "card"),
@@ -34,12 +31,10 @@ FILLS: Final[dict[str, tuple[str | RGB, str | RGB, str]]] = {
     "me": ("ink", "card", "card"),
     "hideout": ("blue", "card", "card"),
 }
-"""By what a house is: its colour, its number's, its outline's."""
 
 
 @lru_cache(maxsize=2048)
 def house_sprite(number: int, kind: str, scale: float) -> Sprite:
-    """Draw a house with its number; a refuge has a roof; a washer has a hole and no number."""
 
     def draw(pen: Pen) -> None:
         middle = BOX / 2
@@ -62,7 +57,6 @@ def house_sprite(number: int, kind: str, scale: float) -> Sprite:
 
 @lru_cache(maxsize=16)
 def halo_sprite(scale: float) -> Sprite:
-    """Draw the halo round a house where the spy may be."""
 
     def draw(pen: Pen) -> None:
         pen.disc(42, 42, RADIUS + 9, "ochre", "ink", 1.5)
@@ -74,7 +68,6 @@ def halo_sprite(scale: float) -> Sprite:
 
 @lru_cache(maxsize=16)
 def clue_sprite(scale: float, *, passed: bool) -> Sprite:
-    """Draw a clue: passed is violet with a tick, not passed white with a cross."""
 
     def draw(pen: Pen) -> None:
         pen.disc(16, 16, 15, "violet" if passed else "card", "ink", 2)
@@ -89,7 +82,6 @@ def clue_sprite(scale: float, *, passed: bool) -> Sprite:
 
 @lru_cache(maxsize=16)
 def frame_sprite(scale: float) -> Sprite:
-    """Draw the frame under the house of a partisan."""
     return draw_sprite(76, 76, scale, GROUND, lambda pen: pen.box((2, 2, 74, 74), 16, "ochre", "ink", 2))
 
 
@@ -97,10 +89,7 @@ def frame_sprite(scale: float) -> Sprite:
 def shield_sprite(
     number: int, scale: float, ground: str | RGB = GROUND, *, mine: bool = False, planned: bool = False
 ) -> Sprite:
-    """Draw a partisan by number.
-
-    The reader's own has a white rim and a base line; a white one is where it will go.
-    """
+    """Draw a partisan; the reader's own has a white rim and a base line, an order is white."""
 
     def draw(pen: Pen) -> None:
         outline = ((4, 4), (40, 4), (40, 25), (22, 44), (4, 25))
@@ -138,7 +127,6 @@ def arc_spans(place: int, count: int) -> tuple[tuple[float, float], ...]:
 
 @lru_cache(maxsize=16)
 def raid_ring_sprite(scale: float, ground: str | RGB = GROUND) -> Sprite:
-    """Draw the ring round the refuge that was raided last."""
 
     def draw(pen: Pen) -> None:
         for k in range(10):
@@ -149,7 +137,6 @@ def raid_ring_sprite(scale: float, ground: str | RGB = GROUND) -> Sprite:
 
 @lru_cache(maxsize=32)
 def badge_sprite(kind: str, scale: float, ground: str | RGB = GROUND) -> Sprite:
-    """Draw the spy's hat, home, or the team's own mark."""
 
     def draw(pen: Pen) -> None:
         if kind == "note":
@@ -169,7 +156,6 @@ def badge_sprite(kind: str, scale: float, ground: str | RGB = GROUND) -> Sprite:
 
 @lru_cache(maxsize=256)
 def pill_sprite(words: str, scale: float, *, raid: bool) -> Sprite:
-    """Draw the numbers of the turns that ended at a house; square where one of them was a raid."""
     wide = 15 * len(words) + 16
 
     def draw(pen: Pen) -> None:
@@ -184,15 +170,11 @@ def pill_sprite(words: str, scale: float, *, raid: bool) -> Sprite:
 
 @lru_cache(maxsize=4096)
 def step_sprites(one: int, other: int, style: str, scale: float) -> tuple[tuple[Sprite, float, float], ...]:
-    """Draw the line of a step, in parts with their corners.
-
-    `style` is `trail`, `out` (solid) or `home` (hollow).
-    """
+    """Draw the line of a step in parts, each with its corner; `style` is `trail`, `out` (solid) or `home` (hollow)."""
     return tuple(line_sprite(start, end, style, scale) for start, end in step_lines(one, other))
 
 
 def line_sprite(start: Point, end: Point, style: str, scale: float) -> tuple[Sprite, float, float]:
-    """Draw a straight part of a line, with its corner."""
     left = math.floor(min(start[0], end[0])) - 14
     top = math.floor(min(start[1], end[1])) - 14
     wide, high = math.ceil(abs(start[0] - end[0])) + 28, math.ceil(abs(start[1] - end[1])) + 28
@@ -205,7 +187,6 @@ def line_sprite(start: Point, end: Point, style: str, scale: float) -> tuple[Spr
 
 
 def draw_line(pen: Pen, line: tuple[Point, Point], style: str) -> None:
-    """Draw a line in one of its styles, with an arrow in its middle."""
     pen.stroke(line, "ink", 13)
     if style == "trail":
         pen.stroke(line, mix("paper", "violet", 0.45), 8)
@@ -223,27 +204,20 @@ def draw_line(pen: Pen, line: tuple[Point, Point], style: str) -> None:
 
 @lru_cache(maxsize=16)
 def sample_sprite(style: str, scale: float) -> Sprite:
-    """Draw a line as a sample, to say what it means."""
     return draw_sprite(80, 20, scale, "felt", lambda pen: draw_line(pen, ((8, 10), (72, 10)), style))
 
 
-Box: TypeAlias = tuple[float, float, float, float]
-"""Left, top, right and bottom."""
-WIDE: Final = 17.0
-"""Half the width of a house's number."""
+Box: TypeAlias = tuple[float, float, float, float]  # left, top, right, bottom
+WIDE: Final = 17.0  # half the width of a house's number
 UP: Final = 15.0
-DOWN: Final = 21.0
-"""How far it reaches above and below the middle of the house, lower where there is a roof above it."""
+DOWN: Final = 21.0  # how far it reaches above and below the middle of the house
 AROUND: Final = tuple(math.radians(angle) for angle in range(0, 360, 15))
-GAPS: Final = (0.0, 4.0, 9.0, 15.0)
-"""How far a sign may stand from the number of its house."""
+GAPS: Final = (0.0, 4.0, 9.0, 15.0)  # distances of a sign from the number of its house
 FAR: Final = 150.0
-HUB: Final = 118.0
-"""So near to the middle nothing stands."""
+HUB: Final = 118.0  # nothing stands so near to the middle
 
 
 def box_around(at: Point, width: float, height: float) -> Box:
-    """Return the room that something takes."""
     return at[0] - width / 2, at[1] - height / 2, at[0] + width / 2, at[1] + height / 2
 
 
@@ -285,7 +259,6 @@ def candidate_points(house: int, width: float, height: float) -> tuple[tuple[flo
 
 @lru_cache(maxsize=4096)
 def clear_points(house: int, width: float, height: float, washers: tuple[int, ...]) -> tuple[tuple[float, Point], ...]:
-    """Return the places with the numbers around in mind, best first; a washer has no number."""
     near = [number for other, number in numbers_near(house) if other not in washers]
     found = list[tuple[float, Point]]()
     for cost, at in candidate_points(house, width, height):
@@ -295,7 +268,6 @@ def clear_points(house: int, width: float, height: float, washers: tuple[int, ..
 
 
 def best_point(house: int, size: tuple[float, float], washers: tuple[int, ...], taken: Iterable[Box]) -> Point:
-    """Return where a sign of that size stands beside a house, with what is there already."""
     others = tuple(taken)
     best: tuple[float, Point] | None = None
     for cost, at in clear_points(house, *size, washers):

@@ -1,4 +1,4 @@
-"""The round board drawn: houses on their rings, what everybody knows, and on a private copy what its reader knows."""
+"""The round board drawn."""
 
 from __future__ import annotations
 
@@ -35,12 +35,10 @@ HEAD: Final = 44
 HUB: Final = 100
 FAINT: Final = mix("felt", "paper", 0.82)
 TILE: Final = 40.0
-SHIELD: Final = (42.0, 46.0)
-"""The room of a shield."""
+SHIELD: Final = (42.0, 46.0)  # room of a shield
 
 
 def draw_table(model: PictureModel) -> Canvas:
-    """Draw the whole picture; at the end it grows downwards by the list of the spy's turns."""
     scale = NARROW if model.narrow else 1.0
     canvas = draw_ground(model.washers, scale).copy(picture_height(model))
     canvas.draw_text(18, HEAD / 2 + 2, model.heading, 27, "paper", "felt", bold=True, most=WIDTH - 36)
@@ -62,20 +60,17 @@ def draw_table(model: PictureModel) -> Canvas:
 
 
 def picture_height(model: PictureModel) -> float:
-    """Return how high the picture is."""
     if model.route is None:
         return HEIGHT
     return HEIGHT - 50 + list_height(model.route)
 
 
 def empty_top(model: PictureModel) -> float:
-    """Return how much of the top has nothing on it: where no heading stands, the page has a use for the room."""
     return 0.0 if model.heading else HEAD - 4.0
 
 
 @lru_cache(maxsize=24)
 def draw_ground(washers: tuple[int, ...], scale: float) -> Canvas:
-    """Draw what stays the same for a whole round: rings, rays, washers, and all houses as plain."""
     canvas = draw_empty_board(scale).copy()
     for house in range(1, HOUSES + 1):
         canvas.paste_centred(
@@ -86,7 +81,6 @@ def draw_ground(washers: tuple[int, ...], scale: float) -> Canvas:
 
 @lru_cache(maxsize=4)
 def draw_empty_board(scale: float) -> Canvas:
-    """Draw what stays the same for good: rings, rays and the white dot."""
     canvas = Canvas(WIDTH, HEIGHT, scale, "felt")
     size = ring_radius(1) + RADIUS + 6
     line = mix("felt", "paper", 0.3)
@@ -111,10 +105,6 @@ def draw_empty_board(scale: float) -> Canvas:
 
 
 def list_steps(model: PictureModel) -> list[tuple[int, int, str]]:
-    """Return the steps that are drawn: the spy's trail for the spy, the whole route at the end.
-
-    Each with its style.
-    """
     if model.secrets is not None:
         return [(one, other, "trail") for one, other in model.secrets.trail]
     if model.route is None:
@@ -128,10 +118,7 @@ def list_steps(model: PictureModel) -> list[tuple[int, int, str]]:
 
 
 def draw_rim_words(canvas: Canvas, steps: list[tuple[int, int, str]]) -> list[Box]:
-    """Draw where a way leaves over the rim the house at its other end.
-
-    Returns the room these words take.
-    """
+    """Write the house at the other end where a step leaves over the rim; return the room these words take."""
     taken = list[Box]()
     leaving = sorted({(a, b) for one, other, _ in steps for a, b in ((one, other), (other, one))})
     for one, found in groupby((pair for pair in leaving if house_distance(*pair) >= FAR), key=lambda pair: pair[0]):
@@ -151,10 +138,6 @@ def draw_rim_words(canvas: Canvas, steps: list[tuple[int, int, str]]) -> list[Bo
 
 
 def draw_under_houses(canvas: Canvas, model: PictureModel) -> None:
-    """Draw what lies under houses.
-
-    Frames of partisans, halos of the possible, rings of where one may go, of the last raid.
-    """
     for house in model.possible:
         canvas.paste_centred(board_sprites.halo_sprite(canvas.scale), *house_centre(house))
     if model.route is None:
@@ -169,7 +152,6 @@ def draw_under_houses(canvas: Canvas, model: PictureModel) -> None:
 
 
 def draw_houses(canvas: Canvas, model: PictureModel, steps: list[tuple[int, int, str]]) -> None:
-    """Draw all houses that are not plain, and those over which something was drawn."""
     for house, kind in sorted(house_kinds(model, steps).items()):
         canvas.paste_centred(board_sprites.house_sprite(house, kind, canvas.scale), *house_centre(house))
 
@@ -196,10 +178,6 @@ def house_kinds(model: PictureModel, steps: list[tuple[int, int, str]]) -> dict[
 
 
 def draw_over_houses(canvas: Canvas, model: PictureModel, taken: list[Box]) -> None:
-    """Draw badges, after all houses, so that none is covered.
-
-    Shields and numbers of turns stand where they cover least.
-    """
     scale = canvas.scale
 
     def draw_badge(sprite: Sprite, at: Point) -> None:
@@ -228,7 +206,6 @@ def draw_over_houses(canvas: Canvas, model: PictureModel, taken: list[Box]) -> N
 
 
 def place_shields(model: PictureModel, scale: float, taken: list[Box]) -> list[tuple[Sprite, Point]]:
-    """Place the shields of partisans and of orders in the order in which they are drawn: the reader's own are on top."""
     others, own = list[tuple[Sprite, Point]](), list[tuple[Sprite, Point]]()
     shields = [(number, house, False) for number, house in model.partisans]
     for number, house, planned in (*shields, *((number, house, True) for number, house in model.planned)):
@@ -241,13 +218,11 @@ def place_shields(model: PictureModel, scale: float, taken: list[Box]) -> list[t
 
 
 def point_below(house: int) -> Point:
-    """Return the point under a house where no shield and no clue stands."""
     x, y = house_centre(house)
     return x - 8, y + 36
 
 
 def draw_stops(canvas: Canvas, model: PictureModel, taken: list[Box]) -> None:
-    """Draw at every house where the spy stopped the numbers of those turns."""
     assert model.route is not None
     turns, numbers = model.route.turns, dict[int, list[int]]()
     for number, turn in enumerate(turns, 1):
@@ -272,7 +247,6 @@ def draw_stops(canvas: Canvas, model: PictureModel, taken: list[Box]) -> None:
 
 
 def draw_hub(canvas: Canvas, model: PictureModel) -> None:
-    """Draw whose turn it is, or how it ended; and what may go where, each with its arc."""
     x, y = MIDDLE
     canvas.paste_centred(
         sprites.panel_sprite(2 * HUB, 2 * HUB, canvas.scale, board_sprites.GROUND, radius=HUB, thick=2.5), x, y
@@ -288,10 +262,7 @@ def draw_hub(canvas: Canvas, model: PictureModel) -> None:
 
 
 def fit_hub_text(canvas: Canvas, model: PictureModel) -> tuple[int, list[str]]:
-    """Return size and lines of the words in the middle, so large that they have room.
-
-    Two lines below a legend, else three.
-    """
+    """Return size and lines of the words in the middle: two lines below a legend, else three."""
     sizes, room = ((20, 17, 15), 2) if model.reaches else ((25, 22), 3)
     for size in sizes:
         lines = [line for words in model.hub for line in canvas.wrap_text(words, size, 2 * HUB - 40, bold=True)]
@@ -301,7 +272,6 @@ def fit_hub_text(canvas: Canvas, model: PictureModel) -> tuple[int, list[str]]:
 
 
 def draw_legend(canvas: Canvas, model: PictureModel, y: float) -> None:
-    """Draw what the arcs of a ring stand for: the cards in hand, or the reader's partisans."""
     of = len(model.reaches)
     step = min(58.0, 172 / of)
     for number, reached in enumerate(model.reaches):
@@ -318,7 +288,6 @@ def draw_legend(canvas: Canvas, model: PictureModel, y: float) -> None:
 
 @lru_cache(maxsize=64)
 def key_sprite(number: int, count: int, scale: float) -> Sprite:
-    """Draw a small ring with one of its arcs."""
 
     def draw(pen: Pen) -> None:
         pen.disc(17, 17, 11, None, "line", 3)
@@ -331,7 +300,6 @@ def key_sprite(number: int, count: int, scale: float) -> Sprite:
 
 
 def draw_corners(canvas: Canvas, model: PictureModel) -> None:
-    """Draw refuges left, cards left, the last raid, the way home; what the lines at the end mean."""
     scale = canvas.scale
     top, low = HEAD + 30, 2 * MIDDLE[1] - HEAD - 34
     if model.left.value:
@@ -364,7 +332,6 @@ def draw_corners(canvas: Canvas, model: PictureModel) -> None:
 
 @lru_cache(maxsize=4)
 def roof_sprite(scale: float) -> Sprite:
-    """Draw a refuge, small."""
 
     def draw(pen: Pen) -> None:
         pen.shape(((23, 2), (44, 19), (40, 22), (40, 42), (6, 42), (6, 22), (2, 19)), "vermilion", "card", 2)
@@ -373,7 +340,6 @@ def roof_sprite(scale: float) -> Sprite:
 
 
 def draw_played(canvas: Canvas, model: PictureModel) -> None:
-    """Draw the cards played since the last raid, in order; how many earlier ones have no room."""
     y = HEIGHT - 30
     x = 18 + canvas.draw_text(18, y, model.since, 25, FAINT, "felt") + 14
     room = int((WIDTH - 14 - x) // (TILE + 4))
@@ -470,18 +436,15 @@ class PictureModel:
 
 
 SOFT: Final = mix("paper", "ink", 0.62)
-ROW: Final = 6
-"""How many turns stand in a row of the list at the end."""
+ROW: Final = 6  # turns in a row of the list
 LINE: Final = 54
 
 
 def list_height(route: Route) -> float:
-    """Return how high the list is, with all turns on it."""
     return -(-route.count // ROW) * LINE + 12
 
 
 def draw_turn_list(canvas: Canvas, route: Route) -> None:
-    """Draw every turn of the spy's that is shown: its number, its piece, the house where it ended."""
     wide = (WIDTH - 28) / ROW
     for number, turn in enumerate(route.turns):
         x = 14 + number % ROW * wide
@@ -497,7 +460,6 @@ def draw_turn_list(canvas: Canvas, route: Route) -> None:
 
 @lru_cache(maxsize=4)
 def flag_sprite(scale: float) -> Sprite:
-    """Draw the sign of a raid."""
 
     def draw(pen: Pen) -> None:
         pen.shape(((15, 2), (28, 13), (25, 15), (25, 28), (5, 28), (5, 15), (2, 13)), "vermilion", "ink", 1.6)

@@ -19,6 +19,7 @@ STRAIGHT: Final = ((1, 0), (-1, 0), (0, 1), (0, -1))
 DIAGONAL: Final = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 LEAPS: Final = ((2, 1), (2, -1), (-2, 1), (-2, -1), (1, 2), (1, -2), (-1, 2), (-1, -2))
 INWARD: Final = ((0, 1),)
+# the pieces of the first cards; the others repeat them (CS-5)
 SERIES: Final = {
     Pieces.CHESS: (
         Piece.KING,
@@ -30,7 +31,7 @@ SERIES: Final = {
     ),
     Pieces.EVEN: tuple(Piece),
 }
-"""The pieces of the first cards; the others follow in the same order (CS-5)."""
+# steps in rays, anticlockwise, and in rings, inwards (CS-31 to CS-35)
 WAYS: Final = {
     Piece.KING: (*STRAIGHT, *DIAGONAL),
     Piece.QUEEN: (*STRAIGHT, *DIAGONAL),
@@ -39,7 +40,6 @@ WAYS: Final = {
     Piece.KNIGHT: LEAPS,
     Piece.PAWN: INWARD,
 }
-"""The steps of each piece: in rays, anticlockwise, and in rings, inwards (CS-31 to CS-35)."""
 SLIDING: Final = frozenset({Piece.QUEEN, Piece.ROOK, Piece.BISHOP})
 
 
@@ -121,10 +121,7 @@ def slide_houses(house: House, step: tuple[int, int], topology: Topology) -> Hou
 
 @cache
 def piece_ways(house: House, kind: Piece, topology: Topology) -> tuple[Houses, ...]:
-    """Return each way a piece may take on an empty board, house by house.
-
-    A way has one house for a leap or a single step, or those of a whole slide.
-    """
+    """Return each way a piece may take on an empty board: one house for a leap or step, or a whole slide."""
     lines = (
         slide_houses(house, way, topology) if kind in SLIDING else single_step(house, way, topology)
         for way in WAYS[kind]
@@ -141,8 +138,7 @@ def single_step(house: House, way: tuple[int, int], topology: Topology) -> House
 def move_paths(ground: Ground, house: House, kind: Piece) -> Mapping[Goal, Houses]:
     """Return every move of a piece, and the houses it enters, the goals in order (CS-30 to CS-37).
 
-    Of several ways to one house each is a goal of its own; the shortest is the usual one, or that by the lowest
-    house.
+    Of several ways to one house each is its own goal; the shortest, or that by the lowest house, is the usual one.
     """
     found: dict[House, list[Houses]] = {}
     for way in piece_ways(house, kind, ground.topology):
@@ -183,20 +179,15 @@ def sort_by_ring(houses: Iterable[House]) -> Houses:
 
 
 def merge_houses(houses: Iterable[House], more: Iterable[House]) -> Houses:
-    """Return the houses of both, once each and in order."""
     return tuple(sorted({*houses, *more}))
 
 
 def round_ground(state: State) -> Ground:
-    """Return the board of this round."""
     return Ground(state.blocked, state.terms.topology, state.terms.steps)
 
 
 def card_goals(state: State, spy: Spy) -> dict[int, Mapping[Goal, Houses]]:
-    """Return where each card in hand may take the spy, and by which houses (CS-30).
-
-    Cards that cannot be moved are left out.
-    """
+    """Return where each card in hand may take the spy, by which houses; cards without a move are left out (CS-30)."""
     there = {
         card: move_paths(round_ground(state), spy.house, card_piece(card, state.terms.pieces)) for card in spy.hand
     }

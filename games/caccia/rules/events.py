@@ -1,5 +1,3 @@
-"""Events of Caccia alla Spia: everything a seat can come to know."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping

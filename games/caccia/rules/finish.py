@@ -72,7 +72,6 @@ def begin_next_round(state: State) -> Step[State]:
 
 
 def standing(state: State) -> Ranking:
-    """Rank the seats as if the game stopped now: of one round its winners, of a match by points."""
     if state.terms.rounds is Rounds.EACH:
         return match_standing(state)
     if not state.results:
@@ -89,15 +88,12 @@ def match_standing(state: State) -> Ranking:
 
 
 def rank_by_scores(points: dict[Seat, tuple[int, int]], scores: Sequence[tuple[int, int]]) -> Ranking:
-    """Rank the seats by points; those who are level stand together."""
     return tuple(tuple(seat for seat in sorted(points) if points[seat] == score) for score in scores)
 
 
 def all_seats(state: State) -> tuple[Seat, ...]:
-    """Return all seats in order."""
     return tuple(Seat(seat) for seat in range(state.seats))
 
 
 def seat_roles(state: State) -> tuple[str, ...]:
-    """Return what each seat was in the last round."""
     return tuple("spy" if seat == state.spy else "partisan" for seat in all_seats(state))

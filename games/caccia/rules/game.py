@@ -1,4 +1,4 @@
-"""The game of Caccia alla Spia: what each phase asks, and what follows from the answers."""
+"""The phases of Caccia alla Spia: what each asks, and what follows from the answers."""
 
 from __future__ import annotations
 
@@ -74,12 +74,10 @@ DECK_SHUFFLE = Decision(Shuffle(board.HOUSES - 1))
 
 
 def recallable(event: Event) -> bool:  # noqa: ARG001 (the protocol's)
-    """Tell whether the event may be read again: all may."""
     return True
 
 
 def boundary(state: State) -> bool:
-    """Tell whether a deal begins here: every round is one."""
     match state.phase:
         case Offering():
             return True
@@ -93,13 +91,11 @@ def boundary(state: State) -> bool:
 
 
 def deal_number(state: State) -> int:
-    """Return the round while there is a hideout to know: from the map to the round's end."""
     is_between = isinstance(state.phase, Offering | Casting | Sharing | Laying | Resting | Finished)
     return 0 if is_between else state.round
 
 
 def ask(state: State) -> Ask | None:
-    """Return what the phase waits for."""
     match state.phase:
         case Sneaking():
             return Ask("sneaking", spy_questions(state), note_questions(state), pace=ThinkingTime.STUDY)
@@ -138,7 +134,6 @@ def ask_before_hunt(state: State) -> Ask:
 
 
 def resolve(state: State, answers: Answers) -> Step[State]:
-    """Apply the answers that the phase waited for, or one that may be given at any time."""
     question, answer = min(answers.items(), key=lambda each: each[0])
     if question.prompt == NOTE:
         return toggle_note(state, question.seat, answer)
@@ -181,10 +176,7 @@ def resolve_before_hunt(state: State, answers: Answers, answer: Any) -> Step[Sta
 
 
 def spy_questions(state: State) -> Questions:
-    """Ask for a card and where it takes the spy, or for a card to show (CS-30, CS-38).
-
-    By default any of all moves (CS-72).
-    """
+    """Ask for a card and its goal, or for a card to show (CS-30, CS-38); any move by default (CS-72)."""
     secret, seat = state.secret.open(), spy_seat(state)
     there = card_goals(state, secret)
     if not there:
@@ -199,10 +191,7 @@ def move_form(there: Mapping[int, Mapping[Goal, Houses]]) -> Form:
 
 
 def goals_by_ring(ways: Mapping[Goal, Houses]) -> tuple[Goal, ...]:
-    """Return goals as they are offered.
-
-    Ring by ring from the rim, then by number, the usual way first.
-    """
+    """Return goals ring by ring from the rim, then by number, the usual way first."""
     return tuple(sorted(ways, key=lambda goal: (board.ring_of(goal.house), goal.house, goal.by or 0)))
 
 
@@ -224,7 +213,6 @@ def resolve_orders(state: State, answers: Answers) -> Step[State]:
 
 
 def answers_by_number(answers: Answers, find_number: Callable[[Question], int | None]) -> dict[int, Any]:
-    """Return answers by the partisans they are about."""
     found = {find_number(question): answers[question] for question in sorted(answers)}
     return {about: answer for about, answer in found.items() if about is not None}
 
@@ -243,10 +231,8 @@ def has_passed(state: State, seat: Seat) -> bool:
     return isinstance(state.phase, Finished) and bool(state.results) and seat in state.results[-1].winners
 
 
-HUNT: Final = 150
-"""How often a hunt waits for people."""
+HUNT: Final = 150  # answers awaited in a hunt
 
 
 def count_turns(tokens: Mapping[str, str], seats: int) -> Turns:
-    """Count how often a game waits for people, who hunt once or each once as the spy."""
     return Turns(HUNT * (1 if tokens["rounds"] == "one" else seats))

@@ -37,41 +37,30 @@ AGREE: Final = "agree"
 
 
 def make_order_prompt(number: int) -> str:
-    """Return the prompt that asks for the order to a partisan."""
     return f"{PROMPT}{number}"
 
 
 def find_order_number(question: Question) -> int | None:
-    """Return the partisan whose order the question asks for; None if it asks something else."""
     head, _, number = question.prompt.partition(PROMPT)
     return int(number) if not head and number else None
 
 
 @lru_cache(maxsize=2048)
 def order_form(ground: Ground, house: House, arrest_range: Range = Range.OWN, taken: Houses = ()) -> Form:
-    """Make the form of an order (CS-50, CS-53, CS-55).
-
-    A house within two steps, then a house beside it to ask after, an arrest, or nothing.
-    """
+    """Make the form of an order: a house within two steps, then a question, an arrest or nothing (CS-50 to CS-55)."""
     reached = board.sort_by_ring(stop for stop in board.reachable_houses(ground, house) if stop not in taken)
     actions = {stop: Pick(order_actions(board.free_neighbours(ground, stop), arrest_range)) for stop in reached}
     return Form((Field("house", Pick(reached)), Field("action", Cases("house", actions))))
 
 
 def order_actions(near: Houses, arrest_range: Range) -> tuple[Action, ...]:
-    """Return what may be done at a house (CS-53, CS-55, CS-85).
-
-    To ask after a house near, to arrest there or near, or nothing.
-    """
+    """List what may be done at a house: ask after one near, arrest there or near, or nothing (CS-53, CS-55, CS-85)."""
     more = map(Arrest, near) if arrest_range is Range.ADJACENT else ()
     return (*near, Deed.ARREST, *more, Deed.NOTHING)
 
 
 def default_order(ground: Ground, house: House, marked: Houses) -> str:
-    """Return the token of the default order; it is never an arrest (CS-71).
-
-    Stay, and ask after the lowest free house beside that has no marker.
-    """
+    """Stay, and ask after the lowest free house beside that has no marker; never arrest (CS-71)."""
     action: Action = next((near for near in board.free_neighbours(ground, house) if near not in marked), Deed.NOTHING)
     return f"{house}|{action}"
 
@@ -87,18 +76,12 @@ def order_decision(state: State, number: int) -> Decision[tuple[House, Action]]:
 
 
 def is_crowded(state: State) -> bool:
-    """Tell whether the others' houses are barred (CS-83).
-
-    Where all move at once, they may leave them.
-    """
+    """Tell whether the others' houses are barred (CS-83); where all move at once, they may leave them."""
     return not state.terms.sharing and state.terms.orders is Orders.IN_TURN
 
 
 def order_questions(state: State, phase: Hunting) -> Questions:
-    """Ask for the orders of all; one by one, for that of the lowest number left (CS-52, CS-58).
-
-    So default answers come in the order of numbers.
-    """
+    """Ask for the orders of all by number; one by one, for that of the lowest left (CS-52, CS-58)."""
     left = phase.left if state.terms.orders is Orders.TOGETHER else phase.left[:1]
     orders = {
         Question(state.holders[number - 1], make_order_prompt(number)): order_decision(state, number) for number in left
@@ -136,7 +119,6 @@ def note_decision(blocked: Houses) -> Decision[House]:
 
 
 def team_seats(state: State) -> tuple[Seat, ...]:
-    """Return the seats that lead partisans."""
     return tuple(sorted(set(state.holders)))
 
 
@@ -158,15 +140,11 @@ ENOUGH: Final = "enough"
 
 
 def free_partisans(phase: Sharing) -> tuple[int, ...]:
-    """Return the partisans that nobody leads yet."""
     return tuple(number for number in ALL if number not in dict(phase.held))
 
 
 def sharing_questions(phase: Sharing) -> Questions:
-    """Ask the next seat to take a partisan (CS-88).
-
-    Whoever leads one may leave the rest to others.
-    """
+    """Ask the next seat to take a partisan, or to leave the rest to others once it leads one (CS-88)."""
     seat, free = phase.queue[0], free_partisans(phase)
     leads = seat in dict(phase.held).values()
     options: tuple[int | str, ...] = (*free, ENOUGH) if leads else free
@@ -174,10 +152,7 @@ def sharing_questions(phase: Sharing) -> Questions:
 
 
 def take_partisan(state: State, answer: int | str) -> Step[State]:
-    """Apply that a seat takes a partisan, or has enough (CS-88).
-
-    The last who has not said so leads all that are left.
-    """
+    """Apply that a seat takes a partisan, or has enough; the last seat leads all that are left (CS-88)."""
     phase = state.phase
     assert isinstance(phase, Sharing)
     seat, *others = phase.queue
@@ -202,7 +177,6 @@ def take_partisan(state: State, answer: int | str) -> Step[State]:
 
 
 def find_post_number(question: Question) -> int | None:
-    """Return the partisan whose first house the question asks for; None if it asks something else."""
     head, _, number = question.prompt.partition(POST)
     return int(number) if not head and number else None
 
@@ -218,19 +192,13 @@ def post_questions(state: State, phase: Posting) -> Questions:
 
 
 def allowed_starts(state: State, phase: Posting) -> Houses:
-    """Return the houses where a partisan may start (CS-80, CS-83).
-
-    Those without a washer or a refuge; where partisans do not share a house, without another's start.
-    """
+    """Return the free houses without a refuge; where partisans do not share a house, without a start (CS-80, CS-83)."""
     barred = {*state.blocked, *state.refuges, *(() if state.terms.sharing else dict(phase.posted).values())}
     return board.sort_by_ring(house for house in range(1, board.HOUSES + 1) if house not in barred)
 
 
 def post_partisans(state: State, chosen: Mapping[int, House]) -> Step[State]:
-    """Post the partisans on the houses chosen for them (CS-80).
-
-    Where a house is for one alone, the others who chose it choose again (CS-83).
-    """
+    """Post the partisans; of those who chose one house for one alone, the others choose again (CS-80, CS-83)."""
     phase = state.phase
     assert isinstance(phase, Posting)
     kept: dict[int, House] = {}
@@ -248,7 +216,6 @@ def post_partisans(state: State, chosen: Mapping[int, House]) -> Step[State]:
 
 
 def partisan_houses(state: State) -> tuple[tuple[int, House], ...]:
-    """Return the partisans that are on the board, and where: pairs of number and house."""
     return state.phase.posted if isinstance(state.phase, Posting) else tuple(enumerate(state.partisans, 1))
 
 

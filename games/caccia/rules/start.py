@@ -34,14 +34,11 @@ PARTISANS: Final = 5
 HAND: Final = 3
 
 
-PERSONS: Final = "CS-1"
-"""The correction by which a rematch looks for the former spy and no longer for the chair the spy had."""
-RETURNS: Final = "CS-46"
-"""The correction by which only a return that was due is announced, and no other stop at the hideout."""
+PERSONS: Final = "CS-1"  # correction: a rematch looks for the former spy, not for the spy's chair
+RETURNS: Final = "CS-46"  # correction: only a return that was due is announced
 
 
 def start(options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:
-    """Make the first state of a table."""
     agreed = terms(options)
     agreed = replace(agreed, every_landing=RETURNS not in errata or not agreed.must_return)
     if agreed.first_spy is FirstSpy.VOLUNTEER:
@@ -85,10 +82,7 @@ def has_team_sharing(state: State) -> bool:
 
 
 def lay_map(state: State, order: tuple[int, ...]) -> Step[State]:
-    """Lay blocked houses, refuges, partisans and hideout by the first cards (CS-3 to CS-7).
-
-    They are laid again if the map falls apart.
-    """
+    """Lay blocked houses, refuges, partisans and hideout by the first cards; again if not connected (CS-3 to CS-7)."""
     cards = [card + 1 for card in order]
     blocked, cards = tuple(sorted(cards[:BLOCKED])), cards[BLOCKED:]
     if not board.is_connected(Ground(blocked, state.terms.topology)):
@@ -127,6 +121,5 @@ def kept_seats(state: State) -> tuple[Seat, ...]:
 
 
 def spy_seat(state: State) -> Seat:
-    """Return the spy's seat; it must be known who it is."""
     assert state.spy is not None
     return state.spy

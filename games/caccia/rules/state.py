@@ -1,4 +1,4 @@
-"""State and phases of Caccia alla Spia; what a seat can come to know is in `events`."""
+"""State and phases of Caccia alla Spia; `events` has what a seat can come to know."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from typing import Final, TypeAlias
 from games.caccia.rules.terms import Terms
 from games.secret import Seat, Secret, hold
 
-House: TypeAlias = int
-"""A house of the board, 1 to 90 (CS-10)."""
+House: TypeAlias = int  # 1 to 90 (CS-10)
 Houses: TypeAlias = tuple[House, ...]
 
 
@@ -26,8 +25,6 @@ class Piece(StrEnum):
 
 
 class Deed(StrEnum):
-    """What a partisan may do besides asking after a house."""
-
     NOTHING = "nothing"
     ARREST = "arrest"
 
@@ -39,14 +36,12 @@ class Arrest:
     house: House
 
     def __str__(self) -> str:
-        """Return its token: `arrest-34`."""
         return f"{Deed.ARREST}-{self.house}"
 
 
+# besides where to go: a house to ask after (CS-53), an arrest (CS-55, CS-85), or nothing
 Action: TypeAlias = House | Deed | Arrest
-"""What an order says besides where to go: a house to ask after (CS-53), an arrest (CS-55, CS-85), or nothing."""
-Order: TypeAlias = tuple[House, Action]
-"""An order to one partisan: where to go, and what to do there."""
+Order: TypeAlias = tuple[House, Action]  # where to go, and what to do there
 
 
 class Ending(StrEnum):
@@ -239,7 +234,7 @@ class Resting:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """The game is over."""
+    pass
 
 
 Phase: TypeAlias = (

@@ -1,5 +1,3 @@
-"""What a table of Caccia alla Spia may agree on before it starts: its terms and their values."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
@@ -144,12 +142,13 @@ class Terms:
 
     @property
     def home_told(self) -> bool:
-        """CS-46, CS-82: whether everybody is told when the spy comes home."""
+        """Tell whether all are told when the spy comes home (CS-46, CS-82)."""
         return self.home_announced or self.trail_scope is Scope.HOME
 
 
 SWITCH: Final = Pick(("on", "off"))
 
+# named as the fields of `Terms`, with hyphens
 OPTIONS: Final = (
     Option("orders", Pick(tuple(Orders)), Orders.TOGETHER, "CS-58"),
     Option("rounds", Pick(tuple(Rounds)), Rounds.ONE, "CS-64"),
@@ -172,7 +171,6 @@ OPTIONS: Final = (
     Option("leading", Pick(tuple(Leading)), Leading.DEALT, "CS-88"),
     Option("first-spy", Pick(tuple(FirstSpy)), FirstSpy.DRAWN, "CS-89"),
 )
-"""By the names of the fields of `Terms`, with hyphens."""
 
 PRESETS: Final = (
     Preset("hunt", {}, ("live", "day", "free")),
@@ -182,7 +180,6 @@ PRESETS: Final = (
 
 
 def terms(options: Options) -> Terms:
-    """Make the terms from a table's options; what is not among them has its default."""
     given: dict[str, Any] = {}
     for field in fields(Terms):
         if (name := field.name.replace("_", "-")) in options:

@@ -1,7 +1,7 @@
 """A stretch of the spy's way, and where the spy may be after each of its turns.
 
-Its last turns are kept as layers: after each, where the spy may be and how much speaks for it. An answer "not passed"
-bars a house for all of them up to it; "passed" is a mark that some turn up to it has to gather.
+Its last turns are kept as layers: after each, the weight of each house. An answer "not passed" bars a house for all of
+them up to it; "passed" is a mark that some turn up to it has to gather.
 """
 
 from __future__ import annotations
@@ -15,20 +15,16 @@ from games.caccia.rules.board import HOUSES, Ground, card_piece, piece_ways, rou
 from games.caccia.rules.state import House, Houses, Piece, State, Turn
 from games.caccia.rules.terms import Detail, Scope, Starts, Terms, Topology
 
-Mask: TypeAlias = int
-"""A set of houses: a bit for each."""
+Mask: TypeAlias = int  # a set of houses: a bit for each
+# by whether the spy must come home and the marks gathered: the weight of each house where he may be
 Spread: TypeAlias = Mapping[tuple[bool, Mask], Mapping[House, float]]
-"""By whether the spy must come home, and by the marks gathered: where he may be, and how much speaks for each house."""
 Growing: TypeAlias = dict[tuple[bool, Mask], dict[House, float]]
 Frozen: TypeAlias = tuple[tuple[tuple[bool, Mask], tuple[tuple[House, float], ...]], ...]
-KEPT: Final = 4
-"""So many turns are thought over again when something is learnt."""
-MARKS: Final = 5
-"""So many marks at a time are minded; more would cost more than they tell."""
+KEPT: Final = 4  # turns reconsidered when something is learnt
+MARKS: Final = 5  # marks minded at a time; more cost more than they tell
 
 
 def make_mask(houses: Iterable[House]) -> Mask:
-    """Return the houses as bits."""
     found = 0
     for house in houses:
         found |= 1 << house
@@ -36,7 +32,6 @@ def make_mask(houses: Iterable[House]) -> Mask:
 
 
 def houses_of_mask(bits: Mask) -> Houses:
-    """Return the houses of a mask, in order."""
     return tuple(house for house in range(1, HOUSES + 1) if bits >> house & 1)
 
 
@@ -83,7 +78,7 @@ class Layer(NamedTuple):
 class Ways(NamedTuple):
     """Each way a piece may go from a house, by its last house and all it passes; one's share of all.
 
-    `stops` are the last houses, as often as there are ways, and `ends` all of them; `touched` all that is passed.
+    `stops` are the last houses, as often as there are ways, `ends` all of them, `touched` all that is passed.
     """
 
     ways: tuple[tuple[House, Mask], ...]
@@ -106,7 +101,6 @@ class Fan(NamedTuple):
 
 @lru_cache(maxsize=256)
 def make_layers(stretch: Stretch) -> tuple[Layer, ...]:
-    """Return where the spy may be before these turns and after each of them."""
     if stretch.steps and is_uninformative(stretch.steps[-1]):
         before = make_layers(replace(stretch, steps=stretch.steps[:-1]))
         return (*before, next_layer(stretch, before[-1].spread, len(stretch.steps)))
@@ -117,15 +111,11 @@ def make_layers(stretch: Stretch) -> tuple[Layer, ...]:
 
 
 def is_uninformative(step: SpyStep) -> bool:
-    """Tell whether nothing was learnt in a turn about those before it."""
     return not (step.barred or step.marked)
 
 
 def next_layer(stretch: Stretch, spread: Spread, turn_number: int) -> Layer:
-    """Make the layer of a turn of a stretch, from the one before it.
-
-    Whoever could have raided then is not there now.
-    """
+    """Make the layer of a turn from the one before it; a spy who could have raided then is not there now."""
     step, barred, marks = (
         stretch.steps[turn_number - 1],
         barred_from(stretch.steps, turn_number),
@@ -170,7 +160,7 @@ def make_fan(stretch: Stretch, step: SpyStep, house: House, learnt: tuple[Mask, 
 def collect_arrivals(stretch: Stretch, step: SpyStep, came: Mapping[tuple[bool, Mask], list[float]]) -> Growing:
     """Return where the spy may be after a move, at home or not (CS-44).
 
-    Whoever ends a move where the hideout may be perhaps is home; where that is announced, there is no doubt.
+    A spy who ends where the hideout may be is perhaps home; where that is announced, there is no doubt.
     """
     found: Growing = {}
     for (due, had), row in came.items():
@@ -190,7 +180,6 @@ def collect_arrivals(stretch: Stretch, step: SpyStep, came: Mapping[tuple[bool, 
 
 
 def add_weight(found: Growing, key: tuple[bool, Mask], house: House, weight: float) -> None:
-    """Add to how much speaks for a house."""
     places = found.setdefault(key, {})
     places[house] = places.get(house, 0.0) + weight
 
@@ -206,7 +195,7 @@ def barred_from(steps: tuple[SpyStep, ...], turn_number: int) -> Mask:
 def pending_marks(stretch: Stretch, turn_number: int) -> Mask:
     """Return the marks that a turn, or one up to their answer, must have gathered.
 
-    Those that may have been gathered before these turns are not minded, unless they were counted there.
+    Those that may have been gathered before these turns count only if they were counted there.
     """
     minded, count, found = stretch.tracked, stretch.tracked.bit_count(), 0
     for number, step in enumerate(stretch.steps, 1):
@@ -220,7 +209,7 @@ def pending_marks(stretch: Stretch, turn_number: int) -> Mask:
 
 
 def keep_gathered(found: Growing, marks: Mask) -> Spread:
-    """Return what is left where these marks have to be gathered by now; weights come to 1."""
+    """Return what is left where these marks have to be gathered by now; weights add up to 1."""
     kept: Growing = {}
     for (due, had), places in found.items():
         if had & marks == marks:
@@ -232,10 +221,7 @@ def keep_gathered(found: Growing, marks: Mask) -> Spread:
 
 @lru_cache(maxsize=8192)
 def make_ways(ground: Ground, house: House, kind: Piece, detail: Detail) -> Ways:
-    """Return where a piece may go, and the houses that each way passes.
-
-    As `board.move_paths`, but for many houses, and without what nobody asks here.
-    """
+    """Return where a piece may go, and the houses each way passes: `board.move_paths` for many houses, cheaper."""
     blocked, ways = make_mask(ground.blocked), list[tuple[House, Mask]]()
     for slide in piece_slides(house, kind, ground.topology):
         for there, path in slide:
@@ -251,7 +237,6 @@ def make_ways(ground: Ground, house: House, kind: Piece, detail: Detail) -> Ways
 
 @cache
 def piece_slides(house: House, kind: Piece, topology: Topology) -> tuple[tuple[tuple[House, Mask], ...], ...]:
-    """Return each way a piece may take on an empty board: its houses, each with all passed by then."""
     found = list[tuple[tuple[House, Mask], ...]]()
     for way in piece_ways(house, kind, topology):
         passed, slide = 0, list[tuple[House, Mask]]()
@@ -264,7 +249,6 @@ def piece_slides(house: House, kind: Piece, topology: Topology) -> tuple[tuple[t
 
 
 def without_first_turn(stretch: Stretch) -> Stretch:
-    """Return the stretch without its first turn, which is decided for good."""
     layer = make_layers(stretch)[1]
     return replace(
         stretch,
@@ -276,18 +260,15 @@ def without_first_turn(stretch: Stretch) -> Stretch:
 
 
 def freeze_spread(spread: Spread) -> Frozen:
-    """Return a spread as a value that can be a cache's key."""
     return tuple((key, tuple(places.items())) for key, places in spread.items())
 
 
 def spread_evenly(houses: Mask, *, due: bool) -> Frozen:
-    """Return a spread over these houses, each as likely as another."""
     found = houses_of_mask(houses)
     return (((due, 0), tuple((house, 1 / max(1, len(found))) for house in found)),)
 
 
 def house_weights(layer: Layer) -> dict[House, float]:
-    """Return how much speaks for each house, whatever else is known."""
     found: dict[House, float] = {}
     for places in layer.spread.values():
         for house, weight in places.items():
@@ -296,17 +277,14 @@ def house_weights(layer: Layer) -> dict[House, float]:
 
 
 def unbarred_ends(ways: Ways, barred: Mask) -> Mask:
-    """Return where ways may end that pass nothing barred."""
     return make_mask(there for there, path in ways.ways if not path & barred)
 
 
 def free_mask(ground: Ground) -> Mask:
-    """Return the houses without a washer."""
     return make_mask(range(1, HOUSES + 1)) & ~make_mask(ground.blocked)
 
 
-LONG: Final = 12
-"""A way of more turns than this tells hardly anything about the hideout."""
+LONG: Final = 12  # a way of more turns tells hardly anything about the hideout
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,7 +320,6 @@ def make_map(state: State) -> Map:
 
 @lru_cache(maxsize=512)
 def follow_turns(round_map: Map, turns: tuple[Turn, ...]) -> Trail:
-    """Return what is known after these turns: what was known before the last, and that one."""
     if not turns:
         start = spread_evenly(round_map.homes, due=False)
         terms = round_map.terms
@@ -370,10 +347,7 @@ def follow_turns(round_map: Map, turns: tuple[Turn, ...]) -> Trail:
 
 
 def restart_at_home(trail: Trail) -> Trail:
-    """Begin a new trail at the hideout (CS-82).
-
-    What was learnt before has told all that it can.
-    """
+    """Begin a new trail at the hideout; what was learnt before has told all it can (CS-82)."""
     spread = make_layers(trail.here)[-1].spread
     at_home: Growing = {}
     for places in spread.values():
@@ -403,10 +377,7 @@ def first_places(state: State) -> Houses:
 
 
 def make_step(terms: Terms, turn: Turn, trail: Trail) -> SpyStep:
-    """Make a step of a turn: what its answers bar and mark.
-
-    Nothing, where the trail is empty since the spy is home (CS-82).
-    """
+    """Make a step of a turn: what its answers bar and mark; nothing on an empty trail, the spy at home (CS-82)."""
     empty = 0 if turn.tried is None else 1 << turn.tried
     if turn.home and terms.trail_scope is Scope.HOME:
         return SpyStep(card_piece(turn.card, terms.pieces), turn.moved, turn.home, empty=empty)
@@ -463,15 +434,12 @@ def houses_after(stretch: Stretch, steps: tuple[SpyStep, ...], came: Mask, turn_
 
 
 def current_stretch(state: State) -> Stretch:
-    """Return the stretch that goes on."""
     return follow_turns(make_map(state), state.turns).here
 
 
 def spy_odds(state: State) -> dict[House, float]:
-    """Return how much speaks for each house where the spy may be now."""
     return house_weights(make_layers(current_stretch(state))[-1])
 
 
 def possible_houses(state: State) -> Houses:
-    """Return where the spy may be, by what everybody knows."""
     return tuple(spy_odds(state))

@@ -1,4 +1,4 @@
-"""The spy's turn: a card, a move that nobody sees, and what follows from where it ends (CS-30 to CS-46)."""
+"""Both sides' turns: the spy's card and hidden move (CS-30 to CS-46), then the partisans' orders (CS-50 to CS-58)."""
 
 from __future__ import annotations
 
@@ -106,20 +106,13 @@ def play_card(state: State, card: int, path: Houses) -> Step[State]:
 
 
 def announce_home(state: State, number: int) -> tuple[State, CameHome]:
-    """Tell everybody that the spy is home (CS-46, CS-82).
-
-    The clues are taken away where the trail begins anew there.
-    """
+    """Tell everybody that the spy is home, and take the clues away if the trail begins there (CS-46, CS-82)."""
     if state.terms.trail_scope is not Scope.HOME:
         return state, CameHome(turn=number, why=("CS-46",))
     return replace(state, clues=()), CameHome(turn=number, why=("CS-46", "CS-82"))
 
 
 def continue_after_move(state: State) -> Step[State]:
-    """Go on to the partisans' turn.
-
-    Before it, chance may move a refuge, or make a new deck.
-    """
     terms, turn = state.terms, state.turns[-1]
     if terms.refuges_move and terms.must_return and turn.removed is not None and turn.shifted is None:
         return Step(replace(state, phase=Shifting()))
@@ -163,10 +156,7 @@ def drawn_cards(drew: int | None) -> tuple[int, ...]:
 
 
 def make_landing(state: State, before: Spy, path: Houses) -> Landing:
-    """Return what comes of the house where the move ends (CS-40, CS-44, CS-45).
-
-    A refuge raided before is no refuge any more.
-    """
+    """Return what comes of the house where the move ends; a raided refuge is none (CS-40, CS-44, CS-45)."""
     due = before.due and state.terms.must_return
     if not path:
         return Landing(None, home=False, due=before.due)
@@ -183,10 +173,7 @@ def is_return_told(state: State, before: Spy, landing: Landing) -> bool:
 
 
 def trail_after(state: State, before: Spy, path: Houses, landing: Landing) -> Houses:
-    """Return the houses passed since the last removal, that of the refuge included (CS-43).
-
-    Or since the spy came home (CS-82).
-    """
+    """Return the houses passed since the last removal, its own included, or since the return home (CS-43, CS-82)."""
     entered = path if state.terms.trail_detail is Detail.PATH else path[-1:]
     if state.terms.trail_scope is Scope.HOME and is_return_told(state, before, landing):
         return ()
@@ -195,10 +182,7 @@ def trail_after(state: State, before: Spy, path: Houses, landing: Landing) -> Ho
 
 
 def make_crept(number: int, after: Spy, landing: Landing, path: Houses, drew: int | None, *, barred: bool) -> Crept:
-    """Make the event for the spy alone.
-
-    `barred`: this refuge may not be raided before he was home.
-    """
+    """Make the event for the spy alone; `barred`: this refuge may not be raided before the return home."""
     why = ["CS-30" if path else "CS-38"]
     why += ["CS-40"] * (landing.raided is not None) + ["CS-44"] * landing.home + ["CS-45"] * barred
     return Crept(
@@ -262,10 +246,7 @@ def carry_out(state: State, orders: Mapping[int, Order]) -> Step[State]:
 
 
 def keep_apart(starts: Houses, wanted: Mapping[int, House]) -> dict[int, House]:
-    """Return where each partisan stops, where no two may stand on one house (CS-83).
-
-    The house goes to whoever is there and stays, else to the lowest number; the others stay.
-    """
+    """Return where each partisan stops; a contested house goes to who stays there, else the lowest number (CS-83)."""
     stops = dict(wanted)
     while len(set(stops.values())) < len(stops):
         for house in sorted(set(stops.values())):
@@ -276,7 +257,6 @@ def keep_apart(starts: Houses, wanted: Mapping[int, House]) -> dict[int, House]:
 
 
 def is_arrest(action: Action) -> bool:
-    """Tell whether an order is to arrest, there or beside."""
     return action is Deed.ARREST or isinstance(action, Arrest)
 
 
@@ -309,7 +289,6 @@ def move_and_ask(state: State, number: int, house: House, action: Action) -> tup
 
 
 def make_partisan_acted(state: State, act: Act) -> PartisanActed:
-    """Make the event that tells everybody what a partisan did."""
     return PartisanActed(
         seat=state.holders[act.number - 1],
         number=act.number,
@@ -328,10 +307,7 @@ def make_partisan_barred(state: State, act: Act, wanted: House) -> PartisanBarre
 
 
 def try_arrest(state: State, number: int, action: Action, void: Mapping[int, Action]) -> Step[State]:
-    """Try an arrest: the partisans win where the spy stands there (CS-55 to CS-57, CS-85).
-
-    Else their turn is over.
-    """
+    """Try an arrest: the partisans win where the spy stands there, else their turn is over (CS-55 to CS-57, CS-85)."""
     house = action.house if isinstance(action, Arrest) else state.partisans[number - 1]
     caught = house == state.secret.open().house
     where = ("CS-55", "CS-85") if isinstance(action, Arrest) else ("CS-55",)
@@ -356,10 +332,7 @@ def undone_clauses(void: Iterable[Action]) -> tuple[str, ...]:
 
 
 def close_turn(state: State) -> Step[State]:
-    """End the partisans' turn; the spy is next (CS-61, CS-87).
-
-    Without a card in hand the partisans win, or without a move, if so agreed.
-    """
+    """End the partisans' turn; without a card, or a move if so agreed, the spy loses (CS-61, CS-87)."""
     spy = state.secret.open()
     if not spy.hand:
         return end_round(state, Ending.DECK)

@@ -1,4 +1,4 @@
-"""Caccia alla Spia in messages: where the hunt stands, and what each seat holds and is called."""
+"""Caccia alla Spia in messages."""
 
 from __future__ import annotations
 
@@ -62,15 +62,13 @@ __all__ = [
     "waiting",
 ]
 
-CARDS = 89
-"""All cards but the hideout's (CS-9)."""
+CARDS = 89  # all cards but the hideout's (CS-9)
 
 
 # -- where the hunt stands -----------------------------------------------------------------
 
 
 def stage(seen: View[State]) -> Message:
-    """Say where the game stands: turn 12; of a match, hunt 2 of 4."""
     state = seen.state
     match = state.terms.rounds is Rounds.EACH
     where = {"part": say("hunt-of", number=state.round, count=state.seats) if match else ""}
@@ -96,7 +94,6 @@ def chapter(seen: View[State]) -> str:
 
 
 def waiting(seen: View[State]) -> Message:
-    """Say to all what the table waits for; it follows the name of whoever is awaited."""
     state = seen.state
     match state.phase:
         case Sneaking():
@@ -119,7 +116,6 @@ def waiting(seen: View[State]) -> Message:
 
 
 def foot(seen: View[State]) -> tuple[Message, ...]:
-    """Say the refuges left, the cards left, and what was played since the last refuge was removed."""
     state = seen.state
     if not is_hunt(state) or isinstance(state.phase, Finished | Resting):
         return ()
@@ -138,7 +134,6 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
 
 
 def place(seat: Seat, seen: View[State]) -> SeatLabel:
-    """Label a seat: the spy with the cards in hand, the others with the partisans they lead."""
     state = seen.state
     if state.spy is None:
         return SeatLabel()
@@ -152,12 +147,10 @@ def place(seat: Seat, seen: View[State]) -> SeatLabel:
 
 
 def is_hunt(state: State) -> bool:
-    """Tell whether the spy has cards: the hunt has begun, or is over."""
     return bool(state.turns) or isinstance(state.phase, Sneaking)
 
 
 def panels(seen: View[State]) -> tuple[Note, ...]:
-    """Say what this seat holds: the spy's cards and way, or the team's orders and marks."""
     state = seen.state
     if seen.seat is None or state.spy is None or not isinstance(state.phase, Sneaking | Hunting):
         return ()
@@ -179,7 +172,6 @@ def reach_panel(spy: Spy, state: State) -> Note:
 
 
 def reach_line(piece: Piece, ways: Iterable[Goal]) -> Message:
-    """Say where a piece would go, or that it could not be moved."""
     houses = sorted({goal.house for goal in ways})
     return (
         say("reach", piece=piece_name(piece), houses=house_row(houses))
@@ -189,7 +181,6 @@ def reach_line(piece: Piece, ways: Iterable[Goal]) -> Message:
 
 
 def place_panel(spy: Spy, state: State) -> Note:
-    """Make the panel of where the spy is, what may be raided when, the trail and the whole way."""
     raided = "raided" if has_more_refuges(spy, state) else "last"
     duty = raided if spy.raided else "due" if spy.due else "free"
     lines = [say("panel-place-duty", duty=duty, hideout=spy.hideout, raided=spy.raided or 0)]
@@ -214,10 +205,7 @@ def orders_panel(seen: View[State]) -> Note:
 
 
 def readiness_lines(seen: View[State]) -> tuple[Message, ...]:
-    """Say who of a team is ready (CS-73, CS-90).
-
-    Ready is who has given all orders, and has said so where that is asked.
-    """
+    """Say who of a team has given all orders, and said so where that is asked (CS-73, CS-90)."""
     state, mates = seen.state, team_seats(seen.state)
     if state.terms.orders is Orders.IN_TURN or len(mates) == 1:
         return ()
@@ -227,7 +215,6 @@ def readiness_lines(seen: View[State]) -> tuple[Message, ...]:
 
 
 def is_needed(question: Question) -> bool:
-    """Tell whether the team's turn waits for it."""
     return question.prompt == AGREE or find_order_number(question) is not None
 
 
@@ -236,7 +223,6 @@ def partisans_to_act(state: State) -> tuple[int, ...]:
 
 
 def order_line(number: int, order: Order | None, *, acted: bool, state: State) -> Message:
-    """Say one partisan's order, or that there is none yet."""
     house, action = order or (state.partisans[number - 1], Deed.NOTHING)
     none = "waiting" if state.terms.orders is Orders.IN_TURN else "missing"
     match action:
@@ -263,10 +249,7 @@ def order_line(number: int, order: Order | None, *, acted: bool, state: State) -
 
 
 def sheet(seen: View[State]) -> Sheet:
-    """Make the score sheet: refuges removed and turns taken as the spy.
-
-    When the game is over it says who won; it then leaves out the roles of a match, the turns of a single hunt.
-    """
+    """Make the score sheet; at the end with who won, without the roles of a match or the turns of a single hunt."""
     state = seen.state
     heads = (say("sheet-role"), say("sheet-removed"), say("sheet-turns"))
     rows = tuple((Seat(seat), seat_cells(Seat(seat), state)) for seat in range(state.seats))
@@ -281,10 +264,6 @@ def sheet(seen: View[State]) -> Sheet:
 
 
 def seat_cells(seat: Seat, state: State) -> tuple[Message, ...]:
-    """Return the role of this hunt, and what a seat did as the spy.
-
-    In this hunt, or in its own of the match.
-    """
     role = "none" if state.spy is None else "spy" if seat == state.spy else "partisan"
     done = next((result for result in state.results if result.spy == seat), None)
     if done is not None:
@@ -305,7 +284,6 @@ def list_winners(state: State) -> tuple[Seat, ...]:
 
 
 def ending(seen: View[State]) -> Message:
-    """Say who won, and by what."""
     state = seen.state
     if state.terms.rounds is Rounds.ONE:
         return ending_words(state.results[-1])
@@ -314,8 +292,7 @@ def ending(seen: View[State]) -> Message:
     return say("match-ended", winners=seat_names(list_winners(state)), rows=rows)
 
 
-PIECES: Final = card_signs((1, 2, 3, 5, 7, 9), Terms())
-"""One card of each piece."""
+PIECES: Final = card_signs((1, 2, 3, 5, 7, 9), Terms())  # one card of each piece
 
 PRIMER: Final = (
     Note(say("primer-idea"), lines=(say("primer-idea-sides"), say("primer-idea-board"))),

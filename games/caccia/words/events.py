@@ -1,5 +1,3 @@
-"""What each event of Caccia alla Spia says to each reader."""
-
 from __future__ import annotations
 
 from games.caccia.rules import events
@@ -28,7 +26,6 @@ from games.spec import Fate, FateKind
 
 
 def event(event: Event, seen: View[State]) -> Message | None:
-    """Word the event for this eye; None if it needs no line."""
     return (
         before_hunt_event_words(event, seen)
         or spy_turn_event_words(event, seen)
@@ -38,12 +35,10 @@ def event(event: Event, seen: View[State]) -> Message | None:
 
 
 def closing(told: Event, seen: View[State]) -> Message | None:
-    """Say the line above the final table, without the arrest that the line of who won tells."""
     return None if isinstance(told, events.ArrestTried) and told.caught else event(told, seen)
 
 
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
-    """Tell whether the event opens a part of the record: each hunt, and each turn of the spy, does."""
     return isinstance(event, events.SpyNamed | events.CardPlayed)
 
 
@@ -51,7 +46,6 @@ def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the proto
 
 
 def before_hunt_event_words(event: Event, seen: View[State]) -> Message | None:
-    """Say who is the spy, who leads which partisans, or the map."""
     match event:
         case events.VolunteersNamed(seats=seats):
             return say("volunteers-named", seats=seat_names(seats))
@@ -102,7 +96,6 @@ def spy_named_words(event: events.SpyNamed, seen: View[State]) -> Message:
 
 
 def spy_turn_event_words(event: Event, seen: View[State]) -> Message | None:
-    """Say the card to all, its way to the spy, or what left the board."""
     you = "yes" if seen.seat is not None and seen.seat == seen.state.spy else "no"
     match event:
         case events.CardPlayed(turn=turn, card=card, moved=moved, deck=deck):
@@ -126,7 +119,6 @@ def spy_turn_event_words(event: Event, seen: View[State]) -> Message | None:
 
 
 def move_words(event: events.Crept, seen: View[State]) -> Message:
-    """Say to the spy where the move led and by which way, what came of it, and the card drawn."""
     over, drew = passed_row(event.path), event.drew
     step = "stay" if not event.path else "slide" if over else "step"
     is_last = is_last_raid(event.turn if event.raided else event.turn - 1, seen.state)
@@ -146,7 +138,6 @@ def move_words(event: events.Crept, seen: View[State]) -> Message:
 
 
 def partisans_turn_event_words(event: Event, seen: View[State]) -> Message | None:
-    """Say where each went, what was asked and answered, or an arrest that was tried."""
     match event:
         case events.PartisanActed():
             return partisan_act_words(event, seen.state)
@@ -162,7 +153,6 @@ def partisans_turn_event_words(event: Event, seen: View[State]) -> Message | Non
 
 
 def partisan_act_words(event: events.PartisanActed, state: State) -> Message:
-    """Say a partisan's steps, and the question with its answer."""
     answer = "none" if event.asked is None else "passed" if event.passed else "clear"
     return say(
         "partisan-acted",
@@ -176,7 +166,6 @@ def partisan_act_words(event: events.PartisanActed, state: State) -> Message:
 
 
 def arrest_words(event: events.ArrestTried, state: State) -> Message:
-    """Say an arrest; if it failed, which orders were not carried out."""
     who = partisan_words(event.number, event.seat, state)
     if event.caught:
         return say("arrest-made", partisan=who, house=event.house)
@@ -189,7 +178,6 @@ def arrest_words(event: events.ArrestTried, state: State) -> Message:
 
 
 def end_event_words(event: Event, seen: View[State]) -> Message | None:
-    """Say who won a hunt and all that was hidden, who is ready for the next, or who won the match."""
     match event:
         case events.RoundEnded(result=result):
             return round_end_words(result, seen.state)
@@ -202,15 +190,11 @@ def end_event_words(event: Event, seen: View[State]) -> Message | None:
 
 
 def score_words(seat: Seat, removed: int, turns: int) -> Message:
-    """Say what somebody did as the spy."""
     return say("match-score", who=Who(seat), removed=removed, turns=turns)
 
 
 def round_end_words(result: Result, state: State) -> Message:
-    """Say who won and by what, with all that was hidden (CS-76).
-
-    The refuges removed in their order, the hideout, the whole way and the cards left in hand.
-    """
+    """Say who won and by what, with all that was hidden (CS-76)."""
     return say(
         "round-ended",
         ending=ending_words(result),
@@ -223,7 +207,6 @@ def round_end_words(result: Result, state: State) -> Message:
 
 
 def fate(event: Event, seen: View[State]) -> Fate | None:
-    """Say what one's own partisan was answered, or what came of an arrest; to the spy, that a refuge is gone."""
     match event:
         case events.PartisanActed(seat=seat, asked=int(asked), passed=passed) if seat == seen.seat:
             return Fate(FateKind.PLAIN, say("fate-asked", house=asked, passed="yes" if passed else "no"))
@@ -240,7 +223,6 @@ def fate(event: Event, seen: View[State]) -> Fate | None:
 
 
 def leads_any(void: tuple[tuple[int, Action], ...], seen: View[State]) -> bool:
-    """Tell whether the reader leads a partisan whose question or arrest has come to nothing."""
     holders = seen.state.holders
     return any(action is not Deed.NOTHING and holders[number - 1] == seen.seat for number, action in void)
 

@@ -14,6 +14,7 @@ from games.caccia.rules.terms import Terms
 from games.message import Message, Quote, Sign, Who, say
 from games.secret import Seat
 
+# faces of `games.art.chess`
 CODES: Final = {
     Piece.KING: "K",
     Piece.QUEEN: "Q",
@@ -22,7 +23,6 @@ CODES: Final = {
     Piece.KNIGHT: "N",
     Piece.PAWN: "P",
 }
-"""The faces of `games.art.chess`."""
 
 
 def piece_name(one: Piece) -> Message:
@@ -30,7 +30,6 @@ def piece_name(one: Piece) -> Message:
 
 
 def card_sign(card: int, terms: Terms) -> Sign:
-    """Make the sign of a card: its piece, in full with its number, with its face."""
     shown = card_piece(card, terms.pieces)
     return Sign(piece_name(shown), say("card", piece=shown.value, card=card), f"chess/{CODES[shown]}")
 
@@ -43,7 +42,6 @@ def held_card_sign(card: int, spy: Spy, terms: Terms) -> Sign:
 
 
 def card_signs(cards: Iterable[int], terms: Terms) -> tuple[Sign, ...]:
-    """Make the signs of cards, in the order given."""
     return tuple(card_sign(card, terms) for card in cards)
 
 
@@ -53,7 +51,6 @@ def a_card(card: int, terms: Terms) -> Message:
 
 
 def seat_names(seats: Iterable[Seat]) -> tuple[Who, ...]:
-    """Return these seats' people as message parameters, worded by name."""
     return tuple(map(Who, seats))
 
 
@@ -110,7 +107,6 @@ def is_last_raid(turn: int, state: State) -> bool:
 
 
 def ending_words(result: Result) -> Message:
-    """Say who won a hunt, and by what."""
     match result.ending:
         case Ending.REFUGES:
             return say("ending-refuges", who=Who(result.spy), turns=result.turns)
@@ -133,35 +129,28 @@ Point: TypeAlias = tuple[float, float]
 WIDTH: Final = 920.0
 HEIGHT: Final = 1040.0
 MIDDLE: Final[Point] = (460.0, 512.0)
-RADIUS: Final = 28.0
-"""Of a house."""
+RADIUS: Final = 28.0  # of a house
 OUTERMOST: Final = 420.0
-STEP: Final = 61.0
-"""From ring to ring."""
-FAR: Final = 500.0
-"""From this distance on a step leads over the rim, not over the board."""
+STEP: Final = 61.0  # from ring to ring
+FAR: Final = 500.0  # from this distance on a step leads over the rim, not over the board
 
 
 def ring_radius(ring: int) -> float:
-    """Return how far from the middle the houses of a ring lie."""
     return OUTERMOST - STEP * (ring - 1)
 
 
 @lru_cache(maxsize=HOUSES)
 def house_centre(house: int) -> Point:
-    """Return the middle of a house."""
     return point_beyond(house, 0)
 
 
 def point_beyond(house: int, more: float) -> Point:
-    """Return a point `more` further from the picture's middle than a house."""
     angle = math.radians(90 + 20 * (ray_of(house) - 1))
     far = ring_radius(ring_of(house)) + more
     return MIDDLE[0] + far * math.cos(angle), MIDDLE[1] - far * math.sin(angle)
 
 
 def house_distance(one: int, other: int) -> float:
-    """Return the distance between the middles of two houses."""
     return math.dist(house_centre(one), house_centre(other))
 
 
@@ -177,13 +166,11 @@ def step_lines(one: int, other: int) -> tuple[tuple[Point, Point], ...]:
 
 
 def stub_length(house: int) -> float:
-    """Return how far out from a house the rim is."""
     return 44 + ring_radius(1) - ring_radius(ring_of(house))
 
 
 @lru_cache(maxsize=HOUSES * HOUSES)
 def touched_houses(one: int, other: int) -> tuple[int, ...]:
-    """Return the houses that the line of a step touches."""
     found = {one, other}
     for start, end in step_lines(one, other):
         found.update(
@@ -193,7 +180,6 @@ def touched_houses(one: int, other: int) -> tuple[int, ...]:
 
 
 def distance_to_line(point: Point, start: Point, end: Point) -> float:
-    """Return how far a point is from a line between two others."""
     (x0, y0), (x1, y1) = start, end
     length = math.dist(start, end)
     part = ((point[0] - x0) * (x1 - x0) + (point[1] - y0) * (y1 - y0)) / length**2
@@ -202,5 +188,4 @@ def distance_to_line(point: Point, start: Point, end: Point) -> float:
 
 
 def house_place(house: int) -> str:
-    """Return the name of a house's place on the picture."""
     return f"house-{house}"

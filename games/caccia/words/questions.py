@@ -1,4 +1,4 @@
-"""The questions of Caccia alla Spia as they are put, and the answers as they are offered."""
+"""The questions of Caccia alla Spia, their answers, and what may be prepared."""
 
 from __future__ import annotations
 
@@ -20,14 +20,12 @@ from games.questions import ClockOnly, Decision, Question
 from games.secret import visible_value
 from games.spec import Label, Prompt
 
-AT_ONCE: Final = frozenset({"move", "order"})
-"""A card and a house, or a house and a deed: two presses, and no more."""
+AT_ONCE: Final = frozenset({"move", "order"})  # a card and a house, or a house and a deed: two presses, and no more
+# the answer is a house on the map, and the button says where to
 TO_A_HOUSE: Final = frozenset({"move", "order", "post"})
-"""What is chosen on the map is a house, and the button says where to."""
 
 
 def prompt(question: Question, seen: View[State]) -> Prompt:
-    """Word a question: its heading, what the answer does, the verb of its button."""
     state = seen.state
     if (number := find_order_number(question)) is not None:
         hint = "ask-order-hint-alone" if state.terms.orders is Orders.IN_TURN else "ask-order-hint"
@@ -65,14 +63,12 @@ def short_order(order: Order | ClockOnly | None, stands: House) -> Message | Non
 
 
 def make_prompt(prompt_name: str, hint: Message | None = None, **params: Param) -> Prompt:
-    """Make a prompt from its message keys."""
     heading, verb = say(f"ask-{prompt_name}", **params), say(f"ask-{prompt_name}-verb")
     onto = say(f"ask-{prompt_name}-onto") if prompt_name in TO_A_HOUSE else None
     return Prompt(heading, hint or say(f"ask-{prompt_name}-hint"), verb, at_once=prompt_name in AT_ONCE, onto=onto)
 
 
 def make_spy_prompt(prompt_name: str, state: State) -> Prompt:
-    """Make a prompt of the spy; stuck, the hint says where it is and whether home comes first."""
     spy = visible_value(state.secret)
     due = "yes" if spy.due and has_more_refuges(spy, state) else "no"
     hint = say(f"ask-{prompt_name}-hint", house=spy.house, hideout=spy.hideout, due=due)
@@ -80,7 +76,6 @@ def make_spy_prompt(prompt_name: str, state: State) -> Prompt:
 
 
 def label(question: Question, field: str, answer: Any, seen: View[State]) -> Label:
-    """Label one answer: a card, a house by its number, what to do there, a button."""
     match answer:
         case Goal():
             return goal_label(answer, seen.state)
@@ -114,14 +109,12 @@ def house_words(number: House) -> Message:
 
 
 def goal_label(there: Goal, state: State) -> Label:
-    """Label where the spy may go; a way that is not the usual one names its first house."""
     text = house_words(there.house) if there.by is None else say("house-by", house=there.house, by=there.by)
     at = house_place(there.house) if there.by is None else ""
     return Label(text, say("ring", ring=ring_of(there.house)), goal_hint(there.house, state), at)
 
 
 def goal_hint(there: House, state: State) -> Message | None:
-    """Say what the spy finds in a house: the hideout, a refuge to raid or one that must wait."""
     spy: Spy = visible_value(state.secret)
     if there == spy.hideout:
         return say("goal-hideout")
@@ -131,14 +124,12 @@ def goal_hint(there: House, state: State) -> Message | None:
 
 
 def stop_label(number: int, there: House, state: State) -> Label:
-    """Label where a partisan may go."""
     stays = there == state.partisans[number - 1]
     text = say("house-stay", house=there) if stays else house_words(there)
     return Label(text, say("ring", ring=ring_of(there)), spot=house_place(there))
 
 
 def clue_hint(there: House, state: State) -> Message | None:
-    """Say what was answered about a house before."""
     for one in state.clues:
         if one.house == there:
             return say("clue", passed="yes" if one.passed else "no", turn=one.turn)
@@ -146,31 +137,25 @@ def clue_hint(there: House, state: State) -> Message | None:
 
 
 def note_hint(there: House, state: State) -> Message | None:
-    """Say that a house is marked already, and its mark would go."""
     return say("note-marked") if there in (visible_value(state.notes) or ()) else None
 
 
-ASK, STAY = "ask", "stay"
-"""What is ordered to a partisan that does not move: to ask as whoever is silent does, or nothing."""
+ASK, STAY = "ask", "stay"  # orders to a partisan that stays: ask as the default does, or nothing
 
 
 def is_played(seen: View[State]) -> bool:
-    """Tell whether the hunt goes on."""
     return not isinstance(seen.state.phase, Finished)
 
 
 def is_to_be_shared(seen: View[State]) -> bool:
-    """Tell whether partisans are still to be shared."""
     return is_played(seen) and not seen.state.holders
 
 
 def lead_shape(_: View[State]) -> Shape[Any]:
-    """Return a partisan, or that one has enough."""
     return Pick((*ALL, ENOUGH))
 
 
 def agree_guards(_: View[State]) -> Mapping[str, Guard[State]]:
-    """Return when: whether the spy has just been seen."""
     return {
         "seen": Guard(say("guard-seen"), has_clue),
         "unseen": Guard(say("guard-unseen"), lambda seen: not has_clue(seen)),
@@ -178,17 +163,14 @@ def agree_guards(_: View[State]) -> Mapping[str, Guard[State]]:
 
 
 def has_clue(seen: View[State]) -> bool:
-    """Tell whether the spy is known to have passed somewhere."""
     return any(clue.passed for clue in seen.state.clues)
 
 
 def is_led(seen: View[State]) -> bool:
-    """Tell whether partisans have been shared, and the hunt goes on."""
     return is_played(seen) and bool(seen.state.holders)
 
 
 def order_shape(number: int) -> Callable[[View[State]], Shape[Any]]:
-    """Make the shape of an order that does not depend on where anybody is; there is none for another's partisan."""
 
     def shape(seen: View[State]) -> Shape[Any]:
         return Pick((ASK, STAY) if seen.seat in seen.state.holders[number - 1 : number] else ())
@@ -197,7 +179,6 @@ def order_shape(number: int) -> Callable[[View[State]], Shape[Any]]:
 
 
 def order_guards(number: int) -> Callable[[View[State]], Mapping[str, Guard[State]]]:
-    """Make when: whether the spy is known to have passed where a partisan may go at once."""
 
     def is_near(seen: View[State]) -> bool:
         reached = reachable_houses(round_ground(seen.state), seen.state.partisans[number - 1])
@@ -213,7 +194,6 @@ def order_guards(number: int) -> Callable[[View[State]], Mapping[str, Guard[Stat
 
 
 def spell_order(token: str, decision: Decision[Any]) -> str:
-    """Order a partisan to stay: with the question that whoever is silent asks, or with nothing."""
     mild = decision.by_clock
     if not isinstance(mild, str):
         return token
@@ -221,7 +201,6 @@ def spell_order(token: str, decision: Decision[Any]) -> str:
 
 
 def make_order(number: int) -> Preparation[State]:
-    """Make what may be prepared for one partisan, which does not go before its turn by itself."""
     prompts = (make_order_prompt(number),)
     return Preparation(prompts, is_led, order_shape(number), order_guards(number), spell_order, is_awaited=True)
 

@@ -1,1 +1,0 @@
-"""The language in which rules are written, below the rules of the game."""

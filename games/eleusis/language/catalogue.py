@@ -23,8 +23,6 @@ LEVELS: Final = (1, 2, 3, 4, 5)
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A name and its values, the first being the usual one."""
-
     name: str
     values: tuple[int | str, ...]
 
@@ -39,11 +37,9 @@ class CatalogueEntry:
     parameters: tuple[Parameter, ...] = ()
 
     def list_variants(self) -> tuple[CatalogueRule, ...]:
-        """Return the rule with all the values of its parameters, the usual ones first."""
         return tuple(CatalogueRule(self.id, values) for values in product(*(each.values for each in self.parameters)))
 
     def usual_rule(self) -> CatalogueRule:
-        """Return the rule with its usual values."""
         return CatalogueRule(self.id, tuple(each.values[0] for each in self.parameters))
 
 
@@ -57,6 +53,7 @@ EVEN: Final = Parameter("x", ("even", "odd"))
 ORDERS: Final = Parameter("order", ("SHDC", "SHCD", "SDHC", "SDCH", "SCHD", "SCDH"))
 PAIRS: Final = Parameter("pair", ("SH", "SD"))
 
+# in the order of the rules page; the first nine are those of the game's author
 ENTRIES: Final = (
     CatalogueEntry("alt-color", 1, "card.color != last.color"),
     CatalogueEntry("suit-cycle", 1, "card.suit == after(last.suit, $order)", (ORDERS,)),
@@ -149,16 +146,13 @@ ENTRIES: Final = (
     CatalogueEntry("running-total", 5, "(total($n) + card.rank) % $n in 0..1", (number_parameter("n", 4, 5),)),
     CatalogueEntry("parity-sum-color", 5, "((last.rank + prev(2).rank) % 2 == 0) == card.red"),
 )
-"""In the order of the rules page; the first nine are those of the game's author."""
 
 ENTRY: Final = MappingProxyType({entry.id: entry for entry in ENTRIES})
-BY_LEVEL: Final = tuple(entry.id for entry in sorted(ENTRIES, key=lambda entry: entry.level))
-"""The entries as they are offered: easy ones first."""
+BY_LEVEL: Final = tuple(entry.id for entry in sorted(ENTRIES, key=lambda entry: entry.level))  # easy ones first
 VARIANTS: Final = tuple(rule for entry in ENTRIES for rule in entry.list_variants())
 
 
 def rule_source(rule: CatalogueRule) -> str:
-    """Return the expression of a rule as text, with its parameters filled in."""
     entry = ENTRY[rule.entry]
     given = {each.name: spell_value(value) for each, value in zip(entry.parameters, rule.params, strict=True)}
     return Template(entry.source).substitute(given)
@@ -182,7 +176,7 @@ def encode_catalogue_rule(rule: CatalogueRule) -> str:
 
 
 def decode_catalogue_rule(rule_token: str) -> CatalogueRule:
-    """Return the rule of the catalogue that a token stands for; raise ValueError if there is none."""
+    """Raise ValueError for a token of no rule."""
     entry = ENTRY.get(rule_token.partition(":")[0])
     for rule in entry.list_variants() if entry else ():
         if encode_catalogue_rule(rule) == rule_token:
@@ -191,8 +185,8 @@ def decode_catalogue_rule(rule_token: str) -> CatalogueRule:
 
 
 WORDS: Final = 400
+# a form's answer: the way, and then an entry with its variant, or a text, or words
 Given: TypeAlias = tuple[Way | None, str | None, CatalogueRule | None, str | None, str | None]
-"""A form's answer: the way, and then an entry with its variant, or a text, or words."""
 NOTHING: Final[Given] = (None, None, None, None, None)
 
 
@@ -202,7 +196,7 @@ def is_formal(rule: Rule) -> bool:
 
 
 def rule_expression(rule: Rule) -> Expression:
-    """Return the expression of a formal rule; raise ValueError for one in words."""
+    """Raise ValueError for a rule in words."""
     match rule:
         case CatalogueRule():
             return catalogue_expression(rule)
@@ -232,7 +226,7 @@ def encode_rule(rule: Rule) -> str:
 
 
 def decode_rule(rule_token: str) -> Rule:
-    """Return the rule that a token stands for; raise ValueError if there is none."""
+    """Raise ValueError for a token of no rule."""
     kind, _, rest = rule_token.partition(":")
     match kind:
         case Way.WRITTEN:
@@ -243,14 +237,13 @@ def decode_rule(rule_token: str) -> Rule:
 
 
 def require_words(words: str) -> None:
-    """Raise Refused for empty words."""
     if not words:
         raise Refused("empty-words")
 
 
 @cache
 def rule_form(ways: tuple[Way, ...], *, optional: bool) -> Form:
-    """Return the form in which a rule is given, in one of these ways; with `optional`, it may be left out."""
+    """Make the form of a rule in one of these ways; `optional`: it may be left out."""
     several = {entry.id: Pick(entry.list_variants()) for entry in ENTRIES if len(entry.list_variants()) > 1}
     entries = Pick(BY_LEVEL)
     return Form(
@@ -265,13 +258,11 @@ def rule_form(ways: tuple[Way, ...], *, optional: bool) -> Form:
 
 
 def order_ways(ways: Iterable[Way]) -> tuple[Way, ...]:
-    """Return these ways in their usual order."""
     wanted = tuple(ways)
     return tuple(each for each in Way if each in wanted)
 
 
 def rule_from_answer(answer: Any) -> Rule | None:
-    """Return the rule that a form's answer gives; None for a form left empty."""
     chosen, entry, variant, text, words = answer
     match chosen:
         case Way.CATALOGUE:
@@ -311,17 +302,16 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Eel(Say):
-    """A rule in the rule language, as typed; text that is no rule is refused with where and why."""
+    """A rule in the rule language; a text that is no rule is refused with where and why."""
 
     limit: int = LONGEST
 
     def read(self, token: str) -> str:
-        """Return the text, trimmed."""
         text = normalize("NFC", token.strip())
         parse_written_rule(text)
         return text
 
 
 def parse_written_rule(text: str) -> Expression:
-    """Parse the text of a rule; raise Refused with `at`, the character from 1 where the error is."""
+    """Raise Refused with `at`, the character from 1 where the error is."""
     return parse_rule(text)

@@ -36,13 +36,11 @@ from games.eleusis.language.rule import Cards, Column
 
 BOUND: Final = 400_000
 FACES: Final = range(len(DECK))
+# steps of a comparison that counts once; a longer one counts as several, so that every bound is one of time too
 LIGHT: Final = 60
-"""Steps of a comparison that counts once; a longer one counts as several, so that every bound is one of time too."""
-TO_FOLLOW: Final = 8
-"""Steps it takes to go on to a position, beside two for each slot of the memory."""
+TO_FOLLOW: Final = 8  # steps to go on to a position, beside two for each slot of the memory
 
-Table: TypeAlias = tuple[int, ...]
-"""The value of something for each of the 52 faces."""
+Table: TypeAlias = tuple[int, ...]  # the value of something for each of the 52 faces
 
 
 class Unsettled(Exception):
@@ -57,7 +55,7 @@ class Effort:
     spent: int = 0
 
     def spend(self, steps: int) -> None:
-        """Spend steps on what comes next; raise Unsettled where too few are left, and then spend none."""
+        """Raise Unsettled where too few steps are left, and then spend none."""
         if self.spent + steps > self.most:
             raise Unsettled
         self.spent += steps
@@ -71,8 +69,6 @@ class Counterexample(NamedTuple):
 
 
 class PathStep(NamedTuple):
-    """How a position was reached: from which other, by which card."""
-
     before: Memory | None
     card: int
 
@@ -84,16 +80,11 @@ class RulePair:
     mind: Mind
     first: Value
     second: Value
-    likes: tuple[Table, ...]
-    """For each slot that holds a card: which face stands there for each face."""
-    faces: Table
-    """Which face stands for each face as the card judged."""
-    candidates: tuple[int, ...]
-    """Those that stand for others: all that need judging."""
-    load: int
-    """As how many comparisons each one counts."""
-    weight: int
-    """The most steps that each one takes, and to follow a card that is right."""
+    likes: tuple[Table, ...]  # for each slot that holds a card: which face stands there for each face
+    faces: Table  # which face stands for each face as the card judged
+    candidates: tuple[int, ...]  # those that stand for others: all that need judging
+    load: int  # as how many comparisons each one counts
+    weight: int  # the most steps that each one takes, and to follow a card that is right
 
     def canonical_memory(self, memory: Memory) -> Memory:
         """Return the memory with each card replaced by the one that stands for its like."""
@@ -101,7 +92,6 @@ class RulePair:
 
 
 def make_rule_pair(first: Expression, second: Expression) -> RulePair:
-    """Make two rules ready to be compared."""
     both = make_mind((first, second))
     seen = value_tables((first, second), both)
     cards = [slot for slot in both.slots if isinstance(slot, CardReference)]
@@ -145,7 +135,6 @@ def value_tables(rules: Sequence[Expression], both: Mind) -> dict[CardReference,
 
 
 def counter_tables(counter: Counter) -> set[Table]:
-    """Return what a counter asks of each accepted card."""
     match counter:
         case Counter("run", series):
             return {ATTRIBUTES[SERIES[series]]}
@@ -172,8 +161,8 @@ def find_counterexample(
 ) -> Counterexample | None:
     """Return a first card on which two rules differ, and the main line before it; None if there is none.
 
-    It is looked for after `line` (None: after any starter), on main lines that the first rule accepts.
-    Raise Unsettled once `bound` comparisons are used up.
+    It is looked for after `line` (None: after any starter), on main lines that the first rule accepts. Raise Unsettled
+    once `bound` comparisons are used up.
     """
     two = make_rule_pair(first, second)
     return walk_positions(two, line, Effort(bound), two.load)
@@ -182,13 +171,12 @@ def find_counterexample(
 def find_counterexample_in_steps(
     first: Expression, second: Expression, line: Cards | None, effort: Effort
 ) -> Counterexample | None:
-    """Return the same, or raise Unsettled once the steps allowed are spent."""
     two = make_rule_pair(first, second)
     return walk_positions(two, line, effort, two.weight)
 
 
 def walk_positions(two: RulePair, line: Cards | None, effort: Effort, cost: int) -> Counterexample | None:
-    """Walk through all positions, nearest first, until the rules differ; each card judged costs so much effort."""
+    """Walk all positions, nearest first, until the rules differ; each card judged costs so much effort."""
     known: dict[Memory, PathStep] = {}
     for start in [line] if line else [(face,) for face in DECK]:
         known.setdefault(two.canonical_memory(memory_after(two.mind, start)), PathStep(None, NUMBER[start[0]]))
@@ -207,7 +195,6 @@ def walk_positions(two: RulePair, line: Cards | None, effort: Effort, cost: int)
 
 
 def line_to(known: dict[Memory, PathStep], memory: Memory, line: Cards | None) -> Cards:
-    """Return the main line that leads to a position."""
     walked: list[Card] = []
     at: Memory | None = memory
     while at is not None:

@@ -40,8 +40,8 @@ RELATIONS: Final[dict[str, Callable[[int, int], bool]]] = {"==": eq, "!=": ne, "
 SUMS: Final = ("+", "-", "*")
 
 Memory: TypeAlias = tuple[int, ...]
+# a compiled expression: from a memory and the card judged (as its place in the deck) to a value
 Value: TypeAlias = Callable[[Memory, int], int]
-"""A compiled expression: from a memory and the card judged (as its place in the deck) to a value."""
 Slot: TypeAlias = CardReference | Counter
 
 
@@ -50,8 +50,8 @@ class Mind:
     """Which slots are remembered, in order: the union of what its rules look at (EE-70)."""
 
     slots: tuple[Slot, ...]
+    # what each slot holds next, from the memory and the card accepted
     moves: tuple[Value, ...] = field(init=False, repr=False, compare=False)
-    """What each slot holds next, from the memory and the card accepted."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "moves", tuple(compile_move(slot, self.slots) for slot in self.slots))
@@ -61,12 +61,10 @@ class Mind:
         return tuple(initial_value(slot, starter) for slot in self.slots)
 
     def next_memory(self, memory: Memory, card: int) -> Memory:
-        """Return the memory once `card` was accepted."""
         return tuple([following(memory, card) for following in self.moves])
 
 
 def compile_move(slot: Slot, slots: Sequence[Slot]) -> Value:
-    """Return a function for what a slot holds once a card was accepted."""
     own = slots.index(slot)
     match slot:
         case CardReference("prev", 1):
@@ -91,7 +89,6 @@ def compile_move(slot: Slot, slots: Sequence[Slot]) -> Value:
 
 
 def initial_value(slot: Slot, starter: int) -> int:
-    """Return what a slot holds when only the starter lies on the table."""
     match slot:
         case CardReference():
             return starter
@@ -107,10 +104,7 @@ def initial_value(slot: Slot, starter: int) -> int:
 
 
 def make_mind(rules: Iterable[Expression]) -> Mind:
-    """Return all that these rules must remember.
-
-    A card further back needs the slots of all cards nearer than it.
-    """
+    """Return all that these rules must remember; a card further back needs the slots of all nearer cards."""
     seen = {slot for rule in rules for slot in (*used_cards(rule), *used_counters(rule))} - {CARD}
     back = max((slot.back for slot in seen if isinstance(slot, CardReference)), default=0)
     if any(isinstance(slot, Counter) and slot.name == "run" for slot in seen):
@@ -121,10 +115,7 @@ def make_mind(rules: Iterable[Expression]) -> Mind:
 
 
 def compile_expression(expression: Expression, slots: Sequence[Slot]) -> Value:
-    """Return the expression as a function of a memory with these slots, and the card judged.
-
-    What depends on one card alone is worked out beforehand for all 52 faces.
-    """
+    """Compile to a function of a memory with these slots and the card judged; one-card parts become tables."""
     if not is_table(expression):
         return compile_parts(expression, slots)
     seen = used_cards(expression)
@@ -187,15 +178,11 @@ def compile_parts(expression: Expression, slots: Sequence[Slot]) -> Value:
 
 
 def is_within(value: int, spans: Sequence[tuple[int, int]]) -> bool:
-    """Tell whether a value lies in one of these spans."""
     return any(low <= value <= high for low, high in spans)
 
 
 def compile_sum(operator: str, a: Value, b: Value) -> Value:
-    """Return a sum, a difference or a product, within the bounds that no number leaves (EE-66).
-
-    What lies beyond them is no step more than what does not.
-    """
+    """Return a sum, a difference or a product, within the bounds that no number leaves (EE-66)."""
     match operator:
         case "+":
             return lambda memory, card: (
@@ -245,7 +232,6 @@ def compile_operator(operator: str, parts: Sequence[Value]) -> Value:
 
 @lru_cache(maxsize=1_024)
 def compile_rule(rule: Expression) -> tuple[Mind, Value]:
-    """Return a rule's own slots, and its verdict as a function."""
     own = make_mind((rule,))
     return own, compile_expression(rule, own.slots)
 
@@ -257,7 +243,6 @@ def accepts(rule: Expression, line: Sequence[Card], card: Card) -> bool:
 
 
 def memory_after(own: Mind, line: Sequence[Card]) -> Memory:
-    """Return the memory after a whole main line."""
     memory = own.initial_memory(NUMBER[line[0]])
     for card in line[1:]:
         memory = own.next_memory(memory, NUMBER[card])

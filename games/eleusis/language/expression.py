@@ -23,6 +23,7 @@ class Kind(Enum):
 RED: Final = 1
 BLACK: Final = 0
 PRIMES: Final = (2, 3, 5, 7, 11, 13)
+# for each of the 52 faces (EE-3, EE-4, EE-66)
 ATTRIBUTES: Final[dict[str, tuple[int, ...]]] = {
     "rank": tuple(face.rank for face in DECK),
     "suit": tuple(int(face.suit) for face in DECK),
@@ -38,9 +39,8 @@ ATTRIBUTES: Final[dict[str, tuple[int, ...]]] = {
     "prime": tuple(int(face.rank in PRIMES) for face in DECK),
     **{suit.name.lower(): tuple(int(face.suit is suit) for face in DECK) for suit in Suit},
 }
-"""The value of each attribute for each of the 52 faces (EE-3, EE-4, EE-66)."""
+# what `run` compares, as attributes
 SERIES: Final = {"color": "color", "suit": "suit", "parity": "even", "face": "face", "rank": "rank", "size": "low"}
-"""What `run` compares, as attributes."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -63,24 +63,18 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Constant:
-    """A number, a suit, a colour, or true or false."""
-
     kind: Kind
     value: int
 
 
 @dataclass(frozen=True, slots=True)
 class Attribute:
-    """An attribute of a card."""
-
     of: Expression
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Apply:
-    """An operator or a function, applied."""
-
     operator: str
     parts: tuple[Expression, ...]
 
@@ -103,8 +97,6 @@ class After:
 
 @dataclass(frozen=True, slots=True)
 class Either:
-    """`yes` where the condition holds, else `no`."""
-
     condition: Expression
     yes: Expression
     no: Expression
@@ -118,7 +110,6 @@ ARITHMETIC: Final = ("+", "-", "*", "%", "negative", "step", "dist", "min", "max
 
 
 def kind_of(expression: Expression) -> Kind:
-    """Return the kind of an expression's value."""
     match expression:
         case CardReference():
             return Kind.CARD
@@ -150,17 +141,14 @@ def direct_parts(expression: Expression) -> tuple[Expression, ...]:
 
 
 def walk_expression(expression: Expression) -> Iterator[Expression]:
-    """Yield the expression and all inside it."""
     yield expression
     for part in direct_parts(expression):
         yield from walk_expression(part)
 
 
 def used_cards(expression: Expression) -> tuple[CardReference, ...]:
-    """Return the card references in an expression, each once, sorted."""
     return tuple(sorted({part for part in walk_expression(expression) if isinstance(part, CardReference)}))
 
 
 def used_counters(expression: Expression) -> tuple[Counter, ...]:
-    """Return the counters in an expression, each once, sorted."""
     return tuple(sorted({part for part in walk_expression(expression) if isinstance(part, Counter)}))

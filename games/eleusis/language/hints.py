@@ -1,4 +1,4 @@
-"""The cues that are true of a rule: checked against every position it can reach (EE-13, EE-49)."""
+"""The cues that are true of a rule, checked against every position it can reach (EE-13, EE-49)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,10 @@ from games.eleusis.language.evaluation import NUMBER
 from games.eleusis.language.expression import ATTRIBUTES, CARD, Expression
 from games.eleusis.language.rule import Cue
 
-NEARLY_HALF: Final = (0.4, 0.6)
-"""What people call about half."""
-EFFORT: Final = 400
-"""Positions looked at before nothing is said for certain of all of them."""
+NEARLY_HALF: Final = (0.4, 0.6)  # what people call about half
+EFFORT: Final = 400  # positions looked at before no cue is certain
 
-Verdicts: TypeAlias = tuple[bool, ...]
-"""What a rule says of each of the 52 faces."""
+Verdicts: TypeAlias = tuple[bool, ...]  # of each of the 52 faces
 
 
 class CueResult(NamedTuple):
@@ -31,19 +28,13 @@ class CueResult(NamedTuple):
 
 @lru_cache(maxsize=256)
 def true_cues(rule: Expression, starter: Card) -> tuple[Cue, ...]:
-    """Return all cues that are true of a rule in a round with this starter, the vaguest first.
-
-    Empty where the rule has too many positions to check them all.
-    """
+    """Return all true cues of a rule after this starter, the vaguest first; none if it has too many positions."""
     positions = reachable_results(rule, starter)
     return tuple(cue for cue in Cue if positions and is_cue_true(cue, positions))
 
 
 def reachable_results(rule: Expression, starter: Card) -> tuple[CueResult, ...]:
-    """Return the verdicts of every position that the rule can lead to; none if they are too many.
-
-    Cards that the rule cannot tell apart are taken as one.
-    """
+    """Return the verdicts of every position the rule can lead to; none if they are too many."""
     one = make_rule_pair(rule, rule)
     stands = representatives_of(value_tables((rule,), one.mind)[CARD])
     first = (one.canonical_memory(one.mind.initial_memory(NUMBER[starter])), stands[NUMBER[starter]])
@@ -87,7 +78,6 @@ def is_cue_true(cue: Cue, positions: Sequence[CueResult]) -> bool:
 
 
 def amount_cue(positions: Sequence[CueResult]) -> Cue:
-    """Return the cue that says how many cards are right at any time."""
     shares = [sum(verdicts) / len(verdicts) for _, verdicts in positions]
     if NEARLY_HALF[0] <= min(shares) and max(shares) <= NEARLY_HALF[1]:
         return Cue.HALF
@@ -102,12 +92,10 @@ def is_last_card_enough(positions: Sequence[CueResult]) -> bool:
 
 
 def is_constant(positions: Sequence[CueResult]) -> bool:
-    """Tell whether the same cards are right at any time."""
     return all(verdicts == positions[0].verdicts for _, verdicts in positions)
 
 
 def is_same_for(attribute: str, positions: Sequence[CueResult]) -> bool:
-    """Tell whether cards with the same value of this attribute are right or wrong together."""
     table = ATTRIBUTES[attribute]
     stands = [table.index(value) for value in table]
     return all(verdicts[face] == verdicts[stands[face]] for _, verdicts in positions for face in FACES)

@@ -1,7 +1,4 @@
-"""The parser of written rules: the grammar of the rules page, section 4.2.
-
-An error is refused where it stands (EE-68), and nothing is accepted beyond the limits of EE-69.
-"""
+"""Parser of written rules by the grammar of the rules page, 4.2, with the errors of EE-68 and limits of EE-69."""
 
 from __future__ import annotations
 
@@ -62,7 +59,7 @@ JOINING: Final = ("and", "or", "xor", "in", "then", "else")
 
 @lru_cache(maxsize=1_024)
 def parse_rule(text: str) -> Expression:
-    """Parse the text of a rule; raise Unreadable."""
+    """Raise Unreadable where the text is no rule."""
     reader = RuleParser(split_words(text))
     rule = reader.parse_expression()
     reader.expect_end()
@@ -75,7 +72,7 @@ def parse_rule(text: str) -> Expression:
 
 @dataclass(slots=True)
 class RuleParser:
-    """A parser by recursive descent. Each parse method reads one rule of the grammar, from the current word on."""
+    """Recursive descent; each parse method reads one rule of the grammar, from the current word on."""
 
     words: tuple[Word, ...]
     place: int = field(default=0)
@@ -86,20 +83,17 @@ class RuleParser:
 
     @property
     def word(self) -> Word:
-        """Return the current word."""
         return self.words[self.place]
 
     def take(self) -> Word:
-        """Read the current word."""
         self.place += 1
         return self.words[self.place - 1]
 
     def take_if(self, *wanted: str) -> Word | None:
-        """Read the current word if it is one of these, else return None."""
+        """Take the current word if it is one of these."""
         return self.take() if self.word.text in wanted else None
 
     def expect(self, wanted: str) -> None:
-        """Read this word; raise Unreadable if another stands there."""
         if not self.word.text:
             raise Unreadable("eel-ends", self.word.at, wanted=Quote(wanted))
         if self.word.text != wanted:
@@ -107,21 +101,18 @@ class RuleParser:
         self.take()
 
     def expect_end(self) -> None:
-        """Raise Unreadable if a word is left over."""
         if self.word.text:
             raise Unreadable("eel-more", self.word.at, found=Quote(self.word.typed))
 
     # -- limits (EE-69), kinds (EE-66) -----------------------------------------------------
 
     def count_part(self, expression: Expression) -> Expression:
-        """Count an expression as one more part of the rule; raise Unreadable beyond MOST_PARTS."""
         self.parts += 1
         if self.parts > MOST_PARTS:
             raise Unreadable("eel-parts", self.words[max(self.place - 1, 0)].at, most=MOST_PARTS)
         return expression
 
     def parse_nested(self, inner: Callable[[], Expression]) -> Expression:
-        """Parse an inner expression; raise Unreadable where it is nested too deep."""
         self.depth += 1
         if self.depth > DEEPEST:
             raise Unreadable("eel-deep", self.word.at, most=DEEPEST)
@@ -130,7 +121,7 @@ class RuleParser:
         return found
 
     def parse_kind(self, wanted: Kind, inner: Callable[[], Expression]) -> Expression:
-        """Parse an expression of this kind; raise Unreadable, at its first word, for another."""
+        """Raise Unreadable, at the first word, for an expression of another kind."""
         at, found = self.word.at, inner()
         self.require_kind(wanted, found, at)
         return found
@@ -142,7 +133,6 @@ class RuleParser:
     # -- expressions -----------------------------------------------------------------------
 
     def parse_expression(self) -> Expression:
-        """Parse a choice between two expressions, or operators."""
         return (
             self.parse_nested(self.parse_choice) if self.word.text == "if" else self.parse_chain(("or", "xor", "and"))
         )
@@ -168,7 +158,6 @@ class RuleParser:
         return left
 
     def parse_negation(self) -> Expression:
-        """Parse `not`, a comparison, or membership."""
         if self.take_if("not"):
             return self.count_part(
                 Apply("not", (self.parse_kind(Kind.TRUTH, lambda: self.parse_nested(self.parse_negation)),))
@@ -188,7 +177,6 @@ class RuleParser:
         return self.parse_membership(left) if self.word.text == "in" else left
 
     def make_relation(self, relation: Word, left: Expression, right: Expression) -> Expression:
-        """Make a comparison; raise Unreadable unless the kinds are equal, and numbers where the order counts."""
         one, other = kind_of(left), kind_of(right)
         if one is not other:
             raise Unreadable("eel-compare", relation.at, left=one.value, right=other.value)
@@ -227,7 +215,6 @@ class RuleParser:
         return found.value
 
     def parse_constant(self) -> Constant:
-        """Parse a number, a suit, a colour, true or false."""
         word = self.take().text
         self.count_part(CARD)
         return CONSTANTS.get(word) or Constant(Kind.NUMBER, min(int(word), LARGEST))
@@ -235,15 +222,12 @@ class RuleParser:
     # -- sums ------------------------------------------------------------------------------
 
     def parse_sum(self) -> Expression:
-        """Parse terms added or subtracted."""
         return self.parse_calculation(("+", "-"), self.parse_term)
 
     def parse_term(self) -> Expression:
-        """Parse factors, and remainders."""
         return self.parse_calculation(("*", "%"), self.parse_unary)
 
     def parse_calculation(self, operators: tuple[str, ...], inner: Callable[[], Expression]) -> Expression:
-        """Parse numbers with these operators between them, each binding to the left."""
         at, left = self.word.at, inner()
         while operator := self.take_if(*operators):
             self.require_kind(Kind.NUMBER, left, at)
@@ -260,7 +244,6 @@ class RuleParser:
         return Constant(Kind.NUMBER, self.parse_number(2, 52))
 
     def parse_unary(self) -> Expression:
-        """Parse a sign, or attributes."""
         if self.take_if("-"):
             return self.count_part(
                 Apply("negative", (self.parse_kind(Kind.NUMBER, lambda: self.parse_nested(self.parse_unary)),))
@@ -274,7 +257,6 @@ class RuleParser:
         return left
 
     def parse_primary(self) -> Expression:
-        """Parse brackets, a constant, or a name."""
         if self.take_if("("):
             inner = self.parse_nested(self.parse_expression)
             self.expect(")")
@@ -286,7 +268,6 @@ class RuleParser:
     # -- names -----------------------------------------------------------------------------
 
     def parse_name(self) -> Expression:
-        """Parse a card, a counter, or a function."""
         word = self.word
         if word.text not in NAMES:
             raise self.make_no_value_error(NAMES)
@@ -312,7 +293,6 @@ class RuleParser:
         return found
 
     def make_no_value_error(self, known: tuple[str, ...]) -> Unreadable:
-        """Make the error for the current word, where one of these names should stand."""
         word = self.word
         if not word.text:
             return Unreadable("eel-stops", word.at)
@@ -323,7 +303,6 @@ class RuleParser:
         return Unreadable("eel-value", word.at, found=Quote(word.typed))
 
     def parse_arguments(self, count: int) -> tuple[Expression, ...]:
-        """Parse the arguments of a function in brackets."""
         self.expect("(")
         given = [self.parse_argument()]
         while len(given) < count:
@@ -340,7 +319,6 @@ class RuleParser:
         return found
 
     def parse_after(self) -> Expression:
-        """Parse the arguments of `after`: a suit, and a list of two to four suits."""
         self.expect("(")
         at, of = self.word.at, self.parse_kind(Kind.SUIT, lambda: self.parse_nested(self.parse_expression))
         suits: list[int] = []
@@ -352,7 +330,6 @@ class RuleParser:
         return After(of, tuple(suits))
 
     def parse_reference(self, word: str) -> Expression:
-        """Parse the arguments of a card further back, or of a counter."""
         match word:
             case "prev":
                 return CardReference("prev", self.parse_number(1, 4))
@@ -367,7 +344,6 @@ class RuleParser:
         return Counter(word, modulus=self.parse_number(2, 12))
 
     def parse_number(self, least: int, most: int) -> int:
-        """Parse a number written in digits, within these bounds."""
         word = self.take() if self.word.text else self.word
         if not word.text.isdecimal() or not least <= int(word.text) <= most:
             raise Unreadable("eel-number", word.at, least=least, most=most)

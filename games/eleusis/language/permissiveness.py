@@ -27,12 +27,10 @@ from games.eleusis.language.evaluation import NUMBER, Memory, compile_rule, memo
 from games.eleusis.language.expression import Expression
 from games.eleusis.language.rule import Cards
 
-LAST: Final = 20
-"""The position up to which random play is followed."""
+LAST: Final = 20  # the position up to which random play is followed
 MOST_POSITIONS: Final = 6_000
 MOST_VERDICTS: Final = 120_000
-WALKS: Final = 400
-"""Main lines walked where the positions are too many; fewer where each verdict takes many steps."""
+WALKS: Final = 400  # main lines walked where the positions are too many; fewer where verdicts take many steps
 
 
 class Band(StrEnum):
@@ -72,13 +70,11 @@ class Meter:
 
     @property
     def band(self) -> Band:
-        """Return the band of the average."""
         limits = ((0.12, Band.TOO_STRICT), (0.20, Band.STRICT), (0.60, Band.GOOD), (0.70, Band.LOOSE))
         return next((band for limit, band in limits if self.average < limit), Band.TOO_LOOSE)
 
     @property
     def level(self) -> Level:
-        """Return whether to warn of the measure, to note it, or neither."""
         if self.band in {Band.TOO_STRICT, Band.TOO_LOOSE} or not self.floor:
             return Level.WARN
         return Level.NOTE if self.band is not Band.GOOD or self.floor < 0.05 else Level.OK
@@ -94,7 +90,6 @@ class Spread:
 
 @lru_cache(maxsize=256)
 def measure_rule(rule: Expression) -> Meter:
-    """Return how much a rule allows."""
     one = make_rule_pair(rule, rule)
     weights = face_class_sizes(one)
     positions, known = explore_positions(one, weights)
@@ -102,17 +97,13 @@ def measure_rule(rule: Expression) -> Meter:
 
 
 def face_class_sizes(one: RulePair) -> dict[int, int]:
-    """Return how many faces each face stands for, as the card judged."""
     return dict(sorted(Tally(one.faces).items()))
 
 
 def explore_positions(
     one: RulePair, weights: dict[int, int]
 ) -> tuple[dict[Memory, Spread], dict[Memory, PathStep] | None]:
-    """Return every position that can be reached, nearest first, and how it was reached.
-
-    The second part is None where the positions are too many.
-    """
+    """Return every reachable position, nearest first, and how it was reached: None where there are too many."""
     known: dict[Memory, PathStep] = {}
     for face in FACES:
         known.setdefault(one.canonical_memory(one.mind.initial_memory(face)), PathStep(None, face))
@@ -149,7 +140,6 @@ def measure_exactly(one: RulePair, positions: dict[Memory, Spread], known: dict[
 
 
 def advance_chances(positions: dict[Memory, Spread], here: dict[Memory, float]) -> dict[Memory, float]:
-    """Return the probability of each position after one more right card."""
     there: dict[Memory, float] = {}
     for memory, chance in here.items():
         at = positions[memory]
@@ -159,7 +149,6 @@ def advance_chances(positions: dict[Memory, Spread], here: dict[Memory, float]) 
 
 
 def measure_by_walks(one: RulePair, weights: dict[int, int]) -> Meter:
-    """Return the measure of a fixed number of main lines, the starters in turn."""
     steps, shares, every = FixedRandom(), [0.0] * (LAST - 1), []
     dead, stuck, walks = 0, None, max(len(FACES), WALKS // one.load)
     for number in range(walks):
@@ -205,22 +194,18 @@ class SampledLine(NamedTuple):
 
 
 class FixedRandom:
-    """A fixed sequence of pseudo-random numbers, the same for everybody and for ever."""
+    """A fixed sequence of pseudo-random numbers, the same for ever."""
 
     def __init__(self, seed: int = 1) -> None:
         self._at = seed
 
     def draw_below(self, stop: int) -> int:
-        """Return the next number, from 0 to `stop` - 1."""
         self._at = (self._at * 6364136223846793005 + 1442695040888963407) % 2**64
         return (self._at >> 33) % stop
 
 
 def sample_lines(two: RulePair, line: Cards | None, lines: int, length: int) -> Iterator[SampledLine]:
-    """Yield the positions of so many main lines that the first rule accepts, from this line or from any starter.
-
-    A line in which nothing fits any more ends early.
-    """
+    """Yield the positions of so many main lines that the first rule accepts, from this line or any starter."""
     steps = FixedRandom()
     known = memory_after(two.mind, line) if line else None
     for _ in range(lines):
@@ -299,7 +284,6 @@ class RuleExample:
 
 
 def make_example(rule: Expression) -> RuleExample:
-    """Make the example of a rule; it is the same for the same rule, always."""
     own, verdict = compile_rule(rule)
     steps = FixedRandom(SEED)
     line = [steps.draw_below(len(DECK))]

@@ -1,5 +1,3 @@
-"""Rules as values: of the catalogue, written, in words, formal."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -36,12 +34,11 @@ class WordedRule:
     words: str
 
 
+# judged without its dealer (EE-55): `catalogue.rule_expression` says what it means
 FormalRule: TypeAlias = CatalogueRule | WrittenRule
-"""A rule that can be judged without its dealer (EE-55): `rule_forms.rule_expression` says what it means."""
 
 
-Rule: TypeAlias = FormalRule | WordedRule
-"""A secret rule, or a guess."""
+Rule: TypeAlias = FormalRule | WordedRule  # a secret rule, or a guess
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,7 @@ from games.forms import Refused
 from games.message import Quote
 
 LONGEST: Final = 400
-SPACE: Final = "[\\s\ufe0e\ufe0f]*"
-"""Between words: blanks, and what a telephone puts after the sign of a suit."""
+SPACE: Final = "[\\s\ufe0e\ufe0f]*"  # between words: blanks, and the variation selectors that phones put after a suit
 WORD: Final = re.compile(r"[0-9]+|[^\W\d_]+|\.\.|[=!<>]=|=[<>]|&&|\|\||<>|[=<>+\-*%.,(){}&|≠≤≥−×…♠♥♦♣♤♡♢♧]")
 BLANK: Final = re.compile(SPACE)
 USUAL: Final = {
@@ -34,6 +33,7 @@ USUAL: Final = {
     "…": "..",
     **dict(zip("♠♥♦♣♤♡♢♧", 2 * ("spades", "hearts", "diamonds", "clubs"), strict=True)),
 }
+# what can be wrong with a written rule, and its error of EE-68
 CODES: Final = {
     "eel-long": "E01",
     "eel-character": "E02",
@@ -47,7 +47,7 @@ CODES: Final = {
     "eel-card": "E09",
     **dict.fromkeys(("eel-parts", "eel-deep"), "E10"),
 }
-"""What can be wrong with a written rule, and the error of EE-68 that it is."""
+# what people write when they mean a word of the language
 MEANT: Final = {
     **dict.fromkeys(("carta", "cards"), "card"),
     **dict.fromkeys(("ultima", "ultimo", "previous", "before"), "last"),
@@ -88,7 +88,6 @@ MEANT: Final = {
     **dict.fromkeys(("totale", "sum"), "total"),
     **dict.fromkeys(("conta", "count"), "tally"),
 }
-"""What people write when they mean a word of the language."""
 NEAR: Final = 0.6
 
 
@@ -110,7 +109,7 @@ class Word(NamedTuple):
 
 
 def split_words(text: str) -> tuple[Word, ...]:
-    """Split a text into words; raise Unreadable if it is too long or has a sign not of the language."""
+    """Raise Unreadable for a text too long, or with a sign not of the language."""
     text = normalize("NFC", text)
     if len(text) > LONGEST:
         raise Unreadable("eel-long", LONGEST + 1, most=LONGEST)
@@ -126,19 +125,17 @@ def split_words(text: str) -> tuple[Word, ...]:
 
 
 def skip_blank(text: str, start: int) -> int:
-    """Return where the next word begins."""
     match = BLANK.match(text, start)
     return match.end() if match else start
 
 
 def usual_spelling(typed: str) -> str:
-    """Return the usual spelling of a word: small letters, but for A, J, Q and K."""
+    """Use small letters, but for A, J, Q and K."""
     lower = typed if typed in {"A", "J", "Q", "K"} else typed.lower()
     return USUAL.get(lower, lower)
 
 
 def join_is_not(typed_words: list[Word]) -> list[Word]:
-    """Return the words with `is not` as one."""
     made: list[Word] = []
     for word in typed_words:
         if word.text == "not" and made and made[-1].typed.lower() == "is":
@@ -156,7 +153,6 @@ def suggest_word(word: str, known: tuple[str, ...]) -> str:
 
 
 def make_unknown_error(word: Word, known: tuple[str, ...]) -> Unreadable:
-    """Make the error for an unknown name, with the one that was probably meant."""
     meant = suggest_word(word.typed, known)
     if meant:
         return Unreadable("eel-mean", word.at, found=Quote(word.typed), advice=Quote(meant))

@@ -1,7 +1,4 @@
-"""The table as a picture and as lines of text: the main line left to right, wrong cards hanging under it.
-
-Everybody sees the same table; a seat's hand and sealed guesses stand in its panels, never here.
-"""
+"""The table as a picture and as lines of text; a seat's hand and sealed guesses are never here."""
 
 from __future__ import annotations
 
@@ -31,10 +28,8 @@ from games.spec import Speak
 
 __all__ = ["alt", "draw", "layout", "lines", "scene", "use_four_colours"]
 
-LONGEST: Final = 40
-"""A longer main line is shown by its end alone."""
-SHOWN: Final = 30
-"""How many cards that end has."""
+LONGEST: Final = 40  # a longer main line is shown by its end alone
+SHOWN: Final = 30  # cards of that end
 
 
 def scene(
@@ -45,18 +40,15 @@ def scene(
     bare: bool = False,
     upto: int | None = None,
 ) -> PictureModel:
-    """Return the table as this eye sees it, with all its words; a bare one is the line alone."""
     whole = make_table(seen, speak, narrow=narrow, is_told=upto != 0)
     return replace(whole, heading="", players=(), seal="", stock="", bare=True) if bare else whole
 
 
 def use_four_colours(model: PictureModel) -> PictureModel:
-    """Return the same picture with a colour of its own for every suit."""
     return replace(model, deck="french-four")
 
 
 def make_table(seen: View[State], speak: Speak, *, narrow: bool, is_told: bool) -> PictureModel:
-    """Return the table with all that stands round it; the rule once `is_told`."""
     state, round_ = seen.state, seen.state.round
     players = tuple(make_player(seen, Seat(seat), speak) for seat in range(state.seats))
     if round_ is None:
@@ -88,7 +80,6 @@ def make_table(seen: View[State], speak: Speak, *, narrow: bool, is_told: bool) 
 
 
 def make_player(seen: View[State], seat: Seat, speak: Speak) -> Player:
-    """Return a seat with its name, and how many cards it holds once they are dealt."""
     state, round_ = seen.state, seen.state.round
     is_dealer = round_ is not None and round_.dealer == seat
     held = "" if is_dealer or round_ is None or not round_.line else str(size_of(round_.hands[seat]))
@@ -96,12 +87,10 @@ def make_player(seen: View[State], seat: Seat, speak: Speak) -> Player:
     return Player(seat, name, held, is_dealer, seat in seen.awaited, seat in state.robots)
 
 
-ROW: Final = 10
-"""Cards of the main line in one line of words, as in a row of the picture."""
+ROW: Final = 10  # cards of the main line in one line of words, as in a row of the picture
 
 
 def alt(seen: View[State]) -> Message:
-    """Return the picture in one sentence."""
     round_ = seen.state.round
     if round_ is None or not round_.line:
         return say("picture-alt-empty", notice=table_notice(seen.state))
@@ -110,7 +99,6 @@ def alt(seen: View[State]) -> Message:
 
 
 def lines(seen: View[State]) -> tuple[Message, ...]:
-    """Return the whole picture in lines: the round, the seats, and the main line; whose turn it is is said beside it."""
     round_ = seen.state.round
     if round_ is None:
         return (say("picture-twin-notice", notice=table_notice(seen.state)),)
@@ -123,7 +111,6 @@ def lines(seen: View[State]) -> tuple[Message, ...]:
 
 
 def head_lines(state: State, round_: Round) -> Iterator[Message]:
-    """Yield the round, its seal, the stock, and the rule once it is revealed."""
     result = find_revealed_round(state)
     yield say("picture-twin-round", number=round_.number, rounds=state.rounds, dealer=Who(round_.dealer))
     if round_.commitment is not None:
@@ -154,7 +141,6 @@ def row_lines(round_: Round) -> Iterator[Message]:
 
 
 def column_words(position: int, column: Column, round_: Round) -> Message:
-    """Return a card of the main line with the wrong cards after it, the last of them marked if it is the newest."""
     newest = round_.latest is not None and round_.latest.position == position and round_.latest.wrong is not None
     return say(
         "picture-twin-column",
@@ -165,20 +151,17 @@ def column_words(position: int, column: Column, round_: Round) -> Message:
 
 
 def laid_card_lines(state: State) -> Iterator[Message]:
-    """Yield the card that waits for its verdict, if any."""
     if isinstance(state.phase, Ruling):
         yield say("picture-twin-laid", who=Who(state.phase.seat), card=card_sign(state.phase.card))
 
 
 def seat_lines(seen: View[State], round_: Round) -> Iterator[Message]:
-    """Yield how many cards each seat holds."""
     if round_.line:
         seats = (Seat(seat) for seat in range(seen.state.seats) if seat != round_.dealer)
         yield say("picture-twin-hands", hands=tuple(seat_hand_words(seat, round_) for seat in seats))
 
 
 def seat_hand_words(seat: Seat, round_: Round) -> Message:
-    """Return a seat with the number of its cards."""
     return say("picture-twin-hand", who=Who(seat), held=say("cards-held", count=size_of(round_.hands[seat])))
 
 
@@ -186,7 +169,6 @@ def seat_hand_words(seat: Seat, round_: Round) -> Message:
 
 
 def table_notice(state: State) -> Message:
-    """Return what is said over a table without cards."""
     match state:
         case State(phase=Finished()):
             return say("picture-over")
@@ -200,5 +182,4 @@ def table_notice(state: State) -> Message:
 
 
 def find_laid_card(state: State) -> Card | None:
-    """Return the card that still waits for the verdict of a dealer who judges by hand, if any."""
     return state.phase.card if isinstance(state.phase, Ruling) else None

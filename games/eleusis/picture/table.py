@@ -1,5 +1,3 @@
-"""Eleusis' table drawn: the main line left to right, wrong cards hanging under it."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -17,12 +15,10 @@ from games.spec import Layout
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-DEEPEST: Final = 9
-"""How many tabs hang under a card at most: of more wrong cards the oldest become one tab."""
+DEEPEST: Final = 9  # most tabs under a card; of more wrong cards the oldest become one tab
 
 
-CARD: Final = 64
-"""How wide a card is; all lengths are in units, which a narrow picture draws larger."""
+CARD: Final = 64  # width of a card; lengths are in units, which a narrow picture draws larger
 
 
 TALL: Final = 90
@@ -51,8 +47,6 @@ FAINT: Final = mix("paper", "felt", 0.2)
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The measures of a wide or a narrow picture."""
-
     width: int
     scale: float
     row: int
@@ -68,12 +62,10 @@ WIDE: Final = Frame(800, 1, 10, 77)
 FINE: Final = Frame(800, 1.5, 10, 77)
 
 
-NARROW: Final = Frame(480, 1.5, 6, 75)
-"""For a phone, whose points are finer."""
+NARROW: Final = Frame(480, 1.5, 6, 75)  # for a phone, whose points are finer
 
 
 def draw(model: PictureModel) -> Image:
-    """Draw the picture, as high as it needs to be."""
     frame = find_frame(model)
     measures = measure_table(model)
     canvas = Canvas(frame.width, measures.height, frame.scale, "felt")
@@ -102,12 +94,10 @@ class Measures:
 
 
 def find_frame(model: PictureModel) -> Frame:
-    """Return the measures of a picture; a bare one is drawn finer."""
     return NARROW if model.narrow else FINE if model.bare else WIDE
 
 
 def measure_table(model: PictureModel) -> Measures:
-    """Return where the parts of the picture are."""
     frame, head = find_frame(model), 8 if model.bare else TOP
     rule = rule_height(model, frame)
     top = head + rule + (LABEL if model.earlier else 0)
@@ -117,7 +107,6 @@ def measure_table(model: PictureModel) -> Measures:
 
 
 def layout(model: PictureModel) -> Layout:
-    """Return how large the picture is, and where the next card of the main line lands, whoever plays it."""
     frame, measures = find_frame(model), measure_table(model)
     row, x = frame.locate_card(len(model.line))
     y = min(measures.tops[min(row, len(measures.tops) - 1)] + LABEL + TALL / 2, measures.height - TALL / 2)
@@ -129,10 +118,7 @@ def layout(model: PictureModel) -> Layout:
 
 
 def row_tops(model: PictureModel, frame: Frame, top: int) -> list[int]:
-    """Return the y at which each row begins, and at which the last one ends.
-
-    A row is as deep as its longest side line.
-    """
+    """Return the y at which each row begins and the last one ends; a row is as deep as its longest side line."""
     found = [top]
     for first in range(0, len(model.line), frame.row):
         deep = max(min(len(column.wrong), DEEPEST) for column in model.line[first : first + frame.row])
@@ -141,7 +127,6 @@ def row_tops(model: PictureModel, frame: Frame, top: int) -> list[int]:
 
 
 def draw_head(canvas: Canvas, model: PictureModel) -> None:
-    """Draw the round, the seal of the rule, and the stock."""
     middle = 17
     right = canvas.width - EDGE
     if model.stock:
@@ -164,7 +149,6 @@ def rule_height(model: PictureModel, frame: Frame) -> int:
 
 
 def draw_rule(canvas: Canvas, model: PictureModel, span: tuple[int, int]) -> None:
-    """Draw the revealed rule, from a top on and so high."""
     top, height = span
     width = canvas.width - 2 * EDGE + 4
     canvas.paste(sprites.panel_sprite(width, height - 10, canvas.scale, radius=8), EDGE - 2, top)
@@ -174,14 +158,12 @@ def draw_rule(canvas: Canvas, model: PictureModel, span: tuple[int, int]) -> Non
 
 
 def draw_earlier(canvas: Canvas, model: PictureModel, top: int) -> None:
-    """Draw how many cards of the main line are left out before the first one shown."""
     width = canvas.measure_text(model.earlier_words, 17) + 24
     canvas.paste(sprites.panel_sprite(round(width), 24, canvas.scale, line=None, radius=12), EDGE, top)
     canvas.draw_text(EDGE + 12, top + 12, model.earlier_words, 17)
 
 
 def draw_line(canvas: Canvas, model: PictureModel, frame: Frame, tops: list[int]) -> None:
-    """Draw the main line and the wrong cards under it."""
     last = len(model.line) - 1
     for index, column in enumerate(model.line):
         row, x = frame.locate_card(index)
@@ -200,7 +182,6 @@ def draw_line(canvas: Canvas, model: PictureModel, frame: Frame, tops: list[int]
 
 
 def draw_label(canvas: Canvas, model: PictureModel, position: int, corner: tuple[int, int]) -> None:
-    """Draw the position of a card, or that it is the starter."""
     x, y = corner
     if position == 1:
         canvas.paste(sprites.panel_sprite(CARD, 22, canvas.scale, fill="ochre", radius=8, thick=1.6), x, y - 1)
@@ -212,10 +193,7 @@ def draw_label(canvas: Canvas, model: PictureModel, position: int, corner: tuple
 
 
 def draw_wrong(canvas: Canvas, model: PictureModel, position: int, column: Column, corner: tuple[int, int]) -> None:
-    """Draw the side line under a card, oldest on top.
-
-    The lower tabs are drawn first, so that each is tucked under the one above.
-    """
+    """Draw the side line under a card, oldest on top: lower tabs first, so that each is tucked under the next."""
     x, y = corner[0] + 1, corner[1] + TALL - 5
     tabs = list_tabs(column.wrong)
     for row in reversed(range(len(tabs))):
@@ -242,7 +220,6 @@ def draw_tab(card: Card | int, scale: float, deck: str) -> Sprite:
 
 
 def draw_empty(canvas: Canvas, model: PictureModel, top: int) -> None:
-    """Draw an empty place for the starter, and what the table waits for."""
     middle = canvas.width / 2
     canvas.paste(sprites.empty_spot_sprite(CARD, TALL, canvas.scale), middle - CARD / 2, top + 10)
     if model.seal:
@@ -253,14 +230,12 @@ def draw_empty(canvas: Canvas, model: PictureModel, top: int) -> None:
 
 
 def plates_in_row(count: int, model: PictureModel) -> int:
-    """Return how many seats stand side by side, so that the rows are even."""
     if model.narrow:
         return 2
     return 4 if count in {4, 7, 8} else 3
 
 
 def draw_players(canvas: Canvas, model: PictureModel, top: int) -> None:
-    """Draw the seats with their cards; a robot's number stands in a square."""
     columns = plates_in_row(len(model.players), model)
     gap = 8
     width = (canvas.width - 2 * (EDGE - 4) - (columns - 1) * gap) / columns

@@ -1,4 +1,4 @@
-"""What a thinking player believes of the secret rule, from what everybody at the table has seen."""
+"""What a thinking player believes of the secret rule, from what all at the table have seen, and how it plays."""
 
 from __future__ import annotations
 
@@ -34,38 +34,25 @@ from games.kernel import View
 from games.questions import Decision, Question
 from games.spec import Dice
 
-FEW: Final = 16
-"""Among so many rules, the likeliest, it is asked which of them are the same rule..."""
-HEADS: Final = 3
-"""...as one of the first."""
-CLEAR: Final = 0.8
-"""A rule that is likelier than this needs no such question."""
-EFFORT: Final = 20_000
-"""Comparisons spent on two rules before they are taken for different."""
-ODD: Final = 0.05
-"""How likely a rule stays for each verdict against it, when no rule explains them all."""
+FEW: Final = 16  # among so many of the likeliest rules, ask which are the same rule
+HEADS: Final = 3  # ...as one of the first
+CLEAR: Final = 0.8  # a rule that is likelier needs no such question
+EFFORT: Final = 20_000  # comparisons spent on two rules before they are taken for different
+ODD: Final = 0.05  # how likely a rule stays for each verdict against it, when no rule explains them all
 
-MANY: Final = 10_000
-"""More verdicts than a round can have."""
+MANY: Final = 10_000  # more verdicts than a round can have
 
 
 @dataclass(frozen=True, slots=True)
 class Leases:
-    """The true no-play claims of a round.
-
-    `line` is the main line as the story told it; `wrong` holds for each claim the length of the main line at that time,
-    and the cards of the hand, all of which were wrong.
-    """
+    """True no-play claims: `line` as history told it; `wrong` has the length of the line then and the hand."""
 
     line: Cards = ()
     wrong: tuple[tuple[int, Cards], ...] = ()
 
 
 def collect_leases(history: Iterable[Event]) -> Leases:
-    """Return the true no-play claims of the round on the table (EE-23).
-
-    Claims whose verdict was withdrawn are left out (EE-71).
-    """
+    """Return the true no-play claims of the round but for withdrawn ones (EE-23, EE-71)."""
     line: list[Card] = []
     wrong: list[tuple[int, Cards]] = []
     shown: Cards = ()
@@ -92,10 +79,7 @@ def collect_leases(history: Iterable[Event]) -> Leases:
 
 
 def line_verdicts(layout: Sequence[Column], round_claims: Leases) -> Seen:
-    """Return all verdicts of the round as places in the deck.
-
-    A claim counts only if the main line it was made after is still the one on the table.
-    """
+    """Return all verdicts as places in the deck; a claim counts only on the main line it was made after."""
     faces = tuple(column.card for column in layout)
     extra = dict[int, Cards]()
     for length, hand in round_claims.wrong:
@@ -120,10 +104,7 @@ class BelievedRule:
 
 
 def count_errors(idea: Idea, line: Seen, most: int) -> tuple[int, Memory]:
-    """Return how many verdicts contradict an idea, and its memory of the main line.
-
-    Both stop once more than `most` are found.
-    """
+    """Return how many verdicts contradict an idea, and its memory of the line; stop after `most`."""
     own, verdict = idea.mind, idea.verdict
     memory, errors = own.initial_memory(line[0][0]), 0
     for (_, wrong), following in zip(line, (*(card for card, _ in line[1:]), None), strict=True):
@@ -152,28 +133,22 @@ def consistent_rules(source: Source, line: Seen) -> tuple[BelievedRule, ...]:
 
 @lru_cache(maxsize=16)
 def nearly_consistent_rules(line: Seen) -> tuple[BelievedRule, ...]:
-    """Return the rules of the catalogue, each the less likely the more verdicts contradict it.
-
-    For playing when no rule agrees with every verdict, never for guessing.
-    """
+    """Return the catalogue, each rule the less likely the more verdicts contradict it; never for guessing."""
     weighed = [(idea, *count_errors(idea, line, MANY)) for idea in person_ideas()]
     return normalize_shares([(idea, idea.weight * ODD**errors, memory) for idea, errors, memory in weighed])
 
 
 def normalize_shares(weighed: list[tuple[Idea, float, Memory]]) -> tuple[BelievedRule, ...]:
-    """Return the weighed ideas as believed rules, likeliest first, with shares that add up to 1."""
     whole = sum(weight for _, weight, _ in weighed)
     weighed.sort(key=lambda each: -each[1])
     return tuple(BelievedRule(idea, weight / whole, memory) for idea, weight, memory in weighed)
 
 
 def right_chance(believed: Sequence[BelievedRule], card: Card) -> float:
-    """Return the probability that a card is right."""
     return sum(held.share for held in believed if held.accepts(card))
 
 
 def no_fit_chance(believed: Sequence[BelievedRule], hand: Cards) -> float:
-    """Return the probability that no card of a hand is right."""
     return sum(held.share for held in believed if not any(held.accepts(card) for card in hand))
 
 
@@ -183,10 +158,7 @@ def binary_entropy(probability: float) -> float:
 
 
 def is_same_rule(one: BelievedRule, other: BelievedRule, starter: Card, scope: Scope) -> bool:
-    """Tell whether two rules that agree with the table are the same rule here (EE-80).
-
-    Rules whose comparison is not finished within EFFORT count as different.
-    """
+    """Tell whether two rules are the same here (EE-80); different if the comparison takes more than EFFORT."""
     if any(one.accepts(card) != other.accepts(card) for card in DECK):
         return False
     first, second = one.idea.expression, other.idea.expression
@@ -199,7 +171,6 @@ def is_same_rule(one: BelievedRule, other: BelievedRule, starter: Card, scope: S
 def drop_refuted(
     believed: Sequence[BelievedRule], refuted: Iterable[Expression], line: Seen, starter: Card, scope: Scope
 ) -> tuple[BelievedRule, ...]:
-    """Return the believed rules without those that are the same rule as a wrong guess."""
     guessed = [Idea("", 0, said, *compile_rule(said)) for said in refuted]
     vain = [
         BelievedRule(idea, 0, memory)
@@ -212,10 +183,7 @@ def drop_refuted(
 
 
 def find_likeliest(believed: Sequence[BelievedRule], starter: Card, scope: Scope) -> tuple[Idea, float] | None:
-    """Return the likeliest rule and its probability, or None if nothing is believed.
-
-    The shares of those that are the same rule are added up, among the FEW likeliest and where it can matter.
-    """
+    """Return the likeliest rule and its probability, shares of the same rule among the FEW likeliest added up."""
     few = believed[:FEW]
     if not few:
         return None
@@ -227,18 +195,13 @@ def find_likeliest(believed: Sequence[BelievedRule], starter: Card, scope: Scope
     return named.idea, sum(each.share for each in likeliest)
 
 
-CURIOSITY: Final = 1.0
-"""What a bit learnt is worth, against a card rid of."""
-SURE: Final = 0.5
-"""It guesses a rule that is at least so likely; anything, where there is no other chance."""
-SURER: Final = 0.8
-"""The same where a wrong guess costs a card."""
-EMPTY: Final = 0.6
-"""It says that nothing fits where that is at least so likely."""
+CURIOSITY: Final = 1.0  # value of a bit learnt, against a card rid of
+SURE: Final = 0.5  # chance from which a rule is guessed; any, at the last chance
+SURER: Final = 0.8  # the same where a wrong guess costs a card
+EMPTY: Final = 0.6  # chance from which it says that nothing fits
 
 
 def answer_as_serious(history: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
-    """Answer as a seat that sees `seen` and was told `history`."""
     decision: Decision[Any] = seen.asked[question]
     state = seen.state
     match question.prompt:
@@ -256,10 +219,6 @@ def answer_as_serious(history: Sequence[Event], seen: View[State], question: Que
 
 
 def believed_rules(history: Sequence[Event], state: State) -> tuple[BelievedRule, ...]:
-    """Return the rules that agree with the table and were not guessed in vain.
-
-    If there are none, those that nearly agree.
-    """
     round_ = current_round(state)
     line = line_verdicts(round_.line, collect_leases(history))
     refuted = [rule_expression(guess.rule) for guess in round_.guesses if not guess.right and is_formal(guess.rule)]
@@ -295,17 +254,13 @@ def choose_card(hand: Cards, believed: Sequence[BelievedRule], dice: Dice) -> Ca
 
 
 def is_giving_up(hand: Cards, believed: Sequence[BelievedRule]) -> bool:
-    """Tell whether most likely nothing fits, and no card is likelier right than that."""
     cards = tuple(sorted(set(hand)))
     nothing = no_fit_chance(believed, cards)
     return nothing >= EMPTY and nothing > max(right_chance(believed, card) for card in cards)
 
 
 def guess_token(state: State, decision: Decision[Any], believed: Sequence[BelievedRule]) -> str:
-    """Return the token of the likeliest rule if it is likely enough or this is the last guess, else of none.
-
-    A rule that the table contradicts is never guessed.
-    """
+    """Return the token of the likeliest rule if likely enough or at the last guess; never of a contradicted one."""
     nothing = decision.token(form_answer(None))
     phase, round_ = state.phase, current_round(state)
     found = find_likeliest(believed, round_.line[0].card, state.terms.guess_scope)

@@ -1,4 +1,4 @@
-"""Rules that a thinking player may think of: the catalogue, and the features of which people make up rules."""
+"""Rules that a thinking player may think of: the catalogue, and rules made up of features."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from games.eleusis.language.expression import Apply, Either, Expression
 from games.eleusis.language.parser import parse_rule
 from games.eleusis.language.rule import CatalogueRule
 
-EASIER: Final = 0.8
-"""Of two rules of the catalogue, how much less likely a person takes the one a level harder."""
+EASIER: Final = 0.8  # how much less likely a person takes the rule of the catalogue that is a level harder
 
+# what a card may be or not be
 SIDES: Final = (
     "{0}.red",
     "{0}.even",
@@ -27,8 +27,8 @@ SIDES: Final = (
     "{0}.suit in {{spades, hearts}}",
     "{0}.suit in {{spades, diamonds}}",
 )
-"""What a card may be or not be."""
 SUITS: Final = tuple(f"card.suit == {suit}" for suit in ("spades", "hearts", "diamonds", "clubs"))
+# how a card may stand to the last one, besides being alike or not in what it is
 BONDS: Final = (
     "card.suit == last.suit",
     "card.rank == last.rank",
@@ -39,7 +39,6 @@ BONDS: Final = (
     *(f"step(last, card) in 1..{n}" for n in range(1, 7)),
     *(f"step(card, last) in 1..{n}" for n in range(1, 7)),
 )
-"""How a card may stand to the last one, besides being alike or not in what it is."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,10 +54,7 @@ class Idea:
 
 
 class Source(NamedTuple):
-    """Where the secret rule comes from, as far as is known.
-
-    A robot draws from these levels; a person (no levels) picks from the catalogue, or may also write.
-    """
+    """Where the secret rule comes from: a robot's levels; a person (no levels) picks from the catalogue, or writes."""
 
     levels: tuple[int, ...] = ()
     writes: bool = False
@@ -77,7 +73,6 @@ def robot_ideas(levels: tuple[int, ...]) -> tuple[Idea, ...]:
 
 @cache
 def person_ideas() -> tuple[Idea, ...]:
-    """Return what a person may pick from the catalogue: easier entries are likelier."""
     whole = sum(EASIER**entry.level for entry in ENTRIES)
     return tuple(
         catalogue_idea(rule, EASIER**entry.level / whole / len(entry.list_variants()))
@@ -95,10 +90,7 @@ def catalogue_idea(rule: CatalogueRule, weight: float) -> Idea:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Feature:
-    """Something that is so or not so of a card or a line.
-
-    `weight` is how likely somebody thinks of it, among all features of its kind.
-    """
+    """Something that is so or not so of a card or a line; `weight` is its share among all features of its kind."""
 
     source: str
     expression: Expression
@@ -114,10 +106,7 @@ class Feature:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Features:
-    """All features, with one memory for all.
-
-    `plain` are those a card is judged by, `dividing` those that decide which one judges it.
-    """
+    """All features with one memory; `plain` ones judge a card, `dividing` ones decide which one judges it."""
 
     mind: Mind
     plain: tuple[Feature, ...]
@@ -126,14 +115,12 @@ class Features:
 
 @cache
 def all_features() -> Features:
-    """Return all features; the shorter, the likelier."""
     plain, dividing = tuple(dict.fromkeys(card_features())), tuple(dict.fromkeys(dividing_features()))
     shared = make_mind(map(parse_feature, (*plain, *dividing)))
     return Features(shared, weigh_features(plain, shared), weigh_features(dividing, shared))
 
 
 def weigh_features(sources: Sequence[str], shared: Mind) -> tuple[Feature, ...]:
-    """Make features of these sources; longer ones weigh less, and all together weigh 1."""
     weights = [0.5 ** (len(source.split()) / 3) for source in sources]
     said = [parse_feature(source) for source in sources]
     return tuple(
@@ -143,10 +130,7 @@ def weigh_features(sources: Sequence[str], shared: Mind) -> tuple[Feature, ...]:
 
 
 def parse_feature(source: str) -> Expression:
-    """Parse a feature.
-
-    A rule has to look at the card judged, so a feature that does not is parsed inside a rule that does.
-    """
+    """Parse a feature, inside a rule where it does not look at the card judged itself."""
     if "card" in source:
         return parse_rule(source)
     whole = parse_rule(f"if {source} then card.red else card.black")
@@ -155,7 +139,6 @@ def parse_feature(source: str) -> Expression:
 
 
 def card_features() -> Iterator[str]:
-    """Yield the sources of features of the card judged, alone or beside cards before it."""
     yield from (side.format("card") for side in SIDES)
     yield from SUITS
     yield from (f"card.rank > {n}" for n in range(2, 12))
@@ -170,7 +153,6 @@ def card_features() -> Iterator[str]:
 
 
 def dividing_features() -> Iterator[str]:
-    """Yield the sources of features of the line before the card judged."""
     for place in ("last", "prev(2)", "first"):
         yield from (side.format(place) for side in SIDES)
     yield from (f"last.rank > {n}" for n in (3, 5, 9))
@@ -183,19 +165,14 @@ def dividing_features() -> Iterator[str]:
     yield from (f"tally({flag}, 2) == 0" for flag in ("face", "red", "even"))
 
 
-MADE_UP: Final = 0.25
-"""How likely a person writes a rule of their own, to a player who knows nothing yet."""
-SINGLE: Final = 0.4
-"""How likely such a rule is a single part; two joined, and two that take turns, are as likely as each other."""
-MOST: Final = 80
-"""So many rules of each kind are kept, the likeliest."""
-PAIRED: Final = 60
-"""Of the parts that may be joined, so many are tried, the likeliest."""
-TURNS: Final = 8
-"""For each side of a rule with two sides so many are tried."""
+MADE_UP: Final = 0.25  # how likely a person writes a rule, to a player who knows nothing yet
+SINGLE: Final = 0.4  # how likely such a rule is a single part; joined or alternating ones share the rest
+MOST: Final = 80  # rules of each kind that are kept, the likeliest
+PAIRED: Final = 60  # parts tried for joining, the likeliest
+TURNS: Final = 8  # parts tried for each side of a rule with two sides
 
+# the main line as places in the deck, each card with those that were wrong after it
 Seen: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
-"""The main line as places in the deck, each card with those that were wrong after it."""
 
 
 class FeatureBits(NamedTuple):
@@ -222,10 +199,7 @@ class MadeUpRules(NamedTuple):
 
 
 class JudgedCards(NamedTuple):
-    """The judged cards as bits: all (`every`), and the right ones; and the features with theirs.
-
-    `rows` holds the features and their opposites; `memory` is their memory of the main line.
-    """
+    """The judged cards as bits: all (`every`), and the right ones; `rows` has the features and their opposites."""
 
     every: int
     right: int
@@ -266,23 +240,18 @@ def judged_cards(line: Seen) -> JudgedCards:
 
 
 def keep_likeliest(drafts: Iterable[RuleDraft], share: float) -> Iterator[Idea]:
-    """Yield the likeliest drafts as ideas; `share` is how likely all drafts of their kind are together."""
     for draft in nlargest(MOST, drafts, key=lambda draft: (draft.weight, draft.source)):
         yield Idea(draft.source, draft.weight * share, draft.expression, all_features().mind, draft.verdict)
 
 
 def single_drafts(table: JudgedCards) -> Iterator[RuleDraft]:
-    """Yield the rules of one feature, or of its opposite."""
     for part, bits in table.rows:
         if bits == table.right:
             yield RuleDraft(part.weight, part.source, part.expression, part.value)
 
 
 def joined_drafts(table: JudgedCards) -> Iterator[RuleDraft]:
-    """Yield the rules of two features joined by `and` or `or`.
-
-    With `and` each must hold wherever the rule does, with `or` only there.
-    """
+    """Yield rules joined by `and`, where each part holds wherever the rule does, or by `or`, only there."""
     for word, rows in (
         ("and", [row for row in table.rows if not table.right & ~row.bits]),
         ("or", [row for row in table.rows if not row.bits & ~table.right]),
@@ -299,10 +268,7 @@ def joined_drafts(table: JudgedCards) -> Iterator[RuleDraft]:
 
 
 def alternating_drafts(table: JudgedCards) -> Iterator[RuleDraft]:
-    """Yield the rules that judge by one feature or another, depending on a third.
-
-    Both cases must have occurred on the table.
-    """
+    """Yield rules that judge by one feature or another, depending on a third; both cases must have occurred."""
     for test, bits in table.dividing:
         if not bits or bits == table.every:
             continue
@@ -323,15 +289,12 @@ def alternating_drafts(table: JudgedCards) -> Iterator[RuleDraft]:
 
 
 def join_by_and(one: Value, other: Value) -> Value:
-    """Return a verdict that is yes where both are."""
     return lambda memory, card: one(memory, card) and other(memory, card)
 
 
 def join_by_or(one: Value, other: Value) -> Value:
-    """Return a verdict that is yes where one of the two is."""
     return lambda memory, card: one(memory, card) or other(memory, card)
 
 
 def join_by_condition(test: Value, one: Value, other: Value) -> Value:
-    """Return a verdict that is the one where the test says yes, else the other."""
     return lambda memory, card: one(memory, card) if test(memory, card) else other(memory, card)

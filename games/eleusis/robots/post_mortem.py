@@ -1,8 +1,4 @@
-"""What the plays of a round that is over told: how a thinking player's rules fell away, play by play.
-
-It goes by the plays and their verdicts alone, which everybody at the table saw; the secret rule is only looked at to say
-from when on it was the likeliest.
-"""
+"""What the plays of a finished round told: how a thinking player's rules fell away, play by play."""
 
 from __future__ import annotations
 
@@ -32,8 +28,7 @@ from games.secret import Seat
 from games.spec import Dice, Note
 from games.teacher import Moment, Teacher
 
-SHOWN: Final = 3
-"""So many plays are named, those that told most."""
+SHOWN: Final = 3  # plays named, those that told most
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +63,10 @@ def review(history: Sequence[Event], moments: Sequence[Moment[State]], dice: Dic
 
 
 def source_of(state: State) -> Source:
-    """Return which rules a player thinks of: those of the robot's levels, or the whole catalogue."""
     return Source(state.terms.levels) if current_round(state).dealer in state.robots else Source()
 
 
 def telling_words(each: Telling) -> Message:
-    """Say what a play told."""
     verdict = "right" if each.right else "wrong"
     return say(
         "mortem-play",
@@ -86,7 +79,6 @@ def telling_words(each: Telling) -> Message:
 
 
 def closing_words(told: Sequence[Telling]) -> Iterator[Message]:
-    """Yield what was believed in the end, and since which play."""
     last = told[-1].likeliest
     if last is None:
         yield say("mortem-beyond")
@@ -115,7 +107,7 @@ def likeliest_rule(held: Sequence[BelievedRule]) -> CatalogueRule | None:
 
 
 def judged_plays(history: Sequence[Event]) -> tuple[list[tuple[Seat, Card, bool]], Seen]:
-    """Return the plays of the last round with their verdicts, in their order, and the line as it began.
+    """Return the plays of the last round with their verdicts, and the line as it began.
 
     A card that was placed after a claim was right; a verdict that was withdrawn is none.
     """

@@ -1,4 +1,4 @@
-"""The robots for beginners: they play by what is on the table alone, and most often guess wrong."""
+"""Robots for beginners, which play by the table alone and often guess wrong; what all robots do as dealers."""
 
 from __future__ import annotations
 
@@ -24,14 +24,10 @@ from games.spec import Dice
 
 Reply: TypeAlias = tuple[str, int | None] | None
 
-CURIOSITY = 3
-"""It guesses about once in so many times that it may."""
-EVIDENCE = 4
-"""It guesses only with so many judged cards on the table."""
-IDEAS = 8
-"""So many rules of the catalogue come to its mind at a time: most often not the right one."""
-TRUST = 3
-"""It plays by what it believes about once in so many turns, else at random."""
+CURIOSITY = 3  # it guesses about once in so many chances
+EVIDENCE = 4  # judged cards before it guesses
+IDEAS = 8  # rules of the catalogue it thinks of at a time
+TRUST = 3  # it plays by its belief about once in so many turns, else at random
 
 
 def answer_as_casual(
@@ -40,7 +36,6 @@ def answer_as_casual(
     question: Question,
     dice: Dice,
 ) -> Reply:
-    """Answer as a seat that sees `seen`; leave votes to people."""
     decision: Decision[Any] = seen.asked[question]
     state, seat = seen.state, question.seat
     match question.prompt:
@@ -56,7 +51,6 @@ def answer_as_casual(
 
 
 def answer_as_companion(history: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
-    """Answer as one who plays along and leaves the guessing to the others."""
     match question.prompt:
         case "no-play":
             return None
@@ -76,7 +70,6 @@ def answer_as_any_robot(state: State, question: Question, decision: Decision[Any
 
 
 def choose_card(state: State, seat: Seat, dice: Dice) -> Card:
-    """Choose any card, or about once in TRUST turns one that fits a rule it believes in."""
     held: Cards = tuple(sorted(set(current_round(state).hands[seat].open())))
     if dice.randrange(TRUST):
         return choose_one(held, dice)
@@ -84,7 +77,6 @@ def choose_card(state: State, seat: Seat, dice: Dice) -> Card:
 
 
 def fitting_cards(state: State, held: Cards, dice: Dice) -> Cards:
-    """Return the cards that fit a rule it believes in; all if it believes in none."""
     believed = find_believed_rule(state, dice)
     if believed is None:
         return held
@@ -110,7 +102,6 @@ def guess_token(state: State, decision: Decision[Any], dice: Dice) -> str:
 
 
 def find_believed_rule(state: State, dice: Dice) -> Rule | None:
-    """Return the first of a few random rules that explains the table and was not guessed in vain."""
     layout, refuted = current_round(state).line, {guess.rule for guess in current_round(state).guesses}
     for _ in range(IDEAS):
         idea = choose_one(VARIANTS, dice)
@@ -121,15 +112,11 @@ def find_believed_rule(state: State, dice: Dice) -> Rule | None:
 
 T = TypeVar("T")
 
-PATIENCE: Final = 8
-"""After so many more judged cards it gives another hint, if the table wants any."""
+PATIENCE: Final = 8  # judged cards between its hints
 
 
 def answer_as_dealer(state: State, question: Question, decision: Decision[Any], dice: Dice) -> str | None:
-    """Return the token for a question that only a dealer is asked.
-
-    None for what it cannot know or leaves to people, and where it gives no hint.
-    """
+    """Answer what only a dealer is asked; None for what is left to people, and where it gives no hint."""
     match question.prompt:
         case "secret-rule":
             return find_rule_token(draw_rule(state, dice), decision)
@@ -148,7 +135,6 @@ def answer_as_dealer(state: State, question: Question, decision: Decision[Any], 
 
 
 def choose_one(options: tuple[T, ...] | list[T], dice: Dice) -> T:
-    """Return one of these, each as likely as another."""
     return options[dice.randrange(len(options))]
 
 
@@ -159,10 +145,7 @@ def draw_rule(state: State, dice: Dice) -> CatalogueRule:
 
 
 def find_rule_token(rule: Rule, decision: Decision[Any]) -> str | None:
-    """Return the token that gives a rule: from the catalogue, else as written text.
-
-    None where the table takes neither.
-    """
+    """Return the token of a rule: from the catalogue, else as written text; None where the table takes neither."""
     ways: list[Rule] = [rule]
     if isinstance(rule, CatalogueRule):
         ways.append(WrittenRule(rule_source(rule)))
@@ -177,7 +160,6 @@ def find_rule_token(rule: Rule, decision: Decision[Any]) -> str | None:
 
 
 def find_next_cue(state: State) -> Cue | None:
-    """Return the vaguest true cue that was not given yet; None if there is none, or the rule is in words."""
     round_ = current_round(state)
     known = secret_rule(round_)
     if not is_formal(known):

@@ -1,5 +1,3 @@
-"""Everything a seat of Eleusis Express can come to know."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -174,8 +172,6 @@ class NoPlayDeclared(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoPlayJudged(Event):
-    """Whether the claim was true."""
-
     reveals: ClassVar[Mapping[str, str]] = {"right": "EE-23", "why": "EE-23"}
     seat: Seat
     right: bool
@@ -368,8 +364,6 @@ class GuessRefuted(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Readied(Event):
-    """A seat has seen enough of the last round."""
-
     reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-6"}
     seat: Seat
 

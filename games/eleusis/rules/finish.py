@@ -49,10 +49,7 @@ OUT_BONUS = 3
 
 
 def round_points(state: State, guesser: Seat | None) -> tuple[int, ...]:
-    """Return the points of a round by seat (EE-40 to EE-43).
-
-    Twelve less the cards held, and the bonuses; the dealer has as many as the best.
-    """
+    """Return twelve less the cards held, and bonuses; the dealer has as many as the best (EE-40 to EE-43)."""
     round_ = current_round(state)
     scored = [FULL_HAND - len(hand.open()) - owed for hand, owed in zip(round_.hands, round_.owed, strict=True)]
     if guesser is not None:
@@ -86,7 +83,6 @@ def end_round(state: State, cause: Cause, guesser: Seat | None, told: Told = ())
 
 
 def make_result(state: State, round_: Round, ended: RoundEnded) -> Result:
-    """Return the round with all that was hidden in it."""
     rule = round_.rule.open()
     assert rule is not None
     assert round_.commitment is not None
@@ -140,10 +136,7 @@ def pause_or_finish(state: State) -> Step[State]:
 
 
 def extra_order(state: State, best: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Return who may deal the extra round, in order: nobody who is level, since the dealer scores as the best (EE-47).
-
-    Where all who deal are level, a robot that is not.
-    """
+    """Return who may deal the extra round: nobody who is level; if all are, a robot (EE-47)."""
     if Erratum.TIE not in state.errata:
         return state.order
     free = tuple(seat for seat in state.order if seat not in best)
@@ -177,7 +170,6 @@ def stop_by_time(state: State) -> Step[State]:
 
 
 def total_points(state: State) -> tuple[int, ...]:
-    """Return the points of all finished rounds, by seat."""
     return tuple(sum(result.points[seat] for result in finished_rounds(state)) for seat in range(state.seats))
 
 
@@ -234,7 +226,6 @@ def guess_rule(state: State, seat: Seat, answer: Given) -> Step[State]:
 
 
 def submit_guess(state: State, seat: Seat, rule: Rule | None, closing: Cause | None) -> Step[State]:
-    """Say a guess before everybody, or seal it; without a guess the play goes on."""
     if state.terms.guesses is Guesses.SEALED:
         return seal_guess(state, seat, rule, closing)
     if rule is None:
@@ -275,10 +266,7 @@ def prepare_guess(state: State, seat: Seat, answer: Given) -> Step[State]:
 
 
 def close_turn(state: State, seat: Seat, closing: Cause | None, told: Told = ()) -> Step[State]:
-    """Begin the next turn, or end the round if `closing` says why (EE-34, EE-37).
-
-    Sealed guesses are revealed first where the round ends, or the turn passes the dealer's place (EE-106).
-    """
+    """Begin the next turn, or end the round if `closing` says why, sealed guesses first (EE-34, EE-37, EE-106)."""
     if closing is not None or is_before_dealer(state, seat):
         return prepend_events(reveal_sealed_guesses(state, seat, closing), told)
     return prepend_events(next_turn(state, seat), told)

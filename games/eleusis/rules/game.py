@@ -1,4 +1,4 @@
-"""The rules of Eleusis Express: what each phase asks, and what follows from the answers."""
+"""The phases of Eleusis Express: what each asks, and what follows from the answers."""
 
 from __future__ import annotations
 
@@ -108,12 +108,10 @@ NEXT: Final = Question(CLOCK, "next-round")
 
 
 def standing(state: State) -> Ranking:
-    """Return the ranking by the finished rounds."""
     return rank_seats(state)
 
 
 def recallable(event: Event) -> bool:  # noqa: ARG001 (the protocol's)
-    """Tell whether an event may be shown again: all may, since the table was seen by everybody."""
     return True
 
 
@@ -133,7 +131,6 @@ def deal_number(state: State) -> int:
 
 
 def ask(state: State) -> Ask | None:
-    """Return what each phase waits for, and what may be said meanwhile."""
     match state.phase:
         case Finished():
             return None
@@ -158,7 +155,6 @@ def is_open(state: State) -> bool:
 
 
 def ask_between_rounds(state: State) -> Ask:
-    """Return what is asked while no cards are on the table."""
     clock = time_questions(state)
     match state.phase:
         case Opening():
@@ -180,7 +176,6 @@ def ask_between_rounds(state: State) -> Ask:
 
 
 def round_questions(state: State) -> tuple[str, Questions]:
-    """Return what is asked while cards are on the table: its name, and the questions."""
     dealer = current_round(state).dealer
     match state.phase:
         case OpeningHint():
@@ -210,7 +205,6 @@ def round_questions(state: State) -> tuple[str, Questions]:
 
 
 def resolve(state: State, answers: Answers) -> Step[State]:
-    """Resolve what was said at any time, or the answer that the phase waits for."""
     question, answer = min(answers.items(), key=lambda each: each[0])
     if TIME in answers:
         return stop_by_time(state)
@@ -299,16 +293,13 @@ def count_votes(state: State, told: AbandonVoted) -> Step[State]:
 
 
 def votes_needed(state: State) -> int:
-    """Return how many votes abandon a round: more than half of the people, or of all where nobody is one.
-
-    Those who leave it to the others are not counted.
-    """
+    """Return the majority of the people, or of all where there are only robots; abstainers do not count."""
     people = state.seats - len(state.robots) or state.seats
     return (people - len(current_round(state).abstained)) // 2 + 1
 
 
 def mark_ready(state: State, seat: Seat) -> Step[State]:
-    """Mark a seat as ready; begin the next round once all people are, or all seats where nobody is one."""
+    """Begin the next round once all people are ready, or all seats where there are only robots."""
     phase = state.phase
     assert isinstance(phase, Pausing)
     seen = tuple(sorted((*phase.ready, seat)))
@@ -320,6 +311,7 @@ def mark_ready(state: State, seat: Seat) -> Step[State]:
 
 
 Aside: TypeAlias = Callable[[State, Seat, Any], Step[State]]
+# may be said at any time, and lets a verdict still be withdrawn
 ASIDE: Final[Mapping[str, Aside]] = MappingProxyType(
     {
         "give-hint": lambda state, _, answer: give_hint_in_play(state, answer),
@@ -332,18 +324,13 @@ ASIDE: Final[Mapping[str, Aside]] = MappingProxyType(
         "replace-guess": replace_sealed_guess,
     }
 )
-"""What may be said at any time, and lets a verdict still be withdrawn."""
 
 
-EASY: Final = 3
-"""Up to this level the dealer helps from the beginning; above it only once half the stock is drawn (EE-49)."""
+EASY: Final = 3  # up to this level the dealer helps from the beginning (EE-49)
 
 
 def make_rung(level: int) -> Rung:
-    """Make a step of the ladder: one round with a rule of one level.
-
-    The dealer gives hints, and the robot that plays along never guesses.
-    """
+    """Make one round with a rule of this level: the dealer gives hints, the robot never guesses."""
     hints = Hints.ALWAYS if level <= EASY else Hints.HALF
     tokens = {"rounds": "1", "levels": str(level), "dealers": Dealers.ROBOTS, "hints": hints}
     return Rung(f"level-{level}", ("serious", "companion"), tokens)
@@ -357,12 +344,10 @@ def has_passed(state: State, seat: Seat) -> bool:
     return any(result.guesser == seat for result in state.results)
 
 
-ROUND: Final = 68
-"""How often a round waits for people."""
+ROUND: Final = 68  # answers awaited in a round
 
 
 def count_turns(tokens: Mapping[str, str], seats: int) -> Turns:
-    """Count how often a game waits for people; a round has no end that could be told."""
     return Turns(ROUND * (int(tokens["rounds"]) or seats))
 
 

@@ -61,14 +61,13 @@ from games.questions import ClockOnly, Work
 from games.secret import hold
 
 LONGEST: Final = 400
-VOID: Final = ClockOnly("void")
-"""What stands where the judge did not come to an end (EE-107)."""
+VOID: Final = ClockOnly("void")  # stands where the judge did not come to an end (EE-107)
+# steps of the exact comparison, then of the sampled one, then of the share that agrees (EE-83, EE-84)
 EXACT_STEPS: Final = 7_000_000
-"""Steps of the exact comparison, then of the sampled one, then of the share on which a wrong guess agrees (EE-83, EE-84)."""
 SAMPLED_STEPS: Final = 4_000_000
 SHARED_STEPS: Final = 800_000
+# the comparison bound by steps; `same-rule`, of tables from before, stays for their records
 STEPWISE: Final = "same-behaviour"
-"""The comparison whose bound is one of steps; `same-rule` is that of tables from before, for their records."""
 Judged: TypeAlias = tuple[Verdict, Cards | None, int | None, int | None]
 
 
@@ -79,28 +78,26 @@ class Line(Shape[Cards]):
     most: int = LONGEST
 
     def read(self, token: str) -> Cards:
-        """Return the cards, in order."""
         names = token.split(" ")
         if not 2 <= len(names) <= self.most:
             raise Refused("how-many", least=2, most=self.most)
         return tuple(map(parse_card, names))
 
     def token(self, answer: Cards) -> str:
-        """Return the spellings of the cards."""
         return " ".join(map(str, answer))
 
     def count(self) -> int:
-        """Return how many lines of every length there are."""
         return sum(int(52**length) for length in range(2, self.most + 1))
 
     def nth(self, index: int) -> Cards:
-        """Return the line of this index; shorter lines come first."""
         length = 2
         while index >= (ways := int(52**length)):
             index, length = index - ways, length + 1
         return tuple(DECK[index // 52**position % 52] for position in range(length))
 
 
+# Right or wrong, and a line with the card on which guess and rule part. `tested` positions compared where there was
+# no exact answer (EE-84); `agreement` in percent of a wrong guess (EE-89)
 VERDICT: Final = Form(
     (
         Field("verdict", Pick(tuple(Verdict))),
@@ -109,19 +106,9 @@ VERDICT: Final = Form(
         Field("agreement", Number(0, 100), optional=True),
     )
 )
-"""What the judge says: right or wrong, and a main line with the card on which guess and rule part.
-
-`tested`, the number of positions compared, stands where the two could not be compared exactly (EE-84); `agreement` is
-the share of verdicts, in percent, on which a wrong guess is right all the same (EE-89).
-"""
 
 
 def comparison_work(state: State, guessed_rule: Rule) -> Work[Judged]:
-    """Make the judge's work of comparing a guess with the rule.
-
-    It holds both rules, the scope in which they must agree, the layout, and whether to tell
-    the share on which they agree.
-    """
     round_ = current_round(state)
     similar = "similarity" if state.terms.similarity else ""
     matter = (
@@ -148,7 +135,7 @@ def decode_layout(text: str) -> tuple[Column, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What comparing a guess with the rule came to; `steps` is what it took, the same on every machine."""
+    """`steps` is what it took, the same on every machine."""
 
     found: Counterexample | None
     tested: int | None
@@ -157,10 +144,7 @@ class Comparison:
 
 
 def judge_guess(comparison: Work[Any]) -> str:
-    """Return the judge's answer as a token.
-
-    It is exact within the bound of the work, and rests on sampled positions beyond it (EE-84).
-    """
+    """Return the judge's token: exact within the bound of the work, sampled beyond it (EE-84)."""
     made = compare_rules(comparison)
     if made.found is None:
         return comparison.token((Verdict.RIGHT, None, made.tested, None))
@@ -272,10 +256,7 @@ def judge_by_dealer(state: State, answer: Verdict) -> Step[State]:
 
 
 def void_guess(state: State, trial: Trial) -> Step[State]:
-    """Make void a guess that was not judged in time (EE-86).
-
-    Unless it was sealed, it may be made again, but formally.
-    """
+    """Make void a guess not judged in time; unless it was sealed, it may be repeated formally (EE-86)."""
     said = trial.said
     told = (GuessVoid(seat=said.seat, why=("EE-86",)),)
     if state.terms.guesses is Guesses.SEALED:
@@ -289,10 +270,7 @@ def lose_guess(state: State, trial: Trial) -> Step[State]:
 
 
 def record_guess(state: State, trial: Trial, judged_guess: Guess, told: Told = ()) -> Step[State]:
-    """Add a judged guess to the round.
-
-    Where it differs from the rule is told at once only if the table wants it (EE-87).
-    """
+    """Add a judged guess to the round; where it differs is told at once only if agreed (EE-87)."""
     parted = judged_guess.separation.open()
     if not judged_guess.right and parted is not None and state.terms.counter_examples is Telling.IMMEDIATELY:
         told = (*told, make_refutation(judged_guess, parted))
@@ -313,10 +291,7 @@ def make_refutation(judged_guess: Guess, separation: Separation) -> GuessRefuted
 
 
 def proceed_after_guess(state: State, trial: Trial, told: Told) -> Step[State]:
-    """Judge the next guess that was revealed with this one; after the last, go on.
-
-    A right guess ends the round (EE-32), a wrong one may cost a card.
-    """
+    """Judge the next revealed guess, or go on after the last: a right one ends the round (EE-32)."""
     if trial.rest:
         return put_on_trial(state, replace(trial, said=trial.rest[0], rest=trial.rest[1:]), told)
     if trial.winner is not None:
@@ -342,10 +317,7 @@ def judge_claim(state: State, playable: Cards) -> Step[State]:
 
 
 def make_revocable(before: State, step: Step[State]) -> Step[State]:
-    """Keep the table before a verdict, so that it can be withdrawn (EE-71).
-
-    Not where something was dealt, guessed, sealed or ended because of it.
-    """
+    """Keep the table before a verdict for its withdrawal, unless cards, guesses or the end followed (EE-71)."""
     phase, after = before.phase, step.state
     if Erratum.VERDICT in before.errata and current_round(before).sealed != current_round(after).sealed:
         return step
@@ -359,7 +331,7 @@ def make_revocable(before: State, step: Step[State]) -> Step[State]:
 
 
 def withdraw_verdict(state: State) -> Step[State]:
-    """Take back the last verdict: all is as before it, and a card drawn for it is shown and goes back (EE-71).
+    """Restore the table before the last verdict; a card drawn for it is shown and returns (EE-71).
 
     A guess prepared for the next turn goes with that turn, and only its seat is told.
     """
@@ -384,7 +356,7 @@ def withdraw_verdict(state: State) -> Step[State]:
 
 
 def handle_silence(state: State) -> Step[State]:
-    """Take note that the dealer did not judge in time; the second time in a row abandons the round (EE-105).
+    """Count a silence of the dealer: the second in a row abandons the round (EE-105).
 
     Where the rule is formal, only a guess in words is lost by it (EE-86).
     """

@@ -1,4 +1,4 @@
-"""The questions of Eleusis Express: the shape of each, and the default answer for the silent."""
+"""The questions of Eleusis Express: the shape of each, and its default answer."""
 
 from __future__ import annotations
 
@@ -37,27 +37,18 @@ def volunteer_decision() -> Decision[Any]:
 
 
 def has_robot_dealer(state: State) -> bool:
-    """Tell whether the dealer of the round has been a robot from the start (EE-57).
-
-    In such a round nothing is judged by hand.
-    """
+    """Tell whether a robot has dealt from the start (EE-57), so that nothing is judged by hand."""
     return current_round(state).dealer in state.robots
 
 
 def rule_decision(state: State) -> Decision[Any]:
-    """Return the dealer's choice of a rule, in one of the table's ways (EE-54, EE-100).
-
-    A robot that deals may always take one of the catalogue. If the dealer stays silent, the deal passes.
-    """
+    """Choose a rule in one of the table's ways (EE-54); by default the deal passes (EE-100)."""
     ways = state.terms.ways if not has_robot_dealer(state) else (*state.terms.ways, Way.CATALOGUE)
     return Decision(rule_form(order_ways(ways), optional=False), ClockOnly("pass-deal"), weighty=True)
 
 
 def guess_decision(state: State, phase: Guessing | None = None) -> Decision[Any]:
-    """Return the choice of a guess, or of none (EE-28, EE-103).
-
-    A guess in words is offered only where there is a person to judge it in time (EE-86).
-    """
+    """Choose a guess or none (EE-28, EE-103); in words only where a person can judge it in time (EE-86)."""
     ways = state.terms.ways
     if has_robot_dealer(state) or (phase is not None and phase.formal_only):
         ways = tuple(way for way in ways if way is not Way.WORDED) or FORMAL
@@ -66,16 +57,13 @@ def guess_decision(state: State, phase: Guessing | None = None) -> Decision[Any]
 
 @dataclass(frozen=True, slots=True)
 class HintForm(Form):
-    """A hint upon a starter: another starter asks anew, whatever follows from it for the rule."""
+    """Make the form depend on the starter alone: another starter is asked again."""
 
     starter: str = ""
 
 
 def hint_form(state: State) -> HintForm:
-    """Return the form of a hint: words, a cue, or both (EE-13).
-
-    Of a formal rule only cues are offered that are true of it.
-    """
+    """Make the form of a hint; of a formal rule only true cues are offered (EE-13)."""
     round_ = current_round(state)
     rule = secret_rule(round_)
     cues = true_cues(rule_expression(rule), round_.line[0].card) if is_formal(rule) else tuple(Cue)
@@ -89,7 +77,6 @@ def hint_form(state: State) -> HintForm:
 
 
 def require_words(words: str) -> None:
-    """Raise Refused for words that say nothing."""
     if not words.strip():
         raise Refused("empty-hint")
 
@@ -100,16 +87,12 @@ def hint_decision(state: State) -> Decision[Any]:
 
 
 def hint_from_answer(answer: tuple[str | None, Cue | None]) -> Hint | None:
-    """Return the hint that a form's answer gives, or None for an empty form."""
     words, cue = answer
     return Hint(words, cue) if words is not None or cue is not None else None
 
 
 def turn_questions(state: State, seat: Seat) -> Questions:
-    """Return the question of a turn: which face of the hand to play (EE-15, EE-101).
-
-    If the seat stays silent, its turn is skipped.
-    """
+    """Ask which face of the hand to play (EE-15, EE-101); by default the turn is skipped."""
     return {Question(seat, "play"): Decision(Pick(hand_faces(state, seat)), ClockOnly("skip"))}
 
 
@@ -124,10 +107,7 @@ def verdict_decision() -> Decision[Any]:
 
 
 def fitting_decision(state: State, seat: Seat) -> Decision[Any]:
-    """Return the dealer's choice of the cards that fit in the hand that was shown (EE-56).
-
-    None of them makes the no-play claim true.
-    """
+    """Ask the dealer which cards of the shown hand fit (EE-56); none makes the claim true."""
     faces = hand_faces(state, seat)
     return Decision(PickSome(faces, 0, len(faces)), SILENT)
 
@@ -138,18 +118,11 @@ def hearing_decision() -> Decision[Any]:
 
 
 def mercy_decision() -> Decision[Any]:
-    """Return the dealer's choice to let the referee's judgement stand or to forgive the guess (EE-88).
-
-    If the dealer stays silent, the judgement stands.
-    """
+    """Ask the dealer to forgive the guess (EE-88); by default the judgement stands."""
     return Decision(Pick(tuple(Mercy)), Mercy.STANDS, weighty=True)
 
 
 def optional_round_questions(state: State) -> Questions:
-    """Return all that may be said at any time in a round.
-
-    That is: hints, another starter, votes, corrections, a verdict withdrawn, a sealed guess replaced.
-    """
     return {
         **hint_questions(state),
         **starter_questions(state),
@@ -160,10 +133,7 @@ def optional_round_questions(state: State) -> Questions:
 
 
 def hint_questions(state: State) -> Questions:
-    """Return the dealer's question for a hint during play, if the table allows one now (EE-49).
-
-    The table's term `half` allows it once half of the stock is drawn.
-    """
+    """Ask the dealer for a hint during play, if the table allows one now (EE-49)."""
     round_ = current_round(state)
     if isinstance(state.phase, OpeningHint):
         return {}
@@ -178,10 +148,7 @@ def hint_questions(state: State) -> Questions:
 
 
 def starter_questions(state: State) -> Questions:
-    """Return the dealer's question for another starter, if it is allowed now (EE-12).
-
-    The dealer may refuse three starters, while a card is left to turn.
-    """
+    """Ask the dealer for another starter, of which three may be refused while a card is left (EE-12)."""
     round_ = current_round(state)
     if state.terms.starter is Starter.KEPT or not isinstance(state.phase, OpeningHint):
         return {}
@@ -191,10 +158,7 @@ def starter_questions(state: State) -> Questions:
 
 
 def abandon_questions(state: State) -> Questions:
-    """Return the vote to abandon the round, for each seat that has not voted (EE-105).
-
-    Once somebody has, whoever counts may leave it to the others: so does a robot that sits in for somebody who left.
-    """
+    """Ask each seat that has not voted; once one has, others, and any robot, may abstain (EE-105)."""
     votes = current_round(state).votes
     voters = [Seat(seat) for seat in range(state.seats) if seat not in votes]
     free = set(state.robots if len(state.robots) < state.seats else ()) | set(current_round(state).abstained)
@@ -219,6 +183,5 @@ def replace_guess_questions(state: State) -> Questions:
 
 
 def ready_questions(state: State, ready: tuple[Seat, ...]) -> Questions:
-    """Return the question whether a seat is ready for the next round, for each that has not said so."""
     waiting = (Seat(seat) for seat in range(state.seats) if seat not in ready)
     return {Question(seat, "ready"): Decision(Press()) for seat in waiting}

@@ -15,7 +15,6 @@ from games.secret import Seat, hold
 
 
 def current_round(state: State) -> Round:
-    """Return the round on the table, of which there must be one."""
     assert state.round is not None
     return state.round
 
@@ -26,7 +25,6 @@ def kept_seats(state: State) -> tuple[Seat, ...]:
 
 
 def secret_rule(round_: Round) -> Rule:
-    """Return the rule of the round, which must have been chosen."""
     rule = round_.rule.open()
     assert rule is not None
     return rule
@@ -62,7 +60,6 @@ def line_cards(layout: Sequence[Column]) -> Cards:
 
 
 def seat_hand(state: State, seat: Seat) -> Cards:
-    """Return the hand of a seat, sorted."""
     return current_round(state).hands[seat].open()
 
 
@@ -79,10 +76,7 @@ def remove_card(cards: Cards, card: Card) -> Cards:
 
 
 def with_played_card(state: State, seat: Seat, card: Card, *, right: bool) -> State:
-    """Return the state with the card on the table instead of in the hand (EE-16, EE-17).
-
-    A right card lies at the end of the main line, a wrong one under its last card.
-    """
+    """Put a card on the table: a right one at the end of the line, a wrong one under its last card (EE-16, EE-17)."""
     line = (*current_round(state).line, Column(card)) if right else add_under_last(current_round(state).line, card)
     latest = Spot(len(line)) if right else Spot(len(line), len(line[-1].wrong) - 1)
     return with_hand(state, seat, remove_card(seat_hand(state, seat), card), line=line, latest=latest)

@@ -47,12 +47,10 @@ from games.game import Options, Seating, Step
 from games.questions import ClockOnly
 from games.secret import Commitment, Seat, hold
 
-STOCK = (*DECK, *DECK)
-"""EE-2: every face twice."""
+STOCK = (*DECK, *DECK)  # every face twice (EE-2)
 
 
 def start(options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:
-    """Return the first state of a table."""
     agreed = terms(options)
     people = [seat for seat in seating.seats() if seat not in seating.robots]
     first = former.order[0] % seating.count if former is not None and former.order else 0
@@ -72,10 +70,7 @@ def start(options: Options, seating: Seating, former: State | None, errata: tupl
 
 
 def dealing_order(agreed: Terms, seating: Seating, people: list[Seat], first: int) -> tuple[Seat, ...]:
-    """Return who deals, in seat order from `first` (EE-45).
-
-    Where people deal and there is only one, the robots deal instead.
-    """
+    """Return who deals, in seat order from `first` (EE-45); with only one person among them, the robots."""
     robots = list(seating.robots)
     match agreed.dealers:
         case Dealers.PEOPLE:
@@ -266,7 +261,6 @@ def give_hint(state: State, new_hint: Hint, *, opening: bool) -> Step[State]:
 
 
 def commitment_body(rule: Rule) -> dict[str, Any]:
-    """Return a rule as the JSON object that is committed."""
     match rule:
         case CatalogueRule(entry, values):
             params = dict(zip((each.name for each in ENTRY[entry].parameters), values, strict=True))
@@ -284,5 +278,4 @@ def commitment_text(game: str, round_number: int, dealer_name: str, salt: str, b
 
 
 def commitment_digest(game: str, round_number: int, dealer_name: str, salt: str, body: Mapping[str, Any]) -> str:
-    """Return the SHA-256 of the committed text, in lower-case hex."""
     return hashlib.sha256(commitment_text(game, round_number, dealer_name, salt, body).encode()).hexdigest()

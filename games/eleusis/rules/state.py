@@ -1,4 +1,4 @@
-"""The state of Eleusis Express and its phases; what a seat can come to know is in `events`."""
+"""State and phases of Eleusis Express; `events` has what a seat can come to know."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from games.secret import Commitment, Seat, Secret, hold
 
 
 class Erratum(StrEnum):
-    """Corrections of the rules page, with their day."""
-
     STEPS = "steps-2026-11-22"
     VERDICT = "verdict-2026-11-22"
     TIE = "tie-2026-11-22"
@@ -64,8 +62,7 @@ class Separation:
     accepted: bool
 
 
-NOTHING: Final[Secret[None]] = hold(None)
-"""A secret that nobody has."""
+NOTHING: Final[Secret[None]] = hold(None)  # a secret that nobody has
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +84,6 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class SpokenGuess:
-    """A guess that was said before everybody and is not judged yet."""
-
     seat: Seat
     rule: Rule
 
@@ -224,15 +219,13 @@ class Ticking:
 
 @dataclass(frozen=True, slots=True)
 class Picking:
-    """The dealer picks one of the playable cards of a hand that was shown (EE-24); `playable` as he knows them."""
+    """The dealer picks one of the playable cards of a hand that was shown (EE-24)."""
 
     seat: Seat
     playable: Secret[Cards]
 
 
 class AfterDraw(StrEnum):
-    """What follows when cards have been drawn: a guess that was earned before, the next turn, or the next fine."""
-
     GUESS = "guess"
     TURN = "turn"
     FINE = "fine"
@@ -337,10 +330,7 @@ Phase: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """The table as it was before the dealer's latest verdict, which he may still withdraw (EE-71).
-
-    `drawn` is the card that was drawn for it, which everybody sees if it goes back.
-    """
+    """The table before the dealer's latest verdict (EE-71); `drawn` was drawn for it and is shown if it goes back."""
 
     phase: Ruling | Ticking
     round: Round

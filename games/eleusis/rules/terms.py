@@ -110,6 +110,7 @@ class Terms:
 
 SWITCH: Final = Pick(("on", "off"))
 
+# named as the fields of `Terms`, with hyphens; `rounds` 0: one for each person, `minutes` 0: no limit
 OPTIONS: Final = (
     Option("rounds", Number(0, 16), "0", "EE-46"),
     Option("levels", PickSome(LEVELS, 1, len(LEVELS)), "1,2,3", "EE-57"),
@@ -132,7 +133,6 @@ OPTIONS: Final = (
     Option("ties", Pick(tuple(Ties)), Ties.SHARED, "EE-47"),
     Option("minutes", Number(0, 600), "0", "EE-46", in_company=True),
 )
-"""By the names of the fields of `Terms`, with hyphens. `rounds` 0: one for each person; `minutes` 0: no limit."""
 
 PRESETS: Final = (
     Preset("at-the-table", {}, ("live", "day", "free")),
@@ -142,7 +142,6 @@ PRESETS: Final = (
 
 
 def terms(options: Options) -> Terms:
-    """Return the terms that these options give; an option left out has its default."""
     named = {field.name: field.name.replace("_", "-") for field in fields(Terms)}
     given: Mapping[str, Any] = {field: options[name] for field, name in named.items() if name in options}
     return Terms(**{field: value == "on" if value in ("on", "off") else value for field, value in given.items()})

@@ -1,4 +1,4 @@
-"""A turn: a card or a no-play declaration, and what follows (EE-15 to EE-27)."""
+"""A turn: a card or a no-play declaration, the stock, and what follows (EE-15 to EE-27, EE-35 to EE-38)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,6 @@ def playable_cards(state: State, seat: Seat) -> Cards:
 
 
 def hand_faces(state: State, seat: Seat) -> Cards:
-    """Return the faces of a hand, each once."""
     return tuple(sorted(set(seat_hand(state, seat))))
 
 
@@ -82,10 +81,7 @@ def lay_card(state: State, seat: Seat, card: Card, *, right: bool) -> Step[State
 
 
 def declare_no_play(state: State, seat: Seat) -> Step[State]:
-    """Show the whole hand, claiming that no card fits (EE-22).
-
-    If the rule is in words, its dealer is asked (EE-56).
-    """
+    """Show the whole hand, claiming that no card fits (EE-22); of a rule in words, ask the dealer (EE-56)."""
     told = (NoPlayDeclared(seat=seat, hand=seat_hand(state, seat), why=("EE-22",)),)
     if current_round(state).by_hand:
         return Step(replace(state, phase=Ticking(seat)), told)
@@ -127,10 +123,7 @@ MOST_EXTRA_DECKS: Final = 2
 
 
 def draw_cards(state: State, seat: Seat, count: int, told: Told, then: AfterDraw = AfterDraw.TURN) -> Step[State]:
-    """Draw cards from the top of the stock, then go on as `then` says (EE-35).
-
-    Where the stock does not suffice, EE-36 to EE-38 apply.
-    """
+    """Draw cards from the top of the stock, then go on as `then` says (EE-35 to EE-38)."""
     stock = stock_cards(state)
     drawn, left = stock[:count], stock[count:]
     if drawn:

@@ -44,7 +44,6 @@ def advise_on_guess(seen: View[State], question: Question, answer: Any) -> tuple
 
 
 def meaning_panel(rule: Rule) -> tuple[Note, ...]:
-    """Return a panel with what the rule says: one of the catalogue in its own words, one that was written read back."""
     is_ready = isinstance(rule, CatalogueRule)
     meaning = rule_words(rule) if is_ready else rule_meaning(rule_expression(rule))
     return (Note(say("counsel-meaning"), lines=(say("counsel-meaning-words", meaning=meaning),)),)
@@ -55,7 +54,6 @@ def meter_panel(rule: Expression) -> tuple[Note, ...]:
 
 
 def meter_lines(found: Meter) -> Iterator[Message]:
-    """Yield the sentences of a measure, the verdict first."""
     yield say("counsel-band", band=found.band.value, average=to_percent(found.average))
     yield say("counsel-opening", opening=to_percent(found.opening), floor=to_percent(found.floor))
     if found.stuck is not None:
@@ -67,7 +65,6 @@ def to_percent(share: float) -> int:
 
 
 def example_panel(rule: Expression) -> tuple[Note, ...]:
-    """Return a panel with a line of right cards, and some cards judged after it."""
     found = make_example(rule)
     right = tuple(each.card for each in found.judged if each.right)
     wrong = tuple(each.card for each in found.judged if not each.right)

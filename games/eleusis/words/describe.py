@@ -1,4 +1,4 @@
-"""Eleusis Express in messages: where the game stands, and each seat's cards, tag and points."""
+"""Eleusis Express in messages."""
 
 from __future__ import annotations
 
@@ -62,17 +62,14 @@ __all__ = [
 ]
 
 
-TEN: Final = 10
-"""Cards told in one chapter."""
-FIVE: Final = 5
-"""The same where the dealer judges each by hand, which takes twice the lines."""
+TEN: Final = 10  # cards told in one chapter
+FIVE: Final = 5  # the same where the dealer judges each by hand, which takes twice the lines
 
 
 # -- where the game stands -----------------------------------------------------------------
 
 
 def stage(seen: View[State]) -> Message:
-    """Return where the game stands, as "Round 2 of 4"."""
     match seen.state:
         case State(phase=Finished()):
             return say("stage-over")
@@ -97,7 +94,6 @@ def chapter(seen: View[State]) -> str:
 
 
 def waiting(seen: View[State]) -> Message:
-    """Return what the table waits for, said to all; it follows the name of whoever is awaited."""
     round_ = seen.state.round
     if isinstance(seen.state.phase, Volunteering):
         return say("waiting-volunteering")
@@ -132,7 +128,6 @@ def waiting(seen: View[State]) -> Message:
 
 
 def foot(seen: View[State]) -> tuple[Message, ...]:
-    """Return the stock, the last card, and what the dealer has said in this round."""
     round_ = seen.state.round
     if round_ is None or not round_.line:
         return ()
@@ -147,7 +142,6 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
 
 
 def place(seat: Seat, seen: View[State]) -> SeatLabel:
-    """Return a seat's label: that it is the dealer, or how many cards it holds."""
     round_ = seen.state.round
     if round_ is None or isinstance(seen.state.phase, Finished):
         return SeatLabel()
@@ -161,7 +155,6 @@ def place(seat: Seat, seen: View[State]) -> SeatLabel:
 
 
 def sheet(seen: View[State]) -> Sheet:
-    """Return a column for each round and the total; the seats in order, best first when the game is over."""
     state = seen.state
     heads = tuple(say("sheet-round", number=result.number) for result in state.results)
     order = tuple(Seat(seat) for seat in range(state.seats))
@@ -176,10 +169,7 @@ def sheet(seen: View[State]) -> Sheet:
 
 
 def points_cell(result: Result, seat: Seat, state: State) -> Message:
-    """Return the points of a seat in a round.
-
-    A void round has none, and those of a robot's deal do not compete (EE-48).
-    """
+    """Return the points of a seat in a round; a void round has none, a robot's deal does not compete (EE-48)."""
     if not result.points:
         return say("sheet-void")
     points = result.points[seat]
@@ -189,7 +179,6 @@ def points_cell(result: Result, seat: Seat, state: State) -> Message:
 
 
 def total_cell(state: State, seat: Seat) -> Message:
-    """Return the points that compete, with a robot's others beside them."""
     won, all_points = competing_points(state)[seat], total_points(state)[seat]
     if won == all_points:
         return say("sheet-points", points=won)
@@ -210,14 +199,13 @@ def ending(seen: View[State]) -> Message:
 
 
 ADVICE: Final = Note(say("panel-advice"), lines=tuple(say(f"panel-advice-{part}") for part in (1, 2, 3)))
+# how a rule is written, by examples (EE-66)
 WRITING: Final = Note(
     say("panel-writing"), lines=tuple(say(f"panel-writing-{part}") for part in range(1, 8)), kind=NoteKind.HELP
 )
-"""How a rule is written, by examples (EE-66)."""
 
 
 def panels(seen: View[State]) -> tuple[Note, ...]:
-    """Return the dealer's rule or the hand, what the seat has sealed, and the guesses of this round."""
     round_ = seen.state.round
     if seen.seat is None or round_ is None or isinstance(seen.state.phase, Finished):
         return ()
@@ -227,7 +215,6 @@ def panels(seen: View[State]) -> tuple[Note, ...]:
 
 
 def dealer_panel(seen: View[State], round_: Round) -> tuple[Note, ...]:
-    """Return the rule in words and as an expression; advice while there is none yet."""
     if isinstance(round_.rule, Held) and (rule := round_.rule.open()) is not None:
         lines = [say("panel-rule-words", rule=explained_rule_words(rule))]
         if isinstance(rule, CatalogueRule):
@@ -247,7 +234,6 @@ def evidence_panel(seen: View[State], round_: Round) -> tuple[Note, ...]:
 
 
 def hand_panel(seen: View[State], round_: Round) -> tuple[Note, ...]:
-    """Return the hand by suit, then rank; nothing once it is empty."""
     hand = round_.hands[seen.seat] if round_.hands and seen.seat is not None else None
     if not isinstance(hand, Held) or not round_.line or not (cards := hand.open()):
         return ()
@@ -267,7 +253,6 @@ def own_guess_lines(key: str, left: Iterable[Secret[Rule | None]]) -> tuple[Mess
 
 
 def writing_panel(seen: View[State]) -> tuple[Note, ...]:
-    """Return how to write a rule, for a seat that is asked for one and may write it."""
     phase = seen.state.phase
     asked = isinstance(phase, Choosing) or (isinstance(phase, Guessing) and phase.seat == seen.seat)
     dealer = seen.state.round is not None and seen.seat == seen.state.round.dealer
@@ -285,8 +270,7 @@ def guess_words(guess: Guess) -> Message:
     return say("panel-guess", who=Who(guess.seat), rule=rule_words(guess.rule), verdict=told)
 
 
-LINE: Final = card_signs(parse_cards("7S 4H JC 9D"))
-"""A main line whose colours alternate."""
+LINE: Final = card_signs(parse_cards("7S 4H JC 9D"))  # a main line whose colours alternate
 RIGHT: Final = card_sign(parse_card("2S"))
 WRONG: Final = card_sign(parse_card("KH"))
 

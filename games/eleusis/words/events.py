@@ -1,5 +1,3 @@
-"""What each event of Eleusis Express says to each eye."""
-
 from __future__ import annotations
 
 from games.eleusis.language.rule import Cards
@@ -25,7 +23,6 @@ from games.spec import Fate, FateKind
 
 
 def event(event: Event, seen: View[State]) -> Message | None:
-    """Return the line that tells this event to this eye; None if it needs none."""
     return (
         opening_event_words(event, seen.seat)
         or play_event_words(event, seen.seat)
@@ -36,7 +33,6 @@ def event(event: Event, seen: View[State]) -> Message | None:
 
 
 def closing(told: Event, seen: View[State]) -> Message | None:
-    """Return the line without what the final table says: a round's points."""
     if isinstance(told, events.RoundEnded) and told.points:
         return round_over_words(told)
     return event(told, seen)
@@ -48,12 +44,10 @@ def say_of(key: str, doer: Seat, viewer: Seat | None, **params: Param) -> Messag
 
 
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
-    """Tell whether the event opens a new part of the record, as each round does."""
     return isinstance(event, events.RoundBegan)
 
 
 def opening_event_words(event: Event, viewer: Seat | None) -> Message | None:
-    """Word an event before the first turn; None for any other."""
     match event:
         case events.DealersDrawn(order=order):
             return say("dealers-drawn", order=tuple(map(Who, order)))
@@ -88,10 +82,7 @@ def opening_event_words(event: Event, viewer: Seat | None) -> Message | None:
 
 
 def play_event_words(event: Event, viewer: Seat | None) -> Message | None:
-    """Word an event of play; None for any other.
-
-    What others draw is told by the event they draw it for.
-    """
+    """Word an event of play; None for any other. What others draw is told by the event they draw it for."""
     match event:
         case events.CardPlayed(seat=seat, card=card, right=right):
             return say_of("card-played", seat, viewer, card=card_sign(card), verdict=verdict_word(right))
@@ -148,7 +139,6 @@ def withdrawal_words(event: events.VerdictWithdrawn) -> Message:
 
 
 def guess_event_words(event: Event, viewer: Seat | None) -> Message | None:
-    """Word an event of guessing: guessed, sealed, judged, fined; None for any other."""
     match event:
         case events.GuessPrepared(guess=rule):
             return say("guess-unprepared") if rule is None else say("guess-prepared", rule=rule_words(rule))
@@ -185,7 +175,6 @@ def sealed_guess_words(event: events.GuessSealed) -> Message:
 
 
 def end_event_words(event: Event) -> Message | None:
-    """Word an event of the end of a round or of the game; None for any other."""
     match event:
         case events.TimeRanOut():
             return say("time-ran-out")
@@ -215,7 +204,6 @@ def hand_words(seat: Seat, hand: Cards) -> Message:
 
 
 def round_end_words(event: events.RoundEnded) -> Message:
-    """Word why the round is over, and its points: the players', best first, and the dealer's."""
     players = [seat for seat in range(len(event.points)) if seat != event.dealer]
     order = sorted(players, key=lambda seat: -event.points[seat])
     return say(
@@ -239,7 +227,6 @@ def round_over_words(event: events.RoundEnded) -> Message:
 
 
 def refutation_words(event: events.GuessRefuted) -> Message:
-    """Word a card that the guess and the rule judge differently, and the main line before it."""
     parting = event.separation
     return say(
         "guess-refuted",
@@ -254,7 +241,6 @@ def refutation_words(event: events.GuessRefuted) -> Message:
 
 
 def fate(event: Event, seen: View[State]) -> Fate | None:
-    """Say how one's own card, claim or guess was judged, and what one drew for it."""
     match event:
         case events.CardPlayed(seat=seat, card=card, right=right) if seat == seen.seat:
             return make_verdict_fate(right, say("fate-card", card=card_sign(card), verdict=verdict_word(right)))
@@ -278,6 +264,5 @@ def make_verdict_fate(right: bool, words: Message) -> Fate:
 
 
 def reveals(seen: View[State]) -> tuple[Message, ...]:
-    """Say the rule of the last round, which the end shows."""
     result = find_revealed_round(seen.state) if isinstance(seen.state.phase, Finished) else None
     return () if result is None else (say("reveal", who=Who(result.dealer), rule=rule_words(result.rule)),)

@@ -11,8 +11,7 @@ from games.eleusis.language.rule import Cards, CatalogueRule, Cue, Rule, WordedR
 from games.eleusis.words.rule_words import rule_meaning
 from games.message import Message, Param, Quote, Sign, say
 
-SHOWN: Final = 6
-"""How many cards of a main line a sentence shows."""
+SHOWN: Final = 6  # cards of a main line that a sentence shows
 GLYPHS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 
 
@@ -23,17 +22,14 @@ def card_sign(card: Card) -> Sign:
 
 
 def card_signs(cards: Iterable[Card]) -> tuple[Sign, ...]:
-    """Return cards as signs, in the order given."""
     return tuple(map(card_sign, cards))
 
 
 def sorted_signs(cards: Iterable[Card]) -> tuple[Sign, ...]:
-    """Return cards as signs by suit, then by rank, as a hand is held."""
     return card_signs(sorted(cards))
 
 
 def entry_words(entry: str) -> Message:
-    """Return the short name of a rule of the catalogue, whatever its parameters."""
     return say(f"entry-{entry}")
 
 
@@ -49,14 +45,12 @@ def rule_words(rule: Rule) -> Message:
 
 
 def explained_rule_words(rule: Rule) -> Message:
-    """Return a rule as a sentence, with its meaning if it is a written expression."""
     if isinstance(rule, WrittenRule):
         return say("rule-explained", text=Quote(rule.text), meaning=rule_meaning(rule_expression(rule)))
     return rule_words(rule)
 
 
 def written_meaning(rule: Rule) -> tuple[Message, ...]:
-    """Return the meaning of a written rule, as one message; empty for any other rule."""
     return (rule_meaning(rule_expression(rule)),) if isinstance(rule, WrittenRule) else ()
 
 
@@ -69,10 +63,7 @@ def catalogue_rule_words(rule: CatalogueRule) -> Message:
 
 
 def parameter_words(name: str, value: int | str) -> dict[str, Param]:
-    """Return a parameter of a rule in words.
-
-    Letters of suits become lists, and a pair of suits gives the `others` too.
-    """
+    """Word a parameter; letters of suits become lists, and a pair of suits gives the `others` too."""
     if name == "order":
         return {name: suit_words(str(value))}
     if name == "pair":
@@ -88,7 +79,6 @@ def suit_words(letters: Iterable[str]) -> tuple[Message, ...]:
 
 
 def hint_words(words: str | None, cue: Cue | None) -> Message:
-    """Return what a dealer said of the rule: a ready cue, words, or both."""
     if cue is None:
         return say("hint-words", words=Quote(words or ""))
     if words is None:
@@ -96,8 +86,8 @@ def hint_words(words: str | None, cue: Cue | None) -> Message:
     return say("hint-both", cue=say(f"cue-{cue}"), words=Quote(words))
 
 
+# rules of the catalogue whose two variants differ in one word; of the others they are each other's reverse
 BY_ONE_WORD: Final = frozenset({"only-color", "only-parity", "three-odd"})
-"""Rules of the catalogue whose two ways differ in one word; those of the others are each other's reverse."""
 
 
 def open_rule_words(entry: str) -> Message:
@@ -113,7 +103,6 @@ def open_rule_words(entry: str) -> Message:
 
 
 def open_parameter_words(parameter: Parameter) -> Iterable[tuple[str, Param]]:
-    """Return what stands for a parameter that is still open: all its numbers, or that suits are to be chosen."""
     match parameter.name:
         case "order":
             return (("order", say("order-open")),)
@@ -129,6 +118,5 @@ def fingerprint_words(digest: str) -> Quote:
 
 
 def line_words(line: Cards) -> Message:
-    """Return a main line, or its last cards."""
     shown = card_signs(line[-SHOWN:])
     return say("line-from" if len(line) > SHOWN else "line-whole", cards=shown)

@@ -1,4 +1,4 @@
-"""The questions of Eleusis Express as they are put, and the answers as they are offered."""
+"""The questions of Eleusis Express, their answers, and what may be prepared."""
 
 from __future__ import annotations
 
@@ -38,12 +38,10 @@ from games.spec import Label, Prompt
 OWN_RULE: Final = "secret-rule"
 
 
-ASIDE: Final = frozenset({"abstain", "correct", "withdraw", "no-play"})
-"""What may be left alone, and is called by its verb."""
+ASIDE: Final = frozenset({"abstain", "correct", "withdraw", "no-play"})  # may be left alone, and is called by its verb
 
 
 def prompt(question: Question, seen: View[State]) -> Prompt:
-    """Return how a question is put: its heading, what the answer does, the verb of its button."""
     match question.prompt:
         case "guess-rule":
             return guess_prompt(seen)
@@ -55,7 +53,6 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
 
 
 def dealer_prompt(prompt_name: str, seen: View[State]) -> Prompt | None:
-    """Return how a question is put that only a dealer is asked during play; None for any other."""
     match seen.state.phase:
         case Picking(seat) if prompt_name == "pick":
             return make_prompt(prompt_name, say("ask-pick-hint", who=Who(seat)))
@@ -95,7 +92,6 @@ def guess_prompt(seen: View[State]) -> Prompt:
 
 
 def separation_words(separation: Separation | None) -> Message:
-    """Say on which card a guess that may be forgiven differs from the rule."""
     if separation is None:
         return say("ask-mercy-hint")
     accepted = "yes" if separation.accepted else "no"
@@ -119,7 +115,6 @@ def is_last_guess(seen: View[State]) -> bool:
 
 
 def hand_size(question: Question, seen: View[State]) -> int:
-    """Return how many cards the asked seat holds."""
     return size_of(seen.state.round.hands[question.seat]) if seen.state.round else 0
 
 
@@ -132,7 +127,6 @@ def last_card_words(seen: View[State]) -> Message:
 
 
 def label(question: Question, field: str, answer: Any, seen: View[State]) -> Label:
-    """Return how one answer is offered: a card, a rule by its level, its details, a hint, a button."""
     match answer:
         case None:
             return Label(say(f"none-{field}" if field in {"words", "cue"} else f"skip-{question.prompt}"))
@@ -151,7 +145,6 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
 
 
 def way_hint(prompt_name: str, way: str, seen: View[State]) -> Message:
-    """Say what follows from giving a rule in that way."""
     if prompt_name == OWN_RULE:
         return say(f"way-{way}-rule")
     by_hand = seen.state.round is not None and seen.state.round.by_hand
@@ -172,12 +165,10 @@ def button_words(prompt_name: str, answer: str) -> Message:
 
 
 def is_played(seen: View[State]) -> bool:
-    """Tell whether the game goes on."""
     return not isinstance(seen.state.phase, Finished)
 
 
 def dealer_guards(seen: View[State]) -> Mapping[str, Guard[State]]:
-    """Return when: by who deals."""
     seats = [Seat(seat) for seat in range(seen.state.seats) if seat != seen.seat]
     return {f"dealer-{seat}": Guard(say("guard-dealer", who=Who(seat)), is_dealt_by(seat)) for seat in seats}
 

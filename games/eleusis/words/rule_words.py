@@ -31,7 +31,6 @@ CALLED: Final = ("step", "dist", "min", "max", "abs", "wrap", "negative")
 
 
 def rule_meaning(expression: Expression) -> Message:
-    """Return what a rule says, as a clause without a full stop."""
     return clause_words(expression)
 
 
@@ -57,7 +56,6 @@ def clause_words(truth: Expression, *, no: bool = False) -> Message:
 
 
 def composite_words(truth: Expression) -> Message:
-    """Return clauses joined into one."""
     match truth:
         case Apply(("and" | "or") as operator, (left, right)):
             same = isinstance(left, Apply) and left.operator == operator
@@ -76,7 +74,6 @@ def grouped_words(truth: Expression) -> Message:
 
 
 def is_composite(truth: Expression) -> bool:
-    """Tell whether a clause joins others."""
     match truth:
         case Apply("not", (inner,)):
             return is_composite(inner)
@@ -119,7 +116,6 @@ def relation_words(operator: str, left: Expression, right: Expression) -> Messag
 
 
 def membership_words(of: Expression, spans: tuple[tuple[int, int], ...], *, no: bool) -> Message:
-    """Return in words whether a value is one of these, or with `no` that it is not."""
     if kind_of(of) is Kind.TRUTH:
         held = [any(low <= truth <= high for low, high in spans) != no for truth in (0, 1)]
         if held[0] == held[1]:
@@ -141,7 +137,6 @@ def membership_words(of: Expression, spans: tuple[tuple[int, int], ...], *, no: 
 
 
 def span_words(of: Expression, low: int, high: int) -> Message:
-    """Return a single value, or a span from one to another."""
     first, last = constant_words(kind_of(of), low, of), constant_words(kind_of(of), high, of)
     return first if low == high else say("eel-span", low=first, high=last)
 
@@ -150,7 +145,6 @@ def span_words(of: Expression, low: int, high: int) -> Message:
 
 
 def card_words(expression: Expression) -> Message:
-    """Return a card as the subject of a clause."""
     return (
         say("eel-card", **card_params(expression))
         if isinstance(expression, CardReference)
@@ -159,7 +153,6 @@ def card_words(expression: Expression) -> Message:
 
 
 def of_card_words(expression: Expression) -> Message:
-    """Return a card as the owner of something."""
     if isinstance(expression, CardReference):
         return say("eel-of-card", **card_params(expression))
     return say("eel-of-chosen", card=choice_words(expression))
@@ -171,7 +164,6 @@ def card_params(reference: CardReference) -> dict[str, Param]:
 
 
 def choice_words(expression: Expression) -> Message:
-    """Return one of two values by a condition."""
     if not isinstance(expression, Either):
         return value_words(expression)
     condition, yes, no = clause_words(expression.condition), value_words(expression.yes), value_words(expression.no)

@@ -54,8 +54,7 @@ if TYPE_CHECKING:
 
 __all__ = ["alt", "draw", "layout", "lines", "scene"]
 
-SPAN: Final = 3000
-"""SM-50: the least time, in ms, that the line of the presses stands for."""
+SPAN: Final = 3000  # ms; the shortest time that the line of the presses spans (SM-50)
 
 
 # -- the model ----------------------------------------------------------------------------
@@ -69,7 +68,6 @@ def scene(
     bare: bool = False,
     upto: int | None = None,  # noqa: ARG001 (the protocol's)
 ) -> PictureModel:
-    """Make the model of the table as this view has it: a scene alone, or what lies there for all."""
     state = seen.state
     marks = state.terms.marks
     empty = PictureModel(
@@ -91,7 +89,6 @@ def scene(
 
 
 def fill_edges(model: PictureModel, seen: View[State], speak: Speak) -> PictureModel:
-    """Fill in what stands round the table: the plates, the deck, the pawns."""
     state, narrow = seen.state, model.narrow
     return replace(
         model,
@@ -102,22 +99,19 @@ def fill_edges(model: PictureModel, seen: View[State], speak: Speak) -> PictureM
 
 
 def colour_letters(speak: Speak) -> tuple[str, ...]:
-    """Return the letters of the six colours in the reader's language, in the order in which cards are drawn."""
+    """Return the letters of the six colours in the reader's language, in the order of the cards' parts."""
     return tuple(speak(say("letter", colour=colour)) for colour in pheasant.COLOURS.values())
 
 
 def make_players(seen: View[State], speak: Speak) -> tuple[Player, ...]:
-    """Make all plates."""
     return tuple(make_player(seen, Seat(seat), speak) for seat in range(seen.state.seats))
 
 
 def is_racing(state: State) -> bool:
-    """Tell whether cards lie there for all to act on: on a phone nothing else has room."""
     return state.terms.mode is Mode.LIVE and bool(state.picture.cards) and not isinstance(state.phase, Finished)
 
 
 def fill_live(model: PictureModel, state: State, speak: Speak) -> PictureModel:
-    """Fill in what lies face up; before the next card is turned, also what was settled last."""
     cards, stop = state.picture.cards, state.stops[-1] if state.stops else None
     table = replace(model, cards=plain_cards(cards))
     if stop is None:
@@ -141,7 +135,6 @@ def fill_looks(model: PictureModel, state: State, speak: Speak) -> PictureModel:
 
 
 def make_player(seen: View[State], seat: Seat, speak: Speak) -> Player:
-    """Make a seat's plate."""
     state = seen.state
     is_over = isinstance(state.phase, Finished)
     return Player(
@@ -171,10 +164,6 @@ def explained_cards(cards: Cards, sight: Sight | None) -> tuple[PictureCard, ...
 
 
 def lit_parts(card: Card, place: int, sight: Sight) -> tuple[str, ...]:
-    """Return what of a card made the situation.
-
-    Two worms, all parts of a card that has its equal, or what it shares.
-    """
     match sight.situation:
         case Situation.TWO_WORMS:
             return ("worm",) if place in sight.worms else ()
@@ -200,7 +189,6 @@ def look_account(seen: View[State], look: Look, speak: Speak) -> Account:
 
 
 def stop_account(state: State, stop: Stop, speak: Speak) -> Account:
-    """Make the account of a stop or a scene: its cards, what they share, every action with what it brought."""
     sight, deeds = stop.sight, shown_deeds(stop)
     span, more = max([SPAN, *(deed.ms for deed in deeds)]), len(stop.deeds) - len(deeds)
     is_live = state.terms.mode is Mode.LIVE
@@ -225,12 +213,11 @@ def match_lines(sight: Sight, speak: Speak) -> tuple[MatchLine, ...]:
 
 
 def shared_words(element: str, colour: str) -> Message:
-    """Say what is shared, in few words: `cappelli rossi`."""
     return say("picture-match", element=element, colour=colour)
 
 
 def press_line(seat: Seat, act: Act, ms: int, span: int, speak: Speak, *, since: bool = False) -> PressLine:
-    """Make the line of an action with its time; `since`: counted from the first of all."""
+    """`since`: the time is counted from the first press."""
     name, words = speak(say("picture-name", who=Who(seat))), speak(say("answer-act", act=act.value))
     return PressLine(
         seat, name, act.value, words, speak(time_words(ms, since=since)), round(1000 * min(ms, span) / span)
@@ -238,7 +225,6 @@ def press_line(seat: Seat, act: Act, ms: int, span: int, speak: Speak, *, since:
 
 
 def with_outcome(one: PressLine, deed: Deed) -> PressLine:
-    """Return the line of an action with what it came to."""
     if deed.act is Act.NOTHING:
         return one
     if deed.outcome is Outcome.WON:
@@ -249,21 +235,18 @@ def with_outcome(one: PressLine, deed: Deed) -> PressLine:
 
 
 def layout(model: PictureModel) -> Layout:
-    """Return how large the picture of a model is, and where its cards lie."""
     return Layout(model.width, table_picture.table_measures(model).height, dict(table_picture.iter_places(model)))
 
 
 def draw(model: PictureModel) -> Image:
-    """Draw the picture of a model, as high as it needs."""
     return add_finery(table_picture.draw_table(model).to_image())
 
 
-MOST: Final = 10
-"""How many actions of a stop are shown at most: somebody may press without end."""
+MOST: Final = 10  # the most actions of a stop that are shown
 
 
 def alt(seen: View[State]) -> Message:
-    """Say the picture in one sentence, never what lies there while all race, nor anything of an open scene."""
+    """Never name what lies there during a race, nor anything of an open scene."""
     if find_open_look(seen) is not None:
         return heading_line(seen)
     if (count := len(seen.state.picture.cards)) or seen.state.terms.mode is Mode.LIVE:
@@ -308,7 +291,6 @@ def iter_lines(seen: View[State]) -> Iterator[Message]:
 
 
 def look_lines(seen: View[State], look: Look) -> Iterator[Message]:
-    """Yield a scene this seat has looked at, and what it did there."""
     yield say("picture-twin-scene", scene=look.scene)
     yield from card_rows(look_cards(look, seen.state))
     for act, ms in timed_acts(look):
@@ -316,7 +298,6 @@ def look_lines(seen: View[State], look: Look) -> Iterator[Message]:
 
 
 def table_lines(state: State) -> Iterator[Message]:
-    """Yield what lies there, unnamed while it is raced for."""
     cards = state.picture.cards
     if is_raced_for(state):
         yield say("picture-twin-cards", count=len(cards))
@@ -327,13 +308,11 @@ def table_lines(state: State) -> Iterator[Message]:
 
 
 def is_raced_for(state: State) -> bool:
-    """Tell whether cards lie there for the fastest: what was settled before is then history."""
     is_over = isinstance(state.phase, Finished)
     return bool(state.picture.cards) and state.terms.mode is Mode.LIVE and not is_over
 
 
 def settled_lines(state: State) -> Iterator[Message]:
-    """Yield what was settled last, its cards told apart from those that lie there now."""
     for stop in state.stops:
         if stop.cards and stop.sight is not None and is_raced_for(state):
             yield say("picture-twin-before")
@@ -341,7 +320,6 @@ def settled_lines(state: State) -> Iterator[Message]:
 
 
 def stop_lines(state: State, stop: Stop) -> Iterator[Message]:
-    """Yield a stop or a scene, with its cards once they are not raced for any more."""
     if stop.scene:
         yield say("picture-twin-scene", scene=stop.scene)
     if stop.sight is not None:
@@ -359,26 +337,20 @@ def stop_lines(state: State, stop: Stop) -> Iterator[Message]:
 
 
 def shown_deeds(stop: Stop) -> tuple[Deed, ...]:
-    """Return the actions to show, at most `MOST`, in the order of time.
-
-    Where there are more, those that count are kept before those that are void.
-    """
+    """Return at most `MOST` actions in order of time; those that count are kept before the void ones."""
     ranks = sorted(range(len(stop.deeds)), key=lambda place: (stop.deeds[place].outcome in VOID, place))
     return tuple(stop.deeds[place] for place in sorted(ranks[:MOST]))
 
 
 def picture_heading(seen: View[State]) -> Message:
-    """Say what is going on, in few words."""
     return say("picture-heading", what=heading_token(seen), scene=open_scene(seen))
 
 
 def heading_line(seen: View[State]) -> Message:
-    """Say what is going on as a sentence, with the stop it ends with."""
     return say("picture-twin-head", what=heading_token(seen), scene=open_scene(seen))
 
 
 def open_scene(seen: View[State]) -> int:
-    """Return the number of the scene this seat looks at, or 0."""
     look = find_open_look(seen)
     return look.scene if look is not None else 0
 
@@ -402,17 +374,14 @@ def heading_token(seen: View[State]) -> str:
 
 
 def notice_words(state: State) -> Message:
-    """Say what is told on a table without cards."""
     return say("picture-notice", mode=state.terms.mode.value, count=len(state.scenes), seconds=state.terms.look)
 
 
 def time_words(ms: int, *, since: bool = False) -> Message:
-    """Say a time in seconds."""
     return say("picture-time", since="yes" if since else "no", seconds=ms // 1000, rest=Quote(f"{ms % 1000:03}"))
 
 
 def has_deck(state: State) -> bool:
-    """Tell whether the deck lies there."""
     return not isinstance(state.phase, Shuffling)
 
 
@@ -420,7 +389,6 @@ def has_deck(state: State) -> bool:
 
 
 def own_looks(seen: View[State]) -> Looks:
-    """Return what this seat knows of its own looks, while scenes lie there."""
     state = seen.state
     if seen.seat is None or not isinstance(state.phase, Looking) or not state.looks:
         return ()
@@ -429,7 +397,6 @@ def own_looks(seen: View[State]) -> Looks:
 
 
 def find_open_look(seen: View[State]) -> Look | None:
-    """Return the look this seat is at, or None."""
     return next((look for look in own_looks(seen) if look.opened is not None and not look.over), None)
 
 

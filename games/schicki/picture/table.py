@@ -1,7 +1,4 @@
-"""The table drawn: the cards that lie there, what was to be seen on those already settled, and every seat's plate.
-
-A card keeps its place while others are added: whoever compares them should not have to look for them again.
-"""
+"""The table drawn: cards that lie there, cards of settled stops, every seat's plate. A card never moves."""
 
 from __future__ import annotations
 
@@ -20,21 +17,17 @@ PLATE: Final = 34
 EDGE: Final = 10
 FAINT: Final = mix("paper", "felt", 0.2)
 RATIO: Final = pheasant.HEIGHT / pheasant.WIDTH
-MOST: Final = 3
-"""In how many lines a notice is told at most."""
+MOST: Final = 3  # lines of a notice
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """How cards lie: so many in a row, so wide, and so far apart."""
-
     row: int
     card: float
     gap: float
 
     @property
     def step(self) -> float:
-        """The distance from one row to the next."""
         return self.card * RATIO + self.gap
 
     def row_count(self, count: int) -> int:
@@ -42,8 +35,8 @@ class Grid:
 
 
 WIDE: Final = ((3, Grid(3, 236, 18)), (8, Grid(4, 184, 13)), (18, Grid(6, 120, 12)))
+# up to so many cards lie in this grid; on a phone nine buttons must fit under them
 NARROW: Final = ((9, Grid(3, 150, 9)), (20, Grid(4, 108, 10)))
-"""Up to how many cards lie in which way; on a phone there must be room for nine buttons under them."""
 
 
 def card_grid(model: PictureModel) -> Grid:
@@ -52,7 +45,6 @@ def card_grid(model: PictureModel) -> Grid:
 
 
 def draw_table(model: PictureModel) -> Canvas:
-    """Draw the whole picture, as high as it needs."""
     measures = table_measures(model)
     canvas = Canvas(model.width, measures.height, model.scale, "felt")
     top = 0.0
@@ -71,7 +63,6 @@ class Measures:
 
 
 def table_measures(model: PictureModel) -> Measures:
-    """Return how high the parts of the picture are."""
     lines = notice_lines(model, model.width, model.scale)
     parts = (
         EDGE if model.bare else HEAD,
@@ -98,7 +89,6 @@ def iter_places(model: PictureModel) -> Iterator[tuple[str, Place]]:
 
 
 def draw_heading(canvas: Canvas, model: PictureModel, top: float) -> None:
-    """Draw the heading: its words, the pawns, and how many cards are left."""
     if model.bare:
         return
     middle, right = top + HEAD / 2, canvas.width - EDGE - 4
@@ -118,14 +108,12 @@ def draw_heading(canvas: Canvas, model: PictureModel, top: float) -> None:
 
 
 def notice_lines(model: PictureModel, width: float, scale: float) -> tuple[str, ...]:
-    """Return the lines of the notice on a table without cards."""
     if not model.notice:
         return ()
     return Canvas(1, 1, scale).wrap_text(model.notice, 22, width - 60)[:MOST]
 
 
 def table_height(model: PictureModel, lines: tuple[str, ...]) -> float:
-    """Return the height of the cards, or of the notice."""
     if model.cards:
         way = card_grid(model)
         return way.row_count(len(model.cards)) * way.step + 4
@@ -133,7 +121,6 @@ def table_height(model: PictureModel, lines: tuple[str, ...]) -> float:
 
 
 def draw_face_up(canvas: Canvas, model: PictureModel, top: float) -> None:
-    """Draw the face-up cards by their numbers, and the empty places of their row; else the notice."""
     if model.cards:
         way = card_grid(model)
         draw_cards(canvas, model, model.cards, way, top)
@@ -153,7 +140,6 @@ def card_corner(width: float, way: Grid, place: int, top: float) -> tuple[float,
 
 
 def draw_cards(canvas: Canvas, model: PictureModel, cards: tuple[PictureCard, ...], way: Grid, top: float) -> None:
-    """Draw cards with their numbers."""
     size = max(22, min(34, way.card * 0.16))
     for index, card in enumerate(cards):
         x, y = card_corner(canvas.width, way, index, top)
@@ -181,7 +167,6 @@ def draw_accounts(canvas: Canvas, model: PictureModel, top: float) -> None:
 
 
 def column_count(width: float) -> int:
-    """Return how many plates stand side by side."""
     return 3 if width > 500 else 2
 
 
@@ -190,7 +175,6 @@ def players_height(model: PictureModel, width: float) -> float:
 
 
 def draw_players(canvas: Canvas, model: PictureModel, top: float) -> None:
-    """Draw everybody's plate."""
     count = column_count(canvas.width)
     wide = (canvas.width - 2 * EDGE - (count - 1) * 8) / count
     for index, person in enumerate(model.people):
@@ -200,7 +184,6 @@ def draw_players(canvas: Canvas, model: PictureModel, top: float) -> None:
 
 
 def draw_player(canvas: Canvas, person: Player, corners: tuple[float, float, float, float]) -> None:
-    """Draw a plate: who, how many cards; an eye for whoever is awaited, a star for the winner."""
     is_marked = person.is_winner or person.is_awaited
     sprites.draw_plate(
         canvas,
@@ -226,15 +209,13 @@ TITLE: Final = 40
 LINE: Final = 38
 ROW: Final = 42
 PAD: Final = 10
-BAR: Final = (416, 566)
-"""Where a wide picture has the line on which a press has its place."""
+BAR: Final = (416, 566)  # where a wide picture has the line of the presses
 
 
 # -- measures -----------------------------------------------------------------------------
 
 
 def cards_per_row(account: Account, model: PictureModel) -> int:
-    """Return how many cards lie side by side."""
     most = (3 if model.narrow else 4) if model.is_large else (5 if model.narrow else 7)
     return max(1, min(most, len(account.cards)))
 
@@ -252,14 +233,12 @@ def cards_height(account: Account, model: PictureModel) -> float:
 
 
 def paper_height(account: Account) -> float:
-    """Return the height of the paper under the cards; 0 where nothing is written on it."""
     lines = len(account.matches) * LINE + len(account.presses) * ROW + bool(account.more) * LINE
     title = TITLE if account.heading or account.situation else 0
     return lines + title + PAD if lines or title else 0
 
 
 def account_height(account: Account, model: PictureModel) -> float:
-    """Return the height of the whole account."""
     return cards_height(account, model) + paper_height(account)
 
 
@@ -267,7 +246,6 @@ def account_height(account: Account, model: PictureModel) -> float:
 
 
 def draw_account(canvas: Canvas, account: Account, model: PictureModel, top: float) -> None:
-    """Draw an account: its cards on felt, the rest on paper."""
     draw_stop_cards(canvas, account, model, top)
     y, high = top + cards_height(account, model), paper_height(account)
     if not high:
@@ -287,7 +265,6 @@ def draw_account(canvas: Canvas, account: Account, model: PictureModel, top: flo
 
 
 def draw_stop_cards(canvas: Canvas, account: Account, model: PictureModel, top: float) -> None:
-    """Draw the cards that lay there, with their numbers."""
     wide, row = card_width(account, model), cards_per_row(account, model)
     size = max(22, wide * 0.17)
     for index, card in enumerate(account.cards):
@@ -300,7 +277,6 @@ def draw_stop_cards(canvas: Canvas, account: Account, model: PictureModel, top: 
 
 
 def draw_title(canvas: Canvas, account: Account, y: float) -> None:
-    """Write which stop or scene it is and which situation lay there."""
     x = 20.0
     if account.heading:
         x += canvas.draw_text(x, y, account.heading, 18, SOFT, most=canvas.width * 0.36) + 14
@@ -308,7 +284,6 @@ def draw_title(canvas: Canvas, account: Account, y: float) -> None:
 
 
 def draw_match(canvas: Canvas, match: MatchLine, model: PictureModel, y: float) -> None:
-    """Draw a match: the part, the colour, both in words, and the numbers of its cards."""
     canvas.paste_centred(gestures.key_sprite(match.element, 32, canvas.scale), 36, y)
     canvas.paste_centred(
         gestures.dot_sprite(match.colour, 32, canvas.scale, model.letters, shaped=model.is_shaped), 76, y
@@ -320,7 +295,6 @@ def draw_match(canvas: Canvas, match: MatchLine, model: PictureModel, y: float) 
 
 
 def draw_press(canvas: Canvas, press: PressLine, y: float) -> None:
-    """Draw a press: who pressed what and when, and what it brought."""
     is_good, right = press.fate == "good", canvas.width - 20
     ground = GOOD if is_good else "paper"
     if is_good:
@@ -380,10 +354,7 @@ class MatchLine:
 
 @dataclass(frozen=True, slots=True)
 class PressLine:
-    """One action: by whom, which button, its time in words and as thousandths of the longest, and what it brought.
-
-    `fate` is good, bad, or empty where it came to nothing.
-    """
+    """`length` of the press in thousandths of the longest; `fate` is good, bad, or empty where nothing came of it."""
 
     seat: Seat
     name: str
@@ -430,10 +401,8 @@ class PictureModel:
 
     @property
     def width(self) -> int:
-        """How wide the picture is, in points."""
         return 480 if self.narrow else 800
 
     @property
     def scale(self) -> float:
-        """How many dots a point has."""
         return 1.5 if self.narrow or self.bare else 1

@@ -206,8 +206,7 @@ WHAT_WINS: Final = {
     Situation.IDENTICAL: "SM-28",
     Situation.TWO_WORMS: "SM-31",
 }
-MISTAKES: Final = {Act.BLUE: "SM-25", Act.RED: "SM-29", Act.KNOCK: "SM-30"}
-"""Any other act is a call."""
+MISTAKES: Final = {Act.BLUE: "SM-25", Act.RED: "SM-29", Act.KNOCK: "SM-30"}  # any other act is a call
 VOID: Final = {
     Outcome.TOO_LATE: "SM-50",
     Outcome.OTHER_PICTURE: "SM-54",
@@ -218,10 +217,7 @@ VOID: Final = {
 
 
 def stop_clauses(stop: Stop) -> tuple[str, ...]:
-    """Return the clauses of a stop by their numbers.
-
-    Only SM-38 where nobody may be told what lay there.
-    """
+    """Return the clauses of a stop in order; only SM-38 where the reason stays hidden."""
     if stop.sight is None:
         return ("SM-38",)
     found = {
@@ -232,7 +228,6 @@ def stop_clauses(stop: Stop) -> tuple[str, ...]:
 
 
 def sight_clauses(stop: Stop, sight: Sight) -> Iterator[str]:
-    """Yield what wins there, and how the cards were shared."""
     yield WHAT_WINS[sight.situation]
     winners = sum(deed.outcome is Outcome.WON for deed in stop.deeds)
     if sight.situation is Situation.SEVERAL and winners:
@@ -253,10 +248,7 @@ def sharing_clauses(winners: int, cards: int) -> Iterator[str]:
 
 
 def deed_clauses(deed: Deed, sight: Sight, *, is_alone: bool) -> Iterator[str]:
-    """Yield why an action cost a card, was worth nothing, or had no effect.
-
-    `is_alone`: in a scene, where its picture was one of a film's.
-    """
+    """`is_alone`: the look was at a scene, so its picture was one of a film's."""
     match deed.outcome:
         case Outcome.LOST:
             yield mistake_clause(deed.act, sight)
@@ -273,7 +265,6 @@ def deed_clauses(deed: Deed, sight: Sight, *, is_alone: bool) -> Iterator[str]:
 
 
 def mistake_clause(act: Act, sight: Sight) -> str:
-    """Return the clause by which an action was wrong."""
     if sight.situation is Situation.NONE:
         return "SM-37"
     if act in {Act.BLUE, Act.RED} and sight.situation is Situation.TWO_WORMS:
@@ -282,16 +273,14 @@ def mistake_clause(act: Act, sight: Sight) -> str:
 
 
 def harmless_clause(act: Act, sight: Sight) -> str:
-    """Return the clause by which an action cost nothing and won nothing."""
     if act is Act.KNOCK:
         return "SM-30"
     return "SM-36" if sight.situation is Situation.TWO_WORMS else "SM-23"
 
 
+# cap on turned cards and stops together: constant pressing keeps cards from being turned (SM-48)
 MOST_TURNED: Final = 300
-"""SM-48: the safety cap, for turned cards and stops together: who presses without end keeps cards from being turned."""
-MOST_TIME: Final = 3_600_000
-"""SM-48: how long cards are turned at most, in ms; a slow game takes less than half of it."""
+MOST_TIME: Final = 3_600_000  # ms; the longest that cards are turned, twice a slow game (SM-48)
 
 
 def seat_points(state: State) -> tuple[int, ...]:

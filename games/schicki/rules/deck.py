@@ -12,8 +12,7 @@ from games.schicki.rules.terms import CountBy
 LEAST: Final = 2
 MOST: Final = 7
 ELEMENTS: Final = tuple(Element)
-LETTERS: Final = dict(zip("RBYGPK", Colour, strict=True))
-"""The colours by the letters of a card's code."""
+LETTERS: Final = dict(zip("RBYGPK", Colour, strict=True))  # colours by the letters of a card's code
 
 _ONE_WORM: Final = (
     *(("RPYBGK", 4), ("BGKRPY", 4), ("YRPKBG", 4), ("GKBPYR", 4), ("PYRGKB", 4), ("KBGYRP", 4)),
@@ -25,12 +24,12 @@ _DETAILS: Final = (
     *("umbrella:G", "hat:P", "scarf:K", "beak:R", "tail:B", "worm:Y"),
 )
 
+# H01 to H46, W1 to W6, D01 to D12 (SM-2, SM-60)
 DECK: Final[Cards] = (
     *(Card(code) for code, copies in _ONE_WORM for _ in range(copies)),
     *(Card(f"{code}+") for code in _TWO_WORMS),
     *map(Card, _DETAILS),
 )
-"""H01 to H46, W1 to W6, D01 to D12 (SM-2, SM-60)."""
 
 
 @cache
@@ -43,7 +42,6 @@ def card_parts(card: Card) -> tuple[tuple[Element, Colour], ...]:
 
 
 def is_detail(card: Card) -> bool:
-    """Tell whether a card shows a single element."""
     return ":" in card.code
 
 

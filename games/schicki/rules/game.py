@@ -50,22 +50,18 @@ def start(options: Options, seating: Seating, former: State | None, errata: tupl
 
 
 def recallable(event: Event) -> bool:  # noqa: ARG001 (the protocol's)
-    """Tell that every event may be read again."""
     return True
 
 
 def boundary(state: State) -> bool:
-    """Tell whether a deal begins here: the deck is shuffled once."""
     return isinstance(state.phase, Shuffling)
 
 
 def deal_number(state: State) -> int:
-    """Return 1 while cards are turned or looked at: a game is one deal."""
     return 0 if isinstance(state.phase, Shuffling | Readying | Finished) else 1
 
 
 def ask(state: State) -> Ask | None:
-    """Ask what each phase waits for."""
     match state.phase:
         case Shuffling():
             return Ask("shuffling", {CARDS: SHUFFLE, TURNER: Decision(Draw(state.seats))})
@@ -82,7 +78,6 @@ def ask(state: State) -> Ask | None:
 
 
 def resolve(state: State, answers: Answers) -> Step[State]:
-    """Resolve the answers that the phase waited for, or one that may be given at any time."""
     question, answer = min(answers.items(), key=lambda each: each[0])
     match state.phase:
         case Shuffling():

@@ -70,7 +70,7 @@ def ask_dealing(state: State) -> Ask:
 
 
 def order_question(index: int) -> Question:
-    """Return the question for the order of one scene's cards; `number` counts from 0 here."""
+    """Ask for an order of the cards; the index counts from 0."""
     return Question(CHANCE, f"{LAID}-{index + 1}")
 
 
@@ -146,7 +146,7 @@ def look_questions(state: State, seat: Seat, look: Look) -> Questions:
 
 
 def is_told_in_words(look: Look, terms: Terms) -> bool:
-    """Tell whether a look tells its scene in words: where its seat asked for them, or all looks are that long (SM-71)."""
+    """Tell whether a look tells its scene in words: on request, or where all looks are that long (SM-71)."""
     return look.read or look_ms(look, terms) >= READ_MS
 
 
@@ -157,7 +157,6 @@ def look_ms(look: Look, terms: Terms) -> int:
 
 @lru_cache(256)
 def open_decision(scene: int, *, can_read: bool) -> Decision[str]:
-    """Make the decision to open a scene, as a picture or in words; where all looks tell both there is no choice."""
     return Decision(InScene(("open", READ) if can_read else ("open",), scene=scene), timed=True)
 
 
@@ -178,7 +177,6 @@ def clock_question(name: str, seat: Seat) -> Question:
 
 
 def seat_of(question: Question) -> Seat:
-    """Return the seat that the clock was asked for."""
     return Seat(int(question.prompt.rpartition("-")[2]))
 
 
@@ -186,7 +184,6 @@ def seat_of(question: Question) -> Seat:
 
 
 def resolve_looking(state: State, done: tuple[Seat, ...], answers: Answers) -> Step[State]:
-    """Resolve an answer in a look; when nobody is left to look, publish the results."""
     question, answer = min(answers.items(), key=lambda each: each[0])
     if question.prompt == SIT_OUT:
         return publish_batch(state, ())
@@ -266,17 +263,13 @@ def act_in_scene(state: State, done: tuple[Seat, ...], seat: Seat, answer: Timed
 
 
 def note_action(state: State, look: Look, act: Act, ms: int) -> Event:
-    """Make the event that notes an action; after a call, that there is nothing more to do is another thing."""
     if act is Act.NOTHING and len(look.glances) > 1 and Erratum.LOOKS in state.errata:
         return Enough(scene=look.scene, ms=ms, why=("SM-57",))
     return Noted(scene=look.scene, act=act, ms=ms, why=("SM-57",))
 
 
 def reaction_ms(look: Look, at_ms: int) -> int:
-    """Return the reaction time (SM-57).
-
-    It runs from the delivery of the seat's own picture, or from its opening where that is not known.
-    """
+    """Return the time since the delivery of the seat's own picture, or else since its opening (SM-57)."""
     since = look.since if look.since is not None else look.opened
     assert since is not None
     return max(0, at_ms - since)
@@ -317,9 +310,9 @@ def publish_batch(state: State, told: Told) -> Step[State]:
 
 
 def settle_scene(state: State, scene: int, turned: Cards, shown: Cards) -> tuple[State, Stop, Sequence[Event]]:
-    """Settle a scene by reaction times, as if all had begun at the same instant (SM-58).
+    """Settle a scene by reaction times, as if all had begun at once (SM-58).
 
-    Cards that nobody won stay, or go under the deck. They are numbered as everybody was shown them (SM-62).
+    Cards that nobody won stay, or go under the deck, in the order in which they were shown (SM-62).
     """
     done = list_glances(state, scene)
     up, cards, rest = judged_picture(turned, shown, [(ms, short_toast) for _, ms, short_toast in done])
@@ -355,7 +348,6 @@ def pass_turner(state: State, cards: Cards) -> tuple[State, CardsCleared]:
 
 
 def list_glances(state: State, scene: int) -> list[tuple[Seat, int, Glance]]:
-    """List all that was done in a scene: seat, reaction time in ms, glance."""
     found: list[tuple[Seat, int, Glance]] = []
     for seat, looks in enumerate(state.looks):
         look = looks_by_scene(looks.open())[scene]
@@ -379,20 +371,16 @@ def look_cards(look: Look, state: State) -> Cards:
     return look.cards or laid
 
 
-FRAME: Final = 3_000
-"""From one card to the next, in ms: sixteen have appeared before the shortest look is over."""
+FRAME: Final = 3_000  # ms between cards: sixteen have appeared before the shortest look is over
 FRAMES: Final = "frame"
-FIRST: Final = 2
-"""How many lie there from the beginning; of cards that stayed from the scene before, all do."""
+FIRST: Final = 2  # cards that lie there from the start; of cards that stayed, all do
 
 
 def is_film(state: State) -> bool:
-    """Tell whether this table looks at films."""
     return state.terms.film is Film.ON
 
 
 def order_of_appearance(places: Sequence[int], lying: int) -> list[int]:
-    """Sort the places of cards: those that everybody knows already appear first."""
     return sorted(places, key=lambda place: place >= lying)
 
 
@@ -405,10 +393,7 @@ def begin_film(state: State, look: Look, cards: Cards) -> Look:
 
 
 def frame_questions(state: State, seat: Seat, look: Look) -> Questions:
-    """Return a question for each card that has yet to appear.
-
-    Each wait runs from the delivery of the picture, so that no delay adds up.
-    """
+    """Return a wait for each card that has yet to appear, from the picture's delivery so that no delay adds up."""
     coming = range(len(look.cards) + 1, look.total + 1)
     return {Question(CLOCK, f"{FRAMES}-{up}-{seat}"): frame_wait(up - first_count(state)) for up in coming}
 

@@ -35,16 +35,11 @@ from games.schicki.rules.state import (
 from games.schicki.rules.terms import Rhythm
 from games.secret import CHANCE, CLOCK, Seat, hold
 
-WINDOW: Final = 3_000
-"""SM-50."""
-GRACE: Final = 1_500
-"""SM-53."""
-STALE: Final = 700
-"""SM-54."""
-LAST_CHANCE: Final = 20_000
-"""SM-48."""
-BEGIN: Final = 20_000
-"""How long the first card waits for those who are not ready."""
+WINDOW: Final = 3_000  # SM-50
+GRACE: Final = 1_500  # SM-53
+STALE: Final = 700  # SM-54
+LAST_CHANCE: Final = 20_000  # SM-48
+BEGIN: Final = 20_000  # ms; how long the first card waits for those who are not ready
 HINT: Final = 12
 CLEAR: Final = 16
 PAUSES: Final = {Rhythm.SLOW: (7_000, 14_000), Rhythm.NORMAL: (4_000, 9_000), Rhythm.FAST: (3_000, 6_000)}
@@ -58,15 +53,13 @@ LONGEST: Final = Question(CLOCK, "longest")
 
 @dataclass(frozen=True, slots=True)
 class PictureDelivery(Delivery):
-    """Asked of CLOCK: that the picture of a stage was posted."""
+    """Ask `CLOCK` when the picture of a stage was posted."""
 
     stage: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class WindowPress:
-    """A press as it came into a window."""
-
     at: int
     seat: Seat
     act: Act
@@ -77,7 +70,6 @@ class WindowPress:
 
 
 def ask_ready(state: State, ready: Sequence[Seat]) -> Ask:
-    """Ask all who are not ready; the first card waits for them, or for a while."""
     seats = [Seat(seat) for seat in range(state.seats) if seat not in ready]
     presses = {Question(seat, READY): Decision(Press(), on_board=True) for seat in seats}
     return Ask("readying", may={**presses, BEGINNING: Decision(Wait(ms=BEGIN))})
@@ -153,7 +145,6 @@ def mark_ready(state: State, seat: Seat, ready_seats: Sequence[Seat]) -> Step[St
 
 
 def begin_turning(state: State) -> Step[State]:
-    """Begin turning by drawing the first pause."""
     return Step(replace(state, phase=Drawing()))
 
 
@@ -163,17 +154,14 @@ def set_pause(state: State, ms: int) -> Step[State]:
 
 
 def with_unseen(state: State, **changes: Any) -> State:
-    """Return the state with these changes to what nobody sees."""
     return replace(state, unseen=hold(replace(state.unseen.open(), **changes)))
 
 
 def record_delivery(state: State, report: Timed[Seat]) -> Step[State]:
-    """Record when the picture was posted (SM-54)."""
     return Step(with_unseen(state, posted=report.at))
 
 
 def resolve_wait(state: State, answers: Answers) -> Step[State]:
-    """Resolve the end of the wait: somebody has acted, or the next card is turned."""
     came = list_presses(state, answers)
     if actions := find_stop(state, came):
         return resolve_stop(state, *actions)
@@ -231,7 +219,6 @@ def turn_card(state: State) -> Step[State]:
 
 
 def has_situation(state: State) -> bool:
-    """Tell whether there is anything to be seen on the table."""
     return sight_of(state.picture.cards, state.terms.count_by).situation is not Situation.NONE
 
 
@@ -259,10 +246,7 @@ def with_new_picture(state: State, cards: Cards, *, hinted: bool = False) -> Sta
 
 
 def list_presses(state: State, answers: Answers) -> list[WindowPress]:
-    """List all presses by time (SM-52, SM-53).
-
-    One stamped before its own picture was posted counts as made with it.
-    """
+    """List all presses by time (SM-52, SM-53). One stamped before its own picture was posted counts as made with it."""
     found: list[WindowPress] = []
     known = state.unseen.open()
     for picture, posted in ((state.picture, known.posted), (state.former, known.posted_before)):
@@ -304,10 +288,7 @@ def find_void_outcome(state: State, press: WindowPress, first: WindowPress) -> O
 
 
 def resolve_stop(state: State, picture: Picture, actions: Sequence[Action]) -> Step[State]:
-    """Settle a stop and turn on (SM-38, SM-39).
-
-    After an award only cards that were turned later stay face up (C15).
-    """
+    """Settle a stop and turn on (SM-38, SM-39). After an award only cards that were turned later stay face up (C15)."""
     after, settled = settle_stop(state, 0, picture.cards, actions)
     told = settled_event(after, settled)
     left = state.picture.cards[len(picture.cards) :] if settled.award else state.picture.cards

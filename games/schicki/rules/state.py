@@ -1,4 +1,4 @@
-"""The nouns of Schicki Micki: the state and its phases; what a seat can come to know is in `events`."""
+"""State and phases of Schicki Micki; `events` has what a seat can come to know."""
 
 from __future__ import annotations
 
@@ -49,8 +49,6 @@ class Act(StrEnum):
 
 
 class Erratum(StrEnum):
-    """Corrections of the rules page, with their day."""
-
     LATE = "late-2026-11-22"
     LOOKS = "looks-2026-11-23"
 
@@ -239,7 +237,7 @@ class Looking:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """The game is over."""
+    pass
 
 
 Phase: TypeAlias = Shuffling | Readying | Drawing | Turning | Dealing | Looking | Finished
@@ -305,21 +303,16 @@ class State:
 
 
 READY: Final = "ready"
-ACT: Final = ("act", "act-on")
-"""Windows: by whether the stage of the picture is even or odd."""
+ACT: Final = ("act", "act-on")  # windows: by whether the stage of the picture is even or odd
 OPEN: Final = "open-scene"
-READ: Final = "read"
-"""The answer that opens a scene in words."""
+READ: Final = "read"  # the answer that opens a scene in words
 SPOT: Final = "spot"
-SIT_OUT: Final = "sit-out"
-"""In looks, what each seat must answer that has not looked at all; in silence the clock says `asleep`."""
+SIT_OUT: Final = "sit-out"  # asked of each seat that has not looked at all; in silence the clock says `asleep`
 
-READ_MS: Final = 90_000
-"""The least length of a look that tells its scene in words, in ms: nobody reads as fast as they see (SM-71)."""
+READ_MS: Final = 90_000  # ms; the shortest look that tells its scene in words (SM-71)
 
 ACTS: Final = tuple(act for act in Act if act is not Act.NOTHING)
-HANDS: Final = (Act.BLUE, Act.RED, Act.KNOCK, Act.NOTHING)
-"""What is left in a look after a call (SM-32)."""
+HANDS: Final = (Act.BLUE, Act.RED, Act.KNOCK, Act.NOTHING)  # what is left in a look after a call (SM-32)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,3 @@
-"""What the table agreed on."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
@@ -77,8 +75,6 @@ class PenaltyOrder(StrEnum):
 
 
 class Marks(StrEnum):
-    """What is drawn on every coloured part."""
-
     BOTH = "both"
     LETTERS = "letters"
     SHAPES = "shapes"
@@ -110,6 +106,7 @@ class Terms:
     marks: Marks = Marks.BOTH
 
 
+# named as the fields of `Terms`, with hyphens
 OPTIONS: Final = (
     Option("mode", Pick(tuple(Mode)), Mode.LIVE, "SM-51"),
     Option("rhythm", Pick(tuple(Rhythm)), Rhythm.NORMAL, "SM-51"),
@@ -125,17 +122,15 @@ OPTIONS: Final = (
     Option("count-by", Pick(tuple(CountBy)), CountBy.PAIR, "SM-14"),
     Option("penalty-order", Pick(tuple(PenaltyOrder)), PenaltyOrder.BEFORE, "SM-42"),
 )
-"""By the names of the fields of `Terms`, with hyphens."""
 
+# shapes are preselected; without options a table stays as it was when it was opened
 PRESETS: Final = (
     Preset("at-once", {"marks": Marks.SHAPES}, ("live",)),
     Preset("in-own-time", {"mode": Mode.LOOKS, "marks": Marks.SHAPES}, ("day", "free")),
 )
-"""Shapes are preselected; what a table that says nothing shows stays as it was, for tables that were opened so."""
 
 
 def terms(options: Options) -> Terms:
-    """Make the terms of these options; what they leave out is as usual."""
     given: dict[str, Any] = {}
     for each in fields(Terms):
         if (name := each.name.replace("_", "-")) in options:

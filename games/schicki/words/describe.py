@@ -1,4 +1,4 @@
-"""Schicki Micki in messages: where the game stands, and what each seat holds and is called."""
+"""Schicki Micki in messages."""
 
 from __future__ import annotations
 
@@ -67,15 +67,13 @@ __all__ = [
     "waiting",
 ]
 
-STOPS: Final = 25
-"""Stops of a race told in one chapter."""
+STOPS: Final = 25  # stops of a race told in one chapter
 
 
 # -- where the game stands -----------------------------------------------------------------
 
 
 def stage(seen: View[State]) -> Message:
-    """Say how many cards lie face up, or which scenes are dealt."""
     state = seen.state
     match state.phase:
         case Shuffling() | Readying():
@@ -91,7 +89,7 @@ def stage(seen: View[State]) -> Message:
 
 
 def chapter(seen: View[State]) -> str:
-    """Return which chapter is told: the race, anew after so many stops; in looks a batch's results, and the next batch."""
+    """Return the key of the chapter: of so many stops of a race, or of a batch."""
     state = seen.state
     if isinstance(state.phase, Finished):
         return "end"
@@ -101,7 +99,6 @@ def chapter(seen: View[State]) -> str:
 
 
 def waiting(seen: View[State]) -> Message:
-    """Say to all what the table waits for; it follows the name of whoever is awaited."""
     state = seen.state
     match state.phase:
         case Shuffling() | Dealing():
@@ -121,7 +118,6 @@ def last_card_token(state: State) -> str:
 
 
 def foot(seen: View[State]) -> tuple[Message, ...]:
-    """Say how many cards the deck has, which pawns there are, and whether there is something to see."""
     state = seen.state
     if isinstance(state.phase, Finished | Shuffling):
         return ()
@@ -136,7 +132,6 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
 
 
 def place(seat: Seat, seen: View[State]) -> SeatLabel:
-    """List a seat: whether it turns or has looked, and how many cards it has."""
     state = seen.state
     if isinstance(state.phase, Shuffling):
         return SeatLabel()
@@ -150,15 +145,10 @@ def place(seat: Seat, seen: View[State]) -> SeatLabel:
 
 
 def is_turner(seat: Seat, state: State) -> bool:
-    """Tell whether this seat turns the cards; in looks nobody does."""
     return state.terms.mode is Mode.LIVE and seat == state.turner
 
 
 def panels(seen: View[State]) -> tuple[Note, ...]:
-    """List the notes of this seat: the cards where it reads instead of looking, and which scenes are left to open.
-
-    What it did stands in the news of its last answer, and with the scenes in its picture.
-    """
     state = seen.state
     if state.terms.mode is Mode.LIVE:
         return pressed_panels(seen)
@@ -189,7 +179,6 @@ def read_panel(scene: Scene, look: Look | None, state: State) -> Note | None:
 
 
 def sheet(seen: View[State]) -> Sheet:
-    """Make the score sheet: everybody's cards, most first; at the end also who won."""
     state = seen.state
     points = {Seat(seat): held_count(Seat(seat), state) for seat in range(state.seats)}
     order = sorted(points, key=lambda seat: (-points[seat], seat))
@@ -214,10 +203,6 @@ def ending(seen: View[State]) -> Message:
 
 
 def event(event: Event, seen: View[State]) -> Message | None:
-    """Say the line that tells this event in this view; None if it needs none.
-
-    A turned card needs none: it is seen.
-    """
     return (
         game_event_words(event, seen.state)
         or turning_event_words(event, seen.state)
@@ -227,7 +212,7 @@ def event(event: Event, seen: View[State]) -> Message | None:
 
 
 def closing(told: Event, seen: View[State]) -> Message | None:
-    """Say the line, where the final table does not: it has everybody's cards."""
+    """Leave out the cards of all seats where the final table has them."""
     if isinstance(told, events.GameEnded) and not any(told.owed):
         return say("unclaimed", count=told.unclaimed) if told.unclaimed else None
     return event(told, seen)
@@ -246,7 +231,6 @@ def brief(told: Event, seen: View[State]) -> Message | None:  # noqa: ARG001 (th
 
 
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
-    """Tell whether the event opens a part of the record: an award does, live, and each batch of scenes."""
     match event:
         case events.Settled(stop=stop):
             return stop.award and not stop.scene
@@ -273,7 +257,6 @@ def game_end_words(event: events.GameEnded) -> Message:
 
 
 def score_words(seat: Seat, event: events.GameEnded) -> Message:
-    """Say the cards of one seat."""
     return say("score", who=Who(seat), count=event.points[seat], owed=event.owed[seat] if event.owed else 0)
 
 
@@ -281,7 +264,6 @@ def score_words(seat: Seat, event: events.GameEnded) -> Message:
 
 
 def turning_event_words(event: Event, state: State) -> Message | None:
-    """Say the last chance, a hint, cards that nobody won, or the scenes of a batch."""
     match event:
         case events.LastChanceGiven():
             return say("last-chance")
@@ -301,7 +283,6 @@ def turning_event_words(event: Event, state: State) -> Message | None:
 
 
 def stop_event_words(event: Event, seen: View[State]) -> Message | None:
-    """Say a settled stop: what lay there as far as it is told, every action, the cards, and the margin."""
     if not isinstance(event, events.Settled):
         return None
     stop, state = event.stop, seen.state
@@ -334,7 +315,6 @@ def is_tie(stop: Stop) -> bool:
 
 
 def aftermath_words(event: events.Settled, state: State) -> Message:
-    """Say what becomes of the cards, and who turns from here on."""
     if state.terms.mode is Mode.LIVE:
         return say("after-live", award="yes" if event.stop.award else "no", who=Who(event.turner))
     fate = "won" if event.stop.award else "stay" if event.stop.sight is None else "under"
@@ -342,7 +322,6 @@ def aftermath_words(event: events.Settled, state: State) -> Message:
 
 
 def margin_words(stop: Stop, seat: Seat | None) -> Message:
-    """Say by how much this seat won or lost against the next of those who were right."""
     won = [deed for deed in stop.deeds if deed.outcome is Outcome.WON]
     slower = [deed for deed in stop.deeds if deed.outcome is Outcome.SLOWER]
     mine = next((deed for deed in (*won, *slower) if deed.seat == seat), None)
@@ -355,7 +334,6 @@ def margin_words(stop: Stop, seat: Seat | None) -> Message:
 
 
 def nearest_deed(slower: list[Deed]) -> Deed:
-    """Return the quickest of those who were right but not first."""
     return min(slower, key=lambda deed: (deed.ms, deed.seat))
 
 
@@ -363,7 +341,6 @@ def nearest_deed(slower: list[Deed]) -> Deed:
 
 
 def private_event_words(event: Event, seen: View[State]) -> Message | None:
-    """Say to one seat that it opened a scene, that its action is noted, or that its look is over."""
     match event:
         case events.SceneOpened(scene=scene):
             return say("scene-opened", scene=scene)
@@ -382,16 +359,13 @@ def private_event_words(event: Event, seen: View[State]) -> Message | None:
 
 
 def is_waiting(seat: Seat, state: State) -> bool:
-    """Tell whether a seat has looked at everything while others have not."""
     return isinstance(state.phase, Looking) and seat in state.phase.done
 
 
-CALLS = (Act.UMBRELLA, Act.HAT, Act.SCARF, Act.BEAK, Act.TAIL, Act.WORM)
-"""What leaves the hands free (SM-32)."""
+CALLS = (Act.UMBRELLA, Act.HAT, Act.SCARF, Act.BEAK, Act.TAIL, Act.WORM)  # calls leave the hands free (SM-32)
 
 
 def fate(event: Event, seen: View[State]) -> Fate | None:
-    """Say what one's own last action at a settled stop came to."""
     if not isinstance(event, events.Settled) or seen.seat is None:
         return None
     stop = event.stop
@@ -415,7 +389,6 @@ def idle_fate(stop: Stop) -> Fate | None:
 
 
 def prompt(question: Question, seen: View[State]) -> Prompt:
-    """Put a question: its heading, what the answer does, the verb of its button."""
     if question.prompt in ACT:
         return make_prompt("act")
     scene = scene_of(question, seen)
@@ -433,7 +406,6 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
 
 
 def make_prompt(name: str, **params: Param) -> Prompt:
-    """Put a question by the messages of its name."""
     return Prompt(say(f"ask-{name}", **params), say(f"ask-{name}-hint", **params), say(f"ask-{name}-verb"))
 
 
@@ -445,19 +417,16 @@ def film_params(seen: View[State]) -> dict[str, int]:
 
 
 def scene_of(question: Question, seen: View[State]) -> int:
-    """Return the number of the scene that is asked about; 0 where it is about none."""
     asked_ = seen.asked.get(question)
     return asked_.shape.scene if asked_ is not None and isinstance(asked_.shape, InScene) else 0
 
 
 def has_called(question: Question, seen: View[State]) -> bool:
-    """Tell whether a seat has called in this look already, so that it may not call again."""
     asked_ = seen.asked.get(question)
     return asked_ is not None and isinstance(asked_.shape, InScene) and Act.HAT not in asked_.shape.options
 
 
 def label(question: Question, field: str, answer: Any, seen: View[State]) -> Label:  # noqa: ARG001 (the protocol's)
-    """Offer one answer: an element, a pawn, a knock; a scene to open; a button."""
     match question.prompt:
         case name if name in {OPEN, SIT_OUT, READY}:
             key = str(answer) if name == OPEN else name
@@ -468,7 +437,6 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
 
 
 def act_group(answer: Any) -> Message:
-    """Say which group an act stands in: the calls, or what the hands do."""
     return say("group", what="hands" if str(answer) in {"blue", "red", "knock", "nothing"} else "calls")
 
 

@@ -23,6 +23,7 @@ from games.schicki.rules.state import (
 from games.schicki.rules.terms import Mode
 from games.secret import Seat
 
+# neither won nor paid
 VOID = (
     Outcome.NO_PAWN,
     Outcome.TOO_LATE,
@@ -31,14 +32,12 @@ VOID = (
     Outcome.SECOND_CALL,
     Outcome.HANDS_FULL,
 )
-"""What neither wins nor pays."""
 
 
 # -- cards -----------------------------------------------------------------------------------
 
 
 def card_words(one: Card) -> Message:
-    """Say a card in full, `ombrello rosso, cappello blu, … e due lombrichi neri`, or its one element."""
     shown = tuple(say("part", element=element.value, colour=colour.value) for element, colour in card_parts(one))
     if is_detail(one):
         return say("card-detail", part=shown[0])
@@ -46,7 +45,6 @@ def card_words(one: Card) -> Message:
 
 
 def worm_words(one: Card) -> Message:
-    """Say the worms of a hen, one or two."""
     _, colour = card_parts(one)[-1]
     return say("worms" if has_two_worms(one) else "part", element="worm", colour=colour.value)
 
@@ -60,7 +58,6 @@ def card_rows(cards: Cards) -> tuple[Message, ...]:
 
 
 def sight_words(sight: Sight, cards: Cards) -> Message:
-    """Say which situation it was, and by which cards."""
     kind, matches = sight.situation, tuple(map(match_words, sight.matches))
     match kind:
         case Situation.ONE | Situation.SEVERAL:
@@ -93,12 +90,10 @@ def equal_places(places: tuple[int, ...], cards: Cards) -> tuple[Param, ...]:
 
 
 def time_words(ms: int) -> Message:
-    """Say a time in seconds, to the thousandth."""
     return say("time", seconds=ms // 1000, rest=Quote(f"{ms % 1000:03}"))
 
 
 def act_words(act: Act) -> Message:
-    """Say what was done, within a sentence."""
     return say("act", act=act.value)
 
 
@@ -117,7 +112,6 @@ def deed_words(deed: Deed, state: State) -> Message:
 
 
 def look_deeds(look: Look) -> tuple[Glance, ...]:
-    """Return what was done in a look; that it was enough, after a call, is nothing done."""
     return tuple(each for index, each in enumerate(look.glances) if not index or each.act is not Act.NOTHING)
 
 
@@ -133,22 +127,18 @@ def outcome_token(deed: Deed) -> str:
 
 
 def counting_deeds(stop: Stop) -> tuple[Deed, ...]:
-    """Return the actions that count."""
     return tuple(deed for deed in stop.deeds if deed.outcome not in VOID)
 
 
 def told_deeds(deeds: Iterable[Deed], state: State) -> tuple[Message, ...]:
-    """Say the actions that count, but for those that were right and too late."""
     return tuple(deed_words(deed, state) for deed in deeds if deed.outcome not in {*VOID, Outcome.SLOWER})
 
 
 def told_slower(deeds: Iterable[Deed], state: State) -> tuple[Message, ...]:
-    """Say the actions that were right and too late: what they were is what won."""
     return tuple(slower_words(deed, state) for deed in deeds if deed.outcome is Outcome.SLOWER)
 
 
 def void_words(stop: Stop) -> tuple[Message, ...]:
-    """Say whose actions do not count and why, each reason of each seat once."""
     found = dict.fromkeys((deed.seat, deed.outcome) for deed in stop.deeds if deed.outcome in VOID)
     return tuple(say("void", who=Who(seat), outcome=outcome.value) for seat, outcome in found)
 
@@ -157,7 +147,6 @@ def void_words(stop: Stop) -> tuple[Message, ...]:
 
 
 def seat_names(seats: Iterable[Seat]) -> tuple[Who, ...]:
-    """Return the seats as names within a message."""
     return tuple(map(Who, seats))
 
 
