@@ -13,7 +13,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, SecretStr
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SecretsSettingsSource, SettingsConfigDict
 
 from bot.values.hours import is_zone
-from bot.values.ids import Language, choose_language
+from bot.values.ids import FALLBACK, Language, choose_language
 
 HOST: Final = re.compile(r"\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*")
 """How the name of a host is written in an address."""
@@ -140,8 +140,8 @@ class Settings(BaseSettings):
         return self.host_password.get_secret_value() if self.host_password is not None else ""
 
     def find_host_language(self) -> Language:
-        """Return what commands speak to the host: the language that is set, else their locale's."""
-        return self.language if "language" in self.model_fields_set else choose_language(read_locale(), self.language)
+        """Return what commands speak to the host: the language that is set, else their locale's, else English."""
+        return self.language if "language" in self.model_fields_set else choose_language(read_locale(), FALLBACK)
 
     def find_seal_key(self) -> str | None:
         """Return the key under which secrets are sealed, where it is not in a file beside the database."""

@@ -39,6 +39,7 @@ def pytest_addoption(parser):
 
 def pytest_configure(config):
     os.environ["SAMPLE"] = str(sample.number())  # the same for every worker, whatever is committed meanwhile
+    os.environ["LC_ALL"] = "C.UTF-8"  # commands speak English, wherever tests run
     config.pluginmanager.register(Tiers(config), "tiers")
     config.addinivalue_line("markers", "file: looks into the file of a database, and is skipped with --postgres")
     if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:

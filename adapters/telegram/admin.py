@@ -21,7 +21,8 @@ FAILED: Final = 1
 
 def run_task(task: str) -> tuple[str, int]:
     """Run one task; return what is to be printed and the exit status."""
-    settings, lang = Settings(), Settings().language
+    settings = Settings()
+    lang = settings.find_host_language()
     if settings.telegram_token is None:
         return chat_text("token-missing", lang), FAILED
     quiet_loggers()

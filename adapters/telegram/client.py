@@ -35,6 +35,7 @@ from bot.run.supervisor import cancel_all, wait_for_first
 from bot.screens.controller import ChatController
 from bot.screens.request import ChatProfile
 from bot.values.health import Job
+from bot.values.ids import FALLBACK
 
 log = logging.getLogger(__name__)
 
@@ -193,7 +194,7 @@ class Connection:
         if isinstance(fault, Conflict) and not has_phrase(fault, HOOKED):
             self.conflicts += 1
             if self.conflicts == 1:
-                log.error(chat_text("second-instance", self.app.default_language))
+                log.error(chat_text("second-instance", FALLBACK))
             return min(wait_s * 5, MOST)
         if isinstance(fault, RetryAfter):
             return retry_delay_s(fault)

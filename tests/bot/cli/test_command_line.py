@@ -39,11 +39,11 @@ def test_games_are_listed_for_people_and_for_machines(run):
 @pytest.mark.parametrize(
     ("locale", "setting", "said"),
     [
-        ("de_DE.UTF-8", "", "There is no database"),
-        ("en_GB.UTF-8", "", "There is no database"),
-        ("it_IT.UTF-8", "", "Non c’è nessun archivio"),
-        ("C.UTF-8", "", "Non c’è nessun archivio"),
-        ("it_IT.UTF-8", "en", "There is no database"),
+        ("de_DE.UTF-8", "", "I can’t find a database"),
+        ("en_GB.UTF-8", "", "I can’t find a database"),
+        ("it_IT.UTF-8", "", "Non trovo un database"),
+        ("C.UTF-8", "", "I can’t find a database"),
+        ("it_IT.UTF-8", "en", "I can’t find a database"),
     ],
 )
 def test_32_commands_speak_the_hosts_locale_and_english_where_it_is_none_of_ours(
