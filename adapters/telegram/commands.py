@@ -44,6 +44,13 @@ NUMBER_WORDS: Final = {
     )
     for number, word in enumerate(words, 1)
 }
+FORMER_PACES: Final = {
+    "stasera": TablePace.LIVE,
+    "tonight": TablePace.LIVE,
+    "mossa": TablePace.DAY,
+    "calma": TablePace.RELAXED,
+}
+"""What the paces were called before, which people still type."""
 USUAL: Final = "en"  # the language of those whose own has no menu
 
 
@@ -213,7 +220,7 @@ def read_word(kind: ArgumentType, word: str) -> str:
             return word.casefold()
         case ArgumentType.PACE:
             paces = {chat_text(f"pace-{pace}", lang): pace.value for lang in LANGUAGES for pace in TablePace}
-            return (paces | {pace.value: pace.value for pace in TablePace}).get(word.casefold(), "")
+            return (FORMER_PACES | paces | {pace.value: pace.value for pace in TablePace}).get(word.casefold(), "")
         case ArgumentType.WHERE:
             return HERE if word.casefold() in {HERE, *(chat_text("where-here", lang) for lang in LANGUAGES)} else ""
     return ""

@@ -1,6 +1,6 @@
-# The office's own words: what the referee says for itself, in every game.
+# What the referee itself says, in every game.
 
-## Bricks
+## Parts of sentences
 
 list = { $before } and { $last }
 chosen = { $items-count ->
@@ -8,272 +8,272 @@ chosen = { $items-count ->
    *[other] { $items }
 }
 seat-number = seat { $number }
-unworded = Some words are missing here: that is our fault, and the game goes on all the same.
+unworded = Some text is missing here. That’s our mistake; the game continues.
 
 ## Whose turn it is
 
 outcome-won = { $count ->
-    [one] You have won
-   *[other] You have won together
+    [one] You won
+   *[other] You won together
 }
 outcome-lost = { $who } { $count ->
-    [one] has won
-   *[other] have won
+    [one] wins
+   *[other] win
 }{ $place ->
     [0] { "" }
-    [2] , you came second
-    [3] , you came third
-   *[other] , you came { $place }th
+    [2] {" "}– you came second
+    [3] {" "}– you came third
+   *[other] {" "}– you came { $place }th
 }
 outcome-draw = A draw
 call-you = Your turn
 call-sealed = Your answer is sealed
-call-next = You are next.
+call-next = You’re up next.
 call-lobby = { $taken } of { $seats } seats taken
-call-words = Waiting for the sealed word of { $who }
+call-words = Waiting for the secret word from { $who }
 call-turn = Waiting for { $who }
 call-answered = { $step ->
     [half] At least half have answered.
    *[most] Only the last answers are missing.
 }
-call-paused = The table is paused
-played-for = A robot played for { $who } to the end.
+call-paused = Paused
+played-for = A robot played for { $who } until the end.
 kept-for-you = A robot is playing for you.
-call-suspended = The table is suspended: this version of the program would tell another game
+call-suspended = Suspended after an update. Nothing is lost, and the bot’s operator will see to it
 call-over = The game is over
 call-closed = The table is closed
 
 ## Pace and status
 
 pace = { $pace ->
-    [live] tonight, live
-    [evening] an evening, ten minutes a move
-    [day] a move a day
-    [relaxed] no hurry, three days a move
-   *[free] no clock
+    [live] live
+    [evening] slow evening, ten minutes a move
+    [day] one move a day
+    [relaxed] no rush, three days a move
+   *[free] no timer
 }
 bank = { $unit ->
-    [hours] After the time of a question each of you has { $count } hours of your own for the whole game, counted while you are awake; every answer gives a little back.
-   *[minutes] After the time of a question each of you has { $count } minutes of your own for the whole game; every answer gives a little back.
+    [hours] Everyone also has a { $count }-hour bank for the whole game (nights don’t count). Each answer adds a little back.
+   *[minutes] Everyone also has a { $count }-minute bank for the whole game. Each answer adds a little back.
 }
 own-time = { $kind ->
-    [none] Time of the table’s own: { $length } a move.
-    [bank] Time of the table’s own: { $length } a move, and after it a bank of { $bank } for the whole game.
-   *[growing] Time of the table’s own: { $length } a move, and after it a bank of { $bank } for the whole game; every answer gives { $increment } back.
+    [none] { $length } a move.
+    [bank] { $length } a move, plus a bank of { $bank } each for the whole game.
+   *[growing] { $length } a move, plus a bank of { $bank } each for the whole game. Each answer adds { $increment } back.
 }
 longest = { $kind ->
-    [most] Even if all of you always use all your time, the game is over within { $count } { $unit ->
+    [most] Even if everyone always uses all their time, the game ends within { $count } { $unit ->
         [weeks] weeks
        *[days] days
-    }, holidays and pauses apart.
-   *[usual] If all of you always use all your time, the game is usually over within { $count } { $unit ->
+    }, not counting holidays and pauses.
+   *[usual] If everyone always uses all their time, the game usually ends within { $count } { $unit ->
         [weeks] weeks
        *[days] days
-    }, holidays and pauses apart.
+    }, not counting holidays and pauses.
 }
 status = { $status ->
     [lobby] filling up
-    [live] being played
+    [live] in play
     [paused] paused
     [suspended] suspended
     [over] over
    *[closed] closed
 }
 
-## Answers that cannot be taken
+## Answers refused
 
-refused-missed = Too late: that moment has passed, and it costs you nothing.
-refused-changed-often = You have changed this answer { $count } times: it stays as it is now.
-refused-advice-busy = Others are being advised just now: ask again in a moment.
-refused-stale = The table has moved on: that question is closed. Look at the new one.
-refused-not-your-decision = This is not yours to decide now. See whose turn it is.
-refused-not-your-seat = That seat is not yours. Go back to your own, or take a free one.
-refused-over = The game is over: there is nothing left to answer.
-refused-repeated = This answer has arrived already, and counts once.
-refused-unreadable = This answer cannot be read. Choose one of those on offer.
-refused-not-canonical = This answer is spelled another way. Choose one of those on offer.
-refused-not-an-option = There is no such choice. Choose one of those on offer.
-refused-out-of-range = It takes a number from { $least } to { $most }.
-refused-not-a-number = It takes a whole number, in digits.
-refused-say-a-number = Write a number.
+refused-missed = Too late: that moment has passed. It costs you nothing.
+refused-changed-often = You’ve changed this answer { $count } times, so it stays as it is.
+refused-advice-busy = I’m busy advising others. Ask again in a moment.
+refused-stale = The table has moved on and that question is closed. Look at the new one.
+refused-not-your-decision = It’s not your call right now.
+refused-not-your-seat = That’s not your seat. Go back to your own, or take a free one.
+refused-over = The game is over, so there’s nothing left to answer.
+refused-repeated = Already got that. It counts once.
+refused-unreadable = I can’t read that answer. Pick one of the options.
+refused-not-canonical = I can’t read that answer. Pick one of the options.
+refused-not-an-option = I can’t read that answer. Pick one of the options.
+refused-out-of-range = Enter a number from { $least } to { $most }.
+refused-not-a-number = Enter a whole number.
+refused-say-a-number = Enter a number.
 refused-how-many = { $least ->
     [0] Choose at most { $most }.
    *[other] { $exact ->
         [yes] Choose { $least }.
-       *[no] Choose from { $least } to { $most }.
+       *[no] Choose { $least } to { $most }.
     }
 }
 refused-choose-one = Choose an answer first.
-refused-chosen-twice = The same choice is there twice: take one away.
-refused-too-long = The text is too long: { $limit } characters at most.
-refused-not-an-order = The order must hold all of them, once each.
-refused-not-a-roll = This roll of dice cannot be read.
-refused-confirm-first = This answer cannot be taken back: press again to confirm it.
-refused-too-late = The answer came when it could no longer be changed.
+refused-chosen-twice = You picked the same thing twice. Remove one.
+refused-too-long = That’s too long: { $limit } characters at most.
+refused-not-an-order = Put all of them in order, each one once.
+refused-not-a-roll = I can’t read that dice roll.
+refused-confirm-first = You can’t undo this. Press again to confirm.
+refused-too-late = Your answer arrived too late to be changed.
 
 ## Around the table
 
-refused-sit-first = Tell me your name first: sit down at the table.
-refused-evening-when = I cannot tell when that is. Write a day and a time: saturday 21:00, tomorrow 8:30 pm, 12/12 21:00.
-refused-evening-past = That time is past.
-refused-evening-far = That is too far away: half a year ahead at most.
-refused-evening-no-such-day = There is no such day, or not soon.
-refused-evening-other-day = The day of the week and the date do not agree.
-refused-evening-gap = There is no such time on that day: clocks go forward. Try { $time }.
-refused-evening-last = Nobody else comes so far. If it comes to nothing, call it off.
-refused-no-evening = No hour was agreed on for this table.
-refused-queue-full = Many wait for the next game already.
-refused-sits-already = You play at this table: you are part of the next game.
-refused-name-first = Tell me your name first: open a table, or sit down at one.
-refused-seat-kept-for = This seat is kept for an hour for { $who }, who waited for the game.
-refused-full = The table is full. You may watch, or open another.
-refused-name-taken = Somebody at this table has that name, or one that looks like it. Choose another.
-refused-name-ours = At a table that name would be taken for the referee’s own words. Choose another.
-refused-name-empty = Write a name, so that the others know who you are.
-refused-name-too-long = The name is too long: { $limit } characters at most.
-refused-not-host = That is for whoever opened the table to decide.
-refused-not-seated = You are not at this table. Sit down first.
-refused-already-seated = You are at this table already.
-refused-seat-taken = The seat is taken. Choose another.
-refused-barred = The host has removed you from this table: you cannot sit here until they let you back.
-refused-one-seat = At this table everybody has one seat, unless the host says otherwise.
-refused-nobody-there = Nobody sits there to be removed.
-refused-own-seat = This seat is yours: to leave it, get up.
-refused-readmitted-already = They may sit down again already.
-refused-suggestion-over = This suggestion is gone: look at the table’s rules as they are now.
-refused-many-suggestions = The host has many suggestions to look at already: wait until they decide.
-refused-no-such-seat = There is no such seat.
-refused-already-started = The game has begun: this is decided before.
-refused-terms-closed = Seats and rules are closed: the table is about to begin.
-refused-words-awaited = Some sealed words are still missing, and it begins by itself once they are here. In a few seconds you can do without them.
-refused-word-unfit = It takes a word or a number, { $limit } characters at most.
-refused-other-word = This is not the word that you had sealed.
-refused-other-terms = The seats and rules it begins with are not those you saw: your word stays sealed.
-refused-not-started = The game has not begun yet.
-refused-not-over = The game is not over yet.
-refused-not-live = The table is at rest: nothing can be answered now.
-refused-paused = The table is paused: nothing can be answered now.
-refused-suspended = The table is suspended: nothing can be answered now.
+refused-sit-first = Tell me your name first: join the table.
+refused-evening-when = I didn’t get that. Try: saturday 21:00, tomorrow 8:30 pm, 12/12 21:00.
+refused-evening-past = That time has passed.
+refused-evening-far = That’s too far off. Six months ahead at most.
+refused-evening-no-such-day = That date doesn’t exist, or it’s too far off.
+refused-evening-other-day = The date and the weekday don’t match.
+refused-evening-gap = The clocks go forward that night, so that time doesn’t exist. Try { $time }.
+refused-evening-last = You’re the only one so far. You can cancel it.
+refused-no-evening = No date is set for this table.
+refused-queue-full = The list for the next game is full.
+refused-sits-already = You’re playing at this table, so you’re in the next game anyway.
+refused-name-first = Tell me your name first: open a table or join one.
+refused-seat-kept-for = This seat is reserved for an hour for { $who }, next on the list.
+refused-full = The table is full. You can watch, or open another.
+refused-name-taken = That name, or one that looks like it, is taken at this table. Choose another.
+refused-name-ours = That name could be mistaken for the referee. Choose another.
+refused-name-empty = Enter a name so the others know who you are.
+refused-name-too-long = That name is too long: { $limit } characters at most.
+refused-not-host = Only the host can do that.
+refused-not-seated = You’re not at this table. Join first.
+refused-already-seated = You’re already at this table.
+refused-seat-taken = That seat is taken. Choose another.
+refused-barred = The host removed you from this table. You can rejoin when they let you back.
+refused-one-seat = It’s one seat each at this table, unless the host allows more.
+refused-nobody-there = There’s no one in that seat.
+refused-own-seat = That’s your own seat. Use “Leave seat”.
+refused-readmitted-already = They can already rejoin.
+refused-suggestion-over = That suggestion is gone. Have a look at the table’s settings now.
+refused-many-suggestions = The host has plenty of suggestions to decide on. Try later.
+refused-no-such-seat = I can’t find that seat.
+refused-already-started = Too late: the game has started.
+refused-terms-closed = Seats and settings are locked: we’re starting.
+refused-words-awaited = Waiting for someone’s secret word; then the game starts by itself. You can skip it in a few seconds.
+refused-word-unfit = Enter a word or a number, { $limit } characters at most.
+refused-other-word = That isn’t the word you sealed.
+refused-other-terms = The seats and settings aren’t the ones you saw, so your word stays sealed.
+refused-not-started = The game hasn’t started yet.
+refused-not-over = The game isn’t over yet.
+refused-not-live = No moves right now.
+refused-paused = Paused: no moves right now.
+refused-suspended = Suspended: no moves right now.
 refused-closed = The table is closed.
-refused-lobby = The game has not begun yet.
-refused-live = The game is being played: this is decided before or after.
-refused-table-unreadable = This table cannot be read. The other tables go on; whoever runs Arbitro finds the reason in the log.
-refused-no-such-table = There is no such table. Check its code, letter by letter.
-refused-too-many-guesses = Too many wrong codes one after the other: wait a minute and try again.
-refused-too-many-tables = You have opened a great many tables: { $minutes ->
-    [one] in a minute
-   *[other] in { $minutes } minutes
-} you can open another.
-refused-too-many-newcomers = A great many new players have come from your network: try again in { $minutes ->
+refused-lobby = The game hasn’t started yet.
+refused-live = You can do that before the game or after it, not during.
+refused-table-unreadable = I can’t read this table. The others go on; the bot’s operator can find out why in the log.
+refused-no-such-table = I can’t find that table. Check the code.
+refused-too-many-guesses = Too many wrong codes in a row. Wait a minute and try again.
+refused-too-many-tables = You’ve opened a lot of tables. You can open another in { $minutes ->
     [one] a minute
    *[other] { $minutes } minutes
-}, or ask for an invitation at a table.
-refused-banned = The host has decided that you open no more tables here. You can still sit down at the tables of others.
-refused-no-such-person = There is nobody with this number here. It stands at the top of the file of their data: discord:…, telegram:… or web:…
-refused-damaged = The database is damaged: the host has to put the last copy back in its place.
-refused-no-such-game = That game is not on the shelf.
-refused-no-such-option = The game has no such choice.
-refused-no-such-zone = I do not know this place. Write a large city that has the same time as you.
-refused-no-such-night = A night begins and ends at a quarter of an hour, and lasts { $hours } hours at most.
-refused-too-many-days-off = There are at most { $most } days off in a week.
-refused-holiday-past = Holidays are booked from today on.
-refused-holidays-spent = There are at most { $most } days of holidays in a calendar year.
-refused-holidays-in-a-row = There are at most { $most } days of holidays in a row.
-refused-own-time-unread = I cannot read that time. Write how long a move is, then the bank and what an answer gives back, if there are any: 10 min + 30 min + 1 min. Units are s, min, h and d.
-refused-own-time-length = A move lasts from one minute to 14 days.
-refused-own-time-bank = The bank holds at most { $most } times the length of a move.
-refused-own-time-increment = What an answer gives back is at most the length of a move, and no more than the bank.
-refused-no-hours = First say where you live and when you sleep.
-refused-needs-company = This counts minutes while all are there: it does not go with a pace of days.
-refused-no-such-preset = The game has no such ready-made rules.
-refused-no-such-rung = The practice ladder of this game has no such step.
-refused-no-such-robot = The game has no such robot.
-refused-no-such-picture = There is no such picture.
-refused-no-picture = The picture cannot be drawn now: there is the text.
-refused-too-few = It takes at least { $least } seats.
-refused-too-many = There are { $most } seats at most.
-refused-needs-consent = Those who play with you have to agree: I have asked.
-refused-other-hand = You have played from another seat in this deal: until the next you may only go back there.
-refused-single-seat = Once the game has begun, you play from one seat.
-refused-seat-kept = This seat cannot change hands during the deal: wait for the next.
-refused-nobody-admits = Nobody is here who was playing when this deal began: you may sit down at the next.
-refused-nobody-consents = Nobody else is here who could say yes: try again in the next deal.
-refused-no-voice = Whoever has just sat down, or does not play here, has no say yet: yours counts from the next deal.
-refused-own-proposal = The proposal is your own: now the others decide.
-refused-proposal-over = This proposal is settled already.
-refused-agreed-already = Your yes is in: others are still missing.
-refused-against-already = Your no is in: the others decide.
-refused-proposed-already = You have proposed something already: that is decided first.
-refused-seat-voted-already = A seat is being voted on already: that is decided first.
-refused-shown-already = The table is shown here already.
-refused-race-one-place = In this game it counts who is quicker: the table is shown at one place alone, so that the picture reaches everybody at once.
-refused-many-places = The table is shown at { $limit } places already, and there can be no more.
-refused-show-in-group = Ask for this where the table is to be shown: in a group or a channel.
-refused-place-taken = Another game is being played here: one place holds one table.
-refused-not-shown-there = The table is not shown there.
-refused-shown-nowhere = The table is shown in no group and in no channel.
-refused-hide-elsewhere = Only whoever is there, or the host, may take the table down from a group or a channel.
-refused-speak-elsewhere = Only whoever is there, or the host, may choose the language in which the table is told there.
-refused-refused-lately = You have proposed something a little while ago, and too few agreed: try again later.
-refused-asked-for-already = Somebody else has asked for that seat: wait until the players have answered.
-refused-asking-already = You have asked for a seat already: wait for the answer.
-refused-many-asking = Several people are waiting for a seat here: try again later.
-refused-unknown-person = We have not met yet: tell me your name first.
-refused-reminded-already = The reminder has gone out: give it a little time.
-refused-nobody-to-remind = There is nobody to remind just now.
-refused-busy = Your answer cannot be written just now: try again shortly. Nothing has changed.
+}.
+refused-too-many-newcomers = A lot of new players came from your network. Try again in { $minutes ->
+    [one] a minute
+   *[other] { $minutes } minutes
+}, or ask a player for an invitation.
+refused-banned = You can’t open tables with this bot any more. You can still join others.
+refused-no-such-person = I don’t know that number. It’s at the top of the person’s data file: discord:…, telegram:… or web:…
+refused-damaged = The database is damaged. The bot’s operator has to restore the last backup.
+refused-no-such-game = I don’t know that game. See /games.
+refused-no-such-option = This game doesn’t have that option.
+refused-no-such-zone = I don’t know that city. Try a bigger one in your time zone.
+refused-no-such-night = Nights start and end on a quarter of an hour, and last { $hours } hours at most.
+refused-too-many-days-off = You can have { $most } days off a week at most.
+refused-holiday-past = Holidays can start today or later.
+refused-holidays-spent = You can book { $most } days of holidays a year at most.
+refused-holidays-in-a-row = You can book { $most } days of holidays in a row at most.
+refused-own-time-unread = I can’t read that. Write the time per move, then the bank and the time added back per answer if you want them: 10 min + 30 min + 1 min. Units are s, min, h and d.
+refused-own-time-length = A move can take from one minute to 14 days.
+refused-own-time-bank = The bank can hold { $most } times the time per move at most.
+refused-own-time-increment = An answer can add back the time per move at most, and no more than the bank.
+refused-no-hours = First tell me where you live and when you sleep.
+refused-needs-company = This option only works live, not over days.
+refused-no-such-preset = This game doesn’t have that variant.
+refused-no-such-rung = This game’s practice ladder doesn’t have that step.
+refused-no-such-robot = This game doesn’t have that robot.
+refused-no-such-picture = I can’t find that picture.
+refused-no-picture = I can’t draw the picture right now. Use the text.
+refused-too-few = This game needs at least { $least } seats.
+refused-too-many = This game has { $most } seats at most.
+refused-needs-consent = I’ve asked the other players. If they agree, it’s done.
+refused-other-hand = You already played another seat this deal. Until the next one you can only go back there.
+refused-single-seat = During a game you play one seat.
+refused-seat-kept = This seat can’t change hands during the deal. Wait for the next one.
+refused-nobody-admits = No one who was playing when this deal began is here now. You can join at the next one.
+refused-nobody-consents = No one else here can agree to that. Try again in the next deal.
+refused-no-voice = New players vote from the next deal on.
+refused-own-proposal = It’s your own proposal. The others decide.
+refused-proposal-over = That proposal has been settled.
+refused-agreed-already = Your yes is in. Waiting for others.
+refused-against-already = Your no is in. The others decide.
+refused-proposed-already = You already have a proposal open. That one is decided first.
+refused-seat-voted-already = There’s already a vote on a seat. That one is decided first.
+refused-shown-already = The table is already shown here.
+refused-race-one-place = This game is a race, so it runs in one chat only: everyone must see the picture at the same moment.
+refused-many-places = The table is already shown in { $limit } chats, which is the limit.
+refused-show-in-group = Do this in the group or channel where you want the table.
+refused-place-taken = Another game is on here: one table at a time in each group or channel.
+refused-not-shown-there = The table isn’t shown there.
+refused-shown-nowhere = The table isn’t shown in any group or channel.
+refused-hide-elsewhere = Only members of that group or channel, or the host, can stop showing the table there.
+refused-speak-elsewhere = Only members of that group or channel, or the host, can choose the table’s language there.
+refused-refused-lately = Your last proposal was just voted down. Try later.
+refused-asked-for-already = Another player has asked for that seat. Wait for the answer.
+refused-asking-already = You’ve already asked for a seat. Wait for the answer.
+refused-many-asking = Several people are waiting for a seat here. Try later.
+refused-unknown-person = We haven’t met yet. Tell me your name first.
+refused-reminded-already = I’ve just reminded them. Give it a little time.
+refused-nobody-to-remind = No one to remind right now.
+refused-busy = I couldn’t save that. Nothing changed; try again in a moment.
 
 ## Answers taken
 
-ack-noted = Noted at second { NUMBER($seconds, minimumFractionDigits: 3) }.
-ack-evening-yes = Noted: you are coming. I call you the day before, half an hour before, and when it is time.
+ack-noted = Recorded at { NUMBER($seconds, minimumFractionDigits: 3) } s.
+ack-evening-yes = You’re in! I’ll remind you the day before, 30 minutes before, and at the start.
 ack-evening-queued = The table is full: you’re on the waiting list. If a player drops out, the seat is yours and I’ll tell you.
-ack-evening-maybe = Noted: maybe. I do not call you; to come, press “I’m in”.
-ack-evening-no = Noted: you are not coming.
-ack-evening-moved = Done: those who come are told.
-ack-queued-first = Noted: in the next game the first seat is yours. You are told once.
-ack-queued = Noted: in the next game there is a seat for you, if there are enough. You are told once.
-ack-unqueued = All right: you wait no more.
+ack-evening-maybe = Marked as maybe, no reminders. If you can make it, press “I’m in”.
+ack-evening-no = Got it, you’re out.
+ack-evening-moved = Moved. I’ve told everyone who’s coming.
+ack-queued-first = You’re first on the list for the next game. I’ll ping you.
+ack-queued = You’re on the list for the next game, if there are enough seats. I’ll ping you.
+ack-unqueued = You’re off the list.
 ack-taken = Got it.
-ack-pausing = Noted: the pause begins as soon as there is nothing left to look at. Until then it may be taken back.
-ack-sealed = Your answer is sealed: it is opened when all have answered.
-ack-changed = Changed: the last one counts.
-ack-again = I had it already: it counts once.
-ack-agreed = Your yes is counted: somebody is still missing.
-ack-refused = You said no: the proposal is dropped.
-ack-against = Your no is counted: nobody is told, and the others decide.
-ack-removed = Done: the seat is free, and whoever had it cannot sit here until you let them back. Invitations made before no longer let anybody in.
-ack-readmitted = Done: they may sit down again.
-ack-suggested = Suggested: the host of the table decides.
-ack-accepted = Done: that is how you play now.
+ack-pausing = The pause starts as soon as this scene is over. Until then you can take it back.
+ack-sealed = Answer sealed. It opens when everyone has answered.
+ack-changed = Changed. Your last answer counts.
+ack-again = I already had that. It counts once.
+ack-agreed = Yes counted. Waiting for more.
+ack-refused = You said no, so the proposal is dropped.
+ack-against = No counted, secretly. The others decide.
+ack-removed = Removed. The seat is free, and they can’t rejoin until you let them back. Earlier invitations no longer work.
+ack-readmitted = Done. They can rejoin now.
+ack-suggested = Suggested. The host decides.
+ack-accepted = Done. Those are the settings now.
 ack-declined = It stays as it was.
 suggestion = { $who } suggests: { $what }
 suggestion-pace = { $pace ->
-    [live] tonight, all together
-    [evening] an evening, ten minutes a move
-    [day] a move a day
-    [relaxed] no hurry, three days a move
-   *[free] no clock
+    [live] live
+    [evening] slow evening, ten minutes a move
+    [day] one move a day
+    [relaxed] no rush, three days a move
+   *[free] no timer
 }
-custom-time-up = When time is up
-custom-time-up-hint = What happens when somebody has not answered, and has no time of their own left
-custom-time-up-mildest = the mildest answer
-custom-time-up-robot = a robot answers once
-custom-time-up-wait = everybody waits
+custom-time-up = When the timer runs out
+custom-time-up-hint = What happens when a player’s timer and bank have run out
+custom-time-up-mildest = a safe default move
+custom-time-up-robot = a robot plays that move
+custom-time-up-wait = everyone waits
 custom-holidays = Holidays
-custom-holidays-hint = Whether time stands still for whoever has booked holidays
-custom-holidays-count = time stands still
-custom-holidays-ignored = they do not count here
+custom-holidays-hint = Whether booked holidays pause a player’s timer
+custom-holidays-count = the timer pauses
+custom-holidays-ignored = they don’t count here
 custom-majority = Votes
-custom-majority-hint = How many of those who play have to want what is proposed
+custom-majority-hint = How many yes votes a proposal needs
 custom-majority-thirds = two thirds
 custom-majority-half = more than half
-custom-majority-all = everybody
-custom-own-time = Time of the table’s own
-custom-own-time-hint = In the place of the pace’s: how long a move is, then the bank (at most { $most } moves) and what an answer gives back to it, such as 10 min + 30 min + 1 min or 36 h. From an hour on it is played over days, and 24 h are a day as at the other paces. Another pace ends it.
-custom-own-time-none = that of the pace
+custom-majority-all = all
+custom-own-time = Custom timer
+custom-own-time-hint = Time per move, then the bank (up to { $most } moves) and the time added back per answer, e.g. 10 min + 30 min + 1 min, or 36 h. From 1 h up the game runs over days, and 24 h are one day as usual. Picking another pace resets it.
+custom-own-time-none = the pace’s own
 suggestion-seats = { $seats } seats
-suggestion-preset = the rules “{ $preset }”
+suggestion-preset = variant “{ $preset }”
 
 ## The port
 
@@ -290,412 +290,412 @@ told-digest-line = • { $table } ({ $game }){ $until ->
    *[other] , until { $until }
 }
 told-digest-more = and { $count } more: /tables
-ring-news = There is news at the table “{ $table }”.
+ring-news = “{ $table }”: there’s news.
 reminder = { $stage ->
-    [0] It is your turn at the table “{ $table }”, and the others are waiting.
-    [1] Half of the time is gone: it is still your turn at the table “{ $table }”.
-    [3] The others have waited for you for a week or more: it is your turn at the table “{ $table }”.
-   *[2] The time is nearly over: it is your turn at the table “{ $table }”.
+    [0] Your turn · “{ $table }”: they’re waiting for you.
+    [1] Still your turn · “{ $table }”: half your time is gone.
+    [3] Your turn · “{ $table }”: they’ve been waiting for a week.
+   *[2] Your turn · “{ $table }”: almost out of time.
 }
-reminder-ready = Your answer is ready, but you have not sent it yet.
+reminder-ready = Your answer is ready, but you haven’t sent it.
 call-note = { $late ->
-    [yes] Time is nearly up: it is still the turn of { $who }.
-   *[no] It is the turn of { $who }.
+    [yes] Almost out of time, still to move: { $who }.
+   *[no] To move: { $who }.
 } { $how ->
-    [begin] I cannot begin a private chat: press “💬 In private” below, and then Start. Or play from “My seat”.
-   *[open] I cannot write in private: play from “My seat”.
+    [begin] I can’t DM you first: press “💬 In private” below, then Start. Or play from “My seat”.
+   *[open] I can’t DM you: play from “My seat”.
 }
 
-## Courier
+## What cannot be sent
 
 told-private = { $how ->
-    [begin] { $who }, I have something to tell you in private, but cannot write first: press “💬 In private” below, then Start.
-   *[open] { $who }, there is something I must tell you in private, and I cannot. Open your seat whenever you like: it is all there.
+    [begin] { $who }, I can’t DM you first: press “💬 In private” below, then Start.
+   *[open] { $who }, I can’t DM you. Press “My seat”: everything’s there.
 }
 
-## Seals, in plain words
+## Seals
 
-seal-master = The seed of the whole table
-seal-deal = Draw { $deal }
-seal-kept = The cards are decided already: this is their fingerprint. The seed is shown at the end, and anybody may check that the fingerprint is its own.
-seal-open = This is the seed: with the fingerprint told before, it proves that the deal was not changed.
-seal-proves = It proves that no deal was changed afterwards. It does not prove that whoever runs Arbitro never looked into the records.
+seal-master = Seed of the whole table
+seal-deal = Shuffle { $deal }
+seal-kept = The deck is shuffled and sealed; this is its fingerprint. I’ll show the seed at the end, so anyone can check that it matches.
+seal-open = This is the seed. It matches the fingerprint you saw before, so the deal wasn’t changed.
+seal-proves = This proves nothing was changed. It can’t prove the bot’s operator never peeked.
 
 ## Help
 
-help-nowhere = You are at no table. Open one, or ask a friend for the name of theirs.
-help-nowhere-practice = To try at once, play with robots: nobody waits, and you may stop when you like.
-help-lobby = Here the seats fill up and the rules of the table are chosen. Seats still free at the start go to robots.
-help-lobby-host = When everybody is here, begin: you opened the table. You decide the rules, and may remove somebody.
-help-lobby-guest = Whoever opened the table begins, and decides the rules: you may suggest some.
-help-turn = Answer the question: the button says what you chose before you press it.
-help-race = Here time counts: just press. You are told at what time you did; how it went is shown once it is over for all.
-help-turn-weighty = Answers that show or cost something are pressed twice.
-help-turn-sealed = The answer stays sealed until all have answered, and until then you may change it.
-help-clock = If the time runs out, the answer you have ready counts; without one the clock answers in the way the rules provide.
-help-waiting = The others are still to answer. Your cards, the rules and the story stay here to be read.
-help-may = It is not your turn, but there is something you may do already.
-help-watching = You are watching: you see what everybody sees, and nothing more.
-help-paused = The table is at rest. What happened is written down, and it goes on from here.
-help-over = The game is over. Look at the points, check the seals, or open the rematch.
-help-leave = If you must go, leave the seat to a robot: take it back when you return.
+help-nowhere = You’re not at a table. Open one, or ask a friend for the code of theirs.
+help-nowhere-practice = To try a game right away, play with robots: no one waits, and you can stop any time.
+help-lobby = Here the seats fill up and you pick the settings. Seats still free at the start go to robots.
+help-lobby-host = You’re the host: start when everyone’s here. You pick the settings, and you can remove a player.
+help-lobby-guest = The host starts the game and picks the settings; you can suggest changes.
+help-turn = Make your choice. The button repeats it before you confirm.
+help-race = Speed counts here: just press. I’ll tell you your time; the result shows once it’s over for everyone.
+help-turn-weighty = Answers that show or cost something take two presses.
+help-turn-sealed = Your answer stays sealed until everyone has answered. Until then you can change it.
+help-clock = If time runs out, the answer you have ready counts; otherwise a default move is played for you.
+help-waiting = Waiting for the others. Meanwhile you can look at your cards, the rules and the history.
+help-may = It’s not your turn, but there’s something you can already do.
+help-watching = You’re watching: you see what everyone sees, and nothing more.
+help-paused = Paused: no moves right now. The game will go on from here.
+help-over = The game is over. Look at the score, check the deal, or press “Rematch”.
+help-leave = Need to go? A robot can hold your seat until you’re back.
 
 
 
 ## Notices
 
 notice-took-seat = { $robot ->
-    [none] { $who } sits down at the table.
-   *[other] { $who } takes the seat of { $robot }.
+    [none] { $who } joins the table.
+   *[other] { $who } takes over from { $robot }.
 }
-notice-left = { $who } leaves: a robot plays the seat until somebody takes it.
-notice-begun = The game begins. { $up ->
-    [none] No clock runs.
-    [robot] When somebody’s time is up, the complete answer they have ready counts; without one, a robot answers for them that once, and where it cannot know, the mildest answer is given.
-    [wait] Nobody’s time is ever up: who is late is reminded every week.
-   *[mildest] When somebody’s time is up, the complete answer they have ready counts; without one, the mildest is given.
+notice-left = { $who } leaves. A robot plays the seat until someone takes it.
+notice-begun = The game starts. { $up ->
+    [none] There’s no timer.
+    [robot] If your time runs out, the answer you have ready counts; otherwise a robot plays that move, or a safe default where it can’t know.
+    [wait] No time limit: slow players get a weekly reminder.
+   *[mildest] If your time runs out, the answer you have ready counts; otherwise a safe default move is played.
 }{ $holidays ->
-    [ignored] {" "}Holidays do not count here.
+    [ignored] {" "}Holidays don’t count here.
    *[count] {""}
 }{ $majority ->
-    [half] {" "}What is proposed needs more than half of you.
-    [all] {" "}What is proposed needs all of you.
+    [half] {" "}Proposals need a majority.
+    [all] {" "}Proposals must be unanimous.
    *[thirds] {""}
 }
-notice-own-time = { $who } gives the table a time of its own: { $time }.
-notice-pace = { $who } changes the table’s pace: { $pace ->
-    [live] tonight, live.
-    [evening] an evening, ten minutes a move.
-    [day] a move a day.
-    [relaxed] no hurry, three days a move.
-   *[free] no clock.
+notice-own-time = { $who } sets a custom timer: { $time }.
+notice-pace = { $who } changes the pace: { $pace ->
+    [live] live.
+    [evening] slow evening, ten minutes a move.
+    [day] one move a day.
+    [relaxed] no rush, three days a move.
+   *[free] no timer.
 }
 notice-pace-proposed = { $who } proposes another pace: { $pace ->
-    [live] tonight, live.
-    [evening] an evening, ten minutes a move.
-    [day] a move a day.
-    [relaxed] no hurry, three days a move.
-   *[free] no clock.
+    [live] live.
+    [evening] slow evening, ten minutes a move.
+    [day] one move a day.
+    [relaxed] no rush, three days a move.
+   *[free] no timer.
 }
-notice-end-proposed = { $who } proposes to close the table.
-notice-concede-proposed = { $who } gives up, and proposes to close the table.
-notice-abandoned-proposed = Nobody has moved here for a long time: in a week I close the table, sooner if two thirds agree. A move, or a single No, and it goes on.
-notice-not-abandoned = Somebody is still here: the table stays open.
-notice-abandoned = Nobody has come back to this table: I close it. All that was hidden can be checked now.
-notice-revealed = The host of this server has looked at what is secret at this table.
-notice-closed-by-keeper = The host of this server closes the table.
-notice-suspended-by-keeper = The host of this server suspends the table: it goes on as soon as they let it, with the time that was left.
+notice-end-proposed = { $who } proposes closing the table.
+notice-concede-proposed = { $who } concedes and proposes closing the table.
+notice-abandoned-proposed = No moves here for a long time. I’ll close this table in a week (sooner if two thirds agree). One move or one No keeps it open.
+notice-not-abandoned = You’re still here, so the table stays open.
+notice-abandoned = No one came back, so I’m closing this table. Everything hidden can be checked now.
+notice-revealed = The bot’s operator looked at this table’s secret cards.
+notice-closed-by-keeper = The bot’s operator closed this table.
+notice-suspended-by-keeper = The bot’s operator suspended this table. When they reopen it, play goes on with the time that was left.
 notice-ended = { $who } closes the table, as the players agreed.
-notice-conceded = { $who } gives up: the table is closed.
-notice-ended-kept = { $who } closes the table, while a robot was playing for { $whom }.
-notice-conceded-kept = { $who } gives up, while a robot was playing for { $whom }: the table is closed.
-notice-replace-proposed = { $who } proposes to give seat { $seat }, { $whom }’s, to a robot.
-notice-handed-over = { $who } takes over the seat of { $whom }, as they and the players agreed.
-notice-replaced = { $who } gives { $whom }’s seat to a robot; { $whom } may take it back at any time.
-notice-admit-proposed = { $who } would like to sit at seat { $seat }, where { $whom } plays now.
-notice-not-agreed = Too few of you agree: { $who }’s proposal is dropped.
-notice-ran-out = { $who }’s proposal has run out: everything stays as it is.
-told-hour = It is time: { $game } is played now.
-told-evening-tomorrow = You play on { $when }: you said you are coming.
-told-evening-soon = You play in half an hour.
-told-evening-opens = It is time: the table is open and your seat is ready. Once you are there, anybody may start.
-told-evening-moved = The evening was moved: you play on { $when }. If you cannot come, say so.
-told-evening-seated = A seat has become free, and it is yours: you play on { $when }. If you cannot come, say so.
-told-evening-off = The evening is off.
-told-next = There is a new game: for an hour a seat is yours.
-told-opened = A table of { $game } has opened, “{ $table }”, where you wanted to know. There is room.
-told-time-up = Time was up: I answered for { $who }.
-told-time-up-own = Time was up: I answered for you.
+notice-conceded = { $who } concedes, and the table is closed.
+notice-ended-kept = { $who } closes the table while a robot was playing for { $whom }.
+notice-conceded-kept = { $who } concedes while a robot was playing for { $whom }, and the table is closed.
+notice-replace-proposed = { $who } proposes giving seat { $seat } ({ $whom }) to a robot.
+notice-handed-over = { $who } takes over { $whom }’s seat, as the two of them and the players agreed.
+notice-replaced = { $who } gives { $whom }’s seat to a robot. { $whom } can take it back any time.
+notice-admit-proposed = { $who } would like to take seat { $seat }, where { $whom } is playing.
+notice-not-agreed = Not enough of you agree: { $who }’s proposal is dropped.
+notice-ran-out = { $who }’s proposal has expired. Everything stays as it is.
+told-hour = It’s time for { $game }!
+told-evening-tomorrow = Tomorrow: you’re in for { $when }.
+told-evening-soon = You’re playing in half an hour.
+told-evening-opens = It’s time! The table is open and your seat is ready. Once you’re there, anyone can start.
+told-evening-moved = New date: { $when }. If you can’t make it, say so.
+told-evening-seated = A seat is free, and it’s yours: { $when }. If you can’t make it, say so.
+told-evening-off = Cancelled: the game isn’t happening.
+told-next = There’s a new game! I’ll hold a seat for you for an hour.
+told-opened = New { $game } table: “{ $table }”. There’s room!
+told-time-up = Time’s up: I answered for { $who }.
+told-time-up-own = Time’s up: I answered for you.
 time-up = { $how ->
-    [draft] Time was up: I sent the answer you had ready.
-   *[other] Time was up: I answered for you.
+    [draft] Time’s up: I sent the answer you had ready.
+   *[other] Time’s up: I answered for you.
 }
 time-up-answer = { $how ->
-    [draft] The clock sent your answer to “{ $question }”: { $answer }.
-   *[other] The clock answered “{ $question }” for you: { $answer }.
+    [draft] Time’s up. I sent your answer to “{ $question }”: { $answer }.
+   *[other] Time’s up. I answered “{ $question }” for you: { $answer }.
 }
-robot-sits = { $robot }, a robot, plays in your seat at the table “{ $table }” until you take it back.
-told-denied = At table “{ $table }” they have not let you in for this deal.
-notice-silent = { $whom } has let the time run out several times: the seat may go to a robot, and the next time one sits down there. { $whom } may take it back at any time.
-notice-waited-for = { $whom } has been waited for for two weeks: their seat may be given to a robot, and in a week one sits down there. { $whom } takes it back at any time.
-notice-relieved = { $whom } has not answered for a while: { $robot }, a robot, plays there now. { $whom } takes the seat back at any time, with a press or an answer.
-notice-away = The referee was away for { $minutes ->
+robot-sits = “{ $table }”: { $robot } (a robot) is filling in for you until you take your seat back.
+told-denied = “{ $table }”: they didn’t let you in for this deal.
+notice-silent = { $whom } has timed out several times. You can give the seat to a robot; next time one takes over. { $whom } can come back any time.
+notice-waited-for = { $whom } hasn’t moved for two weeks. You can give the seat to a robot; in a week one takes over. { $whom } can come back any time.
+notice-relieved = { $whom } hasn’t answered for a while, so { $robot } (a robot) is filling in. { $whom } can come back any time: one answer is enough.
+notice-away = I was offline for { $minutes ->
     [one] a minute
    *[other] { $minutes } minutes
-}: every deadline has been moved by as much.
-notice-evening-moved = { $who } has moved the evening.
-notice-evening-alone = Half an hour has passed and nobody else came: the table closes.
-notice-evening-missed = The referee was away at that hour: the table closes. Agree on another with /evening.
-notice-evening-late = Half a day has passed since that hour and nobody began: the table closes.
-notice-away-robot = { $whom } is on holiday: { $robot }, a robot, plays until they return. { $whom } takes the seat back at any time.
-notice-lobby-closed = Nobody has begun the game within a week: the table closes. Open another whenever you like.
-notice-suspended = Something does not add up here: the table is suspended and nothing is lost. The other tables go on.
+}, so all deadlines moved by as much.
+notice-evening-moved = { $who } moved the game to another date.
+notice-evening-alone = Half an hour has passed and no one else came, so the table closes.
+notice-evening-missed = I was offline at that time, so the table closes. Set another date with /evening.
+notice-evening-late = It’s half a day past the time and no one started, so the table closes.
+notice-away-robot = { $whom } is on holiday: { $robot } (a robot) is filling in. { $whom } can come back any time.
+notice-lobby-closed = No one started the game within a week, so the table closes. Open another any time.
+notice-suspended = Something doesn’t add up here, so the table is suspended. Nothing is lost, and the other tables go on.
 notice-resumed = The table goes on from where it was.
-notice-reminded = { $who } reminds those who still have to answer.
-notice-suggested = { $who } suggests other rules for the table: { $host } decides, in the table’s rules.
+notice-reminded = { $who } reminds the players who still have to answer.
+notice-suggested = { $who } suggests changing the settings. { $host } decides.
 
 ## The database
 
-unusable-in-use = Another Arbitro is using the database { $path } already: close it, or give this one a database of its own (ARBITRO_DATABASE).
-unusable-read-only = The database { $path } can be read but not written: change its permissions, or choose another (ARBITRO_DATABASE).
-unusable-no-folder = The database { $path } cannot be opened: see that its folder exists and is yours.
-unusable-no-database = { $path } is no database of Arbitro: move it away, or choose another (ARBITRO_DATABASE).
-unusable-corrupt = The database { $path } is damaged: put the last copy back in its place (arbitro restore COPY --replace).
-unusable-empty = The database { $path } is empty, and none is ever made empty: if it is what is left of a copy, put a whole one back (arbitro restore COPY); if not, move it away, and a new one is made.
-unusable-no-wal = The database { $path } lacks what was written last, which stood in { $path }-wal: put that beside it. If it is gone, put a copy back (arbitro restore COPY --replace), or this one as it is (arbitro restore { $path } --incomplete).
-unusable-lone-wal = Beside { $path }, which is not there, stands what was written last into some database ({ $path }-wal): put the database back in its place, or move that away too.
-unusable-newer = The database { $path } belongs to a newer Arbitro: update the program.
-unusable-address = That PostgreSQL address ({ $path }) cannot be read: it is postgresql://NAME:PASSWORD@COMPUTER:PORT/DATABASE, and special signs of the password are written as in a web address (@ is %40, / is %2F, a space %20).
-unusable-away = No PostgreSQL server at { $path } lets us in: see that it runs, and that address, name and password are right (ARBITRO_DATABASE).
-unusable-moved = All that was kept in { $path } was moved elsewhere: say with ARBITRO_DATABASE where.
-unusable-not-empty = Something is kept in { $path } already: choose a database in which there is nothing yet.
-unusable-differs = What was carried to { $path } is not what was read: nothing was moved.
-unusable-older = The database { $path } belongs to an earlier Arbitro: it is brought up when this one starts.
-unusable-unready = The database { $path } is not one of this release yet: first arbitro migrate, or start the Arbitro that keeps house there while no other is at work (arbitro serve --only house).
-unusable-one-process = The database { $path } is a file, which has room for one Arbitro alone: leave out --only, or give all of them a database on a PostgreSQL server (ARBITRO_DATABASE).
-unusable-no-driver = Arbitro speaks with { $path } once that is installed too: pip install 'arbitro[postgres]'.
-unusable-bad-key = The key in { $path } is none: it is 32 bytes in base64, as openssl rand -base64 32 prints them. Put the right one there.
-unusable-no-key = The database’s secrets are sealed, and the key is missing: put it back into { $path }, or name it (ARBITRO_SEAL_KEY).
-unusable-wrong-key = The key in { $path } is not the one under which this database is sealed: put the right one there.
-unusable-half-rekeyed = The key of { $path } is being changed, and that was not finished: run arbitro rekey again, with the same settings.
-unusable-full = There is no room left on the disk for the database { $path }.
-unusable-disk = The disk of the database { $path } does not answer as it should.
-backup-done = { $path }: a whole copy, checked page by page. Tables: { $tables }, moves: { $entries }, people: { $people }.
-ban-done = { $person } opens no more tables, and reads so when they try to.
-ban-lifted = { $person } opens tables again.
-accounts-none = No account was taken out of anybody.
-accounts-none-such = This account is none of those that were taken out: “arbitro accounts” lists them.
-accounts-leaving = { $account } taken out of { $person }, until { $until } UTC{ $state ->
-    [disputed] {" · somebody has objected"}
+unusable-in-use = Another Arbitro is already using the database { $path }. Stop it, or give this one its own database (ARBITRO_DATABASE).
+unusable-read-only = The database { $path } is read-only. Change its permissions, or choose another (ARBITRO_DATABASE).
+unusable-no-folder = I can’t open the database { $path }. Check that its folder exists and is yours.
+unusable-no-database = { $path } isn’t an Arbitro database. Move it away, or choose another (ARBITRO_DATABASE).
+unusable-corrupt = The database { $path } is damaged. Restore the last backup (arbitro restore COPY --replace).
+unusable-empty = { $path } is an empty file. If a copy failed, restore a whole one (arbitro restore COPY); otherwise move it away and I’ll create a new database.
+unusable-no-wal = The database { $path } lacks its latest changes, which were in { $path }-wal. Put that file back next to it. If it’s gone, restore a backup (arbitro restore COPY --replace), or this one as it is (arbitro restore { $path } --incomplete).
+unusable-lone-wal = { $path } is missing, but the latest changes of a database are there ({ $path }-wal). Put the database back, or move that file away too.
+unusable-newer = The database { $path } was made by a newer version. Update Arbitro.
+unusable-address = I can’t read that PostgreSQL address ({ $path }). It should look like postgresql://NAME:PASSWORD@COMPUTER:PORT/DATABASE, with special characters in the password escaped (@ is %40, / is %2F, a space is %20).
+unusable-away = I can’t log in to a PostgreSQL server at { $path }. Check that it’s running, and that address, name and password are right (ARBITRO_DATABASE).
+unusable-moved = The data in { $path } has been moved elsewhere. Set ARBITRO_DATABASE to the new place.
+unusable-not-empty = { $path } already holds data. Choose an empty database.
+unusable-differs = What arrived in { $path } isn’t what I read, so I moved nothing.
+unusable-older = The database { $path } was made by an older version. It’s upgraded when this one starts.
+unusable-unready = The database { $path } needs arbitro migrate first (or start one process with --only house while no other runs).
+unusable-one-process = The database { $path } is a file, which only one Arbitro process can use. Drop --only, or give all processes a database on a PostgreSQL server (ARBITRO_DATABASE).
+unusable-no-driver = To use { $path }, install the PostgreSQL driver: pip install 'arbitro[postgres]'.
+unusable-bad-key = { $path } doesn’t hold a valid key. A key is 32 bytes in base64, as printed by openssl rand -base64 32. Put the right one there.
+unusable-no-key = The database’s secrets are encrypted, and the key is missing. Put it back into { $path }, or set it (ARBITRO_SEAL_KEY).
+unusable-wrong-key = The key in { $path } isn’t the one this database is encrypted with. Put the right one there.
+unusable-half-rekeyed = A change of the key of { $path } was interrupted. Run arbitro rekey again with the same settings.
+unusable-full = The disk of the database { $path } is full.
+unusable-disk = The disk of the database { $path } reports errors.
+backup-done = { $path }: complete backup, checked page by page. Tables: { $tables }, moves: { $entries }, people: { $people }.
+ban-done = { $person } can’t open tables any more, and is told so on trying.
+ban-lifted = { $person } can open tables again.
+accounts-none = No account is being removed.
+accounts-none-such = That account isn’t being removed. “arbitro accounts” lists those that are.
+accounts-leaving = { $account } unlinked from { $person }, until { $until } UTC{ $state ->
+    [disputed] {" · disputed"}
    *[open] {""}
 }
-accounts-decided = { $account }: at the next start it is { $decision ->
-    [back] back where it was.
-   *[out] out for good.
+accounts-decided = { $account }: at the next start it’s { $decision ->
+    [back] linked again.
+   *[out] unlinked permanently.
 }
-ban-none = Everybody may open tables.
+ban-none = Everyone can open tables.
 ban-line = { $person } since { $date }
-report-address = ARBITRO_REPORT_DSN is no address that faults can be reported to.
-report-library = To report faults (ARBITRO_REPORT_DSN) the library is missing: pip install 'arbitro[reports]'.
-reveal-none = There is no table { $table } that can be read.
+report-address = ARBITRO_REPORT_DSN isn’t an address I can report errors to.
+report-library = To report errors (ARBITRO_REPORT_DSN), install the library: pip install 'arbitro[reports]'.
+reveal-none = I can’t find a readable table { $table }.
 reveal-copy = This isn’t the database in the settings. If it is a copy, the players at that table aren’t told. Anyone with a copy and its key can read all of it.
-reveal-told = All at that table will know: it is told there at the next start.
-backup-key = The copy does not hold the key of what is sealed in it ({ $path }): keep that too, in another place.
-backup-exists = { $path } is there already and stays as it is: choose another name, or say --replace if it is an old copy.
-taken-over = Another Arbitro has taken the place of this one at the database while the server was out of reach: this one stops.
-log-file = The log cannot be written into { $path } ({ $fault }): choose another file with ARBITRO_LOG_FILE, or none.
-backup-none = There is no database at { $path }.
-backup-elsewhere = The database is on a PostgreSQL server: copy it with pg_dump, and put it back with pg_restore.
-migrate-done = The database { $path } is one of this release (step { $number }).
-move-done = Everything is in { $path } now, compared row by row. Tables: { $tables }, moves: { $entries }, people: { $people }. Let ARBITRO_DATABASE name it; where it came from opens no more.
-rekey-elsewhere = The database is on a PostgreSQL server: copy it with pg_dump first, then say --backed-up.
-rekey-copied = As it was, it is kept in { $path }, under the key of before.
-rekey-exists = { $path } is there from another change of the key: take it away first.
-rekey-done = All in { $path } is sealed under a new key.
-rekey-former = The key of before is in { $path }: it opens copies made before, and nothing else. Delete it with them, and keep a copy of the new one ({ $own }).
-rekey-setting = The new key is in { $path }: put it into ARBITRO_SEAL_KEY before you start Arbitro. That of before opens copies made before, and nothing else.
-rekey-voided = Good no more, since the key of before alone knew them: invitations ({ $invitations }), codes that link accounts ({ $codes }), bans on people who were deleted ({ $bans }). /invite and /link make new ones; nobody can renew those bans.
-rekey-unopened = Values that the key of before did not open, and that stay as they are: { $count }.
-restore-done = The database { $path } is the copy’s. Tables: { $tables }, moves: { $entries }, people: { $people }.
-restore-kept = The one that was there is { $path } now.
-restore-over = People play in the database { $path } already: say --replace if the copy is to take its place.
+reveal-told = The players will be told: it’s shown at the table at the next start.
+backup-key = The backup doesn’t include the key to its secrets ({ $path }). Keep that too, somewhere else.
+backup-exists = { $path } already exists, so I left it alone. Choose another name, or use --replace if it’s an old backup.
+taken-over = While the server was unreachable another Arbitro took over the database, so this one stops.
+log-file = I can’t write the log to { $path } ({ $fault }). Choose another file with ARBITRO_LOG_FILE, or none.
+backup-none = I can’t find a database at { $path }.
+backup-elsewhere = The database is on a PostgreSQL server: back it up with pg_dump, and restore it with pg_restore.
+migrate-done = The database { $path } is up to date (schema { $number }).
+move-done = Everything is now in { $path }, compared row by row. Tables: { $tables }, moves: { $entries }, people: { $people }. Point ARBITRO_DATABASE at it; the old database can’t be opened any more.
+rekey-elsewhere = The database is on a PostgreSQL server: back it up with pg_dump first, then add --backed-up.
+rekey-copied = The database as it was is kept in { $path }, under the old key.
+rekey-exists = { $path } is left over from an earlier change of the key. Move it away first.
+rekey-done = Everything in { $path } is encrypted with a new key.
+rekey-former = The old key is in { $path }. It opens earlier backups and nothing else: delete it with them, and keep a copy of the new one ({ $own }).
+rekey-setting = The new key is in { $path }: put it into ARBITRO_SEAL_KEY before you start Arbitro. The old one opens earlier backups and nothing else.
+rekey-voided = Only the old key knew these, so they no longer work: invitations ({ $invitations }), codes to link accounts ({ $codes }), bans on deleted people ({ $bans }). Make new ones with /invite and /link; the bans can’t be renewed.
+rekey-unopened = Values the old key couldn’t open, left as they are: { $count }.
+restore-done = The database { $path } now holds the backup. Tables: { $tables }, moves: { $entries }, people: { $people }.
+restore-kept = The previous one is now { $path }.
+restore-over = The database { $path } already holds games. Use --replace if the backup should take its place.
 
 ## The doctor
 
 doctor-well = All is well.
-doctor-asleep = No Arbitro answers here: I have looked at the database only.
-doctor-clock = The clock of this computer is { $seconds } seconds away from { $host }’s: set it by the network, or deadlines and tokens go wrong.
-doctor-disk = The disk of the database { $path } has { $megabytes } MB left: make room, since nothing is accepted that cannot be written down.
-doctor-open = { $path } can be read by others on this computer: it is closed to them when Arbitro starts.
-doctor-houseless = Processes are at work on the database, but nobody keeps house: robots, deadlines and chats stand still. Start arbitro serve --only house.
-doctor-standby = The address names several database servers, but the one at work does not wait for its standby: if it dies, the last answers may be missing. Set synchronous_standby_names there.
+doctor-asleep = Arbitro isn’t running here, so I only checked the database.
+doctor-clock = This computer’s clock is { $seconds } seconds off { $host }’s. Set it by the network, or deadlines and tokens will go wrong.
+doctor-disk = The disk of the database { $path } has { $megabytes } MB left. Make room: no answer is accepted that can’t be saved.
+doctor-open = { $path } can be read by other users of this computer. Arbitro fixes that when it starts.
+doctor-houseless = Processes are running, but none handles robots, deadlines and chats. Start arbitro serve --only house.
+doctor-standby = The address names several database servers, but the active one doesn’t wait for its standby: if it fails, the last answers may be lost. Set synchronous_standby_names there.
 doctor-process = { $what ->
-    [house] Keeps house with others
+    [house] Shares robots, deadlines and chats
     [alone] Does everything
-   *[beside] Pages and presses
-}: { $place }, release { $release }, for { $minutes } min; last heard of { $silent } s ago.
+   *[beside] Serves pages and presses
+}: { $place }, release { $release }, up for { $minutes } min; last seen { $silent } s ago.
 doctor-share = { $kind ->
-    [clock] Clock and robots
+    [clock] Deadlines and robots
     [judge] Judge
    *[courier] Messages to chats
 }: { $held } of { $parts } parts, with { $holders ->
     [one] one process
    *[other] { $holders } processes
 }.
-doctor-undone = Processes share the work on the database, but nobody does this: { $kind ->
-    [clock] clock and robots
+doctor-undone = Processes share the work, but none does this: { $kind ->
+    [clock] deadlines and robots
     [judge] the judge
    *[courier] messages to chats
 }. Start arbitro serve --only { $kind }.
-doctor-silent = The process { $place } has said nothing to the database for { $seconds } seconds: it stands still, or its computer does. Look after it, and start it again.
-doctor-waiting = Waiting: messages to chats { $posts }, updates from chats { $updates }, deadlines that are over { $overdue }.
-doctor-mended = The last start ({ $at }) came after a sudden end: what was written last is back in its place, and nothing is missing.
-doctor-late = Something has been waiting for { $seconds } seconds, though somebody is there to do it: look into its log, and start it again.
+doctor-silent = The process { $place } hasn’t reported to the database for { $seconds } seconds: it hangs, or its computer does. Check it and restart it.
+doctor-waiting = Waiting: messages to chats { $posts }, updates from chats { $updates }, overdue deadlines { $overdue }.
+doctor-mended = The last start ({ $at }) followed a crash. The latest changes have been recovered; nothing is missing.
+doctor-late = Something has been waiting for { $seconds } seconds although the right process is running. Check its log and restart it.
 doctor-aside = { $count ->
     [one] One update from { $chat } was set aside
    *[other] { $count } updates from { $chat } were set aside
-}, since it could not be handled: { $fault }, { $place }.
+} because handling it failed: { $fault }, { $place }.
 doctor-unreadable = { $count ->
-    [one] One message was never sent, since it cannot be read in the database.
-   *[other] { $count } messages were never sent, since they cannot be read in the database.
+    [one] One message was never sent: it can’t be read in the database.
+   *[other] { $count } messages were never sent: they can’t be read in the database.
 }
 doctor-refused = { $count ->
-    [one] One message waits that its chat refused in every form: it is tried again, at least once an hour.
-   *[other] { $count } messages wait that their chats refused in every form: they are tried again, at least once an hour.
+    [one] One message is waiting because its chat refused it in every form. I retry at least once an hour.
+   *[other] { $count } messages are waiting because their chats refused them in every form. I retry at least once an hour.
 }
 doctor-task = { $name }: { $deaths ->
     [one] stopped once
    *[other] stopped { $deaths } times
-}, the last for { $fault }, { $place }; { $resting ->
-    [yes] it is started again soon.
-   *[no] it goes on.
+}, last time for { $fault }, { $place }; { $resting ->
+    [yes] restarting soon.
+   *[no] running again.
 }
 task-autoplay = Automatic play
-task-bells = The telling of other processes
-task-chores = The sharing of chores
-task-clock = The clock
-task-courier = The courier
-task-desk = Replies in private
-task-discord = The connection to Discord
-task-events = Events of servers for planned evenings
-task-following = The following of other processes
-task-gate = The pace of sending
-task-hearing = The hearing of other processes
-task-heartbeat = The heartbeat
-task-hidden = Hidden messages that wait for their turn
-task-inbox = The following of updates that other processes keep
-task-lane = The reading of updates
-task-members = Looking up who is still a member
+task-bells = Notifying other processes
+task-chores = Sharing jobs between processes
+task-clock = Deadlines
+task-courier = Sending messages
+task-desk = Private replies
+task-discord = Connection to Discord
+task-events = Server events for planned games
+task-following = Following other processes
+task-gate = Rate limiter
+task-hearing = Listening to other processes
+task-heartbeat = Heartbeat
+task-hidden = Hidden messages waiting to be sent
+task-inbox = Following updates held by other processes
+task-lane = Reading updates
+task-members = Checking who is still a member
 task-names = Naming threads after their tables
-task-places = The register of places
-task-poll = What comes in from Telegram
-task-presence = The sign of life to the database
-task-resuming = The resuming of tables
-task-letters = The letters about accounts
-task-sorting = The sorting of messages
-task-telegram = The connection to Telegram
-task-writer = The writer of the database
+task-places = List of channels and groups
+task-poll = Receiving updates from Telegram
+task-presence = Heartbeat to the database
+task-resuming = Resuming tables
+task-letters = Messages about accounts
+task-sorting = Sorting messages
+task-telegram = Connection to Telegram
+task-writer = Database writer
 
 ## Verification
 
-verify-lobby = The seed of this table is fixed already: its fingerprint begins with { $digest }. When the game is over it is shown, and anybody may do the sums again.
-verify-live = I have done the sums again up to here, and they agree. The table’s fingerprint, { $digest }…, is the one shown at the start, and { $deals ->
-    [0] no seed is due to be shown yet
-    [one] the seed shown so far belongs to it
-   *[other] the { $deals } seeds shown so far belong to it
-}. When the game is over, the rest can be checked.
-verify-over = I have done the sums of the whole game again, and they agree. The fingerprint { $digest }… is the one shown at the start; { $deals ->
-    [one] 1 draw follows from its seed
-   *[other] { $deals } draws follow from its seeds
-}, with every answer of chance ({ $drawn } of { $entries } that were written); { $sealed ->
-    [0] the game itself had put no fingerprints aside
-    [one] the fingerprint that the game had put aside matches
-   *[other] the { $sealed } fingerprints that the game had put aside match
-}. This proves that no draw was changed, not that whoever runs Arbitro never looked into the records.
+verify-lobby = This table’s seed is fixed: its fingerprint begins with { $digest }. I’ll show the seed when the game is over, and anyone can check it.
+verify-live = Checked so far: everything matches. The table’s fingerprint, { $digest }…, is the one shown at the start, and { $deals ->
+    [0] no seed is due yet
+    [one] the seed shown so far matches it
+   *[other] the { $deals } seeds shown so far match it
+}. The rest can be checked when the game is over.
+verify-over = Checked the whole game: everything matches. The fingerprint { $digest }… is the one shown at the start; { $deals ->
+    [one] 1 shuffle follows from its seed
+   *[other] { $deals } shuffles follow from its seeds
+}, and so does every random result ({ $drawn } of { $entries } entries); { $sealed ->
+    [0] the game itself sealed nothing
+    [one] the fingerprint the game sealed matches
+   *[other] the { $sealed } fingerprints the game sealed match
+}. This proves nothing was changed. It can’t prove the bot’s operator never peeked.
 verify-strength = { $strength ->
-    [sealed] Whoever gave a sealed word also knows that nobody chose the cards, not even whoever runs Arbitro: their word was opened when seats, rules and contributions were closed.
-    [open] Contributions were in the open: nobody who did not know the seed could choose the cards; whoever runs Arbitro knows it, and could have in theory by giving theirs last.
-    [none] Nobody contributed: the cards were not changed afterwards, but whoever runs Arbitro made the draw alone.
-   *[salts] The table is of a release in which the program made the contributions: the cards were not changed afterwards, but in theory many could have been tried.
+    [sealed] If you gave a secret word, you also know that no one chose the cards, not even the bot’s operator: your word was opened after seats, settings and contributions were locked.
+    [open] Contributions were visible. No player could have chosen the cards; the operator, who knows the seed, could in theory have done so by going last.
+    [none] No one contributed. The cards weren’t changed afterwards, but the operator alone made the shuffle.
+   *[salts] This table was made by a release in which the program made the contributions. The cards weren’t changed afterwards, but in theory many shuffles could have been tried.
 }{ $kept ->
     [0] { "" }
-    [one] { " " }One sealed word was never opened: whoever knew the others could choose between two draws.
-   *[other] { " " }{ $kept } sealed words were never opened: each left whoever knew the others a choice between two draws.
+    [one] { " " }One secret word was never opened: a person who knew the others could choose between two shuffles.
+   *[other] { " " }{ $kept } secret words were never opened: each one gave a person who knew the others a choice between two shuffles.
 }
-verify-wrong = The sums do not agree: what is written of this table does not follow from its seed and its rules. Tell whoever runs Arbitro, and do not trust this result.
+verify-wrong = Something doesn’t match: this table’s entries don’t follow from its seed and its rules. Tell the bot’s operator, and don’t trust this result.
 
 ## Pauses, time, absences
 
-notice-paused = { $who } pauses the table: all deadlines stop until it is resumed.
-notice-pausing = { $who } wants a pause: it begins as soon as there is nothing left to look at. Until then anybody seated may take it back.
-notice-pause-dropped = { $who } takes the pause back: the game goes on.
-notice-went-on = { $who } resumes the table: the deadlines move by the length of the pause.
-notice-more-time-proposed = { $who } asks for more time for everybody: it is given if two thirds agree, or nobody is against it.
-notice-more-time-again-proposed = { $who } asks for more time for everybody once more: this time it is given only if two thirds agree.
-notice-pause-proposed = { $who } proposes a pause: it begins as soon as two thirds agree, or after six hours awake if nobody is against it.
-notice-resume-proposed = { $who } proposes to go on: the table goes on as soon as two thirds agree, or after six hours awake if nobody is against it.
-notice-retract-proposed = { $who } asks to take back the last answer: everybody has to agree.
-notice-place-proposed = { $who } proposes to show the table in { $chat ->
+notice-paused = { $who } pauses the table. All deadlines stop until you resume.
+notice-pausing = { $who } wants a pause. It starts as soon as this scene is over; until then any player can take it back.
+notice-pause-dropped = { $who } takes the pause back. The game goes on.
+notice-went-on = { $who } resumes the table. All deadlines move by the length of the pause.
+notice-more-time-proposed = { $who } asks for more time for everyone. You get it if two thirds agree or no one objects.
+notice-more-time-again-proposed = { $who } asks for more time for everyone once more. This time you get it only if two thirds agree.
+notice-pause-proposed = { $who } proposes a pause. It starts when two thirds agree, or after six waking hours if no one objects.
+notice-resume-proposed = { $who } proposes resuming. The game goes on when two thirds agree, or after six waking hours if no one objects.
+notice-retract-proposed = { $who } wants to undo the last move. Everyone has to agree.
+notice-place-proposed = { $who } proposes showing the table in { $chat ->
     [telegram] a Telegram group
     [discord] a Discord channel
-   *[other] another place
-} too: one of you has to agree.
-notice-place = { $who } had the table shown in { $chat ->
+   *[other] another chat
+} too. One more player has to agree.
+notice-place = { $who } now shows the table in { $chat ->
     [telegram] a Telegram group
     [discord] a Discord channel
-   *[other] another place
+   *[other] another chat
 } too.
-notice-hidden = { $who } took the table down from { $chat ->
+notice-hidden = { $who } no longer shows the table in { $chat ->
     [telegram] a Telegram group
     [discord] a Discord channel
-   *[other] one place
-}: it is not shown there any more, and the game goes on.
-notice-retracted = { $who } takes back the last answer: the game goes on from before it.
-told-retracted = { $who } takes back the last answer: the game goes on from before it.
-notice-more-time = More time for everybody, asked for by { $who } and agreed: the deadlines begin again.
-notice-gone = { $whom } is no longer there: their seat may be given to a robot.
-notice-left-place = { $whom } has left this place: their seat may be given to a robot, and they may take it back.
-refused-not-paused = The table is not paused.
-refused-nothing-to-take-back = There is nothing to take back: only your own last answer can be, while nobody has answered after you and nothing else has come to light.
-refused-link-code-over = This code is no longer good: ask for another one with /link.
-refused-link-common-table = You are both at “{ $table }”, and one person is not given two hands: leave one of the seats first, or wait for the end.
-refused-link-many = One person has at most { $limit } accounts.
+   *[other] one chat
+}. The game goes on.
+notice-retracted = { $who } undoes the last move. The game goes on from before it.
+told-retracted = { $who } undoes the last move. The game goes on from before it.
+notice-more-time = More time for everyone, as { $who } asked: the deadlines start again.
+notice-gone = { $whom } is gone. You can give the seat to a robot.
+notice-left-place = { $whom } has left this chat. You can give the seat to a robot; { $whom } can take it back.
+refused-not-paused = The table isn’t paused.
+refused-nothing-to-take-back = Nothing to undo. You can only undo your own last move, before anyone answers after you or anything else comes to light.
+refused-link-code-over = That code has expired. Get another one with /link.
+refused-link-common-table = Both accounts are at “{ $table }”, and one person gets one hand. Leave one of the seats first, or wait for the end.
+refused-link-many = One person can have { $limit } accounts at most.
 refused-link-not-there = That account is no longer one of yours.
-refused-link-own = You asked for this code from here, or from an account that is yours already: write it from the other one.
-refused-account-out = This account was taken out of the person it was of, and until that is settled nothing is done from here. With /accounts you read until when, and may object.
-refused-drop-here = That is the account by which you are here: take it out by another one.
-refused-drop-disputed = Somebody has already objected to an account being taken out so: now whoever hosts me decides.
-refused-link-session = This page was opened from a chat: accounts are linked and parted there, with /link and /accounts.
-refused-link-private = Codes are asked for and written in the private chat with me: here everybody would read them.
-refused-wrong-link-code = This code links nothing: look whether it is right, and less than ten minutes old. Your other account makes a new one with /link. After five wrong ones you have to wait for an hour.
-refused-link-over = This link opens nothing any more: /browser in the chat makes a new one.
-refused-launch-refused = This window cannot say who opened it: close it and open it again from the chat.
-refused-no-such-window = There is nothing to open here.
-refused-no-public-address = Whoever runs me has given the pages no address that everybody finds, so no seat can be opened in a browser from here.
-refused-invitation-over = This invitation is good no more: whoever sent it makes a new one with /invite, or on the table’s page.
-refused-invitation-spent = Three people have come by this invitation already: ask for another one.
-refused-not-invited = Only those who were invited sit down here: ask somebody at the table for an invitation, or open your seat from Discord or Telegram.
-refused-old-page = This page is a moment old: load it again, then try once more.
-refused-no-clock = No deadline is running at the moment.
+refused-link-own = You asked for this code from here, or from an account that’s already yours. Enter it from the other one.
+refused-account-out = This account has been unlinked and can’t act until that’s settled. /accounts shows until when, and how to object.
+refused-drop-here = You’re using that account right now. Unlink it from another one.
+refused-drop-disputed = There’s already an objection to unlinking that account. The bot’s operator decides.
+refused-link-session = This page was opened from a chat. Link and unlink accounts there, with /link and /accounts.
+refused-link-private = Codes belong in our private chat: here everyone would read them.
+refused-wrong-link-code = That code didn’t work. Check it; codes last ten minutes. Get a new one with /link on your other account. After five wrong codes you have to wait an hour.
+refused-link-over = This link has expired. Get a new one with /browser in the chat.
+refused-launch-refused = I couldn’t tell who opened this window. Close it and reopen it from the chat.
+refused-no-such-window = There’s nothing to open here.
+refused-no-public-address = This bot has no public web address, so I can’t open the browser from here.
+refused-invitation-over = This invitation has expired. Ask for a new one: /invite, or the table’s page.
+refused-invitation-spent = This invitation has been used three times. Ask for a new one.
+refused-not-invited = You need an invitation to join here. Ask a player for one, or open your seat from Discord or Telegram.
+refused-old-page = This page is out of date. Reload and try again.
+refused-no-clock = No timer is running right now.
 
 # The commands, given by name in every chat. Names: lower case, no spaces, at most 32 characters; descriptions at most 100.
 
 command-open = open
-command-open-hint = Open a table here: which game, how many play, at which pace
+command-open-hint = Open a table here: which game, how many players, at which pace
 command-join = join
-command-join-hint = Sit down at the table here, or at the one whose code you have
+command-join-hint = Join the table here, or the one whose code you have
 command-leave = leave
-command-leave-hint = Get up; once play has begun a robot takes your seat
+command-leave-hint = Leave the table (a robot takes over once play has started)
 command-start = start
-command-start-hint = Begin the game: free seats go to robots
+command-start-hint = Start the game: free seats go to robots
 command-word = word
-command-word-hint = Add a word of your own to the draws, before it begins
+command-word-hint = Add your own word to the shuffle
 command-board = board
-command-board-hint = The table as it stands, as a picture and in words
+command-board-hint = The table right now, as a picture and in words
 command-hand = hand
-command-hand-hint = Your hand and what you are asked, for your eyes only
+command-hand-hint = Your hand and your question, for your eyes only
 command-why = why
 command-why-hint = What just happened, and by which rules
 command-rules = rules
 command-rules-hint = The rules of the game, by number or by word
 command-score = score
-command-score-hint = The score sheet, hand by hand
+command-score-hint = The score sheet, deal by deal
 command-history = history
 command-history-hint = What has happened so far, round by round
 command-settings = settings
-command-settings-hint = Options, pace, seats, robots and the language of the table
+command-settings-hint = Options, pace, seats, robots and language of the table
 command-replace = replace
-command-replace-hint = Give a robot the seat of somebody who no longer answers
+command-replace-hint = Give a silent player’s seat to a robot
 command-pause = pause
-command-pause-hint = Stop the clock: deadlines wait
+command-pause-hint = Stop the timer: deadlines wait
 command-resume = resume
-command-resume-hint = Let the clock run again
-command-retract = retract
-command-retract-hint = Ask to take back your last answer: everybody has to agree
+command-resume-hint = Start the timer again
+command-retract = undo
+command-retract-hint = Ask to undo your last move (everyone has to agree)
 command-time = time
-command-time-hint = Ask for more time for those who still have to answer
+command-time-hint = Ask for more time for the players still to answer
 command-remind = remind
-command-remind-hint = Remind those who still have to answer
+command-remind-hint = Remind the players who still have to answer
 command-agree = agree
 command-agree-hint = Say yes to a proposal
 command-show = show
@@ -705,81 +705,81 @@ command-invite-hint = Invite people from elsewhere: another group, another chat,
 command-share = share
 command-share-hint = Show others how the game ended
 command-hide = hide
-command-hide-hint = Show the table here no more; the game goes on
+command-hide-hint = Stop showing the table here (the game continues)
 command-refuse = refuse
 command-refuse-hint = Say no to a proposal
 command-end = end
-command-end-hint = Close the table: two thirds of those who play must agree
+command-end-hint = Close the table (two thirds of the players must agree)
 command-remove = remove
-command-remove-hint = Remove somebody, who cannot sit here until you let them back
+command-remove-hint = Remove a player, who can’t rejoin until you let them back
 command-readmit = readmit
-command-readmit-hint = Let somebody back whom you removed
+command-readmit-hint = Let a removed player back
 command-rematch = rematch
-command-rematch-hint = The same table once more
+command-rematch-hint = The same table again
 command-verify = verify
-command-verify-hint = The proof that the cards were dealt honestly
-command-primer = primer
-command-primer-hint = The game in a few lines
+command-verify-hint = Check that the cards were dealt fairly
+command-primer = howto
+command-primer-hint = How to play, in a minute
 command-tables = tables
-command-tables-hint = Your tables, those that wait for you first
-command-tonight-hint = Play tonight, all together
+command-tables-hint = Your tables, those waiting for you first
+command-tonight-hint = Play live, all together
 command-tonight = tonight
-command-evening-hint = Agree on an hour to play: saturday 21:00
+command-evening-hint = Set a date for a game: saturday 21:00
 command-evening = evening
-command-coming-hint = Say whether you come
+command-coming-hint = Say whether you’re coming
 command-coming = coming
-command-move-hint = Move the evening
+command-move-hint = Move the game to another date
 command-move = move
 argument-day = day
 argument-day-hint = A day and a time: saturday 21:00
-command-next-hint = Play the next game of this table
+command-next-hint = Join the list for this table’s next game
 command-next = next
-command-tellme-hint = Tell me when a table of a game opens here
-command-tellme = tellme
-command-results-hint = The games played here, and who has won how often
+command-tellme-hint = Ping me when a table for a game opens here
+command-tellme = notifyme
+command-results-hint = Games played here, and who has won how often
 command-results = results
 command-privacy = privacy
-command-privacy-hint = What is kept about you, and what is not
+command-privacy-hint = What I keep about you, and what I don’t
 command-games = games
-command-games-hint = All the games that can be played here
+command-games-hint = All the games you can play here
 command-practice = practice
-command-practice-hint = A trial game with robots, at once
+command-practice-hint = Try a game with robots, right away
 command-ladder = ladder
-command-ladder-hint = Alone against robots, one step at a time
+command-ladder-hint = Solo against robots, one step at a time
 command-help = help
-command-help-hint = What you can do just now
+command-help-hint = What you can do right now
 command-language = language
-command-language-hint = In which language I speak to you
+command-language-hint = The language I speak with you
 command-notifications = notifications
-command-notifications-hint = When your telephone rings
+command-notifications-hint = What I notify you about
 command-accounts = accounts
-command-accounts-hint = The accounts and browsers by which you play, and shutting one out
+command-accounts-hint = Your linked accounts and browsers
 command-discreet = discreet
-command-discreet-hint = Your cards only when you open them
+command-discreet-hint = Keep your cards out of messages until you open them
 command-link = link
-command-link-hint = Another account of yours, so that both are you
+command-link-hint = Link another of your accounts
 argument-code = code
-argument-code-hint = The code that I gave you at your other account
+argument-code-hint = The code you got on your other account
 command-browser = browser
 command-browser-hint = Open your seat in a browser
 command-data = data
-command-data-hint = What I keep about you: a file, or delete it all
+command-data-hint = What I keep about you: get a file, or delete it all
 command-snooze = snooze
-command-snooze-hint = Have a table leave you in peace for a while
+command-snooze-hint = Mute a table for a while
 command-hours = hours
-command-hours-hint = When you sleep: time counts only while you are awake
+command-hours-hint = When you sleep: your timer stops and I stay quiet
 argument-when = when
-argument-when-hint = A city, or the night: 22:30-6:30
+argument-when-hint = A city, or your night: 22:30-6:30
 
 argument-game = game
 argument-game-hint = Which game
 argument-seats = seats
-argument-seats-hint = How many play
+argument-seats-hint = How many players
 argument-pace = pace
-argument-pace-hint = Tonight together, an evening, a move a day, no hurry, or no clock
+argument-pace-hint = Live, slow evening, one move a day, no rush, or no timer
 argument-name = name
-argument-name-hint = What the table is called
-argument-where-hint = Here: the open tables of this place
+argument-name-hint = The table’s name
+argument-where-hint = Here: the open tables of this group or channel
 argument-where = where
 argument-word = word
 argument-word-hint = A word or a number of your choice
@@ -792,7 +792,7 @@ argument-words-hint = The number of a rule, or some words
 argument-which = which
 argument-which-hint = Italian or English
 
-# The chats: what is said to one person alone.
+# The chats: what one person is told.
 
 ## Buttons
 
@@ -800,92 +800,92 @@ button-back = Back
 button-all-proposals = All proposals
 button-agree = I agree
 button-show = Show the table here too
-button-hide = Yes, take it down
-button-hide-at = Take it down from { $chat ->
+button-hide = Yes, stop showing it
+button-hide-at = Stop showing it in { $chat ->
     [telegram] the Telegram group
     [discord] the Discord channel
-   *[other] one place
+   *[other] one chat
 }{ $number ->
     [0] {""}
    *[other] {" "}{ $number }
 }
 button-refuse = No
 button-beginning = From the beginning
-button-clear = Begin again
+button-clear = Change pick
 button-confirm = { $verb ->
-    [none] Yes, I am sure
+    [none] Yes, I’m sure
    *[other] Yes: { $verb }
 }
 button-end = Close the table
-button-concede = I give up
+button-concede = Concede
 button-games = Open a table
 button-shelf = Other games
 button-go = Go to “{ $table }”
 button-language = Language / Lingua
-button-newer = Later
-button-next = After
+button-newer = Newer
+button-next = Next
 button-no = No, go back
-button-older = Earlier
+button-older = Older
 button-open-seat = Open
-button-open-thread = Open it in a thread
+button-open-thread = Open in a thread
 button-pause = Pause
 button-unpause = No pause after all
 button-powers = Manage the table
 button-practice = Practise with robots
 button-ladder = Practice ladder
-button-previous = Before
-button-primer = The game in a minute
+button-previous = Back
+button-primer = How to play in a minute
 button-private = Open the private chat
-button-remind = Remind them
-button-remove = Remove somebody
-button-remove-yes = Yes, remove them
-button-readmit = Let somebody back
+button-remind = Remind the others
+button-remove = Remove a player
+button-remove-yes = Yes, remove
+button-readmit = Let a player back
 button-accept = Yes: { $what }
 button-decline = No: { $what }
-button-rest = The rest
+button-rest = Continue
 button-replace = Give a seat to a robot
 button-replace-yes = Give the seat to a robot
 button-search = Search the rules
 button-send = Confirm
 button-tables = My tables
 button-start-robots = { $seats ->
-    [one] Begin with a robot
-   *[other] Begin with { $seats } robots
+    [one] Start with a robot
+   *[other] Start with { $seats } robots
 }
 button-start-fewer = { $seats ->
-    [one] Begin alone
-   *[other] Begin with { $seats } seats
+    [one] Start alone
+   *[other] Start with { $seats } seats
 }
-button-retract = Take back my last answer
+button-retract = Undo my last move
 button-time = More time
 button-aside = + { $what }…
 button-write = Write: { $what }
 
 ## Which table, which game
 
-chat-which-table = At which table?
-chat-which-game-evening = Which game, that evening?
-chat-which-game-open = What shall we play?
-chat-which-game-practice = What would you like to try?
-chat-which-game-ladder = Which ladder would you like to climb? Alone against robots, one step at a time.
-chat-ladder = Practice ladder of { $game }: alone against robots, one step at a time, with no clock. Begin wherever you like.
+chat-which-table = Which table?
+chat-which-game-evening = Which game are you playing?
+chat-which-game-open = Which game?
+chat-which-game-practice = Which game would you like to try?
+chat-which-game-ladder = Which practice ladder? It’s you against robots, one step at a time.
+chat-ladder = { $game } practice ladder: you against robots, one step at a time, no timer. Start anywhere you like.
 chat-rung = { $title } { $stands ->
-    [begun] (begun)
-    [next] (the next for you)
+    [begun] (started)
+    [next] (your next one)
     [passed] (passed { $passed ->
         [one] once
        *[other] { $passed } times
     })
    *[open] (not tried yet)
 }: { $hint }
-chat-which-game-rules = The rules of which game?
+chat-which-game-rules = Rules of which game?
 chat-which-game-primer = Which game in a minute?
-chat-which-seat = Which seat should a robot have?
+chat-which-seat = Which seat should go to a robot?
 chat-language-unknown = I don’t speak “{ $words }”.
-chat-which-language = Which language shall I speak? / In che lingua ti parlo?
+chat-which-language = Which language do you prefer? / In che lingua ti parlo?
 chat-language = English
-chat-language-chosen = From now on I speak English with you.
-chat-place-language-chosen = From now on the table is told in English here. Elsewhere it stays as it is, and I speak to each in their own language.
+chat-language-chosen = From now on I’ll speak English with you.
+chat-place-language-chosen = This table is now in English here. Elsewhere it stays as it is, and I’ll speak to everyone in their own language.
 chat-game = { $title }: { $blurb } { $exact ->
     [yes] { $least } seats
    *[no] { $least } to { $most } seats
@@ -895,68 +895,68 @@ chat-seats = { $seats ->
    *[other] { $seats } seats
 }
 chat-pace = { $pace ->
-    [live] Tonight, live
-    [evening] An evening, ten minutes a move
-    [day] A move a day
-    [relaxed] No hurry, three days a move
-   *[free] No clock
+    [live] Live
+    [evening] Slow evening, ten minutes a move
+    [day] One move a day
+    [relaxed] No rush, three days a move
+   *[free] No timer
 }
-chat-evening-of = { $who }’s evening
+chat-evening-of = { $who }’s game night
 chat-table-of = { $who }’s table
 chat-result-wins = { $game }, wins: { $wins }
 chat-result-line = • { $table } · { $game }: { $winners }
 chat-results-heading = { $count ->
-    [one] One game finished here:
-   *[other] { $count } games finished here, the latest first:
+    [one] One finished game here:
+   *[other] { $count } finished games here, newest first:
 }
 chat-wishes = { $count ->
-    [0] Of which game do you want to hear when a table opens here? I write to you in private, once.
-   *[other] I write to you in private, once, when a table of the marked games opens here. Press one to take it away, or another to add it.
+    [0] Which games should I ping you about when a table opens here? I’ll send you a DM.
+   *[other] I’ll DM you once when a table for a marked game opens here. Press a game to mark or unmark it.
 }
-chat-wish-noted = When a table of { $game } opens here I write to you in private, once.
-chat-wish-dropped = All right: I no longer tell you of { $game }.
+chat-wish-noted = I’ll DM you once when a { $game } table opens here.
+chat-wish-dropped = OK, no more pings about { $game }.
 chat-no-results = No game has been finished here yet.
-chat-here-board = { $table }: look
-chat-here-join = { $table }: sit down
+chat-here-board = { $table }: watch
+chat-here-join = { $table }: join
 chat-here-hand = { $table }: my seat
 chat-tables-here = { $count ->
     [one] One open table here:
    *[other] { $count } open tables here:
 }
-chat-no-tables-here = There is no open table here. Open one, and the others sit down with a button.
+chat-no-tables-here = No open table here. Open one, and the others join with a button.
 chat-where = Here
 chat-practice-of = Practice: { $game }
 chat-nameless = Guest { $number }
-chat-place-busy = There is a game here already: “{ $table }”, { $game }. One place holds one table.
-refused-wish-nowhere = Tell me where you play: in a group or in a channel.
-refused-no-table-here = There is no table here. Open one, and the others sit down with a button.
-refused-no-table-of-yours = You are at no table. Open one, or ask a friend for the code of theirs.
+chat-place-busy = There’s already a game here: “{ $table }”, { $game }. One table at a time in each group or channel.
+refused-wish-nowhere = Use this command in the group or channel where you play.
+refused-no-table-here = There’s no table here. Open one, and the others join with a button.
+refused-no-table-of-yours = You’re not at a table. Open one, or ask a friend for the code of theirs.
 
 ## Sitting down
 
-chat-opened = The table is open. Its code: { $table }.
-chat-seated = You are at seat { $number }.
-chat-seated-already = You are sitting here already: seat { $number }.
-chat-asked-for-seat = I have asked the players to let you in: I will tell you as soon as I know.
-chat-press-private = What is yours alone I send you in private: open the chat with me, just once, and I am sure to reach you.
-chat-left = You have left “{ $table }”.
-chat-sure-leave = Leave “{ $table }”? A robot plays in your seat until somebody takes it.
+chat-opened = Table open. Code: { $table }.
+chat-seated = You’re in: seat { $number }.
+chat-seated-already = You’re already in: seat { $number }.
+chat-asked-for-seat = I’ve asked the players to let you in. I’ll tell you their answer.
+chat-press-private = Your cards come by DM. Open our chat once and press Start.
+chat-left = You’ve left “{ $table }”.
+chat-sure-leave = Leave “{ $table }”? A robot plays your seat until someone takes it.
 chat-started = Here we go.
-chat-words-awaited = Seats and rules are closed. { $call }. In ten seconds you can begin without it.
-chat-contribution = Your contribution to the draws: { $shown }.{ $changeable ->
-    [yes] { " " }If you like, give a word of your own instead.
+chat-words-awaited = We’re starting. { $call }. You can skip it in ten seconds.
+chat-contribution = Your part in the shuffle: { $shown }.{ $changeable ->
+    [yes] { " " }You can send a word of your own instead.
    *[no] { "" }
 }
-chat-contribution-none = If you like, add a word of your own to the draws: so that nobody else at the table can choose the cards.
+chat-contribution-none = Want to help shuffle? Send any word; it goes into the mix and can be checked afterwards.
 chat-contribution-kind = { $kind ->
-    [sealed] the sealed word { $given }
+    [sealed] the secret word { $given }
     [typed] the word “{ $given }”
    *[press] number and time of your press ({ $given })
 }
-chat-terms = Fingerprint of seats, rules and contributions: { $digest }
-chat-practising = Here we go: robots have the other seats.
-chat-sent-privately = In private I send you what is yours alone.
-chat-code = To sit down from somewhere else, write: { $table }
+chat-terms = Fingerprint of seats, settings and contributions: { $digest }
+chat-practising = Here we go. Robots have the other seats.
+chat-sent-privately = Your cards are in our private chat.
+chat-code = To join from somewhere else, enter: { $table }
 chat-heading-code = code { $table }
 chat-seat-code = The table’s code: { $table }
 chat-seat-line = { $number }. { $kind ->
@@ -972,77 +972,77 @@ chat-your-seat = Seat { $number }, { $name }
 
 chat-tables-heading = { $count ->
     [one] Your table:
-   *[other] Your tables, those that wait for you first:
+   *[other] Your tables, those waiting for you first:
 }
 chat-table-line = { $kind ->
     [urgent] ▶ { $table } ({ $game }): your turn
     [lobby] { $table } ({ $game }): filling up, { $call }
    *[other] { $table } ({ $game }): { $call }
 }
-chat-no-tables = You are at no table.
+chat-no-tables = You’re not at a table.
 chat-no-tables-hint = Open one in a group, or practise with robots right away.
 
 ## Answering
 
 chat-answered = { $several ->
-    [yes] { $question } – your answer for now
-   *[no] Your answer for now
-}: { $answer }. You may still change it.
-chat-bells = When may I make your telephone ring? What you are not rung for is in our private chat all the same.
+    [yes] { $question } – your answer
+   *[no] Your answer
+}: { $answer }. You can still change it.
+chat-bells = What should I notify you about? Everything else arrives silently in our DM.
 chat-bells-everywhere = Everywhere: { $bell }
 chat-bells-here = At “{ $table }”: { $bell }
-chat-bell-unknown = I don’t know what “{ $words }” means: choose below.
+chat-bell-unknown = I don’t know “{ $words }”. Choose below.
 chat-bell-here = Here: { $bell }
 chat-bell-turns = my turns
-chat-bell-early = also when I am next
+chat-bell-early = also when I’m next
 chat-bell-reminders = reminders only
 chat-bell-last = the last reminder only
 chat-bell-everything = everything
 chat-bell-nothing = nothing
-chat-bell-usual = as everywhere
-chat-digest = Once a day, one message about all tables that wait for you: { $hour ->
-    [none] no
-   *[other] at { $hour }, in place of the reminders at half time
+chat-bell-usual = my general setting
+chat-digest = One daily summary of the tables waiting for you: { $hour ->
+    [none] off
+   *[other] at { $hour }, instead of half-time reminders
 }.
-chat-digest-at = all tables at { $hour }
-chat-digest-none = no message about all tables
+chat-digest-at = daily summary at { $hour }
+chat-digest-none = no daily summary
 chat-poke = “{ $table }” is still waiting for you.
-chat-snooze = For how long is this table to leave you in peace? Your time runs on; after that I ring again if it is still your turn.
+chat-snooze = Mute this table for how long? Your timer keeps running. After that I’ll notify you again if it’s still your turn.
 chat-snooze-hour = for an hour
 chat-snooze-tonight = until this evening
 chat-snooze-tomorrow = until tomorrow
-chat-snooze-mute = for good
-chat-snooze-loud = ring as everywhere
-chat-snooze-mute-done = This table rings you no more, except once shortly before your time is up. What happens is in your private message all the same.
-chat-snooze-loud-done = This table rings you as the others do.
-chat-snoozed = Quiet until { $at }. If your time ends before that, I ring once before it does.
-chat-hours-guess = I suppose you live in { $place }, where it is { $now } now. Night: { $night }. Days off: { $days }. Is that right?
-chat-hours-why = At tables with a move a day your time would count only while you are awake, and I would not ring you at night.
-chat-hours-assumed = I go by that at tables with a move a day until you say otherwise: your time counts only while you are awake, and I do not ring you at night.
-chat-hours-own = You live in { $place }, where it is { $now } now. Night: { $night }. Days off: { $days }.
-chat-hours-later = You changed them twice in these seven days: from { $day } on { $place ->
+chat-snooze-mute = always
+chat-snooze-loud = notify me as usual
+chat-snooze-mute-done = Muted. You’ll get one warning before time runs out; everything else arrives silently in our DM.
+chat-snooze-loud-done = Unmuted: this table notifies you like the others.
+chat-snoozed = Muted until { $at }. If your time ends before that, you’ll get one warning.
+chat-hours-guess = Looks like you’re on { $place } time ({ $now } now). Night: { $night }. Days off: { $days }. Correct?
+chat-hours-why = If so, in games with one move a day your timer would stop at night, and I’d stay quiet.
+chat-hours-assumed = Until you tell me otherwise, that’s what I use in games with one move a day: your timer stops at night, and I stay quiet.
+chat-hours-own = You’re on { $place } time ({ $now } now). Night: { $night }. Days off: { $days }.
+chat-hours-later = You’ve changed your schedule twice in seven days. From { $day } on { $place ->
     [none] you have none
-   *[other] it is { $place }, night { $night }, days off: { $days }
+   *[other] it’s { $place }, night { $night }, days off: { $days }
 }.
-chat-hours-seen = It counts at tables with a move a day. Others see only until when you have time; whoever looks for long may guess when you sleep.
-    A city or a night can also be written after the command: 22:30-6:30.
-chat-hours-where = Where do you live? Choose the part of the world, then the city that has your time; or write it after the command.
-chat-hours-which-night = When do you sleep? Another night can be written after the command: 22:30-6:30, twelve hours at most.
-chat-hours-which-days = On which days do you not play?
-chat-holidays-booked = You are away: { $days }.
+chat-hours-seen = This counts in games with one move a day. Others only see your deadline, but could guess your sleeping hours over time.
+    You can also write a city or a night after the command: 22:30-6:30.
+chat-hours-where = Where do you live? Pick a part of the world, then a city in your time zone; or write it after the command.
+chat-hours-which-night = When do you sleep? You can also write it after the command: 22:30-6:30, twelve hours at most.
+chat-hours-which-days = Which days don’t you play?
+chat-holidays-booked = You’re away: { $days }.
 chat-holidays-meanwhile = { $answer ->
-    [robot] While you are away a robot plays for you, and gives the seat back when you return.
-    [wait] While you are away nobody plays for you: the tables wait.
-   *[none] You are away for several days: who plays for you where a move a day is made?
+    [robot] While you’re away a robot plays for you, and gives your seat back when you return.
+    [wait] While you’re away no one plays for you: the tables wait.
+   *[none] You’re away for several days. Who plays for you in games with one move a day?
 }
-chat-holidays-which = While you are away, your time stands still at tables with a move a day and slower ones, and what you are asked already waits so much longer. { $left ->
+chat-holidays-which = While you’re away your timer stops in daily and slower games, and pending moves wait too. { $left ->
     [0] You have no days left this year.
     [one] You have one day left this year.
    *[other] You have { $left } days left this year.
-} From when on? You can also write it after the command: 12.8-18.8.
+} From when? You can also write it after the command: 12.8-18.8.
 chat-holidays-length = First day: { $day }. For how long?
 chat-holidays-days = { $days } days
-chat-hours-forgotten = Done: I no longer know when you sleep, and time counts day and night.
+chat-hours-forgotten = Done. I no longer know when you sleep, so your timer runs day and night.
 chat-region-europe = Europe
 chat-region-africa = Africa
 chat-region-america = America
@@ -1058,85 +1058,85 @@ chat-count-of = { $label } ({ $of ->
    *[most] { $count } of { $most }
 })
 chat-ticked = { $put ->
-    [yes] Chosen
-   *[no] Taken out
-}: { $choice }. In all { $count } of { $most }.
+    [yes] Picked
+   *[no] Removed
+}: { $choice }. { $count } of { $most } in all.
 chat-you-chose = You chose: { $answer }
-chat-sure = Are you sure? This answer cannot be taken back.
+chat-sure = Are you sure? You can’t undo this.
 chat-missing-step = Still missing: { $label }.
-chat-missing-some = Not enough yet: see how many it takes.
+chat-missing-some = Not enough yet. See how many you need.
 
 ## Looking
 
-chat-why-nothing = Nothing has happened yet that needs explaining.
+chat-why-nothing = Nothing to explain yet.
 chat-history-nothing = Nothing has happened yet.
 chat-history-page = Page { $page } of { $pages }
-chat-rules-nothing = I find no “{ $words }” in the rules. Try another word, or the number of a rule.
+chat-rules-nothing = I can’t find “{ $words }” in the rules. Try another word, or the number of a rule.
 chat-primer = { $game } in a minute
 
-## The table and what you may do
+## The table and what you can do there
 
-chat-settings-heading = The table’s rules:
+chat-settings-heading = Table settings:
 chat-setting = { $label }: { $value }
 chat-set-to = Now: { $value }
 chat-set = Done.
-chat-setting-preset = Ready-made rules
-chat-own-time-none = that of the pace
+chat-setting-preset = Variant
+chat-own-time-none = the pace’s own
 chat-setting-pace = Pace
 chat-setting-seats = Seats
-chat-setting-language = Language of the table
+chat-setting-language = Table language
 chat-setting-robot = Robot at seat { $number }
-chat-suggest-hint = { $host } decides the rules: what you choose is a suggestion.
-chat-setting-guests = Seats of each guest
+chat-suggest-hint = { $host } picks the settings: your choice is a suggestion.
+chat-setting-guests = Seats per person
 chat-guest-seats = { $seats ->
     [one] one only
-   *[several] more than one too
+   *[several] more than one allowed
 }
-chat-which-guest = Whom do you want to remove?
-chat-no-guests = Nobody else is at the table.
-chat-privacy = About you I keep your account’s number, the name you show, your language, when your phone may ring, when you sleep, as you told me or as I guess, which of my messages I sent you, and which accounts you linked. Of every table the answers stay, and the words given to the draw: a game can be looked at again by them, and its cards checked.
-    What you write to each other I neither read nor keep: what I need are commands, buttons, and what you answer when I ask.
-    While a game is on you alone see your hand. Once it is over, those at the table can download the record, everybody’s hands in it.
-    All of it is on the computer of whoever runs me, and goes to nobody else. With /data you get it as a file, or delete it.
-chat-browser = With this button you open your seat in a browser: once, within ten minutes. Do not hand it on: whoever opens it sees your cards and plays for you.
+chat-which-guest = Who do you want to remove?
+chat-no-guests = There’s no one else at the table.
+chat-privacy = About you I keep your account’s number, the name you show, your language, your notification settings, your schedule (what you told me, or my guess), which messages I sent you, and which accounts you linked. For every table I keep the answers and what went into the shuffle, so that a game can be replayed and its cards checked.
+    I neither read nor keep what you write to each other: I need commands, buttons, and your answers to my questions.
+    During a game only you see your hand. Once it’s over, the players at that table can download the proof file with everyone’s hands in it.
+    It’s all on the computer of the bot’s operator and goes nowhere else. Use /data to get it as a file, or to delete it.
+chat-browser = This button opens your seat in a browser: once, within ten minutes. Don’t share it: anyone who opens it sees your cards and plays for you.
 chat-browsers = You also play in these browsers:
-chat-browsers-none = You play in no browser beside this chat. At your seat, “In the browser” opens one.
+chat-browsers-none = You’re not signed in to a browser. Open one with “In the browser” at your seat.
 chat-browser-line = { $label ->
-    [none] a browser that does not say which
+    [none] unknown browser
    *[other] { $label }
-}: let in { $opened }, last used { $seen }
+}: signed in { $opened }, last used { $seen }
 chat-browser-shut = { $was ->
-    [open] Done: that browser is shut out, and no link that you had from me opens anything any more. If it was not you, somebody else reads this chat: look who is signed in to your account.
-   *[over] That browser was shut out already; no link that you had from me opens anything any more.
+    [open] Signed out. Links I sent you no longer work. If that browser wasn’t yours, another person can read this chat: check who’s signed in to your account.
+   *[over] That browser was already signed out. Links I sent you no longer work.
 }
-chat-invitation = An invitation to “{ $table }”: good for three people and for a day. Whoever has it sits down, and may have the table shown to their own group, too: your yes to that is given.
+chat-invitation = An invitation to “{ $table }”, for three people, valid for a day. Anyone who gets it can join, and can show the table in their own group too.
 chat-invitation-way = { $chat ->
     [telegram] { $kind ->
         [place] In a Telegram group:
        *[other] On Telegram:
     }
-    [discord] On another Discord server, where I am not yet:
+    [discord] On another Discord server, where I’m not installed yet:
    *[other] In the browser:
 }
-chat-invitation-code = In a chat where I am already the code will do, { $code }: on Telegram after /join, on Discord after /table join.
-chat-invitation-withdrawn = Done: your invitations to this table open nothing any more. Whoever has sat down stays.
-chat-invited = { $who } invites to “{ $table }”, { $game }: { $free ->
+chat-invitation-code = In a chat where I already am, this code is enough: { $code } (Telegram: /join, Discord: /table join).
+chat-invitation-withdrawn = Done. Your invitations to this table no longer work. Players who joined can stay.
+chat-invited = { $who } invites you to “{ $table }”, { $game }: { $free ->
     [0] all seats are taken for now.
     [one] one seat is free.
    *[other] { $free } seats are free.
 }
-chat-invited-later = { $who } invites to “{ $table }”, { $game }. It is being played: { $free ->
+chat-invited-later = { $who } invites you to “{ $table }”, { $game }. The game is on: { $free ->
     [0] all seats are taken for now.
-    [one] a robot’s seat can be taken.
-   *[other] the seat of one of { $free } robots can be taken.
+    [one] you can take over from a robot.
+   *[other] you can take over from one of { $free } robots.
 }
-chat-invited-code = For whoever is in another chat the code is { $code }: good for three people and for a day.
-chat-shared = Done: everybody here sees it.
+chat-invited-code = Code for other chats: { $code } (for three people, valid for a day).
+chat-shared = Done. Everyone here can see it.
 chat-own-result = { $game }, { $players } players: { $won ->
-    [yes] { $who } has won.
-   *[no] { $who } was one of them.
+    [yes] { $who } won.
+   *[no] { $who } played.
 }
-chat-accounts = You play by these accounts:
+chat-accounts = Your linked accounts:
 chat-account-line = { $chat ->
     [discord] Discord
     [telegram] Telegram
@@ -1145,46 +1145,46 @@ chat-account-line = { $chat ->
     [here] : this one
    *[other] {""}
 }{ $told ->
-    [yes] {" · here I write to you"}
+    [yes] {" · I’ll DM you here"}
    *[no] {""}
 }
-chat-account-told = From now on I write you what is yours alone here: { $chat ->
+chat-account-told = From now on I’ll DM you here: { $chat ->
     [discord] Discord
     [telegram] Telegram
    *[web] a browser
-}, { $name }. Where that does not work, I try another account of yours.
-chat-undo-sure = Undo the link with that account? It becomes another person again: it takes back the seats that came with it, and sees nothing more of yours. Browsers and windows opened from it are closed.
-chat-undone = Done: the { $chat ->
+}, { $name }. If that fails, I’ll try another account of yours.
+chat-undo-sure = Unlink that account? It becomes a separate player again and takes its own seats with it. Browsers and windows opened from it are closed.
+chat-undone = Unlinked: the { $chat ->
     [discord] Discord
     [telegram] Telegram
    *[web] browser
-} account of { $name } is another person again.
-chat-drop-sure = Have you lost that account, or was it stolen? I take it out at once: it gets nothing more of yours, plays for you no more, and browsers and windows opened from it are closed. Your seats stay yours. For a day somebody may object, from there or from another account of yours; then it is out for good. If you only no longer want it, and linked it yourself, undo the link instead.
-chat-dropped = Out: the { $chat ->
+} account of { $name } is a separate player again.
+chat-drop-sure = Unlink that account because you lost it or it was stolen? Right away it can’t see anything of yours or play for you; your seats stay yours. You have a day to undo this, then it’s permanent.
+chat-dropped = Unlinked: the { $chat ->
     [discord] Discord
     [telegram] Telegram
    *[web] browser
-} account of { $name } gets nothing more of yours. If nobody objects within a day, that is for good.
-chat-disputed = Noted: in a day at most the { $chat ->
+} account of { $name } can’t see anything of yours. In a day it’s permanent, unless you object.
+chat-disputed = Objection noted. Within a day the { $chat ->
     [discord] Discord
     [telegram] Telegram
    *[web] browser
-} account of { $name } is back where it was. If somebody has stolen an account of yours, write to whoever hosts me now: they decide.
+} account of { $name } is linked again. If an account of yours was stolen, tell the bot’s operator now: they decide.
 chat-account-leaving = { $mark ->
-    [here] This account was taken out of the person it was of, and until { $until } you can do nothing from here.
+    [here] This account has been unlinked and can’t act until { $until }.
    *[other] The { $chat ->
     [discord] Discord
     [telegram] Telegram
    *[web] browser
-} account of { $name } was taken out: until { $until } you may object.
+} account of { $name } has been unlinked. You can object until { $until }.
 }{ $state ->
-    [disputed] {" Somebody has objected: then it is back where it was, unless whoever hosts me decides otherwise."}
+    [disputed] {" There’s an objection: it will be linked again, unless the bot’s operator decides otherwise."}
    *[open] {""}
 }
 chat-link-code = Your code: { $code }
-    Within ten minutes, write it from your other account, in the private chat with me: /link { $code }. Then I ask you here whether it was you.
-    Give it to nobody: whoever writes it, if you then say yes here, sees your cards and plays for you.
-chat-link-way = If your other account is in this app too, opening this link from there is enough: { $link }
+    Within ten minutes, send it from your other account in our private chat: /link { $code }. Then I’ll ask you here whether it was you.
+    Don’t share it: if another person sends it and you say yes here, they see your cards and play for you.
+chat-link-way = If your other account is in this app too, just open this link from there: { $link }
 chat-link-meaning = This code comes from the { $first ->
     [discord] Discord
     [telegram] Telegram
@@ -1193,135 +1193,135 @@ chat-link-meaning = This code comes from the { $first ->
     [discord] Discord
     [telegram] Telegram
    *[web] a browser
-}, { $other }) become one person: whoever has either of them sees your hands and plays your seats, at all tables.
-    Did you ask for this code yourself, just now? If somebody else gave it to you, stop here.
-chat-link-sure = Really link both accounts? Whoever has the { $first ->
+}, { $other }) become one player: anyone with access to either sees your hands and plays your seats, at all tables.
+    Did you ask for this code yourself, just now? If another person gave it to you, stop here.
+chat-link-sure = Link both accounts? Anyone with access to the { $first ->
     [discord] Discord
     [telegram] Telegram
    *[web] browser
-} account of { $name } will see your cards, from now on.
-chat-link-entered = Now I ask at the other end, the { $first ->
+} account of { $name } will see your cards from now on.
+chat-link-entered = Now I’ll ask the { $first ->
     [discord] Discord
     [telegram] Telegram
    *[web] browser
-} account of { $name }: answer there, within the code’s ten minutes. If nothing comes, write /accounts there.
+} account of { $name } to confirm. Answer there before the ten minutes are over. If no message arrives, send /accounts there.
 chat-link-done = Linked: the { $second ->
     [discord] Discord
     [telegram] Telegram
    *[web] browser
-} account of { $other } is you now, with the seats that it had at open tables. With /accounts you choose where I write to you, or undo it.
-chat-link-declined = The code is void, and nothing has changed.
+} account of { $other } is you now, with its seats at open tables. Use /accounts to choose where I write to you, or to unlink it.
+chat-link-declined = Cancelled. The code no longer works, and nothing changed.
 letter-link-asked = The { $chat ->
     [discord] Discord
     [telegram] Telegram
    *[web] browser
-} account of { $name } has written your code and asks to be linked with this one. Whoever has it will see your hands and play your seats. Is it yours?
-letter-linked = This account is linked with that of { $name } at { $chat ->
+} account of { $name } sent your code and asks to be linked to this one. Anyone with access to it will see your hands and play your seats. Is it yours?
+letter-linked = This account is now linked to that of { $name } on { $chat ->
     [discord] Discord
     [telegram] Telegram
    *[web] a browser
-}: both are one person, with the same seats. If you did not want that, undo it with /accounts.
+}: one player, same seats. Not what you wanted? Unlink it with /accounts.
 letter-unlinked = The { $chat ->
     [discord] Discord
     [telegram] Telegram
    *[web] browser
-} account of { $name } is no longer linked: it is another person again, with the seats that came with it.
-letter-dropped = By another account of yours the { $chat ->
+} account of { $name } is no longer linked. It’s a separate player again, with its own seats.
+letter-dropped = Another account of yours unlinked the { $chat ->
     [discord] Discord
     [telegram] Telegram
    *[web] browser
-} account of { $name } was taken out: it gets nothing more of yours. If that was not you, object with /accounts within a day.
-letter-dropped-here = By another account of the same person this one was taken out: from here nothing of theirs is seen or played any more. If that was not you, object with /accounts within a day, and write to whoever hosts me.
-letter-disputed = Somebody has objected: in a day at most the { $chat ->
+} account of { $name }: it can’t see anything of yours. Wasn’t that you? Object with /accounts within a day.
+letter-dropped-here = This account was unlinked from another account of yours: you can’t see or play anything from here. Wasn’t that you? Object with /accounts within a day, and tell the bot’s operator.
+letter-disputed = There’s an objection: within a day the { $chat ->
     [discord] Discord
     [telegram] Telegram
    *[web] browser
-} account of { $name } is back where it was, unless whoever hosts me decides otherwise.
+} account of { $name } is linked again, unless the bot’s operator decides otherwise.
 chat-discreet = { $on ->
-    [yes] When I ring I only say at which table you are awaited: “Open” turns that message into your seat, for five minutes.
-   *[no] Notifications say what is asked of you, and never your cards. The message itself does hold them, for anybody who picks up your phone. If you like, I only say at which table you are awaited when I ring, and your seat shows once you open it.
+    [yes] My notifications only name the table. “Open” turns that message into your seat for five minutes.
+   *[no] Notifications say what you have to do, never your cards. The message itself shows them to anyone who picks up your phone. If you like, I’ll only name the table, and your seat shows once you open it.
 }
-cover-offer = Do others pick up your phone? Your cards stand in no notification; with /discreet they show in messages, too, only once you press a button, and for five minutes.
+cover-offer = Do others pick up your phone? Your cards never show in notifications. With /discreet they don’t show in messages either until you press a button, and then for five minutes.
 cover = { $asked ->
-    [yes] At the table “{ $table }” you are asked something.
-   *[no] At the table “{ $table }” you are asked nothing just now.
+    [yes] “{ $table }”: your turn.
+   *[no] “{ $table }”: nothing to do right now.
 }
-chat-data = I can give you all that I keep about you in a file, or delete it.
-chat-data-file = Here is what I keep about you: it comes as a file, in the private chat.
-chat-data-sure = Delete all that I keep about you? At tables that are being played a robot takes your seat; in records a name that says nothing stands for your name and your account. Messages that were sent and files that were downloaded I cannot call back. There is no way back.
-chat-data-gone = Done: I know nothing of you any more. If you write to me or press a button, we meet anew.
-chat-sure-fewer = You leave out something that counts, and it cannot be added later. Is that right?
-chat-no-help = You do not need it just now: nothing is asked that wants explaining.
+chat-data = I can send you everything I keep about you as a file, or delete it.
+chat-data-file = Here’s everything I keep about you, as a file in our private chat.
+chat-data-sure = Delete everything I know about you? Robots take over your seats and a random name replaces yours in past games. I can’t recall messages or downloaded files. This can’t be undone.
+chat-data-gone = Done. I know nothing about you now. Write to me any time: it’ll be like meeting for the first time.
+chat-sure-fewer = You’re leaving out something that counts, and you can’t add it later. Is that right?
+chat-no-help = Nothing needs explaining right now.
 chat-sure-start = { $seats ->
-    [one] One seat is still free: shall a robot take it
-   *[other] { $seats } seats are still free: shall robots take them
+    [one] One seat is still free. Give it to a robot
+   *[other] { $seats } seats are still free. Give them to robots
 }{ $fewer ->
-    [yes] , or do you play without?
+    [yes] , or play without?
    *[no] ?
 }
-chat-sure-remove = Remove { $who }? They cannot sit at this table until you let them back.
-chat-which-readmitted = Who may sit down again?
-chat-nobody-removed = You have removed nobody.
-chat-own-preset = your own choices
-chat-no-robot = nobody, for now
+chat-sure-remove = Remove { $who }? They can’t rejoin this table until you let them back.
+chat-which-readmitted = Who can rejoin?
+chat-nobody-removed = You haven’t removed anyone.
+chat-own-preset = custom
+chat-no-robot = none for now
 chat-changed-by = Changed by { $who }.
 chat-sure-end = Close the table? If other people are playing, two thirds of you have to agree.
-chat-hide-where = Where shall the table be shown no more?
-chat-sure-hide = Show the table no more in { $chat ->
+chat-hide-where = Where should I stop showing the table?
+chat-sure-hide = Stop showing the table in { $chat ->
     [telegram] the Telegram group
     [discord] the Discord channel
-   *[other] this place
+   *[other] this chat
 }{ $number ->
     [0] {""}
    *[other] {" "}{ $number }
-}? The game goes on; what was told there stays there.
-chat-hidden = Done: the table is not shown there any more.
-chat-sure-replace = Give { $who }’s seat to a robot? If they are still playing, two thirds of the others have to agree, two at least, and { $who } may refuse.
+}? The game goes on. Messages already sent there stay.
+chat-hidden = Done. The table isn’t shown there any more.
+chat-sure-replace = Give { $who }’s seat to a robot? If they’re still playing, two thirds of the others have to agree, two at least, and { $who } can refuse.
 
-## What is to be written
+## What to write
 
-chat-entry-open = A table of { $game }
+chat-entry-open = A { $game } table
 chat-entry-seats = How many seats
 chat-entry-pace = Pace
 chat-entry-name = The table’s name
-chat-entry-evening = When do you play?
+chat-entry-evening = When are you playing?
 chat-entry-day = Day and time: saturday 21:00
-chat-evening-planned = { $game }, { $when }: agreed. Whoever comes presses “I’m in”, or sits down with the code { $table }.
-chat-evening-zone = I took the time of { $place }, since I do not know where you live.
-chat-entry-join = Sit down at a table
+chat-evening-planned = { $game }, { $when }: it’s a date. To come, press “I’m in” or join with the code { $table }.
+chat-evening-zone = I used { $place } time, since I don’t know where you live.
+chat-entry-join = Join a table
 chat-entry-code = The table’s code
-chat-entry-word-title = A word for the draws
+chat-entry-word-title = A word for the shuffle
 chat-entry-word = A word or a number
 chat-entry-search = Search the rules
 chat-entry-words = A word, or the number of a rule
 
 ## Welcome
 
-chat-welcome = Hello, I am Arbitro: I referee games in which everybody hides something. I deal, ask in private, judge and keep the score.
-chat-welcome-how = Open a table, sit down with a button, and your cards come to you alone. Where nobody sits, a robot plays.
-chat-missing = I lack these permissions here:
-chat-broken = Something broke on our side. Try again in a moment: nothing has changed.
+chat-welcome = Hi, I’m Arbitro. I run card and deduction games where everyone has secrets: I deal, DM you your cards, apply the rules and keep score.
+chat-welcome-how = Open a table, join with a button, and your cards come to you alone. Robots fill the empty seats.
+chat-missing = I’m missing these permissions here:
+chat-broken = Something broke on our side. Nothing changed; try again in a moment.
 
 ## Boards and private messages
 
-told-arrival = Here the chat does not tell me when you press: what counts is the moment your answer reaches me.
-told-began = The game begins: { $game }
+told-arrival = This chat doesn’t tell me when you press: your answer counts from the moment it reaches me.
+told-began = Here we go: { $game }
 told-browser = Your seats were opened in a browser: { $label ->
-    [none] which, it does not say.
+    [none] unknown.
    *[other] { $label }.
-} Was it you? Then there is nothing to do.
-told-seated = You are at the table “{ $table }”, seat { $number }. What is yours alone reaches you here, in private.
-told-hours-guessed = Here you make a move a day. I suppose you live in { $place } and sleep { $night }, no day off: your time counts only while you are awake, and I do not call you at night. Is that right?
-told-hours = Here you make a move a day: if you tell me when you sleep, your time counts only while you are awake, and I do not call you at night.
-told-lost = I can no longer write to everybody at the table “{ $table }”: the place where it was played is gone, or has shut me out. Nothing is lost: sit down wherever you like to play with the code { $code }, and there it goes on.
-told-lost-one = The place where you played at the table “{ $table }” is gone, or has shut me out. Nothing is lost: play goes on in the other places that show the table, and here with you. The code is { $code }.
-told-barred = For now I may not write to everybody at the table “{ $table }”. Nothing is lost: play goes on here, and over there I keep trying. { $some ->
-    [0] Whoever runs that place has to let me write again.
-   *[other] For whoever runs that place: I lack
+} Was that you? Then there’s nothing to do.
+told-seated = “{ $table }”: you’re in, seat { $number }. Your cards come here.
+told-hours-guessed = One move a day: your timer stops at night. Looks like that’s { $night }, { $place } time. Correct?
+told-hours = One move a day: tell me when you sleep, and at night your timer stops and I stay quiet.
+told-lost = “{ $table }”: I can’t post in the group or channel where you played: it’s gone, or I was removed. Nothing is lost: join with the code { $code } anywhere you like, and the game goes on there.
+told-lost-one = “{ $table }”: the group or channel where you played is gone, or I was removed. Nothing is lost: the game goes on in the other chats that show it, and here with you. Code: { $code }.
+told-barred = “{ $table }”: I can’t post in the group for now. Nothing is lost: the game goes on here, and I’ll keep trying there. { $some ->
+    [0] The group’s admins have to let me post again.
+   *[other] To the group’s admins – I’m missing:
 }
-told-moved-on = This goes on below, in a newer message.
-told-not-yours = This seat is yours no more.
-told-robot-plays = A robot plays your seat for now: take it back whenever you like.
+told-moved-on = Continued below, in a newer message.
+told-not-yours = This seat is no longer yours.
+told-robot-plays = A robot is filling in for you. Take your seat back any time.
 board-seat = { $number }. { $kind ->
     [vacant] free
     [robot] { $name } (robot)
@@ -1329,16 +1329,16 @@ board-seat = { $number }. { $kind ->
 }{ $origin ->
     [discord] {" "}· Discord
     [telegram] {" "}· Telegram
-    [web] {" "}· browser: gets no messages
+    [web] {" "}· browser
    *[other] {""}
 }{ $reached ->
-    [yes] {" "}· ✉ reached in private
-    [no] {" "}· no private messages
+    [yes] {" "}· ✉
+    [no] {" "}· ⚠ private chat closed
    *[unknown] {""}
 }
-board-evening = To be played on { $when }.
+board-evening = Date: { $when }.
 board-evening-maybe = Maybe: { $who }.
-board-evening-no = Cannot come: { $who }.
+board-evening-no = Can’t make it: { $who }.
 evening-moment = { $weekday ->
     [0] Monday
     [1] Tuesday
@@ -1350,33 +1350,33 @@ evening-moment = { $weekday ->
 } { $day } at { $time } ({ $place })
 board-pace = Pace: { pace }.
 board-more-proposals = { $count ->
-    [one] And one proposal more.
-   *[other] And { $count } proposals more.
+    [one] And one more proposal.
+   *[other] And { $count } more proposals.
 }
-board-seal = Fingerprint of the seed of the deals: { $digest }
+board-seal = 🔒 Deck sealed: { $digest }
 board-game = { $blurb } { $exact ->
     [yes] { $least } seats
    *[no] { $least } to { $most } seats
 }, { $minutes } minutes.
-board-preset = Rules: { $preset }.
-board-options = Other than usual: { $options }.
+board-preset = Variant: { $preset }.
+board-options = House rules: { $options }.
 button-coming-yes = I’m in
 button-coming-maybe = Maybe
 button-coming-no = I can’t
 button-move = Move
-button-evening-off = Call it off
-button-next-game = I play the next one
-button-unqueue = I wait no more
-button-join = Sit down
-button-take-back = Take my seat back
-button-leave = Leave my seat
-button-start = Begin
-button-drop-wish = No longer needed
+button-evening-off = Cancel
+button-next-game = Queue for next
+button-unqueue = Leave queue
+button-join = Join
+button-take-back = Take seat back
+button-leave = Leave seat
+button-start = Start
+button-drop-wish = Stop notifying me
 button-results = Results
-button-tonight = Play tonight
-button-word = My word
-button-settings = Table rules
-button-rules = Rulebook
+button-tonight = Play live
+button-word = Help shuffle
+button-settings = Settings
+button-rules = Rules
 button-hand = My seat
 button-change = ✎ { $what }
 button-why = Why?
@@ -1387,30 +1387,30 @@ button-share = Share
 button-notifications = Notifications
 button-accounts = My accounts
 button-discreet = Cards in messages
-button-discreet-on = My cards only when I open them
-button-discreet-off = Write everything again
+button-discreet-on = Hide cards in messages
+button-discreet-off = Show cards again
 button-link = Link another account
 button-link-on = I understand, go on
 button-link-enter = Yes, link them
-button-link-yes = Yes, it is mine
-button-link-no = No, void the code
-button-account-tell = Write to me there: { $chat ->
+button-link-yes = Yes, it’s mine
+button-link-no = Cancel
+button-account-tell = DM me there: { $chat ->
     [discord] Discord
     [telegram] Telegram
    *[web] a browser
 }, { $name }
-button-account-undo = Undo the link: { $chat ->
+button-account-undo = Unlink: { $chat ->
     [discord] Discord
     [telegram] Telegram
    *[web] a browser
 }, { $name }
-button-undo-sure = Yes, undo it
+button-undo-sure = Yes, unlink it
 button-account-drop = Lost or stolen: { $chat ->
     [discord] Discord
     [telegram] Telegram
    *[web] a browser
 }, { $name }
-button-drop-sure = Yes, take it out
+button-drop-sure = Yes, unlink it
 button-account-dispute = I object: { $chat ->
     [discord] Discord
     [telegram] Telegram
@@ -1420,7 +1420,7 @@ button-browser = In the browser
 button-window = Open the table
 button-browser-open = Open my seat in the browser
 button-invite = Invite
-button-place-language = Tell the table here in English
+button-place-language = Show the table here in English
 button-invitation-withdraw = Withdraw my invitations
 button-invitation-way = { $chat ->
     [telegram] { $kind ->
@@ -1430,38 +1430,38 @@ button-invitation-way = { $chat ->
     [discord] On another Discord server
    *[other] In the browser
 }
-button-browser-shut = Shut out: { $label ->
+button-browser-shut = Sign out: { $label ->
     [none] a browser
    *[other] { $label }
 }
-button-not-me = That was not me
+button-not-me = That wasn’t me
 button-data = My data
-button-data-file = Give me the file
+button-data-file = Send me the file
 button-data-delete = Delete everything
 button-data-gone = Yes, delete everything
-button-poke = To “{ $table }”
+button-poke = Go to “{ $table }”
 button-snooze = Later…
-button-hours = My hours
-button-hours-right = Right
-button-hours-place = Another place
+button-hours = My schedule
+button-hours-right = Correct
+button-hours-place = Another city
 button-hours-night = Another night
 button-hours-days = Days off
 button-hours-holidays = Holidays
-button-holidays-robot = A robot for me
-button-holidays-wait = They wait
+button-holidays-robot = A robot plays for me
+button-holidays-wait = The tables wait
 button-holidays-today = From today
 button-holidays-saturday = From Saturday
-button-holidays-back = I am there after all
-button-hours-awake = No night
-button-hours-forget = Forget them
-button-resume = Go on
-button-score = The score sheet
-button-history = The story
+button-holidays-back = I’m back
+button-hours-awake = No quiet hours
+button-hours-forget = Forget my schedule
+button-resume = Resume
+button-score = Score
+button-history = History
 button-rematch = Rematch
-button-verify = Check the draw
+button-verify = Verify
 
-name-keeper = The host of this server
-name-anonymous = Somebody
+name-keeper = Bot operator
+name-anonymous = Anonymous
 day-of-month = { $day } { $month ->
     [1] January
     [2] February
@@ -1530,18 +1530,18 @@ zone-st-johns = St John’s
 zone-sydney = Sydney
 zone-tokyo = Tokyo
 
-prepare-answer = What you answer
+prepare-answer = Your answer
 prepare-when = When
 prepare-always = Always
 prepare-often = How often
 prepare-once = Only once
 prepare-stays = Every time, until you remove it
-prepare-hint = I give it for you when the question comes, after a while, as if you had answered. If you press or begin an answer before that, yours counts. Nobody else learns of it; whoever hosts the bot can read its database.
+prepare-hint = I’ll play it for you when the question comes up, after a short delay. If you answer first, yours counts. Other players can’t see it (the bot’s operator could).
 prepare-verb = Prepare
-prepare-sure = It may end the game or weigh much: nobody will ask you again when the time comes.
+prepare-sure = This could decide the game, and you won’t be asked again.
 prepare-title = Prepare an answer
-prepare-instead = In the place of: { $rule }
-prepare-none = There is nothing to prepare here for now.
+prepare-instead = Instead of: { $rule }
+prepare-none = Nothing to prepare here for now.
 prepared-rule = { $answer }{ $stays ->
     [yes] , every time
    *[no] {""}
@@ -1550,25 +1550,25 @@ prepared-rule-when = { $answer }, { $when }{ $stays ->
     [yes] , every time
    *[no] {""}
 }
-prepared-gone = An answer that you cannot give any more
-prepared-state-planned = You have prepared an answer: I shall give it in a while. If you answer yourself, yours counts.
-prepared-state-aside = What you prepared is not used here: answer yourself.
-refused-not-prepared = This answer cannot be prepared now.
-refused-too-many-prepared = { $most } prepared answers are enough: remove one.
+prepared-gone = An answer you can’t give any more
+prepared-state-planned = You’ve prepared an answer: I’ll play it in a while. If you answer first, yours counts.
+prepared-state-aside = Your prepared answer isn’t used here. Answer yourself.
+refused-not-prepared = You can’t prepare this answer now.
+refused-too-many-prepared = { $most } prepared answers are the limit. Remove one.
 button-prepare = Prepare an answer…
 button-prepare-change = Change
 button-lesson-card = What would you play?
-button-lesson-hand = The three dearest cards
-button-lesson-plays = What the plays told
+button-lesson-hand = Three costliest mistakes
+button-lesson-plays = What the cards gave away
 command-lesson = teacher
-command-lesson-hint = What the teacher would play, and the dearest cards of the last hand: only where you practise alone
-refused-not-taught = The teacher only speaks where you practise alone with robots, at games that have one.
-refused-nothing-to-teach = The teacher has nothing to tell you now: ask when it is your turn, or after the hand.
-refused-no-lesson = The teacher came to no end of it. Try again.
+command-lesson-hint = Solo practice only: what the teacher would play, and your costliest mistakes
+refused-not-taught = The teacher only speaks in solo practice with robots, in games that have one.
+refused-nothing-to-teach = The teacher has nothing to tell you now. Ask when it’s your turn, or after the deal.
+refused-no-lesson = The teacher ran out of time. Try again.
 button-unprepare = Remove: { $rule }
 chat-prepared = Prepared.
 command-prepare = prepare
-command-prepare-hint = Prepare an answer to what you will be asked
+command-prepare-hint = Prepare an answer to a question to come
 
 ## Short messages
 

@@ -82,9 +82,9 @@ BEGUN = {
         "/",
         "Discord: the slash",
         "Discord, server",
-        "Telegram: groups may not",
-        "Telegram: the menus",
-        "Telegram calls",
+        "Telegram: the bot can’t be added",
+        "Telegram: the command menus",
+        "Telegram still calls",
     ),
     "it": ("", "/", "Discord: ", "Discord, server", "Telegram: ", "Telegram: ", "Telegram "),
 }
@@ -143,7 +143,7 @@ async def test_a_clock_that_goes_wrong_is_found():
         _, said = await asyncio.gather(
             answering, asyncio.to_thread(lambda: [*check_clock(address, "en", Translator())])
         )
-    assert re.fullmatch(r"The clock of this computer is 1[12]\d seconds away from 127.0.0.1’s: .*", said[0])
+    assert re.fullmatch(r"This computer’s clock is 1[12]\d seconds off 127.0.0.1’s. .*", said[0])
     assert [*check_clock("http://127.0.0.1:9", "en", Translator())] == []
 
 
@@ -156,7 +156,7 @@ async def check(run, *, capsys):
 
 
 WANTED_AT_DISCORD = {
-    "en": ("the https address", "Reset Secret", "Redirects", "ARBITRO_DISCORD_APPLICATION", "Enable Activities",
+    "en": ("https address", "Reset Secret", "Redirects", "ARBITRO_DISCORD_APPLICATION", "Enable Activities",
            "discord commands", "URL Mappings"),
     "it": ("l’indirizzo https", "Reset Secret", "Redirects", "ARBITRO_DISCORD_APPLICATION", "Enable Activities",
            "discord commands", "URL Mappings"),

@@ -7,8 +7,8 @@ from random import Random
 from playwright.sync_api import Error, Locator, Page, expect
 
 WORDS = {
-    "it": {"name": "Il tuo nome", "open": "Apri il tavolo", "sit": "Siediti al tavolo", "start": "Distribuisci"},
-    "en": {"name": "Your name", "open": "Open the table", "sit": "Sit down at the table", "start": "Deal the first"},
+    "it": {"name": "Il tuo nome", "open": "Apri il tavolo", "sit": "Siediti al tavolo", "start": "Comincia"},
+    "en": {"name": "Your name", "open": "Open the table", "sit": "Join the table", "start": "Start"},
 }  # fmt: skip
 PATIENCE_MS = 60_000
 IDLE_MS = 30

@@ -53,7 +53,7 @@ def move_first(house, guest, game: str, size: str) -> float:
     anna.comes(house.home)
     anna.presses(page.get_by_role("link", name=game))
     anna.comes("**/open/*")
-    anna.presses(page.get_by_role("button", name="Gioca coi robot"))
+    anna.presses(page.get_by_role("button", name="Allenati con i robot"))
     anna.comes("**/seat/*")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Tocca a te")
     asked = page.locator(f".act[data-question='{page.locator('.act').get_attribute('data-question')}']")

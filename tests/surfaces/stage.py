@@ -26,7 +26,7 @@ SPECS = {**GAMES, **PROBES, **WORDED}
 HOUR = 3_600_000
 HOURS = 50
 """How many hours in a row a table may wait for nobody."""
-BROKEN = ("Si è rotto qualcosa", "Something broke", "Qui mancano le parole", "Some words are missing")
+BROKEN = ("Si è rotto qualcosa", "Something broke", "Qui manca una frase", "Some text is missing")
 MESSAGES, RENDERED = "messages", "rendered"
 """What a surface may lack: messages that it sends by itself, and widgets drawn as a chat draws them."""
 

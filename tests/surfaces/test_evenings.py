@@ -39,7 +39,7 @@ async def test_who_comes_has_a_seat_and_is_called_and_may_begin(stage):
     assert await seated(stage, table) == [ANNA]
     await come(stage, BRUNO)
     await stage.wait(12 * HOUR + 60_000)
-    assert "hai detto che vieni" in await stage.read(BRUNO, alone=True)
+    assert "hai detto che ci sei" in await stage.read(BRUNO, alone=True)
     await stage.wait(24 * HOUR)
     assert "il tuo posto è pronto" in await stage.read(BRUNO, alone=True)
     assert "è pronto" not in await stage.read(CARLA, alone=True)

@@ -76,7 +76,7 @@ async def test_a_game_is_opened_played_to_its_end_and_played_again(stage):
 async def test_only_the_host_starts_and_robots_take_the_empty_seats(stage):
     table = await lobby(stage, ANNA, BRUNO)
     with suppress(NotOffered):
-        assert "chi ha aperto" in await begin(stage, BRUNO)
+        assert "solo l’host" in await begin(stage, BRUNO)
     await begin(stage, ANNA)
     await stage.settle()
     live = await room(stage, table)

@@ -122,7 +122,7 @@ async def test_a_scene_is_told_in_words_only_to_who_opens_it_so(stage, opening):
     form = await find_timed(stage, table)
     said = await stage.press("Anna", "answer", form.id, "0", opening, alone=True)
     await stage.settle()
-    assert "Segnato al" not in said, "its time runs from the picture, not from the minute"
+    assert "Registrato:" not in said, "its time runs from the picture, not from the minute"
     assert (colours[0] in await stage.read("Anna", alone=True)) is (opening == "read")
     other = await stage.read("Bruno", alone=True)
     assert other

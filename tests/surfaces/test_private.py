@@ -15,7 +15,7 @@ async def test_who_takes_no_private_messages_is_named_so_and_called_at_the_table
     await stage.shut(BRUNO)
     table = await lobby(stage, ANNA, BRUNO, CARLA)
     shown = await stage.read(CARLA)
-    assert "2. Bruno · senza messaggi privati" in shown
+    assert "2. Bruno · ⚠ chat privata chiusa" in shown
     await begin(stage, ANNA)
     await stage.settle()
     await played(stage, [Habit(ANNA)], table, Random(1), answers=1)

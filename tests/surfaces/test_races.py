@@ -28,7 +28,7 @@ async def test_a_race_is_run_on_one_message_and_its_presses_are_ordered(staged, 
         noted.append(await stage.press("Bruno", "press", name, "knock"))
         await stage.settle()
         await stage.wait(4_500)
-        assert [said.partition(" ")[0] for said in noted] == ["Segnato", "Noted"]
+        assert [said.partition(" ")[0] for said in noted] == ["Registrato:", "Recorded"]
         is_stamped = isinstance(stage, DiscordStage)
         assert [bool(re.search(r"<t:\d+:T>", said)) for said in noted] == [is_stamped] * 2, "in each reader's own time"
         [stop] = (await table(stage)).position.state.stops

@@ -32,7 +32,7 @@ async def test_nobody_becomes_the_spy(stage):
         await stage.settle()
     assert table.assignment_of(spy).robot
     assert "da un altro posto" in await joined_from(stage, table, partisan, spy)
-    assert "non passa di mano" in await joined(stage, DORA, spy)
+    assert "non cambia giocatore" in await joined(stage, DORA, spy)
     assert table.assignment_of(spy).robot
 
 
@@ -65,7 +65,7 @@ async def test_newcomers_decide_nothing(stage):
     await stage.app.lobby.seat_robot(stage.person(BRUNO), name, 0, LEVEL)
     await stage.app.host.end(stage.person(CARLA), name)
     for who in (BRUNO, CARLA):
-        assert "il tuo parere conta" in await stage.enter(who, "pause")
+        assert "voti dalla prossima mano" in await stage.enter(who, "pause")
     assert table.record.status is TableStatus.LIVE
     assert table.assignment_of(0).person == host.id
 
@@ -73,11 +73,11 @@ async def test_newcomers_decide_nothing(stage):
 @pytest.mark.needs(MESSAGES)
 async def test_a_proposal_is_answered_with_buttons(stage):
     table = await playing(stage, "ballot", 4, BRUNO, CARLA)
-    assert "l’ho chiesto" in await proposed(stage, ANNA, "end")
+    assert "Ho chiesto a chi gioca" in await proposed(stage, ANNA, "end")
     await stage.settle()
     assert "La proposta è tua" in await stage.press(ANNA, "agree")
     assert "Non sei a questo tavolo" in await stage.press(DORA, "agree")
-    assert "Il tuo no è contato" in await stage.press(BRUNO, "refuse", alone=True)
+    assert "No registrato" in await stage.press(BRUNO, "refuse", alone=True)
     await stage.settle()
     assert "Il tuo no c’è già" in await stage.again(BRUNO)
     assert "Hai detto di no" in await stage.press(CARLA, "refuse")
@@ -86,7 +86,7 @@ async def test_a_proposal_is_answered_with_buttons(stage):
     assert "già chiusa" in await stage.again(BRUNO)
     assert "riprova più tardi" in await proposed(stage, ANNA, "end")
     await stage.shut(BRUNO)
-    assert "l’ho chiesto" in await proposed(stage, CARLA, "end")
+    assert "Ho chiesto a chi gioca" in await proposed(stage, CARLA, "end")
     await stage.settle()
     assert "Ricevuto" in await stage.press(BRUNO, "agree")
     await stage.settle()
@@ -129,7 +129,7 @@ async def test_a_seat_that_is_kept_is_taken_back_by_its_button(stage):
 async def test_a_seat_that_a_person_plays_is_handed_over_with_buttons(stage):
     table = await playing(stage, "ballot", 4, BRUNO)
     assert "Ho chiesto a chi gioca" in await joined(stage, DORA, 1)
-    assert "Il tuo sì è contato" in await stage.press(BRUNO, "agree", alone=True)
+    assert "Sì registrato" in await stage.press(BRUNO, "agree", alone=True)
     await stage.press(ANNA, "agree")
     await stage.settle()
     assert table.name_of(1) == DORA

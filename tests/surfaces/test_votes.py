@@ -58,10 +58,10 @@ async def test_an_answer_is_taken_back_once_all_agree(stage):
     await stage.settle()
     await stage.enter(ANNA, "retract")
     await stage.settle()
-    assert "chiede di ritirare l’ultima risposta" in await stage.read(BRUNO)
+    assert "chiede di annullare l’ultima mossa" in await stage.read(BRUNO)
     await stage.press(BRUNO, "agree")
     await stage.settle()
-    assert "Anna ritira l’ultima risposta" in (await room(stage, table)).record[-1].text
+    assert "Anna annulla l’ultima mossa" in (await room(stage, table)).record[-1].text
     again = await asked(stage, Habit(ANNA), table)
     assert again.title == before.title
     assert again.id != before.id

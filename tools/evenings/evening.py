@@ -46,7 +46,7 @@ BRIEF: dict[str, dict[str, str]] = {
 """A short game that is whole all the same."""
 THINKING: dict[Pace, tuple[float, float]] = {"live": (5.0, 40.0), "day": (1_200.0, 6_600.0)}
 """Seconds in which people answer: at the table, and now and then; no reminder of the clock falls into them."""
-LATE: dict[Language, str] = {"it": "Il tempo sta per finire", "en": "Time is nearly up"}
+LATE: dict[Language, str] = {"it": "Il tempo sta per finire", "en": "Almost out of time"}
 """How a call begins that is the last reminder of the clock."""
 SHORT_TOAST = 15.0
 """Seconds for which somebody who is asked, and sees nothing of it yet, waits before looking for it."""

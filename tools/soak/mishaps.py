@@ -129,7 +129,7 @@ async def lost_wal(house: House) -> None:
     lone.parent.mkdir()
     shutil.copy(house.database, lone)
     said = await run(house, "serve", "--port", str(house.port), database=lone, status=78)
-    assert "manca quel che è stato scritto per ultimo" in said, said
+    assert "mancano le ultime modifiche" in said, said
     await house.start()
     assert await house.answers()
 

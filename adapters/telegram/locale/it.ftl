@@ -3,85 +3,85 @@ command-begin = comincia
 command-here = qui { $name }
 commands-foot = Comandi: { $commands }
 
-about = Arbitro dei giochi in cui ognuno nasconde qualcosa: distribuisce, chiede in privato, giudica e segna.
+about = Giochi di carte e di deduzione in cui ognuno ha dei segreti: distribuisco, applico le regole e segno i punti.
 where-here = qui
-pace-live = stasera
+pace-live = diretta
 pace-evening = serata
-pace-day = mossa
-pace-relaxed = calma
+pace-day = giorno
+pace-relaxed = lento
 pace-free = libero
 
 button-private = 💬 In privato
-sent-privately = Te l’ho scritto in privato.
+sent-privately = Te l’ho mandato in privato.
 asked-privately = Te lo chiedo in privato: scrivilo là.
-more-privately = Il resto in privato: scrivimi /start.
-press-start = { $who }, apri la chat privata con me e premi Avvia: quello che riguarda solo te lo dico là.
-faceless = Scrivi da amministratore anonimo, e non so chi sei. Premi i bottoni, oppure scrivi con il tuo nome.
-unknown-command = Il comando /{ $name } non lo conosco: con /{ $help } vedi che cosa si può fare.
-did-you-mean = Il comando /{ $name } non lo conosco. Intendevi /{ $near }?
-long-ago = Me l’hai chiesto mentre non c’ero, ed è passato del tempo: se lo vuoi ancora, chiedilo di nuovo.
-written-later = In questo momento non posso scriverlo: lo faccio appena si può, non serve premere di nuovo.
-unshown = Non sono riuscito a mostrarti la risposta. Premi ancora: quello che è già arrivato conta una volta sola.
+more-privately = Il resto in privato: mandami /start.
+press-start = { $who }, apri la chat privata con me e premi Avvia: le tue carte ti arrivano lì.
+faceless = Scrivi con un profilo anonimo di amministrazione, e non so chi sei. Premi i pulsanti, oppure scrivi con il tuo nome.
+unknown-command = Non conosco /{ $name }: con /{ $help } vedi che cosa puoi fare.
+did-you-mean = Non conosco /{ $name }. Intendevi /{ $near }?
+long-ago = Me l’hai chiesto mentre non c’ero, ed è passato del tempo. Lo vuoi ancora? Chiedilo di nuovo.
+written-later = In questo momento non riesco a salvarlo: lo faccio appena posso, non serve premere di nuovo.
+unshown = Non ho potuto mostrarti la risposta. Premi di nuovo: vale una volta sola.
 
 # Quello che si scrive, una cosa dopo l’altra.
 prompt-held = Adesso: { $held }
 prompt-number = Un numero da { $least } a { $most }.
-prompt-words = Al più { $limit } caratteri.
-prompt-none = Per «{ $none }» scrivi -
-prompt-over = Questa domanda non aspetta più una risposta. Premi di nuovo il bottone e te la rifaccio.
-unasked = Leggo quello che scrivi solo quando te lo chiedo: in risposta alla mia domanda, o subito dopo il bottone «Scrivi». Di quale tavolo si tratta?
+prompt-words = Al massimo { $limit } caratteri.
+prompt-none = Per «{ $none }» manda -
+prompt-over = Questa domanda è chiusa. Premi di nuovo il pulsante e te la rifaccio.
+unasked = Leggo quello che scrivi solo quando te lo chiedo: in risposta alla mia domanda, o subito dopo il pulsante «Scrivi». Di quale tavolo si tratta?
 
-invite-begin = Nessun tavolo tuo: comincia da qui
-invite-how = Il codice del tavolo: { $code }. Ci si siede dal bottone, o in un gruppo con /{ $command } { $code }.
-invite-sit = Mi siedo
-invite-group = Giochiamo in questo gruppo
+invite-begin = Non sei a nessun tavolo: comincia da qui
+invite-how = Codice: { $code }. Siediti con il pulsante, o in un gruppo con /{ $command } { $code }.
+invite-sit = Siediti
+invite-group = Gioca in questo gruppo
 
 topic-name = Il tavolo di { $who }
-topic-refused = Qui non posso aprire un altro argomento: mi serve il permesso «Gestire gli argomenti», oppure si gioca un tavolo alla volta.
+topic-refused = Qui non posso aprire un altro argomento: dammi il permesso «Gestire gli argomenti», oppure giocate un tavolo alla volta.
 lacking-rights = il permesso di mandare messaggi nel gruppo
 lacking-topic = un argomento aperto: quello del tavolo è stato chiuso
 
 # Da riga di comando e nei log.
-second-instance = Telegram: un altro programma usa lo stesso token (409). Spegni l’altro, o dagli un token suo; intanto continuo a provare.
+second-instance = Telegram: un altro programma usa lo stesso token (409). Fermalo, o dagli un token suo; intanto continuo a provare.
 token-missing = Manca il token: mettilo in .env come ARBITRO_TELEGRAM_TOKEN.
 token-wrong = Telegram non accetta questo token: controlla ARBITRO_TELEGRAM_TOKEN.
-unreachable = Telegram non risponde: continuo a provare.
-webhook-port = La porta { $port } non è libera ({ $fault }): per il webhook di Telegram scegline un’altra con ARBITRO_TELEGRAM_WEBHOOK_PORT.
-webhook-refused = Telegram non chiama l’indirizzo di ARBITRO_TELEGRAM_WEBHOOK: { $fault }
-commands-sent = I comandi sono stati mandati.
-unreachable-now = Telegram non risponde: riprova più tardi.
-amiss-groups = Telegram: i gruppi non possono aggiungere il bot: permettilo con @BotFather (/setjoingroups).
-amiss-privacy = Telegram: nei gruppi il bot sente ogni messaggio e non serve: con @BotFather si riattiva la privacy (/setprivacy).
-amiss-waiting = Telegram: { $count } aggiornamenti aspettano: avvia Arbitro, o guarda che non li prenda un altro programma.
-amiss-commands = Telegram: i menu dei comandi non sono quelli di questa versione: li manda arbitro telegram commands.
-amiss-hook-left = Telegram chiama { $url }, ma questo Arbitro chiede da sé che cosa è successo: avvialo una volta, oppure imposta ARBITRO_TELEGRAM_WEBHOOK.
-amiss-hook-none = Telegram non chiama { $url }: avvia Arbitro e guarda che cosa scrive.
-amiss-hook-fails = Telegram chiama { $url } e non ci riesce: { $fault }.
+unreachable = Non riesco a raggiungere Telegram: continuo a provare.
+webhook-port = La porta { $port } è occupata ({ $fault }): per il webhook di Telegram scegline un’altra con ARBITRO_TELEGRAM_WEBHOOK_PORT.
+webhook-refused = Telegram non accetta l’indirizzo di ARBITRO_TELEGRAM_WEBHOOK: { $fault }
+commands-sent = Comandi mandati.
+unreachable-now = Non riesco a raggiungere Telegram: riprova più tardi.
+amiss-groups = Telegram: il bot non si può aggiungere ai gruppi. Permettilo con @BotFather (/setjoingroups).
+amiss-privacy = Telegram: nei gruppi il bot riceve ogni messaggio, ma non gli serve. Riattiva la privacy con @BotFather (/setprivacy).
+amiss-waiting = Telegram: { $count } aggiornamenti in attesa. Avvia Arbitro, o controlla che non li prenda un altro programma.
+amiss-commands = Telegram: i menu dei comandi non sono aggiornati. Lancia arbitro telegram commands.
+amiss-hook-left = Telegram chiama ancora { $url }, ma questo Arbitro usa il polling. Avvialo una volta, oppure imposta ARBITRO_TELEGRAM_WEBHOOK.
+amiss-hook-none = Telegram non chiama { $url }: avvia Arbitro e guarda il suo log.
+amiss-hook-fails = Le chiamate di Telegram a { $url } falliscono: { $fault }.
 check-name = Il bot è { $name }.
 check-privacy = Nei gruppi { $all ->
-    [yes] riceve tutti i messaggi: non serve, puoi riaccendere la modalità privata da @BotFather (/setprivacy). I messaggi che non lo riguardano non li conserva comunque
-   *[no] riceve solo quello che lo riguarda: è giusto così
+    [yes] riceve tutti i messaggi, ma non gli serve: riattiva la privacy con @BotFather (/setprivacy). Quelli che non lo riguardano non li conserva comunque
+   *[no] riceve solo i messaggi che lo riguardano: è giusto così
 }.
-check-groups = Nei gruppi { $may ->
-    [yes] può entrare
-   *[no] non può entrare: permettilo da @BotFather (/setjoingroups)
+check-groups = { $may ->
+    [yes] Si può aggiungere ai gruppi
+   *[no] Non si può aggiungere ai gruppi: permettilo con @BotFather (/setjoingroups)
 }.
 check-inline = Inviti in altre chat { $may ->
-    [yes] col suo nome: chi siede a un tavolo ne manda la scheda
-   *[no] spenti: si accendono da @BotFather (/setinline)
+    [yes] attivi: scrivendo il nome del bot, chi è a un tavolo ne manda la scheda
+   *[no] spenti: si attivano con @BotFather (/setinline)
 }.
 check-hook = Telegram lo chiama a { $url }.
-check-polling = Chiede lui a Telegram che cosa è successo.
+check-polling = Usa il polling.
 check-waiting = { $count ->
     [0] Nessun aggiornamento in attesa
     [one] Un aggiornamento in attesa
    *[other] { $count } aggiornamenti in attesa
 }.
 check-windows = { $missing ->
-    [0] Il tavolo si apre in una finestra dentro Telegram, anche dai gruppi. Resta da guardare
-    [one] Perché il tavolo si apra in una finestra dentro Telegram (se ne può fare a meno) manca una cosa, più una da guardare
-   *[other] Perché il tavolo si apra in una finestra dentro Telegram (se ne può fare a meno) mancano { $missing } cose, più una da guardare
+    [0] I tavoli si aprono dentro Telegram, anche dai gruppi. Resta una cosa da controllare a mano
+    [one] Per aprire i tavoli dentro Telegram (facoltativo) manca una cosa, e una è da controllare a mano
+   *[other] Per aprire i tavoli dentro Telegram (facoltativo) mancano { $missing } cose, e una è da controllare a mano
 }:
-window-address = ARBITRO_PUBLIC_URL in .env: l’indirizzo https a cui tutti trovano le pagine.
-window-app = Da @BotFather: /mybots, il bot, Bot Settings, Configure Mini App, Enable Mini App. Poi riavvia Arbitro. Senza, le finestre ci sono solo nelle chat private.
-window-page = Da @BotFather, Edit Mini App URL: { $address } (Telegram non mi dice che cosa c’è scritto).
+window-address = ARBITRO_PUBLIC_URL in .env: l’indirizzo https pubblico delle pagine.
+window-app = Con @BotFather: /mybots, il bot, Bot Settings, Configure Mini App, Enable Mini App. Poi riavvia Arbitro. Senza, le finestre si aprono solo nelle chat private.
+window-page = Con @BotFather, Edit Mini App URL: { $address } (questa impostazione non posso leggerla).

@@ -5,7 +5,7 @@
 skip-main = Skip to the content
 skip-games = Skip to the games
 skip-seats = Skip to the seats
-skip-record = Skip to the record
+skip-record = Skip to the history
 skip-question = Skip to your question
 to-home = Home
 to-table = The table
@@ -13,10 +13,10 @@ help = Help
 foot-nav = Other pages
 language = Language
 theme = Appearance
-theme-system = As the system
+theme-system = System
 theme-light = Light
 theme-dark = Dark
-deck = Colours of the suits
+deck = Suit colours
 deck-two = Two
 deck-four = Four
 title = { $call } · { $table }
@@ -26,7 +26,7 @@ more = One more
 less = One fewer
 copy = Copy
 search = Search
-search-among = Search among { $count }
+search-among = Search { $count } options
 choose = Choose…
 reload = Try again now
 new-tab = (opens in another tab)
@@ -34,111 +34,111 @@ seat = Seat
 seats = Seats
 pace = Pace
 rules = Rules
-ladder-of = Practice ladder of { $game }
+ladder-of = { $game } practice ladder
 rules-of = Rules of { $game }
 
 ## Said by the pages during play
 
-js-offline = I cannot hear the table any more. I keep trying; what you have written is not lost.
-js-unsent = Your answer was not sent. Check the network and press again: it counts only once.
+js-offline = Connection lost, retrying. What you’ve written is safe.
+js-unsent = Your answer wasn’t sent. Check your connection and press again; it counts once.
 js-copied = Copied
 js-left = # characters left.
 js-some-fewer = Chosen: #. Some are still missing.
-js-some-more = Chosen: #. Too many: take some back.
+js-some-more = Chosen: #. Too many: remove some.
 js-some-done = Chosen: #. You can confirm.
 js-moved = #1: place #2 of #3
-js-rest = This tab has gone to rest, because you have many open. It wakes when you look at it.
-js-your-turn = It is your turn
+js-rest = This tab is asleep because you have many open. It wakes when you look at it.
+js-your-turn = Your turn
 js-seal-good = The fingerprint matches.
-js-seal-bad = The fingerprint does not match.
+js-seal-bad = The fingerprint doesn’t match.
 js-verb-count = #1 #2 of #3
-js-enough = That is enough.
+js-enough = That’s enough.
 js-missing = #1 more.
 js-over = #1 too many.
 js-sure = Sure?
-js-bell-on = I will notify you when it is your turn.
-js-bell-off = I will not notify you any more.
-js-still = time left
-js-first = First choose:
+js-bell-on = I’ll notify you when it’s your turn.
+js-bell-off = Notifications are off.
+js-still = left
+js-first = Choose first:
 
 ## Errors
 
-sorry-title = That cannot be done
-sorry-missing = There is nothing here
-sorry-nowhere = This address leads to no page. Check it, or start again from home.
-sorry-unreadable = I cannot read this request. Go back and try again: nothing has changed.
-sorry-broken = Something broke on our side. Nothing has changed: go back and try again.
-refused-host = Arbitro does not answer to this name. Use the address it wrote when it started.
-refused-cross-site = This request came from another site, and nobody plays from there. Open the table and press from there: nothing has changed.
-refused-oversized = That is too long for me to read. Shorten it and try again: nothing has changed.
-crowded-address = Too many pages are watching tables from where you are. This one still shows the table, but not what changes: close some, then load it again.
-crowded-visitor = You are asking faster than I can answer. Wait a few seconds and load the page again: nothing has changed.
-crowded-house = Too many are watching tables just now. This page still shows the table, but not what changes: load it again in a while.
+sorry-title = That didn’t work
+sorry-missing = Page not found
+sorry-nowhere = I can’t find that page. Check the address, or start again from home.
+sorry-unreadable = I can’t read this request. Nothing changed; go back and try again.
+sorry-broken = Something broke on our side. Nothing changed; go back and try again.
+refused-host = I don’t answer at this address. Use the one printed when I started.
+refused-cross-site = This request came from another site, so I ignored it. Nothing changed; open the table and press from there.
+refused-oversized = That’s too long for me to read. Nothing changed; shorten it and try again.
+crowded-address = Too many pages are open from your network. This one shows the table but won’t update: close some, then reload.
+crowded-visitor = You’re asking faster than I can answer. Nothing changed; wait a few seconds and reload.
+crowded-house = Too many people are watching tables right now. This page shows the table but won’t update: reload in a while.
 
 ## Home
 
 home-title = Arbitro
-home-heading = What shall we play?
-home-lede = Where nobody sits, a robot plays.
+home-heading = What are we playing?
+home-lede = Robots fill the empty seats.
 home-games = Games
-how-many = How many are you?
+how-many = How many players?
 how-many-any = Any
-how-many-none = There is no game here for that many.
+how-many-none = No game for that number.
 family-games = { $count ->
     [one] one game
    *[other] { $count } games
 }
 my-tables = My tables
 entrance-title = Open my seat here
-entrance-who = { $who } comes in here from { $chat ->
+entrance-who = Open { $who }’s seat here, from { $chat ->
     [discord] Discord
     [telegram] Telegram
-   *[other] their chat
-}: whoever presses sees { $who }’s hands and plays { $who }’s seats in this browser.
-entrance-other = In this browser you are { $other }. If you go on, it is { $who }’s and no longer { $other }’s: the seats that { $other } has in this browser alone are lost to you, and the two do not become one.
-entrance-go = Go on as { $who }
-entrance-note = The link is good once, for ten minutes. { $chat ->
+   *[other] the chat
+}? Anyone using this browser will see { $who }’s cards and can play for { $who }.
+entrance-other = Here you’re playing as { $other }. If you continue, you’ll play as { $who }: seats { $other } has only in this browser will be lost, and the two profiles won’t be merged.
+entrance-go = Continue as { $who }
+entrance-note = The link works once, within ten minutes. { $chat ->
     [discord] On Discord
     [telegram] On Telegram
    *[other] In the chat
-} you are told that it was used, and can shut this browser out again with /accounts.
-entrance-over = This link opens nothing any more: it was used, is older than ten minutes, or another came after it. In the chat, at your seat, “In the browser” makes a new one.
-privacy-session = This browser was opened from a chat: delete yourself there, with /data. Whoever only has the browser cannot.
-session-who = You play in this browser as { $who }, from a chat.
-session-out = Leave this browser
+} you’ll be told that it was used, and you can sign this browser out with /accounts.
+entrance-over = This link has expired: it was used, is older than ten minutes, or was replaced by a newer one. Get a new one in the chat, with “In the browser” at your seat.
+privacy-session = This browser was opened from a chat. Delete your data there, with /data; for your safety you can’t do it from here.
+session-who = You’re playing as { $who }, signed in from a chat.
+session-out = Sign out
 privacy-title = What I know about you
-privacy-lede = What I keep, why, for how long and where; and how to take it with you or have it deleted.
+privacy-lede = What I keep, why, for how long and where; and how to get a copy or delete it.
 privacy-kept = About you
-privacy-kept-text = A number (a random one in the browser, your account’s in a chat), the name you show, your language, when your phone may ring, when you sleep, as you told me or as I guess, which rules you have seen, which messages I sent you, which accounts you linked, and in which browsers you opened your seat from a chat.
+privacy-kept-text = A number (a random one in the browser, your account’s in a chat), the name you show, your language, your notification settings, your schedule (what you told me, or my guess), which rules you’ve seen, which messages I sent you, which accounts you linked, and in which browsers you opened your seat from a chat.
 privacy-tables = About tables
-privacy-tables-text = Who sat where, every answer with its time, and the words given to the draw: a game can be looked at again by them, and its cards checked. While a game is on you alone see your hand; once it is over, those at the table can download the record, with everybody’s hands and names, and no accounts.
-privacy-not = What I do not keep
-privacy-not-text = What you write to each other, who reads a page without sitting down, from which address you come. There are no advertisements, I count nobody, and nothing goes to anybody else.
-privacy-where = Where, and who keeps it
-privacy-where-text = On the computer of whoever runs me. Answers, messages that wait and the seeds of decks are encrypted on its disk.
+privacy-tables-text = Who sat where, every answer with its time, and what went into the shuffle, so that a game can be replayed and its cards checked. During a game only you see your hand; once it’s over, the players at that table can download the proof file, with everyone’s hands and names but no accounts.
+privacy-not = What I don’t keep
+privacy-not-text = What you write to each other, who reads a page without joining, which address you come from. There’s no advertising, no visitor counting, and nothing goes to anyone else.
+privacy-where = Where, and who has it
+privacy-where-text = On the computer of the bot’s operator. Answers, messages waiting to be sent and deck seeds are encrypted on its disk.
 privacy-long = For how long
-privacy-long-text = A message that waits is deleted as soon as it has been acted on; half-made answers and messages that I did not understand, after some weeks; a browser that you opened from a chat, when you shut it out or after ninety days without use. Tables stay as long as whoever runs me keeps them, and so do backups.
+privacy-long-text = A waiting message is deleted once it’s been dealt with; half-made answers and messages I didn’t understand, after a few weeks; a browser you opened from a chat, when you sign it out or after ninety days without use. Tables and backups stay as long as the bot’s operator keeps them.
 privacy-gone = If I delete you
-privacy-gone-text = At tables that are being played a robot takes your seat. If you linked several accounts it is true of all. In records a name that says nothing stands for your name and your number, another at every table, and the cards can still be checked. I cannot call back messages that were sent, files that were downloaded and backups that were made. If the host has let you open no more tables, a number that nothing leads to keeps saying so. That you were deleted stands as such a number beside the backups, so that putting one back does not bring you back.
+privacy-gone-text = Robots take over your seats. This goes for all your linked accounts. In past games a random name, different at every table, replaces your name and number, and the cards can still be checked. I can’t recall messages, downloaded files or backups. If you were banned from opening tables, an anonymous number keeps that ban. I also keep an anonymous marker next to the backups, so that restoring one deletes you again.
 privacy-own = Your data
-privacy-file = Download the file
-privacy-sure = Yes, delete all that you know about me: there is no way back.
+privacy-file = Download my data
+privacy-sure = Yes, delete everything. This can’t be undone.
 privacy-delete = Delete everything
-privacy-unsure = Nothing was deleted: first confirm that you are sure.
-privacy-nobody = In this browser I know nothing about you: you have never sat down at a table.
-host-title = For the host
-host-lede = Tables from outside: a host who plays sees nobody’s cards or moves here.
-host-refused = There is nothing here for you: hosts come in by the address printed at the start.
+privacy-unsure = Nothing was deleted: tick the box to confirm.
+privacy-nobody = In this browser I know nothing about you.
+host-title = For the operator
+host-lede = Tables seen from outside: you can’t see any cards or moves here, even if you play.
+host-refused = There’s nothing here for you. Operators use the address printed at the start.
 host-password = Password
-host-enter = Come in
+host-enter = Sign in
 host-now = Now
 host-waiting = messages to be sent
-host-unreachable = people who cannot be reached in private
-host-copied = last copy of the database
+host-unreachable = people I can’t DM
+host-copied = last database backup
 host-copied-never = none that I know of
 host-wrong = What went wrong
 host-tables = Open tables
-host-no-tables = No table is open.
+host-no-tables = No open tables.
 host-people = { $count ->
     [one] one person
    *[other] { $count } people
@@ -148,192 +148,192 @@ host-pause = Pause
 host-suspend = Suspend
 host-resume = Resume
 host-close = Close the table
-host-ban = Whoever opened it opens no more
-host-bans = Who opens no more tables
-host-bans-none = Everybody may open tables.
+host-ban = Ban the host
+host-bans = Banned from opening tables
+host-bans-none = Everyone can open tables.
 host-ban-since = since
-host-ban-lift = May open some again
-host-ban-who = Somebody’s number
-host-ban-hint = As at the top of the file of their data: discord:…, telegram:… or web:… They alone read it, when they try to open a table.
-host-ban-add = Opens no more tables
-host-status-lobby = not begun
-host-status-live = being played
+host-ban-lift = Lift ban
+host-ban-who = The person’s number
+host-ban-hint = It’s at the top of their data file: discord:…, telegram:… or web:… Only they’re told, when they try to open a table.
+host-ban-add = Ban
+host-status-lobby = not started
+host-status-live = in play
 host-status-paused = paused
 host-status-suspended = suspended
 host-status-over = over
 host-status-closed = closed
 accounts-title = My accounts
-accounts-lede = Whoever also plays at Discord or Telegram, or in another browser, links the accounts: by all of them they are the same person, with the same seats, and what is theirs alone reaches them in a chat, too.
-accounts-nobody = This browser is nobody yet: sit down at a table, then come back.
-accounts-session = This page was opened from a chat: accounts are linked there, with /link. Whoever has the page alone may not.
-accounts-known = You play by these accounts
+accounts-lede = Play on Discord or Telegram too, or in another browser? Link your accounts: same player, same seats everywhere, and your cards reach you in a chat too.
+accounts-nobody = You don’t have a name here yet: join a table, then come back.
+accounts-session = This page was opened from a chat. Link accounts there, with /link; for your safety you can’t do it from here.
+accounts-known = Your linked accounts
 accounts-line = { $chat ->
     [discord] Discord
     [telegram] Telegram
    *[web] A browser
 }, { $name }
 accounts-here = this one
-accounts-undo = Undo the link
-accounts-undo-sure = It becomes another person again, and takes back the seats that came with it; browsers and windows opened from it are closed
-accounts-drop = It is lost or stolen: take it out
-accounts-drop-sure = It gets nothing more of mine and plays for me no more, at once; the seats stay mine. For a day somebody may object
-accounts-leaving = Accounts taken out
-accounts-leaving-line = within a day you may object
-accounts-disputed = somebody has objected: after a day it is back where it was, unless whoever hosts me decides otherwise
+accounts-undo = Unlink
+accounts-undo-sure = It becomes a separate player again and takes its own seats with it; browsers and windows opened from it are closed
+accounts-drop = Lost or stolen: unlink it
+accounts-drop-sure = Right away it can’t see anything of mine or play for me; my seats stay mine. There’s a day to object
+accounts-leaving = Unlinked accounts
+accounts-leaving-line = you have a day to object
+accounts-disputed = disputed: after a day it’s linked again, unless the bot’s operator decides otherwise
 accounts-dispute = I object
-accounts-link = Link another one
-accounts-code = The code that I gave you at the other end
+accounts-link = Link another account
+accounts-code = The code from your other account
 accounts-read = Read what it means
 accounts-sure = I understand, go on
 accounts-enter = Yes, link them
-accounts-stop = No, leave it
-accounts-yes = Yes, it is mine
-accounts-no = No, void the code
-accounts-give-hint = Or get a code here, and write it from your other account.
+accounts-stop = Cancel
+accounts-yes = Yes, it’s mine
+accounts-no = Cancel
+accounts-give-hint = Or get a code here and send it from your other account.
 accounts-give = Give me a code
-hours-title = My hours
-pace-day-hint = If you say when you sleep, time counts only while you are awake:
-hours-lede = At tables with a move a day your time counts only while you are awake, and nobody rings you at night. When you play tonight nothing changes.
-hours-nobody = Hours are for whoever has a seat: sit down at a table, then come back.
-hours-none = You have not said yet when you sleep: your time counts day and night.
-hours-guess = I suppose you live in { $place }, where it is { $now } now. Night: { $night }. Days off: { $days }. Is that right? It counts until you say otherwise.
-hours-own = You live in { $place }, where it is { $now } now. Night: { $night }. Days off: { $days }.
+hours-title = My schedule
+pace-day-hint = Tell me when you sleep, and at night your timer stops:
+hours-lede = In games with one move a day your timer stops at night, and I stay quiet. Live games don’t change.
+hours-nobody = Join a table first, then come back.
+hours-none = You haven’t told me when you sleep, so your timer runs day and night.
+hours-guess = Looks like you’re on { $place } time ({ $now } now). Night: { $night }. Days off: { $days }. Correct? I’ll use that until you tell me otherwise.
+hours-own = You’re on { $place } time ({ $now } now). Night: { $night }. Days off: { $days }.
 hours-zone = Where do you live?
-hours-zone-hint = If your city is not there, one that has the same time will do.
+hours-zone-hint = If your city isn’t listed, pick one in your time zone.
 hours-night = When do you sleep?
-hours-night-hint = Twelve hours at most, at quarters of an hour. Left empty, no night at all.
+hours-night-hint = Twelve hours at most, on quarters of an hour. Leave it empty for none.
 hours-first = from
 hours-last = to
-hours-days = On which days do you not play?
+hours-days = Which days don’t you play?
 hours-days-hint = Two at most.
-hours-later = You changed them twice in these seven days: from { $day } on { $place ->
+hours-later = You’ve changed your schedule twice in seven days. From { $day } on { $place ->
     [none] you have none
-   *[other] it is { $place }, night { $night }, days off: { $days }
+   *[other] it’s { $place }, night { $night }, days off: { $days }
 }.
-hours-seen = Others see only until when you have time; whoever looks for long may guess when you sleep.
-hours-save = That is right
-hours-forget = Forget my hours
+hours-seen = Others only see your deadline, but could guess your sleeping hours over time.
+hours-save = Save
+hours-forget = Forget my schedule
 holidays = Holidays
-holidays-hint = While you are away, your time stands still at tables with a move a day and slower ones, and what you are asked already waits so much longer. { $left } of { $most } days are left this year.
+holidays-hint = While you’re away your timer stops in daily and slower games, and pending moves wait too. You have { $left } of { $most } days left this year.
 holidays-meanwhile = { $answer ->
-    [robot] While you are away a robot plays for you, and gives the seat back when you return.
-    [wait] While you are away nobody plays for you: the tables wait.
-   *[none] You are away for several days: who plays for you where a move a day is made?
+    [robot] While you’re away a robot plays for you, and gives your seat back when you return.
+    [wait] While you’re away no one plays for you: the tables wait.
+   *[none] You’re away for several days. Who plays for you in games with one move a day?
 }
-holidays-robot = A robot for me
-holidays-wait = They wait
-holidays-booked = You are away: { $days }.
+holidays-robot = A robot plays for me
+holidays-wait = The tables wait
+holidays-booked = You’re away: { $days }.
 holidays-first = from
 holidays-last = to
 holidays-book = Book
-holidays-back = I am there after all
+holidays-back = I’m back
 region-europe = Europe
 region-africa = Africa
 region-america = America
 region-asia = Asia
 region-oceania = Oceania
 archive = Finished tables: { $count }
-playing-as = You play as { $who }
-next-game = I play the next game
-plan-it = Plan the evening
-plan-evening = Another evening
-evening-of = { $who }’s evening
+playing-as = You’re playing as { $who }
+next-game = Queue for next
+plan-it = Set a date
+plan-evening = Schedule a game
+evening-of = { $who }’s game night
 evening-day = Day and time
-evening-hint = The table stays open until then: whoever has the link says whether they come.
-evening-when = To be played on { $when }
-evening-yours = Where you are:
+evening-hint = The table stays open until then; anyone with the link can say whether they’re coming.
+evening-when = Date: { $when }
+evening-yours = Your time:
 evening-maybe = Maybe: { $who }.
-evening-no = Cannot come: { $who }.
-evening-move = Move the evening
-evening-off = Call the evening off
+evening-no = Can’t make it: { $who }.
+evening-move = Change the date
+evening-off = Cancel
 coming-yes = I’m in
 coming-maybe = Maybe
 coming-no = I can’t
-open-hint = Seats, pace and rules are chosen at the table. With robots there is no clock, and a friend can take over from one of them.
+open-hint = You pick seats, pace and settings at the table. With robots there’s no timer, and a friend can take over from one of them.
 your-name = Your name
 game-seats = { $exact ->
     [yes] { $least } seats
    *[no] { $least }–{ $most } seats
 }
 game-minutes = { $minutes } min
-pace-live = Tonight
-pace-evening = This evening
-pace-day = A move a day
-pace-relaxed = No hurry
-pace-free = No clock
+pace-live = Live
+pace-evening = Slow evening
+pace-day = One move a day
+pace-relaxed = No rush
+pace-free = No timer
 pace-hint-live = a few minutes a move
 pace-hint-evening = ten minutes a move
-pace-hint-day = an answer by this time tomorrow
+pace-hint-day = answer by this time tomorrow
 pace-hint-relaxed = three days a move
-pace-hint-free = everybody just waits
+pace-hint-free = everyone just waits
 open-table = Open the table
-practice = Play with robots
+practice = Practise with robots
 with-friends = With friends
 guest-name = Guest
 table-of = { $who }’s table
 how-heading = How it works
 how-1 = Open the table and send its address to your friends, or let them scan the code.
-how-2 = Everyone sits down on their own phone: only you see the cards you hold.
-how-3 = The referee deals, asks, judges and keeps the score. You just play.
+how-2 = Everyone joins on their own phone: only you see your cards.
+how-3 = The referee deals, asks, applies the rules and keeps score. You just play.
 
 ## The table fills up
 
 lobby = lobby
-lobby-heading = Who sits down?
+lobby-heading = Who’s playing?
 open-seat = Free seat
 seat-origin = { $origin ->
     [discord] Discord
     [telegram] Telegram
-    [web] browser: gets no messages
+    [web] browser
    *[other] {""}
 }
-host-tag = opened the table
+host-tag = host
 robot-level = How the robot at seat { $number } plays
 seat-more = More for seat { $number }
-seat-robot = Seat a robot
+seat-robot = Add a robot
 free-seat = Free the seat
 at-seat = at seat { $number }
-sit-here-too = Sit here too
-get-up = Get up
+sit-here-too = Join here too
+get-up = Leave seat
 add-seat = One more seat
 drop-seat = One seat fewer
-sit-heading = Sit down
-sit-anywhere = Sit down at the table
+sit-heading = Join
+sit-anywhere = Join the table
 ready-heading = Ready?
-ready-guest = { $host }, who opened the table, begins.
-ready-robots = Free seats go to robots. Whoever comes later takes over from a robot at any time.
-start = Deal the first round
+ready-guest = { $host }, the host, starts the game.
+ready-robots = Free seats go to robots. Late arrivals can take over a robot’s seat at any time.
+start = Start
 invite-heading = Invite your friends
-invite-hint = The address leads to the table, not to anybody’s cards: a seat is taken with a button.
+invite-hint = The address leads to the table, not to the cards: people take a seat with a button.
 invite-link = Address of the table
-invite-alone = For now the table can only be seen from this computer. To let others in, stop Arbitro and start it with
-invitation-make = Make an invitation
+invite-alone = For now the table can only be seen on this computer. To let others in, stop Arbitro and start it with
+invitation-make = Invite
 invitation-title = An invitation
-invitation-what = It is good for “{ $table }”, for three people and for a day. Whoever has it sits down, and in a chat may have the table shown to their own group, too: your yes to that is given.
-invitation-pages = For whoever plays in a browser
+invitation-what = For “{ $table }”: three people, valid for a day. Anyone who gets it can join, and can show the table in their own group too.
+invitation-pages = For players in a browser
 invitation-qr = QR code with the address of the invitation
-invitation-others = For whoever plays in a chat
+invitation-others = For players in a chat
 invitation-way = { $chat ->
     [telegram] { $kind ->
         [place] In a Telegram group
        *[other] On Telegram
     }
-    [discord] On a Discord server where Arbitro is not yet
+    [discord] On a Discord server without Arbitro
    *[other] Elsewhere
 }
-invitation-code = Where Arbitro is already the code will do, { $code }: after /join on Telegram, in /table join on Discord.
-invitation-back = To the table
+invitation-code = Where Arbitro already is, this code is enough: { $code } (Telegram: /join, Discord: /table join).
+invitation-back = Back to the table
 invitation-withdraw = Withdraw my invitations
-invitation-withdrawn = Done: your invitations to this table open nothing any more.
+invitation-withdrawn = Done. Your invitations to this table no longer work.
 invited-title = { $who } invites you to play
-invited-note = The table is its host’s; the seat that you take is yours, in this browser.
+invited-note = The seat you take is yours, in this browser.
 qr = QR code
 qr-alt = QR code with the address of the table
-table-rules = Rules of this table
-preset = Ready-made rules
+table-rules = Table settings
+preset = Variant
 set-option = Change
 suggest-option = Suggest
-suggest-hint = { $host } decides the rules: what you choose here is a suggestion.
+suggest-hint = { $host } picks the settings: your choice here is a suggestion.
 suggest-add-seat = Suggest one more seat
 suggest-drop-seat = Suggest one seat fewer
 suggestions = Suggestions
@@ -341,12 +341,12 @@ suggestion-waits = { $host } decides
 accept = Yes
 decline = No
 remove = Remove
-remove-hint = The seat becomes free, and { $who } cannot sit at this table until you let them back.
+remove-hint = The seat becomes free, and { $who } can’t rejoin until you let them back.
 remove-yes = Yes, remove { $who }
-removed = { $who } cannot sit here for now.
+removed = { $who } can’t rejoin for now.
 readmit = Let back
-one-seat-now = Every guest has one seat.
-several-now = A guest may have several seats.
+one-seat-now = Each player has one seat.
+several-now = A player can have several seats.
 one-seat = One seat each
 several = Allow several seats
 changed-by = changed by { $who }
@@ -354,10 +354,10 @@ none-of-them = none
 
 ## The table
 
-table-public = what everybody sees
+table-public = what everyone sees
 kept-for-you = A robot is playing for you.
-take-back = Take my seat back
-table-watching = You are watching: you see what everybody sees, and nothing more.
+take-back = Take seat back
+table-watching = You’re watching: you see what everyone sees, and nothing more.
 table-heading = The table: { $table }, { $game }
 to-my-seat = { $count ->
     [one] Go to my seat
@@ -368,98 +368,98 @@ board-words = The table in words
 board-how = How to show the table
 board-picture = Picture
 board-text = Text
-record = Record
-record-empty = Nothing to tell yet.
+record = History
+record-empty = Nothing has happened yet.
 record-older = { $count ->
-    [one] One older line: the record by pages
-   *[other] { $count } older lines: the record by pages
+    [one] Show the previous line
+   *[other] Show the previous { $count } lines
 }
-history-title = The record: { $table }
+history-title = History: { $table }
 history-page = page { $page } of { $pages }
-history-own = as you were told it
-history-pages = Pages of the record
-history-pages-below = Pages of the record, at the foot
+history-own = your view
+history-pages = Pages of the history
+history-pages-below = Pages of the history, bottom
 history-first = From the start
-history-earlier = Earlier
-history-later = Later
+history-earlier = Back
+history-later = Next
 history-last = To the latest
 why = Why?
-awaited = to play
-score = Points
-score-title = The score sheet of { $table }
-score-parts = The score sheet, hand by hand
-score-nothing = There is nothing to count yet.
-score-caption = The points of each seat
+awaited = to move
+score = Score
+score-title = Score sheet: { $table }
+score-parts = Score sheet, deal by deal
+score-nothing = Nothing to count yet.
+score-caption = Points by seat
 wins = wins
 take-seat = Take a seat
-take-hint = A robot gives you its place, with its cards, just as they are.
-take-asked = While this deal is on, the players decide.
-asked-for-seat = I have asked the players: you will read their answer here.
+take-hint = You take over a robot’s seat, cards and all.
+take-asked = During this deal, the players decide.
+asked-for-seat = I’ve asked the players. Their answer will appear here.
 proposals = Proposals
 proposal-until = Open until
 agree = I agree
 refuse = No
-take-from-hint = Whoever plays a seat may hand it to you, with its cards, if the others agree.
-take-from = Ask for seat { $number }, { $who }’s
-take-of = Seat { $number }, { $who }’s
-powers = The table
-remind = Remind whoever is still to answer
-retract = Take back my last answer
-retract-hint = Everybody has to agree.
-more-time = More time for whoever is still to answer
-pause = Pause the game
-resume = Resume the game
+take-from-hint = A player can hand you their seat, cards and all, if the others agree.
+take-from = Ask for seat { $number } ({ $who })
+take-of = Seat { $number } ({ $who })
+powers = Manage the table
+remind = Remind the others
+retract = Undo my last move
+retract-hint = Everyone has to agree.
+more-time = More time
+pause = Pause
+resume = Resume
 unpause = No pause after all
 pace-change = Change the pace
 replace = Give { $who }’s seat to a robot
 end = Close the table
-end-hint = The game ends here, for everybody. If other people are playing, two thirds of you have to agree.
-end-yes = Close the table for everybody
-end-concede = I give up
-seals = The deal is sealed
-seals-hint = Every draw is fixed before it begins (that of a round’s cards, too), and this is its fingerprint: it can be checked once the seed is shown. It proves that nothing was changed afterwards; not that whoever runs Arbitro has not opened the database.
-seals-check = Check the deal
-seals-proof = You saw the fingerprint before, and see the seed now: if they match, no deal was changed. It does not prove that whoever runs Arbitro has not opened the database.
-seals-do = Check it here
+end-hint = This ends the game for everyone. If other people are playing, two thirds of you have to agree.
+end-yes = Close the table for everyone
+end-concede = Concede
+seals = The deck is sealed
+seals-hint = Every shuffle is fixed in advance, and this is its fingerprint; you can check it once the seed is shown. This proves nothing was changed. It can’t prove the bot’s operator never peeked.
+seals-check = Verify
+seals-proof = You saw the fingerprint before and the seed now: if they match, the cards weren’t changed. This can’t prove the bot’s operator never peeked.
+seals-do = Check here
 seal-master = The whole table
-seal-deal = Draw { $deal }
+seal-deal = Shuffle { $deal }
 seal-digest = fingerprint
 seal-seed = seed
 word-heading = Your word
-word-hint = It is mixed with the table’s seed, so that nobody chooses the cards alone. It stays in your browser: the others see only its fingerprint until the seats and the rules are closed. Write one of your own if you like.
+word-hint = It’s mixed with the table’s seed, so no one chooses the cards alone. It stays in your browser: the others see only its fingerprint until seats and settings are locked. You can write your own.
 word-yours = Your contribution:
 word-none = nothing yet
 word-kind = { $kind ->
-    [sealed] a sealed word
-    [typed] a word told to all
-   *[press] number and time of sitting down
+    [sealed] a secret word
+    [typed] a word everyone can see
+   *[press] number and time of joining
 }
 word-label = Your word
-word-give = Use this one
+word-give = Use this word
 word-awaited = still to be opened
-word-other-terms = The seats and rules it begins with are not those you had seen: your word stays closed. Talk to the others before you play.
+word-other-terms = The seats and settings aren’t the ones you saw, so your word stays closed. Talk to the others before you play.
 words-given = Contributions
-terms-are-closed = Seats and rules are closed: the game begins once the words are open.
-terms-digest = fingerprint of seats, rules and contributions
-terms-same = It is the one your browser saw.
-terms-other = It is not the one your browser saw.
-ready-words = Seats and rules are closed: sealed words are being opened, and then the game begins by itself. If one does not come, you can do without it after ten seconds.
-start-without = Begin without the missing words
-verify-title = What can be checked
-verify-file = The file
-verify-how = Once the table is over the file holds everything; before, only what everybody was told. Anybody can check it:
-verify-download = Download the file
+terms-are-closed = Seats and settings are locked: the game starts once the words are open.
+terms-digest = fingerprint of seats, settings and contributions
+terms-same = It’s the one you saw.
+terms-other = Careful: it isn’t the one you saw.
+ready-words = Shuffling with everyone’s words, then we start. If a word doesn’t arrive, you can skip it in ten seconds.
+start-without = Start without the missing words
+verify-title = Verify
+verify-file = The proof file
+verify-how = After the game the proof file holds everything; before that, only what everyone was shown. Anyone can check it:
+verify-download = Download the proof file
 ended = The game is over
-and-now = And now?
+and-now = What next?
 reveals = What was hidden
 reveal-next = Reveal
 share = Share
-more-rules = More rules
-put-back = Put back
-suggest-put-back = Suggest putting back
-customs = What is done here
+more-rules = More settings
+put-back = Reset
+suggest-put-back = Suggest a reset
+customs = House rules
 more-rules-changed = { $count ->
-    [0] all as the rules have them
+    [0] all as usual
     [one] one changed
    *[other] { $count } changed
 }
@@ -469,40 +469,40 @@ another-game = Another game
 
 ## The seat
 
-you-are = you are { $who }
+you-are = you’re { $who }
 you-are-at = seat { $number }
 bell = Notify me
-side = Seats and record
+side = Seats and history
 to-turn = Back to the table
 call-heading = Whose turn it is
 board-heading = The table
-board-scroll = The picture, to be scrolled
+board-scroll = Picture you can scroll
 hand-legend = { $count ->
     [one] Your hand, one card
    *[other] Your hand, { $count } cards
 }
 card-not = { $card }, not now: { $why }
-card-lift = { $card }, to keep ready
-lift-hint = Touch a card to keep it ready.
-chips = What you are asked
+card-lift = { $card }, pick in advance
+lift-hint = Tap a card to pick it in advance.
+chips = Your choices
 chip-open = here
 chip-missing = missing
 zoom = Enlarge the table
 roll = List
-step-next = Go on
+step-next = Next
 step-back = Think again
-wait-verb = Wait
+wait-verb = Waiting…
 seat-of = { $who }, seat { $number }
 first-time = How to play
-primer = In one minute: how to play
+primer = How to play in a minute
 primer-close = Got it, close this
-point-call = Here you read whose turn it is.
+point-call = See here whose turn it is.
 point-stage = The table.
 point-bar = Choose, then press the button.
 point-verbs = Answer here.
-mine-heading = What you hold
+mine-heading = Your cards
 replay = Replay these moves
-replay-own = Replay what happened since my last answer
+replay-own = Replay since my last answer
 replay-title = What happened, step by step
 replay-step = Step { $step } of { $steps }
 replay-nav = Steps
@@ -510,20 +510,20 @@ replay-first = First
 replay-earlier = Back
 replay-later = Next
 replay-last = Last
-replay-no-picture = Of this step there is no picture: what was seen then may not be looked at again.
+replay-no-picture = There’s no picture of this step: what you saw then can’t be shown again.
 replay-nothing = Nothing has happened since your last answer.
 replay-note = As you saw it from your seat. The game goes on meanwhile.
 replay-steps = All steps
 since = Since you last looked
 since-more = { $count ->
-    [one] One line more is in the record.
-   *[other] { $count } lines more are in the record.
+    [one] One more line in the history.
+   *[other] { $count } more lines in the history.
 }
 my-answers = My answers
 what-now = What can I do?
 my-seat = My seat
-leave-hint = If you have to go, a robot plays in your seat; you take it back when you return.
-leave = Leave the seat to a robot
+leave-hint = Need to go? A robot can hold your seat until you’re back.
+leave = Leave seat
 to-seats = All my seats together
 
 ## The questions
@@ -532,9 +532,9 @@ verb-plain = Confirm
 answered = Your answer: { $answer }. You can still change it.
 change-answer = Change the answer
 confirm-title = Are you sure?
-confirm-plain = This answer cannot be taken back.
-confirm-yes = { $verb }, it is decided
-weighed = What your answer would mean stands below.
+confirm-plain = You can’t undo this.
+confirm-yes = Yes, { $verb }
+weighed = See below what your answer means.
 confirm-no = Think again
 some-exactly = { $count ->
     [one] Choose one.
@@ -546,7 +546,7 @@ some-between = { $least ->
 }
 number-between = From { $least } to { $most }.
 words-limit = At most { $limit } characters.
-may-leave-out = May be left empty: { $what }.
+may-leave-out = You can leave this empty: { $what }.
 move-up = { $what }: move up
 move-down = { $what }: move down
 
@@ -554,26 +554,26 @@ move-down = { $what }: move down
 
 practice-view = several seats together
 seats-heading = { $table }: the table and your seats, side by side
-seats-note = You see every seat that you took from here: it is for trying things out.
-next-due = Go to whoever is to play
+seats-note = You can see every seat you took here, which is handy for testing.
+next-due = Go to the next player
 only-table = The table only
 sit-everywhere = Take every robot’s seat
-open-alone = Open alone
+open-alone = Open separately
 
 ## Rules and help
 
-ladder-title = Practice ladder of { $game }
-ladder-lede = Alone against robots, one step at a time, with no clock. All steps are open: begin where you like.
+ladder-title = { $game } practice ladder
+ladder-lede = You against robots, one step at a time, no timer. All steps are open: start anywhere you like.
 ladder-passed = { $count ->
     [one] passed
    *[other] passed { $count } times
   }
-ladder-next = the next one for you
-ladder-begin = Begin
-ladder-again = Once more
-ladder-go-on = Go on
+ladder-next = your next one
+ladder-begin = Start
+ladder-again = Play again
+ladder-go-on = Resume
 rules-title = Rules of { $game }
-rules-lede = First the game in one minute, then the rules that the referee applies and cites, clause by clause.
+rules-lede = First how to play in a minute, then the rules I apply, clause by clause.
 rules-contents = On this page
 rules-search = Search the rules
 rules-placeholder = a word, or a number
@@ -582,58 +582,58 @@ rules-found = { $count ->
     [one] One clause.
    *[other] { $count } clauses.
 }
-rules-all = Show them all
+rules-all = Show all
 help-title = How the table works
-help-lede = Arbitro deals, asks, judges and keeps the score. What is secret, it tells only those who may know.
-help-start-title = Beginning
-help-start = From the home page choose a game, write your name and open the table; or play with robots at once. At the table you find the address and the code to show your friends, and an invitation for those on Discord or Telegram: one table, each where they are.
+help-lede = I deal, ask, apply the rules and keep score. I tell a secret only to those who may know it.
+help-start-title = Starting
+help-start = On the home page pick a game, enter your name and open the table, or practise with robots right away. At the table you’ll find the address and the code for your friends, and an invitation for players on Discord or Telegram: one table, everyone from where they are.
 help-seat-title = Your seat
-help-seat = A seat is taken with a button and stays with this browser: no link opens it to anybody else. If you change phones, leave the seat here and take it back over there.
+help-seat = You take a seat with a button, and it stays with this browser: no link opens it for anyone else. Changing phones? Leave the seat here and take it back over there.
 help-answer-title = Answering
-help-answer = At the top there is always whose turn it is, what became of your last answer and the time left; at the bottom the button, which repeats what you are about to do. You choose from your hand, on the table or from a list. Answers that show or cost something take two presses.
+help-answer = At the top you see whose turn it is, what came of your last answer and the time left; at the bottom is the button, which repeats your choice. You choose from your hand, on the table or from a list. Answers that show or cost something take two presses.
 help-sealed-title = Sealed answers
-help-sealed = When several people answer, yours stays closed until all are in; until then you can change it.
-help-keys-title = By keyboard and by voice
-help-keys = Tab, arrows, space and enter do everything. Every page begins with a skip link to the question. The table always has its version in words, and the record reads itself out as it grows.
-help-away-title = If you have to go
-help-away = Leave the seat to a robot: you take it back when you return. If time runs out, what you have chosen counts; if that is no whole answer, the clock answers as the rules say.
-help-private-title = What stays here
-help-private = One cookie keeps your seats, three more the language, the appearance and the colours of the suits. Nothing else, and no other site is called. Where you live and when you sleep is kept only if you say so in My hours.
-help-fair-title = Honest cards
-help-fair = Before each deal the table shows a fingerprint of the deck; at the end it shows the seed, and anybody can check. It proves that nothing was changed afterwards; not that whoever runs Arbitro has not opened the database.
+help-sealed = When several players answer, yours stays closed until all are in. Until then you can change it.
+help-keys-title = Keyboard and screen reader
+help-keys = Tab, arrows, space and enter do everything, and every page starts with a link to your question. Every table has a text version, and screen readers announce new lines.
+help-away-title = If you need to go
+help-away = A robot can hold your seat until you’re back. If time runs out, the answer you have ready counts; otherwise a default move is played for you.
+help-private-title = What’s stored here
+help-private = One cookie keeps your seats, three more your language, appearance and suit colours. That’s all, and no other site is involved. My schedule shows where I think you live and when you sleep; you can change or delete it there.
+help-fair-title = Fair cards
+help-fair = Before each deal the table shows the deck’s fingerprint; at the end it shows the seed, and anyone can check it. This proves nothing was changed. It can’t prove the bot’s operator never peeked.
 
 ## At the start, in the terminal
 
-serve-at = Arbitro is open at { $address }
-serve-public = For everybody: { $address }
+serve-at = Arbitro is running at { $address }
+serve-public = For everyone: { $address }
 serve-lan = From other devices on this network: { $address }
-serve-warning = Careful: anybody on this network can open the page and sit down. Use it only on a network you trust.
-serve-host-page = For the host, on this computer alone: { $address }
-serve-stop = Ctrl+C stops it; nothing is lost.
+serve-warning = Careful: anyone on this network can open this page and join. Use it only on a network you trust.
+serve-host-page = For the operator, on this computer only: { $address }
+serve-stop = Press Ctrl+C to stop; nothing is lost.
 serve-port = Port { $port } is taken: close the other program, or choose another port with --port.
-serve-port-forbidden = Port { $port } cannot be used here: choose one from 1024 up with --port.
-serve-host = This computer cannot answer at { $host }: check ARBITRO_HOST.
+serve-port-forbidden = Port { $port } can’t be used here: choose one from 1024 up with --port.
+serve-host = This computer can’t listen at { $host }: check ARBITRO_HOST.
 
 ## Prepared answers
 
-prepare = Prepare an answer
+prepare = Prepare an answer…
 lesson = { $about ->
-    [hand] The three cards that cost most
-    [plays] What the plays told
+    [hand] Three costliest mistakes
+    [plays] What the cards gave away
    *[card] What would you play?
 }
-lesson-lede = The teacher knows only what your seat knows, or knew. It thinks for a moment, and nobody else reads it.
-prepare-lede = I give a prepared answer for you when the question comes, after a while, as if you had answered. If you answer before that, yours counts. Nobody else learns of it; whoever hosts the bot can read its database.
+lesson-lede = The teacher knows only what your seat knows, or knew. It thinks for a moment, and only you can read it.
+prepare-lede = I’ll play a prepared answer for you when the question comes up, after a short delay. If you answer first, yours counts. Other players can’t see it (the bot’s operator could).
 prepare-back = Back to your seat
-prepare-none = There is nothing to prepare for now.
-prepare-planned = I shall give it in a while: if you answer yourself, yours counts.
-prepare-aside = What you are asked now you answer yourself: it is not used here.
+prepare-none = Nothing to prepare for now.
+prepare-planned = I’ll play it in a while. If you answer first, yours counts.
+prepare-aside = It isn’t used here. Answer yourself.
 prepare-remove = Remove
 prepare-change = Change
 prepare-add = Add
 prepare-yes = Prepare it anyway
 
 frame-wait = Waiting for the table…
-frame-scripts = This window needs scripts.
+frame-scripts = This window needs JavaScript.
 frame-browser = Open the table in the browser
-frame-away = The table does not answer just now. Close this window and open it again from the chat.
+frame-away = I can’t reach the table right now. Close this window and open it again from the chat.

@@ -5,7 +5,7 @@
 skip-main = Vai al contenuto
 skip-games = Vai ai giochi
 skip-seats = Vai ai posti
-skip-record = Vai al verbale
+skip-record = Vai alla cronaca
 skip-question = Vai alla tua domanda
 to-home = Inizio
 to-table = Il tavolo
@@ -13,7 +13,7 @@ help = Aiuto
 foot-nav = Altre pagine
 language = Lingua
 theme = Aspetto
-theme-system = Come il sistema
+theme-system = Sistema
 theme-light = Chiaro
 theme-dark = Scuro
 deck = Colori dei semi
@@ -26,7 +26,7 @@ more = Uno in più
 less = Uno in meno
 copy = Copia
 search = Cerca
-search-among = Cerca fra { $count }
+search-among = Cerca fra { $count } opzioni
 choose = Scegli…
 reload = Riprova adesso
 new-tab = (si apre in un’altra scheda)
@@ -39,8 +39,8 @@ rules-of = Regole di { $game }
 
 ## Detto dalle pagine mentre si gioca
 
-js-offline = Non sento più il tavolo. Riprovo da solo; quello che hai scritto non è perso.
-js-unsent = La risposta non è partita. Controlla la rete e premi ancora: arriva una volta sola.
+js-offline = Connessione persa: riprovo. Quello che hai scritto non va perso.
+js-unsent = La risposta non è partita. Controlla la connessione e premi di nuovo: vale una volta sola.
 js-copied = Copiato
 js-left = Restano # caratteri.
 js-some-fewer = Scelte: #. Non bastano ancora.
@@ -49,96 +49,96 @@ js-some-done = Scelte: #. Puoi confermare.
 js-moved = #1: posto #2 di #3
 js-rest = Questa scheda si è messa a riposo, perché ne hai molte aperte. Si sveglia quando la guardi.
 js-your-turn = Tocca a te
-js-seal-good = L’impronta torna.
-js-seal-bad = L’impronta non torna.
+js-seal-good = L’impronta corrisponde.
+js-seal-bad = L’impronta non corrisponde.
 js-verb-count = #1 #2 di #3
 js-enough = Bastano.
 js-missing = Ancora #1.
 js-over = #1 di troppo.
 js-sure = Confermi?
 js-bell-on = Ti avviso io quando tocca a te.
-js-bell-off = Non ti avviso più.
-js-still = ancora
+js-bell-off = Le notifiche sono spente.
+js-still = restano
 js-first = Prima scegli:
 
 ## Errori
 
-sorry-title = Così non si può
-sorry-missing = Qui non c’è niente
-sorry-nowhere = Questo indirizzo non porta a nessuna pagina. Controllalo, o riparti dall’inizio.
-sorry-unreadable = Non riesco a leggere questa richiesta. Torna indietro e riprova: niente è cambiato.
-sorry-broken = Si è rotto qualcosa dalla nostra parte. Niente è cambiato: torna indietro e riprova.
-refused-host = Arbitro non risponde a questo nome. Usa l’indirizzo che ha scritto quando è partito.
-refused-cross-site = Questa richiesta arriva da un altro sito, e da lì non si gioca. Apri il tavolo e premi da lì: niente è cambiato.
-refused-oversized = È troppo lungo perché io lo legga. Accorcialo e riprova: niente è cambiato.
-crowded-address = Dal posto in cui sei ci sono troppe pagine aperte sui tavoli. Questa il tavolo te lo mostra, ma non si aggiorna da sola: chiudine qualcuna e ricaricala.
-crowded-visitor = Chiedi più in fretta di quanto riesca a rispondere. Aspetta qualche secondo e ricarica: niente è cambiato.
-crowded-house = In questo momento stanno guardando in troppi. Questa pagina il tavolo te lo mostra, ma non si aggiorna da sola: ricaricala fra un po’.
+sorry-title = Non ha funzionato
+sorry-missing = Pagina non trovata
+sorry-nowhere = Non trovo questa pagina. Controlla l’indirizzo, o riparti dall’inizio.
+sorry-unreadable = Non riesco a leggere questa richiesta. Non è cambiato nulla: torna indietro e riprova.
+sorry-broken = Si è rotto qualcosa dalla nostra parte. Non è cambiato nulla: torna indietro e riprova.
+refused-host = A questo indirizzo non rispondo. Usa quello scritto all’avvio.
+refused-cross-site = Questa richiesta arriva da un altro sito, e non ne tengo conto. Non è cambiato nulla: apri il tavolo e premi da lì.
+refused-oversized = È troppo lungo da leggere. Non è cambiato nulla: accorcialo e riprova.
+crowded-address = Dalla tua rete sono aperte troppe pagine. Questa mostra il tavolo ma non si aggiorna: chiudine qualcuna e ricaricala.
+crowded-visitor = Chiedi più in fretta di quanto riesca a rispondere. Non è cambiato nulla: aspetta qualche secondo e ricarica.
+crowded-house = In questo momento guardano in troppi. Questa pagina mostra il tavolo ma non si aggiorna: ricaricala fra un po’.
 
 ## Inizio
 
 home-title = Arbitro
 home-heading = A che cosa giochiamo?
-home-lede = Dove non siede nessuno gioca un robot.
+home-lede = I posti vuoti li prendono i robot.
 home-games = Giochi
-how-many = Quanti siete?
+how-many = In quanti siete?
 how-many-any = Tutti
-how-many-none = In tanti così non si gioca a niente, qui.
+how-many-none = Nessun gioco per questo numero.
 family-games = { $count ->
     [one] un gioco
    *[other] { $count } giochi
 }
 my-tables = I miei tavoli
 entrance-title = Apri qui il mio posto
-entrance-who = Da { $chat ->
+entrance-who = Apri qui il posto di { $who }, da { $chat ->
     [discord] Discord
     [telegram] Telegram
    *[other] una chat
-} entra { $who }: chi preme vede in questo browser le mani di { $who } e gioca ai suoi posti.
-entrance-other = In questo browser tu sei { $other }. Se vai avanti, il browser è di { $who } e non più di { $other }: i posti che { $other } ha soltanto qui li perdi, e le due persone restano due.
-entrance-go = Vai avanti come { $who }
-entrance-note = Il link vale una volta sola, per dieci minuti. { $chat ->
+}? Chi preme vede qui le carte di { $who } e gioca al suo posto.
+entrance-other = Qui giochi come { $other }. Se continui giocherai come { $who }: i posti che { $other } ha solo in questo browser andranno persi, e i due profili non si uniscono.
+entrance-go = Continua come { $who }
+entrance-note = Il link vale una volta sola, entro dieci minuti. { $chat ->
     [discord] Su Discord
     [telegram] Su Telegram
    *[other] Nella chat
-} ti viene detto che è stato usato, e con /account puoi chiudere fuori questo browser.
-entrance-over = Questo link non apre più niente: è già stato usato, ha più di dieci minuti, oppure ne è arrivato uno dopo. Nella chat, al tuo posto, «Nel browser» ne fa uno nuovo.
-privacy-session = Questo browser è stato aperto da una chat: cancellarti puoi là, con /dati. A chi ha soltanto il browser non è permesso.
-session-who = In questo browser giochi come { $who }, da una chat.
-session-out = Esci da questo browser
+} saprai che è stato usato, e con /account puoi scollegare questo browser.
+entrance-over = Questo link non funziona più: è già stato usato, ha più di dieci minuti, oppure ce n’è uno più nuovo. Nella chat, al tuo posto, «Nel browser» ne fa un altro.
+privacy-session = Questo browser è stato aperto da una chat: i tuoi dati si cancellano là, con /dati. Da qui non si può, per sicurezza.
+session-who = Giochi come { $who }, con accesso da una chat.
+session-out = Esci
 privacy-title = Che cosa so di te
-privacy-lede = Quel che tengo, perché, per quanto tempo e dove; e come portartelo via o cancellarlo.
+privacy-lede = Quel che tengo, perché, per quanto tempo e dove; e come averne una copia o cancellarlo.
 privacy-kept = Di te
-privacy-kept-text = Un numero (nel browser a caso, in chat quello del tuo account), il nome che mostri, la lingua, quando può suonare il telefono, quando dormi (me l’hai detto tu, o me lo immagino), quali regole hai già visto, quali messaggi ti ho mandato, quali account hai collegato e in quali browser hai aperto il tuo posto da una chat.
+privacy-kept-text = Un numero (nel browser uno a caso, in chat quello del tuo account), il nome che mostri, la lingua, le notifiche che hai scelto, i tuoi orari (quelli che mi hai detto tu, o che immagino io), quali regole hai già visto, quali messaggi ti ho mandato, quali account hai collegato e in quali browser hai aperto il tuo posto da una chat.
 privacy-tables = Dei tavoli
-privacy-tables-text = Chi era seduto dove, ogni risposta con la sua ora, e le parole date al sorteggio: servono a rivedere la partita e a controllare le carte. Finché si gioca la tua mano la vedi solo tu; a partita finita chi era al tavolo può scaricare il verbale, con le mani di tutti e i nomi, senza account.
+privacy-tables-text = Chi era a quale posto, ogni risposta con la sua ora, e quel che è entrato nel mescolamento: servono a rivedere la partita e a controllare le carte. Durante la partita la tua mano la vedi solo tu; alla fine chi era al tavolo può scaricare il file di verifica, con le mani e i nomi di tutti ma senza account.
 privacy-not = Quel che non tengo
-privacy-not-text = Quel che vi scrivete fra voi, chi legge una pagina senza sedersi, da che indirizzo arrivi. Non c’è pubblicità, non conto nessuno, e niente va ad altri.
-privacy-where = Dove, e chi lo tiene
-privacy-where-text = Sul computer di chi mi fa funzionare. Le risposte, i messaggi che aspettano e i semi dei mazzi sono cifrati su disco.
+privacy-not-text = Quel che vi scrivete fra voi, chi legge una pagina senza sedersi, da che indirizzo arrivi. Non c’è pubblicità, non conto le visite, e niente va ad altri.
+privacy-where = Dove, e chi ce l’ha
+privacy-where-text = Sul computer di chi gestisce il bot. Le risposte, i messaggi in attesa e le chiavi dei mazzi sono cifrati su disco.
 privacy-long = Per quanto
-privacy-long-text = Un messaggio che aspetta si cancella appena è servito; risposte lasciate a metà e messaggi che non ho capito, dopo qualche settimana; un browser aperto da una chat, quando lo chiudi fuori o dopo novanta giorni che non lo usi. I tavoli restano finché chi mi fa funzionare li tiene. Le copie di sicurezza durano quanto decide lui.
+privacy-long-text = Un messaggio in attesa si cancella appena è servito; risposte lasciate a metà e messaggi che non ho capito, dopo qualche settimana; un browser aperto da una chat, quando lo scolleghi o dopo novanta giorni che non lo usi. I tavoli e le copie di sicurezza restano finché li tiene chi gestisce il bot.
 privacy-gone = Se ti cancello
-privacy-gone-text = Nei tavoli in corso al tuo posto gioca un robot. Se hai collegato più account vale per tutti. Nei verbali al posto del tuo nome e del tuo numero resta un nome che non dice niente, uno diverso per ogni tavolo, e le carte si controllano ancora. Non posso richiamare i messaggi già mandati, i file già scaricati e le copie di sicurezza già fatte. Se chi ospita ti ha tolto di aprire tavoli, un numero che non porta a te continua a dirlo. Che sei stato cancellato resta scritto, con un numero così, accanto alle copie di sicurezza: rimetterne una non ti fa tornare.
+privacy-gone-text = I tuoi posti vanno ai robot. Vale per tutti i tuoi account collegati. Nelle partite passate un nome a caso, diverso per ogni tavolo, prende il posto del tuo nome e del tuo numero, e le carte si controllano ancora. Non posso richiamare messaggi, file scaricati e copie di sicurezza. Se non potevi più aprire tavoli, un numero anonimo conserva il divieto. Accanto alle copie di sicurezza resta solo un numero anonimo: serve a cancellarti di nuovo se una viene ripristinata.
 privacy-own = I tuoi dati
-privacy-file = Scarica il file
-privacy-sure = Sì, cancella tutto quel che sai di me: indietro non si torna.
+privacy-file = Scarica i miei dati
+privacy-sure = Sì, cancella tutto. Poi non si torna indietro.
 privacy-delete = Cancella tutto
-privacy-unsure = Non ho cancellato niente: prima conferma che sei sicuro.
-privacy-nobody = In questo browser non so niente di te: non ti sei mai seduto a un tavolo.
-host-title = Chi ospita
-host-lede = I tavoli visti da fuori: chi ospita e gioca qui non vede carte né mosse di nessuno.
-host-refused = Qui non c’è niente per te: chi ospita entra con l’indirizzo scritto all’avvio.
+privacy-unsure = Serve la conferma: non ho cancellato nulla.
+privacy-nobody = In questo browser non ho niente su di te.
+host-title = Per chi gestisce il bot
+host-lede = I tavoli visti da fuori: qui non vedi carte né mosse di nessuno, neanche se giochi.
+host-refused = Qui non c’è niente per te: chi gestisce il bot entra con l’indirizzo scritto all’avvio.
 host-password = Password
 host-enter = Entra
 host-now = Adesso
 host-waiting = messaggi da mandare
-host-unreachable = persone che in privato non si raggiungono
+host-unreachable = persone che non riesco a raggiungere in privato
 host-copied = ultima copia del database
 host-copied-never = nessuna, che io sappia
-host-wrong = Quel che è andato storto
+host-wrong = Errori
 host-tables = Tavoli aperti
-host-no-tables = Nessun tavolo è aperto.
+host-no-tables = Nessun tavolo aperto.
 host-people = { $count ->
     [one] una persona
    *[other] { $count } persone
@@ -146,16 +146,16 @@ host-people = { $count ->
 host-due = si aspetta fino a
 host-pause = Metti in pausa
 host-suspend = Sospendi
-host-resume = Fai riprendere
+host-resume = Riprendi
 host-close = Chiudi il tavolo
-host-ban = Chi l’ha aperto non ne apre più
-host-bans = Chi non apre più tavoli
+host-ban = Vieta all’host di aprirne altri
+host-bans = Non possono aprire tavoli
 host-bans-none = Tutti possono aprire tavoli.
 host-ban-since = dal
-host-ban-lift = Può aprirne di nuovo
-host-ban-who = Numero di una persona
-host-ban-hint = Come in cima al file dei suoi dati: discord:…, telegram:… o web:… Lo legge solo lei, quando prova ad aprire un tavolo.
-host-ban-add = Non apre più tavoli
+host-ban-lift = Togli il divieto
+host-ban-who = Numero della persona
+host-ban-hint = È in cima al file con i suoi dati: discord:…, telegram:… o web:… Lo legge solo lei, quando prova ad aprire un tavolo.
+host-ban-add = Vieta
 host-status-lobby = da cominciare
 host-status-live = in corso
 host-status-paused = in pausa
@@ -163,70 +163,70 @@ host-status-suspended = sospesi
 host-status-over = finiti
 host-status-closed = chiusi
 accounts-title = I miei account
-accounts-lede = Chi gioca anche su Discord o su Telegram, o in un altro browser, collega gli account: da tutti è la stessa persona, con gli stessi posti, e quello che è solo suo gli arriva anche in chat.
-accounts-nobody = Questo browser non è ancora nessuno: siediti a un tavolo, poi torna qui.
-accounts-session = Questa pagina è stata aperta da una chat: gli account li colleghi là, con /collega. A chi ha soltanto la pagina non è permesso.
-accounts-known = Giochi con questi account
+accounts-lede = Giochi anche su Discord o su Telegram, o in un altro browser? Collega gli account: sei la stessa persona ovunque, con gli stessi posti, e le tue carte ti arrivano anche in chat.
+accounts-nobody = Qui non hai ancora un nome: siediti a un tavolo, poi torna.
+accounts-session = Questa pagina è stata aperta da una chat: gli account si collegano là, con /collega. Da qui non si può, per sicurezza.
+accounts-known = I tuoi account collegati
 accounts-line = { $chat ->
     [discord] Discord
     [telegram] Telegram
    *[web] Un browser
 }, { $name }
 accounts-here = è questo
-accounts-undo = Separalo
-accounts-undo-sure = Torna a essere un’altra persona, e si riprende i posti che aveva portato con sé; i browser e le finestre aperti da lì si chiudono
-accounts-drop = È perso o rubato: toglilo
-accounts-drop-sure = Non riceve più niente di mio e non gioca più per me, da subito; i posti restano a me. Per un giorno ci si può opporre
-accounts-leaving = Account tolti
-accounts-leaving-line = ci si può opporre entro un giorno
-accounts-disputed = qualcuno si è opposto: dopo un giorno torna dov’era, se chi ospita non decide altro
+accounts-undo = Scollega
+accounts-undo-sure = Torna un giocatore a parte e si riprende i suoi posti; i browser e le finestre aperti da lì si chiudono
+accounts-drop = Perso o rubato: scollegalo
+accounts-drop-sure = Da subito non vede più nulla di mio e non gioca più per me; i posti restano miei. C’è un giorno per opporsi
+accounts-leaving = Account scollegati
+accounts-leaving-line = hai un giorno per opporti
+accounts-disputed = c’è un’opposizione: dopo un giorno torna collegato, se chi gestisce il bot non decide altro
 accounts-dispute = Mi oppongo
-accounts-link = Collegane un altro
-accounts-code = Il codice che ti ho dato dall’altra parte
+accounts-link = Collega un altro account
+accounts-code = Il codice che hai avuto sull’altro account
 accounts-read = Leggi che cosa comporta
 accounts-sure = Ho capito, avanti
 accounts-enter = Sì, collegali
-accounts-stop = No, lascia stare
+accounts-stop = Annulla
 accounts-yes = Sì, è mio
-accounts-no = No, annulla il codice
-accounts-give-hint = Oppure prendi qui un codice, e scrivilo dall’altro account.
+accounts-no = Annulla
+accounts-give-hint = Oppure prendi qui un codice, e mandalo dall’altro account.
 accounts-give = Dammi un codice
 hours-title = I miei orari
-pace-day-hint = Se dici quando dormi, il tempo conta solo mentre sei sveglio:
-hours-lede = Ai tavoli con una mossa al giorno il tuo tempo conta soltanto mentre sei sveglio, e di notte non ti si fa squillare il telefono. Quando si gioca stasera non cambia niente.
-hours-nobody = Gli orari sono di chi ha un posto: siediti a un tavolo, poi torna qui.
-hours-none = Non hai ancora detto quando dormi: il tuo tempo conta giorno e notte.
-hours-guess = Immagino che tu viva a { $place }: lì adesso sono le { $now }. Notte: { $night }. Giorni liberi: { $days }. È giusto? Vale finché non dici altro.
-hours-own = Vivi a { $place }: lì adesso sono le { $now }. Notte: { $night }. Giorni liberi: { $days }.
+pace-day-hint = Se mi dici quando dormi, di notte il tuo tempo si ferma:
+hours-lede = Nelle partite a una mossa al giorno di notte il tuo tempo si ferma e non ti disturbo. In diretta non cambia niente.
+hours-nobody = Prima siediti a un tavolo, poi torna qui.
+hours-none = Non mi hai ancora detto quando dormi: il tuo tempo scorre giorno e notte.
+hours-guess = Direi che sei sull’ora di { $place } (lì sono le { $now }). Notte: { $night }. Giorni liberi: { $days }. Giusto? Uso questi orari finché non mi dici altro.
+hours-own = Sei sull’ora di { $place } (lì sono le { $now }). Notte: { $night }. Giorni liberi: { $days }.
 hours-zone = Dove vivi?
-hours-zone-hint = Se la tua città non c’è, basta una che ha la tua stessa ora.
+hours-zone-hint = Se la tua città non c’è, scegline una con la tua stessa ora.
 hours-night = Quando dormi?
-hours-night-hint = Dodici ore al massimo, ai quarti d’ora. Se le lasci vuote, nessuna notte.
+hours-night-hint = Dodici ore al massimo, ai quarti d’ora. Per non averne lascia vuoto.
 hours-first = dalle
 hours-last = alle
 hours-days = In quali giorni non giochi?
 hours-days-hint = Due al massimo.
-hours-later = Li hai già cambiati due volte in questi sette giorni: dal { $day } vale { $place ->
-    [none] che non ne hai
+hours-later = Hai già cambiato orari due volte in sette giorni. Dal { $day } vale: { $place ->
+    [none] nessun orario
    *[other] { $place }, notte { $night }, giorni liberi: { $days }
 }.
-hours-seen = Gli altri vedono solo fino a quando hai tempo; chi guarda a lungo può indovinare quando dormi.
-hours-save = È giusto così
+hours-seen = Gli altri vedono solo la tua scadenza; alla lunga potrebbero capire quando dormi.
+hours-save = Salva
 hours-forget = Dimentica i miei orari
 holidays = Ferie
-holidays-hint = Mentre sei via, ai tavoli con una mossa al giorno e a quelli più calmi il tuo tempo sta fermo, e quello che ti è già stato chiesto aspetta altrettanto di più. Quest’anno ti restano { $left } giorni su { $most }.
+holidays-hint = Quando sei via il tuo tempo si ferma nelle partite a una mossa al giorno e in quelle più lente, e le mosse in sospeso aspettano. Quest’anno ti restano { $left } giorni su { $most }.
 holidays-meanwhile = { $answer ->
-    [robot] Mentre sei via gioca un robot al posto tuo, e quando torni ti ridà il posto.
-    [wait] Mentre sei via nessuno gioca per te: i tavoli aspettano.
-   *[none] Sei via per più giorni: chi gioca al posto tuo nelle partite a una mossa al giorno?
+    [robot] Quando sei via gioca un robot al posto tuo, e al ritorno ti ridà il posto.
+    [wait] Quando sei via nessuno gioca per te: i tavoli aspettano.
+   *[none] Stai via per più giorni: chi gioca al posto tuo nelle partite a una mossa al giorno?
 }
-holidays-robot = Un robot per me
-holidays-wait = Mi aspettano
-holidays-booked = Sei via: { $days }.
+holidays-robot = Gioca un robot per me
+holidays-wait = I tavoli aspettano
+holidays-booked = Sei in ferie: { $days }.
 holidays-first = dal
 holidays-last = al
 holidays-book = Segna
-holidays-back = Invece ci sono
+holidays-back = Sono di nuovo qui
 region-europe = Europa
 region-africa = Africa
 region-america = America
@@ -234,60 +234,60 @@ region-asia = Asia
 region-oceania = Oceania
 archive = Tavoli finiti: { $count }
 playing-as = Giochi come { $who }
-next-game = La prossima partita la gioco io
-plan-it = Fissa la serata
-plan-evening = Un’altra sera
+next-game = Mettiti in lista
+plan-it = Fissa la data
+plan-evening = Fissa una serata
 evening-of = La serata di { $who }
 evening-day = Giorno e ora
 evening-hint = Il tavolo resta aperto fino ad allora: chi ha il link dice se viene.
 evening-when = Si gioca { $when }
-evening-yours = Da te sono le ore:
+evening-yours = Ora da te:
 evening-maybe = Forse: { $who }.
 evening-no = Non può: { $who }.
-evening-move = Sposta la serata
-evening-off = Disdici la serata
+evening-move = Sposta la data
+evening-off = Disdici
 coming-yes = Ci sono
 coming-maybe = Forse
 coming-no = Non posso
-open-hint = Posti, ritmo e regole si scelgono al tavolo. Con i robot non c’è orologio, e un amico può prendere il posto di uno di loro.
+open-hint = Posti, ritmo e impostazioni si scelgono al tavolo. Con i robot non c’è timer, e un amico può prendere il posto di uno di loro.
 your-name = Il tuo nome
 game-seats = { $exact ->
     [yes] { $least } posti
    *[no] { $least }–{ $most } posti
 }
 game-minutes = { $minutes } min
-pace-live = Stasera
-pace-evening = In serata
+pace-live = In diretta
+pace-evening = Serata lunga
 pace-day = Una mossa al giorno
-pace-relaxed = Con calma
-pace-free = Senza orologio
+pace-relaxed = Senza fretta
+pace-free = Senza timer
 pace-hint-live = pochi minuti a mossa
 pace-hint-evening = dieci minuti a mossa
-pace-hint-day = si risponde entro domani a quest’ora
+pace-hint-day = rispondi entro domani a quest’ora
 pace-hint-relaxed = tre giorni a mossa
 pace-hint-free = si aspetta e basta
 open-table = Apri il tavolo
-practice = Gioca coi robot
+practice = Allenati con i robot
 with-friends = Con gli amici
 guest-name = Ospite
 table-of = Il tavolo di { $who }
 how-heading = Come funziona
 how-1 = Apri il tavolo e manda l’indirizzo agli amici, o fai inquadrare il codice.
-how-2 = Ognuno si siede dal suo telefono: le carte le vede solo chi le ha in mano.
-how-3 = L’arbitro distribuisce, chiede, giudica e segna. Tu pensa a giocare.
+how-2 = Ognuno si siede dal suo telefono: le tue carte le vedi solo tu.
+how-3 = L’arbitro distribuisce, chiede, applica le regole e segna. Tu pensa a giocare.
 
 ## Il tavolo che si riempie
 
 lobby = si riempie
-lobby-heading = Chi si siede?
+lobby-heading = Chi gioca?
 open-seat = Posto libero
 seat-origin = { $origin ->
     [discord] Discord
     [telegram] Telegram
-    [web] browser: non riceve messaggi
+    [web] browser
    *[other] {""}
 }
-host-tag = ha aperto il tavolo
+host-tag = host
 robot-level = Come gioca il robot al posto { $number }
 seat-more = Altro per il posto { $number }
 seat-robot = Metti un robot
@@ -299,17 +299,17 @@ add-seat = Un posto in più
 drop-seat = Un posto in meno
 sit-heading = Siediti
 sit-anywhere = Siediti al tavolo
-ready-heading = Ci siete?
-ready-guest = Comincia { $host }, che ha aperto il tavolo.
-ready-robots = I posti liberi vanno ai robot. Chi arriva dopo prende il posto di un robot quando vuole.
-start = Distribuisci la prima mano
+ready-heading = Si parte?
+ready-guest = Fa cominciare { $host }, l’host del tavolo.
+ready-robots = I posti liberi vanno ai robot. Chi arriva dopo può prendere il posto di un robot in qualsiasi momento.
+start = Comincia
 invite-heading = Invita gli amici
-invite-hint = L’indirizzo porta al tavolo, non alle carte: il posto si prende con un bottone.
+invite-hint = L’indirizzo porta al tavolo, non alle carte: il posto si prende con un pulsante.
 invite-link = Indirizzo del tavolo
-invite-alone = Per ora il tavolo si vede solo da questo computer. Per far entrare gli altri, ferma Arbitro e riparti con
-invitation-make = Fai un invito
+invite-alone = Per ora il tavolo si vede solo su questo computer. Per far entrare gli altri, ferma Arbitro e riavvialo con
+invitation-make = Invita
 invitation-title = Un invito
-invitation-what = Vale per «{ $table }», per tre persone e per un giorno. Chi lo ha si siede, e in una chat può far vedere il tavolo anche al suo gruppo: il tuo sì c’è già.
+invitation-what = Vale per «{ $table }», per tre persone e per un giorno. Chi lo riceve può sedersi, e anche mostrare il tavolo nel suo gruppo.
 invitation-pages = Per chi gioca nel browser
 invitation-qr = Codice QR con l’indirizzo dell’invito
 invitation-others = Per chi gioca in una chat
@@ -324,16 +324,16 @@ invitation-way = { $chat ->
 invitation-code = Dove Arbitro c’è già basta il codice, { $code }: dopo /siediti su Telegram, con /tavolo siediti su Discord.
 invitation-back = Al tavolo
 invitation-withdraw = Ritira i miei inviti
-invitation-withdrawn = Fatto: i tuoi inviti a questo tavolo non aprono più niente.
+invitation-withdrawn = Fatto: i tuoi inviti a questo tavolo non valgono più.
 invited-title = { $who } ti invita a giocare
-invited-note = Il tavolo è di chi lo ha aperto; il posto che prendi è tuo, in questo browser.
+invited-note = Il posto che prendi è tuo, in questo browser.
 qr = Codice QR
 qr-alt = Codice QR con l’indirizzo del tavolo
-table-rules = Regole di questo tavolo
-preset = Regole pronte
+table-rules = Impostazioni del tavolo
+preset = Variante
 set-option = Cambia
 suggest-option = Proponi
-suggest-hint = Le regole le decide { $host }: quello che scegli qui glielo proponi.
+suggest-hint = Le impostazioni le sceglie { $host }: la tua scelta qui è una proposta.
 suggest-add-seat = Proponi un posto in più
 suggest-drop-seat = Proponi un posto in meno
 suggestions = Proposte
@@ -341,12 +341,12 @@ suggestion-waits = decide { $host }
 accept = Va bene
 decline = No
 remove = Fai alzare
-remove-hint = Il posto si libera, e { $who } non può sedersi a questo tavolo finché non ci ripensi.
-remove-yes = Sì, { $who } si alzi
-removed = { $who } per ora non può sedersi qui.
+remove-hint = Il posto si libera, e { $who } può tornare solo se ci ripensi.
+remove-yes = Sì, fai alzare { $who }
+removed = { $who } per ora non può tornare.
 readmit = Riammetti
-one-seat-now = Ogni ospite ha un posto solo.
-several-now = Un ospite può avere più posti.
+one-seat-now = Ognuno ha un posto solo.
+several-now = Ognuno può avere più posti.
 one-seat = Un posto a testa
 several = Permetti più posti
 changed-by = cambiata da { $who }
@@ -356,110 +356,110 @@ none-of-them = nessuno
 
 table-public = quello che vedono tutti
 kept-for-you = Un robot gioca al posto tuo.
-take-back = Riprendo il mio posto
-table-watching = Stai guardando: vedi quello che vedono tutti, e niente di più.
+take-back = Riprendi il posto
+table-watching = Stai guardando: vedi quello che vedono tutti, e nient’altro.
 table-heading = Il tavolo: { $table }, { $game }
 to-my-seat = { $count ->
     [one] Vai al mio posto
    *[other] Vai ai miei { $count } posti
 }
 call-until = entro le
-board-words = Il tavolo in parole
+board-words = Il tavolo a parole
 board-how = Come mostrare il tavolo
-board-picture = Figura
+board-picture = Immagine
 board-text = Testo
-record = Verbale
-record-empty = Ancora niente da raccontare.
+record = Cronaca
+record-empty = Non è ancora successo niente.
 record-older = { $count ->
-    [one] Ancora una riga, più vecchia: il verbale per pagine
-   *[other] Altre { $count } righe, più vecchie: il verbale per pagine
+    [one] Mostra la riga precedente
+   *[other] Mostra le { $count } righe precedenti
 }
-history-title = Il verbale: { $table }
+history-title = Cronaca: { $table }
 history-page = pagina { $page } di { $pages }
-history-own = come l’hai letto tu
-history-pages = Le pagine del verbale
-history-pages-below = Le pagine del verbale, in fondo
+history-own = come l’hai vista tu
+history-pages = Pagine della cronaca
+history-pages-below = Pagine della cronaca, in fondo
 history-first = Dall’inizio
-history-earlier = Prima
-history-later = Dopo
+history-earlier = Indietro
+history-later = Avanti
 history-last = Alle ultime
 why = Perché?
 awaited = di turno
 score = Punti
-score-title = Il foglio dei punti di { $table }
-score-parts = Il foglio dei punti, mano per mano
+score-title = Foglio dei punti: { $table }
+score-parts = Foglio dei punti, mano per mano
 score-nothing = Non c’è ancora niente da contare.
 score-caption = I punti di ogni posto
 wins = vince
 take-seat = Prendi un posto
-take-hint = Un robot ti cede il posto, con le sue carte, così come sono.
-take-asked = Finché questo giro è in corso decide chi gioca già.
-asked-for-seat = Ho chiesto a chi gioca: la risposta la leggi qui.
+take-hint = Prendi il posto di un robot, con le sue carte.
+take-asked = Finché questa mano è in corso decide chi gioca già.
+asked-for-seat = Ho chiesto a chi gioca. La risposta la leggi qui.
 proposals = Proposte
 proposal-until = Vale fino alle
 agree = Sono d’accordo
 refuse = No
 take-from-hint = Chi gioca può cederti il posto, con le sue carte, se gli altri sono d’accordo.
-take-from = Chiedi il posto { $number }, di { $who }
-take-of = Posto { $number }, di { $who }
-powers = Il tavolo
-remind = Ricorda il turno a chi manca
-retract = Ritira l’ultima risposta
+take-from = Chiedi il posto { $number } ({ $who })
+take-of = Posto { $number } ({ $who })
+powers = Gestisci il tavolo
+remind = Sollecita
+retract = Annulla l’ultima mossa
 retract-hint = Ci vuole il sì di tutti.
-more-time = Altro tempo a chi manca
-pause = Metti in pausa
-resume = Riprendi la partita
+more-time = Più tempo
+pause = Pausa
+resume = Riprendi
 unpause = Niente pausa
 pace-change = Cambia ritmo
 replace = Dai a un robot il posto di { $who }
 end = Chiudi il tavolo
-end-hint = La partita finisce qui, per tutti. Se giocano altre persone, dovete essere d’accordo in due terzi.
+end-hint = La partita finisce qui, per tutti. Se giocano altre persone, ci vuole il sì di due terzi di voi.
 end-yes = Chiudi il tavolo per tutti
 end-concede = Mi arrendo
-seals = Distribuzione sigillata
-seals-hint = Ogni sorteggio è deciso prima di cominciare (anche quello delle carte di una mano), e questa è la sua impronta: si può controllare quando il seme viene mostrato. Dimostra che niente è stato cambiato dopo; non che chi gestisce Arbitro non abbia aperto il suo archivio.
-seals-check = Controlla la distribuzione
-seals-proof = L’impronta l’hai vista prima, il seme lo vedi ora: se tornano, nessuna mano è stata cambiata. Non dimostra che chi gestisce Arbitro non abbia aperto il suo archivio.
-seals-do = Rifai il conto qui
+seals = Il mazzo è sigillato
+seals-hint = Ogni mescolata è fissata in anticipo, e questa è la sua impronta: si può controllare quando viene mostrata la chiave. Dimostra che nulla è stato cambiato. Non può dimostrare che chi gestisce il bot non abbia sbirciato.
+seals-check = Verifica
+seals-proof = L’impronta l’hai vista prima, la chiave la vedi ora: se corrispondono, le carte non sono state cambiate. Non può dimostrare che chi gestisce il bot non abbia sbirciato.
+seals-do = Controlla qui
 seal-master = Tutto il tavolo
-seal-deal = Sorteggio { $deal }
+seal-deal = Mescolata { $deal }
 seal-digest = impronta
-seal-seed = seme
+seal-seed = chiave
 word-heading = La tua parola
-word-hint = Si mescola con il seme del tavolo, così nessuno sceglie le carte da solo. Resta nel tuo browser: gli altri ne vedono solo l’impronta, finché i posti e le regole non sono chiusi. Se vuoi, scrivine una tua.
+word-hint = Si mescola con la chiave del tavolo, così nessuno sceglie le carte per conto suo. Resta nel tuo browser: gli altri ne vedono solo l’impronta, finché posti e impostazioni non sono chiusi. Puoi scriverne una tua.
 word-yours = Il tuo contributo:
 word-none = ancora niente
 word-kind = { $kind ->
-    [sealed] parola sigillata
-    [typed] parola detta a tutti
-   *[press] numero e ora di quando si è preso il posto
+    [sealed] una parola segreta
+    [typed] una parola visibile a tutti
+   *[press] numero e ora di quando hai preso il posto
 }
 word-label = La tua parola
-word-give = Usa questa
+word-give = Usa questa parola
 word-awaited = ancora da aprire
-word-other-terms = I posti e le regole con cui si comincia non sono quelli che avevi visto: la tua parola non si apre. Parlane con gli altri prima di giocare.
+word-other-terms = I posti e le impostazioni non sono quelli che avevi visto: la tua parola resta chiusa. Parlane con gli altri prima di giocare.
 words-given = I contributi
-terms-are-closed = I posti e le regole sono chiusi: si comincia appena le parole sono aperte.
-terms-digest = impronta di posti, regole e contributi
-terms-same = È quella che ha visto il tuo browser.
-terms-other = Non è quella che ha visto il tuo browser.
-ready-words = I posti e le regole sono chiusi: si aprono le parole sigillate, e poi si comincia da sé. Se una non arriva, dopo dieci secondi puoi farne a meno.
+terms-are-closed = Iscrizioni chiuse: si parte appena le parole sono aperte.
+terms-digest = impronta di posti, impostazioni e contributi
+terms-same = È quella che avevi visto tu.
+terms-other = Attenzione: non è quella che avevi visto.
+ready-words = Si mescola con le parole di tutti e si parte. Se una non arriva, fra dieci secondi puoi farne a meno.
 start-without = Comincia senza le parole che mancano
-verify-title = Che cosa si può controllare
-verify-file = Il registro
-verify-how = A partita finita il registro contiene tutto; prima, solo quello che hanno sentito tutti. Lo controlla chiunque:
-verify-download = Scarica il registro
+verify-title = Verifica
+verify-file = Il file di verifica
+verify-how = A partita finita il file di verifica contiene tutto; prima, solo quello che hanno visto tutti. Chiunque può controllarlo:
+verify-download = Scarica il file di verifica
 ended = La partita è finita
 and-now = E adesso?
 reveals = Che cosa era nascosto
 reveal-next = Scopri
 share = Condividi
-more-rules = Altre regole
-put-back = Rimetti
-suggest-put-back = Proponi di rimettere
-customs = Come si fa qui
+more-rules = Altre impostazioni
+put-back = Ripristina
+suggest-put-back = Proponi il ripristino
+customs = Regole della casa
 more-rules-changed = { $count ->
-    [0] tutte come da regolamento
+    [0] tutte come al solito
     [one] una cambiata
    *[other] { $count } cambiate
 }
@@ -472,37 +472,37 @@ another-game = Un altro gioco
 you-are = sei { $who }
 you-are-at = posto { $number }
 bell = Avvisami
-side = Posti e verbale
+side = Posti e cronaca
 to-turn = Torna al tavolo
 call-heading = A chi tocca
 board-heading = Il tavolo
-board-scroll = La figura, da scorrere
+board-scroll = Immagine da scorrere
 hand-legend = { $count ->
     [one] La tua mano, una carta
    *[other] La tua mano, { $count } carte
 }
-card-not = { $card }, non si può: { $why }
-card-lift = { $card }, da tenere pronta
-lift-hint = Tocca una carta per tenerla pronta.
-chips = Quello che ti si chiede
+card-not = { $card }, adesso no: { $why }
+card-lift = { $card }, scegli in anticipo
+lift-hint = Tocca una carta per sceglierla in anticipo.
+chips = Che cosa scegliere
 chip-open = qui
 chip-missing = manca
 zoom = Ingrandisci il tavolo
 roll = Elenco
 step-next = Avanti
 step-back = Ci ripenso
-wait-verb = Aspetta
+wait-verb = In attesa…
 seat-of = { $who }, posto { $number }
 first-time = Come si gioca
-primer = In un minuto: come si gioca
+primer = Come si gioca, in un minuto
 primer-close = Ho capito, chiudi
 point-call = Qui leggi a chi tocca.
 point-stage = Il tavolo.
-point-bar = Scegli, poi premi il bottone.
+point-bar = Scegli, poi premi il pulsante.
 point-verbs = Rispondi qui.
-mine-heading = Quello che hai tu
+mine-heading = Le tue carte
 replay = Rivedi queste mosse
-replay-own = Rivedi cos’è successo dalla mia ultima risposta
+replay-own = Rivedi dalla mia ultima risposta
 replay-title = Com’è andata, passo per passo
 replay-step = Passo { $step } di { $steps }
 replay-nav = I passi
@@ -510,20 +510,20 @@ replay-first = Il primo
 replay-earlier = Indietro
 replay-later = Avanti
 replay-last = L’ultimo
-replay-no-picture = Di questo passo non c’è figura: quel che si vedeva allora non si può rivedere.
+replay-no-picture = Di questo passo non c’è immagine: quel che si vedeva allora non si può rivedere.
 replay-nothing = Dalla tua ultima risposta non è successo niente.
 replay-note = Come lo vedevi dal tuo posto. Intanto la partita va avanti.
 replay-steps = Tutti i passi
 since = Dall’ultima volta
 since-more = { $count ->
-    [one] Un’altra riga è nel verbale.
-   *[other] Altre { $count } righe sono nel verbale.
+    [one] C’è un’altra riga nella cronaca.
+   *[other] Ci sono altre { $count } righe nella cronaca.
 }
 my-answers = Le mie risposte
 what-now = Che cosa posso fare?
 my-seat = Il mio posto
-leave-hint = Se devi andare, al tuo posto gioca un robot; lo riprendi quando torni.
-leave = Lascia il posto a un robot
+leave-hint = Devi andare? Un robot ti tiene il posto finché non torni.
+leave = Alzati
 to-seats = Tutti i miei posti insieme
 
 ## Le domande
@@ -532,9 +532,9 @@ verb-plain = Conferma
 answered = La tua risposta: { $answer }. Puoi ancora cambiarla.
 change-answer = Cambia la risposta
 confirm-title = Confermi?
-confirm-plain = Questa risposta non si può riprendere.
-confirm-yes = { $verb }, è deciso
-weighed = Sotto c’è scritto che cosa vuol dire la tua risposta.
+confirm-plain = Poi non si torna indietro.
+confirm-yes = Sì, { $verb }
+weighed = Vedi sotto che cosa comporta la tua risposta.
 confirm-no = Ci ripenso
 some-exactly = { $count ->
     [one] Scegline una.
@@ -546,7 +546,7 @@ some-between = { $least ->
 }
 number-between = Da { $least } a { $most }.
 words-limit = Al massimo { $limit } caratteri.
-may-leave-out = Si può lasciare vuoto: { $what }.
+may-leave-out = Puoi lasciare vuoto: { $what }.
 move-up = { $what }: più su
 move-down = { $what }: più giù
 
@@ -554,28 +554,28 @@ move-down = { $what }: più giù
 
 practice-view = più posti insieme
 seats-heading = { $table }: il tavolo e i tuoi posti, fianco a fianco
-seats-note = Vedi tutti i posti che hai preso da qui: serve per provare.
-next-due = Vai a chi tocca
+seats-note = Vedi tutti i posti che hai preso da qui: comodo per le prove.
+next-due = Vai a chi deve giocare
 only-table = Solo il tavolo
 sit-everywhere = Prendi tutti i posti dei robot
-open-alone = Apri da solo
+open-alone = Apri a parte
 
 ## Regole e aiuto
 
 ladder-title = Palestra di { $game }
-ladder-lede = Da solo contro i robot, un gradino alla volta, senza orologio. I gradini sono tutti aperti: comincia da dove vuoi.
+ladder-lede = Contro i robot, un livello alla volta, senza timer. I livelli sono tutti aperti: comincia da dove vuoi.
 ladder-passed = { $count ->
     [one] superato
    *[other] superato { $count } volte
   }
 ladder-next = il prossimo per te
 ladder-begin = Comincia
-ladder-again = Ancora una volta
+ladder-again = Gioca di nuovo
 ladder-go-on = Riprendi
 rules-title = Regole di { $game }
-rules-lede = Prima il gioco in un minuto, poi il regolamento che l’arbitro applica e cita, clausola per clausola.
+rules-lede = Prima come si gioca in un minuto, poi le regole che applico, clausola per clausola.
 rules-contents = In questa pagina
-rules-search = Cerca una regola
+rules-search = Cerca nelle regole
 rules-placeholder = una parola, o un numero
 rules-found = { $count ->
     [0] Nessuna clausola.
@@ -584,56 +584,56 @@ rules-found = { $count ->
 }
 rules-all = Mostrale tutte
 help-title = Come si usa il tavolo
-help-lede = Arbitro distribuisce, chiede, giudica e segna. Quello che è segreto lo dice solo a chi deve saperlo.
+help-lede = Distribuisco, chiedo, applico le regole e segno. Un segreto lo dico solo a chi deve saperlo.
 help-start-title = Cominciare
-help-start = Dall’inizio scegli un gioco, scrivi il tuo nome e apri il tavolo; oppure gioca subito con i robot. Al tavolo trovi l’indirizzo e il codice da mostrare agli amici, e un invito per chi è su Discord o su Telegram: si gioca allo stesso tavolo, ciascuno dove sta.
+help-start = Dall’inizio scegli un gioco, scrivi il tuo nome e apri il tavolo; oppure allenati subito con i robot. Al tavolo trovi l’indirizzo e il codice da mostrare agli amici, e un invito per chi è su Discord o su Telegram: giocate allo stesso tavolo, ciascuno da dove sta.
 help-seat-title = Il tuo posto
-help-seat = Il posto si prende con un bottone, e resta di questo browser: nessun link lo apre a un altro. Se cambi telefono, lascia il posto da qui e riprendilo di là.
+help-seat = Il posto si prende con un pulsante, e resta di questo browser: nessun link lo apre ad altri. Cambi telefono? Lascia il posto da qui e riprendilo di là.
 help-answer-title = Rispondere
-help-answer = In alto c’è sempre a chi tocca, che cosa è stato della tua ultima risposta e quanto tempo resta; in basso il bottone, che ripete quello che stai per fare. Si sceglie dalla mano, sul tavolo o da un elenco. Le risposte che mostrano o costano qualcosa si premono due volte.
+help-answer = In alto vedi a chi tocca, che cosa è stato della tua ultima risposta e quanto tempo resta; in basso il pulsante, che ripete la tua scelta. Si sceglie dalla mano, sul tavolo o da un elenco. Le risposte che mostrano o costano qualcosa vanno premute due volte.
 help-sealed-title = Risposte sigillate
-help-sealed = Quando si risponde tutti insieme, la tua risposta resta chiusa finché non ci sono tutte; fino ad allora la puoi cambiare.
-help-keys-title = Da tastiera e a voce
-help-keys = Tutto si fa con Tab, frecce, spazio e invio. In cima a ogni pagina c’è il salto alla domanda. Il tavolo ha sempre la sua versione in parole, e il verbale viene letto da sé man mano che cresce.
+help-sealed = Quando si risponde in più persone, la tua risposta resta chiusa finché non ci sono tutte; fino ad allora puoi cambiarla.
+help-keys-title = Tastiera e lettore di schermo
+help-keys = Tutto si fa con Tab, frecce, spazio e invio, e ogni pagina comincia con il salto alla tua domanda. Ogni tavolo ha una versione a parole, e il lettore di schermo annuncia le righe nuove.
 help-away-title = Se devi andare
-help-away = Lascia il posto a un robot: lo riprendi quando torni. Se il tempo finisce vale quello che hai scelto; se non basta per una risposta, risponde l’orologio nel modo che le regole prevedono.
+help-away = Un robot ti tiene il posto finché non torni. Se il tempo scade vale la risposta che hai pronta; se non c’è, al tuo posto vale una mossa prudente.
 help-private-title = Che cosa resta qui
-help-private = Un cookie tiene i tuoi posti, altri tre la lingua, l’aspetto e i colori dei semi. Nient’altro, e nessun altro sito viene chiamato. Dove vivi e quando dormi lo tengo solo se lo dici in I miei orari.
+help-private = Un cookie tiene i tuoi posti, altri tre la lingua, l’aspetto e i colori dei semi. Nient’altro, e nessun altro sito è coinvolto. In «I miei orari» vedi dove penso che tu viva e quando dormi: lì puoi cambiarlo o cancellarlo.
 help-fair-title = Carte oneste
-help-fair = Prima di ogni mano il tavolo mostra un’impronta del mazzo; alla fine mostra il seme, e chi vuole rifà il conto. Dimostra che niente è stato cambiato dopo; non che chi gestisce Arbitro non abbia aperto il suo archivio.
+help-fair = Prima di ogni mano il tavolo mostra l’impronta del mazzo; alla fine mostra la chiave, e chiunque può controllare. Dimostra che nulla è stato cambiato. Non può dimostrare che chi gestisce il bot non abbia sbirciato.
 
 ## Quando parte, nel terminale
 
-serve-at = Arbitro è aperto a { $address }
+serve-at = Arbitro è acceso su { $address }
 serve-public = Per tutti: { $address }
-serve-lan = Dagli altri apparecchi di questa rete: { $address }
-serve-warning = Attenzione: chiunque su questa rete può aprire la pagina e sedersi. Usala solo su una rete di cui ti fidi.
-serve-host-page = Per chi ospita, solo da questo computer: { $address }
-serve-stop = Ctrl+C per fermarlo; niente va perduto.
+serve-lan = Da altri dispositivi su questa rete: { $address }
+serve-warning = Attenzione: chiunque su questa rete può aprire la pagina e sedersi. Fallo solo su una rete di cui ti fidi.
+serve-host-page = Per chi gestisce il bot, solo da questo computer: { $address }
+serve-stop = Ctrl+C per fermarlo; non si perde nulla.
 serve-port = La porta { $port } è già occupata: chiudi l’altro programma, o scegline un’altra con --port.
 serve-port-forbidden = La porta { $port } non si può usare qui: scegline una dal 1024 in su con --port.
-serve-host = A { $host } questo computer non può rispondere: controlla ARBITRO_HOST.
+serve-host = Questo computer non può rispondere su { $host }: controlla ARBITRO_HOST.
 
 ## Risposte preparate
 
-prepare = Prepara una risposta
+prepare = Prepara una risposta…
 lesson = { $about ->
-    [hand] Le tre carte più care
-    [plays] Che cosa dicevano le giocate
+    [hand] I tre errori più costosi
+    [plays] Che cosa rivelavano le carte
    *[card] Tu che cosa giocheresti?
 }
-lesson-lede = Il maestro sa solo quello che il tuo posto sa, o sapeva. Ci pensa un po’, e nessun altro lo legge.
-prepare-lede = Una risposta preparata la do io al posto tuo quando la domanda arriva, dopo un po’ di tempo, come se rispondessi tu. Se rispondi tu prima, vale la tua. Gli altri non ne sanno niente; chi ospita il bot può leggere il suo database.
+lesson-lede = Il maestro sa solo quello che il tuo posto sa, o sapeva. Ci pensa un po’, e lo leggi solo tu.
+prepare-lede = Una risposta preparata la uso al posto tuo quando arriva la domanda, dopo un po’ di tempo. Se rispondi prima tu, vale la tua. Gli altri non la vedono (chi gestisce il bot potrebbe).
 prepare-back = Torna al tuo posto
 prepare-none = Per ora non c’è niente da preparare.
-prepare-planned = Fra un po’ la uso: se rispondi tu, vale la tua.
-prepare-aside = A quello che ti si chiede adesso rispondi tu: qui non si usa.
+prepare-planned = Fra un po’ la uso. Se rispondi prima tu, vale la tua.
+prepare-aside = Qui non vale: rispondi tu.
 prepare-remove = Togli
 prepare-change = Cambia
 prepare-add = Aggiungi
 prepare-yes = Prepara lo stesso
 
 frame-wait = In attesa del tavolo…
-frame-scripts = Questa finestra ha bisogno degli script.
+frame-scripts = Questa finestra ha bisogno di JavaScript.
 frame-browser = Apri il tavolo nel browser
-frame-away = Il tavolo ora non risponde. Chiudi questa finestra e riaprila dalla chat.
+frame-away = Adesso non riesco a raggiungere il tavolo. Chiudi questa finestra e riaprila dalla chat.

@@ -36,7 +36,7 @@ async def test_one_person_with_three_accounts(tmp_path):
 
         code = await give_code(chats)
         meaning = await chats.telegram.enter(BRUNO.name, "link", code, alone=True)
-        assert "become one person" in meaning
+        assert "become one player" in meaning
         for step in ("sure", "enter"):
             await chats.telegram.press(BRUNO.name, "link", code, step, alone=True)
             await chats.settle()

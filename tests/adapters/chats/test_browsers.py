@@ -45,7 +45,7 @@ async def test_from_both_chats_a_seat_is_opened_once_and_not_me_shuts_it(tmp_pat
             await stage.press(habit.name, "accounts", "end", alone=True)
             await chats.settle()
             assert (await browser.get(f"{table}/seat/1")).status_code == 403
-            none = {"it": "non giochi in nessun browser", "en": "You play in no browser"}[habit.lang]
+            none = {"it": "Non sei in nessun browser", "en": "not signed in to a browser"}[habit.lang]
             assert none in await stage.enter(habit.name, "accounts", alone=True)
             await browser.close()
 

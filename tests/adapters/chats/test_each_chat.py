@@ -99,7 +99,7 @@ async def test_1_everything_is_told_without_what_is_refused(staged, part):
         await stage.app.lobby.start(stage.person("Anna"), table)
         await stage.settle()
         assert "Tocca ad Anna" in read(list_public(stage))
-        assert "In privato non " in read(list_public(stage))
+        assert "in privato: " in read(list_public(stage))
         own = read(list_private(stage, "Carla"))
         assert "Doni" in own or "Giovedì" in own
         before = len(list_private(stage, "Carla"))
@@ -139,7 +139,7 @@ async def test_what_is_refused_in_every_form_stays_planned_is_counted_and_comes_
         await stage.settle()
         waiting = await stage.app.store.unsent_posts(table)
         assert {(bool(post.channel_id), post.refusals) for post in waiting} == {(True, 1), (False, 1)}
-        assert any("refused in every form" in line for line in doctor())
+        assert any("in every form" in line for line in doctor())
         stage.world.traffic.dislikes.clear()
         await asyncio.sleep(200)
         await stage.settle()

@@ -232,7 +232,7 @@ async def test_faces_are_put_up_once_even_if_somebody_stops_half_way(stage):
 
 async def test_a_stranger_to_both_languages_is_spoken_to_in_english_and_may_choose(stage):
     await stage.arrive("Zoltan", "hu")
-    assert "no table" in (await stage.enter("Zoltan", "tables")).lower()
+    assert "not at a table" in (await stage.enter("Zoltan", "tables")).lower()
     assert await stage.app.hours.find(stage.person("Zoltan")) == Week("Europe/Budapest", guessed=True)
     await stage.enter("Zoltan", "language", "it")
     assert "tavol" in await stage.enter("Zoltan", "tables")
@@ -248,7 +248,7 @@ async def test_a_table_whose_channel_is_deleted_is_played_on_in_private(stage):
     assert await played(stage, alone, table, Random(3), answers=2) == 2
     assert await stage.app.channels.tables_at(deleted) == ()
     for who in ("Anna", "Bruno"):
-        assert letters(stage, who).count("il posto dove si giocava non c’è più") == 1
+        assert letters(stage, who).count("non c’è più o mi ha escluso") == 1
     assert not stage.here.messages
 
 
@@ -370,5 +370,5 @@ async def test_whoever_owns_a_server_where_nothing_may_be_posted_is_told_in_priv
 async def test_a_reply_that_discord_does_not_take_is_owned_up_to(stage):
     await lobby(stage, *NAMES)
     stage.world.traffic.refuse_next("POST", "/interactions/*/*/callback", 400, 50_035, times=4)
-    assert "Non sono riuscito a mostrarti" in await stage.enter(ANNA.name, "board")
+    assert "Non ho potuto mostrarti" in await stage.enter(ANNA.name, "board")
     assert "Giovedì" in await stage.enter(ANNA.name, "board")

@@ -73,7 +73,7 @@ async def test_a_discord_that_does_not_answer_is_called_again_after_ever_longer_
     await waits.over.wait()
     await cancel_all(running)
     assert waits.seconds == [5.0, 10.0, 20.0, 40.0]
-    assert capsys.readouterr().err.count("Discord non risponde") == 1
+    assert capsys.readouterr().err.count("reach Discord") == 1
 
 
 async def test_a_connection_that_dies_is_made_again_and_whoever_asks_is_answered(app, world, unhurried):

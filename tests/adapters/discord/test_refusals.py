@@ -13,7 +13,7 @@ from tests.surfaces.stage import Habit, asked, begun, played
 ANNA, BRUNO, CARLA = ALL = tuple(Habit(name) for name in ("Anna", "Bruno", "Carla"))
 NAMES = tuple(habit.name for habit in ALL)
 PATIENCE = 20.0
-HINT = "ho qualcosa da dirti in privato e non ci riesco"
+HINT = "non riesco a scriverti in privato"
 
 
 def read(stage):
@@ -33,7 +33,7 @@ async def test_who_shares_no_server_with_us_any_more_is_missed_and_not_called(st
     while await asked(stage, CARLA, table) is None:
         await played(stage, (ANNA, BRUNO), table, Random(1), answers=1)
     await stage.settle()
-    assert "Carla non è più qui" in read(stage)
+    assert "Carla non è più in questa chat" in read(stage)
     assert HINT not in read(stage)
 
 
@@ -46,7 +46,7 @@ async def test_who_leaves_with_a_closed_private_chat_is_missed_and_no_longer_cal
     while await asked(stage, CARLA, table) is None:
         await played(stage, (ANNA, BRUNO), table, Random(1), answers=1)
     await stage.settle()
-    assert read(stage).count("Carla non è più qui") == 1
+    assert read(stage).count("Carla non è più in questa chat") == 1
     assert [name for post in stage.here.messages for name in post.called] == []
 
 

@@ -108,7 +108,7 @@ def test_what_nobody_is_asked_for_opens_at_a_press_and_is_explained_in_the_messa
     assert text.endswith("Metti! – gioca i tuoi Numeri alti, perché resti senza")
     chosen = shown(asked(SAID_BESIDE, at_once=True), Draft({"phrase": ("metti",)}))
     labels = [each["label"] for each in chosen if each["type"] == limits.BUTTON]
-    assert labels == ["Sette", "Otto", "Frase: Metti!", "Ricomincia da capo"]
+    assert labels == ["Sette", "Otto", "Frase: Metti!", "Cambia scelta"]
 
 
 def test_menus_that_find_no_room_are_in_a_modal_and_what_is_chosen_there_is_one_answer():

@@ -27,7 +27,7 @@ async def test_whoever_wants_no_cards_there_reads_less(stage):
     anna = await stage.app.people.meet(stage.person("Anna").account, "Anna", "it")
     await stage.app.people.choose_discreet(anna, wanted=True)
     await begun(stage, *NAMES)
-    assert rings(stage, "Anna")[-1] == "Al tavolo «Giovedì» ti si chiede qualcosa."
+    assert rings(stage, "Anna")[-1] == "«Giovedì»: tocca a te."
 
 
 @pytest.mark.parametrize("drop", ["drop_next", "drop_next_after_delivery"])

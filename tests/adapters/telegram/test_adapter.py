@@ -64,7 +64,7 @@ async def test_an_update_that_is_told_twice_is_acted_on_once(stage):
 async def test_what_came_while_the_bot_was_down_is_acted_on_when_it_is_back(stage):
     table = await lobby(stage, "Anna")
     await stage._stop()
-    stage.client("Bruno").press_unheard(stage.channel.last, "Mi siedo")
+    stage.client("Bruno").press_unheard(stage.channel.last, "Siediti")
     stage.world.clock.advance(60)
     await stage._begin()
     await stage.settle()
@@ -92,7 +92,7 @@ async def test_an_update_that_nobody_can_place_keeps_no_other_from_coming_in(sta
 async def test_a_press_that_can_no_longer_be_answered_counts_all_the_same(stage):
     table = await lobby(stage, "Anna")
     gate = stage.world.traffic.hold_next("answerCallbackQuery")
-    stage.client("Bruno").press_unheard(stage.channel.last, "Mi siedo")
+    stage.client("Bruno").press_unheard(stage.channel.last, "Siediti")
     stage.world.clock.advance(30)
     gate.set()
     await stage.settle()
@@ -137,7 +137,7 @@ async def test_where_we_may_not_speak_for_now_the_table_stays_and_goes_on_once_w
         table = await lobby(stage, "Anna", "Bruno", "Carla")
         channel, posted = ChannelId(f"telegram:{topic.id}/{topic.thread}"), len(topic.posts)
         topic.close() if what == "topic" else forum.deny("text messages", "photos")
-        stage.client("Anna").press_unheard(topic.last, "Si comincia")
+        stage.client("Anna").press_unheard(topic.last, "Comincia")
         told = chat_text(f"lacking-{what}", "it")
         assert await stage.world.until(lambda: any(told in post.text for post in stage.client("Anna").dms), LONG)
         assert await stage.app.channels.tables_at(channel) == (table,)
@@ -245,7 +245,7 @@ async def test_a_second_instance_is_explained_once_and_the_first_goes_on(stage, 
     for _ in range(2):
         stage.world.updates.wake("Conflict: terminated by other getUpdates request")
         await stage.world.until(lambda: stage.connection.conflicts)
-    assert [r.message for r in caplog.records].count(chat_text("second-instance", "it")) == 1
+    assert [r.message for r in caplog.records].count(chat_text("second-instance", "en")) == 1
 
 
 async def test_the_token_is_in_no_log(stage, caplog):
@@ -277,7 +277,7 @@ async def test_a_press_on_a_message_of_two_days_ago_counts_in_its_topic(stage):
     await stage.app.sender.show_at(table, there)
     await stage.settle()
     stage.time.ms += 3 * 86_400_000
-    await stage.client("Bruno").press(stage.channel.last, "Mi siedo")
+    await stage.client("Bruno").press(stage.channel.last, "Siediti")
     await stage.settle()
     at = await stage.app.tables.get(table)
     channel = ChannelId(f"telegram:{forum.id}/{stage.channel.thread}")
@@ -294,11 +294,11 @@ async def test_what_is_written_after_a_command_is_heeded_and_a_command_that_is_n
         return client.dms[-1]
 
     assert "«klingon» non lo parlo" in (await write("/lingua klingon")).text
-    assert "Dappertutto: niente" in (await write("/notifiche niente")).text
-    assert "Non so che cosa vuol dire «forse»" in (await write("/notifiche forse")).text
+    assert "Ovunque: niente" in (await write("/notifiche niente")).text
+    assert "Non conosco «forse»" in (await write("/notifiche forse")).text
     assert "Controllore" in (await write("/regole biglietti")).text
     guess = await write("/notifche")
-    assert guess.text == "Il comando /notifche non lo conosco. Intendevi /notifiche?"
+    assert guess.text == "Non conosco /notifche. Intendevi /notifiche?"
     assert guess.labels[0] == "/notifiche"
-    assert "vedi che cosa si può fare" in (await write("/zzz")).text
+    assert "vedi che cosa puoi fare" in (await write("/zzz")).text
     assert "from now on" in (await write("/lingua inglese")).text.lower()

@@ -69,7 +69,7 @@ async def test_by_webhook_telegram_calls_with_the_secret_and_nobody_else_is_hear
     anna = world.person("Anna")
     async with served(app, world, hooking(world, port)) as made:
         seen = await anna.command(anna.dm, "tavoli")
-        assert seen.post.labels == ("Apri un tavolo", "Prova con i robot")
+        assert seen.post.labels == ("Apri un tavolo", "Allenati con i robot")
         hook = world.updates.hook
         assert (len(hook.secret), hook.most, hook.failed) == (43, 1, 0)
         assert world.updates.allowed == {"message", "callback_query", "inline_query", "my_chat_member", "chat_member"}
@@ -130,7 +130,7 @@ async def test_what_a_host_can_mend_is_said_in_a_sentence_without_the_token(app,
         return capsys.readouterr().err
 
     wrong = "123456:AAnobody-knows-this-one-" + "x" * 8
-    assert chat_text("token-wrong", "it") in await told(
+    assert chat_text("token-wrong", "en") in await told(
         settings(world).model_copy(update={"telegram_token": SecretStr(wrong)})
     )
     with socket.create_server(("127.0.0.1", port)):
@@ -151,7 +151,7 @@ async def test_a_telegram_that_does_not_answer_is_called_again_after_ever_longer
     await cancel_all(running)
     await made.close()
     assert waits.seconds == [5.0, 10.0, 20.0, 40.0]
-    assert capsys.readouterr().err.count(chat_text("unreachable", "it")) == 1
+    assert capsys.readouterr().err.count(chat_text("unreachable", "en")) == 1
 
 
 async def test_who_presses_while_we_stop_is_seated_once_after_the_next_start(app, world, monkeypatch):
@@ -164,7 +164,7 @@ async def test_who_presses_while_we_stop_is_seated_once_after_the_next_start(app
         board = world.group.last
         world.traffic.hold_next("answerCallbackQuery")
         for person in others:
-            person.press_unheard(board, "Mi siedo")
+            person.press_unheard(board, "Siediti")
         assert await world.until(lambda: not world.updates.waiting)
     assert len(await app.updates.list_waiting("telegram")) == 4
     async with served(app, world, settings(world)) as made:
@@ -183,7 +183,7 @@ async def test_the_command_line_looks_after_the_bot(world, monkeypatch, capsys, 
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("ARBITRO_TELEGRAM_TOKEN", raising=False)
     assert await asyncio.to_thread(main, ["telegram", what]) == 1
-    assert capsys.readouterr().err.strip() == chat_text("token-missing", "it")
+    assert capsys.readouterr().err.strip() == chat_text("token-missing", "en")
     monkeypatch.setenv("ARBITRO_TELEGRAM_TOKEN", world.token)
     monkeypatch.setenv("ARBITRO_TELEGRAM_API", world.server.base)
     assert await asyncio.to_thread(main, ["telegram", what]) == 0
@@ -191,13 +191,13 @@ async def test_the_command_line_looks_after_the_bot(world, monkeypatch, capsys, 
     anna = world.person("Anna")
     if what == "check":
         assert "@arbitro_bot" in said
-        assert chat_text("check-polling", "it") in said
+        assert chat_text("check-polling", "en") in said
     else:
         assert "mano" in anna.menu(world.group)
         assert "hand" in world.person("Bruno", "en").menu(world.group)
     monkeypatch.setenv("ARBITRO_TELEGRAM_TOKEN", "1:wrong")
     assert await asyncio.to_thread(main, ["telegram", what]) == 1
-    assert capsys.readouterr().err.strip() == chat_text("token-wrong", "it")
+    assert capsys.readouterr().err.strip() == chat_text("token-wrong", "en")
 
 
 async def test_a_poller_that_dies_asks_again_and_whoever_asked_is_answered(app, world, caplog):

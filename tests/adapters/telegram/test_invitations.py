@@ -25,7 +25,7 @@ async def test_whoever_sits_at_a_table_sends_its_card_into_any_chat_and_it_leads
         card["reply_markup"]["inline_keyboard"],
     )
     assert spell_table_id(table) in said
-    assert [sit["text"], group["text"]] == ["Mi siedo", "Giochiamo in questo gruppo"]
+    assert [sit["text"], group["text"]] == ["Siediti", "Gioca in questo gruppo"]
     assert group["url"].endswith(f"?startgroup=join-{table}")
     _, _, payload = sit["url"].partition("?start=")
     await stage.client("Bruno").start(payload)
@@ -45,7 +45,7 @@ async def test_a_card_is_offered_to_its_own_people_alone_and_no_code_finds_it(st
     table = await lobby(stage, "Anna")
     asked = await stage.client("Bruno").name_bot(spell_table_id(table))
     assert asked.cards == []
-    assert asked.door == {"text": "You have no table: begin here", "start_parameter": "welcome"}
+    assert asked.door == {"text": "You’re not at a table: start here", "start_parameter": "welcome"}
     await stage.settle()
     assert not any(spell_table_id(table) in update.body for update in await stage.app.updates.list_waiting("telegram"))
 

@@ -47,7 +47,7 @@ async def test_answers_to_one_person_leave_room_in_a_groups_minute_for_what_ever
     client = await unpolled(stage)
     hidden, shown, now = stage.connection.hidden, [], stage.world.clock.now
     while not shown or shown[-1]:  # an onlooker presses as fast as is shown
-        query = client.press_unheard(stage.channel.last, "Mi siedo")
+        query = client.press_unheard(stage.channel.last, "Siediti")
         shown.append(await hidden.show(Trigger(stage.channel.id, 0, client.id, query.id), Page("breve")))
     assert len(shown) > 5
     began = now()
@@ -84,7 +84,7 @@ async def test_what_is_too_long_for_a_hidden_message_to_be_edited_to_is_sent_as_
     client = await unpolled(stage)
     hidden = stage.connection.hidden
     for times in (1, 2):
-        query = client.press_unheard(stage.channel.last, "Mi siedo")
+        query = client.press_unheard(stage.channel.last, "Siediti")
         trigger = Trigger(stage.channel.id, 0, client.id, query.id)
         assert await hidden.show(trigger, Page("lungo " * 250))
         assert len(client.ephemerals) == times
@@ -98,7 +98,7 @@ async def test_words_below_the_picture_of_a_hidden_message_change_there_and_anot
     one, other = (encode_png(Image.new("RGB", (64, 48), colour)) for colour in ("white", "black"))
     client = await unpolled(stage)
     hidden = stage.connection.hidden
-    query = client.press_unheard(stage.channel.last, "Mi siedo")
+    query = client.press_unheard(stage.channel.last, "Siediti")
     trigger = Trigger(stage.channel.id, 0, client.id, query.id)
     assert await hidden.show(trigger, Page("prima", one))
     [*_, before] = client.ephemerals

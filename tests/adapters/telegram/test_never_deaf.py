@@ -39,7 +39,7 @@ def health(stage, kind):
 async def test_a_press_that_could_not_be_taken_for_a_lock_is_answered_and_taken_after_it(stage, tmp_path, caplog):
     table = await lobby(stage, "Anna", seats=4)
     with locked(tmp_path / "a.db"):
-        query = stage.client("Bruno").press_unheard(stage.channel.last, "Mi siedo")
+        query = stage.client("Bruno").press_unheard(stage.channel.last, "Siediti")
         assert await stage.world.until(lambda: deaths(stage, "poll") > 3)
         assert query.answer["text"] == chat_text("written-later", "en")
         assert health(stage, "poll").fault == "NotSaved"
@@ -60,7 +60,7 @@ async def test_a_press_met_by_a_lock_on_its_way_is_answered_and_done_after_it(st
         await take(act)
 
     stage.connection.inbox.act = wait
-    query = stage.client("Bruno").press_unheard(stage.channel.last, "Mi siedo")
+    query = stage.client("Bruno").press_unheard(stage.channel.last, "Siediti")
     assert await stage.world.until(lambda: stage.connection.inbox._tasks)
     with locked(tmp_path / "a.db"):
         gate.set()
@@ -77,7 +77,7 @@ async def test_a_press_met_by_a_lock_on_its_way_is_answered_and_done_after_it(st
 async def test_after_a_lock_a_group_still_becomes_a_supergroup_and_all_are_heard(stage, tmp_path):
     table = await lobby(stage, "Anna", seats=4)
     gate = stage.world.traffic.hold_next("answerCallbackQuery")
-    stage.client("Bruno").press_unheard(stage.channel.last, "Mi siedo")
+    stage.client("Bruno").press_unheard(stage.channel.last, "Siediti")
     assert await stage.world.until(lambda: stage.world.server.busy)
     with locked(tmp_path / "a.db"):
         gate.set()
@@ -152,7 +152,7 @@ async def test_an_update_that_cannot_be_handled_is_set_aside_and_the_next_one_is
         assert await stage.app.updates.list_waiting("telegram") == []
     settings = Settings(_env_file=None, database=tmp_path / "a.db", language="en")
     (line,) = check_database(settings, Translator())
-    assert line.endswith(f"set aside, since it could not be handled: {ODD[what]}, {aside.place}.")
+    assert line.endswith(f"set aside because handling it failed: {ODD[what]}, {aside.place}.")
 
 
 async def test_an_act_that_fails_is_set_aside_its_person_is_told_and_a_restart_does_not_meet_it_again(tmp_path):

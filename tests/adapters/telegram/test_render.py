@@ -263,7 +263,7 @@ def test_what_is_written_after_a_command_is_understood_by_its_arguments(text, ve
 def test_rows_hold_no_more_than_a_telephone_shows():
     buttons = [Button("Una scritta piuttosto lunga", "help"), Button("Sì", "help"), Button("No", "help")]
     assert [len(row) for row in keyboard.make_button_rows(buttons)] == [1, 2]
-    labels = ("Il mio posto", "Perché?", "Regolamento", "Il racconto", "Aiuto")
+    labels = ("Il mio posto", "Perché?", "Regole", "Cronaca", "Aiuto")
     assert [len(row) for row in keyboard.make_button_rows(Button(label, "help", row=3) for label in labels)] == [3, 2]
     labels = ("Qui: i miei turni", "Qui: solo i solleciti", "Qui: tutto", "Qui: niente")
     assert [len(row) for row in keyboard.make_button_rows(Button(label, "bell", row=1) for label in labels)] == [2, 2]
@@ -376,7 +376,7 @@ def test_what_nobody_is_asked_for_opens_at_a_press_and_no_two_colons_meet():
     assert "Metti! – gioca i Re" in html
     assert "Travalica: gioca basso" in html
     chosen = shown(question, Draft({"phrase": ("metti",)}))
-    assert [button["text"] for button in chosen] == ["Sette", "Frase: Metti!", "Ricomincia da capo"]
+    assert [button["text"] for button in chosen] == ["Sette", "Frase: Metti!", "Cambia scelta"]
 
 
 def test_a_group_of_which_nothing_is_said_has_no_heading():

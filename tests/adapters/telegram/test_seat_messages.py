@@ -42,7 +42,7 @@ async def test_a_press_in_private_is_answered_and_costs_one_edit(stage):
     [*_, after] = stage.client("Bruno").dms
     assert after.id == before.id
     assert after.picture
-    assert "Your answer for now" in after.text
+    assert "Your answer:" in after.text
     presses = [method for method, _ in requests if method == "answercallbackquery"]
     edits = [method for method, _ in requests if method.startswith("edit")]
     assert set(edits) == {"editmessagemedia"}

@@ -32,7 +32,7 @@ async def test_only_the_printed_link_opens_the_page_and_only_here(anna, asgi):
     async with browse(asgi) as host:
         assert (await host.get(f"/host?key={key}")).status_code == 303
         page = (await host.get("/host")).text
-        assert "Chi ospita" in page
+        assert "Per chi gestisce il bot" in page
         cookies = dict(host.cookies)
     assert key not in str(cookies)
     async with browse(asgi, FAR) as thief:
@@ -104,7 +104,7 @@ async def test_tables_are_shown_from_outside_and_paused_resumed_and_closed(anna,
             assert (await host.post("/host", data={"do": deed, "table": table})).status_code == 303
             assert (await app.tables.get(table)).record.status is status
         assert (await host.post("/host", data={"do": "pause", "table": table})).status_code != 303
-    assert "Chi ospita questo server chiude il tavolo" in (await anna.get(f"/t/{table}")).text
+    assert "Chi gestisce il bot ha chiuso il tavolo" in (await anna.get(f"/t/{table}")).text
 
 
 async def test_whoever_opened_a_table_is_banned_from_opening_more_reads_so_alone_and_is_let_again(anna, asgi):
@@ -118,7 +118,7 @@ async def test_whoever_opened_a_table_is_banned_from_opening_more_reads_so_alone
         (ban,) = await app.admin.list_bans()
         assert (ban.person in page, "Anna" in page) == (True, False)
         refused = await anna.post("/", {"name": "Anna", "game": "ballot", "seats": "3", "pace": "live"})
-        assert "non apri più tavoli" in words(refused.text)
+        assert "Non puoi più aprire tavoli" in words(refused.text)
         assert len(await app.store.table_ids()) == 1
         assert (await host.post("/host", data={"do": "lift-ban", "person": ban.person})).status_code == 303
         assert (await host.post("/host", data={"do": "ban", "person": " web:nobody "})).status_code != 303

@@ -56,9 +56,9 @@ async def test_who_waits_in_the_lobby_is_told_that_the_terms_are_closed(anna: Br
     await anna.get(table)
     assert "Comincia senza le parole che mancano" in anna.page
     sent = await anna.post(f"{table}/option", {"option": "deals", "a.": "1", "press": "o"}, scripted=True)
-    assert "sta per cominciare" in sent.text
+    assert "Iscrizioni chiuse" in sent.text
     again = await anna.post(f"{table}/start", {"press": "s2"})
-    assert "Mancano ancora delle parole sigillate" in again.text
+    assert "Aspetto ancora la parola segreta" in again.text
     await stream.close()
 
 
@@ -99,7 +99,7 @@ async def test_closed_terms_are_drawn_without_anything_that_would_change_them_an
         for action, fields in SENT.items():
             refused = await browser.post(f"{table}/{action}", {"press": action, "view": "table", **fields})
             if browser is anna or (browser is bruno and action in {"sit", "leave", "option", "pace", "size"}):
-                assert "il tavolo sta per cominciare" in words(refused.text) or "the table is about to begin" in words(
+                assert "Iscrizioni chiuse" in words(refused.text) or "Seats and settings are locked" in words(
                     refused.text
                 ), action
     assert "start" in {where.rpartition("/")[2] for where, *_ in Forms((await anna.get(table)).text).found}

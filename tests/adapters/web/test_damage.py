@@ -6,7 +6,7 @@ from tests.adapters.web.session import begun, settled
 from tests.adapters.web.site import Browser, site, words
 from tests.support.damage import damage_log, damage_root
 
-DAMAGED = "L’archivio è rovinato"
+DAMAGED = "Il database è rovinato"
 
 
 @pytest.fixture

@@ -78,7 +78,7 @@ async def is_in(house, browser) -> bool:
 
 async def test_a_link_opens_ones_seat_once_and_its_person_is_told_where(house):
     browser, path = house.browser(), await house.link()
-    assert "Da Discord entra Anna" in words((await browser.get(path)).text)
+    assert "Apri qui il posto di Anna, da Discord?" in words((await browser.get(path)).text)
     response = await house.enter(browser, path)
     assert (response.status_code, response.headers["location"]) == (303, f"/t/{house.table}?waiting")
     kept = response.headers["set-cookie"]
@@ -129,7 +129,7 @@ async def test_a_forwarded_link_is_the_firsts_and_the_second_is_told_so(house):
     assert (await house.enter(thief, path)).status_code == 303
     late = await owner.post("/in", sent)
     assert (late.status_code, "set-cookie" in late.headers) == (410, False)
-    assert "non apre più niente" in words(late.text)
+    assert "non funziona più" in words(late.text)
     assert await house.told() == ["Firefox, Android"]
     (found,) = await house.at.sessions.list_browsers(ANNA)
     assert await house.at.sessions.end(ANNA, found.id)
@@ -220,7 +220,7 @@ async def test_whoever_is_somebody_here_reads_both_names_and_nothing_is_joined(h
     browser = house.browser()
     own = await browser.open("Carla")
     path = await house.link()
-    assert "In questo browser tu sei Carla" in words((await browser.get(path)).text)
+    assert "Qui giochi come Carla" in words((await browser.get(path)).text)
     await house.enter(browser, path)
     await browser.get("/")
     assert own not in browser.page
@@ -286,7 +286,7 @@ async def test_whoever_only_has_the_browser_deletes_nobody(house):
     await house.enter(browser, await house.link())
     refused = await browser.post("/privacy", {"press": "p", "sure": "yes"})
     assert refused.status_code == 403
-    assert "cancellarti puoi là" in words(refused.text)
+    assert "i tuoi dati si cancellano là" in words(refused.text)
     assert await house.at.people.find(ANNA.id) is not None
     assert await is_in(house, browser)
 
@@ -299,7 +299,7 @@ async def test_somebody_leaves_a_browser_and_one_that_is_somebody_by_itself_stay
         "__Host-arbitro", browser.client.cookies["__Host-arbitro"], domain="tables.example.org", path="/"
     )
     await browser.get("/")
-    assert "giochi come Anna, da una chat" in words(browser.page)
+    assert "Giochi come Anna, con accesso da una chat" in words(browser.page)
     await browser.follow(await browser.post("/out", browser.form("/out")))
     assert "giochi come Anna" not in words(browser.page)
     assert [await is_in(house, each) for each in (browser, planted)] == [False, False]

@@ -45,7 +45,7 @@ async def test_a_request_that_says_twice_how_long_it_is_is_refused_and_ends_its_
 async def test_a_name_that_was_made_to_point_here_gets_no_answer(anna, host):
     response = await anna.client.get("/", headers={"host": host})
     assert response.status_code == 421
-    assert "non risponde a questo nome" in words(response.text)
+    assert "A questo indirizzo non rispondo" in words(response.text)
 
 
 @pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1", "[::1]:8000", "LOCALHOST"])

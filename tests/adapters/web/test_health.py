@@ -191,7 +191,7 @@ async def test_a_taken_port_is_one_clear_sentence_and_a_failure(tmp_path, capsys
     said = capsys.readouterr().err
     assert said.count("\n") == 1
     assert str(port) in said
-    assert "occupata" in said
+    assert "is taken" in said
 
 
 async def test_an_address_that_is_not_ours_is_one_clear_sentence(tmp_path, capsys):
@@ -206,5 +206,5 @@ def test_a_network_is_warned_of(capsys, far, warned):
     announce(Settings(_env_file=None, language="en"), "http://127.0.0.1:8000", far, "printed-key")
     said = capsys.readouterr().out
     assert "http://127.0.0.1:8000/host?key=printed-key" in said
-    assert ("anybody on this network" in said) is warned
+    assert ("anyone on this network" in said) is warned
     assert (bool(far) and far in said) is warned

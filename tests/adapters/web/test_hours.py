@@ -27,7 +27,7 @@ async def week(app, name="Anna"):
 async def test_a_week_is_said_and_forgotten(anna, asgi):
     app = await sit(anna, asgi)
     page = (await anna.get("/hours")).text
-    assert "Non hai ancora detto quando dormi" in words(page)
+    assert "Non mi hai ancora detto quando dormi" in words(page)
     assert "data-guess" in page
     assert '<option value="Europe/Rome" selected>Roma' in page
     assert (await anna.post("/hours", SENT)).status_code == 303
@@ -46,13 +46,13 @@ async def test_a_week_is_said_and_forgotten(anna, asgi):
 @pytest.mark.parametrize(
     ("sent", "said"),
     [
-        ({"zone": "Europe/Atlantis"}, "non lo conosco"),
-        ({"zone": "../../etc/passwd"}, "non lo conosco"),
-        ({"first": "20:00", "last": "09:00"}, "12 ore al massimo"),
-        ({"first": "22:07"}, "12 ore al massimo"),
-        ({"last": ""}, "12 ore al massimo"),
-        ({"a.off": ["0", "1", "2"]}, "2 al massimo"),
-        ({"a.off": ["9"]}, "2 al massimo"),
+        ({"zone": "Europe/Atlantis"}, "Non conosco questa città"),
+        ({"zone": "../../etc/passwd"}, "Non conosco questa città"),
+        ({"first": "20:00", "last": "09:00"}, "al massimo 12 ore"),
+        ({"first": "22:07"}, "al massimo 12 ore"),
+        ({"last": ""}, "al massimo 12 ore"),
+        ({"a.off": ["0", "1", "2"]}, "Al massimo 2 giorni"),
+        ({"a.off": ["9"]}, "Al massimo 2 giorni"),
     ],
 )
 async def test_hours_that_nobody_may_have_are_refused_and_stay_on_the_form(anna, asgi, sent, said):
@@ -92,7 +92,7 @@ async def test_holidays_are_booked_and_given_back_on_the_same_page(anna, asgi):
     sent = {"from": today.isoformat(), "until": (today + timedelta(2)).isoformat(), "press": "b"}
     assert (await anna.post("/hours/away", sent)).status_code == 303
     assert (await week(app)).holidays == {today, today + timedelta(1), today + timedelta(2)}
-    assert "Sei via:" in words((await anna.get("/hours")).text)
+    assert "Sei in ferie:" in words((await anna.get("/hours")).text)
     for first, last in (
         ("", ""),
         (today - timedelta(1), today),
@@ -106,7 +106,7 @@ async def test_holidays_are_booked_and_given_back_on_the_same_page(anna, asgi):
     assert len((await week(app)).holidays) == 3
     await anna.post("/hours/away", {"back": "yes", "press": "d"})
     assert (await week(app)).holidays == {today}
-    assert "Invece ci sono" not in words((await anna.get("/hours")).text)
+    assert "Sono di nuovo qui" not in words((await anna.get("/hours")).text)
 
 
 # -- personal files: what is kept about somebody is shown, comes as a file, and goes with one press that was meant.
@@ -132,13 +132,13 @@ async def test_a_file_holds_ones_own_data_and_is_kept_nowhere(anna, bruno, asgi)
 async def test_who_says_that_they_are_sure_is_deleted_and_known_no_more(anna, asgi):
     app = await sit(anna, asgi)
     refused = await anna.post("/privacy", PRESS)
-    assert (refused.status_code, "Non ho cancellato niente" in words(refused.text)) == (400, True)
+    assert (refused.status_code, "non ho cancellato nulla" in words(refused.text)) == (400, True)
     (table,) = await app.store.table_ids()
     person = (await app.tables.get(table)).assignments[0].person
     assert await app.people.find(person) is not None
     assert (await anna.post("/privacy", {**PRESS, "sure": "yes"})).status_code == 303
     assert await app.people.find(person) is None
-    assert "non so niente di te" in words((await anna.get("/privacy")).text)
+    assert "non ho niente su di te" in words((await anna.get("/privacy")).text)
     assert (await app.tables.get(table)).assignments[0].person.startswith("gone:")
 
 
@@ -155,6 +155,6 @@ async def test_a_page_that_was_shown_before_names_nobody_who_is_deleted_meanwhil
     await stream.event()
     await bruno.post("/privacy", {**PRESS, "sure": "yes"})
     assert [(await anna.get(page)).text.count("Genoveffa") for page in pages] == [0] * len(pages)
-    while "Anonimo" not in await stream.event():
+    while "Senza nome" not in await stream.event():
         pass
     await stream.close()

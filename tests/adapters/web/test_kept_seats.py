@@ -24,8 +24,8 @@ async def test_33a_whose_seat_a_robot_keeps_is_told_so_and_takes_it_back(anna, b
     at_seat = await bruno.get(f"{table}/seat/2")
     assert at_seat.status_code == 303
     shown = await bruno.follow(at_seat)
-    assert "A robot is playing for you. Take my seat back" in words(shown.text)
-    assert "You are watching" not in words(shown.text)
+    assert "A robot is playing for you. Take seat back" in words(shown.text)
+    assert "You’re watching" not in words(shown.text)
     back = await bruno.follow(await bruno.post(f"{table}/sit", bruno.form(f"{table}/sit")))
     assert str(back.url).endswith(f"{table}/seat/2")
 

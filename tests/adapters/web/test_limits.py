@@ -61,7 +61,7 @@ async def test_a_stream_that_is_gone_makes_room(anna, asgi):
             assert await open_streams(at, asgi, path, 5, address="203.0.113.1") == [200] * 4 + [429]
 
 
-@pytest.mark.parametrize(("lang", "said"), [("it", "troppe pagine aperte"), ("en", "Too many pages are watching")])
+@pytest.mark.parametrize(("lang", "said"), [("it", "aperte troppe pagine"), ("en", "Too many pages are open")])
 async def test_who_finds_no_room_is_told_so_in_their_language(anna, asgi, lang, said):
     path = f"{await anna.open('Anna')}/stream"
     async with AsyncExitStack() as at:

@@ -56,11 +56,11 @@ async def test_the_first_turn_says_what_stands_where_and_the_primer_stays_until_
     table = await anna.open("Anna", "eleusis", practice="yes")
     path = f"{table}/seat/1"
     page = words((await anna.get(path)).text)
-    for said in ("Qui leggi a chi tocca", "Il tavolo. Come si gioca", "In un minuto"):
+    for said in ("Qui leggi a chi tocca", "Il tavolo. Come si gioca", "Come si gioca, in un minuto"):
         assert said in page
     sent = {"press": "p", "view": "seat/1"}
     assert (await bruno.post(f"{table}/primer", sent)).status_code == 403
-    assert "In un minuto" in words((await anna.get(path)).text)
+    assert "Come si gioca, in un minuto" in words((await anna.get(path)).text)
     assert (await anna.post(f"{table}/primer", sent)).status_code == 303
     page = words((await anna.get(path)).text)
     assert "Qui leggi a chi tocca" not in page
@@ -96,7 +96,7 @@ async def settings(asgi, table: str):
 async def test_an_option_that_differs_stands_on_top_and_is_put_back_by_one_press(asgi, anna, game):
     table, dice = await anna.open("Anna", game, seats=5 if game == "biglietti" else 4), Random(game)
     assert not [each.name for each in await settings(asgi, table) if each.is_unusual]
-    assert "tutte come da regolamento" in words((await anna.get(table)).text)
+    assert "tutte come al solito" in words((await anna.get(table)).text)
     changed = (await settings(asgi, table))[-2:]
     for each in changed:
         while next(now for now in await settings(asgi, table) if now.name == each.name).token == each.usual:

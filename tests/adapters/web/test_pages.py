@@ -8,7 +8,7 @@ from adapters.web.security import POLICY
 from tests.adapters.web.session import begun, gift, giver, giving, room
 from tests.adapters.web.site import Browser, Forms, words
 
-TITLES = {"it": "A che cosa giochiamo?", "en": "What shall we play?"}
+TITLES = {"it": "A che cosa giochiamo?", "en": "What are we playing?"}
 NASTY = "<b>Zoë</b> ☺"
 
 
@@ -116,7 +116,7 @@ async def test_a_table_that_cannot_be_opened_is_refused_in_a_sentence_and_the_fo
         ({"seats": "77"}, "al massimo 6"),
         ({"seats": "1"}, "almeno 3"),
         ({"seats": "many"}, "un numero"),
-        ({"game": "chess"}, "non è sullo scaffale"),
+        ({"game": "chess"}, "Questo gioco non ce l’ho"),
     ):
         response = await anna.post("/", {"name": "Anna", "game": "ballot", "seats": "3", "pace": "live", **sent})
         assert response.status_code == (404 if "game" in sent else 422)
@@ -153,7 +153,7 @@ async def test_the_lobby_shows_options_to_all_and_changes_them_for_who_sits(anna
     assert "numero intero" in words(bad.text)
     own = await anna.post(f"{table}/custom", {"option": "own-time", "a.": "2 min, 10 min", "press": "z"})
     page = (await anna.follow(own)).text
-    assert "Tempo del tavolo: 2 min a mossa." in words(page)  # this host has no banks
+    assert "2 min a mossa." in words(page)  # this host has no banks
     assert 'value="2 min"' in page
     bad = await anna.post(f"{table}/custom", {"option": "own-time", "a.": "1 min, 1 h", "press": "w"})
     assert bad.status_code == 422

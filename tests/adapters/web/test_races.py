@@ -64,7 +64,7 @@ async def test_nobody_pauses_a_race_to_think_about_what_lies_there(anna, bruno, 
         await asgi.state.context.app.clock.handle_due()
     at = await asgi.state.context.app.tables.get(table.rpartition("/")[2])
     assert (await anna.post(f"{table}/pause", {"press": "q"})).status_code == 200
-    assert "Segnato al secondo" in await pressed(anna, table, 1, "knock")
+    assert "Registrato: " in await pressed(anna, table, 1, "knock")
     assert "Niente pausa" in words((await anna.get(f"{table}/seat/1")).text)
     assert (await bruno.post(f"{table}/resume", {"press": "b"})).status_code == 200
     assert (await bruno.post(f"{table}/resume", {"press": "c"})).status_code == 422

@@ -97,9 +97,9 @@ async def test_what_is_chosen_on_a_page_and_not_sent_is_the_answer_when_time_is_
     row = next(row for row, _ in reversed(found.history) if (row.seat, row.prompt) == question)
     assert (row.via, row.person) == ("draft", found.seat_person(question.seat))
     own = (await one.get(f"{table}/seat/{seat}")).text
-    assert "Time was up: I answered for you." in own or "Tempo scaduto: ho risposto io per te." in own
+    assert "Time’s up: I answered for you." in own or "Tempo scaduto: ho risposto io per te." in own
     page = (await other.get(f"{table}/history")).text
     name = found.name_of(seat - 1)
     assert any(
-        f"{said} {name}." in page for said in ("Time was up: I answered for", "Tempo scaduto: ho risposto io per")
+        f"{said} {name}." in page for said in ("Time’s up: I answered for", "Tempo scaduto: ho risposto io per")
     )

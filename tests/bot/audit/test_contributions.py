@@ -349,9 +349,9 @@ async def test_both_verifiers_say_what_the_contributions_prove(at, name, strengt
     said = {lang: await at.records.verify(name, lang) for lang in ("it", "en")}
     assert proof.strength == strength
     words = {
-        "sealed": ("known to its owner alone", "parola sigillata sa", "gave a sealed word"),
-        "open": ("did not know the server's seed", "in vista", "in the open"),
-        "none": ("nobody contributed", "Nessuno ha dato", "Nobody contributed"),
+        "sealed": ("known to its owner alone", "Se hai dato una parola segreta", "gave a secret word"),
+        "open": ("did not know the server's seed", "erano visibili", "were visible"),
+        "none": ("nobody contributed", "Nessuno ha dato", "No one contributed"),
     }[strength]
     assert words[0] in script
     assert words[1] in said["it"]

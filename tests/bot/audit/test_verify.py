@@ -445,7 +445,7 @@ async def test_a_table_is_exported_from_a_database_an_office_is_at_work_on(at, t
     over = (await played(at, time)).record.id
     said = [run("export", over, "--to", tmp_path / "over.json")]
     assert (tmp_path / "over.json").read_bytes() == await at.records.export(over)
-    assert (await at.records.verify(over, "it")).startswith("Ho rifatto i conti")
+    assert (await at.records.verify(over, "it")).startswith("Ho controllato")
     live = await begun(at, "dcs", ANNA, BRUNO)
     said += [run("export", live, "--to", tmp_path / "live.json"), run("refold")]
     said += [run("verify", tmp_path / f"{name}.json") for name in ("over", "live")]
@@ -522,7 +522,7 @@ async def test_33a_a_record_and_an_ending_say_for_whom_a_robot_played(tmp_path):
         while (table := await at.tables.get(name)).position.ask is not None:
             await press(at, name, ANNA, 0, "a")
             await at.autoplay.wait_idle()
-        assert (await at.views.room(name, "en")).score.played_for == "A robot played for Bruno to the end."
+        assert (await at.views.room(name, "en")).score.played_for == "A robot played for Bruno until the end."
         exported = export_tables([table])
     robots = [part for part in parts_of(exported) if part["part"] == "seat" and part["robot"]]
     assert [(part["seat"], part["for"]) for part in robots] == [(1, "Bruno")]

@@ -42,7 +42,7 @@ async def test_nothing_is_restored_under_an_office_at_work(tmp_path, run):
     async with app(tmp_path, Time()):
         assert run("backup", tmp_path / "b.db")[0] == 0
         status, said = run("restore", tmp_path / "b.db", "--replace")
-        assert (status, "is using the database" in said) == (1, True)
+        assert (status, "already using the database" in said) == (1, True)
     assert run("restore", tmp_path / "b.db")[0] == 0, "nobody has played there yet"
 
 
@@ -72,7 +72,7 @@ async def test_what_is_no_copy_of_ours_is_refused_and_the_database_stays(tmp_pat
     connection.execute("pragma user_version = 999")
     connection.close()
     text.write_text("not a database, " * 400)
-    for file, words in ((damaged, "is damaged"), (newer, "newer Arbitro"), (text, "no database of Arbitro")):
+    for file, words in ((damaged, "is damaged"), (newer, "a newer version"), (text, "isn’t an Arbitro database")):
         status, said = run("restore", file, "--replace")
         assert (status, words in said) == (1, True), said
     assert run("restore", tmp_path / "nothing.db", "--replace")[0] == 1

@@ -21,7 +21,7 @@ async def path(tmp_path, monkeypatch):
 
 
 def test_a_post_that_cannot_be_read_is_counted_until_it_is_sent(path, run):
-    silent = "No Arbitro answers here: I have looked at the database only.\n"
+    silent = "Arbitro isn’t running here, so I only checked the database.\n"
     assert run("doctor", "--port", "9") == (0, f"{silent}All is well.\n")
     row = "insert into posts (id, table_id, place, person, kind, from_seq, to_seq, part, message_id, hash, status, batch) "
     row += "values (?, 't1', ?, '', ?, 1, 1, 0, '', '', ?, '')"
@@ -30,10 +30,10 @@ def test_a_post_that_cannot_be_read_is_counted_until_it_is_sent(path, run):
             row, [("p1", "s", "odd", "planned"), ("p2", "s", "began", "planned"), ("p3", "s", "odd", "sent")]
         )
     status, said = run("doctor", "--port", "9")
-    assert (status, "One message was never sent, since it cannot be read in the database." in said) == (1, True)
+    assert (status, "One message was never sent: it can’t be read in the database." in said) == (1, True)
 
 
-@pytest.mark.parametrize(("lang", "last"), [("it", "ha ripreso."), ("en", "it goes on.")])
+@pytest.mark.parametrize(("lang", "last"), [("it", "è ripartito."), ("en", "running again.")])
 def test_who_died_of_what_is_said_in_both_languages(lang, last):
     said = word_task(TaskHealth("clock", 1, 0, 2, "KeyError", "bot/play/clock.py:7"), lang, Translator())
     assert ("KeyError, bot/play/clock.py:7" in said, said.endswith(last)) == (True, True)
@@ -51,4 +51,4 @@ async def test_what_the_last_start_put_together_is_told_until_one_has_nothing_to
     for told in (1, 0):
         await (await SqliteStore.open(there / "arbitro.db")).close()
         status, said = run("doctor", "--port", "9")
-        assert (status, said.count("came after a sudden end")) == (0, told)
+        assert (status, said.count("followed a crash")) == (0, told)

@@ -97,7 +97,7 @@ async def test_a_game_goes_on_where_it_was_moved_to_and_nowhere_else(tmp_path, p
     with pytest.raises(Unusable, match="moved"):
         await open_store(path)
     status, said = run("export", name, "--to", "-")
-    assert (status, "was moved elsewhere" in said) == (1, True)
+    assert (status, "has been moved elsewhere" in said) == (1, True)
 
 
 @pytest.mark.file

@@ -66,7 +66,7 @@ async def test_a_file_whose_rekeying_was_killed_opens_for_nobody_and_is_gone_on_
     status, said = run("rekey")
     assert status == 0
     former = SealKey(path).find_former(first)
-    assert (str(former) in said, "did not open" in said) == (True, False)
+    assert (str(former) in said, "couldn’t open" in said) == (True, False)
     assert SealKey(path).find().number != first.number
     assert not former.samefile(tmp_path / "seal.key")
     after = read_sealed(path)
@@ -92,7 +92,7 @@ async def test_the_copy_made_first_opens_with_the_former_key(tmp_path, run):
     await store.close()
     (tmp_path / "arbitro.db.before-rekey").touch()
     status, said = run("rekey")
-    assert (status, "is there from another" in said) == (1, True)
+    assert (status, "is left over from" in said) == (1, True)
 
 
 async def test_a_schema_sealed_by_the_settings_key_is_rekeyed_and_the_host_is_told_the_next(
@@ -133,7 +133,7 @@ async def test_what_the_former_key_alone_knew_is_void_and_the_host_is_told_how_m
         await at.personal_files.delete(BRUNO)
     status, said = run("rekey")
     assert status == 0
-    assert "invitations (1), codes that link accounts (1), bans on people who were deleted (1)" in said
+    assert "invitations (1), codes to link accounts (1), bans on deleted people (1)" in said
     async with app(tmp_path, Time()) as at:
         await expect_refusal("invitation-over", at.invitations.find(parse_invitation_code(invited), "somewhere"))
         await at.people.meet(BRUNO.id, BRUNO.name, "it")

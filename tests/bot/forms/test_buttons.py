@@ -53,7 +53,7 @@ def test_of_two_buttons_that_would_do_the_same_there_is_one():
         form = QuestionForm("q", 0, "must", "Che cosa?", parts, verb="Gioca", **more)
         return [(each.label, each.verb) for each in draft_buttons(SPEECH, "it", "abc234", form, Draft(fields))]
 
-    begin = ("Ricomincia da capo", "clear")
+    begin = ("Cambia scelta", "clear")
     assert labels({}, at_once=True) == []
     assert labels({"card": ("re",)}, at_once=True) == [("Niente", "put"), begin]
     assert labels({"card": ("re",)}) == [("Niente", "put"), ("Gioca", "send"), begin]

@@ -157,7 +157,7 @@ async def test_only_those_who_are_seated_arrange_the_table_and_only_the_host_beg
     ):
         await expect_refusal("not-seated", deed)
     await at.lobby.join(BRUNO, name)
-    assert "the host of the table decides" in (await at.lobby.set_option(BRUNO, name, "luck", {"": ("2",)})).text
+    assert "The host decides" in (await at.lobby.set_option(BRUNO, name, "luck", {"": ("2",)})).text
     await expect_refusal("not-host", at.lobby.start(BRUNO, name))
 
 
@@ -420,7 +420,7 @@ async def test_what_is_the_hosts_a_guest_suggests_and_the_host_takes_it_up_or_no
         await at.lobby.set_pace(BRUNO, table, TablePace.DAY),
         await at.lobby.set_seats(BRUNO, table, 6),
     ):
-        assert told.text == "Suggested: the host of the table decides."
+        assert told.text == "Suggested. The host decides."
     now = await record(at, table)
     kept = ("options", "preset", "pace", "seats", "changed_by")
     assert all(getattr(now, name) == getattr(before, name) for name in kept)

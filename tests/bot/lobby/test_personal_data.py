@@ -79,7 +79,7 @@ async def test_nothing_names_somebody_who_was_deleted_and_the_table_goes_on_with
         table = await at.tables.get(name)
         assert table.record.status is not TableStatus.SUSPENDED
         former = next(held for held in table.assignments if held.person.startswith("gone:"))
-        assert (former.seat, former.name) == (1, "Anonimo")
+        assert (former.seat, former.name) == (1, "Senza nome")
         assert [each.row.person for each in table.history[:2]] == [ANNA.id, former.person]
 
 
@@ -153,7 +153,7 @@ async def test_a_name_that_is_a_word_of_the_records_is_only_put_for_where_a_name
     await at.host.end(BRUNO, table)
     await at.personal_files.delete(guest)
     record = (await at.tables.get(table)).record
-    assert (record.notice.key, record.notice.params) == ("left", {"who": "Anonimo"})
+    assert (record.notice.key, record.notice.params) == ("left", {"who": "Senza nome"})
     assert [(what, each.name) for what, each in record.proposals.items()] == [("end", BRUNO.name)]
 
 

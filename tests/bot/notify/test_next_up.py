@@ -9,7 +9,7 @@ from games.robots import random_token
 from tests.surfaces.drivers.memory import staged
 from tests.surfaces.stage import begun
 
-NEXT = "tocca a te subito dopo"
+NEXT = "dopo tocca a te"
 NAMES = ("Anna", "Bruno")
 
 

@@ -29,7 +29,7 @@ async def begun(scene):
 async def test_a_notification_names_the_table_and_no_card(scene):
     await begun(scene)
     said = last(scene, "discord:anna").said
-    assert said.text == "Al tavolo «Giovedì» ti si chiede qualcosa."
+    assert said.text == "«Giovedì»: tocca a te."
     assert (said.question, said.picture, said.panels) == (None, None, ())
     assert [(each.verb, each.args) for each in said.buttons] == [("hand", ("1",))]
     assert [each.said.text for each in scene.private("discord:anna") if "ha in mano" in each.said.text] == []
@@ -53,4 +53,4 @@ async def test_one_press_shows_the_seat_and_five_minutes_later_it_is_covered_aga
     await scene.quiet()
     said = last(scene, "discord:anna").said
     assert (said.question, said.silent) == (None, True)
-    assert said.text == "Al tavolo «Giovedì» ti si chiede qualcosa."
+    assert said.text == "«Giovedì»: tocca a te."

@@ -140,7 +140,7 @@ async def test_what_somebody_has_opened_stays_open_while_their_message_changes_r
     await settle(app)
     [message] = shown(chat, BRUNO)
     assert (message.id, message.edits) == (former.id, former.edits + 1)
-    assert "Anna reminds those who still have to answer." in message.said.text
+    assert "Anna reminds the players who still have to answer." in message.said.text
     assert (message.said.draft.at, message.said.draft.page) == ("1", 1)
 
 

@@ -189,8 +189,8 @@ async def test_a_reminder_says_that_an_answer_is_ready_and_not_sent(app, chat, t
         await app.host.remind(anna, name)
         await settled(app, name)
         reminder = chat.private_texts("memory:bruno")[-1]
-        assert "the others are waiting" in reminder
-        assert ("Your answer is ready, but you have not sent it yet." in reminder) is is_said
+        assert "they’re waiting for you" in reminder
+        assert ("Your answer is ready, but you haven’t sent it." in reminder) is is_said
 
 
 async def test_the_clock_tells_its_person_what_it_answered_and_the_others_that_it_did(app, chat, time):
@@ -207,12 +207,12 @@ async def test_the_clock_tells_its_person_what_it_answered_and_the_others_that_i
     told = [each.splitlines()[1:] for each in chat.private_texts("memory:bruno")]
     asked = "Which card do you give, and to whom?"
     given = shorten_signs(f"{card.label} · {to.label}")
-    first = ["Time was up: I sent the answer you had ready.", f"The clock sent your answer to “{asked}”: {given}."]
-    [again] = [each for each in told if each[0] == "Time was up: I answered for you." and len(each) == 2]
+    first = ["Time’s up: I sent the answer you had ready.", f"Time’s up. I sent your answer to “{asked}”: {given}."]
+    [again] = [each for each in told if each[0] == "Time’s up: I answered for you." and len(each) == 2]
     assert first in told
-    assert again[1].startswith(f"The clock answered “{asked}” for you: ")
+    assert again[1].startswith(f"Time’s up. I answered “{asked}” for you: ")
     assert texts(chat).count("Tempo scaduto: ho risposto io per Bruno e Carla.\n") == 2
-    assert "Time was up: I answered for you.\nTime was up: I answered for Carla.\n" in "\n".join(map("\n".join, told))
+    assert "Time’s up: I answered for you.\nTime’s up: I answered for Carla.\n" in "\n".join(map("\n".join, told))
     table = await app.tables.get(name)
     assert list(table.late.values()) == [(1, 2), (1, 2)]
     assert fold_table(table.record, table.spec, table.assignments, [row for row, _ in table.history]).late == table.late
@@ -228,7 +228,7 @@ async def test_nobody_learns_before_the_reveal_for_whom_the_clock_has_answered(a
     async with app.tables.lock_table(name) as locked:
         await app.autoplay.answer_for(locked, question)
     await settled(app, name)
-    assert "Time was up" in chat.private_texts("memory:bruno")[-1]
+    assert "Time’s up" in chat.private_texts("memory:bruno")[-1]
     assert chat.rung["memory:bruno"] == rung, "they want nothing to ring"
     assert "Tempo scaduto" not in texts(chat) + "".join(chat.private_texts("memory:carla"))
 
@@ -249,7 +249,7 @@ async def test_a_reminder_near_the_end_rings_over_a_draft_that_time_out_would_no
         await settled(app, name)
         assert chat.rung["memory:bruno"] - rung == (0 if is_complete else 1)
         time.now += 61_000
-    reminder = "The time is nearly over: it is your turn at the table “Giovedì”."
+    reminder = "Your turn · “Giovedì”: almost out of time."
     assert (reminder in chat.private_texts("memory:bruno")[-1]) is not is_complete
 
 
@@ -259,7 +259,7 @@ async def test_whoever_loses_their_seat_to_a_robot_is_told_once(app, chat, time)
     async with app.tables.lock_table(name) as table:
         await app.tables.amend(table, **relieve_changes(table, 1, time.now))
     await settled(app, name)
-    told = [each for each in chat.private[people[1].person.account] if "a robot, plays in your seat" in each.said.text]
+    told = [each for each in chat.private[people[1].person.account] if "(a robot) is filling in for you" in each.said.text]
     assert [(each.said.silent, [button.verb for button in each.said.buttons]) for each in told] == [(False, ["join"])]
 
 

@@ -182,7 +182,7 @@ async def test_what_is_for_one_alone_goes_where_they_chose_and_elsewhere_where_t
     again = await scene.begin(anna, await scene.app.people.find(AccountId("discord:bruno")))
     assert scene.private("discord:bruno")[-1].said.table_id == again
     shown = "\n".join(each.said.text for each in scene.chats["discord"].channels[SQUARE])
-    assert "non riesco a scrivere" not in shown
+    assert "riesco a scriver" not in shown
 
 
 @pytest.mark.deep
@@ -296,7 +296,7 @@ async def test_what_was_dropped_sees_nothing_though_its_person_is_called_after_i
     controller = ChatController(app)
     for verb in ("hand", "join", "open", "link", "data"):
         said = await controller.take(gone, Request(verb, table))
-        assert "taken out" in str(said) or "è stato tolto" in str(said)
+        assert "unlinked" in str(said) or "è stato scollegato" in str(said)
     said = await controller.take(gone, Request("accounts"))
     assert [(each.verb, each.args[0]) for each in said.screen.buttons] == [("accounts", "dispute")]
 

@@ -49,8 +49,8 @@ async def test_a_sealed_answer_may_be_changed_and_the_same_one_counts_once(stage
     await stage.take(ANNA, first)
     assert "vale una volta sola" in await stage.take(ANNA, first)
     said = await stage.take(ANNA, second)
-    assert f"La tua risposta per ora: {letter.widget.choices[1].label}." in said
-    assert said.count("La tua risposta per ora") == 1
+    assert f"Hai risposto: {letter.widget.choices[1].label}." in said
+    assert said.count("Hai risposto") == 1
 
 
 async def test_in_private_an_answered_question_says_what_was_answered_and_how_to_change_it(stage):
@@ -58,7 +58,7 @@ async def test_in_private_an_answered_question_says_what_was_answered_and_how_to
     letter = await question(stage, ANNA, table)
     choice = letter.widget.choices[0]
     said = await stage.take(ANNA, make_request("answer", table, (letter.id, "0", choice.token)), alone=True)
-    assert f"La tua risposta per ora: {choice.label}. La puoi ancora cambiare." in said
+    assert f"Hai risposto: {choice.label}. Puoi ancora cambiare." in said
     shown = stage._panels[ANNA, True]
     assert (shown.question, shown.seat) == (None, 0)
     assert ("ask", (letter.id,)) in [(button.verb, button.args) for button in shown.buttons]
@@ -115,7 +115,7 @@ async def test_an_answer_of_several_parts_is_kept_until_it_is_sent(stage):
         await stage.press(BRUNO, "send")
     other = gift.widget.parts[1].widget.choices[0]
     assert f"A: {other.label}" in await stage.take(BRUNO, make_request("put", table, (gift.id, "1", "", other.token)))
-    assert "La tua risposta per ora" in await stage.press(BRUNO, "send")
+    assert "Hai risposto" in await stage.press(BRUNO, "send")
 
 
 async def test_sending_too_early_says_what_is_missing_and_a_step_is_opened_again_or_all_begun_anew(stage):
@@ -157,7 +157,7 @@ async def test_a_toggle_shows_its_own_page_again_while_more_may_be_chosen(stage)
 async def test_nothing_of_several_is_an_answer_where_the_rules_take_it(stage):
     table = await begun(stage, ANNA, BRUNO, CARLA, game="several")
     await stage.enter(BRUNO, "hand")
-    assert "La tua risposta per ora" in await stage.press(BRUNO, "send")
+    assert "Hai risposto" in await stage.press(BRUNO, "send")
     assert await question(stage, BRUNO, table) is None
 
 
@@ -189,7 +189,7 @@ async def test_several_parts_may_be_filled_in_at_once(stage):
     fields = {"0": (hand(gift)[0],), "1": (gift.widget.parts[1].widget.choices[0].token,)}
     said = await stage.take(BRUNO, make_request("put", table, (gift.id,), fields))
     assert f"Carta: {hand(gift)[0]}" in said
-    assert "La tua risposta per ora" in await stage.press(BRUNO, "send")
+    assert "Hai risposto" in await stage.press(BRUNO, "send")
 
 
 async def test_a_question_that_is_gone_says_so_and_leads_to_the_new_one(stage):
@@ -220,7 +220,7 @@ async def test_what_is_not_on_offer_is_not_taken(stage, token):
     for verb in ("answer", "put", "toggle", "confirm"):
         args = (letter.id, "0", "", token) if verb == "put" else (letter.id, "0", token)
         said = await stage.take(ANNA, make_request(verb, table, args))
-        assert "Scegli tra quelle proposte" in said, verb
+        assert "scegline una fra quelle proposte" in said, verb
     assert await question(stage, ANNA, table) == letter
 
 
@@ -234,13 +234,13 @@ async def test_a_look_is_shown_with_its_picture_at_the_seat_itself_and_helps_who
     before = stage._panels[CARLA, False]
     assert "what do you see?" not in before.alt
     said = await stage.answer(CARLA, look, {"": ("open",)}, alone=False)
-    assert "Noted at" not in said, "its time runs from the picture"
+    assert "Recorded at" not in said, "its time runs from the picture"
     shown = stage._panels[CARLA, False]
     assert shown.picture != before.picture
     assert "what do you see?" in shown.alt
     spot = await question(stage, CARLA, table)
     assert spot.timed
-    assert "Here time counts" in await stage.enter(CARLA, "help")
+    assert "Speed counts here" in await stage.enter(CARLA, "help")
 
 
 @pytest.mark.deep

@@ -291,7 +291,7 @@ def read_at(chat):
 async def test_a_pause_in_a_race_is_told_at_once_and_begins_when_the_cards_are_won(at, chat, time):
     table, people = await race(at, chat, time)
     said = (await at.host.pause(people[0], table)).text
-    assert said == "Segnato: la pausa comincia appena non c’è più niente da guardare. Fino ad allora si può annullare."
+    assert said == "La pausa parte appena finisce la scena in corso. Fino ad allora puoi annullarla."
     await quiet(at)
     assert "Anna chiede una pausa" in read_at(chat)
     assert verbs(chat) == ["hand", "resume", "help"]

@@ -26,12 +26,12 @@ def test_every_command_and_every_verb_of_answering_has_one_handler_and_none_else
 async def test_a_welcome_says_who_we_are_and_which_permissions_we_miss(stage):
     assert "sono Arbitro" in await stage.take("Anna", make_request("welcome"))
     assert "• mandare messaggi" in stage.controller.arrival_screen("it", ("mandare messaggi",)).text
-    assert "I am Arbitro" in stage.controller.arrival_screen("en").text
+    assert "I’m Arbitro" in stage.controller.arrival_screen("en").text
 
 
 async def test_whoever_is_at_no_table_is_told_how_to_begin(stage):
     assert "Non sei a nessun tavolo" in await stage.enter("Anna", "help")
-    assert "You are at no table" in await stage.enter("Bruno", "tables")
+    assert "You’re not at a table" in await stage.enter("Bruno", "tables")
     assert {b.verb for b in stage.offered("Bruno", alone=False)} == {"games", "practice"}
 
 
@@ -55,7 +55,7 @@ async def test_a_table_may_be_asked_for_with_all_that_it_needs(stage):
 async def test_one_place_holds_one_table(stage):
     await lobby(stage, "Anna")
     said = await stage.enter("Bruno", "open", "perudo")
-    assert "There is a game here already: “Giovedì”" in said
+    assert "There’s already a game here: “Giovedì”" in said
     assert len(await stage.app.channels.tables_at(stage.channel)) == 1
 
 
@@ -68,7 +68,7 @@ async def test_where_there_are_threads_one_is_offered_with_all_that_was_asked_fo
 
 
 async def test_a_game_that_is_not_on_the_shelf_cannot_be_opened(stage):
-    assert await stage.enter("Anna", "open", "chess") == "Questo gioco non è sullo scaffale."
+    assert await stage.enter("Anna", "open", "chess") == "Questo gioco non ce l’ho: con /giochi vedi quali ci sono."
 
 
 NAMES = [("  Anna \n Lucia  ", "Anna Lucia"), ("x" * 90, "x" * 24)]
@@ -83,8 +83,8 @@ async def test_a_name_that_cannot_be_said_at_a_table_is_made_one_that_can(stage,
 async def test_whoever_joins_is_told_their_seat_and_how_to_be_reached(stage):
     await lobby(stage, "Anna")
     said = await stage.press("Bruno", "join")
-    assert "You are at seat 2." in said
-    assert "What is yours alone I send you in private" in said
+    assert "You’re in: seat 2." in said
+    assert "Your cards come by DM" in said
     assert any(
         button.url == f"https://chat.test/hand-{button_table(stage)}" for button in stage.offered("Bruno", alone=False)
     )
@@ -103,7 +103,7 @@ async def test_two_people_whose_names_look_alike_are_told_apart_by_a_number(stag
     table = await lobby(stage, "Anna", "Bruno")
     other = await stage.controller.meet("memory:other", name, "it")
     reply = await stage.controller.take(other, Request("join", table, channel_id=stage.channel))
-    assert "Sei al posto 3." in reply.screen.text
+    assert "Ci sei: posto 3." in reply.screen.text
     names = [line.name for line in (await stage.app.views.room(table, "it")).seats]
     assert names == ["Anna", "Bruno", f"{other.name} 2"]
 
@@ -113,8 +113,8 @@ async def test_a_table_is_found_by_its_code_however_it_is_typed(stage, typed):
     table = await lobby(stage, "Anna")
     await stage.enter("Bruno", "join", alone=True)
     said = await stage.write("Bruno", typed(table), alone=True)
-    assert "You are at seat 2." in said
-    assert "Questo tavolo non esiste" in await stage.take("Carla", make_request("join", "zzzzzz"), alone=True)
+    assert "You’re in: seat 2." in said
+    assert "Non trovo questo tavolo" in await stage.take("Carla", make_request("join", "zzzzzz"), alone=True)
 
 
 async def test_who_tries_one_code_after_the_other_has_to_wait_and_others_do_not(stage):
@@ -126,7 +126,7 @@ async def test_who_tries_one_code_after_the_other_has_to_wait_and_others_do_not(
     assert "Troppi codici sbagliati" in await stage.take("Carla", make_request("join", table), alone=True)
     assert "seat 2" in await stage.take("Bruno", make_request("join", table), alone=True)
     stage.time.ms += OF_ONE.each_ms
-    assert "Sei al posto 3." in await stage.take("Carla", make_request("join", table), alone=True)
+    assert "Ci sei: posto 3." in await stage.take("Carla", make_request("join", table), alone=True)
 
 
 async def test_at_a_place_its_own_table_is_meant(stage):
@@ -180,10 +180,10 @@ async def test_in_private_two_tables_are_asked_about_and_the_choice_does_what_wa
         await app.lobby.open(anna, "ballot", name=name, lang="it", pace=TablePace.FREE, seats=3)
         for name in ("Lunedì", "Sabato")
     ]
-    assert "A quale tavolo?" in await stage.enter("Anna", "settings", alone=True)
+    assert "Quale tavolo?" in await stage.enter("Anna", "settings", alone=True)
     offered = [b for b in stage.offered("Anna", alone=True) if b.verb == "settings"]
     assert sorted(b.table_id for b in offered) == sorted(names)
-    assert "Le regole del tavolo:" in await stage.press("Anna", "settings", alone=True)
+    assert "Impostazioni del tavolo:" in await stage.press("Anna", "settings", alone=True)
 
 
 async def test_my_tables_come_most_urgent_first_with_the_way_to_each(stage):
@@ -213,7 +213,7 @@ async def test_a_language_that_was_chosen_outlives_what_the_platform_says(stage)
 
 
 async def test_a_wish_nobody_knows_gets_a_sentence(stage):
-    assert "non si legge" in await stage.take("Anna", make_request("unreadable"))
+    assert "Non capisco" in await stage.take("Anna", make_request("unreadable"))
 
 
 async def test_a_fault_of_ours_gets_a_sentence_and_is_logged_without_what_it_was_about(stage, caplog, monkeypatch):

@@ -26,11 +26,11 @@ async def week(stage, who=ANNA):
 async def test_a_guess_is_right_with_one_press(stage):
     await begun(stage, ANNA, BRUNO, "Carla")
     said = await stage.enter(ANNA, "hours", alone=True)
-    assert "Immagino che tu viva a Roma" in said
+    assert "Direi che sei sull’ora di Roma" in said
     assert "Notte: 23:00–7:00" in said
     assert await week(stage) is None
     said = await stage.press(ANNA, "hours", "Europe/Rome", alone=True)
-    assert "Vivi a Roma" in said
+    assert "Sei sull’ora di Roma" in said
     assert await week(stage) == Week("Europe/Rome")
 
 
@@ -40,7 +40,7 @@ async def test_another_place_another_night_and_days_off(stage):
     await stage.press(ANNA, "hours", "place", alone=True)
     assert labels(stage) == ["Europa", "Africa", "America", "Asia", "Oceania"]
     await stage.press(ANNA, "hours", "place oceania", alone=True)
-    assert "Vivi a Lord Howe" in await stage.press(ANNA, "hours", "Australia/Lord_Howe", alone=True)
+    assert "Sei sull’ora di Lord Howe" in await stage.press(ANNA, "hours", "Australia/Lord_Howe", alone=True)
     await stage.press(ANNA, "hours", "night", alone=True)
     assert "Notte: 0:00–8:00" in await stage.press(ANNA, "hours", "0:00–8:00", alone=True)
     await stage.press(ANNA, "hours", "days", alone=True)
@@ -61,7 +61,7 @@ async def test_whose_language_is_spoken_in_many_places_is_asked_where_they_live(
     assert "Where do you live?" in await stage.enter("Dora", "hours", alone=True)
     await stage.press("Dora", "hours", "place america", alone=True)
     assert "St John" in labels(stage, "Dora")[0]
-    assert "You live in New York" in await stage.enter("Dora", "hours", "new york", alone=True)
+    assert "You’re on New York time" in await stage.enter("Dora", "hours", "new york", alone=True)
 
 
 async def test_places_and_nights_may_be_written(stage):
@@ -73,10 +73,10 @@ async def test_places_and_nights_may_be_written(stage):
     ):
         await stage.enter(ANNA, "hours", said, alone=True)
         assert await week(stage) == expected
-    assert "non lo conosco" in await stage.enter(ANNA, "hours", "Atlantide", alone=True)
-    assert "12 ore al massimo" in await stage.enter(ANNA, "hours", "20-9", alone=True)
+    assert "Non conosco questa città" in await stage.enter(ANNA, "hours", "Atlantide", alone=True)
+    assert "al massimo 12 ore" in await stage.enter(ANNA, "hours", "20-9", alone=True)
     assert "quarto d’ora" in await stage.enter(ANNA, "hours", "22:05-6", alone=True)
-    assert "2 al massimo" in await stage.enter(ANNA, "hours", "days 0 1 2", alone=True)
+    assert "Al massimo 2 giorni" in await stage.enter(ANNA, "hours", "days 0 1 2", alone=True)
     for odd in ("days ²", "days", "place ²", "../../etc/passwd", "²²:30-6", "\0", "a" * 300):
         assert "rotto" not in await stage.enter(ANNA, "hours", odd, alone=True)
     assert await week(stage) == Week("Asia/Calcutta", (22 * 60 + 30, 360))
@@ -85,7 +85,7 @@ async def test_places_and_nights_may_be_written(stage):
 async def test_what_is_said_in_a_group_is_answered_to_whoever_said_it_alone(stage):
     await begun(stage, ANNA, BRUNO, "Carla")
     before = {key: len(shown) for key, shown in stage.chat.channels.items()}
-    assert "Vivi a Roma" in await stage.enter(ANNA, "hours", "Roma")
+    assert "Sei sull’ora di Roma" in await stage.enter(ANNA, "hours", "Roma")
     assert {key: len(shown) for key, shown in stage.chat.channels.items()} == before
 
 
@@ -108,15 +108,15 @@ async def test_a_guess_counts_and_is_asked_about_until_it_is_confirmed(stage):
     await stage.enter("Kenji", "open", "ballot", "3", "day")
     await stage.settle()
     (told,) = stage.chat.private[stage.person("Kenji").id]
-    assert "I suppose you live in Tokyo and sleep 23:00–7:00" in told.said.text
+    assert "23:00–7:00, Tokyo time. Correct?" in told.said.text
     assert [button.verb for button in told.said.buttons] == ["hours"]
     (table_id,) = await stage.app.store.table_ids()
     assert (await stage.app.tables.get(table_id)).week_of(0) == await week(stage, "Kenji") == guess
-    assert "Is that right?" in await stage.enter("Kenji", "hours", alone=True)
-    assert "first say" in (await stage.enter("Kenji", "hours", "away", alone=True)).lower()
+    assert "Correct?" in await stage.enter("Kenji", "hours", alone=True)
+    assert "first tell me" in (await stage.enter("Kenji", "hours", "away", alone=True)).lower()
     await stage.arrive("Kenji", "en", "Europe/Rome")
     assert await week(stage, "Kenji") == guess
-    assert "You live in Tokyo" in await stage.press("Kenji", "hours", "Asia/Tokyo", alone=True)
+    assert "You’re on Tokyo time" in await stage.press("Kenji", "hours", "Asia/Tokyo", alone=True)
     assert await week(stage, "Kenji") == Week("Asia/Tokyo")
     await stage.press("Kenji", "hours", "forget", alone=True)
     await stage.arrive("Kenji", "it", "Asia/Tokyo")
@@ -149,7 +149,7 @@ async def test_holidays_are_booked_with_three_presses_and_given_back_with_one(st
     assert labels(stage)[0] == "Da oggi"
     await stage.press(ANNA, "hours", f"away {today}", alone=True)
     assert labels(stage) == ["3 giorni", "7 giorni", "14 giorni"]
-    assert "Sei via" in await stage.press(ANNA, "hours", f"away {today} 7", alone=True)
+    assert "Sei in ferie" in await stage.press(ANNA, "hours", f"away {today} 7", alone=True)
     assert (await week(stage)).holidays == {today + timedelta(n) for n in range(7)}
     assert "ancora 27 giorni" in await stage.press(ANNA, "hours", "back", alone=True)
     assert (await week(stage)).holidays == {today}
@@ -162,10 +162,10 @@ async def test_holidays_may_be_written(stage):
     first, last = today + timedelta(200), today + timedelta(202)
     month = ("gen", "feb", "mar", "apr", "mag", "giu", "lug", "ago", "set", "ott", "nov", "dic")[first.month - 1]
     said = await stage.enter(ANNA, "hours", f"{first.day}.{first.month}.-{last.day}.{last.month}.", alone=True)
-    assert f"Sei via: {first.day} {month}" in said
+    assert f"Sei in ferie: {first.day} {month}" in said
     assert (await week(stage)).holidays == {first, first + timedelta(1), last}
     for wrong in ("away yesterday", "away 2020-01-01 3", f"away {today} x", "31.2-1.3"):
-        assert "Sei via" not in await stage.enter(ANNA, "hours", wrong, alone=True)
+        assert "Sei in ferie" not in await stage.enter(ANNA, "hours", wrong, alone=True)
     assert len((await week(stage)).holidays) == 3
 
 

@@ -13,32 +13,32 @@ def labels(stage):
 async def test_everywhere_and_with_an_exception_for_a_table(stage):
     table = await begun(stage, ANNA, BRUNO, "Carla")
     said = await stage.enter(ANNA, "notifications", alone=True)
-    assert "Dappertutto: i miei turni" in said
-    bells = ["✓ i miei turni", "anche se tocca a me dopo", "solo i solleciti", "solo l’ultimo sollecito"]
+    assert "Ovunque: i miei turni" in said
+    bells = ["✓ i miei turni", "anche quando sto per giocare", "solo i promemoria", "solo l’ultimo promemoria"]
     assert labels(stage)[:6] == [*bells, "tutto", "niente"]
-    assert "Dappertutto: solo i solleciti" in await stage.press(ANNA, "notifications", "reminders", alone=True)
-    assert "✓ solo i solleciti" in labels(stage)
+    assert "Ovunque: solo i promemoria" in await stage.press(ANNA, "notifications", "reminders", alone=True)
+    assert "✓ solo i promemoria" in labels(stage)
     await stage.enter(ANNA, "help", alone=True)
     said = await stage.press(ANNA, "notifications", alone=True)
-    assert "Al tavolo «Giovedì»: come dappertutto" in said
+    assert "Al tavolo «Giovedì»: come impostato in generale" in said
     assert "Al tavolo «Giovedì»: niente" in await stage.press(ANNA, "notifications", "nothing", "here", alone=True)
     anna = stage.person(ANNA)
     assert (await stage.app.notification_settings.find(anna.id, table)).level is NotificationLevel.NOTHING
     assert (await stage.app.notification_settings.find(anna.id, None)).level is NotificationLevel.REMINDERS
-    assert "come dappertutto" in await stage.press(ANNA, "notifications", "usual", "here", alone=True)
+    assert "come impostato in generale" in await stage.press(ANNA, "notifications", "usual", "here", alone=True)
     assert (await stage.app.notification_settings.find(anna.id, table)).level is NotificationLevel.REMINDERS
 
 
 async def test_the_hour_of_one_message_about_all_tables_is_chosen_beside(stage):
     await begun(stage, ANNA, BRUNO, "Carla")
     said = await stage.enter(ANNA, "notifications", alone=True)
-    assert said.splitlines()[-1] == "Una volta al giorno, un messaggio solo su tutti i tavoli che ti aspettano: no."
-    assert "✓ niente riepilogo" in labels(stage)
+    assert said.splitlines()[-1] == "Riepilogo quotidiano dei tavoli che ti aspettano: spento."
+    assert "✓ niente riepilogo quotidiano" in labels(stage)
     said = await stage.press(ANNA, "notifications", "digest 480", "", alone=True)
-    assert "alle 8:00, al posto dei solleciti di metà tempo." in said
-    assert "✓ tutti i tavoli alle 8:00" in labels(stage)
+    assert "alle 8:00, al posto dei promemoria di metà tempo." in said
+    assert "✓ riepilogo quotidiano alle 8:00" in labels(stage)
     assert await stage.app.notification_settings.find_digest(stage.person(ANNA)) == 480
-    assert ": no." in await stage.press(ANNA, "notifications", "digest -", "", alone=True)
+    assert ": spento." in await stage.press(ANNA, "notifications", "digest -", "", alone=True)
 
 
 async def test_a_table_is_put_off_by_a_button_or_muted_but_for_the_last_reminder(stage):
@@ -49,17 +49,17 @@ async def test_a_table_is_put_off_by_a_button_or_muted_but_for_the_last_reminder
     assert "Silenzio fino a " in await stage.press(ANNA, "snooze", "hour", alone=True)
     anna = stage.person(ANNA)
     await stage.enter(ANNA, "snooze", alone=True)
-    assert "tranne una volta" in await stage.press(ANNA, "snooze", "mute", alone=True)
+    assert "Ti avviso solo una volta" in await stage.press(ANNA, "snooze", "mute", alone=True)
     assert (await stage.app.notification_settings.find(anna.id, table)).here is NotificationLevel.LAST
     await stage.enter(ANNA, "snooze", alone=True)
-    assert "squilla come gli altri" in await stage.press(ANNA, "snooze", "loud", alone=True)
+    assert "di nuovo le notifiche come per gli altri" in await stage.press(ANNA, "snooze", "loud", alone=True)
     assert (await stage.app.notification_settings.find(anna.id, table)).here is None
 
 
 async def test_whoever_is_awaited_elsewhere_is_told_so_once_in_six_hours_a_table(stage):
     table = await begun(stage, ANNA, BRUNO, "Carla")  # Anna is awaited
     stage.time.ms += 600_000
-    nudge = "Intanto «Giovedì» aspetta te."
+    nudge = "«Giovedì» ti aspetta ancora."
     assert nudge in await stage.enter(ANNA, "privacy", alone=True)
     assert ("hand", table) in {(each.verb, each.table_id) for each in stage._panels[ANNA, True].buttons}
     assert nudge not in await stage.enter(ANNA, "privacy", alone=True)

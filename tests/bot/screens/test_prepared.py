@@ -26,7 +26,7 @@ async def test_an_answer_is_prepared_step_by_step_listed_and_taken_away(tmp_path
         change = f"{topic.form.id}.1.1"
         await stage.press("Bruno", "ask", change, alone=True)
         changing = (await stage.app.preparations.find_topic(stage.person("Bruno"), table_id, change)).form
-        assert changing.hint.startswith("In the place of")
+        assert changing.hint.startswith("Instead of")
         await stage.answer("Bruno", changing, {"answer": ("yes",), "stays": ("stays",)}, alone=True)
         assert [(r.token, r.is_once) for row in table.prepared.values() for r in row.rules] == [("yes", False)]
         await stage.press("Bruno", "prepare", "2", topic.form.id, "1", alone=True)

@@ -7,7 +7,7 @@ from tests.surfaces.stage import begun
 
 PEOPLE = tuple((name, "it") for name in ("Anna", "Bruno", "Carla", "Dario", "Emma"))
 HOUR = 3_600_000
-KEPT = "per un’ora un posto è tuo"
+KEPT = "Ti tengo il posto per un’ora"
 
 
 async def press(stage, who: str, verb: str, table, **arguments: str) -> str:
@@ -41,7 +41,7 @@ async def test_who_waits_is_told_once_and_has_a_seat_before_others(stage):
     room = await stage.app.views.room(following, "it")
     assert len(room.seats) == 3, "there is one seat more, so nobody has to stand"
     await press(stage, "Bruno", "join", following)
-    assert "tenuto per un’ora per Carla" in await press(stage, "Dario", "join", following)
+    assert "questo posto per un’ora per Carla" in await press(stage, "Dario", "join", following)
     await press(stage, "Carla", "join", following)
     assert await seated(stage, following) == ["Anna", "Bruno", "Carla"]
     await stage.restart()
@@ -56,7 +56,7 @@ async def test_a_seat_is_kept_for_an_hour_and_not_longer(stage):
     following = await play_again(stage, table)
     await press(stage, "Bruno", "join", following)
     stage.time.ms += HOUR - 1
-    assert "tenuto" in await press(stage, "Dario", "join", following)
+    assert "Tengo questo posto" in await press(stage, "Dario", "join", following)
     stage.time.ms += 1
     await press(stage, "Dario", "join", following)
     assert await seated(stage, following) == ["Anna", "Bruno", "Dario"]
@@ -72,7 +72,7 @@ async def test_where_time_runs_for_days_it_is_an_hour_awake(stage):
     assert stage.chat.private[carla.id][-1].said.silent, "nobody is rung in their night"
     await press(stage, "Bruno", "join", following)
     stage.time.ms += 6 * HOUR - 60_000
-    assert "tenuto" in await press(stage, "Dario", "join", following)
+    assert "Tengo questo posto" in await press(stage, "Dario", "join", following)
     stage.time.ms += 120_000
     await press(stage, "Dario", "join", following)
     assert "Dario" in await seated(stage, following)
@@ -95,7 +95,7 @@ async def test_a_full_table_offers_the_next_game(stage):
     await begun(stage, "Anna", "Bruno", game="perudo", seats=2)
     assert "al completo" in await stage.enter("Carla", "join")
     assert "il primo posto è tuo" in await stage.press("Carla", "next")
-    assert "non aspetti più" in await stage.press("Carla", "next", "drop")
+    assert "Non sei più in lista" in await stage.press("Carla", "next", "drop")
 
 
 async def test_it_goes_with_the_person(stage):

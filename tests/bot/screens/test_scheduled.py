@@ -37,9 +37,9 @@ async def test_an_evening_outlives_restarts_and_an_absence_does_not_move_it(stag
     stage.time.ms += 20 * HOUR  # over the call of the day before
     await stage.restart()
     await stage.wait(0)
-    assert len(stage.letters("Bruno", "hai detto che vieni")) == 1
+    assert len(stage.letters("Bruno", "hai detto che ci sei")) == 1
     await stage.wait(15 * HOUR + HOUR // 2 + 10_000)
-    assert len(stage.letters("Bruno", "Tra mezz’ora")) == 1
+    assert len(stage.letters("Bruno", "Fra mezz’ora")) == 1
     await stage.restart()
     before = len(stage.chat.channels[stage.channel])
     await stage.wait(HOUR // 2)
@@ -74,7 +74,7 @@ async def test_who_was_away_at_the_hour_says_so_late_or_closes_the_table(stage):
     await stage.restart()
     await stage.wait(0)
     assert len(stage.letters("Bruno", "il tuo posto è pronto")) == 1
-    assert not stage.letters("Bruno", "Tra mezz’ora")
+    assert not stage.letters("Bruno", "Fra mezz’ora")
     _, other = await plan(stage, when="domenica 21:00")
     await come(stage, "Bruno", other)
     stage.time.ms += 2 * DAY
@@ -95,7 +95,7 @@ async def test_who_planned_it_may_drop_out_and_another_is_host_but_not_the_last(
     _, table = await plan(stage)
     assert "disdici" in await come(stage, "Anna", table, "no")
     await come(stage, "Bruno", table)
-    assert "non vieni" in await come(stage, "Anna", table, "no")
+    assert "non ci sei" in await come(stage, "Anna", table, "no")
     assert (await record_of(stage, table)).host == stage.person("Bruno").id
     assert await seated(stage, table) == ["Bruno"]
 
@@ -132,27 +132,27 @@ async def test_each_reads_the_hour_where_they_live(stage):
     _, table = await plan(stage)
     await come(stage, "Edith", table)
     await stage.wait(12 * HOUR + 10_000)
-    (said,) = stage.letters("Edith", "you said you are coming")
+    (said,) = stage.letters("Edith", "you’re in for")
     assert "Saturday 16 January at 15:00 (New York)" in said
 
 
 async def test_whose_zone_is_unknown_is_told_by_which_clocks_they_were_read(stage):
     said, _ = await plan(stage, who="Edith", when="saturday 9 pm")
     assert "at 21:00 (UTC)" in said
-    assert "I took the time of UTC" in said
+    assert "I used UTC time" in said
     assert "hours" in {each.verb for each in stage.offered("Edith", alone=False)}
 
 
 async def test_what_was_not_said_is_asked_and_a_game_may_stand_behind(stage):
-    assert "A che cosa si gioca" in await stage.enter("Anna", "evening", "sabato 21:00")
+    assert "A che cosa giocate" in await stage.enter("Anna", "evening", "sabato 21:00")
     assert all(
         each.args[0] == "2027-01-16 21:00" for each in stage.offered("Anna", alone=False) if each.verb == "evening"
     )
-    assert "A che cosa si gioca" in await stage.enter("Bruno", "evening")
+    assert "A che cosa giocate" in await stage.enter("Bruno", "evening")
     await stage.press("Bruno", "evening", "?", "ballot")
     assert "fissato" in await stage.write("Bruno", "domenica alle 20")
     assert "fissato" in await stage.enter("Carla", "evening", "sabato 22:00 ballot")
-    for text, words in (("boh", "Non capisco"), ("31/2 21:00", "non esiste"), ("ieri 21:00", "Non capisco")):
+    for text, words in (("boh", "Non ho capito quando"), ("31/2 21:00", "non esiste"), ("ieri 21:00", "Non ho capito quando")):
         assert words in await stage.enter("Dario", "evening", text)
     assert len(await stage.app.people.list_tables(stage.person("Dario"))) == 0, "nothing half done"
 
@@ -162,7 +162,7 @@ async def test_a_planned_evening_is_in_nobodys_way(stage):
     await stage.enter("Bruno", "open", "ballot", "3", "free", "Oggi")
     await stage.settle()
     (today,) = {*await stage.app.channels.tables_at(stage.channel)} - {table}
-    assert "non c’è un’ora" in await come(stage, "Bruno", today)
+    assert "non c’è una data" in await come(stage, "Bruno", today)
     said = await stage.enter("Carla", "board")
     assert "Oggi" in said, "what is played now is meant"
 

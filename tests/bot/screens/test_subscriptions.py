@@ -3,7 +3,7 @@
 from bot.values.hours import Week
 from bot.values.ids import ChannelId, TableStatus
 
-TOLD = "Si è aperto un tavolo di"
+TOLD = "Nuovo tavolo di"
 DAY = 24 * 60
 ELSEWHERE = ChannelId("memory:park")
 
@@ -22,13 +22,13 @@ async def close_lobby(stage, name: str) -> None:
 
 
 async def test_who_wants_to_hear_of_a_game_is_told_once_when_it_opens_there(stage):
-    assert "una volta sola" in await stage.enter("Bruno", "tellme", "ballot")
+    assert "Ti avviso in privato, una volta" in await stage.enter("Bruno", "tellme", "ballot")
     assert "once" in await stage.enter("Carla", "tellme", "perudo")
     await open_lobby(stage, "Anna", "ballot")
     (said,) = stage.letters("Bruno", TOLD)
-    assert "C’è posto." in said
+    assert "C’è posto!" in said
     assert "join" in {each.verb for each in stage.chat.private[stage.person("Bruno").id][-1].said.buttons}
-    assert stage.letters("Carla", "has opened") == stage.letters("Anna", TOLD) == []
+    assert stage.letters("Carla", "There’s room") == stage.letters("Anna", TOLD) == []
     await close_lobby(stage, "Anna")
     await open_lobby(stage, "Anna", "ballot")
     assert len(stage.letters("Bruno", TOLD)) == 1, "once is once"
@@ -44,16 +44,16 @@ async def test_who_opens_it_is_not_told_and_who_thought_again_neither(stage):
 
 
 async def test_what_was_chosen_is_shown_and_each_press_adds_or_takes_away(stage):
-    assert "Di quale gioco" in await stage.enter("Bruno", "tellme")
+    assert "Per quali giochi" in await stage.enter("Bruno", "tellme")
     await stage.enter("Bruno", "tellme", "ballot")
     await stage.enter("Bruno", "tellme", "ballot")
-    assert "Premine uno" in await stage.enter("Bruno", "tellme")
+    assert "Premi un gioco" in await stage.enter("Bruno", "tellme")
     marked = [each for each in stage.offered("Bruno", alone=False) if each.label.startswith("✓ ")]
     assert [(each.verb, each.args) for each in marked] == [("tellme", ("ballot", "drop"))]
 
 
 async def test_it_is_said_where_people_play_and_of_a_game_that_there_is(stage):
-    assert "in un gruppo" in await stage.enter("Bruno", "tellme", "ballot", alone=True)
+    assert "nel gruppo o nel canale" in await stage.enter("Bruno", "tellme", "ballot", alone=True)
     assert "una volta sola" not in await stage.enter("Bruno", "tellme", "no such game")
 
 
@@ -63,7 +63,7 @@ async def test_a_place_is_its_own_and_who_has_left_it_hears_nothing(stage):
     await stage.enter("Carla", "tellme", "ballot")
     await stage.app.attendance.leave_channel(carla.id, stage.channel)
     await open_lobby(stage, "Anna", "ballot")
-    assert stage.letters("Bruno", TOLD) == stage.letters("Carla", "has opened") == []
+    assert stage.letters("Bruno", TOLD) == stage.letters("Carla", "There’s room") == []
     await stage.app.channels.move_channel(ELSEWHERE, stage.channel)
     assert await stage.app.store.find_subscriptions(bruno.id, stage.channel) == ["ballot"]
 

@@ -23,7 +23,7 @@ from tests.surfaces.drivers.memory import staged
 from tests.surfaces.stage import CAST, SPECS, answered, asked, begin, begun, gathered, lobby, played, room
 
 ANNA, BRUNO, CARLA = "Anna", "Bruno", "Carla"
-UNMEANT = ("Si è rotto qualcosa", "Something broke", "Qui mancano le parole", "Some words are missing")
+UNMEANT = ("Si è rotto qualcosa", "Something broke", "Qui manca una frase", "Some text is missing")
 
 
 async def test_the_board_comes_with_its_picture_and_a_text_that_fits_beside_it(stage):
@@ -40,7 +40,7 @@ async def test_my_seat_is_shown_to_nobody_else(stage):
     table = await begun(stage, ANNA, BRUNO, game="eleusis")
     assert "Quel posto non è tuo" in await stage.take(ANNA, make_request("hand", table, ("2",)))
     for verb in ("hand", "board"):
-        assert "You are watching: you see what everybody sees" in await stage.take(CARLA, make_request(verb, table))
+        assert "You’re watching: you see what everyone sees" in await stage.take(CARLA, make_request(verb, table))
         shown = stage._panels[CARLA, False]
         assert {each.verb for each in shown.buttons} == {"join", "history", "why", "rules"}
         assert shown.picture == await stage.app.views.picture(table, "en")
@@ -159,7 +159,7 @@ async def test_settings_are_questions_of_their_own(stage):
     await stage.take(ANNA, make_request("put", table, ("@1", "0", "", "4", "5")))
     said = await stage.press(ANNA, "send", "@1")
     assert "Livelli del catalogo: 4 · 5, da maestri" in said
-    assert "Regole pronte: scelte vostre" in said
+    assert "Variante: personalizzata" in said
 
 
 async def test_pace_seats_presets_and_robots_are_set_with_one_press_each(stage):
@@ -180,7 +180,7 @@ async def test_whoever_only_watches_reads_the_settings_and_changes_none(stage):
     assert stage.offered(CARLA, alone=False)[:1] != []
     assert not [b for b in stage._panels[CARLA, False].buttons if b.verb == "ask"]
     said = await stage.take(CARLA, make_request("answer", table, ("@pace", "0", "day")))
-    assert "Sit down first" in said
+    assert "Join first" in said
 
 
 async def test_replacing_somebody_asks_twice_and_waits_for_another_person(stage):
@@ -188,9 +188,9 @@ async def test_replacing_somebody_asks_twice_and_waits_for_another_person(stage)
     await stage.enter(ANNA, "replace")
     assert [b.label for b in stage._panels[ANNA, False].buttons] == ["Posto 2: Bruno"]
     assert "il posto di Bruno" in await stage.press(ANNA, "replace", "2")
-    assert "Serve il consenso" in await stage.press(ANNA, "replace", "2", "yes")
+    assert "Ho chiesto a chi gioca" in await stage.press(ANNA, "replace", "2", "yes")
     (waiting,) = (await room(stage, table)).proposals
-    assert "Serve il consenso" not in await stage.take(BRUNO, make_request("refuse", table, (str(waiting.number),)))
+    assert "Ho chiesto a chi gioca" not in await stage.take(BRUNO, make_request("refuse", table, (str(waiting.number),)))
 
 
 def is_sound(stage, who, alone):
@@ -264,8 +264,8 @@ async def test_a_time_of_the_tables_own_is_written(stage):
     table = await lobby(stage, ANNA)
     await stage.take(ANNA, make_request("ask", table, ("@custom-own-time",)))
     await stage.press(ANNA, "write")
-    assert "Tempo del tavolo: 36 h" in await stage.write(ANNA, "36 ore")
-    assert "Tempo del tavolo: 36 h a mossa." in await stage.enter(ANNA, "settings")
+    assert "Tempo su misura: 36 h" in await stage.write(ANNA, "36 ore")
+    assert "36 h a mossa." in await stage.enter(ANNA, "settings")
     await stage.take(ANNA, make_request("ask", table, ("@custom-own-time",)))
     await stage.press(ANNA, "write")
     assert "10 volte" in await stage.write(ANNA, "1 min + 20 min")

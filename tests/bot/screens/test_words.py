@@ -17,7 +17,7 @@ async def test_the_seed_is_committed_to_on_the_message_whose_button_contributes(
     said = await stage.take(BRUNO, make_request("join", table))
     (press,) = (await room(stage, table)).contributions
     assert (press.name, press.kind) == (BRUNO, "press")
-    assert f"Il tuo contributo al sorteggio: numero e ora di quando hai premuto ({press.shown})" in said
+    assert f"Hai dato al mescolamento: numero e ora di quando hai premuto ({press.shown})" in said
 
 
 async def test_a_word_takes_the_place_of_the_press_and_is_asked_for_where_none_is_given(stage):
@@ -27,19 +27,19 @@ async def test_a_word_takes_the_place_of_the_press_and_is_asked_for_where_none_i
     assert [(line.name, line.shown) for line in (await room(stage, table)).contributions] == [(BRUNO, "pane e vino")]
     await stage.enter(BRUNO, "word")
     assert "la parola «42»" in await stage.write(BRUNO, "42")
-    assert "Serve una parola o un numero" in await stage.enter(BRUNO, "word", "\u200b")
-    assert "You are not at this table" in await stage.enter(CARLA, "word", "bread")
+    assert "Scrivi una parola o un numero" in await stage.enter(BRUNO, "word", "\u200b")
+    assert "You’re not at this table" in await stage.enter(CARLA, "word", "bread")
 
 
 async def test_whoever_starts_hears_whose_sealed_word_is_awaited_and_all_see_it(stage):
     table = await lobby(stage, ANNA, BRUNO)
     await stage.app.contributions.promise_word(stage.person(BRUNO), table, "ab" * 32)
     said = await stage.take(ANNA, make_request("start", table, (YES,)))
-    assert "I posti e le regole sono chiusi. Si aspetta la parola sigillata di Bruno" in said
+    assert "Iscrizioni chiuse: si parte. Aspetto la parola segreta di Bruno" in said
     assert (await room(stage, table)).status is TableStatus.LOBBY
-    assert "Mancano ancora delle parole sigillate" in await stage.take(ANNA, make_request("start", table, (YES,)))
-    assert "I posti e le regole sono chiusi" in await stage.take(BRUNO, make_request("leave", table))
-    assert "Seats and rules are closed" in await stage.take(CARLA, make_request("join", table))
+    assert "Aspetto ancora la parola segreta" in await stage.take(ANNA, make_request("start", table, (YES,)))
+    assert "Iscrizioni chiuse" in await stage.take(BRUNO, make_request("leave", table))
+    assert "Seats and settings are locked" in await stage.take(CARLA, make_request("join", table))
 
 
 async def test_everybody_reads_what_was_contributed_where_the_deals_are_verified(stage):

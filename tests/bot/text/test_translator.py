@@ -93,7 +93,7 @@ def test_a_key_without_words_or_a_parameter_that_is_missing_stops_whoever_tests(
 @pytest.mark.filterwarnings("ignore::bot.text.translator.Unworded")
 def test_people_read_a_sentence_where_words_are_missing_and_never_a_key(caplog):
     said = spoken(say("no-such-key", who=Who(Seat(0))), "en")
-    assert said.startswith("Some words are missing here")
+    assert said.startswith("Some text is missing here")
     assert "no-such-key" not in said
     assert caplog.records
 
@@ -104,7 +104,7 @@ def test_a_refusal_is_in_the_games_words_first():
 
 
 @pytest.mark.parametrize(
-    ("least", "most", "said"), [(0, 2, "Choose at most 2."), (2, 2, "Choose 2."), (1, 3, "Choose from 1 to 3.")]
+    ("least", "most", "said"), [(0, 2, "Choose at most 2."), (2, 2, "Choose 2."), (1, 3, "Choose 1 to 3.")]
 )
 def test_how_many_to_choose_is_said_simply(least, most, said):
     assert SPEECH.refusal_text(Refused("how-many", least=least, most=most), "en") == said

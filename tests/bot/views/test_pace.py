@@ -55,7 +55,7 @@ async def test_a_pace_that_others_want_too_takes_no_time_from_what_is_asked(at, 
         (TablePace.EVENING, opened + 72 * HOUR),
     ):
         said = await at.lobby.set_pace(BRUNO, name, pace)
-        assert "have to agree" in said.text
+        assert "asked the other players" in said.text
         assert await ends(at, name) == (others or {0: opened + 2 * MINUTE, 1: opened + 2 * MINUTE})
         await at.lobby.set_pace(ANNA, name, pace)
         others = {0: end, 1: end}
@@ -247,7 +247,7 @@ async def test_nobody_reads_from_the_end_who_has_answered_in_secret(tmp_path, ti
     [
         (TablePace.LIVE, "5 minuti di riserva"),
         (TablePace.EVENING, "30 minuti di riserva"),
-        (TablePace.DAY, "32 ore di riserva per tutta la partita, contate da sveglio"),
+        (TablePace.DAY, "32 ore di riserva a testa per tutta la partita (la notte non conta)"),
         (TablePace.RELAXED, "48 ore di riserva"),
     ],
 )
@@ -384,16 +384,16 @@ async def test_customs_are_chosen_before_the_game_and_told_when_it_begins(at):
     name = await begun_with(at, "c", ANNA, BRUNO, time_up="wait", majority="all")
     assert (await at.tables.get(name)).record.notice.params == {"up": "wait", "holidays": "count", "majority": "all"}
     said = TablePresenter(await at.tables.get(name), None, "en", Translator()).notice_text()
-    assert "reminded every week" in said
-    assert "all of you" in said
+    assert "weekly reminder" in said
+    assert "must be unanimous" in said
     await expect_refusal("already-started", at.lobby.set_custom(ANNA, name, "time-up", "robot"))
 
 
 @pytest.mark.parametrize(
     ("custom", "token", "said"),
     [
-        ("time-up", "robot", "When time is up: a robot answers once"),
-        ("own-time", "90m", "Time of the table’s own: 90 min"),
+        ("time-up", "robot", "When the timer runs out: a robot plays that move"),
+        ("own-time", "90m", "Custom timer: 90 min"),
     ],
 )
 async def test_a_guest_suggests_a_custom_and_nonsense_is_refused(at, custom, token, said):
@@ -413,8 +413,8 @@ async def test_a_guest_suggests_a_custom_and_nonsense_is_refused(at, custom, tok
 @pytest.mark.parametrize(
     ("game", "pace", "said"),
     [
-        ("quattro-scartate", TablePace.DAY, "over within 69 weeks"),
-        ("ottocento", TablePace.DAY, "usually over within 56 weeks"),
+        ("quattro-scartate", TablePace.DAY, "the game ends within 69 weeks"),
+        ("ottocento", TablePace.DAY, "usually ends within 56 weeks"),
         ("ottocento", TablePace.LIVE, ""),
         ("schicki", TablePace.DAY, ""),
     ],
@@ -441,8 +441,8 @@ async def test_a_table_may_have_a_time_of_its_own(tmp_path, time):
         (row,) = {row.at_ms - time.now for row in (await at.tables.get(name)).deadlines.values()}
         assert row == 13 * MINUTE
         said = word_own_time(await presenter_of(at, name))
-        assert "3 min a move, and after it a bank of 10 min" in said
-        assert "gives 30 s back" in said
+        assert "3 min a move, plus a bank of 10 min" in said
+        assert "adds 30 s back" in said
 
 
 async def test_from_an_hour_on_an_own_time_is_one_over_days_until_another_pace_is_chosen(tmp_path, time):
@@ -452,7 +452,7 @@ async def test_from_an_hour_on_an_own_time_is_one_over_days_until_another_pace_i
         await at.lobby.set_custom(ANNA, name, "own-time", "2 g")
         record = (await at.tables.get(name)).record
         assert (record.pace, record.figures) == (TablePace.DAY, Figures(length_ms=2 * DAY))
-        assert word_own_time(await presenter_of(at, name, "it")) == "Tempo del tavolo: 48 h a mossa."
+        assert word_own_time(await presenter_of(at, name, "it")) == "48 h a mossa."
         (setting,) = (each for each in list_customs(await presenter_of(at, name)) if each.name == "own-time")
         assert (setting.token, setting.is_unusual) == ("48 h", True)
         await at.lobby.set_pace(ANNA, name, TablePace.LIVE)

@@ -184,7 +184,7 @@ def test_the_recap_begins_with_ones_own_last_answer():
 
 def test_a_seat_is_new_until_it_has_answered_and_its_own_line_is_the_newest_until_another_is_told():
     """Faults 24 and 25."""
-    primer = {"primer": ("In un minuto",)}
+    primer = {"primer": ("Come si gioca, in un minuto",)}
     assert replace(seat_room(voting(), 1), **primer).is_first
     shown = replace(seat_room(voting((0, "hint", "uno")), 0), **primer)
     assert not shown.is_first
@@ -338,8 +338,8 @@ ALONE = ((1,), (2,), (0,))
     ("seat", "levels", "said"),
     [
         (1, ALONE, "Hai vinto"),
-        (2, ALONE, "Ha vinto Bruno, tu sei al 2º posto"),
-        (0, ALONE, "Ha vinto Bruno, tu sei al 3º posto"),
+        (2, ALONE, "Ha vinto Bruno · tu 2º"),
+        (0, ALONE, "Ha vinto Bruno · tu 3º"),
         (None, ALONE, "Ha vinto Bruno"),
         (1, ((0, 1), (2,)), "Avete vinto"),
         (2, ((0, 1), (2,)), "Hanno vinto Anna e Bruno"),
@@ -369,7 +369,7 @@ def test_at_the_end_of_every_game_each_hears_first_how_it_went_for_them(name, la
         viewer: TablePresenter(table, viewer, lang, SPEECH).make_score().outcome
         for viewer in (None, *range(table.record.seats))
     }
-    won = {"it": ("Hai vinto", "Avete vinto"), "en": ("You have won", "You have won together")}[lang]
+    won = {"it": ("Hai vinto", "Avete vinto"), "en": ("You won", "You won together")}[lang]
     draw = {"it": "Patta", "en": "A draw"}[lang]
     if said[None] == draw:
         assert set(said.values()) == {draw}

@@ -70,11 +70,11 @@ def test_a_round_by_roles_names_and_live_regions(house, guest):
     page = guest("it").page
     page.goto(house.home)
     page.get_by_role("link", name="Eleusis Express").click()
-    page.get_by_role("button", name="Gioca coi robot").click()
+    page.get_by_role("button", name="Allenati con i robot").click()
     expect(page.get_by_role("banner")).to_contain_text("sei Ospite, posto 1")
     turn = page.get_by_role("form", name=re.compile("Gioca una carta"))
     guess = page.get_by_role("form", name=re.compile("dire la regola"))
-    heard = page.get_by_role("log", name="Verbale")
+    heard = page.get_by_role("log", name="Cronaca")
     over = page.locator(".over-box .result")
     plays = 0
     while plays < 3:
@@ -101,7 +101,7 @@ def test_a_round_by_roles_names_and_live_regions(house, guest):
     figure = page.get_by_role("figure").first
     assert figure.get_by_role("img").first.get_attribute("alt")
     page.get_by_role("link", name="Testo").click()
-    expect(page.get_by_role("region", name="Il tavolo in parole").get_by_role("listitem").first).to_be_visible()
+    expect(page.get_by_role("region", name="Il tavolo a parole").get_by_role("listitem").first).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844), (640, 400)])
@@ -129,14 +129,14 @@ def test_the_zone_of_the_machine_is_chosen_beforehand_and_no_more_once_another_w
     anna.page.get_by_role("link", name="I miei orari").click()
     channel = anna.page.get_by_label("Dove vivi?")
     expect(channel).to_have_value("Asia/Kabul")
-    expect(anna.page.locator("#own")).to_contain_text("Non hai ancora detto")
+    expect(anna.page.locator("#own")).to_contain_text("Non mi hai ancora detto")
     assert Axe().run(anna.page)["violations"] == []
     assert anna.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    anna.page.get_by_role("button", name="È giusto così").click()
+    anna.page.get_by_role("button", name="Salva").click()
     expect(anna.page.locator("#own")).to_contain_text("Vivi a Kabul")
     channel.select_option("Australia/Lord_Howe")
     anna.page.get_by_label("domenica").check()
-    anna.page.get_by_role("button", name="È giusto così").click()
+    anna.page.get_by_role("button", name="Salva").click()
     expect(anna.page.locator("#own")).to_contain_text("Vivi a Lord Howe")
     expect(channel).to_have_value("Australia/Lord_Howe")
     expect(anna.page.get_by_label("domenica")).to_be_checked()

@@ -19,21 +19,21 @@ def test_an_evening_is_planned_answered_and_moved(house, guest):
     page = anna.page
     page.goto(f"{house.home}open/quindici")
     page.get_by_label("Il tuo nome").fill("Anna")
-    page.get_by_text("Un’altra sera").click()
+    page.get_by_text("Fissa una serata").click()
     page.get_by_label("Giorno e ora").fill(day(3, 20).strftime("%Y-%m-%dT%H:%M"))
-    page.get_by_role("button", name="Fissa la serata").click()
+    page.get_by_role("button", name="Fissa la data").click()
     page.wait_for_url("**/t/*")
     heading = page.get_by_role("heading", name="Si gioca")
     expect(heading).to_contain_text("alle 20:30 (New York)")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing stands beyond the phone"
     bruno.sits(page.url, "Bruno")
     at = day(3, 20).astimezone(ZoneInfo("Europe/Rome"))
-    yours = bruno.page.get_by_text("Where you are").first
+    yours = bruno.page.get_by_text("Your time").first
     expect(yours).to_contain_text(at.strftime("%H:%M").lstrip("0"))
     bruno.page.get_by_role("button", name="Maybe").click()
     expect(page.get_by_text("Forse: Bruno.")).to_be_visible()
-    page.get_by_text("Sposta la serata").first.click()
+    page.get_by_text("Sposta la data").first.click()
     page.get_by_label("Giorno e ora").fill(day(4, 21).strftime("%Y-%m-%dT%H:%M"))
-    page.get_by_role("button", name="Sposta la serata").click()
+    page.get_by_role("button", name="Sposta la data").click()
     expect(heading).to_contain_text("alle 21:30 (New York)")
-    expect(bruno.page.get_by_role("heading", name="To be played")).to_contain_text("at 21:30 (New York)")
+    expect(bruno.page.get_by_role("heading", name="Date:")).to_contain_text("at 21:30 (New York)")

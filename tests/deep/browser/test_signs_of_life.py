@@ -68,7 +68,7 @@ def freezer(house) -> Iterator[Freezer]:
 def practise(page: Page, home: str, game: str = "mattazza") -> str:
     """Begin to play alone with robots; returns the address of one's seat."""
     page.goto(f"{home}open/{game}")
-    page.get_by_role("button", name="Gioca coi robot").click()
+    page.get_by_role("button", name="Allenati con i robot").click()
     expect(page).to_have_url(SEAT)
     return page.url
 
@@ -141,7 +141,7 @@ def test_8_the_time_left_goes_by_the_servers_clock(house, guest, minutes):
     anna.get_by_label("Il tuo nome").fill("Anna")
     anna.get_by_role("button", name="Apri il tavolo").click()
     anna.wait_for_url("**/t/*")
-    anna.get_by_role("button", name="Distribuisci").click()
+    anna.get_by_role("button", name="Comincia", exact=True).click()
     expect(anna).to_have_url(SEAT)
     at = datetime.fromisoformat(anna.locator("[data-deadline]").first.get_attribute("data-deadline"))
     anna.wait_for_function("document.querySelector('[data-clock]').textContent.match(/^[0-9]+:[0-9]{2}$/)")

@@ -25,7 +25,7 @@ def test_two_browsers_seal_their_words_and_open_them_when_the_host_starts(house,
     field = bruno.page.get_by_role("textbox", name="Your word")
     expect(field).not_to_have_value("")
     field.fill("pane e vino")
-    bruno.page.get_by_role("button", name="Use this one").click()
+    bruno.page.get_by_role("button", name="Use this word").click()
     expect(own).not_to_have_attribute("data-shown", first)
     bruno.page.reload()
     bruno.page.locator("[data-word] summary").click()
@@ -36,7 +36,7 @@ def test_two_browsers_seal_their_words_and_open_them_when_the_host_starts(house,
     anna.starts()
     expect(bruno.page).to_have_url(re.compile(r"/seat/2"))
     assert any(re.search(r"opened=pane\+e\+vino%2F[0-9a-f]{32}(&|$)", post) for post in posts)
-    for person, same in ((anna, "È quella che ha visto il tuo browser."), (bruno, "It is the one your browser saw.")):
+    for person, same in ((anna, "È quella che avevi visto tu."), (bruno, "It’s the one you saw.")):
         person.page.goto(f"{table}/verify")
         expect(person.page.locator("[data-terms-verdict]")).to_have_text(same)
         expect(person.page.get_by_text("pane e vino/")).to_be_visible()
@@ -57,6 +57,6 @@ def test_a_word_is_not_opened_under_terms_that_lack_it(house, guest, seen):
         seen,
     )
     anna.page.get_by_role("button", name=anna.word("start")).click()
-    expect(anna.page.locator("[data-word-verdict]")).to_contain_text("la tua parola non si apre")
+    expect(anna.page.locator("[data-word-verdict]")).to_contain_text("la tua parola resta chiusa")
     expect(anna.page.locator("[data-word]")).to_have_attribute("data-opened", "")
     assert anna.page.url.startswith(table)

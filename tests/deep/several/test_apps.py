@@ -425,7 +425,7 @@ async def test_the_doctor_says_where_nobody_keeps_house(tmp_path, postgres_url, 
     await enter(tmp_path, postgres_url, Role.ALONE)
     async with app(tmp_path, Time(), database=postgres_url, role=Role.BESIDE):
         status, said = await ask_doctor()
-        assert (status, "nobody keeps house" in said) == (1, True)
+        assert (status, "none handles robots, deadlines and chats" in said) == (1, True)
         async with app(tmp_path, Time(), database=postgres_url, role=Role.HOUSE):
             assert (await ask_doctor())[0] == 0
     await asyncio.to_thread(wait_for_leaving, postgres_url)
@@ -437,8 +437,8 @@ async def test_the_doctor_says_what_nobody_does_of_all_that_is_shared(tmp_path, 
     async with app(tmp_path, Time(), database=postgres_url, role=Role.HOUSE, kinds=kinds):
         status, said = await ask_doctor()
     assert status == 1
-    assert "nobody does this: messages to chats. Start arbitro serve --only courier." in said
-    assert said.count("nobody does this") == 1
+    assert "none does this: messages to chats. Start arbitro serve --only courier." in said
+    assert said.count("none does this") == 1
 
 
 async def enter(tmp_path, database: str, role: Role) -> None:
@@ -451,15 +451,15 @@ async def test_the_doctor_tells_who_is_at_work_and_what_waits(tmp_path, postgres
     async with open_both(tmp_path, postgres_url, time) as (house, beside):
         status, said = await ask_doctor()
         assert status == 0
-        assert f"Keeps house with others: {gethostname()[:24]}:{getpid()}, release {version('arbitro')}" in said
-        assert "Pages and presses: " in said
+        assert f"Shares robots, deadlines and chats: {gethostname()[:24]}:{getpid()}, release {version('arbitro')}" in said
+        assert "Serves pages and presses: " in said
         assert "Clock and robots: 32 of 32 parts, with one process." in said
         await beside.updates.keep("memory", [Update(1, "lane", "body", time.now)])
         await begun(beside, "ss", ANNA, BRUNO)
         status, said = await ask_doctor()
         assert status == 1
         assert "messages to chats 0, updates from chats 1, deadlines that are over 1." in said
-        assert "though somebody is there to do it" in said
+        assert "although the right process is running" in said
         await house.updates.mark_applied("memory", 1)
     await asyncio.to_thread(wait_for_leaving, postgres_url)
     assert (await ask_doctor())[0] == 0

@@ -100,7 +100,7 @@ async def ask_all(world, people=PEOPLE) -> None:
     for name in people:
         person = world.person(name)
         seen = await person.command(person.dm, "tavoli")
-        assert seen.post.labels == ("Apri un tavolo", "Prova con i robot")
+        assert seen.post.labels == ("Apri un tavolo", "Allenati con i robot")
 
 
 async def test_one_of_several_polls_and_when_it_leaves_another_does(tmp_path, postgres_url, company, telegram):

@@ -155,12 +155,12 @@ async def test_five_orders_ring_once_and_each_says_what_it_was_and_is_changed_by
         first = await asked(stage, team, table)
         said = await answered(stage, team, first, dice)
         before = await standing(stage, team, table, first)
-        assert said.count(f"{first.title} – la tua risposta per ora: {before}. La puoi ancora cambiare.") == 1
+        assert said.count(f"{first.title} – hai risposto: {before}. Puoi ancora cambiare.") == 1
         assert said.count(before) == 1, "once is enough"
         await stage.settle()
         turned = private(stage, team)[-1]
         assert turned.id == letter.id  # by edits, which ring nobody
-        assert f"la tua risposta per ora: {before}." in turned.said.text
+        assert f"hai risposto: {before}." in turned.said.text
         assert turned.said.question.title.startswith(orders[1])
         assert f"✎ {orders[0]}" in [named(button) for button in turned.said.buttons if button.verb == "ask"]
         await stage.enter(team.name, "hand", alone=team.alone)
