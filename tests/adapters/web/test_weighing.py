@@ -100,6 +100,4 @@ async def test_what_is_chosen_on_a_page_and_not_sent_is_the_answer_when_time_is_
     assert "Time’s up: I answered for you." in own or "Tempo scaduto: ho risposto io per te." in own
     page = (await other.get(f"{table}/history")).text
     name = found.name_of(seat - 1)
-    assert any(
-        f"{said} {name}." in page for said in ("Time’s up: I answered for", "Tempo scaduto: ho risposto io per")
-    )
+    assert any(f"{said} {name}." in page for said in ("Time’s up: I answered for", "Tempo scaduto: ho risposto io per"))

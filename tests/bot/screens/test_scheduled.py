@@ -152,7 +152,11 @@ async def test_what_was_not_said_is_asked_and_a_game_may_stand_behind(stage):
     await stage.press("Bruno", "evening", "?", "ballot")
     assert "fissato" in await stage.write("Bruno", "domenica alle 20")
     assert "fissato" in await stage.enter("Carla", "evening", "sabato 22:00 ballot")
-    for text, words in (("boh", "Non ho capito quando"), ("31/2 21:00", "non esiste"), ("ieri 21:00", "Non ho capito quando")):
+    for text, words in (
+        ("boh", "Non ho capito quando"),
+        ("31/2 21:00", "non esiste"),
+        ("ieri 21:00", "Non ho capito quando"),
+    ):
         assert words in await stage.enter("Dario", "evening", text)
     assert len(await stage.app.people.list_tables(stage.person("Dario"))) == 0, "nothing half done"
 

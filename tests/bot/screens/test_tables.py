@@ -190,7 +190,9 @@ async def test_replacing_somebody_asks_twice_and_waits_for_another_person(stage)
     assert "il posto di Bruno" in await stage.press(ANNA, "replace", "2")
     assert "Ho chiesto a chi gioca" in await stage.press(ANNA, "replace", "2", "yes")
     (waiting,) = (await room(stage, table)).proposals
-    assert "Ho chiesto a chi gioca" not in await stage.take(BRUNO, make_request("refuse", table, (str(waiting.number),)))
+    assert "Ho chiesto a chi gioca" not in await stage.take(
+        BRUNO, make_request("refuse", table, (str(waiting.number),))
+    )
 
 
 def is_sound(stage, who, alone):

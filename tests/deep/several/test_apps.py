@@ -451,7 +451,9 @@ async def test_the_doctor_tells_who_is_at_work_and_what_waits(tmp_path, postgres
     async with open_both(tmp_path, postgres_url, time) as (house, beside):
         status, said = await ask_doctor()
         assert status == 0
-        assert f"Shares robots, deadlines and chats: {gethostname()[:24]}:{getpid()}, release {version('arbitro')}" in said
+        assert (
+            f"Shares robots, deadlines and chats: {gethostname()[:24]}:{getpid()}, release {version('arbitro')}" in said
+        )
         assert "Serves pages and presses: " in said
         assert "Clock and robots: 32 of 32 parts, with one process." in said
         await beside.updates.keep("memory", [Update(1, "lane", "body", time.now)])
