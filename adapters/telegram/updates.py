@@ -161,12 +161,7 @@ def reduce_membership(update_id: int, change: Raw) -> TelegramAct | None:
 def chat_fields(message: Raw) -> dict[str, Any]:
     chat = message["chat"]
     topic = message.get("message_thread_id", 0) if message.get("is_topic_message") else 0
-    return {
-        "chat": chat["id"],
-        "topic": topic,
-        "private": chat["type"] == PRIVATE,
-        "forum": bool(chat.get("is_forum")),
-    }
+    return {"chat": chat["id"], "topic": topic, "private": chat["type"] == PRIVATE, "forum": bool(chat.get("is_forum"))}
 
 
 def user_fields(user: Raw) -> dict[str, Any]:

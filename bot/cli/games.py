@@ -122,11 +122,7 @@ def make_report(spec: GameSpec[Any], seats: int, tally: Tally) -> dict[str, Any]
         "games": tally.games,
         "answers": tally.answers,
         "answers_per_second": round(tally.answers / tally.seconds),
-        "length": {
-            "least": min(tally.lengths),
-            "median": statistics.median(tally.lengths),
-            "most": max(tally.lengths),
-        },
+        "length": {"least": min(tally.lengths), "median": statistics.median(tally.lengths), "most": max(tally.lengths)},
         "turns": {"median": statistics.median(tally.turns), "most": max(tally.turns)},
         "outcomes": dict(sorted(tally.winners.items())),
         "win_share": {level: round(tally.wins[level] / tally.played[level], 4) for level in sorted(tally.played)},

@@ -73,12 +73,7 @@ class SqliteStore(Store):
 
     @classmethod
     async def open(
-        cls,
-        path: Path,
-        supervisor: Supervisor | None = None,
-        *,
-        busy_ms: int = BUSY_MS,
-        seal_key: str | None = None,
+        cls, path: Path, supervisor: Supervisor | None = None, *, busy_ms: int = BUSY_MS, seal_key: str | None = None
     ) -> SqliteStore:
         """Open a database, or make it; raises Unusable. `busy_ms` is how long it waits for somebody else's lock.
 
