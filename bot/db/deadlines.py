@@ -56,14 +56,12 @@ class WeekChangeReads(Reads):
         return rows[0][0] if rows else ""
 
     async def list_away(self, answer: str) -> list[PersonId]:
-        rows = await self._fetch_all("select id from people where away = ? and holidays <> '' order by id", answer)
-        return [PersonId(row[0]) for row in rows]
+        return await self._column("select id from people where away = ? and holidays <> '' order by id", answer)
 
     async def find_marked(self, person_id: PersonId, mark: str) -> list[TableId]:
-        rows = await self._fetch_all(
+        return await self._column(
             "select distinct table_id from rung where person = ? and question = ? order by 1", person_id, mark
         )
-        return [TableId(row[0]) for row in rows]
 
     async def due_week_changes(self, now_ms: int) -> list[WeekChange]:
         rows = await self._fetch_all(f"{READ} where due is not null and due <= ? order by due, person", now_ms)
@@ -104,13 +102,11 @@ class DeadlineReads(Reads):
     ) -> list[Deadline]:
         names = tuple(table_ids or ())
         where = "" if table_ids is None else f"and table_id in ({', '.join('?' * len(names))}) "
-        rows = await self._fetch_all(
+        sql = (
             f"select {', '.join(DEADLINE_COLUMNS)} from deadlines where due <= ? {where}"
-            "order by due, table_id, question limit ?",
-            now_ms,
-            *names,
-            most,
+            "order by due, table_id, question limit ?"
         )
+        rows = await self._fetch_all(sql, now_ms, *names, most)
         return [Deadline.decode(*row) for row in rows]
 
     async def oldest_update_ms(self) -> int | None:

@@ -30,7 +30,6 @@ SPEND_INVITATION: Final = (
     "update invitations set uses = uses - 1 where hash = ? and until > ? and uses > 0 "
     f"returning {', '.join(INVITATION_COLUMNS)}"
 )
-GIVE_BACK_USE: Final = "update invitations set uses = uses + 1 where hash = ?"
 FRAME_COLUMNS: Final = ("launch", "id", "account", "key", "chat", "opened_at")
 OPEN_FRAME: Final = insert_new("frames", FRAME_COLUMNS)
 READ_FRAME: Final = f"select {', '.join(FRAME_COLUMNS)} from frames"
@@ -81,7 +80,7 @@ class DoorWrites(Writes):
 
     def give_back_use(self, invitation_hash: str) -> None:
         """Give back a use of which nothing came."""
-        self._execute(GIVE_BACK_USE, (invitation_hash,))
+        self._execute("update invitations set uses = uses + 1 where hash = ?", (invitation_hash,))
 
     def delete_invitations(self, table_id: TableId, person_id: PersonId) -> None:
         self._execute("delete from invitations where table_id = ? and person = ?", (table_id, person_id))

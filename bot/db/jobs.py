@@ -152,9 +152,7 @@ def do_nothing() -> None:
 WRITE_PROCESS: Final = upsert("processes", ["number", "kinds", "until"], ["number"])
 BEGIN: Final = insert_new("chores", ["name", "holder", "fence"])
 TAKE: Final = f"{insert('chores', ['name', 'holder', 'fence'])} on conflict (name) do update set holder = excluded.holder, fence = chores.fence + 1"
-READ_PROCESSES: Final = "select number, kinds, until from processes order by number"
 CLAIM: Final = "update chores set holder = ?, fence = fence + 1 where name = ? and fence = ? returning fence"
-RELEASE: Final = "update chores set holder = -1 where name = ? and fence = ?"
 RESERVE: Final = (
     f"{insert('pacing', ['name', 'free'])} on conflict (name) do update set "
     "free = case when pacing.free > ? then pacing.free else ? end + ? returning free"
@@ -188,7 +186,7 @@ class JobWrites(Writes):
         return Lease(known.name, found[0][0]) if found else None
 
     def release_job(self, lease: Lease) -> None:
-        self._execute(RELEASE, tuple(lease))
+        self._execute("update chores set holder = -1 where name = ? and fence = ?", tuple(lease))
 
     def require_job(self, lease: Lease) -> None:
         """Have nothing of this unit written where a job is held by another claim; raises LeaseLost."""
@@ -217,7 +215,7 @@ class JobReads(Reads):
 
     async def find_processes(self) -> list[ProcessRow]:
         """List the processes that do jobs, and those that were not heard of lately, in order."""
-        return read_processes(await self._fetch_all(READ_PROCESSES))
+        return read_processes(await self._fetch_all("select number, kinds, until from processes order by number"))
 
 
 def read_processes(rows: Iterable[Sequence[Any]]) -> list[ProcessRow]:

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, Self, TypeAlias
 
 from bot.db.posts import Post
-from bot.db.statements import WRITE_LEVEL, Reads, Writes, insert, insert_new, upsert
+from bot.db.statements import Reads, Writes, insert, insert_new, upsert
 from bot.values.ids import AccountId, ChannelId, Language, PersonId, TableId
 from bot.values.notifications import NotificationLevel
+
+WRITE_LEVEL: Final = upsert("bells", ["person", "table_id", "bell"], ["person", "table_id"])
 
 
 class Rung(NamedTuple):
@@ -189,14 +191,11 @@ class ReminderReads(Reads):
 
     async def find_quiet_until(self, person_id: PersonId, table_id: TableId, since_ms: int) -> tuple[int, int]:
         """Return until when a table leaves somebody in peace, and how often anything rang them from `since_ms` on."""
-        rows = await self._fetch_all(
+        sql = (
             "select coalesce((select until from snoozes where person = ? and table_id = ?), 0), "
-            "(select count(distinct at) from rung where person = ? and at >= ? and stage >= 0)",
-            person_id,
-            table_id,
-            person_id,
-            since_ms,
+            "(select count(distinct at) from rung where person = ? and at >= ? and stage >= 0)"
         )
+        rows = await self._fetch_all(sql, person_id, table_id, person_id, since_ms)
         return rows[0][0], rows[0][1]
 
     async def find_digest(self, person_id: PersonId) -> Digest | None:
@@ -215,7 +214,6 @@ class ReminderReads(Reads):
 
 
 WRITE_SUBSCRIPTION: Final = insert_new("wishes", ["person", "place", "game", "at"])
-ONE: Final = "delete from wishes where person = ? and place = ? and game = ?"
 TAKE: Final = "delete from wishes where place = ? and game = ? returning person"
 
 MOVE: Final = (
@@ -232,7 +230,7 @@ class SubscriptionWrites(Writes):
         self._execute(WRITE_SUBSCRIPTION, (person_id, channel_id, game, at_ms))
 
     def delete_subscription(self, person_id: PersonId, channel_id: ChannelId, game: str) -> None:
-        self._execute(ONE, (person_id, channel_id, game))
+        self._execute("delete from wishes where person = ? and place = ? and game = ?", (person_id, channel_id, game))
 
     def take_subscriptions(self, channel_id: ChannelId, game: str) -> list[PersonId]:
         """Delete who wants to be told of a game at a place; returns who did, in order."""
@@ -245,7 +243,6 @@ class SubscriptionWrites(Writes):
 
 class SubscriptionReads(Reads):
     async def find_subscriptions(self, person_id: PersonId, channel_id: ChannelId) -> list[str]:
-        rows = await self._fetch_all(
+        return await self._column(
             "select game from wishes where person = ? and place = ? order by game", person_id, channel_id
         )
-        return [row[0] for row in rows]

@@ -245,13 +245,11 @@ class AccountReads(Reads):
 
     async def find_key_holder(self, key: str, first_id: AccountId) -> AccountId | None:
         """Find which account is known by a key; those who were never given another are known by the one that made their id."""
-        rows = await self._fetch_all(FIND_KEY, key, key, first_id)
-        return AccountId(rows[0][0]) if rows else None
+        return await self._value(FIND_KEY, key, key, first_id)
 
     async def chosen_language(self, person_id: PersonId) -> Language | None:
         """Return the language that somebody has asked for."""
-        rows = await self._fetch_all("select chosen from people where id = ? and chosen <> ''", person_id)
-        return rows[0][0] if rows else None
+        return await self._value("select chosen from people where id = ? and chosen <> ''", person_id)
 
     async def is_discreet(self, person_id: PersonId) -> bool:
         """Tell whether somebody's cards are never to stand in a notification."""

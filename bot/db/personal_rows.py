@@ -7,27 +7,16 @@ from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from bot.db.people import GONE, AccountReads, PersonalRows
-from bot.db.statements import WRITE_BAN, WRITE_FORGOTTEN, Writes
+from bot.db.statements import Writes, insert_new, upsert
 from bot.values.ids import PersonId, TableId
 from bot.values.requests import Person
 
+PERSON: Final = (
+    "id", "name", "lang", "chosen", "met_at", "zone", "quiet_from", "quiet_to", "off", "holidays", "hours_source", "away", "discreet",
+)  # fmt: skip
 # What is handed out of each table, the person's own column first.
 COLUMNS: Final = {
-    "people": (
-        "id",
-        "name",
-        "lang",
-        "chosen",
-        "met_at",
-        "zone",
-        "quiet_from",
-        "quiet_to",
-        "off",
-        "holidays",
-        "hours_source",
-        "away",
-        "discreet",
-    ),
+    "people": PERSON,
     "bans": ("person", "at"),
     "primed": ("person", "game"),
     "accounts": ("person", "account", "name", "lang", "linked_at", "seen_at", "out_until", "disputed"),
@@ -55,43 +44,19 @@ COLUMNS: Final = {
     "tenures": ("person", "table_id", "seat", "name", "from_seq"),
     "log": ("person", "table_id", "seq", "seat", "prompt", "token", "at", "platform_at"),
 }
+# The tables that are known by an account, and of which nothing is handed out.
+KEYS: Final = frozenset({"browser_keys", "link_codes", "personal_links"})
 # The tables whose rows are about one person and nobody else.
-ALONE: Final = frozenset(COLUMNS) - {"tenures", "log", "people", "bans"} | {
-    "browser_keys",
-    "link_codes",
-    "personal_links",
-}
+ALONE: Final = frozenset(COLUMNS) - {"tenures", "log", "people", "bans"} | KEYS
 # Those of them whose rows are kept by the person's accounts.
-BY_ACCOUNT: Final = frozenset(
-    {
-        "account_notices",
-        "attends",
-        "browser_keys",
-        "closed",
-        "frames",
-        "link_codes",
-        "personal_links",
-        "prompts",
-        "reached",
-        "sessions",
-    }
-)
+BY_ACCOUNT: Final = frozenset(name for name, (own, *_) in COLUMNS.items() if own in {"account", "place"}) | KEYS
 # The columns of a table's own row that may name a person.
 NAMING: Final = (
-    "host",
-    "salts",
-    "contributions",
-    "notice",
-    "proposals",
-    "absent",
-    "barred",
-    "suggestions",
-    "places",
-    "evening",
-    "queue",
-)
-
+    "host", "salts", "contributions", "notice", "proposals", "absent", "barred", "suggestions", "places", "evening", "queue",
+)  # fmt: skip
 QUOTED: Final = tuple(name for name in NAMING if name not in {"host", "places"})  # those of them that hold JSON
+WRITE_BAN: Final = insert_new("bans", ["person", "at"])
+WRITE_FORGOTTEN: Final = upsert("forgotten", ["digest", "at"], ["digest"])
 
 
 def holds(column: str) -> str:
@@ -155,8 +120,7 @@ class PersonalReads(AccountReads):
             "select table_id from tenures where person = ? union select table_id from log where person = ? "
             f"union select id from tables where {named} order by 1"
         )
-        rows = await self._fetch_all(sql, person_id, person_id, *[make_pattern(person_id)] * len(NAMING))
-        return [TableId(row[0]) for row in rows]
+        return await self._column(sql, person_id, person_id, *[make_pattern(person_id)] * len(NAMING))
 
 
 class PersonalWrites(Writes):

@@ -8,19 +8,17 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Annotated, Any, Final, NamedTuple, Self, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, PlainSerializer, PlainValidator
+from pydantic import BaseModel, Field, PlainSerializer, PlainValidator
 
 from bot.values.hours import Week
 from bot.values.ids import ChannelId, ContributionKind, Language, PersonId, TableId, TablePace, TableStatus
 
 
-class Notice(BaseModel):
+class Notice(BaseModel, frozen=True):
     """Something the office announces to all at a table: `notice-<key>` and its parameters.
 
     `seq` is the last entry at that time.
     """
-
-    model_config = ConfigDict(frozen=True)
 
     key: str
     params: dict[str, str | int] = Field(default_factory=dict)
@@ -28,15 +26,13 @@ class Notice(BaseModel):
     seq: int = 0
 
 
-class ConsentRequest(BaseModel):
+class ConsentRequest(BaseModel, frozen=True):
     """What one person proposes and others have to want too, until `ends`; `number` tells it from others at its table.
 
     `name` is who proposes it, `whom` the person whose seat it would take, `level` the robot's. `voters` had a ballot when
     it was proposed; who `agreed` and who is `against` it is told nobody before it is over. `lang` is that of who proposes it. `refused`: it is over, and who
     proposed it proposes nothing before it ends.
     """
-
-    model_config = ConfigDict(frozen=True)
 
     by: PersonId
     at: int
@@ -52,19 +48,15 @@ class ConsentRequest(BaseModel):
     lang: Language | None = None
 
 
-class BarredGuest(BaseModel):
+class BarredGuest(BaseModel, frozen=True):
     """Somebody whom the host lets sit no more: the name they went by, and a number by which they are readmitted."""
-
-    model_config = ConfigDict(frozen=True)
 
     name: str
     number: int
 
 
-class Suggestion(BaseModel):
+class Suggestion(BaseModel, frozen=True):
     """What a guest would have the host set: an option or a custom by its `name`, a preset, the pace or the seats, to a token."""
-
-    model_config = ConfigDict(frozen=True)
 
     by: PersonId
     at: int
@@ -171,13 +163,11 @@ class Deadline(NamedTuple):
         return read._replace(weeks=reminders - Stage.OVER + read.is_endless)
 
 
-class Pause(BaseModel):
+class Pause(BaseModel, frozen=True):
     """A pause that somebody asked for, and the deadlines that stand still meanwhile, without their table and key.
 
     `who` asked for one that waits until nobody looks: the table is live still.
     """
-
-    model_config = ConfigDict(frozen=True)
 
     at: int
     who: str = ""
@@ -191,14 +181,12 @@ class Pause(BaseModel):
         return {row.key: row for row in held}
 
 
-class Contribution(BaseModel):
+class Contribution(BaseModel, frozen=True):
     """What one person added to the chance of a table, at `at`.
 
     `shown` is what everybody was shown then: the press, the word, or the digest of a sealed word. `opened` is the sealed
     word, once the terms were closed; `seat` is the person's first, and is not known before.
     """
-
-    model_config = ConfigDict(frozen=True)
 
     person: str
     kind: ContributionKind
@@ -218,20 +206,18 @@ class Contribution(BaseModel):
         return self.is_sealed and not self.opened
 
 
-class Figures(BaseModel):
+class Figures(BaseModel, frozen=True):
     """How much time beyond that of its questions a seat has, and by how much each answer lets it grow again; 0 for none.
 
     `length_ms` is how long a move is where a table agreed on that by itself; 0 where it has that of its pace.
     """
-
-    model_config = ConfigDict(frozen=True)
 
     bank_ms: int = 0
     increment_ms: int = 0
     length_ms: int = 0
 
 
-class TableRecord(BaseModel):
+class TableRecord(BaseModel, frozen=True):
     """A table's own row. Times are ms since 1970, UTC; `options` are tokens by name.
 
     `seed` is the master seed, `key` makes the public names of questions. `contributions` to chance are in the order they
@@ -247,8 +233,6 @@ class TableRecord(BaseModel):
     on; `queue` are those who want to play the next game, in their order. `spoken` are the languages in which it is told at
     places, where that is not its own.
     """
-
-    model_config = ConfigDict(frozen=True)
 
     id: TableId
     game: str
@@ -413,13 +397,11 @@ class StoredTable(NamedTuple):
     prepared: Sequence[Prepared] = ()
 
 
-class Evening(BaseModel):
+class Evening(BaseModel, frozen=True):
     """When a table is to be played: `at`, planned by the clocks of `zone`; who sits there comes.
 
     `maybe` and `no` are the names of those who may come and of those who cannot. `called` counts the calls that went out.
     """
-
-    model_config = ConfigDict(frozen=True)
 
     at: int
     zone: str
@@ -428,10 +410,8 @@ class Evening(BaseModel):
     called: int = 0
 
 
-class Queued(BaseModel):
+class Queued(BaseModel, frozen=True):
     """Somebody who wants to play the next game: the name they go by, and until when a seat there is kept for them."""
-
-    model_config = ConfigDict(frozen=True)
 
     name: str
     until: int = 0

@@ -9,9 +9,11 @@ from typing import Any, Final, NamedTuple
 from bot.db.jobs import JobShare, WorkingProcess
 from bot.db.rows import StoredTable
 from bot.db.statements import Reads
-from bot.db.stored_rows import COUNT_REFUSED, COUNT_SET_ASIDE, READ_UNSENT, is_readable
+from bot.db.stored_rows import COUNT_SET_ASIDE, is_readable
 from bot.values.health import SetAside
 from bot.values.ids import TableId, TableStatus
+
+READ_UNSENT: Final = "select kind, place from posts where status <> 'sent'"
 
 
 class Snapshot(ABC):
@@ -38,7 +40,7 @@ class Snapshot(ABC):
         return sum(not is_readable(kind, to_channel=bool(channel)) for kind, channel in self._fetch_all(READ_UNSENT))
 
     def refused_posts(self) -> int:
-        ((count,),) = self._fetch_all(COUNT_REFUSED)
+        ((count,),) = self._fetch_all("select count(*) from posts where status <> 'sent' and part > 0")
         return int(count)
 
     @abstractmethod

@@ -6,7 +6,7 @@ import asyncio
 import json
 from abc import abstractmethod
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from bot.db.deadlines import DeadlineReads, WeekChangeReads
 from bot.db.doors import DoorReads
@@ -15,16 +15,13 @@ from bot.db.notify import BlockedChannel, PostRow, ReminderReads, SeatMessageRow
 from bot.db.personal_rows import PersonalReads
 from bot.db.rows import Bank, Deadline, Head, LaterRows, Notice, StoredTable
 from bot.db.snapshot import MeasureReads
-from bot.db.statements import BOUND, WEEK_COLUMNS
+from bot.db.statements import BOUND, LOG_COLUMNS, POST_COLUMNS, SEAT_MESSAGE_COLUMNS, WEEK_COLUMNS
 from bot.db.stored_rows import (
     COUNT_SET_ASIDE,
     READ_BANKS,
     READ_DEADLINES,
     READ_HEAD,
-    READ_LATER,
-    READ_POST,
     READ_PREPARED,
-    READ_SEAT_MESSAGE,
     decode_entry,
     decode_posts,
     decode_prepared,
@@ -42,6 +39,10 @@ if TYPE_CHECKING:
     from bot.db.postgres.change_feed import PostgresChangeFeed
 
 T = TypeVar("T")
+
+
+READ_POST: Final = f"select {', '.join(POST_COLUMNS)} from posts"
+READ_SEAT_MESSAGE: Final = f"select {', '.join(SEAT_MESSAGE_COLUMNS)} from seat_messages"
 
 
 class Store(
@@ -83,7 +84,7 @@ class Store(
         named = (table_id,)
         heads, rows, deadlines, banks, prepared = await self._fetch_together(
             (READ_HEAD, named),
-            (READ_LATER, (table_id, seq)),
+            (f"select {', '.join(LOG_COLUMNS)} from log where table_id = ? and seq > ? order by seq", (table_id, seq)),
             (READ_DEADLINES, named),
             (READ_BANKS, named),
             (READ_PREPARED, named),
@@ -101,57 +102,49 @@ class Store(
     async def table_ids(self, *statuses: TableStatus) -> list[TableId]:
         marks = ", ".join("?" * len(statuses))
         where = f"where status in ({marks})" if statuses else ""
-        rows = await self._fetch_all(f"select id from tables {where} order by opened_at, id", *statuses)
-        return [TableId(row[0]) for row in rows]
+        return await self._column(f"select id from tables {where} order by opened_at, id", *statuses)
 
     async def tables_needing_server(self) -> list[TableId]:
         """List the live tables where the office itself has something to do."""
-        rows = await self._fetch_all(
+        return await self._column(
             "select id from tables where status = 'live' and (stirring = 1 or id in (select table_id from prepared)) order by id"
         )
-        return [TableId(row[0]) for row in rows]
 
     async def idle_tables(self, live_ms: int, else_ms: int) -> list[TableId]:
         """List the tables begun at which nobody moved by hand since `live_ms`, played in company, or `else_ms`, and is not asked."""
-        rows = await self._fetch_all(
+        sql = (
             "select id from (select id, opened_at, pace, coalesce((select at from log where table_id = tables.id "
             "and via = 'hand' order by seq desc limit 1), started_at) as moved from tables where status in "
             "('live', 'paused') and proposals not like '%\"abandoned\"%') as begun "
-            "where moved < (case when pace in ('live', 'evening') then ? else ? end) order by opened_at, id",
-            live_ms,
-            else_ms,
+            "where moved < (case when pace in ('live', 'evening') then ? else ? end) order by opened_at, id"
         )
-        return [TableId(row[0]) for row in rows]
+        return await self._column(sql, live_ms, else_ms)
 
     async def times_opened(self, person_id: PersonId, since_ms: int) -> list[int]:
         """List when somebody opened tables since a time, the latest first; whoever sat there first has opened it."""
-        rows = await self._fetch_all(
+        sql = (
             "select b.opened_at from tenures t join tables b on b.id = t.table_id where t.person = ? and b.opened_at > ? "
-            "and not exists (select 1 from tenures u where u.table_id = t.table_id and u.id < t.id) order by 1 desc",
-            person_id,
-            since_ms,
+            "and not exists (select 1 from tenures u where u.table_id = t.table_id and u.id < t.id) order by 1 desc"
         )
+        rows = await self._fetch_all(sql, person_id, since_ms)
         return [at for (at,) in rows]
 
     async def tables_of(self, person_id: PersonId, most: int = 60) -> list[TableId]:
         """List the tables where somebody holds a seat, newest first."""
-        rows = await self._fetch_all(
+        sql = (
             "select distinct t.table_id, b.opened_at from tenures t join tables b on b.id = t.table_id "
             "where t.person = ? and not exists "
             "(select 1 from tenures u where u.table_id = t.table_id and u.seat = t.seat and u.id > t.id) "
-            "order by b.opened_at desc, t.table_id limit ?",
-            person_id,
-            most,
+            "order by b.opened_at desc, t.table_id limit ?"
         )
-        return [TableId(row[0]) for row in rows]
+        return await self._column(sql, person_id, most)
 
     async def tables_kept_for(self, person_id: PersonId) -> list[TableId]:
-        rows = await self._fetch_all(
+        return await self._column(
             "select distinct t.table_id from tenures t where t.reserve = ? and not exists "
             "(select 1 from tenures u where u.table_id = t.table_id and u.seat = t.seat and u.id > t.id) order by t.table_id",
             person_id,
         )
-        return [TableId(row[0]) for row in rows]
 
     async def find_weeks(self, person_ids: Collection[PersonId]) -> dict[PersonId, Week]:
         marks = ", ".join("?" * len(person_ids))
@@ -168,23 +161,20 @@ class Store(
 
     async def ladder_tables(self, person_id: PersonId, game: str) -> list[tuple[TableId, str, bool, TableStatus]]:
         """List the tables of somebody's practice ladder, newest first, each with its step, whether it was passed, its status."""
-        rows = await self._fetch_all(
+        sql = (
             "select c.table_id, c.rung, c.passed_at is not null, t.status from climbs c "
-            "join tables t on t.id = c.table_id where c.person = ? and c.game = ? order by t.opened_at desc, t.id",
-            person_id,
-            game,
+            "join tables t on t.id = c.table_id where c.person = ? and c.game = ? order by t.opened_at desc, t.id"
         )
+        rows = await self._fetch_all(sql, person_id, game)
         return [(TableId(table), rung, bool(passed), TableStatus(status)) for table, rung, passed, status in rows]
 
     async def entry_of_update(self, inbox_id: str) -> int | None:
         """Return the entry that a platform's update caused, or None if it was not acted on."""
-        rows = await self._fetch_all("select seq from inbox where id = ?", inbox_id)
-        return rows[0][0] if rows else None
+        return await self._value("select seq from inbox where id = ?", inbox_id)
 
     async def table_of_update(self, inbox_id: str) -> TableId | None:
         """Return the table that a platform's update opened or changed, or None if it was not acted on."""
-        rows = await self._fetch_all("select table_id from inbox where id = ?", inbox_id)
-        return TableId(rows[0][0]) if rows else None
+        return await self._value("select table_id from inbox where id = ?", inbox_id)
 
     async def unsent_posts(self, table_id: TableId) -> list[PostRow]:
         """List what is still to be sent of a table, in the order it was planned; a row that makes no sense is left out."""
@@ -196,11 +186,8 @@ class Store(
         return found[0] if found else None
 
     async def posts_of_message(self, channel_id: ChannelId, message_id: str) -> list[PostRow]:
-        rows = await self._fetch_all(
-            f"{READ_POST} where place = ? and message_id = ? and batch <> '' and not ({BOUND}) order by n",
-            channel_id,
-            message_id,
-        )
+        sql = f"{READ_POST} where place = ? and message_id = ? and batch <> '' and not ({BOUND}) order by n"
+        rows = await self._fetch_all(sql, channel_id, message_id)
         return decode_posts(rows)
 
     async def find_notice(self, table_id: TableId, version: int) -> Notice | None:
@@ -239,12 +226,11 @@ class Store(
 
     async def tables_at(self, channel_id: ChannelId) -> list[TableId]:
         """List the tables shown at a place: those that can be played first, then newest first."""
-        rows = await self._fetch_all(
+        return await self._column(
             "select p.table_id from places p join tables t on t.id = p.table_id where p.place = ? "
             "order by t.status in ('over', 'closed'), t.opened_at desc, t.id",
             channel_id,
         )
-        return [TableId(row[0]) for row in rows]
 
     async def blocked_channels(self) -> list[BlockedChannel]:
         rows = await self._fetch_all(
@@ -257,12 +243,8 @@ class Store(
 
     async def load_draft(self, person_id: PersonId, table_id: TableId, question_id: str) -> dict[str, tuple[str, ...]]:
         """Read a draft, by the names of its controls; empty where there is none."""
-        rows = await self._fetch_all(
-            "select fields from drafts where person = ? and table_id = ? and question = ?",
-            person_id,
-            table_id,
-            question_id,
-        )
+        sql = "select fields from drafts where person = ? and table_id = ? and question = ?"
+        rows = await self._fetch_all(sql, person_id, table_id, question_id)
         if not rows:
             return {}
         fields = self._vault.open(rows[0][0], table_id, "drafts", "fields", person_id, question_id)
@@ -284,14 +266,12 @@ class Store(
 
     async def channels_under(self, prefix: str) -> list[ChannelId]:
         """List the places with tables whose ids begin with `prefix`."""
-        rows = await self._fetch_all(
+        return await self._column(
             "select distinct place from places where substr(place, 1, ?) = ? order by place", len(prefix), prefix
         )
-        return [ChannelId(row[0]) for row in rows]
 
     async def last_alive_ms(self) -> int | None:
         return await self.read_number("alive")
 
     async def read_number(self, name: str) -> int | None:
-        rows = await self._fetch_all("select value from house where name = ?", name)
-        return rows[0][0] if rows else None
+        return await self._value("select value from house where name = ?", name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import Any, Final
 
@@ -33,10 +33,8 @@ from bot.db.statements import (
     DEADLINE_COLUMNS,
     JSON_COLUMNS,
     LOG_COLUMNS,
-    POST_COLUMNS,
     PREPARED_COLUMNS,
     SEALED_COLUMNS,
-    SEAT_MESSAGE_COLUMNS,
 )
 from bot.values.hours import Week, is_zone
 from bot.values.ids import TableId
@@ -209,37 +207,30 @@ READ_TABLE: Final = f"select {', '.join(COLUMNS)} from tables where id = ?"
 READ_HEAD: Final = "select seq, version from heads where table_id = ?"
 READ_ASSIGNMENTS: Final = f"select {', '.join(ASSIGNMENT_COLUMNS)} from tenures where table_id = ? order by id"
 READ_LOG: Final = f"select {', '.join(LOG_COLUMNS)} from log where table_id = ? order by seq"
-READ_LATER: Final = f"select {', '.join(LOG_COLUMNS)} from log where table_id = ? and seq > ? order by seq"
 READ_DEADLINES: Final = f"select {', '.join(DEADLINE_COLUMNS)} from deadlines where table_id = ?"
 READ_BANKS: Final = f"select {', '.join(BANK_COLUMNS)} from banks where table_id = ? order by seat"
 READ_PREPARED: Final = f"select {', '.join(PREPARED_COLUMNS)} from prepared where table_id = ? order by seat, topic"
-READ_POST: Final = f"select {', '.join(POST_COLUMNS)} from posts"
-READ_SEAT_MESSAGE: Final = f"select {', '.join(SEAT_MESSAGE_COLUMNS)} from seat_messages"
-COUNT_REFUSED: Final = "select count(*) from posts where status <> 'sent' and part > 0"
-READ_UNSENT: Final = "select kind, place from posts where status <> 'sent'"
 COUNT_SET_ASIDE: Final = (
     "select surface, fault, place, count(*) from set_aside group by surface, fault, place order by 1, 2, 3"
 )
+READ_PARTS: Final = (READ_ASSIGNMENTS, READ_LOG, READ_DEADLINES, READ_BANKS, READ_PREPARED)
 
 
 def make_stored_table(
     record: TableRecord,
     head: tuple[Any, ...],
     vault: Vault,
-    assignments: Iterable[tuple[Any, ...]] | None,
-    rows: Iterable[tuple[Any, ...]] | None,
-    deadlines: Iterable[tuple[Any, ...]] | None,
-    banks: Iterable[tuple[Any, ...]] | None,
-    prepared: Iterable[tuple[Any, ...]] | None,
+    parts: Sequence[list[tuple[Any, ...]] | None],
 ) -> StoredTable:
-    """Make a table of its rows; None stands for those that the disk does not give back. Raises ValueError."""
+    """Make a table of its rows, `parts` as in READ_PARTS; None for those that the disk does not give back. Raises ValueError."""
+    assignments, rows, deadlines, banks, prepared = (part or () for part in parts)
     return StoredTable(
         record,
-        [SeatAssignment(*row) for row in assignments or ()],
-        [decode_entry(row, record.id, vault) for row in rows or ()],
-        [Deadline.decode(*row) for row in deadlines or ()],
-        is_damaged=None in (assignments, rows, deadlines, banks, prepared),
+        [SeatAssignment(*row) for row in assignments],
+        [decode_entry(row, record.id, vault) for row in rows],
+        [Deadline.decode(*row) for row in deadlines],
+        is_damaged=None in parts,
         head=Head(*head),
-        banks=[Bank(*row) for row in banks or ()],
-        prepared=decode_prepared(prepared or (), record.id, vault),
+        banks=[Bank(*row) for row in banks],
+        prepared=decode_prepared(prepared, record.id, vault),
     )

@@ -17,6 +17,8 @@ from bot.db.people import AccountWrites
 from bot.db.personal_rows import PersonalWrites
 from bot.db.posts import TableNotice, encode
 from bot.db.rows import (
+    EVENING,
+    LOBBY,
     Bank,
     Deadline,
     DeadlineChange,
@@ -31,37 +33,24 @@ from bot.db.rows import (
 )
 from bot.db.seal import Vault
 from bot.db.statements import (
-    ADD_ASSIGNMENT,
-    ADD_CHANNEL,
-    ADD_LADDER_TABLE,
-    ADD_POST,
     APPEND_ENTRY,
+    ASSIGNMENT_COLUMNS,
+    BANK_COLUMNS,
     BOUND,
+    COLUMNS,
     DEADLINE_COLUMNS,
-    FIND_PERSONAL,
     INSERT_HEAD,
-    INSERT_POST,
-    INSERT_TABLE,
-    KEEP_UPDATE,
-    LINK_MESSAGE,
-    MARK_PRIMER_READ,
-    MARK_TOLD_BLOCKED,
-    SET_ASIDE,
-    SHIFT_DEADLINES,
-    WAITING,
-    WRITE_BANK,
-    WRITE_BLOCKED_CHANNEL,
-    WRITE_DEADLINE,
-    WRITE_DRAFT,
-    WRITE_NOTICE,
+    POST_COLUMNS,
+    PREPARED_COLUMNS,
+    SEAT_MESSAGE_COLUMNS,
+    WEEK_COLUMNS,
     WRITE_NUMBER,
-    WRITE_PREPARED,
-    WRITE_SEAT_MESSAGE,
-    WRITE_TABLE,
-    WRITE_WEEK,
     Execute,
     ExecuteMany,
     Fetch,
+    insert,
+    insert_new,
+    upsert,
 )
 from bot.db.stored_rows import (
     decode_week,
@@ -82,6 +71,53 @@ T = TypeVar("T")
 MOST_UPDATES: Final = 100_000  # updates, and ids of updates, that are remembered at most
 KEPT_FOR_A_WHILE: Final = ("inbox", "updates", "set_aside", "drafts", "account_notices", "closed", "rung", "attends")
 LONG_MS: Final = 60 * 24 * 3_600_000  # for how much longer is kept what may still matter to somebody
+
+INSERT_TABLE: Final = insert("tables", COLUMNS)
+WRITE_TABLE: Final = upsert("tables", COLUMNS, ["id"])
+ADD_ASSIGNMENT: Final = insert("tenures", ("table_id", *ASSIGNMENT_COLUMNS))
+ADD_CHANNEL: Final = insert("places", ["place", "table_id"])
+WRITE_NOTICE: Final = upsert("notices", ["table_id", "version", "notice"], ["table_id", "version"])
+WRITE_DEADLINE: Final = upsert("deadlines", (*DEADLINE_COLUMNS, "due"), ["table_id", "question"])
+SHIFT_DEADLINES: Final = (
+    f"update deadlines set opened_at = opened_at + ?, at = at + ?, due = due + ? where question <> '{EVENING.encode()}'"
+)
+WRITE_BANK: Final = upsert("banks", ("table_id", *BANK_COLUMNS), ["table_id", "seat"])
+WRITE_PREPARED: Final = upsert("prepared", ("table_id", *PREPARED_COLUMNS), ["table_id", "seat", "topic"])
+# Which tables ask something until some time; what people are reminded of without an end is none.
+WAITING: Final = (
+    f"in (select table_id from deadlines where question not in ('{LOBBY.encode()}', '{EVENING.encode()}') "
+    "and (given > 0 or question like '-%'))"
+)
+INSERT_POST: Final = insert_new("posts", POST_COLUMNS)
+ADD_POST: Final = (
+    f"{insert('posts', POST_COLUMNS)} on conflict (id) do update set to_seq = case when excluded.to_seq > posts.to_seq "
+    "then excluded.to_seq else posts.to_seq + 1 end, status = excluded.status, part = excluded.part"
+)
+WRITE_WEEK: Final = "update people set zone = ?, quiet_from = ?, quiet_to = ?, off = ?, hours_source = ? where id = ?"
+MARK_PRIMER_READ: Final = insert_new("primed", ["person", "game"])
+ADD_LADDER_TABLE: Final = insert_new("climbs", ["table_id", "person", "game", "rung"])
+WRITE_BLOCKED_CHANNEL: Final = upsert(
+    "blocked_places", ["place", "table_id", "missing", "tries"], ["place", "table_id"]
+)
+MARK_TOLD_BLOCKED: Final = f"{insert_new('told_blocked', ['place', 'person'])} returning person"
+LINK_MESSAGE: Final = upsert("prompts", ["place", "message_id", "table_id", "question"], ["place", "message_id"])
+WRITE_SEAT_MESSAGE: Final = upsert("seat_messages", SEAT_MESSAGE_COLUMNS, ["person", "table_id", "seat"])
+WRITE_DRAFT: Final = upsert(
+    "drafts", ["person", "table_id", "question", "fields", "at"], ["person", "table_id", "question"]
+)
+KEEP_UPDATE: Final = f"{insert_new('updates', ['surface', 'id', 'lane', 'body', 'at'])} returning id"
+SET_ASIDE: Final = upsert(
+    "set_aside", ["surface", "update_id", "fault", "place", "body", "at"], ["surface", "update_id"]
+)
+# The deadlines of those who have said when they are awake, each with its person's week and what its table agreed on.
+FIND_PERSONAL: Final = (
+    f"select {', '.join(f'd.{name}' for name in DEADLINE_COLUMNS)}, {', '.join(f'p.{name}' for name in WEEK_COLUMNS)}, "
+    "coalesce(own.customs, '{}') from people p join tenures t on t.person = p.id "
+    "join deadlines d on d.table_id = t.table_id left join tables own on own.id = t.table_id "
+    "where p.zone <> '' and d.given > 0 "
+    "and substr(d.question, 1, length(cast(t.seat as text)) + 1) = cast(t.seat as text) || '/' and not exists "
+    "(select 1 from tenures u where u.table_id = t.table_id and u.seat = t.seat and u.id > t.id)"
+)
 
 
 def encode_post(row: PostRow) -> tuple[Any, ...]:
@@ -184,10 +220,10 @@ class Transaction(
 
     def renew_deadlines(self, now_ms: int) -> None:
         """Have every deadline that began after `now_ms`, by a clock that was ahead, begin now."""
-        self._execute(
-            "update deadlines set at = at - opened_at + ?, due = due - opened_at + ?, opened_at = ? where opened_at > ?",
-            (now_ms, now_ms, now_ms, now_ms),
+        sql = (
+            "update deadlines set at = at - opened_at + ?, due = due - opened_at + ?, opened_at = ? where opened_at > ?"
         )
+        self._execute(sql, (now_ms, now_ms, now_ms, now_ms))
 
     def announce_at_deadlines(self, notice: Notice) -> int:
         """Announce one notice at every table with a deadline; returns at how many."""
@@ -215,20 +251,16 @@ class Transaction(
         self._execute(ADD_LADDER_TABLE, (table_id, person_id, game, step))
 
     def mark_passed(self, table_id: TableId, person_ids: Iterable[str], at_ms: int) -> None:
-        self._many(
-            "update climbs set passed_at = ? where table_id = ? and person = ?",
-            [(at_ms, table_id, who) for who in person_ids],
-        )
+        sql = "update climbs set passed_at = ? where table_id = ? and person = ?"
+        self._many(sql, [(at_ms, table_id, who) for who in person_ids])
 
     def add_posts(self, posts: Iterable[PostRow]) -> None:
         """Add posts to be sent; one that exists already is to be sent again."""
         self._many(ADD_POST, [encode_post(row) for row in posts])
 
     def mark_sending(self, posts: Iterable[PostRow]) -> None:
-        self._many(
-            "update posts set status = 'maybe', batch = ?, hash = ?, account = ? where id = ?",
-            [(post.batch, post.hash, post.account_id, post.id) for post in posts],
-        )
+        sql = "update posts set status = 'maybe', batch = ?, hash = ?, account = ? where id = ?"
+        self._many(sql, [(post.batch, post.hash, post.account_id, post.id) for post in posts])
 
     def unmark_sending(self, batch_id: str) -> None:
         self._execute(
@@ -238,20 +270,16 @@ class Transaction(
     def mark_refused(self, posts: Iterable[PostRow]) -> None:
         """Note that every form of these was refused: they stay planned."""
         planned = "status = 'planned', batch = '', account = ''"
-        self._many(
-            f"update posts set part = part + 1, {planned} where id = ? and status <> 'sent'",
-            [(post.id,) for post in posts],
-        )
+        sql = f"update posts set part = part + 1, {planned} where id = ? and status <> 'sent'"
+        self._many(sql, [(post.id,) for post in posts])
 
     def mark_batch_sent(self, batch_id: str, message_id: str) -> None:
         self._execute("update posts set message_id = ?, status = 'sent' where batch = ?", (message_id, batch_id))
 
     def attach_posts(self, posts: Iterable[PostRow], message_id: str) -> None:
         """Note that posts are told in a message that is out already."""
-        self._many(
-            "update posts set message_id = ?, status = 'sent', batch = id where id = ?",
-            [(message_id, post.id) for post in posts],
-        )
+        sql = "update posts set message_id = ?, status = 'sent', batch = id where id = ?"
+        self._many(sql, [(message_id, post.id) for post in posts])
 
     def mark_edited(self, board: PostRow, content_hash: str) -> None:
         """Note what a status message shows now, unless another message has become the current one meanwhile."""

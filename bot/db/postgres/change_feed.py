@@ -22,7 +22,6 @@ from bot.values.requests import NotSaved
 Fetch: TypeAlias = Callable[..., Awaitable[list[tuple[Any, ...]]]]
 
 CHANNEL: Final = "'arbitro_' || md5(current_schema())"
-RING: Final = f"select pg_notify({CHANNEL}, ?)"
 # What a word means that is no table's id, or begins so.
 ALL, FOR_HOUSE, DUE, JOBS, UPDATES = "*", "!", "@", "#", "~"
 MOST: Final = 200  # tables that are told of at once: the server takes 8,000 bytes
@@ -81,7 +80,7 @@ class PostgresChangeFeed:
             for word in words:
                 del self._rung[word]
             try:
-                await self._fetch(RING, " ".join((self._own, *words)))
+                await self._fetch(f"select pg_notify({CHANNEL}, ?)", " ".join((self._own, *words)))
             except NotSaved:
                 return
 

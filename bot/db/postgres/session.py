@@ -215,11 +215,6 @@ def quiet_driver() -> None:
     logging.getLogger("psycopg").setLevel(logging.ERROR)
 
 
-BEGIN: Final = "insert into house (name, value) values (%s, 0) on conflict do nothing"
-READ: Final = "select value from house where name = %s for update"
-MOVE: Final = "update house set value = %s where name = %s"
-
-
 def name_turn(number: int) -> str:
     """Return the name in `house` of the turn of the process that works under a number."""
     return f"turn/{number}" if number else "turn"
@@ -240,8 +235,8 @@ class Turn:
         What is still under way on the server is waited for. Raises NotSaved where somebody else has taken the turn.
         """
         with connection.transaction():
-            connection.execute(BEGIN, (self.name,))
-            found = connection.execute(READ, (self.name,)).fetchone()
+            connection.execute("insert into house (name, value) values (%s, 0) on conflict do nothing", (self.name,))
+            found = connection.execute("select value from house where name = %s for update", (self.name,)).fetchone()
             assert found is not None
             if self.number is None:
                 self.number = found[0]
@@ -250,7 +245,7 @@ class Turn:
                 self._has_come_through = found[0] != self.number
             elif found[0] != self._next:
                 raise NotSaved("in-use")
-            connection.execute(MOVE, (self._next, self.name))
+            connection.execute("update house set value = %s where name = %s", (self._next, self.name))
         self.number, self._next = self._next, 0
         return self._has_come_through
 

@@ -22,17 +22,7 @@ from bot.db.postgres.transaction import translate
 from bot.db.rows import StoredTable
 from bot.db.seal import SealKey, Vault
 from bot.db.store import Store
-from bot.db.stored_rows import (
-    READ_ASSIGNMENTS,
-    READ_BANKS,
-    READ_DEADLINES,
-    READ_HEAD,
-    READ_LOG,
-    READ_PREPARED,
-    READ_TABLE,
-    decode_record,
-    make_stored_table,
-)
+from bot.db.stored_rows import READ_HEAD, READ_PARTS, READ_TABLE, decode_record, make_stored_table
 from bot.db.transaction import UnitOfWork
 from bot.run.supervisor import Supervisor, cancel_all
 from bot.values.ids import TableId
@@ -171,8 +161,9 @@ def fetch_together(
 
 
 def load_stored_table(connection: Connection, table_id: TableId, vault: Vault) -> StoredTable | None:
-    reads = (READ_TABLE, READ_HEAD, READ_ASSIGNMENTS, READ_LOG, READ_DEADLINES, READ_BANKS, READ_PREPARED)
-    found, heads, *parts = fetch_together(connection, [(sql, (table_id,)) for sql in reads])
+    found, heads, *parts = fetch_together(
+        connection, [(sql, (table_id,)) for sql in (READ_TABLE, READ_HEAD, *READ_PARTS)]
+    )
     if not found:
         return None
-    return make_stored_table(decode_record(found[0], vault), heads[0], vault, *parts)
+    return make_stored_table(decode_record(found[0], vault), heads[0], vault, parts)

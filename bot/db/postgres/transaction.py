@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from functools import lru_cache
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from bot.db.jobs import Lease
 from bot.db.rows import Head, TableRecord
@@ -13,9 +13,6 @@ from bot.db.seal import Vault
 from bot.db.statements import CLAIM_UPDATE, Execute, Fetch
 from bot.db.transaction import Transaction, UnitOfWork
 from bot.values.ids import TableId
-
-MOVE_HEAD: Final = "select move_head(?, ?, ?, ?, ?)"
-REQUIRE_JOB: Final = "select require_chore(?, ?)"
 
 Statement: TypeAlias = tuple[str, tuple[Any, ...]]
 
@@ -52,10 +49,10 @@ class PostgresTransaction(Transaction):
 
     def move_head(self, table_id: TableId, known: Head, head: Head) -> None:
         self.moved.append(table_id)
-        self._execute(MOVE_HEAD, (table_id, *known, *head))
+        self._execute("select move_head(?, ?, ?, ?, ?)", (table_id, *known, *head))
 
     def require_job(self, lease: Lease) -> None:
-        self._execute(REQUIRE_JOB, tuple(lease))
+        self._execute("select require_chore(?, ?)", tuple(lease))
 
     def insert_table(self, record: TableRecord) -> None:
         self.moved.append(record.id)

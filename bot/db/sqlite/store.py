@@ -28,17 +28,7 @@ from bot.db.sqlite.privacy import last_copied_ms
 from bot.db.sqlite.wal import Wal
 from bot.db.sqlite.writer import WorkerConnection, Writer, open_connection
 from bot.db.store import Store
-from bot.db.stored_rows import (
-    READ_ASSIGNMENTS,
-    READ_BANKS,
-    READ_DEADLINES,
-    READ_HEAD,
-    READ_LOG,
-    READ_PREPARED,
-    READ_TABLE,
-    decode_record,
-    make_stored_table,
-)
+from bot.db.stored_rows import READ_HEAD, READ_PARTS, READ_TABLE, decode_record, make_stored_table
 from bot.db.transaction import UnitOfWork
 from bot.run.supervisor import Supervisor
 from bot.values.ids import TableId
@@ -147,11 +137,10 @@ def load_stored_table(connection: sqlite3.Connection, table_id: TableId, vault: 
             return None
         record = decode_record(found, vault)
         head = connection.execute(READ_HEAD, (table_id,)).fetchone()
-        reads = (READ_ASSIGNMENTS, READ_LOG, READ_DEADLINES, READ_BANKS, READ_PREPARED)
-        parts = [read_part(connection, sql, table_id) for sql in reads]
+        parts = [read_part(connection, sql, table_id) for sql in READ_PARTS]
     finally:
         connection.rollback()  # after some faults SQLite has ended it already
-    return make_stored_table(record, head, vault, *parts)
+    return make_stored_table(record, head, vault, parts)
 
 
 def read_part(connection: sqlite3.Connection, sql: str, table_id: TableId) -> list[tuple[Any, ...]] | None:

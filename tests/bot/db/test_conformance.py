@@ -11,7 +11,7 @@ import pytest
 
 from bot.db.doors import DoorWrites
 from bot.db.errors import Conflict, Repeated, Unusable
-from bot.db.notify import BlockedChannel, Digest, PostRow, ReminderWrites, Rung, SeatMessageRow
+from bot.db.notify import BlockedChannel, Digest, PostRow, ReminderWrites, Rung, SeatMessageRow, ShownHash
 from bot.db.opening import open_store
 from bot.db.people import (
     Account,
@@ -856,7 +856,7 @@ async def test_move_place(store):
     assert await store.question_messages([SQUARE], "t1", "abcde") == []
 
 
-SHOWN = SeatMessageRow(ANNA, TableId("t1"), 2, "m1", "m0", "5ee", ("abc", "def"), ("abc",), 5, 65, 15, True)
+SHOWN = SeatMessageRow(ANNA, TableId("t1"), 2, "m1", "m0", ShownHash("5ee"), ("abc", "def"), ("abc",), 5, 65, 15, True)
 
 
 async def test_a_seat_message_is_due_until_that_is_unset_or_it_is_deleted(store):
