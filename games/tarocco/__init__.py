@@ -18,20 +18,18 @@ from games.tarocco.robots.robots import (
 )
 from games.tarocco.robots.teacher import TEACHER
 from games.tarocco.rules.events import Played, Said, TrickTaken
-from games.tarocco.rules.following import following
+from games.tarocco.rules.finish import has_passed
 from games.tarocco.rules.game import Tarocco
-from games.tarocco.rules.ladder import LADDERS, has_passed
-from games.tarocco.rules.length import count_turns
-from games.tarocco.rules.options import OPTIONS
-from games.tarocco.rules.shape import SHAPES
+from games.tarocco.rules.options import LADDERS, OPTIONS, count_turns
+from games.tarocco.rules.play import following
 from games.tarocco.rules.start import ERRATA
 from games.tarocco.rules.state import State
-from games.tarocco.rules.terms import Variety
+from games.tarocco.rules.terms import SHAPES, Variety
 from games.tarocco.words import describe
 from games.tarocco.words.events import closing, rows
+from games.tarocco.words.phrases import make_primer
 from games.tarocco.words.prepared import make_prepared
-from games.tarocco.words.primer import make_primer
-from games.tarocco.words.sheets import score_sheets
+from games.tarocco.words.tally import score_sheets
 
 IN_FORCE: Final = {
     Variety.OTTOCENTO: ("TB OT", 120),

@@ -17,8 +17,7 @@ from games.tarocco.robots.memory import Memory, Way, make_memory
 from games.tarocco.robots.robots import Reply, answer_as_sound
 from games.tarocco.robots.signals import choose_signal
 from games.tarocco.rules.cards import Card, Cards
-from games.tarocco.rules.seats import open_cards
-from games.tarocco.rules.state import State
+from games.tarocco.rules.state import State, open_cards
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,9 +23,8 @@ from games.secret import CHANCE, CLOCK, Seat
 from games.spec import Robot
 from games.tarocco.rules.events import HandCounted, MatchEnded
 from games.tarocco.rules.game import Tarocco
-from games.tarocco.rules.shape import SHAPES
 from games.tarocco.rules.state import State
-from games.tarocco.rules.terms import Partners, Variety
+from games.tarocco.rules.terms import SHAPES, Partners, Variety
 from tools.bench.ceiling import Seeing
 
 CARDS = frozenset({"play", "lead", "card-and-phrase"})

@@ -28,9 +28,9 @@ from games.tarocco.robots.robots import answer_as_old_hand
 from games.tarocco.rules.cards import Card
 from games.tarocco.rules.events import HandCounted, MatchEnded, Played, TrickTaken
 from games.tarocco.rules.game import LAST
+from games.tarocco.rules.play import playable_cards
 from games.tarocco.rules.state import State
 from games.tarocco.rules.terms import Variety
-from games.tarocco.rules.trick import playable_cards
 from tools.bench.duplicates import CARDS, play_answers, seats_at
 
 THOUSANDTHS: Final = 1000.0

@@ -16,8 +16,7 @@ from games.game import Seating
 from games.kernel import Entry, open_position, submit
 from games.secret import Seat
 from games.tarocco.rules.cards import PACK
-from games.tarocco.rules.combinations import combinations_in
-from games.tarocco.rules.count import card_points
+from games.tarocco.rules.combinations import card_points, combinations_in
 from games.tarocco.rules.game import Tarocco
 from games.tarocco.rules.terms import Variety
 from tools.bench.figures import Figure, interleaved, seconds

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.secret import Seat
-from games.tarocco.words.sheet_model import Group, SheetModel
+from games.tarocco.words.tally import Group, SheetModel
 
 FINE: Final = 1.5
 """How many dots a point has on small screens, and on pages."""

@@ -17,8 +17,8 @@ from games.tarocco.picture import sheet
 from games.tarocco.picture import table as table_picture
 from games.tarocco.picture.model import Meld, PictureModel, Player, Side
 from games.tarocco.rules.cards import Card
-from games.tarocco.rules.count import Accuso
-from games.tarocco.rules.seats import all_seats, round_from, side_count, side_of, side_seats
+from games.tarocco.rules.combinations import Accuso
+from games.tarocco.rules.play import winning_play
 from games.tarocco.rules.state import (
     Accusing,
     Answering,
@@ -33,13 +33,16 @@ from games.tarocco.rules.state import (
     State,
     Trick,
     Weighing,
+    all_seats,
+    round_from,
+    side_count,
+    side_of,
+    side_seats,
 )
-from games.tarocco.rules.trick import winning_play
 from games.tarocco.words import tally
 from games.tarocco.words.describe import lying_accusi
 from games.tarocco.words.events import doubling_token
-from games.tarocco.words.phrases import card_sign, card_signs, combination_list, seat_names, signed_points
-from games.tarocco.words.sides import score_unit
+from games.tarocco.words.phrases import card_sign, card_signs, combination_list, score_unit, seat_names, signed_points
 
 if TYPE_CHECKING:
     from PIL.Image import Image

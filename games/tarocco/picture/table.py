@@ -14,7 +14,7 @@ from games.art.outline import Point
 from games.art.palette import mix
 from games.art.pen import Pen
 from games.spec import Place
-from games.tarocco.picture import cards
+from games.tarocco.picture import sheet as cards
 from games.tarocco.picture.model import FINE, Meld, PictureModel, Player, Side
 
 EDGE: Final = 8

@@ -14,8 +14,10 @@ from games.tarocco.robots.levels import REGULAR, Level
 from games.tarocco.robots.masks import (
     CARD,
     KING_BITS,
+    SPENT,
     SUIT_OF,
     TRUMPS,
+    WORTH,
     cards_of,
     combination_points,
     iter_bits,
@@ -23,11 +25,10 @@ from games.tarocco.robots.masks import (
 )
 from games.tarocco.robots.memory import NEVER_ASIDE, Way, events_of_hand, make_memory, suppose_way
 from games.tarocco.robots.outlook import WHIMS, Outlook, make_outlook
-from games.tarocco.robots.weights import SPENT, WORTH
 from games.tarocco.rules.cards import Cards
-from games.tarocco.rules.shape import POZZO
 from games.tarocco.rules.start import first_to_play, is_second_deal_due
 from games.tarocco.rules.state import Answering, Bid, Contract, State
+from games.tarocco.rules.terms import POZZO
 
 TRIES: Final = (4, 8, 16)
 """As with a card: the better half is weighed again."""

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 from games.tarocco.robots.masks import MATTO, OVER, SUIT_OF, TRUMPS, iter_bits, pile_points
 from games.tarocco.robots.memory import Way
 from games.tarocco.robots.outlook import Laid, Outlook
-from games.tarocco.rules.count import LAST
+from games.tarocco.rules.combinations import LAST
 
 FEW: Final = 4
 """With so many cards in each hand it takes some ms; with one more, ten times as long."""

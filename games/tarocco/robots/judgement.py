@@ -10,15 +10,18 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Final
 
+from games.event import Event
 from games.secret import Seat
 from games.spec import Dice
-from games.tarocco.robots.masks import BIT, cards_of, combination_points, pile_points
+from games.tarocco.robots.masks import ALL, BIT, cards_of, combination_points, mask_of, pile_points
 from games.tarocco.robots.memory import Way
 from games.tarocco.robots.outlook import LOST, WHIMS, Outlook, avoiding_value, settled_piles
 from games.tarocco.rules.cards import Card
-from games.tarocco.rules.combinations import Combinations, Kind, combinations_in
-from games.tarocco.rules.count import LAST
+from games.tarocco.rules.combinations import LAST, Combinations, Kind, combinations_in
+from games.tarocco.rules.events import HandBegan, HandCounted, Played
+from games.tarocco.rules.state import State
 from games.tarocco.rules.terms import Variety
+from games.teacher import Moment
 
 HUNDRED: Final = 100
 SURE: Final = 2.0
@@ -142,3 +145,26 @@ def count_rows(pile: int) -> Counter[Kind | str]:
             rows[each.kind] = each.points * (1 + doubled)
     rows["cards"] = pile_points(pile) - combination_points(pile)
     return rows
+
+
+def find_true_way(history: Sequence[Event], moment: Moment[State]) -> Way | None:
+    """Return how all cards lay at a moment of a hand that was counted; None of any other."""
+    state = moment.seen.state
+    hands, gone, over = [0] * state.seats, 0, None
+    for event in history[moment.heard :]:
+        if isinstance(event, HandBegan):
+            break
+        if isinstance(event, Played):
+            hands[event.seat] |= BIT[event.card]
+        elif isinstance(event, HandCounted):
+            over = event.hand
+            break
+    if over is None:
+        return None
+    for event in reversed(history[: moment.heard]):
+        if isinstance(event, HandBegan):
+            break
+        if isinstance(event, Played):
+            gone |= BIT[event.card]
+    scarti = tuple(map(mask_of, over.scarti))
+    return Way(tuple(hands), scarti, ALL & ~(sum(hands) | sum(scarti) | gone))

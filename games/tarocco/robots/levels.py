@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import ceil
+from math import ceil, sqrt
+from statistics import fmean, stdev
 from typing import Final
 
 
@@ -54,3 +55,8 @@ class Level:
 LEARNER: Final = Level(deals=0.2, recalls=False, talks=False)
 REGULAR: Final = Level()
 OLD_HAND: Final = Level(deals=30.0, cards=58_000, endings=32, knocks=True, crafty=True)
+
+
+def is_more_than_chance(gains: Sequence[float], sure: float, least: float = 0.0) -> bool:
+    """Tell whether gains are on average more than `least`, and than so many times their error; a single one never is."""
+    return len(gains) > 1 and fmean(gains) > max(least, sure * stdev(gains) / sqrt(len(gains)))

@@ -12,8 +12,8 @@ from games.spec import Dice
 from games.tarocco.robots.masks import ALL, KING_BITS, OF_SUIT, TRUMPS, iter_bits, mask_of
 from games.tarocco.rules.cards import CARTE_DA_5, SUIT, Card, Cards, Suit
 from games.tarocco.rules.events import Declared, Discarded, HandBegan, Played
+from games.tarocco.rules.play import led_suit
 from games.tarocco.rules.state import Phrase, Signal, State
-from games.tarocco.rules.trick import led_suit
 
 NEVER_ASIDE: Final = mask_of(CARTE_DA_5)
 MANY: Final = 8

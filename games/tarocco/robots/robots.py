@@ -17,10 +17,9 @@ from games.spec import Dice, Robot
 from games.tarocco.robots.choice import choose_card
 from games.tarocco.robots.discard import choose_bid, choose_reply, choose_scarto
 from games.tarocco.robots.levels import LEARNER, OLD_HAND, REGULAR, Level
-from games.tarocco.robots.phrases import choose_phrase
-from games.tarocco.robots.signals import choose_signal
+from games.tarocco.robots.signals import choose_phrase, choose_signal
 from games.tarocco.rules.cards import without_cards
-from games.tarocco.rules.count import pile_worth
+from games.tarocco.rules.combinations import pile_worth
 from games.tarocco.rules.state import State
 
 Reply: TypeAlias = tuple[str, int | None] | None

@@ -18,14 +18,12 @@ from games.spec import Dice, Note
 from games.tarocco.robots.choice import card_by_craft, distinct_cards, must_show, plays_on_table, weigh_cards
 from games.tarocco.robots.discard import choose_bid, choose_reply, choose_scarto
 from games.tarocco.robots.ending import FEW, Ending
-from games.tarocco.robots.judgement import Judgement, Row, judge_cards
+from games.tarocco.robots.judgement import Judgement, Row, find_true_way, judge_cards
 from games.tarocco.robots.levels import OLD_HAND
 from games.tarocco.robots.masks import BIT, mask_of
 from games.tarocco.robots.memory import Way, events_of_hand, make_memory, suppose_way
 from games.tarocco.robots.outlook import Outlook, make_outlook
-from games.tarocco.robots.phrases import choose_phrase
-from games.tarocco.robots.signals import choose_signal
-from games.tarocco.robots.truth import find_true_way
+from games.tarocco.robots.signals import choose_phrase, choose_signal
 from games.tarocco.rules.cards import SUIT, Card, Cards
 from games.tarocco.rules.combinations import Kind
 from games.tarocco.rules.state import State

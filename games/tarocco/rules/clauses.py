@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from games.tarocco.rules.cards import COUNTERS, Card
-from games.tarocco.rules.combinations import SUITS, Combination, Combinations, Kind
-from games.tarocco.rules.count import Count
+from games.tarocco.rules.combinations import SUITS, Combination, Combinations, Count, Kind
 from games.tarocco.rules.state import Hand
 from games.tarocco.rules.terms import Variety
 

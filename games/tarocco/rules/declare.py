@@ -10,11 +10,25 @@ from games.game import Step
 from games.secret import Seat
 from games.tarocco.rules import clauses
 from games.tarocco.rules.cards import Cards
-from games.tarocco.rules.combinations import Combinations, Kind, combinations_in
-from games.tarocco.rules.count import Accuso, Count
+from games.tarocco.rules.combinations import Accuso, Combinations, Count, Kind, combinations_in
 from games.tarocco.rules.events import Declared, GoneOut, MatchEnded
-from games.tarocco.rules.seats import all_seats, hand_of, open_cards, side_count, side_of, side_seats
-from games.tarocco.rules.state import PLAYING, Accusing, Ending, Finished, Hand, Looking, Result, State, WentOut
+from games.tarocco.rules.state import (
+    PLAYING,
+    Accusing,
+    Ending,
+    Finished,
+    Hand,
+    Looking,
+    Result,
+    State,
+    WentOut,
+    all_seats,
+    hand_of,
+    open_cards,
+    side_count,
+    side_of,
+    side_seats,
+)
 from games.tarocco.rules.terms import Declaring, Judged, LateOut, OutBy, Variety
 
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 from games.event import HAPPENING, Event
 from games.secret import Seat, Secret
 from games.tarocco.rules.cards import Card, Cards
-from games.tarocco.rules.count import Accuso
+from games.tarocco.rules.combinations import Accuso
 from games.tarocco.rules.state import Bid, Contract, Hand, Phrase, Result, Signal, WentOut
 from games.tarocco.rules.terms import Partners
 

@@ -1,15 +1,34 @@
-"""The match: whether it goes on after a hand, who has won, and who deals next."""
+"""The end of a hand: its count, what it is worth, whether the match goes on, who has won, and who deals next."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from games.event import Told
 from games.frozen import replace
 from games.game import Step
 from games.secret import Seat
-from games.tarocco.rules.events import LosersCharged, MatchEnded
-from games.tarocco.rules.seats import all_seats, round_from, seat_after, side_of
-from games.tarocco.rules.state import Ending, Finished, Resting, Result, State
-from games.tarocco.rules.terms import AllPass, MatchEnd, NextDealer, Tiebreak, Variety
+from games.tarocco.rules import clauses
+from games.tarocco.rules.cards import NOMINAL, Card, Cards, sorted_cards
+from games.tarocco.rules.combinations import Count, Payment, card_points, choose_payment, make_count, points_by_tricks
+from games.tarocco.rules.declare import match_points
+from games.tarocco.rules.events import HandCounted, LosersCharged, MatchEnded
+from games.tarocco.rules.state import (
+    Ending,
+    Finished,
+    Hand,
+    Owing,
+    Resting,
+    Result,
+    State,
+    all_seats,
+    open_cards,
+    round_from,
+    seat_after,
+    side_count,
+    side_of,
+)
+from games.tarocco.rules.terms import AllPass, Cappotto, MatchEnd, NextDealer, Paying, Rounding, Tie, Tiebreak, Variety
 
 
 def conclude_hand(state: State, told: Told) -> Step[State]:
@@ -154,3 +173,187 @@ def pass_mattazza_deal(state: State) -> State:
     return replace(
         state, order=order, dealer=next(seat for seat in following if seat in order) if dealer is None else dealer
     )
+
+
+def has_passed(state: State, seat: Seat) -> bool:
+    """Tell whether a seat has won the match, and not everybody with it (TB-87)."""
+    if not isinstance(state.phase, Finished):
+        return False
+    winners = state.phase.result.winners
+    return seat in winners and len(winners) < state.seats
+
+
+def hand_stakes(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
+    """Return by seat what a hand adds to the match, and its worth in poste (OT-4, QN-1, TZ-14, MZ-9)."""
+    match state.terms.variety:
+        case Variety.TERZIGLIO:
+            worth = hand_poste(state, counts, trickless)
+            return poste_by_seat(state, worth, is_won=is_won(state, counts, trickless)), worth
+        case Variety.MATTAZZA:
+            losers = losers_of(state, counts, trickless)
+            return tuple(int(seat in losers) for seat in all_seats(state)), 0
+    worths = [match_points(state, count.total) for count in counts]
+    return tuple([worths[side_of(state, seat)] for seat in all_seats(state)]), 0
+
+
+FLAT: Final = 40
+"""What a cappotto is worth in poste where it has a price of its own (TB-82)."""
+
+
+def poste_for(points: int, rounding: Rounding = Rounding.STANDARD) -> int:
+    """Return a posta for every ten points from fifteen; by option nothing up to 45 (TZ-13)."""
+    match rounding:
+        case Rounding.RESTART:
+            return max(0, (points - 35) // 10) if points > DEAD else 0
+        case Rounding.DEAD_TO_45 if points <= DEAD:
+            return 0
+    return max(0, (points - 5) // 10)
+
+
+DEAD: Final = 45
+"""Up to how many points a hand may be worth nothing."""
+
+
+def hand_poste(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...]) -> int:
+    """Return the winner's points in poste (TZ-12, TZ-13); by option nothing if level, a cappotto 40 (TB-82)."""
+    if is_flat(state, trickless):
+        return FLAT
+    if counts[0].total == counts[1].total and state.terms.tie is Tie.VOID:
+        return 0
+    return poste_for(max(count.total for count in counts), state.terms.poste_rounding)
+
+
+def is_flat(state: State, trickless: tuple[int, ...]) -> bool:
+    """Tell whether all tricks went to one side, and that has a price of its own (TB-82)."""
+    return bool(trickless) and state.terms.cappotto is Cappotto.FLAT
+
+
+def is_won(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...]) -> bool:
+    """Tell whether the lone player has more (TZ-12); of a cappotto with its own price, all tricks."""
+    return 0 not in trickless if is_flat(state, trickless) else counts[0].total > counts[1].total
+
+
+def poste_by_seat(state: State, worth: int, *, is_won: bool) -> tuple[int, ...]:
+    """Return the poste by seat (TZ-14).
+
+    The lone player wins or loses twice what each of the others does; twice again without the Pozzo.
+    """
+    assert state.contract is not None
+    stake = worth * (2 if state.contract.mio else 1) * (1 if is_won else -1)
+    return tuple(2 * stake if seat == state.contract.lone else -stake for seat in all_seats(state))
+
+
+def losers_of(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...]) -> tuple[Seat, ...]:
+    """Return all without a trick; if there are none, all who have the highest total (MZ-9)."""
+    if state.terms.variety is not Variety.MATTAZZA:
+        return ()
+    if trickless:
+        return tuple(seat for seat in state.order if side_of(state, seat) in trickless)
+    most = max(counts[side_of(state, seat)].total for seat in state.order)
+    return tuple(seat for seat in state.order if counts[side_of(state, seat)].total == most)
+
+
+def end_hand(state: State, last: Seat) -> Step[State]:
+    """End the hand, or first ask the owner of the Matto which card to give, where there is a choice (TB-68)."""
+    if state.debt is not None and state.terms.matto_payment is not Paying.RULE and payable_cards(state):
+        return Step(replace(state, phase=Owing(state.debt.seat, last)))
+    return settle_hand(state, last)
+
+
+def payable_cards(state: State) -> Cards:
+    """Return the cards the Matto's owner may give: the scartini his side won in tricks.
+
+    None where it took no trick (TB-69), or nothing but cards of value. In Mattazza, by option, any card (MZ-6).
+    """
+    assert state.debt is not None
+    if state.debt.giver in trickless_sides(state):
+        return ()
+    won = open_cards(state.piles[state.debt.giver])
+    is_any = state.terms.matto_payment is Paying.FREE
+    return sorted_cards(card for card in won if NOMINAL[card] == 1 or (is_any and card is not Card.MAT))
+
+
+def usual_payment(state: State) -> Card:
+    """Return which of the payable cards is given for the Matto where nobody picks it (TB-68)."""
+    assert state.debt is not None
+    own, other = (open_cards(state.piles[side]) for side in (state.debt.giver, state.debt.taker))
+    return choose_payment(own, other, payable_cards(state))
+
+
+def settle_hand(state: State, last: Seat, chosen: Card | None = None) -> Step[State]:
+    """Settle the hand: tricks, scarto, cappotto, the Matto's debt, then the count (TB-83)."""
+    trickless = trickless_sides(state)
+    piles, paid = settled_piles(state, trickless, last, chosen)
+    counts = tuple(count_side(state, which, pile, last) for which, pile in enumerate(piles))
+    gains, poste = hand_stakes(state, counts, trickless)
+    over = Hand(
+        number=state.hand,
+        dealer=state.dealer,
+        sides=state.sides,
+        counts=counts,
+        scarti=tuple(map(open_cards, state.scarti)),
+        trickless=trickless[0] if trickless else None,
+        payment=paid,
+        out=None,
+        gains=gains,
+        scores=tuple(before + gain for before, gain in zip(state.scores, gains, strict=True)),
+        contract=state.contract,
+        poste=poste,
+        losers=losers_of(state, counts, trickless),
+    )
+    told = HandCounted(hand=over, why=clauses.hand_clauses(over, state.terms.variety))
+    return conclude_hand(replace(state, sheet=(*state.sheet, over), scores=over.scores), (told,))
+
+
+def settled_piles(
+    state: State, trickless: tuple[int, ...], last: Seat, chosen: Card | None
+) -> tuple[tuple[Cards, ...], Payment | None]:
+    """Return what lies before each side when the count begins, and what was given for the Matto (TB-83)."""
+    piles = [list(open_cards(pile)) for pile in state.piles]
+    for seat in all_seats(state):
+        piles[scarto_side(state, side_of(state, seat), trickless)].extend(open_cards(state.scarti[seat]))
+    if state.contract is not None:
+        piles[side_of(state, last)].extend(open_cards(state.stock))
+    paid = find_payment(state, tuple(map(tuple, piles)), trickless, chosen)
+    if paid is not None:
+        piles[paid.giver].remove(paid.card)
+        piles[paid.taker].append(paid.card)
+    return tuple(map(sorted_cards, piles)), paid
+
+
+def trickless_sides(state: State) -> tuple[int, ...]:
+    """Return the sides that took no trick (TB-82)."""
+    taken = dict.fromkeys(range(side_count(state)), 0)
+    for seat in all_seats(state):
+        taken[side_of(state, seat)] += state.taken[seat]
+    playing = {side_of(state, seat) for seat in state.order}
+    return tuple(which for which, tricks in taken.items() if not tricks and which in playing)
+
+
+def scarto_side(state: State, own: int, trickless: tuple[int, ...]) -> int:
+    """Return the side a scarto goes to: its own, or another where that took no trick (TB-58, TZ-11)."""
+    return own if own not in trickless else (own + 1) % side_count(state)
+
+
+def find_payment(
+    state: State, piles: tuple[Cards, ...], trickless: tuple[int, ...], chosen: Card | None
+) -> Payment | None:
+    """Return what is given for the Matto, or None where nothing is owed (TB-68, TB-69).
+
+    A card, or the Matto itself where there was no trick.
+    """
+    if (debt := state.debt) is None:
+        return None
+    if debt.giver in trickless:
+        return Payment(debt.giver, debt.taker, Card.MAT)
+    return Payment(debt.giver, debt.taker, chosen or choose_payment(piles[debt.giver], piles[debt.taker]))
+
+
+def count_side(state: State, which: int, pile: Cards, last: Seat) -> Count:
+    """Count a side's five lines (TB-80); in Mattazza cards are counted by the trick (MZ-8)."""
+    accusi = tuple(accuso for accuso in state.accusi if side_of(state, accuso.seat) == which)
+    if state.terms.variety is Variety.MATTAZZA:
+        points = points_by_tricks(pile, len(state.order))
+    else:
+        points = card_points(pile, state.terms.odd_card)
+    return make_count(pile, points, last=side_of(state, last) == which, accusi=accusi)

@@ -11,15 +11,21 @@ from games.frozen import replace
 from games.game import Answers, Options, Ranking, Seating, Step, rank_by_points
 from games.questions import Ask, Decision, Question, Questions, ThinkingTime, Wait
 from games.secret import CHANCE, CLOCK, Seat
-from games.tarocco.rules import defaults
-from games.tarocco.rules.bidding import resolve_bid, resolve_reply
+from games.tarocco.rules import cards as defaults
 from games.tarocco.rules.cards import PACK, Card
 from games.tarocco.rules.declare import declare_accuso, find_full_going_out, judged_combinations
 from games.tarocco.rules.events import Played, Readied, TrickTaken
-from games.tarocco.rules.finish import end_match, is_open_ended, pass_deal
-from games.tarocco.rules.hand_end import payable_cards, settle_hand, usual_payment
-from games.tarocco.rules.play import is_last_card_waited_for, play_card, play_last_card
-from games.tarocco.rules.seats import SEATED, all_seats, hand_of
+from games.tarocco.rules.finish import end_match, is_open_ended, pass_deal, payable_cards, settle_hand, usual_payment
+from games.tarocco.rules.play import (
+    OF,
+    SAID,
+    is_last_card_waited_for,
+    may_signal,
+    play_card,
+    play_last_card,
+    playable_cards,
+    true_signals,
+)
 from games.tarocco.rules.start import (
     begin_hand,
     deal_pack,
@@ -30,10 +36,13 @@ from games.tarocco.rules.start import (
     draw_seats,
     has_drawn_partners,
     may_declare_early,
+    resolve_bid,
+    resolve_reply,
     resolve_throws,
     start_match,
 )
 from games.tarocco.rules.state import (
+    SEATED,
     Accusing,
     Answering,
     Bid,
@@ -50,10 +59,11 @@ from games.tarocco.rules.state import (
     Signal,
     State,
     Weighing,
+    all_seats,
+    hand_of,
 )
 from games.tarocco.rules.terms import Declaring, Paying, Variety
 from games.tarocco.rules.terms import Draw as Lots
-from games.tarocco.rules.trick import OF, SAID, may_signal, playable_cards, true_signals
 
 LOT: Final = Question(CHANCE, "seats")
 SHUFFLE: Final = Question(CHANCE, "pack")

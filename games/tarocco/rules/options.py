@@ -1,4 +1,4 @@
-"""What a table of the family may agree on before it starts."""
+"""What a table of the family may agree on before it starts, how long it then is, and the practice ladder."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from games.forms import Pick
 from games.game import Options
-from games.spec import Option
-from games.tarocco.rules.shape import SHAPES
+from games.spec import Option, Rung
 from games.tarocco.rules.terms import (
+    SHAPES,
     AllPass,
     Cappotto,
     Declaring,
@@ -37,6 +37,7 @@ from games.tarocco.rules.terms import (
     TrumpSignals,
     Variety,
 )
+from games.turns import Turns
 
 LATE_OUT: Final = Pick(tuple(LateOut))
 ACCUSO: Final = Option("accuso", Pick(tuple(Declaring)), Declaring.FREE, "TB-43")
@@ -122,3 +123,69 @@ def terms(variety: Variety, options: Options) -> Terms:
             named[field.name] = int(given[name]) if isinstance(field.default, int) else given[name]
     named["variety"] = variety
     return Terms(**named)
+
+
+OTTOCENTO_POINTS: Final = 4
+"""How many points of a match one wait for people brings."""
+TERZIGLIO_HAND: Final = 62
+USUAL_HANDS: Final = 9
+QUATTRO: Final = 248
+MILLONE: Final = 184
+CENTOCINQUANTA_POINTS: Final = 2
+QUINDICI_POINT: Final = 5
+"""How many waits for people a point brings."""
+TRICKS: Final = 9
+
+
+def count_turns(variety: Variety, tokens: Mapping[str, str], seats: int) -> Turns:
+    """Count how often a game waits for people: most are played until somebody has enough points."""
+    match variety:
+        case Variety.OTTOCENTO:
+            return Turns(int(tokens["target"]) // OTTOCENTO_POINTS)
+        case Variety.QUATTRO_SCARTATE:
+            is_fixed = tokens["tiebreak"] == "draw" and tokens["a-monte"] == "off" and tokens["accuso"] == "free"
+            return Turns(QUATTRO, QUATTRO if is_fixed else None)
+        case Variety.TERZIGLIO:
+            return Turns(TERZIGLIO_HAND * (int(tokens["hands"]) or USUAL_HANDS))
+        case Variety.MILLONE:
+            return Turns(MILLONE)
+        case Variety.CENTOCINQUANTA:
+            return Turns(int(tokens["target"]) // CENTOCINQUANTA_POINTS)
+        case Variety.QUINDICI:
+            return Turns(int(tokens["target"]) * QUINDICI_POINT)
+        case Variety.MATTAZZA if tokens["end"] == "hands":
+            return Turns(TRICKS * seats * int(tokens["hands"]))
+        case Variety.MATTAZZA:
+            return Turns(6 * seats * seats * int(tokens["penalties"]))
+
+
+LEARNER, SOUND, OLD_HAND = "learner", "sound", "old-hand"
+IN_MATTAZZA: Final = 4
+"""How many play at a step of Mattazza."""
+SHORT: Final[Mapping[Variety, Mapping[str, str]]] = {
+    Variety.TERZIGLIO: {"hands": "3"},
+    Variety.MATTAZZA: {"end": MatchEnd.HANDS, "hands": "3"},
+}
+"""What makes a first step short."""
+
+
+def make_ladder(variety: Variety) -> tuple[Rung, ...]:
+    """Make the steps of one game: with a partner where there are pairs, else each for themselves."""
+    if variety in {Variety.OTTOCENTO, Variety.QUATTRO_SCARTATE}:
+        seated = {"partners": Partners.SEATED}
+        return (
+            Rung("warm-up", (LEARNER, OLD_HAND, LEARNER), seated),
+            Rung("level", (SOUND, SOUND, SOUND), seated),
+            Rung("uphill", (OLD_HAND, SOUND, OLD_HAND), seated),
+            Rung("steep", (OLD_HAND, LEARNER, OLD_HAND), seated),
+        )
+    others = (IN_MATTAZZA if variety is Variety.MATTAZZA else SHAPES[variety].least) - 1
+    short = SHORT.get(variety, {})
+    return (
+        Rung("warm-up", (LEARNER,) * others, short),
+        Rung("level", (SOUND,) * others, short),
+        Rung("uphill", (OLD_HAND,) * others, {}),
+    )
+
+
+LADDERS: Final = {variety: make_ladder(variety) for variety in Variety}

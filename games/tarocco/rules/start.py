@@ -1,4 +1,4 @@
-"""Before the first card: seats and dealer by lot, the deal, going out on the first cards, the scarto."""
+"""Before the first card: seats and dealer, the deal, the bids of Terziglio, going out on the first cards, the scarto."""
 
 from __future__ import annotations
 
@@ -12,12 +12,54 @@ from games.secret import Seat, hold
 from games.tarocco.rules.cards import CARTE_DA_5, ORDER, PACK, STRENGTH, SUIT, Card, Cards, Suit, sorted_cards
 from games.tarocco.rules.combinations import Kind
 from games.tarocco.rules.declare import begin_turn, declare_accuso, judged_combinations
-from games.tarocco.rules.events import ClosedTaken, Dealt, Discarded, HandBegan, SeatsDrawn, StayedIn, ThrowWeighed
+from games.tarocco.rules.events import (
+    ClosedTaken,
+    ContractMade,
+    Dealt,
+    Discarded,
+    HandBegan,
+    HandVoid,
+    PozzoTaken,
+    Said,
+    SeatsDrawn,
+    StayedIn,
+    ThrowWeighed,
+)
+from games.tarocco.rules.finish import conclude_hand, pass_deal
 from games.tarocco.rules.options import terms
-from games.tarocco.rules.seats import all_seats, hand_of, open_cards, replace_item, round_from, seat_after, with_hand
-from games.tarocco.rules.shape import deal_shape
-from games.tarocco.rules.state import Bidding, Dealing, Discarding, Drawing, Finished, Looking, State, Weighing
-from games.tarocco.rules.terms import Declaring, Draw, FirstAccuso, FirstLead, Judged, Partners, Throwing, Variety
+from games.tarocco.rules.state import (
+    Answering,
+    Bid,
+    Bidding,
+    Contract,
+    Dealing,
+    Discarding,
+    Drawing,
+    Finished,
+    Looking,
+    State,
+    Weighing,
+    all_seats,
+    deal_shape,
+    hand_of,
+    open_cards,
+    replace_item,
+    round_from,
+    seat_after,
+    with_hand,
+)
+from games.tarocco.rules.terms import (
+    POZZO,
+    Declaring,
+    Draw,
+    FirstAccuso,
+    FirstLead,
+    Judged,
+    Opposing,
+    Partners,
+    Throwing,
+    Variety,
+)
 
 PACKET: Final = 5
 """As many cards as are seen where a hand may be thrown in (TB-55)."""
@@ -314,3 +356,57 @@ def first_to_play(state: State) -> Seat:
     if state.contract is not None and state.terms.first_lead is FirstLead.RIGHT_OF_LONE:
         return seat_after(state, state.contract.lone)
     return seat_after(state, state.dealer)
+
+
+def resolve_bid(state: State, phase: Bidding, said: Bid) -> Step[State]:
+    """Resolve a bid: PASSO, POSSO? or FACCIO DI MIO; if all pass the hand is void (TZ-4, TZ-6)."""
+    told = (Said(seat=phase.seat, bid=said, to=None, why=("TZ-4",)),)
+    match said:
+        case Bid.DI_MIO:
+            return conclude_bidding(state, phase.seat, told, mio=True)
+        case Bid.POSSO:
+            return ask_next(state, phase.seat, phase.seat, phase.passed, told)
+    passed = (*phase.passed, phase.seat)
+    if len(passed) == len(state.order):
+        void = (*told, HandVoid(dealer=state.dealer, why=("TZ-6",)))
+        return redeal_void(state, void) if state.terms.redeals_void else conclude_hand(state, void)
+    return Step(replace(state, phase=Bidding(seat_after(state, phase.seat), passed)), told)
+
+
+def redeal_void(state: State, told: Told) -> Step[State]:
+    """Deal a void hand again at once, under its number: it is none of those that the table plays (TZ-6)."""
+    return begin_hand(replace(pass_deal(state), hand=state.hand - 1), told)
+
+
+def ask_next(state: State, asker: Seat, answered: Seat, passed: tuple[Seat, ...], told: Told) -> Step[State]:
+    """Ask the others one by one to the right; with the consent of all the asker goes up (TZ-5)."""
+    seat = seat_after(state, answered)
+    while seat != asker and state.terms.oppose is Opposing.NOT_PASSED and seat in passed:
+        seat = seat_after(state, seat)
+    if seat == asker:
+        return conclude_bidding(state, asker, told, mio=False)
+    return Step(replace(state, phase=Answering(asker, seat, passed)), told)
+
+
+def resolve_reply(state: State, phase: Answering, said: Bid) -> Step[State]:
+    """Resolve the answer to POSSO?: VA BENE, or to play alone without the Pozzo (TZ-5)."""
+    told = (Said(seat=phase.seat, bid=said, to=phase.asker, why=("TZ-5",)),)
+    if said is Bid.DI_MIO:
+        return conclude_bidding(state, phase.seat, told, mio=True)
+    return ask_next(state, phase.asker, phase.seat, phase.passed, told)
+
+
+def conclude_bidding(state: State, lone: Seat, told: Told, *, mio: bool) -> Step[State]:
+    """Make the contract, one against two; who goes up takes the Pozzo and discards as many (TZ-7, TZ-8, TZ-10)."""
+    made = Contract(lone, mio)
+    sides = tuple(0 if seat == lone else 1 for seat in all_seats(state))
+    empty = hold((), sized=True)
+    state = replace(state, contract=made, sides=sides, piles=(empty, empty))
+    told = (*told, ContractMade(contract=made, sides=sides, why=("TZ-8",) if mio else ("TZ-7",)))
+    if mio:
+        step = begin_turn(state, first_to_play(state))
+        return Step(step.state, (*told, *step.events))
+    cards = sorted_cards(open_cards(state.stock))
+    state = with_hand(replace(state, stock=None), lone, (*hand_of(state, lone), *cards))
+    taken = PozzoTaken(seat=lone, cards=hold(cards, lone, sized=True), why=("TZ-7",))
+    return Step(replace(state, phase=Discarding((lone,), POZZO, taken.cards)), (*told, taken))

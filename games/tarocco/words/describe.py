@@ -10,11 +10,10 @@ from games.secret import Seat, size_of, visible_value
 from games.spec import Note, NoteKind, SeatLabel, Sheet
 from games.tarocco.rules import clauses
 from games.tarocco.rules.cards import sorted_cards
-from games.tarocco.rules.count import Accuso, Count
+from games.tarocco.rules.combinations import Accuso, Count
 from games.tarocco.rules.declare import going_out_goal
 from games.tarocco.rules.finish import is_open_ended
 from games.tarocco.rules.play import is_last_card_waited_for
-from games.tarocco.rules.seats import all_seats
 from games.tarocco.rules.state import (
     Accusing,
     Answering,
@@ -29,14 +28,22 @@ from games.tarocco.rules.state import (
     Resting,
     State,
     Weighing,
+    all_seats,
 )
 from games.tarocco.rules.terms import MatchEnd, Variety
-from games.tarocco.words.events import doubling_token, ending_words, event, heading
-from games.tarocco.words.fates import fate
-from games.tarocco.words.phrases import card_sign, card_signs, combination_words, seat_names, signed_points
-from games.tarocco.words.primer import PRIMER
+from games.tarocco.words.events import doubling_token, ending_words, event, fate, heading
+from games.tarocco.words.phrases import (
+    PRIMER,
+    card_sign,
+    card_signs,
+    combination_words,
+    match_parties,
+    score_unit,
+    seat_names,
+    signed_points,
+    tells_own_unit,
+)
 from games.tarocco.words.questions import declarable_combinations, going_out_total, label, prompt
-from games.tarocco.words.sides import match_parties, score_unit, tells_own_unit
 
 __all__ = [
     "PRIMER",

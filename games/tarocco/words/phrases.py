@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from typing import Final
 
 from games.message import Message, Quote, Sign, Who, say
 from games.secret import Seat
+from games.spec import Note
 from games.tarocco.rules.cards import SUIT, Card, Suit, sorted_cards
-from games.tarocco.rules.combinations import Combination, Kind
-from games.tarocco.rules.state import Bid
+from games.tarocco.rules.combinations import Combination, Count, Kind
+from games.tarocco.rules.state import Bid, Hand, State
+from games.tarocco.rules.terms import Variety
 
 
 @cache
@@ -79,3 +82,101 @@ def seat_names(seats: Iterable[Seat]) -> tuple[Who, ...]:
 def signed_points(points: int) -> int | Quote:
     """Return points with a true minus sign."""
     return Quote(f"−{-points}") if points < 0 else points
+
+
+def match_parties(state: State) -> tuple[tuple[Seat, ...], ...]:
+    """Return those who keep a score together: pairs, where they last for the match."""
+    if state.terms.variety in {Variety.OTTOCENTO, Variety.QUATTRO_SCARTATE} and state.sides:
+        return tuple(side_people(state.sides, which) for which in range(2))
+    return tuple((Seat(seat),) for seat in range(state.seats))
+
+
+def side_people(sides: tuple[int, ...], which: int) -> tuple[Seat, ...]:
+    """Return who plays for a side."""
+    return tuple(Seat(seat) for seat, own in enumerate(sides) if own == which)
+
+
+def score_words(state: State, points: tuple[int, ...]) -> Message:
+    """Say the match so far, party by party."""
+    return chain_messages(
+        "score-chain",
+        [say("score-of", who=seat_names(each), score=signed_points(points[each[0]])) for each in match_parties(state)],
+    )
+
+
+def score_unit(state: State) -> str:
+    """Return the token of what is counted in a match."""
+    match state.terms.variety:
+        case Variety.TERZIGLIO:
+            return "poste"
+        case Variety.MATTAZZA:
+            return "penalties"
+    return "points"
+
+
+def tells_own_unit(state: State) -> bool:
+    """Tell whether the match so far is told in one line with its unit, below what happened, and nowhere else."""
+    return score_unit(state) != "points"
+
+
+def sides_in_play(hand: Hand) -> tuple[int, ...]:
+    """Return the sides that played a hand.
+
+    In Mattazza whoever was out by then neither took a card nor lost the hand.
+    """
+    sides = [which for which in range(len(hand.counts)) if side_people(hand.sides, which)]
+    if not hand.losers:
+        return tuple(sides)
+    return tuple(s for s in sides if hand.counts[s].pile or set(side_people(hand.sides, s)) & set(hand.losers))
+
+
+def loss_order(hand: Hand, which: int) -> tuple[bool, int]:
+    """Return where a side of Mattazza stands in the telling: who has lost comes first, then who has most."""
+    return not set(side_people(hand.sides, which)) & set(hand.losers), -hand.counts[which].total
+
+
+def present_sides(state: State, hand: Hand) -> tuple[int, ...]:
+    """Return the sides that are still in the match."""
+    return tuple(which for which in range(len(hand.counts)) if set(side_people(hand.sides, which)) & set(state.order))
+
+
+def told_sides(state: State, hand: Hand) -> tuple[int, ...]:
+    """Return the sides as they are told; of Mattazza first those who lost, and who has more before who has less."""
+    sides = present_sides(state, hand)
+    return tuple(sorted(sides, key=lambda which: loss_order(hand, which))) if hand.losers else sides
+
+
+def line_points(count: Count) -> tuple[int, ...]:
+    """Return the points of each line of a hand (TB-80)."""
+    found = count.combinations
+    return (found.cricche_points, found.sequence_points, count.card_points, count.last, count.accusi_points)
+
+
+PACK: Final = tuple(map(card_sign, (Card.ANG, Card.T16, Card.M1, Card.BEG, Card.MAT)))
+CRICCA: Final = tuple(map(card_sign, (Card.DQ, Card.CQ, Card.SQ)))
+SEQUENCE: Final = tuple(map(card_sign, (Card.SK, Card.SQ, Card.SN)))
+ALONE: Final = (Note(say("primer-cards"), PACK, (say("primer-cards-suits"), say("primer-cards-trumps"))),)
+PLAY: Final = Note(
+    say("primer-play"), lines=(say("primer-play-follow"), say("primer-play-matto"), say("primer-play-cards"))
+)
+POINTS: Final = (
+    Note(say("primer-cricche"), CRICCA, (say("primer-cricche-what"), say("primer-cricche-doubled"))),
+    Note(
+        say("primer-sequences"),
+        SEQUENCE,
+        (say("primer-sequences-what"), say("primer-sequences-counters"), say("primer-sequences-twice")),
+    ),
+)
+
+
+def make_primer(variety: Variety) -> tuple[Note, ...]:
+    """Make the primer: what the family shares, and how this game is won."""
+    before = Note(say("primer-before", game=variety.value), lines=(say("primer-before-what", game=variety.value),))
+    won = Note(say("primer-win"), lines=(say("primer-win-how", game=variety.value),))
+    if variety is Variety.MATTAZZA:
+        return (*ALONE, PLAY, *POINTS, before, won)
+    accuso = Note(say("primer-accuso"), lines=(say("primer-accuso-when"), say("primer-accuso-count")))
+    return (*ALONE, before, PLAY, *POINTS, accuso, won)
+
+
+PRIMER: Final = make_primer(Variety.OTTOCENTO)

@@ -13,7 +13,7 @@ from games.questions import Decision
 from games.secret import Seat, visible_value
 from games.tarocco.rules.cards import Card, Cards, Suit
 from games.tarocco.rules.options import OPTIONS
-from games.tarocco.rules.seats import all_seats, side_of
+from games.tarocco.rules.play import cards_on_table, led_suit, winning_play
 from games.tarocco.rules.state import (
     Accusing,
     Answering,
@@ -27,9 +27,10 @@ from games.tarocco.rules.state import (
     Playing,
     Signal,
     State,
+    all_seats,
+    side_of,
 )
 from games.tarocco.rules.terms import Variety
-from games.tarocco.rules.trick import cards_on_table, led_suit, winning_play
 from games.tarocco.words.phrases import card_sign
 
 MARKED: Final = (Card.MAT, Card.ANG, Card.BEG)

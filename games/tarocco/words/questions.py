@@ -13,10 +13,9 @@ from games.spec import Label, Prompt
 from games.tarocco.rules.cards import CARTE_DA_5, SUIT, Card, Suit, sorted_cards
 from games.tarocco.rules.combinations import Combination, Combinations, Kind, combinations_in
 from games.tarocco.rules.declare import find_going_out, going_out_goal, match_points
-from games.tarocco.rules.play import is_last_card_waited_for
+from games.tarocco.rules.play import cards_on_table, is_last_card_waited_for, led_suit
 from games.tarocco.rules.state import Answering, Bid, Discarding, Phrase, Signal, State
 from games.tarocco.rules.terms import Judged, OutBy, Variety
-from games.tarocco.rules.trick import cards_on_table, led_suit
 from games.tarocco.words.phrases import bid_answer_words, card_sign, card_signs, kind_phrase
 
 DUTIES: Final = {"follow": "TB-61", "trump": "TB-61"}

@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from games.kernel import View
 from games.message import Message, Quote, Who, say
 from games.secret import Seat
-from games.spec import Speak
+from games.spec import Note, Speak
 from games.tarocco.rules import clauses as rule_clauses
 from games.tarocco.rules.cards import NOMINAL, Card
-from games.tarocco.rules.combinations import Combination
-from games.tarocco.rules.count import Accuso, Count
+from games.tarocco.rules.combinations import Accuso, Combination, Count
+from games.tarocco.rules.play import winning_play
 from games.tarocco.rules.state import Finished, Hand, State, Trick
 from games.tarocco.rules.terms import MatchEnd, Variety
-from games.tarocco.rules.trick import winning_play
 from games.tarocco.words.events import doubling_token
 from games.tarocco.words.phrases import (
     card_sign,
     chain_messages,
     combination_list,
     kind_name,
+    line_points,
+    present_sides,
+    score_unit,
+    score_words,
     seat_names,
+    sides_in_play,
     signed_points,
+    told_sides,
 )
-from games.tarocco.words.sheet_model import Column, Group, Line, SheetModel
-from games.tarocco.words.sides import line_points, present_sides, score_unit, score_words, sides_in_play, told_sides
 
 PAIR: Final = 2
 TRIO: Final = 3
@@ -389,3 +393,91 @@ def count_line_words(line: str, points: int, found: tuple[Combination, ...], sta
 
 def quote_clauses(clauses: Sequence[str]) -> tuple[Quote, ...]:
     return tuple(map(Quote, clauses))
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Cards that count together, under their name and points."""
+
+    words: str
+    points: str = ""
+    cards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One of the five lines of the count, with the cards that made it and the clauses it stands by."""
+
+    words: str
+    points: str
+    clauses: str = ""
+    is_doubled: bool = False
+    groups: tuple[Group, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A side on the score sheet of a hand."""
+
+    side: int
+    names: str
+    lines: tuple[Line, ...]
+    total_words: str
+    total: str
+    match_words: str
+    match: str
+    is_winner: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SheetModel:
+    """The score sheet: a column for each side, what passed over, and a row for every hand so far.
+
+    `under` has, for each row, what stands under its cells: the lines of that hand, in the order that `legend` names.
+    """
+
+    columns: tuple[Column, ...]
+    notes: tuple[str, ...] = ()
+    heads: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    under: tuple[tuple[str, ...], ...] = ()
+    legend: str = ""
+
+
+def score_sheets(seen: View[State]) -> tuple[Note, ...]:
+    """Return the score sheet of every hand, oldest first."""
+    state = seen.state
+    last = state.sheet[-1].number if state.sheet else 0
+    return tuple(
+        void_page(each) if isinstance(each, int) else hand_page(state, each) for each in list_hands(state)[:last]
+    )
+
+
+def void_page(number: int) -> Note:
+    return Note(say("picture-count", hand=number), lines=(void_hand_words(number),))
+
+
+def hand_page(state: State, hand: Hand) -> Note:
+    return Note(say("picture-count", hand=hand.number), lines=tuple(page_lines(state, hand)))
+
+
+def page_lines(state: State, hand: Hand) -> Iterator[Message]:
+    """Yield the lines of each side (TB-80), what passed over, and the match after it."""
+    sides = sides_in_play(hand)
+    for which in sides:
+        yield say("picture-twin-line", line=total_words(hand, which))
+        yield from side_lines(state, hand, which)
+    for note in sheet_notes(state, hand):
+        yield say("picture-twin-line", line=note)
+    scores = tuple(
+        say("picture-twin-score", who=seat_names(own), row=cell_words(hand.gains[own[0]], hand.scores[own[0]]))
+        for which in sides
+        for own in side_scorers(state, hand, which)
+    )
+    yield say("picture-twin-row", hand=hand.number, unit=score_unit(state), scores=scores)
+
+
+def side_scorers(state: State, hand: Hand, which: int) -> tuple[tuple[Seat, ...], ...]:
+    """Return who of a side has a score together: all; where allies change, each alone."""
+    people = side_people(hand, which)
+    return tuple((seat,) for seat in people) if state.terms.variety is Variety.TERZIGLIO else (people,)

@@ -5,13 +5,11 @@ from random import Random
 
 from games.secret import Seat, hold
 from games.tarocco.rules.cards import Card
-from games.tarocco.rules.combinations import combinations_in
-from games.tarocco.rules.count import Accuso, Count, Payment
+from games.tarocco.rules.combinations import Accuso, Count, Payment, combinations_in
 from games.tarocco.rules.events import Declared, HandBegan, HandCounted
 from games.tarocco.rules.finish import conclude_hand
-from games.tarocco.rules.shape import SHAPES
 from games.tarocco.rules.state import Accusing, Contract, Discarding, Hand, Playing, Resting
-from games.tarocco.rules.terms import Variety
+from games.tarocco.rules.terms import SHAPES, Variety
 from tests.games.tarocco.table import again, answer, asked, cards, dealt, lay, playing, rules_of, seated, start, until
 
 FIGURES = "DK DQ DN DJ CK CQ CN CJ"

@@ -20,11 +20,10 @@ from games.tarocco.rules.cards import NOMINAL, PACK, PIPS, Card, sorted_cards
 from games.tarocco.rules.combinations import combinations_in
 from games.tarocco.rules.events import Declared
 from games.tarocco.rules.game import Tarocco
-from games.tarocco.rules.shape import SHAPES
+from games.tarocco.rules.play import following_cards, leading_cards, led_suit
 from games.tarocco.rules.start import begin_hand
 from games.tarocco.rules.state import Accusing, Playing, Trick
-from games.tarocco.rules.terms import MattoLed, Variety
-from games.tarocco.rules.trick import following_cards, leading_cards, led_suit
+from games.tarocco.rules.terms import SHAPES, MattoLed, Variety
 
 OPTIONS = agreed.OPTIONS
 SEATS = {variety: shape.most for variety, shape in SHAPES.items()}

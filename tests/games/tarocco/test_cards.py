@@ -15,7 +15,7 @@ from games.tarocco.rules.cards import (
     Suit,
     sorted_cards,
 )
-from games.tarocco.rules.count import LAST, card_points, nominal_points
+from games.tarocco.rules.combinations import LAST, card_points, nominal_points
 from tests.games.tarocco.table import cards, vectors
 
 

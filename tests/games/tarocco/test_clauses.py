@@ -4,8 +4,7 @@ import pytest
 
 from games.secret import Seat
 from games.tarocco.rules.clauses import card_clauses, combination_clauses, hand_clauses, line_clauses, transfer_clauses
-from games.tarocco.rules.combinations import Combinations, combinations_in
-from games.tarocco.rules.count import Accuso, Count, Payment
+from games.tarocco.rules.combinations import Accuso, Combinations, Count, Payment, combinations_in
 from games.tarocco.rules.state import Hand
 from games.tarocco.rules.terms import Variety
 from tests.games.tarocco.table import cards

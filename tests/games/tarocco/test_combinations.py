@@ -8,8 +8,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from games.tarocco.rules.cards import COUNTERS, MORI, PACK, SCAVEZZO, TOP, Card
-from games.tarocco.rules.combinations import ROWS, Kind, combinations_in
-from games.tarocco.rules.count import LAST, card_points
+from games.tarocco.rules.combinations import LAST, ROWS, Kind, card_points, combinations_in
 from tests.games.tarocco.table import cards, vectors
 
 SETS = st.sets(st.sampled_from(PACK))

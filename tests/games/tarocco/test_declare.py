@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.secret import Seat
-from games.tarocco.rules.combinations import combinations_in
-from games.tarocco.rules.count import Accuso
+from games.tarocco.rules.combinations import Accuso, combinations_in
 from games.tarocco.rules.declare import find_going_out
 from games.tarocco.rules.game import Tarocco
 from games.tarocco.rules.options import OPTIONS

@@ -15,8 +15,7 @@ from games.tarocco.rules.events import Dealt, GoneOut, HandCounted, TrickTaken
 from games.tarocco.rules.terms import Variety
 from games.tarocco.words import describe
 from games.tarocco.words.events import closing
-from games.tarocco.words.phrases import card_name
-from games.tarocco.words.primer import make_primer
+from games.tarocco.words.phrases import card_name, make_primer
 from tests.games.tarocco.scenes import FIGURES, REST
 from tests.games.tarocco.table import again, answer, dealt, lay, only, playing, rules_of, seated, until
 

@@ -12,8 +12,7 @@ from games.tarocco.robots.memory import Way
 from games.tarocco.robots.outlook import make_outlook
 from games.tarocco.rules.cards import PACK, Card
 from games.tarocco.rules.events import HandCounted
-from games.tarocco.rules.play import play_card
-from games.tarocco.rules.trick import playable_cards
+from games.tarocco.rules.play import play_card, playable_cards
 from tests.games.tarocco.table import cards, playing, rules_of
 
 HELD = 3

@@ -8,14 +8,11 @@ from games.kernel import make_view, open_position
 from games.message import say
 from games.secret import CLOCK, Seat, hold
 from games.tarocco.rules.cards import sorted_cards
-from games.tarocco.rules.combinations import Combinations
-from games.tarocco.rules.count import Count, points_by_tricks
+from games.tarocco.rules.combinations import Combinations, Count, points_by_tricks
 from games.tarocco.rules.events import Declared, LosersCharged, MatchEnded, Played
-from games.tarocco.rules.finish import conclude_hand, pass_deal
+from games.tarocco.rules.finish import conclude_hand, losers_of, pass_deal, settle_hand
 from games.tarocco.rules.game import LAST
-from games.tarocco.rules.hand_end import settle_hand
 from games.tarocco.rules.options import OPTIONS
-from games.tarocco.rules.stakes import losers_of
 from games.tarocco.rules.state import Debt, Ending, Finished, Hand, Phrase, Playing, Resting
 from games.tarocco.rules.terms import MatchEnd, Variety
 from games.tarocco.words import describe

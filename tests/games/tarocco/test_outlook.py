@@ -9,15 +9,19 @@ from games.secret import Seat
 from games.tarocco.robots.masks import BIT, CARD, OVER, combination_points, mask_of, nominal_points
 from games.tarocco.robots.masks import cards_of as as_cards
 from games.tarocco.robots.memory import Way, events_of_hand, make_memory, suppose_way
-from games.tarocco.robots.outlook import ImaginedHand, avoiding_value, make_outlook, side_points
-from games.tarocco.robots.prospect import hand_prospect, win_chance
+from games.tarocco.robots.outlook import (
+    ImaginedHand,
+    avoiding_value,
+    hand_prospect,
+    make_outlook,
+    side_points,
+    win_chance,
+)
 from games.tarocco.rules.cards import PACK, Card
-from games.tarocco.rules.combinations import combinations_in
-from games.tarocco.rules.count import nominal_points as counted_one_by_one
-from games.tarocco.rules.count import pile_worth
-from games.tarocco.rules.seats import open_cards
-from games.tarocco.rules.state import Contract, Playing
-from games.tarocco.rules.trick import taking_index
+from games.tarocco.rules.combinations import combinations_in, pile_worth
+from games.tarocco.rules.combinations import nominal_points as counted_one_by_one
+from games.tarocco.rules.play import taking_index
+from games.tarocco.rules.state import Contract, Playing, open_cards
 from tests.games.tarocco.table import Playout, cards, legal, seated
 
 # -- sets of cards as bits -----------------------------------------------------------------------

@@ -11,7 +11,7 @@ from games.tarocco.robots.choice import OBLIGINGNESS, weigh_cards
 from games.tarocco.robots.levels import LEARNER, REGULAR
 from games.tarocco.robots.masks import TRUMPS
 from games.tarocco.robots.memory import make_memory, suppose_way
-from games.tarocco.robots.phrases import card_bidden, choose_phrase
+from games.tarocco.robots.signals import card_bidden, choose_phrase
 from games.tarocco.rules.cards import Card, sorted_cards
 from games.tarocco.rules.state import Phrase, Play, Playing, Trick
 from tests.games.tarocco.table import answer, cards, rules_of, seated

@@ -12,8 +12,8 @@ from bot.text.translator import Translator
 from games.kernel import make_view, open_position
 from games.secret import Seat
 from games.tarocco import SPECS
-from games.tarocco.picture import cards as fan
 from games.tarocco.picture import picture
+from games.tarocco.picture import sheet as fan
 from games.tarocco.picture.model import PictureModel, Player
 from games.tarocco.picture.table import CARD, HEAD, PLATE, TALL, dealer_spot, plate_width, seat_spots
 from games.tarocco.rules.cards import PACK

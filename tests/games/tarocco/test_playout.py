@@ -13,8 +13,7 @@ from games.secret import CLOCK
 from games.tarocco.rules.cards import PACK
 from games.tarocco.rules.combinations import combinations_in
 from games.tarocco.rules.events import ClosedTaken, Dealt, Declared, Discarded, HandCounted, Played
-from games.tarocco.rules.seats import open_cards
-from games.tarocco.rules.state import Dealing, Drawing, Finished, Playing, Resting, Weighing
+from games.tarocco.rules.state import Dealing, Drawing, Finished, Playing, Resting, Weighing, open_cards
 from tests.games.tarocco.table import OPTIONS, PAIRS, Playout, asked, rules_of, seated
 
 

@@ -7,10 +7,10 @@ import pytest
 from bot.text.signs import shorten_signs
 from games.secret import Seat
 from games.tarocco.picture import picture
+from games.tarocco.rules.combinations import Accuso, Count
 from games.tarocco.rules.combinations import combinations_in as combinations_of
-from games.tarocco.rules.count import Accuso, Count
 from games.tarocco.rules.state import Finished, Hand, Resting
-from games.tarocco.words import sheets
+from games.tarocco.words import tally as sheets
 from tests.games.tarocco.scenes import NONE, shuffled
 from tests.games.tarocco.table import cards
 from tests.games.tarocco.test_picture import NAMES, declared, lines, onwards, scene, seen, speaking

@@ -6,11 +6,9 @@ import pytest
 
 from games.secret import Seat, hold
 from games.tarocco.rules.cards import PACK, Card, sorted_cards
-from games.tarocco.rules.combinations import combinations_in
-from games.tarocco.rules.count import Accuso, Payment, card_points, choose_payment, make_count
+from games.tarocco.rules.combinations import Accuso, Payment, card_points, choose_payment, combinations_in, make_count
 from games.tarocco.rules.events import HandCounted, MatchEnded
-from games.tarocco.rules.finish import conclude_hand
-from games.tarocco.rules.hand_end import settle_hand
+from games.tarocco.rules.finish import conclude_hand, settle_hand
 from games.tarocco.rules.state import Debt, Ending, Finished, Playing, Resting
 from tests.games.tarocco.table import answer, cards, deal, only, play_hand, playing, seated, until, vectors
 

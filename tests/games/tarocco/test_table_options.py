@@ -8,14 +8,12 @@ import pytest
 from games.kernel import make_view, open_position
 from games.secret import CHANCE, Seat, hold
 from games.tarocco.robots import robots
-from games.tarocco.rules import hand_end
+from games.tarocco.rules import finish as hand_end
 from games.tarocco.rules.cards import PACK, Card
-from games.tarocco.rules.combinations import Combinations
-from games.tarocco.rules.count import Count, card_points, pile_worth
+from games.tarocco.rules.combinations import Combinations, Count, card_points, pile_worth
 from games.tarocco.rules.declare import find_going_out
 from games.tarocco.rules.events import HandCounted, MatchEnded, SeatsDrawn
-from games.tarocco.rules.finish import find_result, pass_deal
-from games.tarocco.rules.stakes import hand_stakes, poste_for
+from games.tarocco.rules.finish import find_result, hand_stakes, pass_deal, poste_for
 from games.tarocco.rules.state import Accusing, Bidding, Contract, Dealing, Debt, Ending, Finished, Resting
 from games.tarocco.rules.terms import Rounding
 from tests.games.tarocco.table import answer, asked, cards, has, only, question, rules_of, seated, start, together

@@ -8,13 +8,12 @@ import pytest
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat
-from games.tarocco.robots.judgement import judge_cards
+from games.tarocco.robots.judgement import find_true_way, judge_cards
 from games.tarocco.robots.masks import mask_of
 from games.tarocco.robots.memory import Way
 from games.tarocco.robots.outlook import make_outlook
 from games.tarocco.robots.robots import answer_as_learner
 from games.tarocco.robots.teacher import CARDS, find_fault, review, same_card, suggest
-from games.tarocco.robots.truth import find_true_way
 from games.tarocco.rules.cards import Card
 from games.tarocco.rules.events import HandCounted
 from games.tarocco.rules.terms import Variety

@@ -7,11 +7,9 @@ import pytest
 from games.kernel import make_view, open_position
 from games.secret import Seat, hold
 from games.tarocco.rules.cards import sorted_cards
-from games.tarocco.rules.combinations import Combinations
-from games.tarocco.rules.count import Count
+from games.tarocco.rules.combinations import Combinations, Count
 from games.tarocco.rules.events import HandBegan, HandVoid, MatchEnded
-from games.tarocco.rules.hand_end import settle_hand
-from games.tarocco.rules.stakes import hand_stakes, poste_for
+from games.tarocco.rules.finish import hand_stakes, poste_for, settle_hand
 from games.tarocco.rules.state import Bidding, Contract, Dealing, Ending, Finished, Resting
 from games.tarocco.rules.terms import Rounding
 from games.tarocco.words import describe

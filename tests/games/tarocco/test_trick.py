@@ -7,8 +7,8 @@ import pytest
 from games.secret import Seat, hold
 from games.tarocco.rules.cards import MORI, TRUMPS, Card
 from games.tarocco.rules.events import Played
+from games.tarocco.rules.play import taking_index
 from games.tarocco.rules.state import Signal
-from games.tarocco.rules.trick import taking_index
 from tests.games.tarocco.table import asked, cards, lay, legal, only, playing, vectors
 
 
