@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from games.event import Event
 from games.forms import Pick, Shape
@@ -15,12 +15,9 @@ from games.message import Message, Sign
 from games.prepared import Preparation
 from games.questions import Question, Work
 from games.secret import Seat
-from games.turns import Turns
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-
-    from games.teacher import Teacher
 
 S = TypeVar("S")
 
@@ -395,3 +392,35 @@ class GameSpec(Generic[S]):
 
     def usual_preset(self, pace: str, seats: int) -> Preset | None:
         return next((preset for preset in self.presets if preset.suits(pace, seats)), None)
+
+
+class Turns(NamedTuple):
+    """How often a game waits for people one after the other, in the time of a turn: usually, and at most where that is known."""
+
+    usual: int
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Moment(Generic[S]):
+    """An answer that a seat gave: how many events it had been told, what it saw then, what it was asked, and its token."""
+
+    heard: int
+    seen: View[S]
+    question: Question
+    token: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Teacher(Generic[S]):
+    """Somebody who looks over a seat's shoulder where one person practises alone: it knows what the seat was told and saw.
+
+    It is asked of questions of these `prompts`. `suggest` says what it would answer, and why (None where that would spoil
+    the game); `review`, of a deal that is over, what answers cost or told by what could be known then: `lesson` is what it is
+    called, the three cards that cost most of a `hand`, or what `plays` told. Both think long, and only in a worker.
+    """
+
+    prompts: frozenset[str]
+    suggest: Callable[[Sequence[Event], View[S], Question, Dice], tuple[Note, ...]] | None
+    review: Callable[[Sequence[Event], Sequence[Moment[S]], Dice], tuple[Note, ...]]
+    lesson: str = "hand"

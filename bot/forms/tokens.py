@@ -15,8 +15,21 @@ from bot.values.widgets import (
     LEFT_OUT,
     control_name,
 )
-from games.forms import Cases, Field, Form, Number, Order, Pick, PickSome, Refused, Say, Shape, require_option
-from games.tokens import escape, split_tokens
+from games.forms import (
+    Cases,
+    Field,
+    Form,
+    Number,
+    Order,
+    Pick,
+    PickSome,
+    Refused,
+    Say,
+    Shape,
+    escape,
+    require_option,
+    split_tokens,
+)
 
 
 def join_names(outer: str, inner: str) -> str:

@@ -15,7 +15,7 @@ from games.event import Event, visible_to
 from games.kernel import Position
 from games.questions import Question
 from games.secret import Seat
-from games.teacher import Moment
+from games.spec import Moment
 
 
 class PastDeal(NamedTuple):

@@ -27,7 +27,7 @@ from bot.values.commands import (
 )
 from bot.values.ids import TableId
 from bot.values.requests import AnyRequest, FormRequest, Request
-from games.tokens import escape, unescape
+from games.forms import escape, unescape
 
 FORM: Final = "v1"
 LONGEST: Final = 64

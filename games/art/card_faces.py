@@ -8,8 +8,7 @@ from typing import Final
 
 from PIL import Image
 
-from games.art import chess, french, gestures, train_cards
-from games.art.bolognese import badge
+from games.art import chess, french, gestures, train
 from games.art.bolognese import deck as bolognese_deck
 from games.art.canvas import Sprite, make_cutout, make_sprite
 from games.art.palette import RGB
@@ -22,7 +21,7 @@ def list_faces() -> tuple[str, ...]:
     """Return the names of all faces and backs, as `deck/code`."""
     decks = (
         *((deck, (*french.CODES, french.BACK)) for deck in french.COLOURS),
-        (train_cards.DECK, train_cards.CODES),
+        (train.DECK, train.CODES),
         (chess.DECK, chess.CODES),
         (bolognese_deck.DECK, (*bolognese_deck.CODES, bolognese_deck.BACK)),
     )
@@ -33,7 +32,7 @@ def render_badge(picture: str, side: int) -> Image.Image:
     """Return a face for a line of text, within a square of that side; long cards have drawings of their own for it."""
     deck, _, code = picture.partition("/")
     if deck == bolognese_deck.DECK:
-        return make_cutout(badge.render_badge(deck, code, side))
+        return make_cutout(bolognese_deck.render_badge(deck, code, side))
     return render_face(picture, round(side * NARROW))
 
 
@@ -44,7 +43,7 @@ def render_face(picture: str, width: int) -> Image.Image:
     """
     deck, _, code = picture.partition("/")
     others: dict[str, Callable[[str, str, int], Image.Image]] = {
-        train_cards.DECK: train_cards.render_card,
+        train.DECK: train.render_card,
         chess.DECK: chess.render_card,
         gestures.DECK: gestures.render_key,
         bolognese_deck.DECK: partial(bolognese_deck.render_card, detailed=False),

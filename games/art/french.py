@@ -12,7 +12,7 @@ from typing import Final
 from PIL import Image
 
 from games.art import figures, text
-from games.art.emblems import draw_crown, draw_mark
+from games.art.figures import draw_crown, draw_mark
 from games.art.outline import Point, box_points
 from games.art.palette import mix, tint
 from games.art.pen import Pen

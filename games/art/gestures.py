@@ -10,8 +10,7 @@ from PIL import Image
 from games.art.canvas import Sprite
 from games.art.palette import RGB
 from games.art.pen import Pen
-from games.art.pheasant import DRAWN, PARTS, ZOOMED, letter_of
-from games.art.plumage import BODY, draw_sign, fill_of, make_finery_sprite
+from games.art.pheasant import BODY, DRAWN, PARTS, ZOOMED, draw_sign, fill_of, letter_of, make_finery_sprite
 
 PLAIN: Final = "line"
 """What a part is filled with where it stands for its kind."""

@@ -14,7 +14,7 @@ from PIL import Image
 from games.art import french
 from games.art import text as art_text
 from games.art.canvas import Canvas, Sprite, draw_sprite, make_sprite
-from games.art.emblems import draw_mark
+from games.art.figures import draw_mark
 from games.art.outline import box_points
 from games.art.palette import RGB, mix
 from games.art.pen import Pen, iter_dashes

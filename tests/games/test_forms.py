@@ -22,11 +22,14 @@ from games.forms import (
     Say,
     Shape,
     Shuffle,
+    escape,
+    join_tokens,
     nth_combination,
     nth_permutation,
+    split_tokens,
+    unescape,
 )
 from games.questions import Delivery, Wait, Work
-from games.tokens import escape, join_tokens, split_tokens, unescape
 
 NAMES = st.text(st.sampled_from("ab,|~%7C "), max_size=4)
 OPTIONS = st.lists(NAMES, min_size=1, max_size=5, unique=True).map(tuple)

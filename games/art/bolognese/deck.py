@@ -13,9 +13,8 @@ from typing import Final
 
 from PIL import Image
 
-from games.art.bolognese import icons, sky, square, town
-from games.art.bolognese.courts import draw_court, draw_head
-from games.art.bolognese.suits import COLOUR, draw_ace, draw_mark, draw_pips
+from games.art.bolognese import icons, sky, square
+from games.art.bolognese.suits import COLOUR, draw_ace, draw_court, draw_head, draw_mark, draw_pips
 from games.art.bolognese.things import FLOOR, HEIGHT, MIDDLE, WIDTH
 from games.art.outline import box_points, star_points
 from games.art.palette import mix, tint
@@ -62,12 +61,12 @@ ART: Final[dict[str, tuple[Draw, Draw]]] = {
     "T16": (icons.draw_eight_rays, sky.draw_eight_rays),
     "T15": (icons.draw_bolt, sky.draw_bolt),
     "T14": (icons.draw_devil, sky.draw_devil),
-    "T13": (icons.draw_death, town.draw_death),
-    "T12": (icons.draw_traitor, town.draw_traitor),
-    "T11": (icons.draw_old_man, town.draw_old_man),
-    "T10": (icons.draw_wheel_of_fortune, town.draw_wheel_of_fortune),
-    "T9": (icons.draw_strength, town.draw_strength),
-    "T8": (icons.draw_justice, town.draw_justice),
+    "T13": (icons.draw_death, square.draw_death),
+    "T12": (icons.draw_traitor, square.draw_traitor),
+    "T11": (icons.draw_old_man, square.draw_old_man),
+    "T10": (icons.draw_wheel_of_fortune, square.draw_wheel_of_fortune),
+    "T9": (icons.draw_strength, square.draw_strength),
+    "T8": (icons.draw_justice, square.draw_justice),
     "T7": (icons.draw_temperance, square.draw_temperance),
     "T6": (icons.draw_chariot, square.draw_chariot),
     "T5": (icons.draw_love, square.draw_love),
@@ -243,3 +242,53 @@ def draw_plain_back(pen: Pen) -> None:
     """Draw a back as small as a sign: one star."""
     pen.box((26, 26, WIDE - 26, TALL - 26), 10, "violet", None)
     pen.shape(star_points(100, 186, 8, 62, 30), "ochre", None)
+
+
+BADGE: Final = 128
+BADGE_RADIUS: Final = 20
+BADGE_EDGE: Final = 5.0
+
+
+@lru_cache(maxsize=64)
+def render_badge(deck: str, code: str, size: int) -> Image.Image:
+    """Return a card or the back, in RGBA with clear corners; raises KeyError for what is in no deck."""
+    if deck != DECK or (code not in CODES and code != BACK):
+        raise KeyError(code)
+    pen = Pen(BADGE, BADGE, size / BADGE, 3)
+    outer = (BADGE_EDGE / 2, BADGE_EDGE / 2, BADGE - BADGE_EDGE / 2, BADGE - BADGE_EDGE / 2)
+    pen.box(outer, BADGE_RADIUS, "violet" if code == BACK or code in TRUMPS else "card", None)
+    with pen.within(box_points(*outer, BADGE_RADIUS)):
+        if code == BACK:
+            pen.box((15, 15, BADGE - 15, BADGE - 15), 12, None, "paper", 5)
+            pen.shape(star_points(64, 64, 8, 38, 16), "ochre")
+        elif code in TRUMPS:
+            draw_badge_trump(pen, code)
+        else:
+            draw_badge_card(pen, code)
+    pen.box(outer, BADGE_RADIUS, None, "ink", BADGE_EDGE)
+    return pen.render(size, size)
+
+
+def draw_badge_trump(pen: Pen, code: str) -> None:
+    """Draw a trump, light on violet: a number beside its sign, or three letters under it."""
+    index = card_index(code)
+    if index.isdigit():
+        pen.letters(50 if len(index) > 1 else 38, 42, index, 56, "paper", 78)
+        at, size = (92, 94), 0.5
+    else:
+        pen.letters(64, 104, index, 33, "paper", 106)
+        at, size = (64, 48), 0.7
+    with pen.at(*at, size):
+        pen.line = 4 / size
+        draw_sign(pen, code)
+
+
+def draw_badge_card(pen: Pen, code: str) -> None:
+    """Draw a card of a suit, dark on paper: the rank, and beside it the mark."""
+    index = card_index(code)
+    is_long = len(index) > 1
+    pen.letters(52 if is_long else 38, 42, index, 56 if is_long else 62, "ink", 84 if is_long else 60)
+    if is_long:
+        draw_mark(pen, code[0], 92, 96, 50, 4)
+    else:
+        draw_mark(pen, code[0], 88, 90, 66, 4)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.art import figures
 from games.art.bolognese import icons
 from games.art.bolognese.things import MIDDLE, WIDTH, draw_flame, draw_hills, draw_sky, draw_wing
-from games.art.emblems import draw_crown
+from games.art.figures import draw_crown
 from games.art.outline import arc_points, star_points
 from games.art.palette import mix, tint
 from games.art.pen import Pen

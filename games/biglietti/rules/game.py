@@ -53,8 +53,7 @@ from games.forms import Draw, Field, Form, Pick, Shuffle
 from games.game import Answers, Ranking, Step
 from games.questions import Ask, ClockOnly, Decision, Question, Questions, ThinkingTime
 from games.secret import CHANCE, Seat
-from games.spec import Rung
-from games.turns import Turns
+from games.spec import Rung, Turns
 
 __all__ = ["ask", "boundary", "deal_number", "recallable", "resolve", "standing", "start"]
 

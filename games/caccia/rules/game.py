@@ -56,8 +56,7 @@ from games.forms import Cases, Draw, Field, Form, Pick, Press, Shuffle
 from games.game import Answers, Step
 from games.questions import Ask, Decision, Question, Questions, ThinkingTime, Wait
 from games.secret import CHANCE, CLOCK, Seat
-from games.spec import Rung
-from games.turns import Turns
+from games.spec import Rung, Turns
 
 __all__ = ["ask", "boundary", "deal_number", "recallable", "resolve", "standing", "start"]
 

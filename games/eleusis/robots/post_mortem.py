@@ -25,8 +25,7 @@ from games.eleusis.words.phrases import card_sign, rule_words
 from games.event import Event
 from games.message import Message, Who, say
 from games.secret import Seat
-from games.spec import Dice, Note
-from games.teacher import Moment, Teacher
+from games.spec import Dice, Moment, Note, Teacher
 
 SHOWN: Final = 3  # plays named, those that told most
 

@@ -91,8 +91,7 @@ from games.game import Answers, Ranking, Step
 from games.kernel import View
 from games.questions import Ask, ClockOnly, Decision, Question, Questions, ThinkingTime, Wait
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
-from games.spec import Rung
-from games.turns import Turns
+from games.spec import Rung, Turns
 
 __all__ = ["ask", "boundary", "deal_number", "recallable", "resolve", "standing", "start"]
 

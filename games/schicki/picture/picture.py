@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from games.art import pheasant
-from games.art.plumage import add_finery
+from games.art.pheasant import add_finery
 from games.kernel import View
 from games.message import Message, Quote, Who, say
 from games.schicki.picture import table as table_picture

@@ -12,7 +12,7 @@ from typing import Final
 
 from games.event import Event
 from games.secret import Seat
-from games.spec import Dice
+from games.spec import Dice, Moment
 from games.tarocco.robots.masks import ALL, BIT, cards_of, combination_points, mask_of, pile_points
 from games.tarocco.robots.memory import Way
 from games.tarocco.robots.outlook import LOST, WHIMS, Outlook, avoiding_value, settled_piles
@@ -21,7 +21,6 @@ from games.tarocco.rules.combinations import LAST, Combinations, Kind, combinati
 from games.tarocco.rules.events import HandBegan, HandCounted, Played
 from games.tarocco.rules.state import State
 from games.tarocco.rules.terms import Variety
-from games.teacher import Moment
 
 HUNDRED: Final = 100
 SURE: Final = 2.0

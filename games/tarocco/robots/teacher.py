@@ -14,7 +14,7 @@ from games.event import Event
 from games.kernel import View
 from games.message import Message, Who, say
 from games.questions import Question
-from games.spec import Dice, Note
+from games.spec import Dice, Moment, Note, Teacher
 from games.tarocco.robots.choice import card_by_craft, distinct_cards, must_show, plays_on_table, weigh_cards
 from games.tarocco.robots.discard import choose_bid, choose_reply, choose_scarto
 from games.tarocco.robots.ending import FEW, Ending
@@ -29,7 +29,6 @@ from games.tarocco.rules.combinations import Kind
 from games.tarocco.rules.state import State
 from games.tarocco.rules.terms import Variety
 from games.tarocco.words.phrases import bid_answer_words, card_sign, card_signs, kind_phrase
-from games.teacher import Moment, Teacher
 
 CARDS: Final = frozenset({"play", "lead", "card-and-phrase"})
 PROMPTS: Final = CARDS | {"scarto", "bid", "posso"}

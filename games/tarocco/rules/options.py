@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from games.forms import Pick
 from games.game import Options
-from games.spec import Option, Rung
+from games.spec import Option, Rung, Turns
 from games.tarocco.rules.terms import (
     SHAPES,
     AllPass,
@@ -37,7 +37,6 @@ from games.tarocco.rules.terms import (
     TrumpSignals,
     Variety,
 )
-from games.turns import Turns
 
 LATE_OUT: Final = Pick(tuple(LateOut))
 ACCUSO: Final = Option("accuso", Pick(tuple(Declaring)), Declaring.FREE, "TB-43")

@@ -12,8 +12,7 @@ from games.forms import Refused
 from games.kernel import open_position
 from games.message import say
 from games.registry import GAMES
-from games.spec import Note, Rung
-from games.teacher import Teacher
+from games.spec import Note, Rung, Teacher
 from tests.games.tarocco.table import playing, rules_of
 from tests.support.script_game import ANNA, BRUNO, Time, admitted, app, begun, expect_refusal, press, spec
 

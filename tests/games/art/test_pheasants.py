@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
-from games.art import gestures, pheasant, plumage
+from games.art import gestures, pheasant
 from games.art.palette import opaque_colours, palette_bytes
 from games.schicki.rules.deck import DECK
 
@@ -68,12 +68,12 @@ def test_what_does_not_matter_is_faded_and_what_does_is_framed():
 
 
 def test_the_finery_stands_behind_the_entries_that_every_picture_has():
-    image = plumage.add_finery(Image.new("L", (2, 2)))
+    image = pheasant.add_finery(Image.new("L", (2, 2)))
     palette = bytes(image.getpalette("RGB"))
     assert palette[: len(palette_bytes())] == palette_bytes()
-    assert len(palette_bytes()) // 3 + len(plumage.finery_colours()) <= 256
-    assert not {*plumage.finery_colours()} & {*opaque_colours()}
-    assert len({*plumage.finery_colours()}) == len(plumage.finery_colours())
+    assert len(palette_bytes()) // 3 + len(pheasant.finery_colours()) <= 256
+    assert not {*pheasant.finery_colours()} & {*opaque_colours()}
+    assert len({*pheasant.finery_colours()}) == len(pheasant.finery_colours())
 
 
 @pytest.mark.parametrize("code", ["RPYBGK", "RBKPYG+", "worm:K"])
@@ -82,7 +82,7 @@ def test_a_card_uses_the_palette_of_every_picture_and_the_finery_and_no_entry_of
     used = {*sprite.image.tobytes()}
     rim = {*range(len(opaque_colours()), len(palette_bytes()) // 3)}
     assert not used & rim
-    assert max(used) < len(palette_bytes()) // 3 + len(plumage.finery_colours())
+    assert max(used) < len(palette_bytes()) // 3 + len(pheasant.finery_colours())
     assert pheasant.card_sprite(code, 120, 1, LETTERS) is sprite
 
 
@@ -92,7 +92,7 @@ def test_what_can_be_pressed_has_a_sign_of_its_own_without_colour(size):
     seen = {}
     for name in names:
         image = gestures.key_sprite(name, size, 1).image.copy()
-        seen[name] = plumage.add_finery(image).convert("L")
+        seen[name] = pheasant.add_finery(image).convert("L")
     for one, other in combinations(names, 2):
         assert differing(seen[one], seen[other]) > 8, (one, other)
 

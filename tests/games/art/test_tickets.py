@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
-from games.art import sprites, train, train_cards
+from games.art import sprites, train
 from games.art.card_faces import render_face
 from games.art.palette import opaque_colours
 
@@ -19,9 +19,9 @@ def grey(code, width):
 
 @pytest.mark.parametrize("width", [44, 60, 120, 200])
 def test_every_card_differs_from_every_other_in_grey(width):
-    seen = {code: grey(code, width) for code in train_cards.CODES}
+    seen = {code: grey(code, width) for code in train.CODES}
     least = width * width * 0.015
-    for one, other in combinations(train_cards.CODES, 2):
+    for one, other in combinations(train.CODES, 2):
         differ = sum(ImageChops.difference(seen[one], seen[other]).histogram()[64:])
         assert differ > least, (one, other, differ)
 
@@ -33,7 +33,7 @@ def test_there_is_no_face_for_what_is_no_card(name):
 
 
 def test_a_face_has_only_colours_of_the_palette_and_clear_corners():
-    for code in train_cards.CODES:
+    for code in train.CODES:
         seen = render_face(f"train/{code}", 90).convert("RGBA")
         assert seen.getpixel((0, 0))[3] == 0
         assert seen.getpixel((45, 40))[3] == 255

@@ -10,7 +10,7 @@ from games.eleusis.rules.events import CardPlayed, RoundBegan, StarterTurned, Ve
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat
-from games.teacher import Moment
+from games.spec import Moment
 from tests.games.eleusis.table import playing
 
 ONE = Source((1,))

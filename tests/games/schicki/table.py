@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.event import Event
+from games.forms import join_tokens
 from games.game import Seating
 from games.kernel import Entry, open_position, submit
 from games.schicki.rules import game, race
@@ -23,7 +24,6 @@ from games.schicki.rules.state import (
 )
 from games.schicki.rules.terms import OPTIONS
 from games.secret import CHANCE, CLOCK, Held, Seat, hold
-from games.tokens import join_tokens
 from tests.games.stated import read_lines
 
 FILLER = Card("RPYBGK")

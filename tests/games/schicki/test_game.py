@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.forms import join_tokens
 from games.kernel import open_position
 from games.schicki.rules import game
 from games.schicki.rules.deck import DECK
@@ -9,7 +10,6 @@ from games.schicki.rules.events import GameOpened, Settled
 from games.schicki.rules.state import Readying, Shuffling
 from games.schicki.rules.terms import Mode
 from games.secret import CHANCE, CLOCK
-from games.tokens import join_tokens
 from tests.games.schicki.table import (
     BARE,
     RED_HATS,

@@ -5,10 +5,10 @@ from itertools import cycle, islice
 
 import pytest
 
+from games.forms import join_tokens
 from games.kernel import make_view, open_position
 from games.schicki.rules import game, race
 from games.secret import CHANCE
-from games.tokens import join_tokens
 from tests.games.schicki import table
 from tests.games.schicki.table import APART, answer, close, deal, dealing, look, looking, pass_by, press, racing, start
 from tests.games.stated import Script, read_lines

@@ -8,6 +8,7 @@ import pytest
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat
+from games.spec import Moment
 from games.tarocco.robots.judgement import find_true_way, judge_cards
 from games.tarocco.robots.masks import mask_of
 from games.tarocco.robots.memory import Way
@@ -17,7 +18,6 @@ from games.tarocco.robots.teacher import CARDS, find_fault, review, same_card, s
 from games.tarocco.rules.cards import Card
 from games.tarocco.rules.events import HandCounted
 from games.tarocco.rules.terms import Variety
-from games.teacher import Moment
 from tests.games.tarocco.table import cards, playing, rules_of
 from tests.games.tarocco.test_robot import played
 from tools.bench.duplicates import play, seats_at
