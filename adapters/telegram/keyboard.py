@@ -224,7 +224,7 @@ def make_choice_button(
 CUT: Final = "…"
 TAG: Final = re.compile("<[^>]*>")
 HIDDEN: Final = re.compile("<tg-spoiler>.*</tg-spoiler>", re.DOTALL)
-TIME: Final = re.compile("</?tg-time[^>]*>")
+TIME: Final = re.compile('<tg-time unix="(\\d+)"[^>]*>[^<]*</tg-time>')
 
 
 def escape(text: str) -> str:
@@ -295,13 +295,15 @@ def format_utc(at: datetime) -> str:
 
 
 def format_time(at: datetime) -> str:
-    return f'⏳ <tg-time unix="{int(at.timestamp())}" format="r">{format_utc(at)}</tg-time>'
+    """Format a time that clients show in each reader's own zone and language; notifications show what stands in it."""
+    return f'⏳ <tg-time unix="{int(at.timestamp())}" format="r">…</tg-time>'
 
 
 def strip_markup(html: str) -> str:
     """Return the words of HTML without markup, and without what is hidden: words alone cannot hide it."""
-    return unescape(TAG.sub("", HIDDEN.sub("", html))).strip()
+    return unescape(TAG.sub("", HIDDEN.sub("", without_times(html)))).strip()
 
 
 def without_times(html: str) -> str:
-    return TIME.sub("", html)
+    """Return the HTML with times in plain words, for a server that does not know date entities."""
+    return TIME.sub(lambda found: format_utc(datetime.fromtimestamp(int(found[1]), UTC)), html)

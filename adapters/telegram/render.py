@@ -131,18 +131,17 @@ def render_heading(heading: TableHeading | None) -> Piece:
 
 
 def render_ring(screen: PrivateScreen) -> tuple[PrivateScreen, Piece]:
-    """Render what a notification shows of a hidden screen, with the table named once; return the rest without these words."""
-    heading = screen.heading or TableHeading("")
-    called = f"{heading.name}: "
-    is_named = bool(heading.name) and screen.ring.startswith(called)
-    said = screen.ring.removeprefix(called) if is_named else screen.ring
-    first, below = render_heading(replace(heading, stage="")), Piece(heading.stage, escape(heading.stage))
-    pieces = [Piece(said, escape(said)), below if is_named else render_heading(screen.heading)]
-    pieces = [piece for piece in pieces if piece.plain]
+    """Render what a notification shows of a hidden screen, with its table as a link; return the rest without these words."""
+    heading, said = screen.heading or TableHeading(""), screen.ring
+    before, name, after = said.rpartition(heading.name) if heading.name else ("", "", said)
+    first = Piece(
+        said, f"{escape(before)}{render_heading(replace(heading, stage='')).html if name else ''}{escape(after)}"
+    )
+    below = Piece(heading.stage, escape(heading.stage)) if name else render_heading(heading)
+    pieces = [piece for piece in (first, below) if piece.plain]
     plain, html = ("\n".join(texts) for texts in zip(*((piece.plain, piece.html) for piece in pieces), strict=True))
-    head = Piece(called + plain, f"{first.html}: {html}") if is_named else Piece(plain, html)
-    kept = [line for line in screen.text.split("\n") if line not in said.split("\n")]
-    return replace(screen, text="\n".join(kept)), head
+    kept = [line for line in screen.text.split("\n") if not line or not said.startswith(line.removesuffix("."))]
+    return replace(screen, text="\n".join(kept)), Piece(plain, html)
 
 
 def render_pages(screen: PrivateScreen, *, is_reply: bool = False) -> tuple[Page, ...]:

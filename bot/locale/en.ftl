@@ -291,12 +291,6 @@ told-digest-line = • { $table } ({ $game }){ $until ->
 }
 told-digest-more = and { $count } more: /tables
 ring-news = “{ $table }”: there’s news.
-reminder = { $stage ->
-    [0] Your turn · “{ $table }”: they’re waiting for you.
-    [1] Still your turn · “{ $table }”: half your time is gone.
-    [3] Your turn · “{ $table }”: they’ve been waiting for a week.
-   *[2] Your turn · “{ $table }”: almost out of time.
-}
 reminder-ready = Your answer is ready, but you haven’t sent it.
 call-note = { $late ->
     [yes] Almost out of time, still to move: { $who }.
@@ -957,7 +951,6 @@ chat-terms = Fingerprint of seats, settings and contributions: { $digest }
 chat-practising = Here we go. Robots have the other seats.
 chat-sent-privately = Your cards are in our private chat.
 chat-code = To join from somewhere else, enter: { $table }
-chat-heading-code = code { $table }
 chat-seat-code = The table’s code: { $table }
 chat-seat-line = { $number }. { $kind ->
     [vacant] free seat
@@ -1587,3 +1580,13 @@ ending = { $result ->
    *[other] { " " }You came { $place }th.
 }
 ring-told = { $told } – { $table }
+ring-turn = { $stage ->
+    [none] Your turn
+    [urged] They’re waiting for you
+    [half] Half your time is gone
+    [weeks] They’ve waited over a week
+   *[last] Time is almost up
+}{ $what ->
+    [none] { "" }
+   *[other] : { $what }
+} – { $table }

@@ -292,12 +292,6 @@ told-digest-line = • { $table } ({ $game }){ $until ->
 }
 told-digest-more = e altri { $count }: /tavoli
 ring-news = «{ $table }»: c’è una novità.
-reminder = { $stage ->
-    [0] Tocca a te · «{ $table }»: ti aspettano.
-    [1] Tocca ancora a te · «{ $table }»: metà tempo è andata.
-    [3] Tocca a te · «{ $table }»: ti aspettano da una settimana.
-   *[2] Tocca a te · «{ $table }»: ultimi minuti.
-}
 reminder-ready = La tua risposta è pronta, ma non l’hai ancora inviata.
 call-note = { $late ->
     [yes] Il tempo sta per finire: tocca ancora { AD($who) }.
@@ -958,7 +952,6 @@ chat-terms = Impronta di posti, impostazioni e contributi: { $digest }
 chat-practising = Si comincia: gli altri posti li hanno i robot.
 chat-sent-privately = Le tue carte sono in privato.
 chat-code = Per sederti da un’altra chat scrivi: { $table }
-chat-heading-code = codice { $table }
 chat-seat-code = Il codice del tavolo: { $table }
 chat-seat-line = { $number }. { $kind ->
     [vacant] posto libero
@@ -1592,3 +1585,13 @@ ending = { $result ->
    *[other] { " " }Il tuo posto in classifica: { $place }º.
 }
 ring-told = { $told } – { $table }
+ring-turn = { $stage ->
+    [none] Tocca a te
+    [urged] Ti stanno aspettando
+    [half] Metà del tempo è passata
+    [weeks] Ti aspettano da oltre una settimana
+   *[last] Il tempo sta per finire
+}{ $what ->
+    [none] { "" }
+   *[other] : { $what }
+} – { $table }

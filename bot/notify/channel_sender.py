@@ -173,7 +173,9 @@ class ChannelSender:
         ring = shown.ring
         if any(isinstance(row.post, HourCome) for row in rows):
             presenter = self._public_presenter(table, board.channel_id)
-            ring = f"{table.record.name}: {presenter.app_text('told-hour', game=presenter.game_title())}"
+            ring = presenter.app_text(
+                "ring-told", table=table.record.name, told=presenter.app_text("told-hour", game=presenter.game_title())
+            )
         said = replace(shown, mentions=people, silent=not people, pinned=not board.hash, ring=ring)
         message = await self._post(chat, board.channel_id, said, batch, again=again)
         former = button_removals(board, message)

@@ -134,7 +134,7 @@ class DirectSender:
         if not isinstance(post, EndMessage):
             ring = word_news(presenter, said.text, is_discreet=await self.store.is_discreet(row.person_id))
         hidden = bool(answered or SIGN.search(said.text))
-        text = "\n".join(filter(None, (said.text, answered)))
+        text = answered or said.text  # the ring says no more than that time is up
         heading = find_heading(presenter, row.person_id)
         said = replace(said, text=text, heading=heading, silent=silent, ring=ring, hidden=hidden)
         if row.status != "maybe":

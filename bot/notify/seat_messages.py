@@ -36,6 +36,7 @@ from bot.notify.seat_texts import (
     list_ahead,
     make_placeholder,
     say_next,
+    word_call,
     word_turn,
 )
 from bot.notify.seat_views import (
@@ -174,13 +175,15 @@ class SeatMessageSender:
             look, screen = "", make_placeholder(presenter, row.person_id, is_asked=bool(state.asked))
         else:
             screen = await self._draw(presenter, row.person_id, lengths, await self._find_focus(presenter, row, state))
-        lead = [] if stage is None else await self._word_reminder(presenter, row, stage)
-        ring = screen.text if is_placeholder else word_turn(presenter, is_asked=bool(state.asked))
+        ring = screen.text if is_placeholder else word_turn(presenter, is_asked=bool(state.asked), stage=stage)
+        if is_placeholder and stage is not None:
+            ring = word_call(presenter, "", stage)
+        lead = [] if stage is None else [ring, *await self._word_ready(presenter, row)]
         screen = replace(
             screen,
             text="\n".join(filter(None, (*lead, screen.text))),
             silent=action is not Action.NOTIFY,
-            ring="\n".join(filter(None, (*lead[:1], ring))),
+            ring=ring,
             hidden=not (is_placeholder or state.look or state.is_looking),  # the clock of a look runs
         )
         after = after._replace(is_pictured=screen.picture is not None)
@@ -213,14 +216,14 @@ class SeatMessageSender:
             await self._withdraw(presenter, after)
         return True
 
-    async def _word_reminder(self, presenter: TablePresenter, row: SeatMessageRow, stage: int) -> list[str]:
-        said = [presenter.app_text("reminder", stage=stage, table=presenter.table.record.name)]
+    async def _word_ready(self, presenter: TablePresenter, row: SeatMessageRow) -> list[str]:
+        """Word that an answer is filled in and not sent, if one is."""
         for question, name in open_questions(presenter.table):
             if question.seat == row.seat and question not in presenter.view.sealed:
                 fields = await self.store.load_draft(row.person_id, row.table_id, name)
                 if finish_draft(question_shape(presenter.table, question), fields) is not None:
-                    return [*said, presenter.app_text("reminder-ready")]
-        return said
+                    return [presenter.app_text("reminder-ready")]
+        return []
 
     async def _plan(
         self, presenter: TablePresenter, row: SeatMessageRow, stage: int | None

@@ -20,13 +20,15 @@ from bot.values.notifications import COVERS, NotificationChoice, NotificationLev
 from bot.values.room import PanelText
 from bot.values.screens import Button, ButtonStyle, Focus, PrivateScreen
 from bot.views import seat as seat_message
+from bot.views.board import make_ring
 from bot.views.room import primer_panels
 from bot.views.seat import find_heading, panel_text
 from bot.views.table import TablePresenter
 
 OPEN_MS: Final = 5 * 60_000
 """How long a message shows the seat after its person has opened it."""
-"""Prefix of the stored hash of a placeholder."""
+STAGES: Final = {None: "none", 0: "urged", 1: "half", 3: "weeks"}
+"""Reminders by their stage; any other is the last."""
 
 
 class Explanation(NamedTuple):
@@ -38,14 +40,31 @@ class Explanation(NamedTuple):
     offer: str = ""
 
 
-def word_turn(presenter: TablePresenter, *, is_asked: bool) -> str:
-    public, name = presenter.for_viewer(None), presenter.table.record.name
+def word_turn(presenter: TablePresenter, *, is_asked: bool, stage: int | None = None) -> str:
+    """Word a seat's notification of what all may know: whose turn it is and what for, or who won. No card is in it."""
+    public, name, say = presenter.for_viewer(None), presenter.table.record.name, presenter.app_text
     if not is_asked:
-        return presenter.app_text("ring-news", table=name)
+        is_sealed = presenter.own_call.who == say("call-sealed")
+        return say("ring-told", table=name, told=say("call-sealed")) if is_sealed else make_ring(presenter)
     if presenter.viewer not in public.view.awaited:
-        return presenter.app_text("cover", asked="yes", table=name)
-    asked = public.speak(public.table.spec.describe.waiting(public.view))
-    return without_cards(f"{name}: {presenter.app_text('call-you')}", asked)
+        return say("cover", asked="yes", table=name)
+    return word_call(presenter, word_task(public), stage)
+
+
+def word_call(presenter: TablePresenter, task: str, stage: int | None) -> str:
+    """Word that it is somebody's turn and what for, or at what stage of their time they are reminded."""
+    name = presenter.table.record.name
+    return presenter.app_text("ring-turn", table=name, what=task or "none", stage=STAGES.get(stage, "last"))
+
+
+def word_task(public: TablePresenter) -> str:
+    """Word what those awaited are to do, from what all are told that they wait for; empty where the game has no words for it."""
+    waiting = public.table.spec.describe.waiting(public.view)
+    task = replace(waiting, key=f"your-{waiting.key.removeprefix('waiting-')}")
+    if not public.translator.has_words(public.table.spec, task.key, public.lang):
+        return ""
+    said = public.speak(task)
+    return "" if SIGN.search(said) else said
 
 
 def word_news(presenter: TablePresenter, text: str, *, is_discreet: bool) -> str:
@@ -54,12 +73,7 @@ def word_news(presenter: TablePresenter, text: str, *, is_discreet: bool) -> str
     name = presenter.table.record.name
     if is_discreet or not first or SIGN.search(first):
         return presenter.app_text("ring-news", table=name)
-    return first if name in first else f"{name}: {first}"
-
-
-def without_cards(*lines: str) -> str:
-    """Join the lines that name no card."""
-    return "\n".join(line for line in lines if line and not SIGN.search(line))
+    return first if name in first else presenter.app_text("ring-told", table=name, told=first.removesuffix("."))
 
 
 def is_open(row: SeatMessageRow, now_ms: int) -> bool:

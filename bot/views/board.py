@@ -124,11 +124,11 @@ def heading_lines(presenter: TablePresenter) -> list[str]:
 
 
 def make_ring(presenter: TablePresenter) -> str:
-    """Return what a lock screen shows: the table, and whose turn it is or that the game is over."""
-    name, call = presenter.table.record.name, presenter.public_call()
-    if call.kind == "done" and presenter.table.position is not None:
-        return presenter.app_text("ring-told", table=name, told=word_ending(presenter))
-    return f"{name}: {shorten_signs(call.who)}"
+    """Return what a lock screen shows: whose turn it is or how the game ended, then the table."""
+    name, call = presenter.table.record.name, presenter.for_viewer(None).public_call()
+    is_over = call.kind == "done" and presenter.table.position is not None
+    told = word_ending(presenter) if is_over else shorten_signs(call.who)
+    return presenter.app_text("ring-told", table=name, told=told.removesuffix("."))
 
 
 def channel_title(presenter: TablePresenter) -> str:

@@ -29,16 +29,23 @@ class Happened(NamedTuple):
 
 def recap_lines(presenter: TablePresenter) -> list[str]:
     """Return what a seat is told of since its last answer, however long."""
-    told = list_happened(presenter)
+    told = list_news(presenter)
     chosen = choose_lines(told)
     return [*count_left_out(presenter, len(told) - len(chosen)), *(line.text for line in chosen)]
 
 
+def list_news(presenter: TablePresenter) -> list[Happened]:
+    """List what happened, but that the reader's own time was up: a message of its own says it, once."""
+    own = presenter.app_text("told-time-up-own")
+    return [each for each in list_happened(presenter) if each.text != own]
+
+
 def fit_recap(presenter: TablePresenter, verdict: str, beside: Collection[str], room: int) -> list[str]:
     """Return the lines to tell in so many characters, without those `beside` them; the first says how many are left out."""
-    told = list_happened(presenter)
-    chosen = [each for each in lead_with_verdict(choose_lines(told), verdict) if each.text not in beside]
-    whole = len(chosen) + len(told) - len(choose_lines(told))
+    told = list_news(presenter)
+    newest = choose_lines(told)
+    chosen = [each for each in lead_with_verdict(newest, verdict) if each.text not in beside]
+    whole = len(chosen) + len(told) - len(newest)
     lines = fit_lines(chosen, room)
     if len(lines) < whole:
         lines = fit_lines(chosen, room - len("\n".join(count_left_out(presenter, whole))) - 1)

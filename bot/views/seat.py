@@ -22,7 +22,6 @@ from bot.tables.people import accounts_of, channels_attended, chat_of
 from bot.tables.questions import find_open
 from bot.text.fitting import truncate, unsaid_lines
 from bot.text.signs import shorten_signs, spell_signs
-from bot.values.codes import spell_table_id
 from bot.values.commands import ANSWER, PLAYED, WINDOW
 from bot.values.ids import TablePace, TableStatus
 from bot.values.play import STATES
@@ -51,14 +50,13 @@ BESIDE: Final = 60
 
 @made_once
 def find_heading(presenter: TablePresenter, person_id: str) -> TableHeading:
-    """Return which table it is, by what code it is found anywhere, and where this person's chat shows it."""
+    """Return which table it is, where its game stands, and where this person's chat shows it."""
     table = presenter.table
-    code = presenter.app_text("chat-heading-code", table=spell_table_id(table.record.id))
     chats = {chat_of(each) for each in accounts_of(table, person_id)}
     channel = next((channel for channel in channels_attended(table, person_id) if chat_of(channel) in chats), None)
     stage = presenter.speak(table.spec.describe.stage(presenter.view)) if table.position is not None else ""
     return TableHeading(
-        table.record.name, channel, " · ".join(filter(None, (presenter.game_title(), shorten_signs(stage), code)))
+        table.record.name, channel, " · ".join(filter(None, (presenter.game_title(), shorten_signs(stage))))
     )
 
 

@@ -749,3 +749,15 @@ rung-carriage = Half a carriage
 rung-carriage-hint = Eight of you, and the others are sly. Win in any role to pass.
 rung-full-train = A full train
 rung-full-train-hint = Twelve of you, and the others are sly. Win in any role to pass.
+
+## What you are to do, after “your turn”: of what all know, and no card
+
+your-control = choose whom to check
+your-ticket = do you show a Ticket?
+your-second = choose the second card for { $who }
+your-drop = you may eliminate a card
+your-vote = play a card: is { $who } safe?
+your-give = give a card
+your-give-last = give { $to } a card
+your-swap = choose a card, and who gets it
+your-remove = remove a card from the game

@@ -760,3 +760,15 @@ rung-carriage = Mezza carrozza
 rung-carriage-hint = In otto, tutti furbi. Si passa vincendo, in un ruolo qualsiasi.
 rung-full-train = Treno pieno
 rung-full-train-hint = In dodici, tutti furbi. Si passa vincendo, in un ruolo qualsiasi.
+
+## What you are to do, after “your turn”: of what all know, and no card
+
+your-control = scegli chi controllare
+your-ticket = mostri il Biglietto?
+your-second = scegli la seconda carta per { $who }
+your-drop = puoi eliminare una carta
+your-vote = gioca una carta: { $who } si salva?
+your-give = dai una carta
+your-give-last = dai una carta { AD($to) }
+your-swap = scegli una carta, e a chi darla
+your-remove = togli una carta dal gioco

@@ -606,3 +606,13 @@ rung-hunt-alone = A hunt without help
 rung-hunt-alone-hint = The others are sly, and you do the working out. Win on either side to pass.
 rung-hideout = In the spy’s shoes
 rung-hideout-hint = Volunteer to be the spy (the robots won’t) and escape five sly hunters. Win to pass.
+
+## What you are to do, after “your turn”: of what all know, and no card
+
+your-spy = play a card and move
+your-orders = give your partisans orders
+your-partisan = move your partisan
+your-volunteers = want to be the spy?
+your-sharing = share out the partisans
+your-posts = choose where to start
+your-rest = look at the spy’s trail

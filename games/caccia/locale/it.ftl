@@ -607,3 +607,13 @@ rung-hunt-alone = Caccia senza aiuto
 rung-hunt-alone-hint = Con gente furba, e i conti li fai tu. Si passa vincendo, da una parte o dall’altra.
 rung-hideout = Dalla parte della spia
 rung-hideout-hint = Fa la spia chi si offre, e i robot non si offrono: offriti, e scappa a cinque furbi. Si passa vincendo.
+
+## What you are to do, after “your turn”: of what all know, and no card
+
+your-spy = gioca una carta e spostati
+your-orders = dai gli ordini ai partigiani
+your-partisan = muovi il tuo partigiano
+your-volunteers = vuoi fare la spia?
+your-sharing = dividete i partigiani
+your-posts = scegli da dove partire
+your-rest = guarda il percorso della spia

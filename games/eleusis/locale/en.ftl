@@ -1066,3 +1066,17 @@ mortem-end = At the end { $rules ->
    *[other] { $rules } were
 } left. The likeliest, from { $card } on: { $rule }
 mortem-beyond = At the end no rule in the catalogue agreed with every verdict.
+
+## What you are to do, after “your turn”: of what all know, and no card
+
+your-choosing = choose the secret rule
+your-volunteering = want to deal next?
+your-opening-hint = give a hint, if you like
+your-turn = play a card
+your-ruling = judge { $who }’s card
+your-ticking = tick { $who }’s cards that fit
+your-picking = pick one of { $who }’s cards
+your-guessing = want to guess the rule?
+your-hearing = judge { $who }’s guess
+your-pardoning = accept { $who }’s guess?
+your-pausing = see how it went

@@ -1073,3 +1073,17 @@ mortem-end = Alla fine { $rules ->
    *[other] ne restavano { $rules }
 }. La più probabile, da { $card } in poi: { $rule }
 mortem-beyond = Alla fine nessuna regola del catalogo andava d’accordo con tutti i giudizi.
+
+## What you are to do, after “your turn”: of what all know, and no card
+
+your-choosing = scegli la regola segreta
+your-volunteering = vuoi dare le carte dopo?
+your-opening-hint = dai un indizio, se vuoi
+your-turn = gioca una carta
+your-ruling = giudica la carta di { $who }
+your-ticking = segna le carte di { $who }
+your-picking = scegli una carta di { $who }
+your-guessing = vuoi dire la regola?
+your-hearing = giudica il tentativo di { $who }
+your-pardoning = accetti il tentativo di { $who }?
+your-pausing = guarda com’è andata

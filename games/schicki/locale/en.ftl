@@ -522,3 +522,11 @@ rung-hawks = Hawk-eyed
 rung-hawks-hint = With two who see nearly everything, and soon. Win the most cards to pass.
 rung-fast-hawks = Diving hawks
 rung-fast-hawks-hint = With three hawks, and fast cards. Win the most cards to pass.
+
+## What you are to do, after “your turn”: of what all know, and no card
+
+your-ready = say that you’re ready
+your-looks = { $count ->
+    [one] look at the scene
+   *[other] look at { $count } scenes
+}

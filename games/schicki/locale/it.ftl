@@ -543,3 +543,11 @@ rung-hawks = Occhi di falco
 rung-hawks-hint = Con due che vedono quasi tutto, e presto. Si passa con più carte di tutti.
 rung-fast-hawks = Falchi in picchiata
 rung-fast-hawks-hint = Con tre occhi di falco, e carte veloci. Si passa con più carte di tutti.
+
+## What you are to do, after “your turn”: of what all know, and no card
+
+your-ready = di’ che ci sei
+your-looks = { $count ->
+    [one] guarda la scena
+   *[other] guarda { $count } scene
+}

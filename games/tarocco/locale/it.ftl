@@ -1166,3 +1166,17 @@ rung-uphill = In salita
 rung-uphill-hint = Contro vecchie volpi, che contano tutto. Si passa vincendo la partita.
 rung-steep = In salita, con lo zaino
 rung-steep-hint = Contro due vecchie volpi, con un principiante per compagno. Si passa vincendo la partita.
+
+## What you are to do, after “your turn”: of what all know, and no card
+
+your-a-monte = si va a monte?
+your-bid = passo, posso o di mio?
+your-posso = rispondi al «Posso?» di { $who }
+your-first-cards = guarda le prime carte
+your-scarto = scarta { $count } carte
+your-accuso = accusa, o taci
+your-play = gioca una carta
+your-last-card = gioca l’ultima carta
+your-owing = dai una carta per il Matto
+your-count = guarda il conto
+your-another-hand = guarda il conto: si continua?

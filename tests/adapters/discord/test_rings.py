@@ -15,7 +15,7 @@ def rings(stage, who):
 async def test_whose_turn_it_is_stands_on_the_locked_screen_and_no_card(stage):
     await begun(stage, *NAMES)
     (ring,) = [ring for ring in rings(stage, "Anna") if "Tocca a te" in ring]
-    assert ring == "Giovedì: Tocca a te ⏎ Anna mette in ordine i giocatori."
+    assert ring == "Tocca a te – Giovedì"
     shown = stage.members["Anna"].dms[-1]
     assert shown.v2
     assert shown.preview == ""

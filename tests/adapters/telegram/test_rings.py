@@ -35,9 +35,10 @@ async def test_whose_turn_it_is_stands_on_the_locked_screen_and_no_card(stage):
     for note in held:
         assert " in mano " not in HIDDEN.sub("", note.text)
     ring = next(note for note in held if note.rung == ("Bruno",))
-    picture, called, asked_for, stands, rest = HIDDEN.sub("", ring.text).split(BREAK)
-    assert (picture, called, rest) == ("(figura coperta)", "Giovedì: Tocca a te", "")
-    assert ring.ring.startswith(f"{called} {asked_for} {stands}"[:90])
+    picture, called, stands, rest = HIDDEN.sub("", ring.text).split(BREAK)
+    assert (picture, called, rest) == ("(figura coperta)", "Tocca a te: scegli i doni – Giovedì", "")
+    assert ring.ring.startswith(f"{called} {stands}"[:90])
+    assert "codice" not in ring.ring
     assert ring.text.count("Tocca a te") == 1
     assert ring.labels
 
@@ -66,5 +67,5 @@ async def test_where_all_markup_is_refused_what_is_hidden_is_left_out(stage):
     stage.world.traffic.refuse_all("Bad Request: can't parse entities", lambda request: request.has("parse_mode"))
     await stage.app.lobby.start(stage.person("Anna"), table)
     await stage.settle()
-    assert stage.client("Anna").dms[-1].text.startswith("Giovedì: Tocca a te")
+    assert stage.client("Anna").dms[-1].text.startswith("Tocca a te – Giovedì")
     assert not [post for name in NAMES for post in stage.client(name).dms if " in mano " in post.text]

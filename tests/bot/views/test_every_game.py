@@ -9,6 +9,7 @@ from bot.audit.simulate import next_entries, start_game
 from bot.db.rows import SeatAssignment, TableRecord
 from bot.forms import draft as draft_steps
 from bot.forms.tokens import encode_answer
+from bot.notify.seat_texts import word_turn
 from bot.tables.snapshot import Table
 from bot.text.fitting import STAR
 from bot.text.signs import SIGN
@@ -115,6 +116,24 @@ def test_3_a_result_says_first_who_won_and_with_how_much_and_nothing_twice(game)
         first = make_seat_screen(own, f"web:{seat}", 1_000, Focus()).text.splitlines()[0]
         assert first == result_lines(own)[0]
         assert ("Hai vinto!" in first or "Avete vinto!" in first) == (seat in best)
+
+
+@pytest.mark.parametrize("lang", ["it", "en"])
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_13_a_ring_says_first_whose_turn_it_is_and_what_for_then_the_table_and_no_card(game, lang):
+    spec, asked = SPECS[game], 0
+    for table in islice(played(spec, spec.least, game, steps=150), 0, None, 3):
+        for seat in range(spec.least):
+            presenter = TablePresenter(table, seat, lang, SPEECH)
+            is_asked = bool(presenter.due_questions()) and seat in presenter.for_viewer(None).view.awaited
+            ring = word_turn(presenter, is_asked=is_asked)
+            assert ring.endswith(f" – {table.record.name}")
+            assert not SIGN.search(ring)
+            if is_asked:
+                asked += 1
+                assert ring.startswith({"it": "Tocca a te: ", "en": "Your turn: "}[lang]), ring
+                assert len(ring.rpartition(" – ")[0]) <= 50, ring
+    assert asked > 10 or spec.races
 
 
 def test_a_result_that_names_cards_is_plain_text():

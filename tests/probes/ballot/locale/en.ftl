@@ -60,3 +60,4 @@ robot-random = any answer
 refused-hint-with-figures = A hint is said without figures (PB-7).
 refused-hint-empty = Say something, or say nothing at all.
 fate = The point goes to { $winner }.
+your-giving = choose your gifts

@@ -60,3 +60,4 @@ robot-random = a caso
 refused-hint-with-figures = Un indizio si dice senza cifre (PB-7).
 refused-hint-empty = Di' qualcosa, oppure non dire niente.
 fate = Il punto va a { $winner }.
+your-giving = scegli i doni
