@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from adapters.discord.widgets import CardFaces
     from bot.app import App
     from bot.config import Settings
-    from bot.values.frames import Launcher
     from bot.values.health import HealthCheck
+    from bot.values.requests import Launcher
 
 # The exit status of whoever cannot start as things are set, and would not if tried again (EX_CONFIG).
 UNFIT: Final = 78

@@ -19,12 +19,11 @@ from bot.db.opening import open_store
 from bot.db.store import Store
 from bot.host.admin import Admin, Measures
 from bot.lobby.chance import Contributions
-from bot.lobby.guests import Guests
 from bot.lobby.invitations import Invitations
-from bot.lobby.lobby import Lobby
+from bot.lobby.lobby import Ladder, Lobby
 from bot.lobby.personal_data import PersonalFiles
-from bot.lobby.practice import Ladder
 from bot.lobby.scheduled import PlannedGames
+from bot.lobby.settings import Guests
 from bot.lobby.waitlist import Queue
 from bot.notify.attendance import Attendance
 from bot.notify.channels import Channels
@@ -34,24 +33,18 @@ from bot.notify.presence import Presence
 from bot.notify.reach import PageLinks
 from bot.notify.seat_screens import SeatScreens
 from bot.notify.sender import Sender
-from bot.people.accounts import Accounts
 from bot.people.door import Door
-from bot.people.dropping import Dropping
-from bot.people.holidays import AwayMode
-from bot.people.hours import Hours
-from bot.people.linking import Linking
+from bot.people.hours import AwayMode, Hours
+from bot.people.linking import Accounts, Dropping, Linking
 from bot.people.people import People
-from bot.people.sessions import Sessions
-from bot.people.windows import Frames
-from bot.play.answers import AnswerIntake
+from bot.people.sessions import Frames, Sessions
+from bot.play.answers import AnswerIntake, Drafts
 from bot.play.autoplay import Autoplay, Sleep, call_nobody
 from bot.play.clock import Clock
-from bot.play.drafts import Drafts
-from bot.play.judge import Judge, Judged
 from bot.play.lessons import Lessons
 from bot.play.prepared import Preparations
 from bot.play.preview import AnswerPreview
-from bot.play.robots import Robots
+from bot.play.robots import Judge, Judged, Robots
 from bot.play.table_commands import HostActions
 from bot.processes import BackgroundJobs, ChangeFeedReader, ChangeFeedWriter, HourlyWork
 from bot.run.inbox import Updates
@@ -63,8 +56,7 @@ from bot.tables.change import TableListener
 from bot.tables.deadlines import Times
 from bot.tables.tables import Tables
 from bot.text.translator import Translator, load_words
-from bot.values.counters import Tally
-from bot.values.health import Job
+from bot.values.health import Job, Tally
 from bot.values.ids import Language
 from bot.views.look_backs import LookBacks, Looks
 from bot.views.pictures import Pictures

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bot.db.jobs import Heard
 from bot.notify.sender import Sender
-from bot.people.dropping import Dropping
-from bot.people.holidays import AwayMode
-from bot.people.hours import Hours
+from bot.people.hours import AwayMode, Hours
+from bot.people.linking import Dropping
 from bot.play.autoplay import Autoplay
 from bot.play.clock import Clock
 from bot.run.jobs import Jobs

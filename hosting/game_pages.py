@@ -15,13 +15,11 @@ from random import Random
 from typing import Any, Final
 
 from bot.audit.simulate import SimulatedGame, next_entries, require_steps, start_game, submit_named
-from bot.text.clauses import find_clauses, make_game_card, read_cover
-from bot.text.rules_page import read_chapters
+from bot.text.clauses import find_clauses, make_game_card, read_chapters, read_cover
 from bot.text.signs import spell_signs
 from bot.text.translator import Translator
 from bot.values.ids import Language
-from bot.values.room import Clause
-from bot.values.rules import Block, Grid, Points
+from bot.values.room import Block, Clause, Grid, Points
 from bot.views.room import primer_panels
 from bot.views.table import make_panel
 from games.event import visible_to

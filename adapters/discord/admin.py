@@ -20,9 +20,9 @@ from adapters.discord.ids import SURFACE, chat_text, make_account_id, make_chann
 from adapters.discord.refusals import NEEDED, invitation_link, list_missing
 from adapters.discord.widgets import CardFaces, load_card_emojis, sync_card_emojis
 from bot.config import Settings, list_windows
-from bot.values.frames import Launch
 from bot.values.health import HealthCheck
 from bot.values.ids import ChannelId, Language, Refused
+from bot.values.requests import Launch
 
 FAILED = 1
 

@@ -17,8 +17,7 @@ from cachetools import LRUCache
 from adapters.discord.ids import SURFACE, channel_link, channel_of, chat_text, make_channel_id, server_of, user_of
 from bot.app import App
 from bot.run.supervisor import cancel_all
-from bot.values.codes import spell_table_id
-from bot.values.ids import AccountId, ChannelId, Language, TableId
+from bot.values.ids import AccountId, ChannelId, Language, TableId, spell_table_id
 from bot.values.requests import Person
 from bot.values.screens import Button, PlannedHour, Reply
 

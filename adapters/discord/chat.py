@@ -30,8 +30,7 @@ from adapters.discord.refusals import (
 )
 from adapters.discord.widgets import CardEmojis
 from bot.values.chat import Blocked, LeftChannel, Limits, MessageGone, PartRefused, Unsure
-from bot.values.ids import AccountId, ChannelId, Language
-from bot.values.invitations import PLACE, Doorway
+from bot.values.ids import PLACE, AccountId, ChannelId, Doorway, Language
 from bot.values.screens import PrivateScreen, PublicScreen, without_windows
 
 

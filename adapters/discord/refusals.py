@@ -15,7 +15,7 @@ import discord
 from adapters.discord import render
 from adapters.discord.ids import chat_text
 from adapters.discord.widgets import CardEmojis
-from bot.text.inert import mark_link
+from bot.text.translator import mark_link
 from bot.values.chat import Gone, LeftChannel, MessageGone, PartRefused, Throttled, Unreachable, Unsure
 from bot.values.ids import Language
 from bot.values.room import PanelText

@@ -15,8 +15,8 @@ from discord import ui
 
 from adapters.discord.ids import channel_link, user_of
 from adapters.discord.widgets import CardEmojis, Row, fit_rows, in_rows, list_hints, make_question_rows
-from bot.text.inert import JOINER, LINK, make_inert
 from bot.text.signs import shorten_signs
+from bot.text.translator import JOINER, LINK, make_inert
 from bot.values.commands import GROUP, SHARE
 from bot.values.ids import AccountId
 from bot.values.payload import pack

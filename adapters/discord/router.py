@@ -21,7 +21,7 @@ from adapters.discord.replies import DROPPED, InteractionReply, is_brought_along
 from adapters.discord.widgets import CardEmojis, read_modal
 from bot.run.supervisor import start_side_task
 from bot.screens.controller import ChatController
-from bot.text.weeks import find_likely_zone
+from bot.text.moments import find_likely_zone
 from bot.values.commands import WINDOW
 from bot.values.payload import make_request, unpack
 from bot.values.requests import AnyRequest, FormRequest, Person, Request

@@ -29,8 +29,7 @@ from adapters.telegram.ids import (
 from adapters.telegram.sender import Sender
 from bot.app import App
 from bot.values.chat import Limits, MessageGone, Throttled
-from bot.values.ids import AccountId, ChannelId, TableId
-from bot.values.invitations import PLACE, SEAT, Doorway
+from bot.values.ids import PLACE, SEAT, AccountId, ChannelId, Doorway, TableId
 from bot.values.payload import make_link
 from bot.values.screens import Button, PrivateScreen, PublicScreen
 

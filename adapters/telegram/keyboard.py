@@ -16,8 +16,8 @@ from typing import Any, Final, TypeAlias
 from adapters.telegram.commands import is_command
 from bot.forms import draft as draft_steps
 from bot.forms.draft import ChoiceSlice, DraftStep
-from bot.text.inert import LINK, make_inert
 from bot.text.signs import shorten_signs
+from bot.text.translator import LINK, make_inert
 from bot.values.commands import WINDOW
 from bot.values.ids import TableId
 from bot.values.payload import pack

@@ -13,9 +13,9 @@ from typing import Any, Final
 from urllib.parse import parse_qsl
 
 from adapters.telegram.ids import SURFACE, make_account_id, pick_language
-from bot.values.frames import Launch
 from bot.values.ids import Language, Refused
 from bot.values.payload import parse_link
+from bot.values.requests import Launch
 
 FRESH_S: Final = 10 * 60  # seconds for which what was signed opens a window
 AHEAD_S: Final = 60  # seconds by which Telegram's clock may be ahead of ours

@@ -50,10 +50,9 @@ from adapters.telegram.updates import TelegramAct
 from bot.app import App
 from bot.run.supervisor import cancel_all, start_side_task
 from bot.screens.controller import ChatController
-from bot.text.weeks import find_likely_zone
-from bot.values.codes import spell_table_id
+from bot.text.moments import find_likely_zone
 from bot.values.commands import COMMANDS
-from bot.values.ids import Language, TableStatus
+from bot.values.ids import Language, TableStatus, spell_table_id
 from bot.values.payload import make_link, make_request, parse_link, unpack
 from bot.values.requests import AnyRequest, NotSaved, Person, Request
 from bot.values.room import TableLine

@@ -11,10 +11,8 @@ from adapters.web.form_data import FormData, read_form
 from adapters.web.page_context import PageContext, html_page, page_context, status_of
 from adapters.web.rendering import WORDS, page_text
 from adapters.web.visitor import Visitor, make_key
-from bot.values.codes import spell_code
-from bot.values.ids import Refused
-from bot.values.people import LinkOffer
-from bot.values.requests import Person
+from bot.values.ids import Refused, spell_code
+from bot.values.requests import LinkOffer, Person
 
 NEXT = {"read": "sure", "sure": "enter"}
 """What is pressed next, once the meaning of a code was read, and once more."""

@@ -21,8 +21,7 @@ from adapters.web.page_context import PageContext, html_page, page_context, redi
 from adapters.web.rendering import page_text
 from adapters.web.visitor import Visitor, set_cookie
 from bot.app import App
-from bot.values.codes import parse_table_id, spell_table_id
-from bot.values.ids import Refused
+from bot.values.ids import Refused, parse_table_id, spell_table_id
 
 log = logging.getLogger(__name__)
 

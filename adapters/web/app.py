@@ -51,9 +51,8 @@ from adapters.web.stream import Crowded, Streams
 from adapters.web.visitor import Visitor, pick_language
 from bot.app import App
 from bot.screens import COMMANDS
-from bot.values.frames import Launcher
 from bot.values.ids import Refused
-from bot.values.requests import NotSaved
+from bot.values.requests import Launcher, NotSaved
 
 log = logging.getLogger(__name__)
 

@@ -17,9 +17,8 @@ from adapters.web.page_context import PageContext, html_page, page_context, redi
 from adapters.web.rendering import page_text
 from adapters.web.table_pages import WAITING
 from adapters.web.visitor import KEPT, Visitor, make_key, read_secret, secret_name, send_secret, set_cookie
-from bot.values.codes import parse_invitation_code
-from bot.values.ids import Refused
-from bot.values.people import LINK, Entrance
+from bot.values.ids import Refused, parse_invitation_code
+from bot.values.requests import LINK, Entrance
 
 GONE = 410
 """The status of a link that opens nothing any more."""

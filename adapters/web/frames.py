@@ -11,9 +11,8 @@ from adapters.web.page_context import PageContext, html_page, page_context, stat
 from adapters.web.rendering import page_text
 from adapters.web.table_pages import WAITING
 from adapters.web.visitor import make_key
-from bot.values.codes import is_table_code, parse_table_id
-from bot.values.frames import Launcher
-from bot.values.ids import LANGUAGES, Refused
+from bot.values.ids import LANGUAGES, Refused, is_table_code, parse_table_id
+from bot.values.requests import Launcher
 
 
 def find_launcher(request: Request, context: PageContext) -> Launcher:

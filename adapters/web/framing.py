@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Scope
 
-from bot.values.frames import Launcher
+from bot.values.requests import Launcher
 
 COOKIE: Final = "__Host-arbitro-frame"
 """The cookie that is a window's only key; it goes over https alone."""

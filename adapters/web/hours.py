@@ -13,7 +13,7 @@ from adapters.web.form_data import read_form
 from adapters.web.page_context import PageContext, html_page, page_context, redirect_to, status_of
 from adapters.web.rendering import WORDS, page_text
 from adapters.web.visitor import Visitor
-from bot.text.weeks import (
+from bot.text.moments import (
     OFFERED,
     PLACES,
     parse_night,

@@ -26,10 +26,8 @@ from adapters.web.page_model import Flash, load_table_page, person_or_stranger, 
 from adapters.web.rendering import page_text
 from adapters.web.table_pages import table_page
 from adapters.web.visitor import Visitor
-from bot.values.ids import Refused, TableId
-from bot.values.invitations import WEB, InvitationCard
-from bot.values.people import LINK
-from bot.values.requests import Person
+from bot.values.ids import WEB, InvitationCard, Refused, TableId
+from bot.values.requests import LINK, Person
 
 GONE: Final = 410
 """The status of an invitation that is over."""

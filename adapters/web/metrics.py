@@ -19,8 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from adapters.web.address import is_near
 from adapters.web.page_context import page_context
-from bot.values.counters import BOUNDS, TIMED, Tally
-from bot.values.health import Figures, TaskHealth
+from bot.values.health import BOUNDS, TIMED, Figures, Tally, TaskHealth
 
 if TYPE_CHECKING:
     from prometheus_client import CollectorRegistry

@@ -20,8 +20,7 @@ from adapters.web.renewals import Renewals
 from adapters.web.stream import Streams
 from adapters.web.visitor import Visitor, identify_visitor, meet_visitor, send_secret
 from bot.app import App
-from bot.values.codes import parse_table_id
-from bot.values.ids import Language, Refused, TableId
+from bot.values.ids import Language, Refused, TableId, parse_table_id
 from bot.values.requests import Person
 
 MISSING: Final = frozenset(

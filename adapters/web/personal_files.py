@@ -11,7 +11,7 @@ from adapters.web.page_context import html_page, page_context, redirect_to, stat
 from adapters.web.rendering import page_text
 from adapters.web.visitor import Visitor
 from bot.values.ids import Refused
-from bot.values.people import FILE
+from bot.values.requests import FILE
 
 
 async def privacy(request: Request) -> Response:

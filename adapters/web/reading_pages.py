@@ -13,7 +13,7 @@ from adapters.web.page_context import html_page, page_context, read_seat, read_t
 from adapters.web.page_model import person_or_stranger, seat_path
 from adapters.web.rendering import page_text
 from bot.values.ids import Refused
-from bot.values.play import LESSONS
+from bot.values.widgets import LESSONS
 
 
 async def help_page(request: Request) -> Response:

@@ -28,7 +28,7 @@ from adapters.web.rendering import load_pages, page_text
 from bot.app import App
 from bot.config import Settings, read_networks
 from bot.run.supervisor import cancel_all, start_side_task
-from bot.values.frames import Launcher
+from bot.values.requests import Launcher
 
 ANYWHERE: Final = "0.0.0.0"
 PATIENCE: Final = 3

@@ -41,8 +41,8 @@ from adapters.web.rendering import call_title, page_text
 from adapters.web.stream import stream_response
 from adapters.web.visitor import Visitor, make_key, read_secret, require_still_known
 from bot.values.ids import Refused, TableId
-from bot.values.look_backs import LookBack
 from bot.values.requests import Person
+from bot.values.room import LookBack
 
 WAITING: Final = "waiting"
 """In the address of a lobby: its reader asked for a seat, where the game may begin before this page arrives."""

@@ -112,7 +112,7 @@ async def change_bans(
     import time
 
     from bot.db.opening import open_store
-    from bot.people.bans import Bans
+    from bot.people.door import Bans
 
     store = await open_store(database, seal_key=seal_key)
     try:

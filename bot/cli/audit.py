@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.cli.sentences import complain, host_text, unusable_text
-from bot.values.codes import parse_table_id
-from bot.values.ids import TableId, TableStatus
+from bot.values.ids import TableId, TableStatus, parse_table_id
 
 if TYPE_CHECKING:
     from bot.config import Settings
@@ -295,7 +294,7 @@ def reveal(arguments: argparse.Namespace) -> int:
 
     from bot.config import Settings
     from bot.db.errors import Unusable
-    from bot.values.codes import parse_table_id
+    from bot.values.ids import parse_table_id
     from games.forms import Refused
 
     database = find_database(arguments)

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple, Self, TypeAlias
 
 from bot.db.posts import Post
 from bot.db.statements import Reads, Writes, insert, insert_new, upsert
+from bot.values.hours import NotificationLevel
 from bot.values.ids import AccountId, ChannelId, Language, PersonId, TableId
-from bot.values.notifications import NotificationLevel
 
 WRITE_LEVEL: Final = upsert("bells", ["person", "table_id", "bell"], ["person", "table_id"])
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from bot.people.bans import Bans
-from bot.play.time_keeper import HEARTBEAT_MS
+from bot.people.door import Bans
+from bot.play.clock import HEARTBEAT_MS
 from bot.run.supervisor import Supervisor
+from bot.tables.absence import pause_changes, rest_changes, resume_changes
 from bot.tables.change import make_notice
-from bot.tables.pauses import pause_changes, rest_changes, resume_changes
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables, resume_suspended
 from bot.text.translator import Translator
-from bot.values.counters import Tally
-from bot.values.health import Ban, Figures, SetAside, TableState
+from bot.values.health import Ban, Figures, SetAside, TableState, Tally
 from bot.values.ids import TableId, TableStatus
 from bot.values.requests import NotSaved
 from bot.views.pictures import Pictures

@@ -14,11 +14,18 @@ from bot.tables.rights import require_right
 from bot.tables.seats import name_of_person
 from bot.tables.tables import Tables
 from bot.values.chat import Chat
-from bot.values.codes import make_invitation_code, spell_invitation_code
-from bot.values.ids import ChannelId, TableId
-from bot.values.invitations import SEAT, WEB, Doorway, InvitationCard, Invited
-from bot.values.people import LINK
-from bot.values.requests import Acknowledged, NotSaved, Person
+from bot.values.ids import (
+    SEAT,
+    WEB,
+    ChannelId,
+    Doorway,
+    InvitationCard,
+    Invited,
+    TableId,
+    make_invitation_code,
+    spell_invitation_code,
+)
+from bot.values.requests import LINK, Acknowledged, NotSaved, Person
 from games.forms import Refused
 
 if TYPE_CHECKING:

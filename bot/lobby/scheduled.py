@@ -15,15 +15,14 @@ from bot.people.hours import Hours
 from bot.people.people import update_key
 from bot.tables.admission import Admission
 from bot.tables.change import make_notice
-from bot.tables.channels import list_seated
+from bot.tables.people import list_seated
 from bot.tables.rights import require_right
 from bot.tables.scheduled import ANSWERS, YES, answer_changes, move_evening, plan_evening
 from bot.tables.seats import find_own_name, is_free, require_free_name, require_free_seat, require_welcome
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
-from bot.text.acknowledged import acknowledge
 from bot.text.moments import parse_moment, spell_moment
-from bot.text.translator import Translator
+from bot.text.translator import Translator, acknowledge
 from bot.values.hours import is_zone
 from bot.values.ids import Language, PersonId, TableId, TablePace
 from bot.values.requests import Acknowledged, Person

@@ -14,8 +14,7 @@ from bot.tables.rights import require_right
 from bot.tables.seats import free_name, is_free, other_names, refuse_ours, require_welcome
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
-from bot.text.acknowledged import acknowledge
-from bot.text.translator import Translator
+from bot.text.translator import Translator, acknowledge
 from bot.values.hours import HOUR, Week, find_end
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import Acknowledged, NotSaved, Person

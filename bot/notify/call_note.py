@@ -19,11 +19,11 @@ from bot.notify.planner import make_call_post
 from bot.notify.presence import KEPT, PRESENT_MS, ignore_time
 from bot.notify.reach import Reachability
 from bot.tables.deadlines import is_late
-from bot.tables.hours import find_wake_up
 from bot.tables.people import accounts_of, chat_of, find_reader, list_attending, list_channels
 from bot.tables.questions import open_questions
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
+from bot.tables.time_control import find_wake_up
 from bot.values.chat import Chat, MessageGone
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TableStatus
 from bot.values.screens import PublicScreen

@@ -30,10 +30,9 @@ from bot.notify import wording
 from bot.notify.call_note import CallNotes
 from bot.notify.planner import call_post_id, make_status_post, status_post_id
 from bot.notify.reach import Reachability
-from bot.tables.channels import find_channel_language
-from bot.tables.hours import find_wake_up
-from bot.tables.people import accounts_of, find_reader, list_attending, list_readers
+from bot.tables.people import accounts_of, find_channel_language, find_reader, list_attending, list_readers
 from bot.tables.snapshot import Table
+from bot.tables.time_control import find_wake_up
 from bot.text.translator import Translator
 from bot.values.chat import Blocked, Chat, MessageGone, PartRefused, Throttled, Unreachable
 from bot.values.ids import AccountId, ChannelId, TableId

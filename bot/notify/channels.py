@@ -14,7 +14,8 @@ from bot.notify.attendance import Attendance
 from bot.notify.planner import make_person_post, make_status_post, status_post_id
 from bot.notify.sender import Sender
 from bot.tables.change import amend_unit, make_notice, move_channel
-from bot.tables.channels import (
+from bot.tables.people import (
+    chat_of,
     describe_channel,
     find_channel_language,
     find_channel_obstacle,
@@ -22,18 +23,16 @@ from bot.tables.channels import (
     list_seated,
     speak_at,
 )
-from bot.tables.people import chat_of
 from bot.tables.rights import require_right
 from bot.tables.seats import find_own_name, require_seated
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
-from bot.text.acknowledged import acknowledge_consent
-from bot.text.translator import Translator
+from bot.text.translator import Translator, acknowledge_consent
 from bot.values.ids import ChannelId, Language, PersonId, TableId, TableStatus
 from bot.values.requests import Acknowledged, Person
 from bot.values.room import ShownChannel
+from bot.votes.clocks import Show
 from bot.votes.proposals import Proposals
-from bot.votes.show import Show
 from games.forms import Refused
 
 MANNERS: Final = 0.5

@@ -14,12 +14,12 @@ from bot.db.posts import TablesDigest
 from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.notify.planner import make_person_post
-from bot.tables.hours import find_next_time
 from bot.tables.people import find_reader
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
+from bot.tables.time_control import find_next_time
+from bot.text.moments import LIKELY
 from bot.text.translator import Translator
-from bot.text.weeks import LIKELY
 from bot.values.hours import HOUR, MINUTE, Week, find_waking, is_awake
 from bot.values.ids import Language, PersonId, TableId, TablePace, TableStatus
 from bot.values.room import TableLine

@@ -35,17 +35,16 @@ from bot.notify.seat_messages import SeatMessageSender
 from bot.notify.seat_texts import word_news
 from bot.notify.wording import DirectWording
 from bot.run.timepiece import Now
-from bot.tables.hours import find_wake_up_by
-from bot.tables.past import find_past_position
 from bot.tables.people import accounts_of, find_reader
+from bot.tables.reader import find_past_position
 from bot.tables.scheduled import MOVED
 from bot.tables.snapshot import Table
+from bot.tables.time_control import find_wake_up_by
 from bot.text.signs import SIGN, shorten_signs
 from bot.text.translator import Translator
 from bot.values.chat import MessageGone
-from bot.values.hours import HOUR
+from bot.values.hours import HOUR, NotificationLevel
 from bot.values.ids import PersonId
-from bot.values.notifications import NotificationLevel
 from bot.values.requests import NotSaved
 from bot.views.board import make_ring
 from bot.views.seat import find_heading

@@ -16,8 +16,8 @@ from bot.db.notify import Rung, SeatMessageRow, ShownHash
 from bot.db.transaction import Transaction
 from bot.notify.presence import PRESENT_MS
 from bot.tables.snapshot import Table
+from bot.values.hours import NotificationLevel
 from bot.values.ids import PersonId, TablePace
-from bot.values.notifications import NotificationLevel
 
 PATIENCE_MS: Final = 60_000
 """How long a question waits before a person who was present is notified."""

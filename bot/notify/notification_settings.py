@@ -12,13 +12,12 @@ from bot.db.rows import Stage
 from bot.notify.digests import ANY_WEEK, Digests
 from bot.notify.presence import ignore_time
 from bot.tables.ends import find_own_end
-from bot.tables.hours import find_day_start, find_next_time, find_snooze_end, find_wake_up, is_before_evening
-from bot.tables.prepared import find_prepared_end
+from bot.tables.questions import find_prepared_end
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
-from bot.values.hours import find_waking
+from bot.tables.time_control import find_day_start, find_next_time, find_snooze_end, find_wake_up, is_before_evening
+from bot.values.hours import NotificationChoice, NotificationLevel, Snooze, find_waking
 from bot.values.ids import PersonId, TableId, TablePace
-from bot.values.notifications import NotificationChoice, NotificationLevel, Snooze
 from bot.values.requests import NotSaved, Person
 from bot.values.room import TableLine
 from games.forms import Refused

@@ -63,8 +63,8 @@ from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.chat import MessageGone, PartRefused, Unreachable
 from bot.values.commands import ENDED
+from bot.values.hours import NotificationLevel
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
-from bot.values.notifications import NotificationLevel
 from bot.values.requests import Person
 from bot.values.screens import Draft, Focus, PrivateScreen, SeatLengths
 from bot.views import seat as seat_message

@@ -15,8 +15,8 @@ from bot.notify.reach import PrivateChat
 from bot.text.fitting import truncate
 from bot.text.signs import SIGN
 from bot.values.commands import name_answer_help
+from bot.values.hours import COVERS, NotificationChoice, NotificationLevel
 from bot.values.ids import TablePace, TableStatus
-from bot.values.notifications import COVERS, NotificationChoice, NotificationLevel
 from bot.values.room import PanelText
 from bot.values.screens import Button, ButtonStyle, Focus, PrivateScreen
 from bot.views import seat as seat_message

@@ -45,15 +45,13 @@ from bot.notify.seat_messages import SeatMessageSender
 from bot.run.jobs import Jobs
 from bot.run.supervisor import Supervisor, cancel_all
 from bot.tables.change import Change
-from bot.tables.channels import show_changes
-from bot.tables.people import accounts_of, find_person_id, find_reader, list_channels
+from bot.tables.people import accounts_of, find_person_id, find_reader, list_channels, show_changes
 from bot.tables.questions import outside_question
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.chat import Blocked, Chat, Gone, LeftChannel, PartRefused, Throttled, Unreachable, Unsure
-from bot.values.counters import Tally
-from bot.values.health import Job
+from bot.values.health import Job, Tally
 from bot.values.ids import AccountId, ChannelId, Language, PersonId, TableId, TableStatus
 from bot.values.requests import NotSaved
 from bot.views.pictures import Pictures

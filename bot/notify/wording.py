@@ -36,11 +36,10 @@ from bot.db.rows import Notice
 from bot.tables.seats import is_free
 from bot.tables.snapshot import Table
 from bot.text.fitting import truncate
-from bot.text.weeks import word_night, word_zone
-from bot.values.codes import spell_table_id
+from bot.text.moments import word_night, word_zone
 from bot.values.commands import GROUP, PLAYED
 from bot.values.hours import Week
-from bot.values.ids import PersonId, TablePace, TableStatus
+from bot.values.ids import PersonId, TablePace, TableStatus, spell_table_id
 from bot.values.screens import Button, ButtonStyle, PrivateScreen
 from bot.views import room as room_presenter
 from bot.views.board import ChapterLine, keep_newest, status_buttons

@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+import hashlib
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from typing import TYPE_CHECKING, Final, TypeVar
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from cachetools import TTLCache
 
 from bot.db.people import Account, LinkCode
+from bot.db.rows import Bank, Prepared, SeatAssignment, TableRecord
 from bot.db.store import Store
 from bot.db.transaction import Transaction, UnitOfWork
-from bot.people.handover import (
-    hand_over,
-    hand_over_banks,
-    hand_over_prepared,
-    list_seats_back,
-    mark_known,
-    rename_holder,
-)
 from bot.people.people import People
 from bot.tables.absence import is_reserved
 from bot.tables.admission import known_hands
-from bot.tables.amendments import Amendment
-from bot.tables.people import chat_of
+from bot.tables.change import Amendment
+from bot.tables.people import chat_of, find_fresh_id
+from bot.tables.seats import from_seq
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
-from bot.values.codes import make_link_code, parse_table_id
-from bot.values.ids import AccountId, PersonId, TableId, TableStatus
-from bot.values.people import AccountName, LinkOffer
-from bot.values.requests import NotSaved, Person
+from bot.values.ids import AccountId, PersonId, TableId, TableStatus, make_link_code, parse_table_id
+from bot.values.requests import AccountName, KnownAccount, LeavingAccount, LinkOffer, NotSaved, Person
 from games.forms import Refused
 
 if TYPE_CHECKING:
@@ -272,3 +266,285 @@ def make_amendment(
 def name_account(account: Account) -> AccountName:
     """Return how an account is called before those who have it, or may."""
     return AccountName(chat_of(account.id), account.name)
+
+
+DAY_MS: Final = 24 * 3_600_000
+"""How long somebody may object."""
+REST_MS: Final = 30 * DAY_MS
+"""How long an account that came back cannot be dropped again: else whoever stole one would silence another for ever."""
+
+
+class Dropping:
+    """Takes accounts out of people, and brings back those of which that was not right.
+
+    Until it is settled an account is of a fresh person who can do nothing, so that it sees nothing whatever else goes wrong.
+    """
+
+    def __init__(self, tables: Tables, store: Store, people: People, linking: Linking) -> None:
+        self._tables = tables
+        self._store = store
+        self._people = people
+        self._linking = linking
+
+    async def drop(self, person: Person, account: Account) -> None:
+        """Take an account out of a person: nothing private goes there any more, and what was opened from it ends; raises Refused."""
+        now = self._tables.now()
+        if account.id == person.account:
+            raise Refused("drop-here")
+        if now < account.out_ms + REST_MS or any(each.is_disputed for each in await self.list_leaving(person)):
+            raise Refused("drop-disputed")
+        fresh = await find_fresh_id(self._store, account.id)
+        accounts = (await self._store.find_accounts([person.id]))[person.id]
+        stay = tuple(each.id for each in accounts if each.id != account.id)
+        known = {person.id: stay, fresh: (account.id,)}
+        account_notices = self._linking.account_notices
+        notices = account_notices.plan([each for each in accounts if each.id != account.id], "letter-dropped", account)
+        notices += account_notices.plan([account], "letter-dropped-here", account)
+        async with self._linking.lock_unfinished(person.id) as held:
+
+            def write_rows(transaction: Transaction) -> None:
+                if not transaction.drop_account(account.id, person.account, fresh, now + DAY_MS):
+                    raise Refused("link-not-there")
+                transaction.write_person(Person(fresh, account.name, account.lang), now)
+                shut_out(transaction, [account.id], now)
+                transaction.add_account_notices(notices)
+
+            changes = [make_amendment(table, (), person.id, fresh, known, is_whole=False) for table in held]
+            await self._tables.amend_together(changes, write_rows)
+        self._people.forget()
+        account_notices.send(notices)
+
+    async def list_leaving(self, person: Person) -> list[Account]:
+        """List the accounts that are being taken out of somebody, or the one by which they come."""
+        return [each for each in await self._store.list_leaving() if person.id in {each.leaves, each.person_id}]
+
+    async def dispute(self, account: Account) -> None:
+        """Object to an account's being dropped: after the day it is whose it was, unless whoever runs us has decided otherwise."""
+        told, account_notices = (
+            (await self._store.find_accounts([account.leaves]))[account.leaves],
+            self._linking.account_notices,
+        )
+        notices = account_notices.plan([*told, account], "letter-disputed", account)
+
+        def write_rows(transaction: Transaction) -> None:
+            transaction.dispute_drop(account.id, account.out_ms, is_disputed=True)
+            transaction.add_account_notices(notices)
+
+        try:
+            await self._store.write(write_rows)
+        except NotSaved:
+            raise Refused("busy") from None
+        account_notices.send(notices)
+
+    async def settle_due(self) -> None:
+        """Bring back what somebody has objected to, and let go of what nobody has, once their day is over."""
+        for account in await self._store.list_leaving():
+            if account.out_ms <= self._tables.now():
+                try:
+                    await (self._bring_back(account) if account.is_disputed else self._let_go(account))
+                except (Refused, NotSaved):
+                    continue  # it is looked at again in an hour
+
+    async def _bring_back(self, account: Account) -> None:
+        fresh, former = account.person_id, account.leaves
+        accounts = (await self._store.find_accounts([former]))[former]
+        known = {fresh: (), former: (*(each.id for each in accounts), account.id)}
+        async with self._linking.lock_unfinished(fresh, former) as held:
+            for table in held:
+                refuse_common_table(table, fresh, former)
+            changes = [
+                make_amendment(table, table.seats_of(fresh), fresh, former, known, is_whole=True) for table in held
+            ]
+            await self._tables.amend_together(
+                changes, lambda transaction: transaction.settle_drop(account.id, is_back=True)
+            )
+        self._people.forget()
+
+    async def _let_go(self, account: Account) -> None:
+        await self._store.write(lambda transaction: transaction.settle_drop(account.id, is_back=False))
+        self._people.forget()
+
+
+HELD: Final = ("host", "absent", "barred", "changed_by", "proposals", "suggestions")
+"""The fields of a table's record that say what somebody may do there now, and go with them."""
+SEATED: Final = frozenset({"who", "whom"})
+
+
+def list_seats_back(table: Table, person_id: PersonId, former: PersonId) -> tuple[int, ...]:
+    """List the seats of somebody that came to them with an account of a former person's, and not otherwise."""
+    return tuple(seat for seat in table.seats_of(person_id) if came_from(table, seat, former))
+
+
+def came_from(table: Table, seat: int, former: PersonId) -> bool:
+    held = [each for each in table.assignments if each.seat == seat and each.person]
+    if held[-1].person == former:
+        return True
+    if len(held) == 1 or held[-2].person != former or held[-2].name != held[-1].name:
+        return False
+    is_mark = 0 < held[-2].from_seq == held[-1].from_seq
+    return not (is_mark and len(held) > 2 and held[-3].person == held[-1].person)
+
+
+def hand_over(
+    table: Table, seats: tuple[int, ...], old: PersonId, new: PersonId, *, is_whole: bool = True
+) -> list[SeatAssignment]:
+    """Return the assignments by which seats, and those kept for somebody by a robot, go over to another person.
+
+    Unless it `is_whole`, of those kept only such as came from the other person.
+    """
+    since = from_seq(table)
+    gone = [SeatAssignment(seat, new, "", table.name_of(seat), since) for seat in seats]
+    kept = [table.assignment_of(seat) for seat in range(table.record.seats)]
+    return gone + [
+        each._replace(reserve=new, from_seq=since)
+        for each in kept
+        if each and each.reserve == old and (is_whole or came_from(table, each.seat, new))
+    ]
+
+
+def mark_known(
+    table: Table, knower: PersonId, seats: Iterable[int], gone: Iterable[SeatAssignment]
+) -> list[SeatAssignment]:
+    """Return the assignments by which somebody is known to have seen hands, who held these seats for no entry; `gone` come before."""
+    since, later = from_seq(table), {each.seat: each for each in gone}
+    marks = list[SeatAssignment]()
+    for seat in sorted(seats):
+        if (holder := later.get(seat) or table.assignment_of(seat)) is not None:
+            marks += [SeatAssignment(seat, knower, "", holder.name, since), holder._replace(from_seq=since)]
+    return marks
+
+
+def rename_holder(record: TableRecord, old: PersonId, new: PersonId) -> dict[str, Any]:
+    """Return what changes in a record where one person is another from now on; what chance was given stays as it is."""
+    plain = record.model_dump(mode="json", include={*HELD})
+    renamed = {name: put_id(value, old, new) for name, value in plain.items()}
+    after = TableRecord.model_validate({**record.model_dump(), **renamed})
+    changes = {name: getattr(after, name) for name in HELD}
+    if record.closed_at is None:
+        changes["contributions"] = tuple(
+            each.model_copy(update={"person": new}) if each.person == old else each for each in record.contributions
+        )
+    return {name: value for name, value in changes.items() if value != getattr(record, name)}
+
+
+def put_id(value: Any, old: str, new: str) -> Any:
+    """Put one id for another, as a whole text, wherever it stands."""
+    if isinstance(value, str):
+        return new if value == old else value
+    if isinstance(value, dict):
+        return {put_id(key, old, new): put_id(each, old, new) for key, each in value.items()}
+    return [put_id(each, old, new) for each in value] if isinstance(value, list) else value
+
+
+def hand_over_banks(table: Table, seats: tuple[int, ...], new: PersonId) -> dict[int, Bank]:
+    """Return the banks of seats that go over: what is left stays, since it is the same human."""
+    return {seat: table.banks[seat]._replace(person=new) for seat in seats if seat in table.banks}
+
+
+def hand_over_prepared(table: Table, seats: tuple[int, ...], new: PersonId) -> Mapping[tuple[int, str], Prepared]:
+    return {key: replace(row, person=new) if row.seat in seats else row for key, row in table.prepared.items()}
+
+
+class Accounts:
+    """The accounts of people."""
+
+    def __init__(self, store: Store, linking: Linking, dropping: Dropping) -> None:
+        self._store = store
+        self._linking = linking
+        self.dropping = dropping
+
+    async def list_accounts(self, person: Person) -> tuple[KnownAccount, ...]:
+        """List somebody's accounts, the first first."""
+        chosen, known = await self._store.find_address(person.id), await self._list(person)
+        return tuple(
+            KnownAccount(
+                make_account_key(each),
+                name_account(each),
+                each.id == person.account,
+                each.id == chosen,
+                bool(each.origin) and any(other.origin != each.origin for other in known),
+            )
+            for each in known
+        )
+
+    async def choose_address(self, person: Person, key: str) -> AccountName:
+        """Choose the account at which one is told things, whichever was used last."""
+        account = await self._require(person, key)
+        try:
+            await self._store.write(lambda transaction: transaction.set_address(person.id, account.id))
+        except NotSaved:
+            raise Refused("busy") from None
+        return name_account(account)
+
+    async def give_code(self, person: Person) -> str:
+        """Make a code by which another account is linked to this one, once, within ten minutes; an older one is void."""
+        return await self._linking.give_code(person)
+
+    async def read_code(self, person: Person, typed: str) -> LinkOffer:
+        return await self._linking.read_code(person, typed)
+
+    async def enter_code(self, person: Person, typed: str) -> LinkOffer:
+        """Enter a code: whoever gave it is asked to confirm."""
+        return await self._linking.enter_code(person, typed)
+
+    async def find_question(self, person: Person) -> LinkOffer | None:
+        """Find what waits to be confirmed at this account; None where nothing does."""
+        return await self._linking.find_question(person)
+
+    async def confirm(self, person: Person) -> LinkOffer:
+        """Make one person of both; what was open at the other's tables is theirs from now on."""
+        return await self._linking.confirm(person)
+
+    async def decline(self, person: Person) -> None:
+        """Void the code that this account gave, whoever has entered it."""
+        await self._linking.decline(person)
+
+    async def undo(self, person: Person, key: str) -> AccountName:
+        """Make an account that was linked its former person again, with the seats that came with it."""
+        account = await self._require(person, key)
+        await self._linking.undo(person, account)
+        return name_account(account)
+
+    async def drop(self, person: Person, key: str) -> AccountName:
+        """Take a lost account out of somebody: at once it reads nothing of theirs, and for good after a day unless somebody objects."""
+        account = await self._require(person, key)
+        await self.dropping.drop(person, account)
+        return name_account(account)
+
+    async def list_leaving(self, person: Person) -> tuple[LeavingAccount, ...]:
+        """List the accounts that are being taken out of somebody, or the one by which they come."""
+        found = await self.dropping.list_leaving(person)
+        return tuple(
+            LeavingAccount(
+                make_account_key(each),
+                name_account(each),
+                each.out_ms,
+                bool(each.is_disputed),
+                each.id == person.account,
+            )
+            for each in found
+        )
+
+    async def dispute(self, person: Person, key: str) -> AccountName:
+        """Object to an account's being dropped, by that account or another one of its person's."""
+        leaving = await self.dropping.list_leaving(person)
+        account = next((each for each in leaving if make_account_key(each) == key), None)
+        if account is None:
+            raise Refused("link-not-there")
+        await self.dropping.dispute(account)
+        return name_account(account)
+
+    async def _list(self, person: Person) -> tuple[Account, ...]:
+        return (await self._store.find_accounts([person.id]))[person.id]
+
+    async def _require(self, person: Person, key: str) -> Account:
+        """Find one of somebody's accounts by its key; raises Refused."""
+        found = next((each for each in await self._list(person) if make_account_key(each) == key), None)
+        if found is None:
+            raise Refused("link-not-there")
+        return found
+
+
+def make_account_key(account: Account) -> str:
+    """Return what buttons call an account: its id is no business of the chat where they are."""
+    return hashlib.sha256(account.id.encode()).hexdigest()[:12]

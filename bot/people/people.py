@@ -21,9 +21,8 @@ from bot.tables.seats import bare_name
 from bot.tables.tables import Tables
 from bot.text.signs import clean
 from bot.text.translator import Translator
-from bot.values.hours import ANYWHERE, Week
+from bot.values.hours import ANYWHERE, COVERS, Week
 from bot.values.ids import LONGEST, AccountId, Language, PersonId, TableId
-from bot.values.notifications import COVERS
 from bot.values.requests import NotSaved, Person
 from bot.values.room import TableLine
 from bot.views import help as help_pages

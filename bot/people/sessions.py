@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Final
 
+from cachetools import TTLCache
+
 from bot.db.notify import PostRow, make_random_id
-from bot.db.people import PersonalLink, Session
+from bot.db.people import FrameRow, PersonalLink, Session
 from bot.db.posts import BrowserOpened
 from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.people.people import People
 from bot.tables.people import chat_of
 from bot.tables.tables import Tables
-from bot.values.ids import ChannelId, TableId
-from bot.values.people import LINK, Entrance, OpenBrowser
-from bot.values.requests import NotSaved, Person
+from bot.text.translator import Translator
+from bot.values.ids import LONGEST, AccountId, ChannelId, TableId, is_table_code, parse_table_id
+from bot.values.requests import LINK, Entrance, Frame, Launch, NotSaved, OpenBrowser, Opened, Person
 from games.forms import Refused
 
 if TYPE_CHECKING:
@@ -26,7 +29,7 @@ GOOD_MS: Final = 10 * 60_000
 """How long a link is good."""
 MOST: Final = 20
 """Browsers in which one person plays."""
-LONGEST: Final = 40
+LONGEST_LABEL: Final = 40
 """Characters of what a browser seems to be."""
 
 
@@ -73,7 +76,7 @@ class Sessions:
         if entrance is None:
             raise Refused("link-over")
         person, now = entrance.person, self._tables.now()
-        session = Session(make_random_id(), person.account, key, label[:LONGEST], now, now)
+        session = Session(make_random_id(), person.account, key, label[:LONGEST_LABEL], now, now)
         told = BrowserOpened(0, session.id, session.label)
         post = PostRow(make_random_id(), entrance.table_id, ChannelId(""), person.id, told, 0, 0)
         old = await self._store.find_session(former)
@@ -128,3 +131,97 @@ class Sessions:
 def as_browser(session: Session) -> OpenBrowser:
     """Return what its person may know of a session."""
     return OpenBrowser(session.id, session.label, session.opened_ms, session.seen_ms)
+
+
+WINDOW_MS: Final = 24 * 3_600_000
+"""How long a window is known."""
+KEPT: Final = 2_000
+DAY_S: Final = 24 * 3600
+"""For as many windows and groups it is known for so long which table is theirs."""
+SOON_S: Final = 120
+"""Of so many people it is known for so many seconds which table they have asked for."""
+
+
+def hash_launch(chat: str, proof: str) -> str:
+    """Return what a launch is known by; it cannot be recovered from it."""
+    return hashlib.sha256(f"{chat} {proof}".encode()).hexdigest()
+
+
+class Frames:
+    """Opens windows inside chats, and knows them."""
+
+    def __init__(
+        self, store: Store, people: People, translator: Translator, now_ms: Callable[[], int], chats: Collection[str]
+    ) -> None:
+        self.chats = chats
+        self._expected: TTLCache[AccountId, TableId] = TTLCache(KEPT, SOON_S)
+        self._groups: TTLCache[str, str] = TTLCache(KEPT, DAY_S)
+        self._gathered: TTLCache[str, TableId] = TTLCache(KEPT, DAY_S)
+        self._store = store
+        self._people = people
+        self._translator = translator
+        self._now = now_ms
+
+    async def open(self, chat: str, launch: Launch, key: str, former: str = "") -> Opened:
+        """Open a window for a launch, to be known by `key` for a day; raises Refused where another has used the launch.
+
+        The window that opened with it may say so again, by its `former` key too.
+        """
+        person = await self._people.find(launch.account_id) or await self._meet(launch)
+        proof, now = hash_launch(chat, launch.proof), self._now()
+        frame = FrameRow(proof, make_random_id(), launch.account_id, key, chat, now)
+
+        def write_rows(transaction: Transaction) -> None:
+            transaction.end_frames(launch.account_id, now - WINDOW_MS)
+            transaction.open_frame(frame)
+
+        try:
+            await self._store.write(write_rows)
+            known = await self._store.find_frame_of_launch(proof)
+        except NotSaved:
+            raise Refused("busy") from None
+        is_ours = known is not None and known.key in {key, former} and known.account_id == launch.account_id
+        if known is None or not is_ours or self._is_over(known):
+            raise Refused("launch-refused")
+        if launch.group:
+            self._groups[known.key] = launch.group
+        return Opened(person, known.key, await self._find_table(launch) or self._expected.pop(launch.account_id, None))
+
+    def gather(self, key: str, table_id: TableId) -> None:
+        """Have the windows of a group begin with this table, if the window that is known by a key is of one."""
+        if group := self._groups.get(key):
+            self._gathered[group] = table_id
+
+    def expect(self, account_id: AccountId, table_id: TableId) -> None:
+        """Expect somebody's next window to be for this table, where their chat does not say for which it is."""
+        self._expected[account_id] = table_id
+
+    async def find(self, key: str) -> Frame | None:
+        """Find the window that is known by a key; None where there is none, or its day is over."""
+        row = await self._store.find_frame(key)
+        if row is None or self._is_over(row):
+            return None
+        person = await self._people.find(row.account_id)
+        return Frame(row.chat, person) if person else None
+
+    async def _meet(self, launch: Launch) -> Person:
+        """Meet somebody who was never seen before, under the name the chat has for them as far as it can be used at a table."""
+        try:
+            return await self._people.meet(launch.account_id, " ".join(launch.name.split())[:LONGEST], launch.lang)
+        except Refused as refused:
+            if refused.reason == "busy":
+                raise
+        nameless = self._translator.package_text("bot", "chat-nameless", launch.lang, number=launch.account_id[-4:])
+        return await self._people.meet(launch.account_id, nameless[:LONGEST], launch.lang)
+
+    def _is_over(self, row: FrameRow) -> bool:
+        return row.opened_ms + WINDOW_MS <= self._now()
+
+    async def _find_table(self, launch: Launch) -> TableId | None:
+        """Find the table to begin with: the one that was asked for, else that of the group, or the only one at the place, if there is one."""
+        if is_table_code(launch.asked):
+            return parse_table_id(launch.asked)
+        if launch.group:
+            return self._gathered.get(launch.group)
+        found = await self._store.tables_at(launch.channel_id) if launch.channel_id else []
+        return found[0] if len(found) == 1 else None

@@ -11,9 +11,8 @@ from typing import Any, Final, TypeAlias
 from bot.db.jobs import Lease, fence_writes
 from bot.db.rows import DeadlineKey
 from bot.forms.draft import finish_draft
-from bot.play.judge import Judged
 from bot.play.prepared import PreparedAnswers
-from bot.play.robots import RobotPlan, Robots
+from bot.play.robots import Judged, RobotPlan, Robots
 from bot.run.jobs import Jobs
 from bot.run.supervisor import Supervisor, cancel_all, wait_for_first
 from bot.run.worker_pool import RanOut

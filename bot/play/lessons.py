@@ -14,15 +14,15 @@ from typing import Any, Final, NamedTuple
 from cachetools import LRUCache
 
 from bot.run.worker_pool import FairTurns, RanOut, Workers, WorkFailed
-from bot.tables.past import find_taught_question, gather_moments, is_taught, offered_lessons
+from bot.tables.reader import find_taught_question, gather_moments, is_taught, offered_lessons
 from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.ids import TableId
-from bot.values.play import CARD, LESSONS
 from bot.values.requests import Person
 from bot.values.room import PanelText
+from bot.values.widgets import CARD, LESSONS
 from bot.views.table import TablePresenter
 from games.event import visible_to
 from games.forms import Refused

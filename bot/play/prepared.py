@@ -12,15 +12,14 @@ from bot.db.errors import Repeated
 from bot.db.rows import Prepared, PreparedRule
 from bot.db.transaction import Transaction
 from bot.tables.change import GivenAnswer
-from bot.tables.prepared import Waiting, choose_rule, draw_delay, list_waiting, put_aside, write_changes
-from bot.tables.questions import WAITING
+from bot.tables.questions import WAITING, Waiting, choose_rule, draw_delay, list_waiting, put_aside, write_changes
 from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.ids import TableId
-from bot.values.play import PreparedTopic
 from bot.values.requests import Answer, NotSaved, Person
+from bot.values.widgets import PreparedTopic
 from bot.views.prepared import make_topic, make_topics, parse_topic, read_rule, require_rule
 from bot.views.table import TablePresenter
 from games.forms import Refused

@@ -6,22 +6,24 @@ import logging
 import random
 import secrets
 import time
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from bot.config import Settings
 from bot.db.rows import DeadlineKey
 from bot.run.worker_pool import RanOut, Workers, WorkFailed
 from bot.tables.questions import robot_questions
 from bot.tables.snapshot import Table
+from bot.values.health import Tally
 from bot.values.ids import TableId
 from games.event import Event, visible_to
 from games.forms import Refused
 from games.kernel import View
-from games.questions import Question
+from games.questions import Question, Work
 from games.robots import Thinker
 from games.secret import Seat
-from games.spec import Reply, Robot
+from games.spec import GameSpec, Reply, Robot
 
 log = logging.getLogger(__name__)
 
@@ -229,3 +231,24 @@ class ThinkingPace:
         whole = took_ms / part
         before = self.whole_ms.get(robot, whole)
         self.whole_ms[robot] = before + MEMORY * (whole - before)
+
+
+Judged: TypeAlias = Callable[[str, Work[Any]], Awaitable[str]]
+"""Gives the verdict's token, by the game's name and the work; raises `worker_pool.RanOut`."""
+
+
+class Judge:
+    """The games' own judges, each for so many seconds of work at most."""
+
+    def __init__(self, games: Mapping[str, GameSpec[Any]], workers: Workers, seconds: int, tally: Tally) -> None:
+        self._games = games
+        self._workers = workers
+        self._seconds = seconds
+        self._tally = tally
+
+    async def __call__(self, game: str, work: Work[Any]) -> str:
+        """Have the game's judge work; raises RanOut or WorkFailed."""
+        judge = self._games[game].judge
+        assert judge is not None, f"{game} has no judge"
+        with self._tally.measure("judge", "done", failed="failed"):
+            return await self._workers.run(self._seconds, judge, work)

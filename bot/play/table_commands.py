@@ -7,20 +7,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.tables.change import make_notice
+from bot.tables.change import find_retractable, make_notice
 from bot.tables.questions import awaited_others, is_looking
 from bot.tables.rights import require_right, require_voice
 from bot.tables.seats import find_own_name
 from bot.tables.tables import Tables
-from bot.tables.take_back import find_retractable
-from bot.text.acknowledged import acknowledge, acknowledge_consent
-from bot.text.translator import Translator
+from bot.text.translator import Translator, acknowledge, acknowledge_consent
 from bot.values.ids import TableId, TableStatus
 from bot.values.requests import Acknowledged, Person
-from bot.votes.clocks import MoreTime, Pause, Resume
-from bot.votes.endings import Concede, End
+from bot.votes.clocks import Concede, End, MoreTime, Pause, Resume, Retract
 from bot.votes.proposals import Proposals
-from bot.votes.retract import Retract
 from games.forms import Refused
 
 if TYPE_CHECKING:

@@ -6,13 +6,12 @@ from datetime import UTC, datetime
 from typing import Final
 
 from bot.screens.request import SPEECH, ChatRequest, handles
-from bot.text.inert import mark_link
-from bot.text.weeks import LIKELY, word_instant
-from bot.values.codes import spell_code
+from bot.text.moments import LIKELY, word_instant
+from bot.text.translator import mark_link
 from bot.values.commands import PRESSED, Argument, Command, Scope, Who
-from bot.values.ids import Refused
+from bot.values.ids import Refused, spell_code
 from bot.values.payload import make_code_link
-from bot.values.people import LinkOffer, OpenBrowser
+from bot.values.requests import LinkOffer, OpenBrowser
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
 
 LISTED: Final = 8

@@ -18,11 +18,10 @@ from bot.text.signs import shorten_signs
 from bot.values.commands import YES
 from bot.values.ids import Refused
 from bot.values.payload import spell_arguments
-from bot.values.play import PREPARED
 from bot.values.requests import CONFIRM, Acknowledged, Answer, Fields, FormRequest
 from bot.values.room import PanelText, Room
 from bot.values.screens import Button, ButtonStyle, Draft, InputDialog, PrivateScreen, Reply
-from bot.values.widgets import LEFT_OUT, FormField, FormFields, PickMany, QuestionForm
+from bot.values.widgets import LEFT_OUT, PREPARED, FormField, FormFields, PickMany, QuestionForm
 
 MOST_PARTS: Final = 5
 """Controls that a chat asks for at once."""

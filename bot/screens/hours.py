@@ -8,7 +8,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from bot.screens.request import SPEECH, ChatRequest, handles
-from bot.text.weeks import (
+from bot.text.moments import (
     PLACES,
     parse_days,
     parse_night,

@@ -10,8 +10,7 @@ from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import take_seat
 from bot.screens.which_table import tables_in_channel
 from bot.values.commands import ANY, CODE, ENDED, INVITATION, LOBBY, PLAYED, PRESSED, SHARE, Argument, Command, Who
-from bot.values.ids import Refused, TableStatus
-from bot.values.invitations import InvitationCard
+from bot.values.ids import InvitationCard, Refused, TableStatus
 from bot.values.room import Room
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, Reply
 

@@ -7,9 +7,9 @@ from bot.screens.request import ChatRequest, handles
 from bot.text.signs import shorten_signs
 from bot.values.commands import ENDED, PLAYED, PRESSED, SEAT, Argument, Command, Who
 from bot.values.ids import Refused
-from bot.values.play import LESSONS
 from bot.values.room import PanelText
 from bot.values.screens import Button, Reply
+from bot.values.widgets import LESSONS
 
 
 @handles(Command("lesson", (SEAT, Argument("lesson", given=PRESSED)), at=PLAYED | ENDED, who=Who.SEATED))

@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 
 from bot.screens.request import SPEECH, ChatRequest, handles
 from bot.screens.screens import shorten_label
-from bot.text.weeks import LIKELY, spell_minute, word_instant
+from bot.text.moments import LIKELY, spell_minute, word_instant
 from bot.values.commands import LIVE, PRESSED, Argument, Command, Given, Scope, Who
+from bot.values.hours import NotificationLevel, Snooze
 from bot.values.ids import LANGUAGES, TableId
-from bot.values.notifications import NotificationLevel, Snooze
 from bot.values.requests import FormRequest
 from bot.values.screens import Button, PrivateScreen, Reply
 

@@ -10,7 +10,7 @@ from bot.screens.screens import OPEN
 from bot.screens.which_table import tables_in_channel
 from bot.values.commands import GROUP, HERE, PRESSED, Argument, ArgumentType, Command, Scope
 from bot.values.ids import LANGUAGES, Language, Refused, TableId
-from bot.values.people import FILE
+from bot.values.requests import FILE
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, Reply
 
 

@@ -9,8 +9,8 @@ from bot.screens.request import ChatRequest, handles
 from bot.text.signs import shorten_signs
 from bot.values.commands import NUMBER, PLAYED, PRESSED, SEAT, Argument, Command, Who
 from bot.values.ids import Refused
-from bot.values.play import STATES, PreparedTopic
 from bot.values.screens import Button, PrivateScreen, Reply
+from bot.values.widgets import STATES, PreparedTopic
 
 LABEL: Final = 40
 """Characters of a rule on its button."""

@@ -10,10 +10,9 @@ from bot.screens import screens
 from bot.screens.channels import offer_to_show
 from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import ask_game, show_seat
+from bot.text.clauses import chapter_lines
 from bot.text.fitting import score_rows, split_pages, unsaid_lines
-from bot.text.rules_page import chapter_lines
 from bot.text.signs import shorten_signs, spell_signs
-from bot.values.codes import spell_table_id
 from bot.values.commands import (
     ANSWER,
     ASK_REST,
@@ -27,7 +26,7 @@ from bot.values.commands import (
     Who,
     name_answer_help,
 )
-from bot.values.ids import Language, Refused, TableStatus
+from bot.values.ids import Language, Refused, TableStatus, spell_table_id
 from bot.values.room import Clause, Room
 from bot.values.screens import Button, ButtonStyle, InputDialog, PrivateScreen, Reply
 from bot.values.widgets import FormField, Words

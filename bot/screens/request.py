@@ -14,11 +14,10 @@ from bot.text.signs import shorten_signs
 from bot.text.translator import TextParam, Translator
 from bot.values.commands import COMMANDS, YES, Command
 from bot.values.ids import ChannelId, Language, PersonId, Refused, TableId, TableStatus
-from bot.values.play import PREPARED
 from bot.values.requests import AnyRequest, Fields, FormRequest, Person, Request
 from bot.values.room import Room
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
-from bot.values.widgets import LEFT_OUT, QuestionForm
+from bot.values.widgets import LEFT_OUT, PREPARED, QuestionForm
 
 if TYPE_CHECKING:
     from bot.app import App

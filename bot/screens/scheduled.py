@@ -8,10 +8,9 @@ from bot.screens import screens
 from bot.screens.request import SPEECH, ChatRequest, handles
 from bot.screens.tables import NAME, after_join, ask_game, join_under_free_name, require_game
 from bot.screens.words import contribute_press
-from bot.text.weeks import word_zone
-from bot.values.codes import spell_table_id
+from bot.text.moments import word_zone
 from bot.values.commands import ASK_REST, GAME, LOBBY, PRESSED, Argument, Command, Scope, Who
-from bot.values.ids import Refused
+from bot.values.ids import Refused, spell_table_id
 from bot.values.room import GameCard
 from bot.values.screens import Button, ButtonStyle, InputDialog, PrivateScreen, Reply
 from bot.values.widgets import FormField, Words

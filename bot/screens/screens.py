@@ -10,9 +10,8 @@ from bot.screens.request import SPEECH, AnswerSubject, ChatRequest
 from bot.screens.words import seal_line
 from bot.text.fitting import CUT, truncate
 from bot.text.signs import shorten_signs
-from bot.values.codes import spell_table_id
 from bot.values.commands import GROUP, SHARE, offered_to
-from bot.values.ids import TableStatus
+from bot.values.ids import TableStatus, spell_table_id
 from bot.values.requests import Fields
 from bot.values.room import Room
 from bot.values.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, SeatLengths

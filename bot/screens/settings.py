@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, get_args
 
 from bot.forms import draft as draft_steps
-from bot.forms.tokens import decode_answer
+from bot.forms.draft import decode_answer
 from bot.screens.request import SETTING, SPEECH, ChatRequest
 from bot.values.ids import Language, Refused, TablePace, TableStatus
 from bot.values.requests import Acknowledged, Fields

@@ -8,9 +8,8 @@ from typing import Final, NamedTuple
 from bot.screens.request import ChatRequest
 from bot.screens.screens import shorten_label
 from bot.screens.which_table import line_choice, own_tables, resolve_table, room_choice, tables_in_channel
-from bot.values.codes import spell_table_id
 from bot.values.commands import COMMANDS, ArgumentType
-from bot.values.ids import Refused
+from bot.values.ids import Refused, spell_table_id
 
 MOST: Final = 25
 LABEL: Final = 100

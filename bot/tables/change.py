@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from bot.db.notify import PostRow, Rung
@@ -19,17 +19,20 @@ from bot.db.rows import (
     SeatAssignment,
     TableRecord,
 )
+from bot.db.store import Store
 from bot.db.transaction import Transaction, UnitOfWork
+from bot.tables.absence import record_after
 from bot.tables.deadlines import Times, match_deadlines, running_deadlines
-from bot.tables.pauses import record_after
-from bot.tables.prepared import prepared_after, prepared_after_amendment, write_changes
-from bot.tables.questions import needs_server
-from bot.tables.snapshot import Advance, LogEvent, Table, people_passing
-from bot.tables.take_back import TakeBack, retract
+from bot.tables.people import look_up_people
+from bot.tables.questions import needs_server, prepared_after, prepared_after_amendment, write_changes
+from bot.tables.snapshot import HOUSE, TAKE_BACK, Advance, LogEvent, Table, people_passing
 from bot.tables.time_control import charge_bank
-from bot.values.ids import ChannelId, TableId, TableStatus
-from games.event import Told
+from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TableStatus
+from games.event import Event, Told
+from games.kernel import Position
 from games.questions import Question
+from games.secret import Seat, Secret
+from games.spec import GameSpec
 
 
 class GivenAnswer(NamedTuple):
@@ -329,3 +332,87 @@ class TableListener(Protocol):
 def make_notice(table: Table, now_ms: int, key: str, **params: str | int) -> Notice:
     """Make the notice of a key, as of the table's last entry."""
     return Notice(key=key, params=params, at=now_ms, seq=len(table.history))
+
+
+@dataclass(frozen=True, slots=True)
+class Amendment:
+    """One table's part: who holds its seats from now on, whose banks they are, and by which accounts people come then."""
+
+    table: Table
+    assignments: Sequence[SeatAssignment]
+    banks: Mapping[int, Bank]
+    accounts: Mapping[PersonId, tuple[AccountId, ...]]
+    changes: dict[str, Any] = field(default_factory=dict)
+
+    async def make_after(self, store: Store, times: Times, now_ms: int) -> Table:
+        """Return the table as it will be; raises Refused."""
+        after, _ = amend_table(self.table, self.changes, self.assignments, None, None, now_ms)
+        await look_up_people(store, after)
+        after.accounts = {**after.accounts, **self.accounts}
+        after.banks = {**after.banks, **self.banks}
+        after.deadlines = times.deadlines_after(after, after.position, now_ms)
+        after.version = self.table.version + 1
+        return after
+
+    def make_unit(self, after: Table, times: Times, posts: Sequence[PostRow], now_ms: int) -> UnitOfWork[None]:
+        return amend_unit(self.table, after, self.assignments, "", times, posts, now_ms)
+
+
+class TakeBack(NamedTuple):
+    """An entry that is to be taken back, and who proposed it."""
+
+    seq: int
+    person_id: PersonId
+
+
+def find_retractable(table: Table) -> LogRow | None:
+    """Find the answer that may be taken back: the last entry, of a person who still sits there, that told only itself."""
+    if table.record.status is not TableStatus.LIVE or table.earlier is None or table.position is None:
+        return None
+    row, events = table.history[-1]
+    holder = table.assignment_of(row.seat) if row.seat >= 0 else None
+    if row.via != "hand" or holder is None or holder.person != row.person:
+        return None
+    question = Question(Seat(row.seat), row.prompt)
+    is_alone = tells_itself_alone(table.spec, table.earlier.position, question, events, table.position)
+    return row if is_alone else None
+
+
+def tells_itself_alone(
+    spec: GameSpec[Any], before: Position[Any], question: Question, events: Told, after: Position[Any]
+) -> bool:
+    """Tell whether its game declares an answer retractable, and nothing was told, sealed or timed with it."""
+    kinds = spec.retractable.get(question.prompt)
+    if kinds is None or spec.races or not all(isinstance(bare_event(event), kinds) for event in events):
+        return False
+    return is_resolved_at_once(before, question) and asks_one_seat(after)
+
+
+def bare_event(event: Event | Secret[Event]) -> Event:
+    return event.open() if isinstance(event, Secret) else event
+
+
+def is_resolved_at_once(before: Position[Any], question: Question) -> bool:
+    """Tell whether an answer was neither sealed nor counted by its time: nothing else waited beside it."""
+    ask = before.ask
+    if ask is None or ask.window or before.sealed or ask.require_decision(question).timed:
+        return False
+    return len(ask.must) <= 1 or question in ask.may
+
+
+def asks_one_seat(after: Position[Any]) -> bool:
+    """Tell whether a position waits for seats alone, and for one at most: then nobody has sealed an answer unseen."""
+    ask = after.ask
+    if ask is None or ask.window or len(ask.must) > 1:
+        return False
+    return all(question.seat >= 0 for question in ask.questions())
+
+
+def retract(table: Table, taken_back: TakeBack, now_ms: int) -> tuple[Table, LogRow]:
+    """Return the table after the last entry is taken back, and the row that says so."""
+    after = table.copy_ahead()
+    proposal = after.propose(
+        Question(HOUSE, TAKE_BACK), str(taken_back.seq), via="host", at_ms=now_ms, person_id=taken_back.person_id
+    )
+    after.accept(proposal)
+    return after, proposal.row

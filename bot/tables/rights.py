@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
-from bot.tables.absence import is_silent
-from bot.tables.pauses import is_resting
+from bot.tables.absence import is_resting, is_silent
 from bot.tables.scheduled import is_ahead
 from bot.tables.seats import require_host, require_seated
 from bot.tables.snapshot import Table

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from bot.db.rows import EVENING, LOBBY, DeadlineKey, Evening, Notice, TableRecord
-from bot.tables.channels import list_seated
+from bot.tables.people import list_seated
 from bot.tables.seats import refuse_ours
 from bot.tables.snapshot import Table
 from bot.values.hours import DAY, HOUR, MINUTE

@@ -23,16 +23,14 @@ from bot.db.transaction import UnitOfWork
 from bot.run.supervisor import start_side_task
 from bot.run.timepiece import Timepiece
 from bot.tables import change as units
-from bot.tables.amendments import Amendment
-from bot.tables.change import Change, PostPlanner, TableListener
+from bot.tables.absence import resume_changes
+from bot.tables.change import Amendment, Change, PostPlanner, TableListener, TakeBack
 from bot.tables.deadlines import Times
 from bot.tables.ends import Gap
-from bot.tables.pauses import resume_changes
 from bot.tables.people import look_up_people
 from bot.tables.reader import HeadReader, TableReader, log_suspension, rest_a_moment, suspend_unit, suspended_record
 from bot.tables.reader import Overtaken as Overtaken  # noqa: PLC0414  whoever changes tables catches it
 from bot.tables.snapshot import Table, require_live
-from bot.tables.take_back import TakeBack
 from bot.values.ids import TableId, TableStatus
 from bot.values.requests import NotSaved
 from games.event import Told

@@ -24,9 +24,9 @@ from unicodedata import normalize
 
 from fluent.runtime import FluentBundle, FluentResource
 
-from bot.text.inert import make_words_inert
 from bot.text.signs import clean, shorten_signs, spell_signs
 from bot.values.ids import LANGUAGES, Language
+from bot.values.requests import Acknowledged, Person
 from games.forms import Refused
 from games.message import Message, Param, Quote, Sign, Who, say
 from games.secret import Seat
@@ -287,3 +287,59 @@ def keep_parsed(path: Path, basis: bytes, parsed: Any) -> None:
         new.replace(path)
     finally:
         new.unlink(missing_ok=True)
+
+
+MINUTE_MS: Final = 60_000
+
+
+def acknowledge(
+    translator: Translator,
+    person: Person,
+    key: str = "ack-taken",
+    seq: int = 0,
+    *,
+    again: bool = False,
+    at_ms: int | None = None,
+) -> Acknowledged:
+    """Make the acknowledgment of a key in somebody's language; `at_ms` is the time that it notes.
+
+    Its words tell seconds alone, which are the same wherever one is.
+    """
+    seconds = (at_ms or 0) % MINUTE_MS / 1000
+    return Acknowledged(translator.package_text("bot", key, person.lang, seconds=seconds), seq, again, at_ms)
+
+
+def acknowledge_consent(translator: Translator, person: Person, *, is_done: bool) -> Acknowledged:
+    """Make the acknowledgment of what is done, or waits for somebody's consent."""
+    return acknowledge(translator, person, "ack-taken" if is_done else "refused-needs-consent")
+
+
+JOINER: Final = "\u2060"
+"""It shows nothing and parts nothing, but ends what a chat would make of the characters before it."""
+LINK: Final = re.compile("\ue003([^\ue003\ue004]*)\ue004")
+"""A link of ours in a text; people's words lose these marks when they are cleaned."""
+TRIGGER: Final = re.compile(r"(?<![\w/@<>])(/|@|#)(?=\w)|(?<!\w)(\$)(?=[A-Z])")
+LIVELY: Final = re.compile(
+    r"(?P<scheme>:)(?=//)|(?P<dot>(?<=\w)\.)(?=[^\W\d_])|(?P<at>@)(?=\w)|(?P<tag>(?<!\w)(?:#(?=\w)|\$(?=[A-Z])))"
+    r"|(?P<slash>(?<![\w/<>])/)(?=(?P<command>\w+))"
+)
+
+
+def mark_link(url: str) -> str:
+    """Mark an address of ours, so that it stays a link in a chat."""
+    return f"\ue003{url}\ue004"
+
+
+def make_words_inert(text: str) -> str:
+    """Return what a person wrote without a live command, mention or tag, whatever chat it goes to."""
+    return TRIGGER.sub(rf"\g<0>{JOINER}", text)
+
+
+def make_inert(text: str, is_command: Callable[[str], bool]) -> str:
+    """Return a text in which no address, mention or tag is live, nor any command but those of ours."""
+
+    def part(found: re.Match[str]) -> str:
+        command = found["command"]
+        return found[0] if command and is_command(command.lower()) else f"{found[0]}{JOINER}"
+
+    return LIVELY.sub(part, text)

@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.values.ids import AccountId, ChannelId, Language
-from bot.values.invitations import Doorway
+from bot.values.ids import AccountId, ChannelId, Doorway, Language
 from bot.values.screens import PrivateScreen, PublicScreen
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
-from typing import Final, TypeAlias
+from enum import StrEnum
+from typing import Final, NamedTuple, TypeAlias
 from zoneinfo import ZoneInfo
 
 from bot.values.ids import Refused
@@ -181,3 +182,41 @@ def be_courteous(at_ms: int, week: Week) -> int:
 def resume_end(at_ms: int, stood_ms: int, goes_ms: int, week: Week) -> int:
     """Return an end after the clock stood for a while: what was left then is left when it goes on."""
     return at_ms if at_ms <= stood_ms else find_end(goes_ms, measure_waking(stood_ms, at_ms, week), week)
+
+
+class NotificationLevel(StrEnum):
+    """For what a telephone rings: one's turns, these and that one is next, reminders alone, the last of them alone, whatever happens, or nothing."""
+
+    TURNS = "turns"
+    EARLY = "early"
+    REMINDERS = "reminders"
+    LAST = "last"
+    EVERYTHING = "everything"
+    NOTHING = "nothing"
+
+
+USUAL: Final = NotificationLevel.TURNS
+
+
+class Snooze(StrEnum):
+    """For how long a table leaves somebody in peace."""
+
+    HOUR = "hour"
+    TONIGHT = "tonight"
+    TOMORROW = "tomorrow"
+
+
+class NotificationChoice(NamedTuple):
+    """What somebody chose for every table, and for one of them: None where that is as everywhere."""
+
+    everywhere: NotificationLevel
+    here: NotificationLevel | None = None
+
+    @property
+    def level(self) -> NotificationLevel:
+        """What holds at the table."""
+        return self.here or self.everywhere
+
+
+COVERS: Final = "discreet"
+"""Under which name it is kept, beside the primers of games, who knows how to have no cards in notifications."""

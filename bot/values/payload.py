@@ -14,7 +14,6 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from bot.values.codes import parse_invitation_code, parse_table_id
 from bot.values.commands import (
     COMMANDS,
     FORMS,
@@ -25,7 +24,7 @@ from bot.values.commands import (
     ArgumentValue,
     parse_small_number,
 )
-from bot.values.ids import TableId
+from bot.values.ids import TableId, parse_invitation_code, parse_table_id
 from bot.values.requests import AnyRequest, FormRequest, Request
 from games.forms import escape, unescape
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from bot.values.commands import ArgumentValue
 from bot.values.ids import AccountId, ChannelId, Language, PersonId, TableId
@@ -118,3 +118,121 @@ class NotSaved(Exception):
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
         self.reason = reason
+
+
+class AccountName(NamedTuple):
+    """How an account is called before those who have it, or are about to: its chat, `web` for a browser, and its name there."""
+
+    chat: str
+    name: str
+
+
+class LinkOffer(NamedTuple):
+    """Two accounts that become those of one person: the one that gave the code, and the one where it was entered."""
+
+    first: AccountName
+    second: AccountName
+
+
+class KnownAccount(NamedTuple):
+    """One of somebody's accounts, by a key that tells nothing: whether they are here by it, are told things there, and linked it."""
+
+    key: str
+    name: AccountName
+    is_here: bool
+    is_told: bool
+    is_linked: bool
+
+
+class LeavingAccount(NamedTuple):
+    """An account that was dropped, until when that may be objected to, and whether somebody has; `is_here` where it is one's own."""
+
+    key: str
+    name: AccountName
+    until_ms: int
+    is_disputed: bool
+    is_here: bool
+
+
+LINK: Final = "in"
+"""The page that personal links lead to."""
+
+
+class Entrance(NamedTuple):
+    """What a personal link opens: somebody's seats, at a table to begin with; `chat` is where they asked for it."""
+
+    person: Person
+    table_id: TableId
+    chat: str
+
+
+class OpenBrowser(NamedTuple):
+    """A browser in which somebody plays; `label` says which it seems to be, empty where it does not tell."""
+
+    id: str
+    label: str
+    opened_ms: int
+    seen_ms: int
+
+
+FILE: Final = "arbitro.json"
+"""What the file is called."""
+
+
+FRAME: Final = "frame"
+"""The pages that begin in a chat's window, followed by the chat's name."""
+
+
+class Launch(NamedTuple):
+    """Who opened a window, as the chat vouches for it; `proof` is what makes this launch unlike every other.
+
+    `asked` is the code of the table it was opened for, which chooses a page and allows nothing; `channel_id` is where it was
+    opened, empty where the chat does not say, and `group` the same where we can post nothing: a table opened there is
+    found there.
+    """
+
+    account_id: AccountId
+    name: str
+    lang: Language
+    proof: str
+    asked: str = ""
+    channel_id: ChannelId = ChannelId("")
+    group: str = ""
+
+
+class Launcher(Protocol):
+    """How a chat opens windows."""
+
+    @property
+    def chat(self) -> str:
+        """The chat's name."""
+
+    @property
+    def client(self) -> str:
+        """What the chat's clients call us, where a window has to say it; empty elsewhere."""
+
+    @property
+    def framers(self) -> tuple[str, ...]:
+        """The origins of the pages in which the chat's clients show ours."""
+
+    @property
+    def origins(self) -> tuple[str, ...]:
+        """The origins that our own pages have there beside the public one, where the chat hands them on under another name."""
+
+    async def read(self, sent: Mapping[str, str]) -> Launch:
+        """Read what a window says of who opened it; raises Refused where the chat does not vouch for it."""
+
+
+class Frame(NamedTuple):
+    """A window of a chat in which somebody plays."""
+
+    chat: str
+    person: Person
+
+
+class Opened(NamedTuple):
+    """Who is in a window now, by which key, and the table to begin with; None where there is none, or several."""
+
+    person: Person
+    key: str
+    table_id: TableId | None

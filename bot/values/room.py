@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from bot.values.ids import ChannelId, ContributionKind, Language, TableId, TablePace, TableStatus
 from bot.values.widgets import Choice, QuestionForm, Widget
@@ -431,3 +431,63 @@ class ShownChannel(NamedTuple):
     key: str
     chat: str
     number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table of the page."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """A list of the page that is no clause."""
+
+    items: tuple[str, ...]
+
+
+Block: TypeAlias = str | Clause | Grid | Points
+"""A paragraph, a clause, a table or a list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter of the page, in its order; `is_part` where it belongs to the chapter before."""
+
+    title: str
+    blocks: tuple[Block, ...]
+    is_part: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LookBack:
+    """What a seat was told since its holder last looked: what became of their own answer, what else happened, how much `more`.
+
+    It can be seen step by step after the line `before`, None where there are no pictures of it.
+    """
+
+    verdicts: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+    more: int = 0
+    before: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayStep:
+    """What one answer told a seat, and when; `number` is that of its last line, `is_own` what became of the seat's own answer."""
+
+    number: int
+    texts: tuple[str, ...]
+    at: datetime
+    is_own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """Steps, at which `place` of them one is, and the board as it stood then, None where no picture of that may be seen."""
+
+    steps: tuple[ReplayStep, ...]
+    place: int
+    board: Board | None = None

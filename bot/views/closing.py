@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final
 
-from bot.tables.told import ToldLine
+from bot.tables.snapshot import ToldLine
 from bot.text.fitting import score_rows
 from bot.text.signs import shorten_signs
 from bot.values.room import Line

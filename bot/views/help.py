@@ -12,9 +12,9 @@ from bot.tables.change import Change
 from bot.tables.customs import has_end
 from bot.tables.snapshot import Table
 from bot.text.fitting import truncate
+from bot.text.moments import word_instant
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
-from bot.text.weeks import word_instant
 from bot.values.ids import Language, PersonId, TableId, TableStatus
 from bot.values.room import TableLine
 from bot.values.screens import Button, PrivateScreen

@@ -11,16 +11,15 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from cachetools import LRUCache
 
 from bot.run.timepiece import Now
-from bot.tables.past import find_past_position
+from bot.tables.reader import find_past_position
 from bot.tables.seats import require_own_seat
+from bot.tables.snapshot import ToldLine
 from bot.tables.tables import Tables
-from bot.tables.told import ToldLine
 from bot.text.translator import Translator
 from bot.values.ids import TableId
-from bot.values.look_backs import LookBack, Replay, ReplayStep
 from bot.values.pictures import Picture, Wanted
 from bot.values.requests import Person
-from bot.values.room import Board
+from bot.values.room import Board, LookBack, Replay, ReplayStep
 from bot.views.pictures import NoPicture, Pictures
 from bot.views.recap import choose_lines, list_happened, shrink, word_verdict
 from bot.views.table import SHOWN, TablePresenter, make_frame

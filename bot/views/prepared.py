@@ -6,13 +6,11 @@ from dataclasses import replace
 from typing import Any, Final, Literal, NamedTuple
 
 from bot.db.rows import Prepared, PreparedRule
-from bot.forms.tokens import encode_answer
-from bot.tables.prepared import is_due, is_spent, list_waiting
-from bot.tables.questions import WAITING
+from bot.forms.draft import encode_answer
+from bot.tables.questions import WAITING, is_due, is_spent, list_waiting
 from bot.values.payload import is_meant_by
-from bot.values.play import PREPARED, PreparedTopic
 from bot.values.requests import CONFIRM, Fields
-from bot.values.widgets import LEFT_OUT, Choice, FormField, FormFields, PickOne, QuestionForm
+from bot.values.widgets import LEFT_OUT, PREPARED, Choice, FormField, FormFields, PickOne, PreparedTopic, QuestionForm
 from bot.views.questions import QuestionPresenter, make_widget
 from bot.views.table import TablePresenter, made_once
 from games.forms import Refused, Shape

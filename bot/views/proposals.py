@@ -9,7 +9,7 @@ from bot.text.signs import shorten_signs
 from bot.values.room import ProposalLine
 from bot.values.screens import Button, ButtonStyle
 from bot.views.table import TablePresenter, to_datetime
-from bot.votes.kinds import list_standing
+from bot.votes.clocks import list_standing
 from bot.votes.proposal import Proposal
 
 MOST_SHOWN: Final = 4

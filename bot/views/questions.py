@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any, Final, TypeAlias
 
-from bot.forms.tokens import case_token, join_names, may_be_empty
+from bot.forms.draft import case_token, join_names, may_be_empty
 from bot.tables.snapshot import Table
 from bot.text.translator import Translator
 from bot.values import widgets

@@ -8,12 +8,12 @@ from functools import lru_cache
 from typing import Any, Final, Literal
 
 from bot.tables.admission import is_between_deals
+from bot.tables.change import find_retractable
 from bot.tables.customs import has_end
 from bot.tables.ends import find_own_end
-from bot.tables.past import offered_lessons
 from bot.tables.questions import delivery_question, question_shape
+from bot.tables.reader import offered_lessons
 from bot.tables.snapshot import Table
-from bot.tables.take_back import find_retractable
 from bot.tables.time_control import has_own_time
 from bot.text.translator import Translator
 from bot.values import widgets

@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 
 from bot.db.rows import Evening
 from bot.tables.scheduled import ANSWERS, NO, OFF, OPENS, YES, is_ahead
+from bot.text.moments import spell_minute, word_day, word_zone
 from bot.text.translator import Translator
-from bot.text.weeks import spell_minute, word_day, word_zone
 from bot.values.hours import EPOCH
 from bot.values.ids import Language, TableStatus
 from bot.values.room import EveningPlan

@@ -17,17 +17,16 @@ from bot.forms.buttons import draft_buttons, progress_lines
 from bot.tables.absence import is_reserved
 from bot.tables.customs import has_end
 from bot.tables.ends import find_own_end
-from bot.tables.past import offered_lessons
 from bot.tables.people import accounts_of, channels_attended, chat_of
 from bot.tables.questions import find_open
+from bot.tables.reader import offered_lessons
 from bot.text.fitting import truncate, unsaid_lines
 from bot.text.signs import shorten_signs, spell_signs
 from bot.values.commands import ANSWER, PLAYED, WINDOW
 from bot.values.ids import TablePace, TableStatus
-from bot.values.play import STATES
 from bot.values.room import Line, PanelText
 from bot.values.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, PublicScreen, TableHeading
-from bot.values.widgets import QuestionForm
+from bot.values.widgets import STATES, QuestionForm
 from bot.views.board import ChapterLine, chapter_line, is_score_due
 from bot.views.closing import is_over, list_last_lines, result_lines
 from bot.views.pictures import NoPicture, Pictures

@@ -7,8 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from bot.db.rows import Suggestion
-from bot.forms.draft import list_steps
-from bot.forms.tokens import decode_answer
+from bot.forms.draft import decode_answer, list_steps
 from bot.tables.customs import CUSTOMS, find_custom, is_meant, is_unusual
 from bot.tables.ends import find_waking_length
 from bot.tables.seats import standing_suggestions, usual_options

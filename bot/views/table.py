@@ -22,11 +22,9 @@ from bot.tables.customs import has_end
 from bot.tables.deadlines import is_late
 from bot.tables.ends import EndOf, find_own_end, find_public_end
 from bot.tables.people import find_origin
-from bot.tables.snapshot import HOUSE, Table
-from bot.tables.told import ToldCache, ToldLine
+from bot.tables.snapshot import HOUSE, Table, ToldCache, ToldLine
 from bot.text.clauses import find_clauses
-from bot.text.inert import make_words_inert
-from bot.text.translator import Names, TextParam, Translator
+from bot.text.translator import Names, TextParam, Translator, make_words_inert
 from bot.values.ids import Language, TableStatus
 from bot.values.room import (
     Board,

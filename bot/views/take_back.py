@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from bot.db.rows import LogRow
-from bot.tables.told import ToldLine
+from bot.tables.snapshot import ToldLine
 from bot.values.room import Line
 
 if TYPE_CHECKING:

@@ -14,14 +14,12 @@ from bot.tables.questions import require_open
 from bot.tables.seats import name_of_person, require_own_seat, require_spec
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
-from bot.text.clauses import make_game_card, read_cover, search_page
-from bot.text.rules_page import read_chapters
+from bot.text.clauses import make_game_card, read_chapters, read_cover, search_page
 from bot.text.translator import Translator
 from bot.values.ids import Language, TableId
 from bot.values.pictures import WHOLE, Picture, Wanted
 from bot.values.requests import Person
-from bot.values.room import Clause, GameCard, History, Line, PanelText, Room, SeatRoom, TableOutline
-from bot.values.rules import Chapter
+from bot.values.room import Chapter, Clause, GameCard, History, Line, PanelText, Room, SeatRoom, TableOutline
 from bot.values.widgets import QuestionForm
 from bot.views.help import help_at_table, help_without_table
 from bot.views.kept import KeptRooms

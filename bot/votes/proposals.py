@@ -15,12 +15,10 @@ from bot.tables.change import make_notice
 from bot.tables.rights import require_right
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
-from bot.text.acknowledged import acknowledge
-from bot.text.translator import Translator
+from bot.text.translator import Translator, acknowledge
 from bot.values.ids import PersonId, TableId, TableStatus
 from bot.values.requests import Acknowledged, Person
-from bot.votes.endings import Abandoned, abandon_changes, is_left_for_good
-from bot.votes.kinds import list_proposals
+from bot.votes.clocks import Abandoned, abandon_changes, is_left_for_good, list_proposals
 from bot.votes.proposal import Pending, Proposal
 from games.forms import Refused
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from adapters.discord import render as discord
 from adapters.telegram import render as telegram
-from bot.text.inert import JOINER, make_words_inert, mark_link
 from bot.text.signs import clean
+from bot.text.translator import JOINER, make_words_inert, mark_link
 from bot.values.ids import ChannelId
 from bot.values.screens import TableHeading
 from tests.fakes.telegram.hypertext import parsed

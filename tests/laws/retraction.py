@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from bot.tables.take_back import is_resolved_at_once, tells_itself_alone
+from bot.tables.change import is_resolved_at_once, tells_itself_alone
 from games.event import visible_to
 from games.forms import Refused
 from games.kernel import Entry, Position, submit

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.text.signs import shorten_signs
 from bot.values.chat import Gone, Limits, MessageGone, Throttled, Unreachable, Unsure
-from bot.values.ids import ChannelId, PersonId, TableId
-from bot.values.invitations import PLACE, SEAT, Doorway
+from bot.values.ids import PLACE, SEAT, ChannelId, Doorway, PersonId, TableId
 from bot.values.requests import Acknowledged, Answer, Person
 from bot.values.screens import PrivateScreen, PublicScreen
 from bot.values.widgets import QuestionForm

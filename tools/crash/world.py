@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.values.chat import Limits
-from bot.values.ids import AccountId, ChannelId
-from bot.values.invitations import Doorway
+from bot.values.ids import AccountId, ChannelId, Doorway
 from bot.values.screens import PrivateScreen, PublicScreen
 
 Point = Callable[[str], None]

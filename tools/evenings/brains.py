@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from bot.forms.tokens import case_token, join_names
+from bot.forms.draft import case_token, join_names
 from bot.tables.snapshot import Table
 from bot.values.widgets import control_name
 from games.event import visible_to

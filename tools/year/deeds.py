@@ -7,9 +7,8 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
-from bot.values.hours import Week
+from bot.values.hours import Snooze, Week
 from bot.values.ids import TableId, TablePace
-from bot.values.notifications import Snooze
 from bot.values.requests import Answer
 from games.forms import Refused
 from tests.support import people

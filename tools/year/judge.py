@@ -12,12 +12,12 @@ from bot.notify.notification_settings import MOST_NOTIFICATIONS
 from bot.play.clock import HEARTBEAT_MS
 from bot.tables.absence import is_paused_too_long
 from bot.tables.change import Change
-from bot.tables.channels import list_seated
 from bot.tables.customs import find_week_here, waits_on
 from bot.tables.deadlines import MOST_WEEKS, ROBOT_MS, WEEK_MS
 from bot.tables.ends import MOST_GAINED_MS, SHOWN_MS
-from bot.tables.hours import find_day_start, find_wake_up
+from bot.tables.people import list_seated
 from bot.tables.snapshot import Table
+from bot.tables.time_control import find_day_start, find_wake_up
 from bot.values.hours import HOUR, MINUTE, Week, is_awake
 from bot.values.ids import PersonId, TableId, TablePace
 from tools.year import clocks

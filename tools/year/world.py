@@ -21,7 +21,7 @@ from bot.db.rows import Stage
 from bot.notify.seat_views import waiting_questions
 from bot.play.robots import think
 from bot.tables.customs import CUSTOMS
-from bot.tables.prepared import is_due, list_waiting
+from bot.tables.questions import is_due, list_waiting
 from bot.values.chat import Limits
 from bot.values.hours import DAY, HOUR, MINUTE
 from bot.values.ids import ChannelId, PersonId, TableId, TablePace, TableStatus

@@ -1,8 +1,7 @@
 """One table at places of both chats: nobody shows it anywhere alone."""
 
 from adapters.discord.ids import channel_link
-from bot.values.codes import spell_table_id
-from bot.values.ids import TableStatus
+from bot.values.ids import TableStatus, spell_table_id
 from tests.adapters.chats.stage import ANNA, BRUNO, staged
 
 

@@ -10,8 +10,8 @@ from adapters.discord.commands import make_payload
 from adapters.discord.ids import make_channel_id
 from adapters.discord.refusals import NEEDED
 from adapters.discord.widgets import CardFaces, load_card_emojis, sync_card_emojis
-from bot.values.codes import spell_table_id
 from bot.values.hours import Week
+from bot.values.ids import spell_table_id
 from tests.support.people import answer
 from tests.surfaces.drivers.discord import entered
 from tests.surfaces.stage import Habit, NotOffered, asked, begun, lobby, played

@@ -7,8 +7,7 @@ from adapters.discord.commands import make_payload, parse_command
 from adapters.discord.widgets import CardEmojis, make_modal, read_modal
 from bot.forms import draft as draft_steps
 from bot.forms.buttons import draft_buttons
-from bot.text.inert import JOINER
-from bot.text.translator import Translator
+from bot.text.translator import JOINER, Translator
 from bot.values.ids import TableId
 from bot.values.screens import Draft, InputDialog, PrivateScreen, PublicScreen
 from bot.values.widgets import Choice, FormField, FormFields, PickMany, PickOne, QuestionForm

@@ -4,8 +4,7 @@ import asyncio
 
 from telegram.error import BadRequest
 
-from bot.values.codes import spell_table_id
-from bot.values.ids import TableStatus
+from bot.values.ids import TableStatus, spell_table_id
 from tests.surfaces.drivers.telegram import staged
 from tests.surfaces.stage import lobby
 

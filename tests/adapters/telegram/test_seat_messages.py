@@ -5,8 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.values.codes import spell_table_id
-from bot.values.ids import PersonId
+from bot.values.ids import PersonId, spell_table_id
 from bot.values.screens import PrivateScreen, TableHeading
 from tests.adapters.telegram.test_adapter import ANNA, BRUNO, PNG
 from tests.support.people import answer

@@ -6,7 +6,7 @@ from contextlib import closing
 
 from adapters.web.form_data import FormData
 from bot.db.seal import SIZES, Vault, fill_up
-from bot.values.codes import parse_invitation_code
+from bot.values.ids import parse_invitation_code
 from tests.adapters.web.site import Browser, site
 from tests.support.script_game import Time
 

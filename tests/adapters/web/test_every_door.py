@@ -14,8 +14,7 @@ from adapters.web.visitor import make_account_id
 from bot.screens import COMMANDS
 from bot.screens.controller import ChatController
 from bot.screens.request import ChatProfile
-from bot.values.codes import make_invitation_code, parse_invitation_code
-from bot.values.ids import TableId, TablePace
+from bot.values.ids import TableId, TablePace, make_invitation_code, parse_invitation_code
 from bot.values.requests import Person, Request
 from games.forms import Refused
 from games.registry import GAMES
@@ -171,7 +170,7 @@ async def list_people(at) -> set[str]:
 
 MAKERS = {"bot/tables/admission.py", "bot/people/door.py"}
 """Where an admission is made: by the door, and for those whom it let in before."""
-TAKEN_OVER = {"bot/people/handover.py", "bot/audit/verify.py", "bot/db/stored_rows.py"}
+TAKEN_OVER = {"bot/people/linking.py", "bot/audit/verify.py", "bot/db/stored_rows.py"}
 """Where seats go from one person to another who is the same, or are read back."""
 
 
@@ -188,8 +187,8 @@ def calls(name: str) -> Iterator[tuple[str, ast.Call]]:
 def test_33_only_the_door_makes_admissions():
     assert {path for path, _ in calls("Admission")} == MAKERS
     assert {path for path, _ in calls("recall_admission")} == {
-        "bot/people/holidays.py",
-        "bot/tables/seating.py",
+        "bot/people/hours.py",
+        "bot/tables/admission.py",
         "bot/votes/seats.py",
         "bot/lobby/waitlist.py",
     }

@@ -9,9 +9,8 @@ from httpx import ASGITransport, AsyncClient
 
 from adapters.telegram.launch import TelegramLauncher
 from adapters.web.app import create_app
-from bot.values.frames import Launch
 from bot.values.ids import ChannelId, PersonId, Refused, TablePace
-from bot.values.requests import Person
+from bot.values.requests import Launch, Person
 from games.registry import GAMES
 from tests.adapters.telegram.test_launch import TOKEN, sign
 from tests.adapters.web.site import Forms, words

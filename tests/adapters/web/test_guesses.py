@@ -7,7 +7,7 @@ import pytest
 from httpx import ASGITransport, AsyncClient
 
 from bot.people.door import OF_ONE
-from bot.values.codes import make_table_id, spell_table_id
+from bot.values.ids import make_table_id, spell_table_id
 from tests.adapters.web.site import BASE, Browser, site, words
 from tests.surfaces.stage import Time
 

@@ -15,7 +15,7 @@ from adapters.web.server import announce, bind_socket, serve
 from bot.config import Settings
 from bot.db.notify import PostRow
 from bot.db.posts import StartNotice
-from bot.values.counters import BOUNDS
+from bot.values.health import BOUNDS
 from bot.values.ids import ChannelId, PersonId, TableStatus
 from tests.adapters.web.site import site
 from tests.house.source import ROOT

@@ -11,7 +11,7 @@ from adapters.web.rendering import (
     template_environment,
 )
 from adapters.web.visitor import list_accepted
-from bot.text.weeks import PLACES
+from bot.text.moments import PLACES
 from bot.values.ids import TablePace, TableStatus, choose_language
 
 TEMPLATES = template_environment().list_templates(extensions=["j2"])

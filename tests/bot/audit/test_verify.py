@@ -22,8 +22,8 @@ from bot.db.rows import SeatAssignment, StoredTable, TableRecord
 from bot.db.sqlite.snapshot import open_snapshot
 from bot.tables import chance as dealer
 from bot.tables.absence import relieve_changes
+from bot.tables.change import TakeBack, find_retractable, retract
 from bot.tables.snapshot import HOUSE, Table, fold_table
-from bot.tables.take_back import TakeBack, find_retractable, retract
 from bot.text.translator import Translator
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from games.event import event_facts, visible_to

@@ -44,9 +44,8 @@ from bot.db.rows import (
 from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.values.health import SetAside
-from bot.values.hours import Week
+from bot.values.hours import NotificationLevel, Week
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TablePace, TableStatus
-from bot.values.notifications import NotificationLevel
 from bot.values.requests import NotSaved, Person, Update
 
 LONG_MS = 60 * 24 * 3_600_000

@@ -16,8 +16,7 @@ from bot.db.opening import open_snapshot
 from bot.db.postgres.store import PostgresStore
 from bot.db.seal import MARK, SEALED, SealKey, list_key
 from bot.db.sqlite.store import SqliteStore
-from bot.values.codes import parse_invitation_code
-from bot.values.ids import TablePace
+from bot.values.ids import TablePace, parse_invitation_code
 from tests.bot.db.test_sealing import PLAIN, read_secrets, write_into, write_secrets
 from tests.support.script_game import ANNA, BRUNO, Time, app, expect_refusal
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.forms.tokens import case_token, encode_answer, find_by_payload, join_names
+from bot.forms.draft import case_token, encode_answer, find_by_payload, join_names
 from bot.values.payload import shorten_token
 from bot.values.widgets import LEFT_OUT, Arrange, Choice, FormFields, Numeric, PickMany, PickOne, Widget, control_name
 from bot.views.questions import make_widget

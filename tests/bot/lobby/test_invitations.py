@@ -8,8 +8,7 @@ import pytest
 from bot.lobby.invitations import GOOD_MS, MOST
 from bot.people.door import MOST as MOST_SOURCES
 from bot.people.door import OF_ALL, OF_ONE
-from bot.values.codes import make_table_id, parse_invitation_code
-from bot.values.ids import ChannelId, PersonId, TablePace
+from bot.values.ids import ChannelId, PersonId, TablePace, make_table_id, parse_invitation_code
 from bot.values.requests import Person
 from games.forms import Refused
 from tests.support.script_game import ANNA, BRUNO, app, expect_refusal

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from bot.db.rows import SeatAssignment, TableRecord
-from bot.lobby.guests import MOST_SUGGESTIONS
 from bot.lobby.lobby import BUDGETS
+from bot.lobby.settings import MOST_SUGGESTIONS
 from bot.tables.seats import STANDS_MS, find_former_seats, find_own_name, from_seq, standing_suggestions
 from bot.text.translator import Translator
 from bot.values.ids import PersonId, TablePace, TableStatus

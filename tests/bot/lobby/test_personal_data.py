@@ -14,9 +14,8 @@ from bot.db.notify import PostRow
 from bot.db.people import Account
 from bot.db.posts import StartNotice
 from bot.db.rows import RefusedUpdate
-from bot.values.hours import Week
+from bot.values.hours import NotificationLevel, Week
 from bot.values.ids import AccountId, ChannelId, PersonId, TablePace, TableStatus
-from bot.values.notifications import NotificationLevel
 from bot.values.requests import Person, Update
 from tests.house.source import ROOT
 from tests.support.script_game import ANNA, BRUNO, STEPS, Time, agree, app, begun, expect_refusal, press

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.values.notifications import NotificationLevel
+from bot.values.hours import NotificationLevel
 from games.robots import random_token
 from tests.surfaces.drivers.memory import staged
 from tests.surfaces.stage import begun

@@ -4,8 +4,8 @@ import pytest
 
 from bot.db.notify import SeatMessageRow, ShownHash
 from bot.notify.notification_rules import PATIENCE_MS, REST_MS, Action, SeatMessageState, plan
+from bot.values.hours import NotificationLevel
 from bot.values.ids import PersonId, TableId
-from bot.values.notifications import NotificationLevel
 
 NEVER = SeatMessageRow(PersonId("chat:anna"), TableId("t1"), 0)
 ASKED = ShownHash("asked")

@@ -5,9 +5,8 @@ from dataclasses import dataclass, field
 import pytest
 
 from bot.notify.notification_settings import MOST_NOTIFICATIONS, MOST_RELAXED
-from bot.values.hours import Week
+from bot.values.hours import NotificationLevel, Snooze, Week
 from bot.values.ids import PersonId
-from bot.values.notifications import NotificationLevel, Snooze
 from bot.values.requests import Person
 from tests.support.memory_chat import MemoryChat
 from tests.support.script_game import Time, refuse

@@ -12,8 +12,8 @@ from bot.tables.snapshot import fold_table
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from bot.values.chat import Limits, Unsure
+from bot.values.hours import NotificationLevel
 from bot.values.ids import Refused
-from bot.values.notifications import NotificationLevel
 from bot.values.screens import PublicScreen
 from bot.views.closing import result_lines
 from bot.views.table import TablePresenter

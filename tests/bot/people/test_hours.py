@@ -8,7 +8,7 @@ import pytest
 from bot.db.posts import PrivateReminder
 from bot.db.rows import Pause
 from bot.people.hours import find_start
-from bot.tables.hours import has_long_holiday, is_long_holiday
+from bot.tables.time_control import has_long_holiday, is_long_holiday
 from bot.text.translator import Translator
 from bot.values.hours import Week
 from bot.values.ids import TablePace, TableStatus

@@ -11,9 +11,8 @@ from bot.db.posts import SeatMessage, StartNotice
 from bot.notify.reach import PrivateChat
 from bot.screens.controller import ChatController
 from bot.tables.seats import robot_assignment
-from bot.values.frames import Launch
 from bot.values.ids import AccountId, ChannelId, PersonId, TableStatus
-from bot.values.requests import Request
+from bot.values.requests import Launch, Request
 from tests.house.source import ROOT
 from tests.support.account_stage import SQUARE, Scene
 from tests.support.script_game import expect_refusal

@@ -6,7 +6,7 @@ import pickle
 import pytest
 
 from bot.play.lessons import puzzle_of
-from bot.tables.past import offered_lessons
+from bot.tables.reader import offered_lessons
 from bot.values.ids import TablePace, TableStatus
 from games.forms import Refused
 from games.kernel import open_position

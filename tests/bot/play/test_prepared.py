@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.prepared import draw_delay, find_planned
+from bot.tables.questions import draw_delay, find_planned
 from bot.values.ids import TablePace, TableStatus
 from bot.values.requests import Answer
 from games.message import say

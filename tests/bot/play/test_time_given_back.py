@@ -468,7 +468,7 @@ STOPPED = """
 import asyncio, sys
 from pathlib import Path
 from bot.play import clock
-from bot.play import time_keeper
+from bot.play import clock as time_keeper
 from bot.config import Settings
 from bot.app import open_app
 from bot.run import timepiece

@@ -6,7 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from bot.config import Settings
-from bot.text.weeks import LIKELY, find_likely_zone
+from bot.text.moments import LIKELY, find_likely_zone
 from bot.values.hours import Week, is_zone
 from bot.values.ids import PersonId
 from tests.support.script_game import Time, app

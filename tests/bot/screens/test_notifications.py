@@ -1,6 +1,6 @@
 """When a telephone rings is chosen with buttons: everywhere, and at one table otherwise."""
 
-from bot.values.notifications import NotificationLevel
+from bot.values.hours import NotificationLevel
 from tests.surfaces.stage import begun
 
 ANNA, BRUNO = "Anna", "Bruno"

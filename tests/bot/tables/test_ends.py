@@ -23,10 +23,9 @@ from bot.tables.ends import (
     rehour_deadline,
     repace_deadline,
 )
-from bot.tables.hours import find_day_start, find_next_time, find_snooze_end, is_before_evening
-from bot.values.hours import DAY, HOUR, MINUTE, Week
+from bot.tables.time_control import find_day_start, find_next_time, find_snooze_end, is_before_evening
+from bot.values.hours import DAY, HOUR, MINUTE, Snooze, Week
 from bot.values.ids import TableId
-from bot.values.notifications import Snooze
 from tests.bot.views.test_table import NOW, voting
 
 START = 1_780_000_000_000

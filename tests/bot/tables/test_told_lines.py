@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.tables.told import ToldCache, ToldLine
+from bot.tables.snapshot import ToldCache, ToldLine
 from bot.values.room import Line
 
 AT = datetime(2026, 1, 1, tzinfo=UTC)

@@ -12,9 +12,7 @@ from bot.tables.rights import list_voices
 from bot.values.hours import Week
 from bot.values.ids import PersonId, TablePace, TableStatus
 from bot.values.requests import Answer, Person
-from bot.votes.endings import End
-from bot.votes.kinds import KINDS, read_proposal
-from bot.votes.retract import Retract
+from bot.votes.clocks import KINDS, End, Retract, read_proposal
 from games.forms import Refused
 from games.registry import GAMES
 from tests.support.script_game import (

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.forms.tokens import encode_answer
+from bot.forms.draft import encode_answer
 from bot.text.signs import clean, clean_lines
 from games.forms import Say
 

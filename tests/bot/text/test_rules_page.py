@@ -3,10 +3,9 @@
 import pytest
 
 from bot.text import clauses as clause_pages
+from bot.text.clauses import chapter_lines, read_chapters, row_sentence, split_by_kind
 from bot.text.fitting import split_pages
-from bot.text.rules_page import chapter_lines, read_chapters, row_sentence, split_by_kind
-from bot.values.room import Clause
-from bot.values.rules import Chapter, Grid, Points
+from bot.values.room import Chapter, Clause, Grid, Points
 from games.registry import GAMES
 from tests.probes import PROBES
 

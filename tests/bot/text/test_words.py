@@ -7,10 +7,9 @@ from pathlib import Path
 from fluent.syntax import FluentParser, ast
 
 import bot
-from bot.text.weeks import OFFERED, make_zone_key
+from bot.text.moments import OFFERED, make_zone_key
 from bot.values.ids import TableStatus
-from bot.votes.endings import Concede, End
-from bot.votes.kinds import KINDS
+from bot.votes.clocks import KINDS, Concede, End
 
 HOME = Path(bot.__file__).parent
 ROOT = HOME.parent

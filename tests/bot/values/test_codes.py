@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.values.codes import SYLLABLES, is_table_code, make_table_id, parse_table_id, spell_table_id, take_table_code
+from bot.values.ids import SYLLABLES, is_table_code, make_table_id, parse_table_id, spell_table_id, take_table_code
 from bot.values.payload import make_command_request
 
 TABLES, GUESSES = 10_000, 1_000_000

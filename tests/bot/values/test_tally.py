@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.values.counters import BOUNDS, Tally
+from bot.values.health import BOUNDS, Tally
 
 
 def test_what_took_time_is_counted_up_to_the_bound_it_kept_within():

@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 
 from bot.config import Settings
-from bot.tables.past import fold_past
+from bot.tables.reader import fold_past
 from bot.text.signs import shorten_signs
 from bot.values.room import PanelText
 from bot.values.screens import Draft, Focus, PrivateScreen

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from bot.tables.take_back import tells_itself_alone
+from bot.tables.change import tells_itself_alone
 from games.caccia.rules.events import PartisanActed
 from games.eleusis.rules.events import AbandonVoted
 from games.event import Event
