@@ -4,7 +4,6 @@ from itertools import islice
 from random import Random
 
 import pytest
-from bot.forms.tokens import encode_answer
 
 from bot.audit.simulate import next_entries, start_game
 from bot.db.rows import SeatAssignment, TableRecord
