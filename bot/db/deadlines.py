@@ -23,35 +23,30 @@ class WeekChangeWrites(Writes):
     __slots__ = ()
 
     def write_week_change(self, change: WeekChange, since_ms: int, lately_ms: int) -> None:
-        """Note a change, in the place of one that was still to count; those before `since_ms` are forgotten.
-
-        So are those from `lately_ms` on but the first of them, which with the new one are one change.
-        """
+        """Note a change in place of one still pending, forget those before `since_ms`; those from `lately_ms` on count as one."""
         self._execute("delete from week_changes where person = ? and at < ?", (change.person_id, since_ms))
         self._execute("update week_changes set week = '', due = null where person = ?", (change.person_id,))
         self._execute(FORGET_PRESSES, (change.person_id, change.person_id, lately_ms))
         self._execute(WRITE, (change.person_id, change.at_ms, encode_later(change), change.due_ms))
 
     def write_away(self, person_id: PersonId, answer: str) -> None:
-        """Note who plays while somebody is on holiday."""
+        """Note what happens at the tables while the person is on holiday."""
         self._execute("update people set away = ? where id = ?", (answer, person_id))
 
     def delete_marks(self, person_id: PersonId, mark: str) -> None:
         self._execute("delete from rung where person = ? and question = ?", (person_id, mark))
 
     def delete_week_change(self, change: WeekChange) -> bool:
-        """Forget a change; returns whether it was there."""
+        """Return whether it was there."""
         gone = "delete from week_changes where person = ? and at = ? and due is not null returning at"
         return bool(self._fetch(gone, (change.person_id, change.at_ms)))
 
 
 class WeekChangeReads(Reads):
     async def find_week_changes(self, person_id: PersonId) -> list[WeekChange]:
-        """List somebody's changes, the oldest first."""
         return list(map(decode_change, await self._fetch_all(f"{READ} where person = ? order by at", person_id)))
 
     async def find_away(self, person_id: PersonId) -> str:
-        """Return who plays while somebody is on holiday; empty where they have not said."""
         rows = await self._fetch_all("select away from people where id = ?", person_id)
         return rows[0][0] if rows else ""
 
@@ -88,12 +83,10 @@ class DeadlineReads(Reads):
         return (await self._fetch_all(f"select min(due) from deadlines {where}", *values))[0][0]  # type: ignore[no-any-return]
 
     async def tables_with_deadlines(self) -> list[TableId]:
-        """List the tables at which something is asked until some time."""
         rows = await self._fetch_all("select distinct table_id from deadlines order by table_id")
         return [TableId(table_id) for (table_id,) in rows]
 
     async def due_tables(self, now_ms: int) -> list[TableId]:
-        """List the tables with deadlines to look at, the one that waits for longest first."""
         sql = "select table_id from deadlines where due <= ? group by table_id order by min(due), table_id"
         return [TableId(table_id) for (table_id,) in await self._fetch_all(sql, now_ms)]
 

@@ -39,11 +39,11 @@ class DoorWrites(Writes):
     __slots__ = ()
 
     def write_link(self, link: PersonalLink) -> None:
-        """Write an account's link; the one it had before leads nowhere any more."""
+        """Replace the account's link."""
         self._execute(WRITE_LINK, link)
 
     def spend_link(self, link_hash: str, now_ms: int) -> PersonalLink | None:
-        """Spend a link; of all who try, one gets it, and nobody who comes too late."""
+        """Return the link to one caller only, and not after its time."""
         rows = self._fetch(SPEND_LINK, (link_hash, now_ms))
         return PersonalLink(*rows[0]) if rows else None
 
@@ -51,7 +51,7 @@ class DoorWrites(Writes):
         self._many("delete from personal_links where account = ?", [(each,) for each in account_ids])
 
     def open_session(self, session: Session, most: int) -> None:
-        """Write a session; of more than `most` those that were unused for longest end."""
+        """Beyond `most`, sessions unused for longest end."""
         self._execute(OPEN_SESSION, session)
         self._execute(END_OLDEST_SESSIONS, (session.account_id, session.account_id, most))
 
@@ -68,25 +68,24 @@ class DoorWrites(Writes):
         self._many("delete from sessions where account = ?", [(each,) for each in account_ids])
 
     def add_invitation(self, invitation: Invitation, most: int) -> None:
-        """Add an invitation; of more than `most` of one person to one table, those that end first are void."""
+        """Beyond `most` of one person to one table, those that end first are void."""
         self._execute(ADD_INVITATION, invitation)
         whose = (invitation.table_id, invitation.person_id)
         self._execute(END_OLDEST_INVITATIONS, (*whose, *whose, most))
 
     def spend_invitation(self, invitation_hash: str, now_ms: int) -> Invitation | None:
-        """Take one use from an invitation, and return what is left of it; None where there was none left."""
+        """Take one use and return what is left; None where nothing was left."""
         rows = self._fetch(SPEND_INVITATION, (invitation_hash, now_ms))
         return Invitation(*rows[0]) if rows else None
 
     def give_back_use(self, invitation_hash: str) -> None:
-        """Give back a use of which nothing came."""
         self._execute("update invitations set uses = uses + 1 where hash = ?", (invitation_hash,))
 
     def delete_invitations(self, table_id: TableId, person_id: PersonId) -> None:
         self._execute("delete from invitations where table_id = ? and person = ?", (table_id, person_id))
 
     def open_frame(self, frame: FrameRow) -> None:
-        """Write a window. Of a launch that has opened one before nothing changes."""
+        """Open the one window of a launch; a second one changes nothing."""
         self._execute(OPEN_FRAME, frame)
 
     def end_frames(self, account_id: AccountId, before_ms: int) -> None:
@@ -102,7 +101,6 @@ class DoorWrites(Writes):
 
 class DoorReads(Reads):
     async def find_link(self, link_hash: str) -> PersonalLink | None:
-        """Find a link that was not spent, whether or not it is over."""
         sql = f"select {', '.join(LINK_COLUMNS)} from personal_links where hash = ?"
         rows = await self._fetch_all(sql, link_hash)
         return PersonalLink(*rows[0]) if rows else None
@@ -112,7 +110,6 @@ class DoorReads(Reads):
         return Session(*rows[0]) if rows else None
 
     async def sessions_of(self, account_ids: Collection[AccountId]) -> list[Session]:
-        """List the sessions of accounts, the last used first."""
         marks = ", ".join("?" * len(account_ids))
         sql = f"{READ_SESSION} where account in ({marks}) order by seen_at desc, id"
         return [Session(*row) for row in await self._fetch_all(sql, *account_ids)] if account_ids else []

@@ -11,7 +11,7 @@ BUSY_MS: Final = 5_000  # how long a database that somebody else holds or has lo
 
 
 class Repeated(Exception):
-    """The platform's update was acted on before; `seq` is the entry it caused, 0 if it caused none."""
+    """The update was handled before; `seq` is the entry it caused, 0 for none."""
 
     def __init__(self, seq: int) -> None:
         super().__init__(seq)
@@ -19,7 +19,7 @@ class Repeated(Exception):
 
 
 class Conflict(NotSaved):
-    """A table has moved on since whoever would change it has read it."""
+    """The table changed since it was read."""
 
     def __init__(self) -> None:
         super().__init__("behind")

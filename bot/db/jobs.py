@@ -28,7 +28,7 @@ PARTS: Final = 32  # into how many parts tables, or readers, are parted for a jo
 
 
 class Lease(NamedTuple):
-    """A job that was claimed, and the fence that this moved on."""
+    """A claimed job and its fencing token."""
 
     name: str
     fence: int
@@ -38,7 +38,7 @@ UNFENCED: Final = Lease("", 0)  # the claim of whoever is alone on a database, w
 
 
 class JobRow(NamedTuple):
-    """Who holds a job; nobody where `holder` is below 0."""
+    """A job and its holder, below 0 for none."""
 
     name: str
     holder: int
@@ -46,7 +46,7 @@ class JobRow(NamedTuple):
 
 
 class ProcessRow(NamedTuple):
-    """A process that does jobs: of which kinds, and until when it counts as there."""
+    """A process that does jobs of these kinds, and until when it counts as alive."""
 
     number: int
     kinds: frozenset[str]
@@ -54,7 +54,7 @@ class ProcessRow(NamedTuple):
 
 
 class JobShare(NamedTuple):
-    """How much of a kind of job is held by those who are there, of how many parts, and by how many of them."""
+    """How many `parts` a job has, how many of them are held, by how many processes."""
 
     kind: Job
     parts: int
@@ -63,14 +63,14 @@ class JobShare(NamedTuple):
 
 
 class LeaseLost(NotSaved):
-    """A job was done by somebody who does not hold it any more."""
+    """Another process has claimed the job."""
 
     def __init__(self) -> None:
         super().__init__("lost")
 
 
 def find_part(name: str) -> int:
-    """Return the part to which a table, a reader or a lane belongs, for ever."""
+    """Return the shard of a table, reader or lane; it never changes."""
     return crc32(name.encode()) % PARTS
 
 
@@ -83,7 +83,7 @@ _doing: ContextVar[Lease] = ContextVar("doing", default=UNFENCED)
 
 @contextmanager
 def fence_writes(lease: Lease) -> Iterator[None]:
-    """Have all that this task writes meanwhile refused with LeaseLost once a claim is another's."""
+    """Refuse this task's writes with LeaseLost once another process has claimed the job."""
     before = _doing.set(lease)
     try:
         yield
@@ -92,7 +92,7 @@ def fence_writes(lease: Lease) -> Iterator[None]:
 
 
 def fence_unit(unit: UnitOfWork[T]) -> UnitOfWork[T]:
-    """Return a unit that is written only while the job is held which its task does."""
+    """Return a unit that is written only while this task's job is held."""
     lease = _doing.get()
     if lease == UNFENCED:
         return unit
@@ -109,19 +109,13 @@ PARTED: Final = frozenset({Job.CLOCK, Job.JUDGE, Job.COURIER, Job.LANE})
 
 
 class Role(Enum):
-    """What a process does with a database."""
-
     ALONE = "alone"  # all there is to do: nobody else may write there
     HOUSE = "house"  # some of what the house does of its own accord, as one of several that share it
     BESIDE = "beside"  # it takes presses, and shows tables; others keep house
 
 
 class WorkingProcess(NamedTuple):
-    """A process at work on a database.
-
-    It does `what` a role says; `place` is its computer and number there. It came `since_s` seconds
-    ago, and its last word to the server was `silent_s` seconds ago.
-    """
+    """A process at work; `what` is its role, `place` its computer and number, `silent_s` how long ago it last spoke to the server."""
 
     what: str
     release: str
@@ -131,11 +125,7 @@ class WorkingProcess(NamedTuple):
 
 
 class Heard(NamedTuple):
-    """What was heard from another process.
-
-    Something has changed at `tables`; at those `for_house` whoever keeps house there has something to do, and something falls due
-    at `due_ms` which did not before. Where `is_all`, perhaps some at every table. Chores may be free, updates were kept.
-    """
+    """What another process reported: changed `tables`, those `for_house` with background work, and a new deadline at `due_ms`. With `is_all`, perhaps every table."""
 
     tables: Collection[TableId] = ()
     for_house: Collection[TableId] = ()
@@ -180,7 +170,7 @@ class JobWrites(Writes):
         self._many(TAKE, [(name, holder, 1) for name in sorted(names)])
 
     def lease_job(self, known: JobRow, holder: int) -> Lease | None:
-        """Claim a job where nothing has become of it since it was read; None where somebody was first."""
+        """Return None where another process was first."""
         self._execute(BEGIN, (known.name, -1, 0))
         found = self._fetch(CLAIM, (holder, known.name, known.fence))
         return Lease(known.name, found[0][0]) if found else None
@@ -189,12 +179,12 @@ class JobWrites(Writes):
         self._execute("update chores set holder = -1 where name = ? and fence = ?", tuple(lease))
 
     def require_job(self, lease: Lease) -> None:
-        """Have nothing of this unit written where a job is held by another claim; raises LeaseLost."""
+        """Refuse this unit where another process holds the job; raises LeaseLost."""
         if not self._fetch("select 1 from chores where name = ? and fence = ?", tuple(lease)):
             raise LeaseLost
 
     def reserve_turn(self, name: str, now_ms: int, rest_ms: int) -> int:
-        """Reserve the next turn of all that share a rate, `rest_ms` after the last one; returns when it is."""
+        """Reserve the next turn of a shared rate, `rest_ms` after the last; returns when it is."""
         ((free,),) = self._fetch(RESERVE, (name, now_ms + rest_ms, now_ms, now_ms, rest_ms))
         return int(free) - rest_ms
 
@@ -214,7 +204,6 @@ class JobReads(Reads):
         return {row[0]: JobRow(*row) for row in rows}
 
     async def find_processes(self) -> list[ProcessRow]:
-        """List the processes that do jobs, and those that were not heard of lately, in order."""
         return read_processes(await self._fetch_all("select number, kinds, until from processes order by number"))
 
 

@@ -39,8 +39,6 @@ OF_PROCESSES: Final = frozenset({"chores", "pacing", "processes"})
 
 
 class Moved(NamedTuple):
-    """How much was moved, and to where."""
-
     address: str
     tables: int
     entries: int
@@ -48,9 +46,9 @@ class Moved(NamedTuple):
 
 
 def move_database(source: Path | str, target: Path | str, seal_key: str | None = None) -> Moved:
-    """Move all that is kept in a database into another, which is empty; no office may be at work on them. Raises Unusable.
+    """Move everything into an empty database; nothing may run on either. Raises Unusable.
 
-    What is sealed stays so, under the same key: where a file holds it, a copy is put where the other's would be.
+    Sealed values keep their key: a key file is copied along.
     """
     with hold(source, seal_key) as old:
         SealKey(source, seal_key).share(SealKey(target, seal_key))
@@ -68,7 +66,7 @@ def move_rows(old: HeldDatabase, new: HeldDatabase) -> Moved:
 def hold(
     database: Path | str, seal_key: str | None = None, *, accepts_half: bool = False
 ) -> AbstractContextManager[HeldDatabase]:
-    """Hold a database while the body runs, making it if there is none, also between two keys if so wished; raises Unusable."""
+    """Hold a database, made if missing; `accepts_half` takes one that is being rekeyed. Raises Unusable."""
     key = SealKey(database, seal_key, accepts_half=accepts_half)
     if isinstance(database, Path):
         return hold_file(database, key)
@@ -77,7 +75,7 @@ def hold(
 
 
 def copy_rows(old: HeldDatabase, new: HeldDatabase) -> dict[str, int]:
-    """Copy all rows, and see that they are the same; returns how many there are by table. Raises Unusable."""
+    """Copy and compare all rows; returns their number by table. Raises Unusable."""
     shapes = [shape for shape in list_tables() if shape.name not in OF_PROCESSES]
     if any(True for shape in shapes for _ in read_rows(new, shape)):
         raise Unusable("not-empty", new.address)
@@ -109,7 +107,7 @@ def read_rows(database: HeldDatabase, shape: TableShape) -> Iterator[list[tuple[
 
 
 def summarize(database: HeldDatabase, shape: TableShape) -> tuple[int, str]:
-    """Count the rows of a table, and return the SHA-256 of all of them in the order of its key."""
+    """Count the rows of a table, and hash them in the order of its key."""
     count, digest = 0, sha256()
     for rows in read_rows(database, shape):
         count += len(rows)
@@ -130,7 +128,7 @@ VOID: Final = (
 
 
 class Voided(NamedTuple):
-    """How many invitations, codes that link accounts, and bans on people who were deleted hold no more under the next key."""
+    """How many invitations, link codes and bans of deleted people become void with the next key."""
 
     invitations: int
     codes: int
@@ -145,15 +143,15 @@ def count_voided(held: HeldDatabase) -> Voided:
 
 
 def is_begun(held: HeldDatabase, key: SealKey) -> bool:
-    """Tell whether something is sealed under a next key already that has not taken the former's place; raises Unusable."""
+    """Return whether rows are sealed under a next key that is not in force yet; raises Unusable."""
     number, old = read_number(held.fetch_all), key.find()
     return number == HALF or (number is not None and old is not None and number != old.number and key.is_next(number))
 
 
 def rekey_rows(held: HeldDatabase, key: SealKey) -> Iterator[int]:
-    """Seal all rows under the next key, yielding after each batch how many of it do not open; raises Unusable.
+    """Seal all rows under the next key, yielding how many of each batch do not open; raises Unusable.
 
-    The key is the next one's only once no row is left under the former.
+    The next key takes its place only when no row is left under the former.
     """
     old = key.find()
     if old is None:
@@ -178,7 +176,7 @@ def rekey_rows(held: HeldDatabase, key: SealKey) -> Iterator[int]:
 
 
 def begin(held: HeldDatabase, key: SealKey, old: Vault, number: int | None) -> None:
-    """Note that rows of two keys stand there from now on; raises Unusable where the old key is another."""
+    """Mark the database as holding rows of two keys; raises Unusable where the old key is another."""
     if number == HALF:
         former = held.fetch_all("select value from house where name = ?", (FORMER,))
         number = former[0][0] if former else None
@@ -209,13 +207,13 @@ def opens(vault: Vault, column: SealedColumn, key: tuple[Any, ...], value: str |
 
 
 def open_value(vault: Vault, column: SealedColumn, key: tuple[Any, ...], value: str | bytes) -> str | bytes:
-    """Open one value in its place; raises ValueError."""
+    """Raise ValueError."""
     place = find_place(column, key)
     return vault.open(value, *place) if isinstance(value, str) else vault.open_bytes(value, *place)
 
 
 class HeldDatabase(Protocol):
-    """A database of this release that this process alone holds."""
+    """A database of this release that only this process uses."""
 
     @property
     def address(self) -> str:

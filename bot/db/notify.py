@@ -15,7 +15,7 @@ WRITE_LEVEL: Final = upsert("bells", ["person", "table_id", "bell"], ["person", 
 
 
 class Rung(NamedTuple):
-    """Somebody's telephone rang for a stage of a question, or need not any more; `stage` 0 is the question itself, below it nothing rings."""
+    """A notification sent for a stage of a question (0 the question itself), or, below 0, a mark that sends nothing."""
 
     person_id: PersonId
     table_id: TableId
@@ -25,7 +25,7 @@ class Rung(NamedTuple):
 
 
 class Digest(NamedTuple):
-    """Somebody wants to hear once a day of all their tables: at which minute of their day, and when next."""
+    """A daily digest of all tables: at which minute of the person's day, and when next."""
 
     person_id: PersonId
     minute: int
@@ -36,19 +36,19 @@ PermissionTexts: TypeAlias = Mapping[Language, Sequence[str]]  # what we miss at
 
 
 class CalledFor(NamedTuple):
-    """A question for which a call note calls somebody, once more where little time is left."""
+    """A question that a call note announces; `is_late` when little time is left."""
 
     question_id: str
     is_late: bool = False
 
 
 def encode_calls(calls: Iterable[CalledFor]) -> str:
-    """Encode what a call note calls for, as its post keeps it in place of a hash."""
+    """Encode for a post's `hash`, which a call note does not need otherwise."""
     return ",".join(f"{question}{'!' if is_late else ''}" for question, is_late in calls)
 
 
 class ShownHash(NamedTuple):
-    """What a seat's message shows: hashes of what is its seat's `own`, and of the `whole`; a placeholder has no more than one."""
+    """What a seat's message shows: the hash of the seat's `own` part, and of the `whole`; a placeholder has one."""
 
     own: str = ""
     whole: str = ""
@@ -125,7 +125,7 @@ def make_random_id() -> str:
 
 
 class BlockedChannel(NamedTuple):
-    """A place that does not let us speak of a table: what we miss there, and how often we have tried."""
+    """A channel where we may not post a table: the missing permissions, and how often we tried."""
 
     channel_id: ChannelId
     table_id: TableId
@@ -153,30 +153,30 @@ class ReminderWrites(Writes):
     __slots__ = ()
 
     def write_level(self, person_id: str, table_id: str, bell: NotificationLevel | None) -> None:
-        """Write when somebody's telephone rings at a table, or with no table everywhere; None deletes it."""
+        """Set the level at a table, or with no table everywhere; None deletes it."""
         if bell is None:
             self._execute("delete from bells where person = ? and table_id = ?", (person_id, table_id))
         else:
             self._execute(WRITE_LEVEL, (person_id, table_id, bell.value))
 
     def mark_rung(self, rung: Rung, since_ms: int = 0) -> bool:
-        """Note that a telephone rings; returns whether it did not for this since then."""
+        """Note a notification; returns whether none was sent for this since then."""
         return bool(self._fetch(MARK_RUNG, (*rung, since_ms)))
 
     def write_snooze(self, person_id: PersonId, table_id: TableId, until_ms: int) -> None:
-        """Note until when a table leaves somebody in peace; what it asks them rings then."""
+        """Mute a table until a time; what it asks notifies then."""
         self._execute(WRITE_SNOOZE, (person_id, table_id, until_ms))
         self._execute(HOLD_RINGS, (until_ms, until_ms, person_id, table_id))
 
     def call_together(self, person_id: PersonId, table_id: TableId) -> bool:
-        """Note that somebody is called for all that a table asks by a message of another kind; returns whether it was to ring."""
+        """Note that another message notifies of all that a table asks; returns whether anything was to."""
         return bool(self._fetch(CALL_TOGETHER, (person_id, table_id)))
 
     def write_digest(self, digest: Digest) -> None:
         self._execute(WRITE_DIGEST, digest)
 
     def move_digest(self, digest: Digest, due_ms: int) -> bool:
-        """Have a digest come next at another time; returns whether it was still to come when `digest` says."""
+        """Return whether it was still due when `digest` says."""
         return bool(self._fetch(MOVE_DIGEST, (due_ms, digest.person_id, digest.due_ms)))
 
     def delete_digest(self, person_id: PersonId) -> None:
@@ -185,12 +185,12 @@ class ReminderWrites(Writes):
 
 class ReminderReads(Reads):
     async def find_levels(self, person_id: str) -> dict[str, NotificationLevel]:
-        """Return when somebody's telephone rings, by table; under the empty name, everywhere."""
+        """Return the levels by table; under the empty name, everywhere."""
         rows = await self._fetch_all("select table_id, bell from bells where person = ?", person_id)
         return {row[0]: NotificationLevel(row[1]) for row in rows}
 
     async def find_quiet_until(self, person_id: PersonId, table_id: TableId, since_ms: int) -> tuple[int, int]:
-        """Return until when a table leaves somebody in peace, and how often anything rang them from `since_ms` on."""
+        """Return until when a table is muted, and how often the person was notified from `since_ms` on."""
         sql = (
             "select coalesce((select until from snoozes where person = ? and table_id = ?), 0), "
             "(select count(distinct at) from rung where person = ? and at >= ? and stage >= 0)"
@@ -226,14 +226,13 @@ class SubscriptionWrites(Writes):
     __slots__ = ()
 
     def write_subscription(self, person_id: PersonId, channel_id: ChannelId, game: str, at_ms: int) -> None:
-        """Note that somebody wants to be told once when a table of a game opens at a place."""
         self._execute(WRITE_SUBSCRIPTION, (person_id, channel_id, game, at_ms))
 
     def delete_subscription(self, person_id: PersonId, channel_id: ChannelId, game: str) -> None:
         self._execute("delete from wishes where person = ? and place = ? and game = ?", (person_id, channel_id, game))
 
     def take_subscriptions(self, channel_id: ChannelId, game: str) -> list[PersonId]:
-        """Delete who wants to be told of a game at a place; returns who did, in order."""
+        """Delete the subscriptions to a game in a channel; returns whose they were, in order."""
         return sorted(PersonId(row[0]) for row in self._fetch(TAKE, (channel_id, game)))
 
     def _move_subscriptions(self, old: ChannelId, new: ChannelId) -> None:

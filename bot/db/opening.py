@@ -30,10 +30,10 @@ async def open_store(
     handle_loss: Callable[[], None] = do_nothing,
     seal_key: str | None = None,
 ) -> Store:
-    """Open a database, or make it; raises Unusable. Only one on a server has room for several processes.
+    """Open a database, made if missing; raises Unusable. Only one on a server takes several processes.
 
-    `handle_loss` is called when another process has taken our place, and nothing can be written any more. Secrets are
-    sealed under `seal_key`, or what the file beside the database holds.
+    `handle_loss` is called when another process has taken over and nothing can be written. Secrets are sealed under
+    `seal_key`, else under the key file beside the database.
     """
     if isinstance(database, Path):
         if role is not Role.ALONE:
@@ -47,7 +47,7 @@ async def open_store(
 
 @contextmanager
 def open_snapshot(database: Path | str, seal_key: str | None = None) -> Iterator[Snapshot]:
-    """Open a database for reading, beside whoever writes; raises Unusable."""
+    """Open a database for reading, beside its writer; raises Unusable."""
     if isinstance(database, Path):
         with open_file(database, seal_key) as record:
             yield record
@@ -57,9 +57,9 @@ def open_snapshot(database: Path | str, seal_key: str | None = None) -> Iterator
 
 
 def migrate_database(database: Path | str, seal_key: str | None = None) -> tuple[str, int]:
-    """Bring a database up to this release; returns where it is, and the number of its last step. Raises Unusable.
+    """Bring a database up to this release; returns its address and the last step. Raises Unusable.
 
-    A file must not be in use; on a server code of an earlier release may be at work that bears what is added.
+    A file must not be in use; on a server earlier code may go on if it bears what is added.
     """
     if isinstance(database, Path):
         with hold_file(database, SealKey(database, seal_key)):
@@ -69,7 +69,7 @@ def migrate_database(database: Path | str, seal_key: str | None = None) -> tuple
 
 
 def find_driver(part: str) -> ModuleType:
-    """Load a part of what speaks with PostgreSQL, whose driver is an extra; raises Unusable."""
+    """Import a module of the PostgreSQL driver, an extra; raises Unusable."""
     try:
         return import_module(f"bot.db.postgres.{part}")
     except ModuleNotFoundError as fault:

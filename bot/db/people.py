@@ -99,14 +99,14 @@ class AccountWrites(Writes):
         self._execute(WRITE_PERSON, (person.id, person.name, person.lang, at_ms))
 
     def delete_stranger(self, account_id: AccountId, person_id: PersonId) -> bool:
-        """Delete a person met a moment ago who came to no seat, with their account; returns whether that was so."""
+        """Delete a person just met who has no seat, with their account; returns whether that was so."""
         if not self._fetch(DELETE_STRANGER, (person_id, person_id)):
             return False
         self._execute("delete from accounts where account = ?", (account_id,))
         return True
 
     def write_account(self, account: Account) -> None:
-        """Write an account that was met; of one that there is its name and language."""
+        """Insert an account, or update its name and language."""
         self._execute(WRITE_ACCOUNT, account)
 
     def note_account(self, account_id: AccountId, seen_ms: int) -> None:
@@ -117,20 +117,19 @@ class AccountWrites(Writes):
         self._execute("update people set address = '' where address = ?", (account_id,))
 
     def drop_account(self, account_id: AccountId, by: AccountId, fresh: PersonId, until_ms: int) -> bool:
-        """Have an account be of a fresh person from now on, and until a time know whom it leaves; returns whether both were of one."""
+        """Give an account to a fresh person, and note until when it may return; returns whether both accounts were of one person."""
         self._execute("update people set address = '' where address = ?", (account_id,))
         return bool(self._fetch(DROP_ACCOUNT, (fresh, until_ms, account_id, by)))
 
     def dispute_drop(self, account_id: AccountId, until_ms: int, *, is_disputed: bool) -> None:
-        """Note until when an account that leaves a person can come back, and whether it is to."""
         self._execute(DISPUTE, (until_ms, int(is_disputed), account_id))
 
     def settle_drop(self, account_id: AccountId, *, is_back: bool) -> None:
-        """Have an account that leaves a person be theirs again, or nobody else's than its own for good."""
+        """Return a dropped account to its person, or let it go for good."""
         self._execute(BRING_BACK if is_back else LET_GO, (account_id,))
 
     def carry_over(self, old: PersonId, new: PersonId) -> None:
-        """Give what is kept about one person to another, where nothing of that kind is kept about them."""
+        """Give what is kept about one person to another, where the other has nothing of that kind."""
         for copy in COPIES:
             self._execute(copy, (new, old))
         self._execute("update climbs set person = ? where person = ?", (new, old))
@@ -143,7 +142,7 @@ class AccountWrites(Writes):
         self._execute(CARRY_WEEK, (old, new, old))
 
     def give_back(self, new: PersonId, old: PersonId) -> None:
-        """Give the tables of a former person's practice ladder back to them."""
+        """Return the former person's tables of the practice ladder."""
         own = "select table_id from tenures where person = ?"
         self._execute(f"update climbs set person = ? where person = ? and table_id in ({own})", (old, new, old))
 
@@ -151,15 +150,15 @@ class AccountWrites(Writes):
         self._execute("update people set address = ? where id = ?", (account_id, person_id))
 
     def write_link_code(self, code: LinkCode) -> None:
-        """Write an account's code; the one it gave before links nothing any more."""
+        """Replace the account's code."""
         self._execute(WRITE_CODE, code)
 
     def enter_link_code(self, code_hash: str, account_id: AccountId, now_ms: int) -> bool:
-        """Note which account has entered a code; returns whether it was the first, or the same, and not too late."""
+        """Return whether it was the first account to enter the code, or the same, in time."""
         return bool(self._fetch(ENTER_CODE, (account_id, code_hash, now_ms, account_id)))
 
     def take_link_code(self, code_hash: str, entered: AccountId, now_ms: int) -> bool:
-        """Spend a code that an account has entered; returns whether it was still there to be spent."""
+        """Spend an entered code; returns whether it was still there."""
         return bool(self._fetch(TAKE_CODE, (code_hash, entered, now_ms)))
 
     def delete_link_codes(self, account_ids: Collection[AccountId]) -> None:
@@ -169,15 +168,13 @@ class AccountWrites(Writes):
         self._execute(WRITE_KEY, (account_id, key))
 
     def set_chosen_language(self, person_id: str, lang: str) -> None:
-        """Note the language that somebody asked for."""
         self._execute("update people set chosen = ? where id = ?", (lang, person_id))
 
     def set_discreet(self, person_id: PersonId, *, wanted: bool) -> None:
-        """Note whether somebody's cards are never to stand in a notification."""
         self._execute("update people set discreet = ? where id = ?", (int(wanted), person_id))
 
     def write_attendance(self, channel_id: ChannelId, account_id: AccountId, at_ms: int | None) -> None:
-        """Note when an account was at a place last; None where it has left it, which ends its person's wishes there."""
+        """None for one that left the channel, which ends its person's subscriptions there."""
         if at_ms is None:
             self._execute("delete from attends where place = ? and account = ?", (channel_id, account_id))
             self._execute(END_SUBSCRIPTIONS, (channel_id, account_id, account_id))
@@ -185,19 +182,16 @@ class AccountWrites(Writes):
             self._execute(WRITE_ATTENDANCE, (channel_id, account_id, at_ms))
 
     def mark_unreachable(self, account_id: str, at_ms: int) -> None:
-        """Note that an account that is kept cannot be told anything in private."""
         self._execute(MARK_UNREACHABLE, (account_id, at_ms, account_id, account_id))
         self._execute("delete from reached where account = ?", (account_id,))
 
     def mark_reachable(self, account_id: str, at_ms: int) -> None:
-        """Note that an account that is kept can be told things in private."""
         self._execute("delete from closed where account = ?", (account_id,))
         self._execute(MARK_REACHABLE, (account_id, at_ms, account_id, account_id))
 
 
 class AccountReads(Reads):
     async def list_account_notices(self) -> list[AccountNotice]:
-        """List what accounts are still to be told, the oldest first."""
         return list(starmap(AccountNotice, await self._fetch_all(READ_NOTICES)))
 
     async def find_account(self, account_id: AccountId) -> Account | None:
@@ -205,9 +199,9 @@ class AccountReads(Reads):
         return Account(*rows[0]) if rows else None
 
     async def find_accounts(self, person_ids: Collection[PersonId]) -> dict[PersonId, tuple[Account, ...]]:
-        """Return the accounts of people, the longest linked first; of all who are asked for, each has an entry.
+        """Return the accounts of people, the longest linked first; every person has an entry.
 
-        Somebody of whom nothing is kept is taken to have the one account that their id names, unless it is another's.
+        A person of whom nothing is kept has the account that their id names, unless it is another's.
         """
         marks, wanted = ", ".join("?" * len(person_ids)), tuple(person_ids)
         sql = f"{READ_ACCOUNT} where person in ({marks}) or account in ({marks}) order by linked_at, account"
@@ -220,17 +214,15 @@ class AccountReads(Reads):
         }
 
     async def list_leaving(self) -> list[Account]:
-        """List the accounts that were dropped and may still come back, the first to go first."""
         sql = f"{READ_ACCOUNT} where leaves <> '' order by out_until, account"
         return [Account(*row) for row in await self._fetch_all(sql)]
 
     async def find_address(self, person_id: PersonId) -> AccountId:
-        """Return the account at which somebody wants to be told things; empty where they chose none."""
+        """Return the account that the person prefers for messages; empty for none."""
         rows = await self._fetch_all("select address from people where id = ?", person_id)
         return AccountId(rows[0][0] if rows else "")
 
     async def find_link_code(self, code_hash: str) -> LinkCode | None:
-        """Find a code that was not spent, whether or not it is over."""
         rows = await self._fetch_all(f"{READ_CODE} where hash = ?", code_hash)
         return LinkCode(*rows[0]) if rows else None
 
@@ -239,20 +231,18 @@ class AccountReads(Reads):
         return LinkCode(*rows[0]) if rows else None
 
     async def find_person(self, person_id: PersonId) -> Person | None:
-        """Find a person who was met before, by the name of their first account, in the language that they chose, or its."""
+        """Find a person met before, with the name of their first account, in the language they chose or its own."""
         rows = await self._fetch_all(FIND_PERSON, person_id)
         return Person(*rows[0]) if rows else None
 
     async def find_key_holder(self, key: str, first_id: AccountId) -> AccountId | None:
-        """Find which account is known by a key; those who were never given another are known by the one that made their id."""
+        """Find the account known by a key; without a later key, by the one that made its id."""
         return await self._value(FIND_KEY, key, key, first_id)
 
     async def chosen_language(self, person_id: PersonId) -> Language | None:
-        """Return the language that somebody has asked for."""
         return await self._value("select chosen from people where id = ? and chosen <> ''", person_id)
 
     async def is_discreet(self, person_id: PersonId) -> bool:
-        """Tell whether somebody's cards are never to stand in a notification."""
         return bool(await self._fetch_all("select 1 from people where id = ? and discreet = 1", person_id))
 
     async def find_attended(self, account_ids: Collection[AccountId]) -> dict[AccountId, frozenset[ChannelId]]:
@@ -264,7 +254,6 @@ class AccountReads(Reads):
         return {account: frozenset(channels) for account, channels in found.items()}
 
     async def unreachable_accounts(self) -> dict[AccountId, int]:
-        """Return every account that cannot be told anything in private, and since when."""
         return {AccountId(row[0]): row[1] for row in await self._fetch_all("select account, at from closed")}
 
     async def is_marked_reachable(self, account_id: AccountId) -> bool:
@@ -272,9 +261,10 @@ class AccountReads(Reads):
 
 
 class Account(NamedTuple):
-    """A login on one platform, and whose it is: `origin` is whose it was before it was linked, empty where nobody else's.
+    """A login on one platform; `origin` is the person it belonged to before it was linked, empty for none.
 
-    `name` and `lang` are what its platform says. One that was dropped `leaves` a person, for good at a time unless it `is_disputed`.
+    `name` and `lang` are the platform's. A dropped account `leaves` a person, for good at `out_ms` unless it
+    `is_disputed`.
     """
 
     id: AccountId
@@ -290,7 +280,7 @@ class Account(NamedTuple):
 
 
 class LinkCode(NamedTuple):
-    """A code that an account gave, known by a hash, and the account that has `entered` it, empty where none has."""
+    """A code given by an account, known by a hash, and the account that `entered` it, empty for none."""
 
     hash: str
     account_id: AccountId
@@ -299,7 +289,7 @@ class LinkCode(NamedTuple):
 
 
 class AccountNotice(NamedTuple):
-    """What an account is still to be told: what became of the one it is `about`."""
+    """What an account is still to be told about another one."""
 
     id: str
     account_id: AccountId
@@ -309,12 +299,12 @@ class AccountNotice(NamedTuple):
 
 
 def imply_account(person_id: PersonId) -> Account:
-    """Return the account of somebody of whom no account is kept: the one that their id names."""
+    """Return the account that a person's id names, where none is kept."""
     return Account(AccountId(person_id), person_id, PersonId(""), "", "en", 0, 0)
 
 
 class PersonalLink(NamedTuple):
-    """A link that lets whoever has an account into a browser once, until a time; of the link itself only a hash is known."""
+    """A link that signs an account in to a browser once, until a time; only its hash is kept."""
 
     hash: str
     account_id: AccountId
@@ -323,7 +313,7 @@ class PersonalLink(NamedTuple):
 
 
 class Session(NamedTuple):
-    """A browser that was let in from an account, and ends with it; `key` is a hash of its secret, and changes where `id` does not."""
+    """A signed-in browser; `key` is the hash of its secret, and changes where `id` does not."""
 
     id: str
     account_id: AccountId
@@ -334,7 +324,7 @@ class Session(NamedTuple):
 
 
 class FrameRow(NamedTuple):
-    """A window of a chat: of its launch and of its secret only hashes are known. A launch opens one window."""
+    """A window inside a chat: only hashes of its launch and its secret are kept."""
 
     launch: str
     id: str
@@ -345,7 +335,7 @@ class FrameRow(NamedTuple):
 
 
 class Invitation(NamedTuple):
-    """A code by which `uses` more people may come to a table until a time, because somebody there has asked them."""
+    """A code by which `uses` more people may join a table until a time."""
 
     hash: str
     table_id: TableId
@@ -355,7 +345,7 @@ class Invitation(NamedTuple):
 
 
 class WeekChange(NamedTuple):
-    """When somebody changed their hours; with `due_ms` to what, which counts from then on: None for no hours any more."""
+    """A change of someone's hours; with `due_ms`, to `week` from then on, None for no hours."""
 
     person_id: PersonId
     at_ms: int

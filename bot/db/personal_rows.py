@@ -91,7 +91,7 @@ class PersonalReads(AccountReads):
         return row
 
     async def is_banned(self, person_id: PersonId) -> bool:
-        """Tell whether somebody opens no tables any more, by any account of theirs, also if they were deleted meanwhile."""
+        """Check every account of the person, even of one deleted meanwhile."""
         rows = await self._fetch_all("select account from accounts where person = ?", person_id)
         names = {person_id, *(account for (account,) in rows)}
         asked = [*names, *(GONE + self._vault.sign(name) for name in names)]
@@ -99,11 +99,11 @@ class PersonalReads(AccountReads):
         return bool(await self._fetch_all(f"select 1 from bans where person in ({marks})", *asked))
 
     async def list_bans(self) -> list[tuple[str, int]]:
-        """List who opens no tables any more, and since when in ms; of those deleted only a number."""
+        """List who is banned since when, in ms; deleted people only as a number."""
         return [(person, at) for person, at in await self._fetch_all("select person, at from bans order by at, person")]
 
     async def list_forgotten(self) -> list[Person]:
-        """List who was deleted and stands there again, since an older copy of the database was put back."""
+        """List deleted people who are back because an older copy of the database was restored."""
         forgotten = dict(await self._fetch_all("select digest, at from forgotten"))
         if not forgotten:
             return []
@@ -114,7 +114,7 @@ class PersonalReads(AccountReads):
         ]
 
     async def tables_naming(self, person_id: PersonId) -> list[TableId]:
-        """List the tables whose record names somebody, whether they sit there or did once."""
+        """List the tables whose record names the person, also from former seats."""
         named = " or ".join(map(holds, NAMING))
         sql = (
             "select table_id from tenures where person = ? union select table_id from log where person = ? "
@@ -127,7 +127,7 @@ class PersonalWrites(Writes):
     __slots__ = ()
 
     def rename_person(self, table_id: TableId, person_id: PersonId, alias: str, names: Mapping[str, str]) -> None:
-        """Put an alias for a person in a table's record, other names for those they went by, and forget its notices."""
+        """Replace a person by an alias in a table's record, their names by others, and forget its notices."""
         named = "update tenures set name = ? where table_id = ? and person = ? and name = ?"
         self._many(named, [(new, table_id, person_id, old) for old, new in names.items()])
         for table in ("tenures", "log"):
@@ -147,7 +147,7 @@ class PersonalWrites(Writes):
         self._execute(f"delete from attends where at < ? and place not in ({open_channels})", (before_ms,))
 
     def write_ban(self, person: str, at_ms: int | None) -> None:
-        """Note that somebody opens no tables any more; None where they may again."""
+        """None lifts the ban."""
         if at_ms is None:
             self._execute("delete from bans where person = ?", (person,))
         else:

@@ -272,7 +272,6 @@ BOUND_TO_A_MESSAGE: Final = (WORDS[StatusMessage], WORDS[ButtonRemoval], WORDS[C
 
 
 def encode(post: Post) -> str:
-    """Spell a post: its word and its fields."""
     fields = (getattr(post, name) for name in post.__match_args__)
     return "/".join((WORDS[type(post)], *map(encode_field, fields)))
 
@@ -288,7 +287,7 @@ def decode(kind: str, *, to_channel: Literal[False]) -> PersonPost: ...
 @overload
 def decode(kind: str, *, to_channel: bool) -> Post: ...
 def decode(kind: str, *, to_channel: bool) -> Post:
-    """Read a post as it was spelled; raises ValueError for what no post is spelled as."""
+    """Raise ValueError for what no post is spelled as."""
     words: Mapping[str, tuple[type[Post], Parts]] = TO_CHANNELS if to_channel else TO_PEOPLE
     try:
         made, parts = words[kind.partition("/")[0]]

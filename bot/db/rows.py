@@ -15,10 +15,7 @@ from bot.values.ids import ChannelId, ContributionKind, Language, PersonId, Tabl
 
 
 class Notice(BaseModel, frozen=True):
-    """Something the office announces to all at a table: `notice-<key>` and its parameters.
-
-    `seq` is the last entry at that time.
-    """
+    """An announcement at a table: `notice-<key>` and its parameters. `seq` is the last entry then."""
 
     key: str
     params: dict[str, str | int] = Field(default_factory=dict)
@@ -49,14 +46,14 @@ class ConsentRequest(BaseModel, frozen=True):
 
 
 class BarredGuest(BaseModel, frozen=True):
-    """Somebody whom the host lets sit no more: the name they went by, and a number by which they are readmitted."""
+    """A guest removed by the host: the name they used, and a number for readmission."""
 
     name: str
     number: int
 
 
 class Suggestion(BaseModel, frozen=True):
-    """What a guest would have the host set: an option or a custom by its `name`, a preset, the pace or the seats, to a token."""
+    """A guest's suggested setting: an option or custom `name`, a preset, the pace or the seats, as a token."""
 
     by: PersonId
     at: int
@@ -67,7 +64,7 @@ class Suggestion(BaseModel, frozen=True):
 
 
 class DeadlineKey(NamedTuple):
-    """What a deadline ends: a question, which is asked for the `times`-th time, or (with no seat) a wait of the table."""
+    """What a deadline ends: a question asked for the `times`-th time, or, without a seat, a wait of the table."""
 
     prompt: str
     seat: int | None = None
@@ -107,7 +104,7 @@ StoredKey: TypeAlias = Annotated[
 
 
 class Stage(IntEnum):
-    """How far a deadline is; what is stored adds the weeks waited (`Deadline.reminders`)."""
+    """How far a deadline is; the stored number adds the weeks waited (`Deadline.reminders`)."""
 
     OPEN = 0
     REMINDED = 1
@@ -137,12 +134,12 @@ class Deadline(NamedTuple):
 
     @property
     def is_endless(self) -> bool:
-        """Tell whether it is a person's and says only when they are reminded: no clock runs."""
+        """Return whether no clock runs: the person is only reminded."""
         return not self.given_ms and self.key.asks_person
 
     @property
     def reminders(self) -> int:
-        """Return the stage as it is stored, with the weeks counted on; where no clock runs, no reminder came before them."""
+        """Return the stage as stored, with the weeks counted on; without a clock, no reminder came before them."""
         if self.stage < Stage.OVER:
             return int(self.stage)
         return int(Stage.OVER) + max(0, self.weeks - self.is_endless)
@@ -164,9 +161,9 @@ class Deadline(NamedTuple):
 
 
 class Pause(BaseModel, frozen=True):
-    """A pause that somebody asked for, and the deadlines that stand still meanwhile, without their table and key.
+    """A requested pause, and the stopped deadlines without table and key.
 
-    `who` asked for one that waits until nobody looks: the table is live still.
+    `who` requested one that waits until nobody looks: the table is still live.
     """
 
     at: int
@@ -197,19 +194,17 @@ class Contribution(BaseModel, frozen=True):
 
     @property
     def is_sealed(self) -> bool:
-        """Whether it is a sealed word, opened or not."""
         return self.kind is ContributionKind.SEALED
 
     @property
     def is_awaited(self) -> bool:
-        """Whether it is a sealed word that was not opened."""
         return self.is_sealed and not self.opened
 
 
 class Figures(BaseModel, frozen=True):
-    """How much time beyond that of its questions a seat has, and by how much each answer lets it grow again; 0 for none.
+    """A seat's time beyond that of its questions, and the increment per answer; 0 for none.
 
-    `length_ms` is how long a move is where a table agreed on that by itself; 0 where it has that of its pace.
+    `length_ms` is the length of a move where a table agreed on one, else 0.
     """
 
     bank_ms: int = 0
@@ -276,14 +271,14 @@ class TableRecord(BaseModel, frozen=True):
 
     @property
     def pausing(self) -> str:
-        """Who wants a pause that waits until nobody looks; empty where nobody does."""
+        """Return who wants a pause once nobody looks at a picture; empty for none."""
         return self.pause.who if self.pause is not None and self.status is TableStatus.LIVE else ""
 
 
 class Bank(NamedTuple):
-    """What is left to a seat of its time beyond that of its questions, and until when overtime is paid.
+    """A seat's time beyond that of its questions, and until when overtime is paid.
 
-    It is of whoever held the seat then, and of the pace then.
+    It belongs to the person and the pace at the time.
     """
 
     seat: int
@@ -295,7 +290,7 @@ class Bank(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PreparedRule:
-    """What a seat answers before it is asked: when it holds (always where empty), the token, and whether it is used once."""
+    """A guard (empty for always), the token to answer, and whether it is used once."""
 
     guard: str = field(repr=False)
     token: str = field(repr=False)
@@ -304,9 +299,9 @@ class PreparedRule:
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """What a seat has prepared for one topic: rules in order, of which the first that fits is used.
+    """A seat's prepared answers to one topic; the first rule that fits is used.
 
-    `key` is the question for which it was planned last, `due_ms` when it is to be used there; None where it is not.
+    `key` is the question it was last planned for, `due_ms` when it is given there; None where it is not.
     """
 
     seat: int
@@ -318,14 +313,14 @@ class Prepared:
 
 
 class Head(NamedTuple):
-    """How far a table is: its last entry, and the version of its own row. It moves with everything that changes a table."""
+    """A table's last entry and the version of its own row; every change of the table moves it."""
 
     seq: int = 0
     version: int = 0
 
 
 class SeatAssignment(NamedTuple):
-    """Who holds a seat from an entry on: a person, a robot of some level, or nobody (both empty).
+    """Who holds a seat from an entry on: a person, a robot of some level, or nobody.
 
     `reserve` is the person for whom a robot keeps it.
     """
@@ -339,9 +334,9 @@ class SeatAssignment(NamedTuple):
 
 
 class LogRow(NamedTuple):
-    """One entry of the log; `via` is hand, draft (a hand's, sent when time was up), clock, robot, chance, judge or host; `at` is in ms since 1970.
+    """A log entry; `via` is hand, draft (a hand's, sent when time was up), clock, robot, chance, judge or host; `at_ms` is since 1970.
 
-    `platform_at` is the platform's own time of the press, where it has one.
+    `platform_at` is the platform's own time of the press, if known.
     """
 
     seq: int
@@ -360,12 +355,11 @@ DeadlineChange: TypeAlias = Callable[[Deadline, Week, Mapping[str, str]], tuple[
 
 
 def shift_deadline(deadline: Deadline, by_ms: int) -> Deadline:
-    """Return a deadline that waits as long, from later on or, before 0, from sooner."""
     return deadline._replace(opened_at_ms=deadline.opened_at_ms + by_ms, at_ms=deadline.at_ms + by_ms)
 
 
 class RefusedUpdate(NamedTuple):
-    """An update that could not be handled, with the type of its error and where in the code it came from."""
+    """An update that could not be handled, with the error's type and its place in the code."""
 
     chat_name: str
     update_id: str
@@ -375,7 +369,7 @@ class RefusedUpdate(NamedTuple):
 
 
 class LaterRows(NamedTuple):
-    """What was written of a table after some entry: where it is now, the entries since, and what waits until when."""
+    """What was written of a table after some entry."""
 
     head: Head
     rows: list[LogRow]
@@ -385,7 +379,7 @@ class LaterRows(NamedTuple):
 
 
 class StoredTable(NamedTuple):
-    """All that is kept of a table, at `head`. `is_damaged`: the disk gives back its own row, and not the rest."""
+    """Everything kept of a table, at `head`. `is_damaged`: only its own row could be read."""
 
     record: TableRecord
     assignments: list[SeatAssignment]
@@ -398,9 +392,9 @@ class StoredTable(NamedTuple):
 
 
 class Evening(BaseModel, frozen=True):
-    """When a table is to be played: `at`, planned by the clocks of `zone`; who sits there comes.
+    """A planned game: at `at`, by the clocks of `zone`.
 
-    `maybe` and `no` are the names of those who may come and of those who cannot. `called` counts the calls that went out.
+    `maybe` and `no` name the undecided and the absent; `called` counts the calls sent.
     """
 
     at: int
@@ -411,7 +405,7 @@ class Evening(BaseModel, frozen=True):
 
 
 class Queued(BaseModel, frozen=True):
-    """Somebody who wants to play the next game: the name they go by, and until when a seat there is kept for them."""
+    """Waits for the next game: the name they use, and until when a seat is kept."""
 
     name: str
     until: int = 0

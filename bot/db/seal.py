@@ -41,7 +41,7 @@ Place: TypeAlias = tuple[str | int, ...]
 
 
 class SealedColumn(NamedTuple):
-    """A column whose values are sealed: `scope` is the column with the table's id, empty where values belong to none."""
+    """A sealed column; `scope` is the column of the table's id, empty for values that belong to none."""
 
     table: str
     column: str
@@ -64,7 +64,7 @@ SEALED: Final = (
 
 
 class Vault:
-    """Seals values under one master key, and opens them; a value that was moved or changed is not opened."""
+    """Seals and opens values under one master key; a value that was moved or changed does not open."""
 
     def __init__(self, master: bytes) -> None:
         self._master = master
@@ -77,18 +77,18 @@ class Vault:
         return base64.b64encode(self.seal_bytes(plain.encode(), *channel)).decode()
 
     def open(self, sealed: str, *channel: str | int) -> str:
-        """Open a text; one that was never sealed is returned as it is. Raises ValueError."""
+        """Open a text; one never sealed is returned as it is. Raises ValueError."""
         if not isinstance(sealed, str) or not sealed.startswith(TEXT_MARKS):  # a damaged row holds anything
             return sealed
         return self.open_bytes(base64.b64decode(sealed), *channel).decode()
 
     def seal_bytes(self, plain: bytes, *channel: str | int) -> bytes:
-        """Seal bytes, filled up to one of a few sizes: else their length would tell one answer from another."""
+        """Seal bytes, padded to one of a few sizes: their length would tell answers apart."""
         nonce = os.urandom(NONCE_BYTES)
         return MARK + nonce + self._find_cipher(str(channel[0])).encrypt(nonce, fill_up(plain), write_channel(channel))
 
     def open_bytes(self, sealed: bytes, *channel: str | int) -> bytes:
-        """Open bytes; those that were never sealed are returned as they are. Raises ValueError."""
+        """Open bytes; those never sealed are returned as they are. Raises ValueError."""
         if not isinstance(sealed, bytes) or not sealed.startswith((MARK, BARE_MARK)):
             return sealed
         body = sealed[len(MARK) :]
@@ -100,7 +100,7 @@ class Vault:
         return take_out(plain) if sealed.startswith(MARK) else plain
 
     def sign(self, text: str) -> str:
-        """Return a number for a text that nobody can find by trying texts who has not the key."""
+        """Return a keyed digest, which trying texts does not reveal."""
         return hmac.digest(self._derive("sign/1"), text.encode(), "sha256").hex()
 
     def _make_cipher(self, scope: str) -> AESGCM:
@@ -124,7 +124,7 @@ def take_out(filled: bytes) -> bytes:
 
 
 def write_channel(channel: Place) -> bytes:
-    """Write a place so that no two are written alike."""
+    """Encode so that no two places are alike."""
     return json.dumps(channel).encode()
 
 
@@ -136,13 +136,13 @@ MOST: Final = 1_000  # rows that are sealed at once
 
 
 def read_number(fetch: Fetch) -> int | None:
-    """Return the number of the key under which a database is sealed; None where nothing is sealed yet."""
+    """Return the number of the sealing key; None where nothing is sealed yet."""
     found = fetch("select value from house where name = ?", (NAME,))
     return found[0][0] if found else None
 
 
 def seal_rows(fetch: Fetch, execute: Execute, vault: Vault) -> bool:
-    """Seal all that stands there in clear, and note with which key; tells whether there was anything."""
+    """Seal all that is in clear, and note the key; returns whether there was anything."""
     has_sealed = False
     for column in SEALED:
         change = write_change(column)
@@ -165,7 +165,7 @@ def write_change(column: SealedColumn) -> str:
 
 
 def read_values(fetch: Fetch, column: SealedColumn) -> Iterator[list[tuple[Any, ...]]]:
-    """Yield the rows with a value to be sealed, many at a time, each with its key."""
+    """Yield the rows with a value to seal, in batches, each with its key."""
     names = ", ".join(list_key(column))
     marks = ", ".join("?" * len(list_key(column)))
     where, last = "", tuple[Any, ...]()
@@ -193,10 +193,7 @@ HALF: Final = -1  # the number that a database has instead of a key's while rows
 
 
 class SealKey:
-    """Where the key of a database is: `given` by the settings, else in a file beside it.
-
-    That of a database on a server is in the user's own folder for data.
-    """
+    """A database's key: `given` by the settings, else in a file beside it; for a server, in the user's data folder."""
 
     def __init__(self, database: Path | str, given: str | None = None, *, accepts_half: bool = False) -> None:
         self._given = given
@@ -209,13 +206,13 @@ class SealKey:
         return SETTING if self._given is not None else self.file
 
     def find(self) -> Vault | None:
-        """Find the key, if there is one; raises Unusable where it is none of ours."""
+        """Raise Unusable where it is none of ours."""
         return read_key(self.address, self._given)
 
     def find_for(self, number: int | None) -> Vault:
-        """Find the key that bears this number, any where there is no number yet; raises Unusable.
+        """Find the key with this number, any for None; raises Unusable.
 
-        Where rows of two keys stand there is none, but for whoever goes on with it.
+        While rows of two keys stand there only `accepts_half` finds one.
         """
         vault = self.find()
         if number is None:
@@ -229,7 +226,7 @@ class SealKey:
         return vault
 
     def find_or_make(self) -> Vault:
-        """Find the key; where there is none, make one, and say so. Raises Unusable."""
+        """Raise Unusable."""
         return self.find() or self.keep(make_key())
 
     def is_next(self, number: int) -> bool:
@@ -237,9 +234,9 @@ class SealKey:
         return following is not None and following.number == number
 
     def find_or_make_next(self, old: Vault, *, is_begun: bool) -> Vault:
-        """Find the key that is to follow, or make it if nothing is sealed under it yet; raises Unusable.
+        """Find the next key, or make it if nothing is sealed under it yet; raises Unusable.
 
-        One that is in use already is not next any more.
+        A key in force is not next any more.
         """
         following = read_key(self.next_file)
         if following is not None and (is_begun or following.number != old.number):
@@ -253,7 +250,7 @@ class SealKey:
         return made
 
     def take_next(self, old: Vault) -> None:
-        """Put the next key in the place of the key's file, and keep the former beside it; a setting is not ours to change."""
+        """Put the next key in force, and keep the former beside it; a setting is not ours to change."""
         if self._given is not None:
             return
         with suppress(FileExistsError):
@@ -262,11 +259,10 @@ class SealKey:
         sync_folder(self.file.parent)
 
     def find_former(self, old: Vault) -> Path:
-        """Return where a key is kept that copies of before are sealed under."""
         return self.file.with_name(f"{SEAL}.{old.number}")
 
     def keep(self, written: str) -> Vault:
-        """Write a key into its file, on the disk before anything is sealed with it; raises Unusable."""
+        """Write a key to its file, durably before anything is sealed with it; raises Unusable."""
         if self._write_private(self.file, written):
             log.info(
                 "secrets are sealed with a new key, in %s: keep a copy, not beside copies of the database", self.file
@@ -276,7 +272,7 @@ class SealKey:
         return vault
 
     def _write_private(self, to: Path, written: str) -> bool:
-        """Write a key into a file, unless one is there; returns whether it was written. Raises Unusable."""
+        """Write a key unless the file exists; returns whether it was written. Raises Unusable."""
         new = self.file.with_name(f"{SEAL}.{secrets.token_hex(4)}")
         try:
             self.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -295,7 +291,7 @@ class SealKey:
         return is_ours
 
     def share(self, other: SealKey) -> None:
-        """Keep a copy of this key where that of another database is, unless one is there; raises Unusable."""
+        """Copy this key to the other database's place unless a key is there; raises Unusable."""
         if other._given is None and not other.file.exists():
             other.keep(self.file.read_text(encoding="ascii").strip())
 
@@ -305,7 +301,7 @@ def make_key() -> str:
 
 
 def read_key(address: Path | str, given: str | None = None) -> Vault | None:
-    """Read the key that is given, or stands in a file; None where there is no file. Raises Unusable."""
+    """Read the given key, or the file's; None for no file. Raises Unusable."""
     try:
         written = given if given is not None else Path(address).read_text(encoding="ascii")
         key = base64.b64decode(written.strip(), validate=True)

@@ -17,7 +17,7 @@ READ_UNSENT: Final = "select kind, place from posts where status <> 'sent'"
 
 
 class Snapshot(ABC):
-    """A database as it was when it was opened, read only; for commands beside an office, which do not wait."""
+    """A database as of its opening, read only; for commands that do not await."""
 
     @abstractmethod
     def _fetch_all(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
@@ -36,7 +36,6 @@ class Snapshot(ABC):
         return [SetAside(*row) for row in self._fetch_all(COUNT_SET_ASIDE)]
 
     def unreadable_posts(self) -> int:
-        """Count the posts that were never sent because they make no sense."""
         return sum(not is_readable(kind, to_channel=bool(channel)) for kind, channel in self._fetch_all(READ_UNSENT))
 
     def refused_posts(self) -> int:
@@ -68,7 +67,7 @@ class Snapshot(ABC):
 
 
 class Counts(NamedTuple):
-    """Tables by status; posts, updates and updates set aside by chat; since when the oldest update waits; who is not reached; when the oldest move was of which something is still to be told; when a copy was made last, None where nobody knows of any."""
+    """Tables by status; posts, updates and set-aside updates by platform; when the oldest waits; `copied_ms` is None where unknown."""
 
     tables: Mapping[str, int]
     posts: Mapping[str, int]
@@ -81,10 +80,7 @@ class Counts(NamedTuple):
 
 
 class Backlog(NamedTuple):
-    """What waits to be done: messages to be sent, updates to be acted on, deadlines that are over.
-
-    `oldest_ms` is since when the oldest update or deadline waits.
-    """
+    """Unsent messages, unhandled updates, overdue deadlines, and since when the oldest update or deadline waits."""
 
     posts: int
     updates: int

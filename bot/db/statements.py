@@ -21,12 +21,10 @@ def insert(table: str, columns: Sequence[str]) -> str:
 
 
 def insert_new(table: str, columns: Sequence[str]) -> str:
-    """Write an insert that leaves a row alone which is there already."""
     return f"{insert(table, columns)} on conflict do nothing"
 
 
 def upsert(table: str, columns: Sequence[str], key: Sequence[str]) -> str:
-    """Write an insert that takes the place of the row with the same `key`."""
     changes = ", ".join(f"{column} = excluded.{column}" for column in columns if column not in key)
     return f"{insert(table, columns)} on conflict ({', '.join(key)}) do update set {changes}"
 

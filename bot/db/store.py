@@ -94,7 +94,7 @@ class Store(
         return LaterRows(Head(*heads[0]), entries, waits, left, decode_prepared(prepared, table_id, self._vault))
 
     async def find_heads(self, table_ids: Collection[TableId]) -> dict[TableId, Head]:
-        """Find how far tables are; those that there are not are left out."""
+        """Unknown tables are left out."""
         marks = ", ".join("?" * len(table_ids))
         sql = f"select table_id, seq, version from heads where table_id in ({marks})"
         return {TableId(name): Head(seq, version) for name, seq, version in await self._fetch_all(sql, *table_ids)}
@@ -105,13 +105,13 @@ class Store(
         return await self._column(f"select id from tables {where} order by opened_at, id", *statuses)
 
     async def tables_needing_server(self) -> list[TableId]:
-        """List the live tables where the office itself has something to do."""
+        """List live tables where robots, the judge or chance have something to do."""
         return await self._column(
             "select id from tables where status = 'live' and (stirring = 1 or id in (select table_id from prepared)) order by id"
         )
 
     async def idle_tables(self, live_ms: int, else_ms: int) -> list[TableId]:
-        """List the tables begun at which nobody moved by hand since `live_ms`, played in company, or `else_ms`, and is not asked."""
+        """List begun tables without an answer by hand since `live_ms` at a live pace, else `else_ms`, where nobody was asked to go on."""
         sql = (
             "select id from (select id, opened_at, pace, coalesce((select at from log where table_id = tables.id "
             "and via = 'hand' order by seq desc limit 1), started_at) as moved from tables where status in "
@@ -121,7 +121,7 @@ class Store(
         return await self._column(sql, live_ms, else_ms)
 
     async def times_opened(self, person_id: PersonId, since_ms: int) -> list[int]:
-        """List when somebody opened tables since a time, the latest first; whoever sat there first has opened it."""
+        """List when the person opened tables since a time, the latest first; the first seated has opened it."""
         sql = (
             "select b.opened_at from tenures t join tables b on b.id = t.table_id where t.person = ? and b.opened_at > ? "
             "and not exists (select 1 from tenures u where u.table_id = t.table_id and u.id < t.id) order by 1 desc"
@@ -130,7 +130,6 @@ class Store(
         return [at for (at,) in rows]
 
     async def tables_of(self, person_id: PersonId, most: int = 60) -> list[TableId]:
-        """List the tables where somebody holds a seat, newest first."""
         sql = (
             "select distinct t.table_id, b.opened_at from tenures t join tables b on b.id = t.table_id "
             "where t.person = ? and not exists "
@@ -153,14 +152,13 @@ class Store(
         return {PersonId(row[0]): decode_week(*row[1:]) for row in rows}
 
     async def list_primers_read(self, person_id: PersonId) -> frozenset[str]:
-        """List the games whose primer somebody has read, and what else they were told once."""
         return frozenset(row[0] for row in await self._fetch_all("select game from primed where person = ?", person_id))
 
     async def has_read_primer(self, person_id: PersonId, game: str) -> bool:
         return bool(await self._fetch_all("select 1 from primed where person = ? and game = ?", person_id, game))
 
     async def ladder_tables(self, person_id: PersonId, game: str) -> list[tuple[TableId, str, bool, TableStatus]]:
-        """List the tables of somebody's practice ladder, newest first, each with its step, whether it was passed, its status."""
+        """List the tables of a practice ladder, newest first, with step, passed or not, status."""
         sql = (
             "select c.table_id, c.rung, c.passed_at is not null, t.status from climbs c "
             "join tables t on t.id = c.table_id where c.person = ? and c.game = ? order by t.opened_at desc, t.id"
@@ -169,15 +167,15 @@ class Store(
         return [(TableId(table), rung, bool(passed), TableStatus(status)) for table, rung, passed, status in rows]
 
     async def entry_of_update(self, inbox_id: str) -> int | None:
-        """Return the entry that a platform's update caused, or None if it was not acted on."""
+        """Return the entry that an update caused, None if it was not handled."""
         return await self._value("select seq from inbox where id = ?", inbox_id)
 
     async def table_of_update(self, inbox_id: str) -> TableId | None:
-        """Return the table that a platform's update opened or changed, or None if it was not acted on."""
+        """Return the table that an update opened or changed, None if it was not handled."""
         return await self._value("select table_id from inbox where id = ?", inbox_id)
 
     async def unsent_posts(self, table_id: TableId) -> list[PostRow]:
-        """List what is still to be sent of a table, in the order it was planned; a row that makes no sense is left out."""
+        """List a table's unsent posts in the order planned; an unreadable row is left out."""
         rows = await self._fetch_all(f"{READ_POST} where table_id = ? and status <> 'sent' order by n", table_id)
         return decode_posts(rows)
 
@@ -195,7 +193,6 @@ class Store(
         return Notice.model_validate_json(rows[0][0]) if rows else None
 
     async def tables_with_unsent_posts(self, among: Collection[TableId] | None = None) -> list[TableId]:
-        """List the tables, of all or `among` some, of which something is still to be sent."""
         where = "" if among is None else f" and table_id in ({', '.join('?' * len(among)) or 'null'})"
         sql = f"select distinct table_id from posts where status <> 'sent'{where} order by table_id"
         return [TableId(row[0]) for row in await self._fetch_all(sql, *among or ())]
@@ -203,13 +200,11 @@ class Store(
     async def question_messages(
         self, account_ids: Collection[AccountId], table_id: TableId, question_id: str
     ) -> list[tuple[AccountId, str]]:
-        """List the messages in which a person was asked a question, each with the account of theirs that has it."""
         asked = "select message_id from prompts where place = ? and table_id = ? and question = ? order by message_id"
         found = [(each, await self._fetch_all(asked, each, table_id, question_id)) for each in account_ids]
         return [(account, row[0]) for account, rows in found for row in rows]
 
     async def find_seat_message(self, person_id: str, table_id: TableId, seat: int) -> SeatMessageRow | None:
-        """Find the private message of a seat."""
         found = await self._fetch_all(
             f"{READ_SEAT_MESSAGE} where person = ? and table_id = ? and seat = ?", person_id, table_id, seat
         )
@@ -225,7 +220,7 @@ class Store(
         return [decode_seat_message(row, self._vault) for row in await self._fetch_all(due, now_ms, most)]
 
     async def tables_at(self, channel_id: ChannelId) -> list[TableId]:
-        """List the tables shown at a place: those that can be played first, then newest first."""
+        """List the tables in a channel, those still open first, then newest first."""
         return await self._column(
             "select p.table_id from places p join tables t on t.id = p.table_id where p.place = ? "
             "order by t.status in ('over', 'closed'), t.opened_at desc, t.id",
@@ -242,7 +237,6 @@ class Store(
         ]
 
     async def load_draft(self, person_id: PersonId, table_id: TableId, question_id: str) -> dict[str, tuple[str, ...]]:
-        """Read a draft, by the names of its controls; empty where there is none."""
         sql = "select fields from drafts where person = ? and table_id = ? and question = ?"
         rows = await self._fetch_all(sql, person_id, table_id, question_id)
         if not rows:
@@ -251,7 +245,7 @@ class Store(
         return {name: tuple(sent) for name, sent in json.loads(fields).items()}
 
     async def waiting_updates(self, chat_name: str) -> list[Update]:
-        """List the updates of a platform that nobody has acted on yet, in order."""
+        """List a platform's unhandled updates, in order."""
         rows = await self._fetch_all(
             "select id, lane, body, at from updates where surface = ? and body <> '' order by id", chat_name
         )
@@ -265,7 +259,6 @@ class Store(
         return [SetAside(*row) for row in await self._fetch_all(COUNT_SET_ASIDE)]
 
     async def channels_under(self, prefix: str) -> list[ChannelId]:
-        """List the places with tables whose ids begin with `prefix`."""
         return await self._column(
             "select distinct place from places where substr(place, 1, ?) = ? order by place", len(prefix), prefix
         )

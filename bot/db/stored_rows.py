@@ -52,7 +52,7 @@ def is_readable(kind: str, *, to_channel: bool) -> bool:
 
 
 def decode_posts(rows: Iterable[tuple[Any, ...]]) -> list[PostRow]:
-    """Decode rows of posts; one that makes no sense is logged and left out."""
+    """Log and leave out an unreadable row."""
     posts = []
     for row in rows:
         try:
@@ -74,7 +74,7 @@ GUESSED, ASKED = "guessed", "asked"  # where somebody's hours come from
 
 
 def decode_week(zone: str, quiet_from: int | None, quiet_to: int | None, off: int, holidays: str, source: str) -> Week:
-    """Decode somebody's week; a zone that there is no more is taken for UTC."""
+    """Take a zone unknown by now for UTC."""
     quiet = None if quiet_from is None or quiet_to is None else (quiet_from, quiet_to)
     days = frozenset(day for day in range(7) if off >> day & 1)
     booked = frozenset(map(date.fromisoformat, holidays.split()))
@@ -101,7 +101,7 @@ def seal_entry(row: LogRow, table_id: TableId, vault: Vault) -> LogRow:
 
 
 def decode_entry(columns: tuple[Any, ...], table_id: TableId, vault: Vault) -> LogRow:
-    """Decode an entry; raises ValueError where it does not open."""
+    """Raise ValueError where it does not open."""
     row = LogRow._make(columns)
     token, digest = (
         vault.open(value, table_id, "log", name, row.seq)
@@ -111,7 +111,6 @@ def decode_entry(columns: tuple[Any, ...], table_id: TableId, vault: Vault) -> L
 
 
 def seal_update(update: Update, chat_name: str, vault: Vault) -> tuple[Any, ...]:
-    """Encode an update as its row's columns, with what it says sealed."""
     body = vault.seal(update.body, "", "updates", "body", chat_name, update.id)
     return (chat_name, *update._replace(body=body))
 
@@ -121,7 +120,7 @@ def seal_refused(update: RefusedUpdate, vault: Vault) -> RefusedUpdate:
 
 
 def decode_updates(rows: Iterable[tuple[Any, ...]], chat_name: str, vault: Vault) -> list[Update]:
-    """Decode rows of updates; one that does not open is logged and left out."""
+    """Log and leave out what does not open."""
     updates = []
     for row in rows:
         update = Update(*row)
@@ -143,7 +142,7 @@ def encode_record(record: TableRecord, vault: Vault) -> list[Any]:
 
 
 def decode_record(row: tuple[Any, ...], vault: Vault) -> TableRecord:
-    """Decode a table's own row; raises ValueError where it makes no sense."""
+    """Raise ValueError where the row makes no sense."""
     values = dict(zip(COLUMNS, row, strict=True))
     try:
         for name in SEALED_COLUMNS:
@@ -170,14 +169,13 @@ def seal_ballots(proposals: dict[str, dict[str, Any]], record: TableRecord, vaul
 
 
 def open_ballots(values: dict[str, Any], sealed: str, vault: Vault) -> None:
-    """Put the ballots back that were sealed; raises ValueError."""
+    """Raise ValueError."""
     for what, given in json.loads(vault.open(sealed, values["id"], "tables", "ballots")).items():
         for name, people in zip(BALLOTS, given, strict=True):
             values["proposals"][what][name] += people
 
 
 def encode_prepared(prepared: Prepared, table_id: TableId, vault: Vault) -> tuple[Any, ...]:
-    """Encode what a seat has prepared as its row's columns, with its rules sealed."""
     plain = json.dumps([(rule.guard, rule.token, rule.is_once) for rule in prepared.rules])
     rules = vault.seal(plain, table_id, "prepared", "rules", prepared.seat, prepared.topic)
     return (
@@ -191,7 +189,7 @@ def encode_prepared(prepared: Prepared, table_id: TableId, vault: Vault) -> tupl
 
 
 def decode_prepared(rows: Iterable[tuple[Any, ...]], table_id: TableId, vault: Vault) -> list[Prepared]:
-    """Decode rows of what seats have prepared; one that does not open is logged and left out."""
+    """Log and leave out what does not open."""
     found = []
     for seat, topic, person, sealed, key, due_ms in rows:
         try:

@@ -127,7 +127,7 @@ def encode_post(row: PostRow) -> tuple[Any, ...]:
 class Transaction(
     AccountWrites, JobWrites, PersonalWrites, ReminderWrites, DoorWrites, WeekChangeWrites, SubscriptionWrites, ABC
 ):
-    """All that a unit of work may write. It is taken back whole if the unit raises."""
+    """All that a unit may write; undone if the unit raises."""
 
     __slots__ = ("_execute", "_fetch", "_many", "_vault")
 
@@ -139,7 +139,7 @@ class Transaction(
 
     @abstractmethod
     def claim_update(self, inbox_id: str, table_id: TableId, seq: int, at_ms: int) -> None:
-        """Note that an update is acted on; raises Repeated if it was before."""
+        """Raise Repeated if the update was handled before."""
 
     @abstractmethod
     def move_head(self, table_id: TableId, known: Head, head: Head) -> None:
@@ -149,12 +149,12 @@ class Transaction(
         """
 
     def append_entry(self, table_id: TableId, row: LogRow) -> None:
-        """Add an entry to a table's log; a second one with its number breaks the key."""
+        """Add an entry; a second one with its number breaks the key."""
         row = seal_entry(row, table_id, self._vault)
         self._execute(APPEND_ENTRY, (table_id, *row, 1))  # nobody reads `secret`, which every row has had so
 
     def insert_table(self, record: TableRecord) -> None:
-        """Write a new table's own row and its head; a second one with its id breaks the key."""
+        """Add a table; a second one with its id breaks the key."""
         self._execute(INSERT_HEAD, (record.id, 0, record.version))
         self._execute(INSERT_TABLE, encode_record(record, self._vault))
         self.write_channels(record)
@@ -182,14 +182,14 @@ class Transaction(
         self._execute("update tables set status = ? where id = ?", (status, table_id))
 
     def write_deadline(self, deadline: Deadline, due_ms: int) -> None:
-        """Set or move a deadline; `due_ms` is when the clock has to look at it next."""
+        """`due_ms` is when the clock has to look at it next."""
         self._execute(WRITE_DEADLINE, (*deadline.encode(), due_ms))
 
     def write_bank(self, table_id: TableId, bank: Bank) -> None:
         self._execute(WRITE_BANK, (table_id, *bank))
 
     def write_prepared(self, table_id: TableId, prepared: Prepared) -> None:
-        """Write what a seat has prepared for a topic; with no rules it is deleted."""
+        """Without rules it is deleted."""
         if prepared.rules:
             self._execute(WRITE_PREPARED, (table_id, *encode_prepared(prepared, table_id, self._vault)))
         else:
@@ -203,7 +203,7 @@ class Transaction(
         self._execute("delete from deadlines where table_id = ?", (table_id,))
 
     def shift_times(self, ms: int) -> None:
-        """Shift every deadline by the time the office was away, and the age of what is kept for a while only."""
+        """Shift every deadline by the downtime, and the age of what is kept for a while."""
         self._execute(SHIFT_DEADLINES, (ms, ms, ms))
         self._execute("update prepared set due = due + ?", (ms,))
         for name in KEPT_FOR_A_WHILE:
@@ -219,14 +219,14 @@ class Transaction(
             )
 
     def renew_deadlines(self, now_ms: int) -> None:
-        """Have every deadline that began after `now_ms`, by a clock that was ahead, begin now."""
+        """Start every deadline that began after `now_ms`, by a clock that was ahead, now."""
         sql = (
             "update deadlines set at = at - opened_at + ?, due = due - opened_at + ?, opened_at = ? where opened_at > ?"
         )
         self._execute(sql, (now_ms, now_ms, now_ms, now_ms))
 
     def announce_at_deadlines(self, notice: Notice) -> int:
-        """Announce one notice at every table with a deadline; returns at how many."""
+        """Announce a notice at every table with a deadline; returns at how many."""
         written = notice.model_dump_json()
         self._execute(f"update heads set version = version + 1 where table_id {WAITING}", ())
         changed = f"update tables set notice = ?, version = version + 1 where id {WAITING} returning id, version"
@@ -240,7 +240,7 @@ class Transaction(
         return len(versions)
 
     def write_week(self, person_id: str, week: Week | None, *, booked: bool = False) -> None:
-        """Note when somebody is awake, their holidays only where they are `booked`; None forgets all but these."""
+        """Write holidays only where they are `booked`; None forgets everything else."""
         self._execute(WRITE_WEEK, (*encode_week(week), person_id))
         self._many("update people set holidays = ? where id = ?", encode_holidays(week, person_id) if booked else ())
 
@@ -255,7 +255,7 @@ class Transaction(
         self._many(sql, [(at_ms, table_id, who) for who in person_ids])
 
     def add_posts(self, posts: Iterable[PostRow]) -> None:
-        """Add posts to be sent; one that exists already is to be sent again."""
+        """Add posts to send; an existing one is sent again."""
         self._many(ADD_POST, [encode_post(row) for row in posts])
 
     def mark_sending(self, posts: Iterable[PostRow]) -> None:
@@ -268,7 +268,7 @@ class Transaction(
         )
 
     def mark_refused(self, posts: Iterable[PostRow]) -> None:
-        """Note that every form of these was refused: they stay planned."""
+        """Note that every form was refused: they stay planned."""
         planned = "status = 'planned', batch = '', account = ''"
         sql = f"update posts set part = part + 1, {planned} where id = ? and status <> 'sent'"
         self._many(sql, [(post.id,) for post in posts])
@@ -277,19 +277,19 @@ class Transaction(
         self._execute("update posts set message_id = ?, status = 'sent' where batch = ?", (message_id, batch_id))
 
     def attach_posts(self, posts: Iterable[PostRow], message_id: str) -> None:
-        """Note that posts are told in a message that is out already."""
+        """Note that a message already out tells these."""
         sql = "update posts set message_id = ?, status = 'sent', batch = id where id = ?"
         self._many(sql, [(message_id, post.id) for post in posts])
 
     def mark_edited(self, board: PostRow, content_hash: str) -> None:
-        """Note what a status message shows now, unless another message has become the current one meanwhile."""
+        """Note what a status message shows now, unless another message is current meanwhile."""
         same = (board.id, board.message_id)
         self._execute("update posts set hash = ?, batch = '' where id = ? and message_id = ?", (content_hash, *same))
         settled = "update posts set status = 'sent' where to_seq = ? and id = ? and message_id = ?"
         self._execute(settled, (board.to_seq, *same))
 
     def mark_sent(self, post: PostRow, message_id: str, content_hash: str = "") -> None:
-        """Note that a post was sent, unless it has grown since; `content_hash` is of what it shows."""
+        """Note a sent post, unless it has grown since; `content_hash` is of what it shows."""
         self._execute("update posts set message_id = ?, hash = ? where id = ?", (message_id, content_hash, post.id))
         self._execute("update posts set status = 'sent' where id = ? and to_seq = ?", (post.id, post.to_seq))
 
@@ -297,13 +297,13 @@ class Transaction(
         self._many("update posts set status = 'sent' where id = ?", [(post.id,) for post in posts])
 
     def set_status_message(self, board: PostRow, message_id: str, content_hash: str) -> None:
-        """Note which message is the status message now; `content_hash` is of what it shows."""
+        """Note the current status message; `content_hash` is of what it shows."""
         self._execute(INSERT_POST, encode_post(board))
         self._execute("update posts set batch = '' where id = ?", (board.id,))
         self.mark_sent(board, message_id, content_hash)
 
     def reset_status_message(self, board: PostRow) -> None:
-        """Have a status message posted as a new message, with no former one to be replaced."""
+        """Have the status message posted as a new one that replaces none."""
         self.add_posts([board])
         self._execute("update posts set status = 'planned', message_id = '', batch = '' where id = ?", (board.id,))
 
@@ -312,23 +312,23 @@ class Transaction(
         self._execute(WRITE_BLOCKED_CHANNEL, (blocked.channel_id, blocked.table_id, missing, blocked.tries))
 
     def mark_told_blocked(self, channel_id: ChannelId, person_ids: Iterable[PersonId]) -> list[PersonId]:
-        """Note who is told that a place does not let us speak; returns those who were not told before."""
+        """Return those who were not told before."""
         return [person for person in person_ids if self._fetch(MARK_TOLD_BLOCKED, (channel_id, person))]
 
     def unblock_channel(self, channel_id: ChannelId, table_id: TableId) -> None:
-        """Note that a place lets us speak of a table; once it blocks no other, those who were told may be told again."""
+        """Once the channel blocks no table, people may be told again."""
         self._execute("delete from blocked_places where place = ? and table_id = ?", (channel_id, table_id))
         others = "select 1 from blocked_places where place = ?"
         self._execute(f"delete from told_blocked where place = ? and not exists ({others})", (channel_id, channel_id))
 
     def skip_posts_at(self, channel_id: ChannelId) -> None:
-        """Skip all that is still to be sent to a place; forget that it was blocked, and who wants to hear of it."""
+        """Skip what is unsent to a channel; forget its blocks and subscriptions."""
         self._execute("update posts set status = 'sent' where place = ? and status <> 'sent'", (channel_id,))
         for name in ("blocked_places", "told_blocked", "wishes"):
             self._execute(f"delete from {name} where place = ?", (channel_id,))
 
     def move_channel(self, old: ChannelId, new: ChannelId) -> None:
-        """Move what was planned for one place to another; messages at the old one are out of reach."""
+        """Move what was planned for a channel; messages at the old one are out of reach."""
         gone = f"status = 'sent' or {BOUND}"
         self._execute(f"delete from posts where place = ? and ({gone})", (old,))
         self._execute("update posts set place = ?, message_id = '' where place = ?", (new, old))
@@ -347,7 +347,6 @@ class Transaction(
         self._execute(LINK_MESSAGE, (reader, message_id, table_id, question_id))
 
     def unlink_question_message(self, reader: str, message_id: str) -> None:
-        """Note that a message asks nothing any more."""
         self._execute("delete from prompts where place = ? and message_id = ?", (reader, message_id))
 
     def write_seat_message(self, row: SeatMessageRow) -> None:
@@ -356,7 +355,6 @@ class Transaction(
         self._execute(WRITE_SEAT_MESSAGE, told)
 
     def unset_due(self, row: SeatMessageRow) -> None:
-        """Note that a seat's message is being looked at, and need not be again; nothing else of it changes."""
         self._execute("update seat_messages set due_at = null where person = ? and table_id = ? and seat = ?", row[:3])
 
     def delete_seat_message(self, row: SeatMessageRow) -> None:
@@ -365,7 +363,7 @@ class Transaction(
     def write_draft(
         self, person_id: str, table_id: TableId, question_id: str, fields: Mapping[str, Sequence[str]], at_ms: int
     ) -> None:
-        """Write a draft; one with no fields is deleted."""
+        """Without fields it is deleted."""
         if not fields:
             row = (person_id, table_id, question_id)
             self._execute("delete from drafts where person = ? and table_id = ? and question = ?", row)
@@ -374,14 +372,14 @@ class Transaction(
         self._execute(WRITE_DRAFT, (person_id, table_id, question_id, sealed, at_ms))
 
     def keep_updates(self, chat_name: str, updates: Iterable[Update]) -> list[Update]:
-        """Keep updates of a platform; returns those that were not known already."""
+        """Return those not known before."""
         return [each for each in updates if self._fetch(KEEP_UPDATE, seal_update(each, chat_name, self._vault))]
 
     def mark_applied(self, chat_name: str, number: int) -> None:
         self._execute("update updates set body = '' where surface = ? and id = ?", (chat_name, number))
 
     def set_aside(self, update: RefusedUpdate, at_ms: int) -> None:
-        """Keep an update that cannot be handled, and count it as acted on."""
+        """Keep an update that cannot be handled, and count it as handled."""
         self._execute(SET_ASIDE, (*seal_refused(update, self._vault), at_ms))
         done = "update updates set body = '' where surface = ? and cast(id as text) = ?"
         self._execute(done, (update.chat_name, update.update_id))
@@ -428,14 +426,12 @@ class Failed:
 
 
 class WaitingUnit(NamedTuple):
-    """A unit of work, and the future of what it returns."""
-
     unit: UnitOfWork[Any]
     future: asyncio.Future[Any]
 
 
 class WaitingUnits:
-    """The units that nobody has begun to write, in the order they were given."""
+    """Units not begun yet, in order."""
 
     def __init__(self) -> None:
         self._units: list[WaitingUnit] = []
@@ -445,14 +441,13 @@ class WaitingUnits:
         return bool(self._units)
 
     def add(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
-        """Add a unit; the future has its result after the commit, or NotSaved."""
+        """Return a future of the result after the commit, or NotSaved."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._units.append(WaitingUnit(unit, future))
         self.given.set()
         return future
 
     def take(self, most: int) -> list[WaitingUnit]:
-        """Take the first units out, to be written together."""
         taken, self._units = self._units[:most], self._units[most:]
         return taken
 
@@ -467,7 +462,7 @@ def make_refused(reason: str) -> asyncio.Future[Any]:
 
 
 def settle_units(batch: Sequence[WaitingUnit], outcomes: Sequence[Any]) -> None:
-    """Tell those who gave units what became of them: what each returned, or what it Failed of."""
+    """Resolve futures with what each unit returned, or Failed."""
     for (_, future), outcome in zip(batch, outcomes, strict=True):
         if future.done():
             continue
@@ -478,5 +473,4 @@ def settle_units(batch: Sequence[WaitingUnit], outcomes: Sequence[Any]) -> None:
 
 
 def refuse_units(batch: Sequence[WaitingUnit], reason: str) -> None:
-    """Tell whoever still waits that nothing is known to be written."""
     settle_units(batch, [Failed(NotSaved(reason)) for _ in batch])

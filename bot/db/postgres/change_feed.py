@@ -30,7 +30,7 @@ AWAY_S: Final = 1.0  # seconds before a server that is away is listened to again
 
 
 class PostgresChangeFeed:
-    """Tells other processes which tables have changed here, and hears which have changed there. A bell may be lost."""
+    """Tells other processes which tables changed here, and hears which changed there. A message may be lost."""
 
     def __init__(self, url: str, fetch: Fetch) -> None:
         self._url = url
@@ -40,7 +40,7 @@ class PostgresChangeFeed:
         self._given = asyncio.Event()
 
     def ring(self, table_ids: Iterable[TableId]) -> None:
-        """Tell the other processes, soon, that something has changed at tables; each commit that moves heads does so itself."""
+        """Announce changed tables, soon; each commit that moves heads does so itself."""
         self._tell(*table_ids)
 
     def ring_all(self) -> None:
@@ -50,11 +50,10 @@ class PostgresChangeFeed:
         self._tell(FOR_HOUSE + table_id)
 
     def hurry_house(self, due_ms: int) -> None:
-        """Tell whoever keeps house, soon, that something falls due which did not before."""
         self._tell(f"{DUE}{due_ms}")
 
     def call_for_jobs(self) -> None:
-        """Tell the other processes, soon, that somebody has come or gone: jobs are to be shared anew."""
+        """Announce that a process came or went, so that jobs are shared again."""
         self._tell(JOBS)
 
     def call_for_updates(self) -> None:
@@ -66,14 +65,13 @@ class PostgresChangeFeed:
             self._given.set()
 
     async def send_on(self) -> None:
-        """Send what is rung until cancelled, all that came together at once."""
         while True:
             await self._given.wait()
             await self.send()
             await asyncio.sleep(PAUSE_S)
 
     async def send(self) -> None:
-        """Send what was rung; where the server is away it is lost."""
+        """Send what waits; it is lost where the server is away."""
         self._given.clear()
         while self._rung:
             words = list(islice(self._rung, MOST))
@@ -85,7 +83,7 @@ class PostgresChangeFeed:
                 return
 
     async def hear(self, handle: Callable[[Heard], None]) -> None:
-        """Hear the bells of others until cancelled; `handle` is told of all first, and whenever some may have been missed."""
+        """Listen until cancelled; `handle` is told `is_all` first, and whenever messages may have been missed."""
         while True:
             try:
                 await self._listen(handle)

@@ -27,13 +27,13 @@ WATCHED: Final = "set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5;
 
 
 def complete_address(url: str) -> str:
-    """Return an address with what is ordinary where it does not say otherwise; raises Unusable."""
+    """Add our defaults where the address sets none; raises Unusable."""
     given = read_address(url)
     return make_conninfo(url, **{name: value for name, value in ORDINARY.items() if name not in given})
 
 
 def connect(url: str) -> Connection:
-    """Connect, each statement committed by itself; raises psycopg.OperationalError, Unusable."""
+    """Connect with autocommit; raises psycopg.OperationalError, Unusable."""
     return psycopg.connect(complete_address(url), autocommit=True)
 
 
@@ -42,7 +42,7 @@ HIDDEN = f"{SCHEME}…"  # shown where an address cannot be read as one: any par
 
 
 def read_address(url: str) -> dict[str, Any]:
-    """Return the parts of an address as the driver names them; raises Unusable, without the driver's words, which quote them."""
+    """Parse an address; raises Unusable without the driver's words, which quote it."""
     try:
         return dict(conninfo_to_dict(url))
     except psycopg.ProgrammingError:
@@ -50,7 +50,7 @@ def read_address(url: str) -> dict[str, Any]:
 
 
 def show_address(url: str) -> str:
-    """Return where a database is, without what opens it; a password with signs of its own in it is not taken for a place."""
+    """Return the address without credentials, also where a password holds signs of an address."""
     try:
         parts = read_address(url)
     except Unusable:
@@ -77,7 +77,7 @@ KEYS: Final = (
 
 
 def fault_key(fault: Exception) -> str:
-    """Return the message key for a fault; where the server said nothing it is away."""
+    """Return the message key for a fault; a server that said nothing is away."""
     state = getattr(fault, "sqlstate", None)
     if state is None:
         return "away" if isinstance(fault, psycopg.OperationalError | psycopg.InterfaceError) else "disk"
@@ -85,7 +85,7 @@ def fault_key(fault: Exception) -> str:
 
 
 def is_of_unit(fault: Exception) -> bool:
-    """Tell whether a unit itself is at fault: it breaks a key, or writes what no column takes."""
+    """Return whether the unit itself is at fault: it breaks a key, or writes what no column takes."""
     if not isinstance(fault, psycopg.Error):
         return True
     return isinstance(fault, psycopg.IntegrityError | psycopg.DataError)
@@ -96,7 +96,7 @@ def is_repeated(fault: Exception) -> bool:
 
 
 def is_passing(fault: Exception) -> bool:
-    """Tell whether the server only asks for the same once more: two transactions waited for each other."""
+    """Return whether the server asks for a retry after a deadlock."""
     return isinstance(fault, psycopg.errors.DeadlockDetected)
 
 
@@ -104,14 +104,14 @@ READ_CLOCK: Final = "select (extract(epoch from clock_timestamp()) * 1000)::bigi
 
 
 def steady_clock_ms() -> int:
-    """Return ms since some moment: nobody sets it, and it stands still while the machine sleeps."""
+    """Return ms of a clock that is never set and stops while the machine sleeps."""
     return time.monotonic_ns() // 1_000_000
 
 
 class ServerClock:
-    """Goes as a steady clock does, from where the server's stood; each answer corrects what it proves wrong, and no more.
+    """The server's time, kept by a steady clock and corrected only as far as an answer proves it wrong.
 
-    The server looked at its clock between question and answer, nobody knows when: a slow answer says little.
+    The server read its clock somewhere between question and answer: a slow answer says little.
     """
 
     def __init__(self, steady_ms: Callable[[], int] = steady_clock_ms) -> None:
@@ -119,7 +119,7 @@ class ServerClock:
         self._ahead_ms: int | None = None
 
     def correct(self, asked_ms: int, told_ms: int) -> None:
-        """Take what the server has told by now, when it was asked at `asked_ms` of the steady clock."""
+        """Take the time that the server told when asked at `asked_ms` of the steady clock."""
         least, most = told_ms - self.steady_ms(), told_ms - asked_ms
         ahead = (least + most) // 2 if self._ahead_ms is None else self._ahead_ms
         self._ahead_ms = min(max(ahead, least), most)

@@ -23,9 +23,9 @@ PAUSE_S: Final = 0.05  # seconds between two attempts to lock a database
 
 
 def lock_database(connection: Connection, role: Role, busy_ms: int, number: int = 0) -> int | None:
-    """Lock a database for what a process is to do there; None where others are in the way for longer than `busy_ms`.
+    """Lock a database for a role; None where others are in the way for longer than `busy_ms`.
 
-    Returns the number under which it works: 0 for who is alone; others take their `number` again, or else a free one.
+    Returns the process number: 0 alone; others take their `number` again, or a free one.
     """
     patience_s = time.monotonic() + busy_ms / 1000
     while (found := try_lock(connection, role, number)) is None:
@@ -36,7 +36,7 @@ def lock_database(connection: Connection, role: Role, busy_ms: int, number: int 
 
 
 def try_lock(connection: Connection, role: Role, number: int = 0) -> int | None:
-    """Lock a database now; None where others are in the way, and then nothing is locked."""
+    """Lock a database now; None, with nothing locked, where others are in the way."""
     shared = "" if role is Role.ALONE else "_shared"
     wanted = [COMPANY] if role is Role.BESIDE else [HOUSE, COMPANY]
     if all(ask(connection, f"pg_try_advisory_lock{shared}({each})") for each in wanted):
@@ -51,7 +51,7 @@ def try_lock(connection: Connection, role: Role, number: int = 0) -> int | None:
 
 
 def has_company(connection: Connection) -> bool:
-    """Tell whether anybody else works on a database, unless alone."""
+    """Return whether other processes work here, unless alone."""
     return is_locked(connection, COMPANY)
 
 
@@ -81,7 +81,7 @@ from pg_stat_activity where application_name like 'arbitro % % %' and pid in {AN
 
 
 def name_connection(connection: Connection, what: str) -> None:
-    """Give a connection the name by which a process is known: what it does, of which release, and where; no other has it."""
+    """Name a connection after its process: role, release and place; no other has that name."""
     name = f"arbitro {what} {version('arbitro')} {socket.gethostname()[:24]}:{os.getpid()}"
     connection.execute("select set_config('application_name', %s, false)", (name,))
 

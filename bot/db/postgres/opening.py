@@ -28,7 +28,7 @@ MIGRATING: Final = "hashtext('arbitro migrates'), hashtext(current_schema())"
 
 
 class Held(NamedTuple):
-    """The connection by which a database is held for as long as it stands, the number under which we work there, the key."""
+    """The connection that holds a database, our number there, and its key."""
 
     connection: Connection
     number: int
@@ -36,10 +36,7 @@ class Held(NamedTuple):
 
 
 def hold_database(url: str, busy_ms: int, role: Role = Role.ALONE, *, key: SealKey | None = None) -> Held:
-    """Connect, lock the database for what this process is to do there, and migrate it; raises Unusable.
-
-    `busy_ms` is how long somebody else's lock is waited for.
-    """
+    """Connect, lock for a role and migrate; raises Unusable. `busy_ms` bounds the wait for a lock."""
     try:
         connection = connect_watched(url)
         if role is Role.HOUSE:  # of several that start together the first migrates, and the others wait
@@ -58,7 +55,7 @@ def connect_watched(url: str) -> Connection:
 
 
 def admit(url: str, connection: Connection, role: Role, number: int | None, key: SealKey) -> Held:
-    """Begin to work on a database that was locked under this number, if it was; raises Unusable, disconnected."""
+    """Begin work on a locked database; raises Unusable, disconnected."""
     reason, vault = "in-use", UNSEALED
     try:
         if number is not None and not (reason := prepare(connection, role, key)):
@@ -79,9 +76,9 @@ def admit(url: str, connection: Connection, role: Role, number: int | None, key:
 
 
 def prepare(connection: Connection, role: Role, key: SealKey) -> str:
-    """Migrate and seal a database that is locked; returns the reason why it cannot be used, empty where it can.
+    """Migrate and seal a locked database; returns why it cannot be used, empty where it can.
 
-    Nothing is migrated under those who are at work.
+    Nothing is migrated under processes at work.
     """
     done, newest = read_version(connection), list_migrations()[-1][0]
     if done > newest and not bears(connection, newest):
@@ -97,12 +94,12 @@ def prepare(connection: Connection, role: Role, key: SealKey) -> str:
 
 
 def read_seal(connection: Connection) -> int | None:
-    """Return the number of the key under which a database is sealed; None where nothing is sealed yet."""
+    """Return the number of the sealing key; None where nothing is sealed yet."""
     return read_number(lambda sql, values: connection.execute(*translate(sql, values)).fetchall())
 
 
 def seal_database(connection: Connection, key: SealKey) -> None:
-    """Seal what an earlier release wrote in clear, and leave nothing of it in the tables' files; raises Unusable."""
+    """Seal what an earlier release wrote in clear, and erase its traces; raises Unusable."""
     vault = key.find_or_make()
     with connection.transaction():
         has_sealed = seal_rows(
@@ -115,7 +112,6 @@ def seal_database(connection: Connection, key: SealKey) -> None:
 
 
 def clear_traces(connection: Connection) -> None:
-    """Leave nothing of what was sealed anew in the tables' files."""
     for name in sorted({column.table for column in SEALED}):
         connection.execute(f"vacuum full {name}")
 
@@ -125,7 +121,6 @@ def has_moved(connection: Connection) -> bool:
 
 
 def list_migrations() -> list[tuple[int, str]]:
-    """List the migrations as (number, script), in order; they begin with what SQLite had come to then."""
     files = [file for file in resources.files("bot.db.postgres.schema").iterdir() if file.name.endswith(".sql")]
     return sorted((int(file.name.split("_")[0]), file.read_text(encoding="utf-8")) for file in files)
 
@@ -144,9 +139,9 @@ def migrate(connection: Connection) -> None:
 
 
 def migrate_at_work(url: str) -> int:
-    """Migrate a database at which code of an earlier release may be at work that bears it; returns the last step's number.
+    """Migrate while earlier code that bears it may be at work; returns the last step's number.
 
-    Raises Unusable, also where somebody is at work who does not bear it.
+    Raises Unusable, also where code at work does not bear it.
     """
     try:
         with closing(connect(url)) as connection:
@@ -161,7 +156,7 @@ def migrate_at_work(url: str) -> int:
 
 
 def bears(connection: Connection, newest: int) -> bool:
-    """Tell whether a database of a later release bears code whose newest step is this one."""
+    """Return whether a database of a later release bears code whose newest step is this one."""
     least = read_least(connection)
     return least is not None and least <= newest
 
@@ -174,7 +169,7 @@ def read_least(connection: Connection) -> int | None:
 
 
 def read_version(connection: Connection) -> int:
-    """Return the number of the last migration, 0 where there is none."""
+    """Return the number of the last migration, 0 for none."""
     if connection.execute("select to_regclass('house')").fetchone() == (None,):
         return 0
     found = connection.execute("select value from house where name = 'schema'").fetchone()
@@ -186,8 +181,6 @@ NUMBERED: Final = (("posts", "n"), ("tenures", "id"))  # the tables whose rows a
 
 
 class HeldSchema:
-    """A schema of a PostgreSQL database."""
-
     def __init__(self, url: str, connection: Connection) -> None:
         self._url = url
         self._connection = connection
@@ -227,7 +220,7 @@ class HeldSchema:
 
 @contextmanager
 def hold_schema(url: str, key: SealKey) -> Iterator[HeldSchema]:
-    """Hold a database while the body runs, making its tables if there are none; raises Unusable."""
+    """Hold a database, made if missing; raises Unusable."""
     with closing(hold_database(url, BUSY_MS, key=key).connection) as connection:
         try:
             yield HeldSchema(url, connection)

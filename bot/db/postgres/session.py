@@ -44,11 +44,7 @@ PAUSE_S: Final = 0.2  # seconds between two attempts to reach the server
 
 
 class Session:
-    """Commits units, one batch after the other. All of it runs in one thread, but for `give_up`.
-
-    Where others write, too, the tables of a batch are locked in the order of their ids first: so no two
-    batches wait for each other.
-    """
+    """A signed-in browser; `key` is the hash of its secret, and changes where `id` does not."""
 
     def __init__(self, url: str, turn: str, role: Role, vault: Vault) -> None:
         self._url = url
@@ -63,7 +59,6 @@ class Session:
         self._has_given_up = threading.Event()
 
     def _connect(self) -> Connection:
-        """Connect; what is told must not be forgotten, whatever the server's settings, and who stands still keeps no lock."""
         connection = connect(self._url)
         connection.execute(DURABLE)
         connection.execute(BRIEF)
@@ -74,7 +69,7 @@ class Session:
         self._has_given_up.set()
 
     def take_moved(self) -> set[TableId]:
-        """Return the tables that were moved on since this was asked last."""
+        """Return the tables moved on since the last call."""
         moved, self._moved = self._moved, set()
         return moved
 
@@ -82,7 +77,7 @@ class Session:
         self._connection.close()
 
     def commit(self, units: Sequence[UnitOfWork[Any]]) -> list[Any]:
-        """Commit units in their order; a unit that raises is alone in it. Returns what each unit returned, or Failed."""
+        """Commit units in order; a unit that raises is alone in it. Returns what each unit returned, or Failed."""
         outcomes, noted = list[Any](), list[NotedUnit]()
         for unit in units:
             try:
@@ -216,12 +211,11 @@ def quiet_driver() -> None:
 
 
 def name_turn(number: int) -> str:
-    """Return the name in `house` of the turn of the process that works under a number."""
     return f"turn/{number}" if number else "turn"
 
 
 class Turn:
-    """The turn of this process. `number` is the last that it knows to be committed."""
+    """This process's turn. `number` is the last known to be committed."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -258,12 +252,6 @@ PATIENCE_S: Final = 5.0  # seconds without an answer of the server after which u
 
 
 class Writer:
-    """Collects units of work and has them committed in a thread.
-
-    What is on its way when the server goes away waits until it is known whether it was committed; what comes later is
-    refused.
-    """
-
     def __init__(
         self,
         session: Session,
@@ -283,7 +271,6 @@ class Writer:
         self._task = supervisor.start("writer", self._run, longest_s=LONGEST_S, outlives=True)
 
     def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
-        """Queue a unit of work; the future has its result after the commit, or NotSaved."""
         return make_refused("away") if self._task.done() or self._is_away else self._waiting.add(unit)
 
     async def close(self) -> None:

@@ -24,7 +24,7 @@ READ_STANDBYS: Final = "select current_setting('synchronous_standby_names'), cur
 
 
 class PostgresSnapshot(Snapshot):
-    """A database that is only read; each table is of one moment, and that may be another for the next."""
+    """A database for reading; each table is of one moment."""
 
     def __init__(self, connection: Connection, vault: Vault, servers: int) -> None:
         self._connection = connection
@@ -57,7 +57,7 @@ class PostgresSnapshot(Snapshot):
 
 @contextmanager
 def open_snapshot(url: str, seal_key: str | None = None) -> Iterator[PostgresSnapshot]:
-    """Open a database of this release for reading; raises Unusable."""
+    """Open a database for reading, beside its writer; raises Unusable."""
     try:
         with closing(connect(url)) as connection:
             connection.execute("set default_transaction_read_only = on")

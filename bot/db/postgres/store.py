@@ -34,8 +34,6 @@ PAUSE_S: Final = 0.1  # seconds between two attempts to read
 
 
 class PostgresStore(Store):
-    """A database of tables, in one schema."""
-
     clock: ServerClock
 
     def __init__(
@@ -122,7 +120,7 @@ class PostgresStore(Store):
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._read_once_reached, read)
 
     def _read_once_reached(self, read: Callable[[Connection], T]) -> T:
-        """Read, and where the server is away for a moment, again; raises NotSaved."""
+        """Retry while the server is away for a moment; raises NotSaved."""
         patience_s = time.monotonic() + self._patience_s
         while True:
             try:

@@ -18,11 +18,11 @@ Statement: TypeAlias = tuple[str, tuple[Any, ...]]
 
 
 class AnswerNeeded(Exception):
-    """A unit asks the database something: it cannot be noted, and is run while the server listens."""
+    """A unit asks the database something, so it cannot be noted and runs while the server listens."""
 
 
 class NotedUnit(NamedTuple):
-    """What a unit returned, what it wants written, the updates that it claims and the tables that it moves on."""
+    """A unit's result, its statements, the updates it claims and the tables it moves on."""
 
     outcome: Any
     statements: list[Statement]
@@ -69,7 +69,7 @@ def write_many(execute: Execute) -> Callable[[str, Iterable[Sequence[Any]]], Non
 
 
 def note_unit(unit: UnitOfWork[Any], vault: Vault) -> NotedUnit:
-    """Run a unit and note what it wants written; raises AnswerNeeded, and whatever the unit raises."""
+    """Raise AnswerNeeded, and whatever the unit raises."""
     statements: list[Statement] = []
 
     transaction = PostgresTransaction(
@@ -79,7 +79,6 @@ def note_unit(unit: UnitOfWork[Any], vault: Vault) -> NotedUnit:
 
 
 def refuse_answer(*_: Any) -> list[tuple[Any, ...]]:
-    """Raise AnswerNeeded: nothing is answered while a unit is noted."""
     raise AnswerNeeded
 
 
@@ -93,7 +92,6 @@ def mark_parameters(sql: str) -> str:
 
 
 def make_plain(value: Any) -> Any:
-    """Return a value as one of a type that has a column's type: flags are numbers, as on SQLite."""
     if isinstance(value, Enum):
         return value.value
     return int(value) if isinstance(value, bool) else value

@@ -30,15 +30,13 @@ REPLACED: Final = ".replaced"  # what is put after the name of a database that a
 
 
 class Contents(NamedTuple):
-    """How much stands in a database."""
-
     tables: int
     entries: int
     people: int
 
 
 def back_up(path: Path, copy: Path) -> Contents:
-    """Copy a database, also while an office writes into it, and check the copy; raises Unusable."""
+    """Copy a database, also while in use, and check the copy; raises Unusable."""
     part = copy.with_name(copy.name + ".part")
     try:
         copy_database(path, part)
@@ -56,10 +54,10 @@ def back_up(path: Path, copy: Path) -> Contents:
 
 
 def restore(source: Path, path: Path, *, accepts_incomplete: bool = False, seal_key: str | None = None) -> Contents:
-    """Put a copy in the place of a database, which is kept under another name; raises Unusable.
+    """Replace a database by a copy, and keep it under another name; raises Unusable.
 
-    `accepts_incomplete` takes one whose `-wal` is missing, without what stood there. One whose key is not at hand, given
-    as `seal_key` or in its file, is not taken.
+    `accepts_incomplete` takes a copy whose `-wal` is missing, without what stood there. A copy whose key is neither
+    `seal_key` nor in its file is refused.
     """
     lock = lock_database(path)
     new = path.with_name(path.name + ".new")
@@ -98,7 +96,7 @@ def keep_replaced(path: Path) -> None:
 
 
 def copy_database(path: Path, to: Path, *, accepts_incomplete: bool = False) -> None:
-    """Copy a database with what stands in its `-wal` into a new file, which is on the disk then; raises Unusable."""
+    """Copy a database with its `-wal` into a new file, durably; raises Unusable."""
     to.unlink(missing_ok=True)
     create_private_file(to)
     with open_to_read(path, accepts_incomplete=accepts_incomplete) as source:
@@ -112,7 +110,7 @@ def copy_database(path: Path, to: Path, *, accepts_incomplete: bool = False) -> 
 
 
 def inspect(path: Path) -> Contents:
-    """Check every page of a database, and count what stands in it; raises Unusable."""
+    """Check every page, and count the contents; raises Unusable."""
     with open_to_read(path) as connection:
         if connection.execute("pragma integrity_check(1)").fetchone() != ("ok",):
             raise Rejected("corrupt")
@@ -124,7 +122,7 @@ def inspect(path: Path) -> Contents:
 
 
 def require_key(path: Path, key: SealKey) -> None:
-    """Require the key under which a database is sealed; raises Unusable."""
+    """Raise Unusable."""
     with open_to_read(path) as connection:
         key.find_for(read_seal(connection))
 
@@ -141,7 +139,7 @@ def keep_beside(copy: Path) -> None:
 
 
 def is_empty(path: Path) -> bool:
-    """Tell whether nothing would be lost with a database: there is none, or nobody has ever used it."""
+    """Return whether nothing would be lost: no file, or never used."""
     if not path.exists():
         return True
     try:

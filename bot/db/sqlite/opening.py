@@ -25,7 +25,7 @@ MOVED: Final = "moved"  # the name in `house` that says that all of it is elsewh
 
 
 class TableShape(NamedTuple):
-    """A table as it is in every database of ours: its columns, and those of its key."""
+    """A table in every database of ours: its columns, and those of its key."""
 
     name: str
     columns: tuple[str, ...]
@@ -33,7 +33,7 @@ class TableShape(NamedTuple):
 
 
 class Rejected(Exception):
-    """A database is not one that may be used; `reason` is a message key, as in Unusable."""
+    """The database may not be used; `reason` is a message key, as in Unusable."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -63,9 +63,9 @@ def fault_key(fault: sqlite3.Error) -> str:
 
 
 def lock_database(path: Path) -> sqlite3.Connection:
-    """Lock the database for this process, making its folder; raises Unusable.
+    """Lock a database for a role; None where others are in the way for longer than `busy_ms`.
 
-    The lock goes with the process, however it ends.
+    Returns the process number: 0 alone; others take their `number` again, or a free one.
     """
     beside = path.with_name(path.name + ".lock")
     try:
@@ -85,7 +85,7 @@ def lock_database(path: Path) -> sqlite3.Connection:
 
 
 def prepare_file(path: Path) -> bool:
-    """Make a database where there is none, and close it to others; returns whether it has a `-wal`. Raises Unusable."""
+    """Make the file if missing, and close it to others; returns whether it has a `-wal`. Raises Unusable."""
     wal = path.with_name(path.name + "-wal")
     try:
         has_wal = wal.exists()
@@ -126,7 +126,7 @@ def empty_database() -> sqlite3.Connection:
 def prepare_writer(
     connection: sqlite3.Connection, key: SealKey, *, has_wal: bool = True, busy_ms: int = BUSY_MS
 ) -> None:
-    """Set a connection up for durable writing, migrate and seal the database, and fold what a crash left in its `-wal`."""
+    """Set up for durable writing, migrate, seal, and fold what a crash left in the `-wal`."""
     connection.execute(f"pragma busy_timeout = {busy_ms}")
     path = Path(connection.execute("pragma database_list").fetchone()[2])
     was_cut_off = is_unfolded(path)
@@ -147,9 +147,9 @@ def prepare_writer(
 
 
 def require_whole(connection: sqlite3.Connection, *, has_wal: bool) -> None:
-    """Require a database of ours, with all that was written into it; raises Rejected.
+    """Require a database of ours with all that was written; raises Rejected.
 
-    `has_wal` says whether there was a `-wal` beside it before it was opened.
+    `has_wal`: a `-wal` was beside it before it was opened.
     """
     (version,) = connection.execute("pragma user_version").fetchone()
     names = {name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")}
@@ -162,7 +162,7 @@ def require_whole(connection: sqlite3.Connection, *, has_wal: bool) -> None:
 
 
 def require_sound(connection: sqlite3.Connection) -> None:
-    """Require that every table but the largest can be read; raises Rejected."""
+    """Check every table but the largest; raises Rejected."""
     tables = connection.execute(
         "select name from sqlite_master where type = 'table' and name <> ?", (LARGE,)
     ).fetchall()
@@ -178,7 +178,6 @@ def prepare_reader(connection: sqlite3.Connection, *, busy_ms: int = BUSY_MS) ->
 
 @lru_cache(maxsize=1)
 def list_migrations() -> tuple[tuple[int, str], ...]:
-    """List the migrations as (number, script), in order."""
     files = [file for file in resources.files("bot.db.sqlite.schema").iterdir() if file.name.endswith(".sql")]
     return tuple(sorted((int(file.name.split("_")[0]), file.read_text(encoding="utf-8")) for file in files))
 
@@ -198,7 +197,7 @@ def migrate(connection: sqlite3.Connection, upto: int | None = None) -> None:
 
 
 def keep_earlier(connection: sqlite3.Connection) -> None:
-    """Keep a copy of a database of an earlier release beside it, before anything of it is changed, if it was ever used."""
+    """Copy a used database of an earlier release beside it before anything changes."""
     (version,) = connection.execute("pragma user_version").fetchone()
     used = "select exists (select 1 from people) or exists (select 1 from tables)"
     if version >= list_migrations()[-1][0] or connection.execute(used).fetchone() == (0,):
@@ -217,12 +216,12 @@ def keep_earlier(connection: sqlite3.Connection) -> None:
 
 
 def read_seal(connection: sqlite3.Connection) -> int | None:
-    """Return the number of the key under which a database is sealed; None where nothing is sealed yet."""
+    """Return the number of the sealing key; None where nothing is sealed yet."""
     return read_number(lambda sql, values: connection.execute(sql, values).fetchall())
 
 
 def seal_database(connection: sqlite3.Connection, key: SealKey) -> None:
-    """Seal what an earlier release wrote in clear, and leave no trace of it in the file; raises Unusable."""
+    """Seal what an earlier release wrote in clear, and erase its traces; raises Unusable."""
     number = read_seal(connection)
     if number is not None:
         key.find_for(number)
@@ -236,7 +235,6 @@ def seal_database(connection: sqlite3.Connection, key: SealKey) -> None:
 
 
 def set_moved(connection: sqlite3.Connection) -> None:
-    """Note that all that is kept here is elsewhere now: nothing opens it any more."""
     connection.execute("insert into house (name, value) values (?, 1)", (MOVED,))
 
 

@@ -19,7 +19,7 @@ OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO  # what a group and everybody else m
 
 
 def create_private_file(path: Path) -> None:
-    """Make an empty file for its owner alone, if there is none; raises OSError."""
+    """Raise OSError."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, stat.S_IRUSR | stat.S_IWUSR))
 
 
@@ -38,10 +38,7 @@ def close_to_others(path: Path) -> None:
 
 
 def close_database(path: Path) -> None:
-    """Close a database, all that belongs to it, and its folder to others.
-
-    A folder is ours where it holds nothing else.
-    """
+    """Close the files to others, and the folder where it holds nothing else."""
     for each in database_files(path):
         close_to_others(each)
     if all(each.name.startswith((path.name, SEAL)) for each in path.parent.iterdir()):
@@ -49,7 +46,6 @@ def close_database(path: Path) -> None:
 
 
 def database_files(path: Path) -> list[Path]:
-    """List what belongs to a database: itself first, and what SQLite and our lock keep beside it."""
     return [path, *(path.with_name(path.name + end) for end in ("-wal", "-shm", "-journal", ".lock"))]
 
 
@@ -75,7 +71,7 @@ def mark_copied(path: Path) -> None:
 
 
 def last_copied_ms(path: Path) -> int | None:
-    """Return when a database was copied last, in ms since 1970; None where nobody knows of any copy."""
+    """Return when a database was last copied, in ms since 1970; None where unknown."""
     try:
         return path.with_name(path.name + COPIED).stat().st_mtime_ns // 1_000_000
     except OSError:
@@ -98,7 +94,7 @@ def find_waiting(database: Path) -> Path:
 
 
 def read_list(path: Path) -> Forgotten:
-    """Read a list; one that is not there is empty, and a line that is none is left out."""
+    """Read a list; a missing one is empty, a malformed line is left out."""
     try:
         lines = path.read_text(encoding="ascii", errors="replace").splitlines()
     except FileNotFoundError:
@@ -108,7 +104,6 @@ def read_list(path: Path) -> Forgotten:
 
 
 def write_list(path: Path, forgotten: Mapping[str, int]) -> None:
-    """Write a list, for its owner alone; an empty one is not written."""
     if not forgotten:
         return
     part = path.with_name(path.name + ".part")
@@ -120,7 +115,7 @@ def write_list(path: Path, forgotten: Mapping[str, int]) -> None:
 
 
 def unite(*lists: Forgotten) -> Forgotten:
-    """Put lists together; whoever was deleted twice counts from the last time."""
+    """Merge lists; a person deleted twice counts from the last time."""
     whole: Forgotten = {}
     for each in lists:
         whole |= {digest: max(at, whole.get(digest, 0)) for digest, at in each.items()}

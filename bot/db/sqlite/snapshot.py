@@ -67,7 +67,7 @@ class SqliteSnapshot(Snapshot):
 
 @contextmanager
 def open_snapshot(path: Path, seal_key: str | None = None) -> Iterator[SqliteSnapshot]:
-    """Open a database for reading, one of an earlier release through a copy in memory; raises Unusable."""
+    """Open a database for reading, beside its writer; raises Unusable."""
     with open_to_read(path) as connection:
         vault = SealKey(path, seal_key).find_for(read_seal(connection))
         (version,) = connection.execute("pragma user_version").fetchone()
@@ -80,7 +80,7 @@ def open_snapshot(path: Path, seal_key: str | None = None) -> Iterator[SqliteSna
 
 @contextmanager
 def open_to_read(path: Path, *, accepts_incomplete: bool = False) -> Iterator[sqlite3.Connection]:
-    """Open a database of ours for reading, beside whoever writes; raises Unusable."""
+    """Open for reading, beside the writer; raises Unusable."""
     has_wal = path.with_name(path.name + "-wal").exists()
     try:
         connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
@@ -118,8 +118,6 @@ def migrate_copy(old: sqlite3.Connection) -> sqlite3.Connection:
 
 
 class HeldFile:
-    """An SQLite database without a `-wal`."""
-
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self._path = path
         self._connection = connection
@@ -159,7 +157,7 @@ class HeldFile:
 
 @contextmanager
 def hold_file(path: Path, key: SealKey) -> Iterator[HeldFile]:
-    """Hold a file while the body runs, making it if there is none; raises Unusable."""
+    """Hold a file, made if missing; raises Unusable."""
     with closing(lock_database(path)):
         try:
             has_wal = prepare_file(path)

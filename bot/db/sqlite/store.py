@@ -38,8 +38,6 @@ T = TypeVar("T")
 
 
 class SqliteStore(Store):
-    """A database of tables. Only one process may hold it."""
-
     change_feed = None
     clock = None
     number = 0
@@ -144,7 +142,7 @@ def load_stored_table(connection: sqlite3.Connection, table_id: TableId, vault: 
 
 
 def read_part(connection: sqlite3.Connection, sql: str, table_id: TableId) -> list[tuple[Any, ...]] | None:
-    """Read some of a table's rows; None where the disk does not give them back."""
+    """Return None where the disk does not give the rows back."""
     try:
         return connection.execute(sql, (table_id,)).fetchall()
     except sqlite3.Error as fault:

@@ -26,7 +26,7 @@ def set_mark(connection: sqlite3.Connection) -> None:
 
 
 def clear_mark(connection: sqlite3.Connection) -> None:
-    """Take the mark back, in the transaction that is the first to stand in the `-wal`."""
+    """Run this in the first transaction that stands in the `-wal`."""
     connection.execute("delete from house where name = ?", (MARK,))
 
 
@@ -35,27 +35,27 @@ def has_mark(connection: sqlite3.Connection) -> bool:
 
 
 def is_unfolded(path: Path) -> bool:
-    """Tell whether something stands in the `-wal` that a stop in good order would have folded."""
+    """Return whether the `-wal` holds what a clean stop would have folded."""
     wal = path.with_name(path.name + "-wal")
     return wal.exists() and wal.stat().st_size > 0
 
 
 def note_mending(connection: sqlite3.Connection, at_ms: int | None) -> None:
-    """Note when a start folded what was left unfolded; None where the last one had nothing to fold."""
+    """None where the last start had nothing to fold."""
     connection.execute("delete from house where name = ?", (MENDED,))
     if at_ms is not None:
         connection.execute("insert into house (name, value) values (?, ?)", (MENDED, at_ms))
 
 
 class Checkpoint(NamedTuple):
-    """What became of a checkpoint: somebody who reads may be in the way of some of it, or only of emptying the `-wal`."""
+    """A reader may prevent some of a checkpoint, or only emptying the `-wal`."""
 
     is_whole: bool
     is_emptied: bool
 
 
 def checkpoint(connection: sqlite3.Connection) -> Checkpoint:
-    """Fold the `-wal` into the database and empty it, as far as nobody who reads is in the way."""
+    """Fold the `-wal` into the database and empty it, as far as readers allow."""
     (patience_ms,) = connection.execute("pragma busy_timeout").fetchone()
     connection.execute("pragma busy_timeout = 0")
     try:
@@ -66,7 +66,7 @@ def checkpoint(connection: sqlite3.Connection) -> Checkpoint:
 
 
 class Wal:
-    """The `-wal` of a database that this process alone writes; all of it runs in the writer's thread."""
+    """The `-wal` of a database that only this process writes; runs in the writer's thread."""
 
     def __init__(self, database: Path, now_s: Callable[[], float] = time.monotonic) -> None:
         self._path = database.with_name(database.name + "-wal")
@@ -93,11 +93,9 @@ class Wal:
         self.is_marked = False
 
     def is_due(self) -> bool:
-        """Tell whether the `-wal` is to be folded even now."""
         return self._now_s() - self._folded_s >= OFTEN_S or self._size() >= self._most
 
     def fold(self, connection: sqlite3.Connection) -> None:
-        """Fold what stands in the `-wal` into the database, as far as nobody reads it."""
         if self.is_marked:
             self.unmark(connection)
         self._says_more = False
@@ -106,7 +104,7 @@ class Wal:
         self._most = MOST if self.is_folded else self._size() + MOST
 
     def keep(self) -> None:
-        """Keep an empty `-wal` where the mark could not be taken back, since nothing is missing."""
+        """Keep an empty `-wal` where the mark could not be removed, since nothing is missing."""
         if self.is_marked:
             create_private_file(self._path)
 

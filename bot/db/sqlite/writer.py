@@ -43,8 +43,6 @@ IDLE_S: Final = 5.0  # seconds without work after which the `-wal` is folded
 
 
 class Writer:
-    """Collects units of work and commits them in batches."""
-
     def __init__(
         self, connection: WorkerConnection, wal: Wal, vault: Vault, supervisor: Supervisor, idle_s: float = IDLE_S
     ) -> None:
@@ -57,7 +55,6 @@ class Writer:
         self._task = supervisor.start("writer", self._run, longest_s=LONGEST_S, outlives=True)
 
     def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
-        """Queue a unit of work; the future has its result after the commit, or NotSaved."""
         return make_refused("disk") if self._task.done() else self._waiting.add(unit)
 
     async def close(self) -> None:
@@ -109,7 +106,7 @@ class Writer:
 def commit(connection: sqlite3.Connection, units: Sequence[UnitOfWork[Any]], wal: Wal, vault: Vault) -> list[Any]:
     """Run the units in one transaction; a unit that raises undoes only its own writes.
 
-    Returns what each unit returned, or Failed; raises NotSaved where the transaction itself fails.
+    Returns what each returned, or Failed; raises NotSaved where the transaction fails.
     """
     try:
         wal.mark(connection)
@@ -126,7 +123,7 @@ def commit(connection: sqlite3.Connection, units: Sequence[UnitOfWork[Any]], wal
 
 
 def run(transaction: SqliteTransaction, connection: sqlite3.Connection, unit: UnitOfWork[Any]) -> Any:
-    """Run one unit in its savepoint; a fault that ended the whole transaction is raised."""
+    """Run a unit in its savepoint; raises a fault that ended the whole transaction."""
     connection.execute("savepoint unit")
     try:
         outcome = unit(transaction)
@@ -140,16 +137,15 @@ def run(transaction: SqliteTransaction, connection: sqlite3.Connection, unit: Un
 
 
 class WorkerConnection(aiosqlite.Connection):
-    """aiosqlite's connection, and the one place that puts functions of ours into its queue."""
+    """An aiosqlite connection; the only place that queues functions of ours there."""
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Run `work` in the connection's thread."""
         result: T = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]  # it has no types
         return result
 
 
 async def open_connection(path: Path, prepare: Callable[[sqlite3.Connection], None]) -> WorkerConnection:
-    """Open a database in autocommit, in a thread of its own; `prepare` runs there first."""
+    """Open in autocommit, in a thread of its own; `prepare` runs there first."""
     made = WorkerConnection(partial(connect, path, prepare), 64)
     made._thread.daemon = True  # noqa: SLF001  a crash of the loop must not leave the process hanging on it
     try:
@@ -160,7 +156,7 @@ async def open_connection(path: Path, prepare: Callable[[sqlite3.Connection], No
 
 
 def connect(path: Path, prepare: Callable[[sqlite3.Connection], None]) -> sqlite3.Connection:
-    """Connect and prepare; the connection is closed again if preparing it fails."""
+    """Close the connection again if `prepare` fails."""
     connection = sqlite3.connect(path, isolation_level=None, cached_statements=256, check_same_thread=False)
     try:
         prepare(connection)
