@@ -19,9 +19,7 @@ FORGET_PRESSES: Final = """
 READ: Final = "select person, at, week, due from week_changes"
 
 
-class WeekChangeWrites(Writes):
-    __slots__ = ()
-
+class DeadlineWrites(Writes):
     def write_week_change(self, change: WeekChange, since_ms: int, lately_ms: int) -> None:
         """Note a change in place of one still pending, forget those before `since_ms`; those from `lately_ms` on count as one."""
         self._execute("delete from week_changes where person = ? and at < ?", (change.person_id, since_ms))
@@ -42,7 +40,7 @@ class WeekChangeWrites(Writes):
         return bool(self._fetch(gone, (change.person_id, change.at_ms)))
 
 
-class WeekChangeReads(Reads):
+class DeadlineReads(Reads):
     async def find_week_changes(self, person_id: PersonId) -> list[WeekChange]:
         return list(map(decode_change, await self._fetch_all(f"{READ} where person = ? order by at", person_id)))
 
@@ -62,21 +60,6 @@ class WeekChangeReads(Reads):
         rows = await self._fetch_all(f"{READ} where due is not null and due <= ? order by due, person", now_ms)
         return list(map(decode_change, rows))
 
-
-def encode_later(change: WeekChange) -> str:
-    return json.dumps(encode_week(change.week)) if change.due_ms is not None and change.week is not None else ""
-
-
-def decode_change(row: tuple[str, int, str, int | None]) -> WeekChange:
-    person, at_ms, text, due_ms = row
-    week: Week | None = None
-    if text:
-        zone, first, last, off, source = json.loads(text)
-        week = decode_week(zone, first, last, off, "", source)
-    return WeekChange(PersonId(person), at_ms, week, due_ms)
-
-
-class DeadlineReads(Reads):
     async def next_due_ms(self, after_ms: int | None = None) -> int | None:
         """Return when the clock has to look next, at all or after a time."""
         where, values = ("", ()) if after_ms is None else ("where due > ?", (after_ms,))
@@ -105,3 +88,16 @@ class DeadlineReads(Reads):
     async def oldest_update_ms(self) -> int | None:
         rows = await self._fetch_all("select min(at) from updates where body <> ''")
         return rows[0][0]  # type: ignore[no-any-return]
+
+
+def encode_later(change: WeekChange) -> str:
+    return json.dumps(encode_week(change.week)) if change.due_ms is not None and change.week is not None else ""
+
+
+def decode_change(row: tuple[str, int, str, int | None]) -> WeekChange:
+    person, at_ms, text, due_ms = row
+    week: Week | None = None
+    if text:
+        zone, first, last, off, source = json.loads(text)
+        week = decode_week(zone, first, last, off, "", source)
+    return WeekChange(PersonId(person), at_ms, week, due_ms)

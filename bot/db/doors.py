@@ -36,8 +36,6 @@ READ_FRAME: Final = f"select {', '.join(FRAME_COLUMNS)} from frames"
 
 
 class DoorWrites(Writes):
-    __slots__ = ()
-
     def write_link(self, link: PersonalLink) -> None:
         """Replace the account's link."""
         self._execute(WRITE_LINK, link)

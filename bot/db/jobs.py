@@ -156,8 +156,6 @@ READ_SHARES: Final = (
 
 
 class JobWrites(Writes):
-    __slots__ = ()
-
     def write_process(self, process: ProcessRow) -> None:
         kinds = " ".join(sorted(process.kinds))
         self._execute(WRITE_PROCESS, (process.number, kinds, process.until_ms))

@@ -213,29 +213,19 @@ def open_value(vault: Vault, column: SealedColumn, key: tuple[Any, ...], value: 
 
 
 class HeldDatabase(Protocol):
-    """A database of this release that only this process uses."""
+    """A database of this release that only this process uses; `write_together` makes one transaction."""
 
     @property
-    def address(self) -> str:
-        """Where it is, without what opens it."""
-
-    def write_together(self) -> AbstractContextManager[None]:
-        """Write all that the body writes, or nothing of it."""
-
-    def execute(self, sql: str, values: Sequence[Any]) -> None:
-        """Run one statement."""
-
-    def fetch_all(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
-        """Run one statement and return its rows."""
-
-    def insert_all(self, table: str, columns: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:
-        """Insert rows."""
-
+    def address(self) -> str: ...
+    def write_together(self) -> AbstractContextManager[None]: ...
+    def execute(self, sql: str, values: Sequence[Any]) -> None: ...
+    def fetch_all(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]: ...
+    def insert_all(self, table: str, columns: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None: ...
     def count_on(self) -> None:
         """Have rows numbered from the last that is there."""
 
     def mark_moved(self) -> None:
-        """Note that everything is elsewhere now: nothing opens it any more."""
+        """Note that everything is elsewhere now, so that nothing opens it."""
 
     def clear_traces(self) -> None:
-        """Leave nothing of what was changed in what the database is kept in."""
+        """Leave nothing of what was changed in the database's files."""

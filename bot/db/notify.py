@@ -147,11 +147,16 @@ CALL_TOGETHER: Final = (
 )
 MOVE_DIGEST: Final = "update digests set due = ? where person = ? and due = ? returning due"
 WRITE_DIGEST: Final = upsert("digests", ["person", "minute", "due"], ["person"])
+WRITE_SUBSCRIPTION: Final = insert_new("wishes", ["person", "place", "game", "at"])
+TAKE: Final = "delete from wishes where place = ? and game = ? returning person"
+
+MOVE: Final = (
+    "insert into wishes (person, place, game, at) select person, ?, game, at from wishes where place = ? "
+    "on conflict (person, place, game) do nothing"
+)
 
 
-class ReminderWrites(Writes):
-    __slots__ = ()
-
+class NotifyWrites(Writes):
     def write_level(self, person_id: str, table_id: str, bell: NotificationLevel | None) -> None:
         """Set the level at a table, or with no table everywhere; None deletes it."""
         if bell is None:
@@ -182,8 +187,22 @@ class ReminderWrites(Writes):
     def delete_digest(self, person_id: PersonId) -> None:
         self._execute("delete from digests where person = ?", (person_id,))
 
+    def write_subscription(self, person_id: PersonId, channel_id: ChannelId, game: str, at_ms: int) -> None:
+        self._execute(WRITE_SUBSCRIPTION, (person_id, channel_id, game, at_ms))
 
-class ReminderReads(Reads):
+    def delete_subscription(self, person_id: PersonId, channel_id: ChannelId, game: str) -> None:
+        self._execute("delete from wishes where person = ? and place = ? and game = ?", (person_id, channel_id, game))
+
+    def take_subscriptions(self, channel_id: ChannelId, game: str) -> list[PersonId]:
+        """Delete the subscriptions to a game in a channel; returns whose they were, in order."""
+        return sorted(PersonId(row[0]) for row in self._fetch(TAKE, (channel_id, game)))
+
+    def _move_subscriptions(self, old: ChannelId, new: ChannelId) -> None:
+        self._execute(MOVE, (new, old))
+        self._execute("delete from wishes where place = ?", (old,))
+
+
+class NotifyReads(Reads):
     async def find_levels(self, person_id: str) -> dict[str, NotificationLevel]:
         """Return the levels by table; under the empty name, everywhere."""
         rows = await self._fetch_all("select table_id, bell from bells where person = ?", person_id)
@@ -212,35 +231,6 @@ class ReminderReads(Reads):
         )
         return [Digest(*row) for row in rows]
 
-
-WRITE_SUBSCRIPTION: Final = insert_new("wishes", ["person", "place", "game", "at"])
-TAKE: Final = "delete from wishes where place = ? and game = ? returning person"
-
-MOVE: Final = (
-    "insert into wishes (person, place, game, at) select person, ?, game, at from wishes where place = ? "
-    "on conflict (person, place, game) do nothing"
-)
-
-
-class SubscriptionWrites(Writes):
-    __slots__ = ()
-
-    def write_subscription(self, person_id: PersonId, channel_id: ChannelId, game: str, at_ms: int) -> None:
-        self._execute(WRITE_SUBSCRIPTION, (person_id, channel_id, game, at_ms))
-
-    def delete_subscription(self, person_id: PersonId, channel_id: ChannelId, game: str) -> None:
-        self._execute("delete from wishes where person = ? and place = ? and game = ?", (person_id, channel_id, game))
-
-    def take_subscriptions(self, channel_id: ChannelId, game: str) -> list[PersonId]:
-        """Delete the subscriptions to a game in a channel; returns whose they were, in order."""
-        return sorted(PersonId(row[0]) for row in self._fetch(TAKE, (channel_id, game)))
-
-    def _move_subscriptions(self, old: ChannelId, new: ChannelId) -> None:
-        self._execute(MOVE, (new, old))
-        self._execute("delete from wishes where place = ?", (old,))
-
-
-class SubscriptionReads(Reads):
     async def find_subscriptions(self, person_id: PersonId, channel_id: ChannelId) -> list[str]:
         return await self._column(
             "select game from wishes where person = ? and place = ? order by game", person_id, channel_id

@@ -87,8 +87,6 @@ MARK_REACHABLE: Final = f"insert into reached (account, at) select ?, ? where {O
 
 
 class AccountWrites(Writes):
-    __slots__ = ()
-
     def add_account_notices(self, notices: Iterable[AccountNotice]) -> None:
         self._many(ADD_NOTICE, notices)
 

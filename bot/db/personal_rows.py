@@ -124,8 +124,6 @@ class PersonalReads(AccountReads):
 
 
 class PersonalWrites(Writes):
-    __slots__ = ()
-
     def rename_person(self, table_id: TableId, person_id: PersonId, alias: str, names: Mapping[str, str]) -> None:
         """Replace a person by an alias in a table's record, their names by others, and forget its notices."""
         named = "update tenures set name = ? where table_id = ? and person = ? and name = ?"

@@ -11,11 +11,23 @@ from typing import Any, Final, Literal, TypeAlias, overload
 
 from bot.values.ids import ChannelId
 
-# -- to everybody at a place
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """A post that says all by its kind."""
 
 
 @dataclass(frozen=True, slots=True)
-class StatusMessage:
+class ForSeat:
+    """A post about one seat."""
+
+    seat: int
+
+
+# -- to everybody in a channel
+
+
+class StatusMessage(Plain):
     """The one message that shows a table at a place."""
 
 
@@ -26,33 +38,27 @@ class ButtonRemoval:
     message_id: str
 
 
-@dataclass(frozen=True, slots=True)
-class CallNote:
+class CallNote(Plain):
     """The one message that calls those who are awaited and cannot be reached in private."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChapterStart:
+class ChapterStart(Plain):
     """What follows is told in a new message."""
 
 
-@dataclass(frozen=True, slots=True)
-class HistoryLines:
+class HistoryLines(Plain):
     """What happened."""
 
 
-@dataclass(frozen=True, slots=True)
-class ResultCall:
+class ResultCall(Plain):
     """The game is over, and everybody seated is called to read how."""
 
 
-@dataclass(frozen=True, slots=True)
-class StartNotice:
+class StartNotice(Plain):
     """The game begins."""
 
 
-@dataclass(frozen=True, slots=True)
-class HourCome:
+class HourCome(Plain):
     """The hour has come for which a lobby was planned, and those who come are called."""
 
 
@@ -63,28 +69,19 @@ class TableNotice:
     version: int
 
 
-@dataclass(frozen=True, slots=True)
-class ClosedMessagesNotice:
+class ClosedMessagesNotice(ForSeat):
     """A seat's person cannot be told things in private, and has to come and look."""
-
-    seat: int
 
 
 # -- to one person
 
 
-@dataclass(frozen=True, slots=True)
-class Greeting:
+class Greeting(ForSeat):
     """Somebody sits down in a lobby."""
 
-    seat: int
 
-
-@dataclass(frozen=True, slots=True)
-class SeatMessage:
+class SeatMessage(ForSeat):
     """The one private message of a seat, in which it is asked, as it stands when it is sent."""
-
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +100,8 @@ class PrivateReminder:
     stage: int
 
 
-@dataclass(frozen=True, slots=True)
-class LostChannelNotice:
+class LostChannelNotice(ForSeat):
     """The place where the table was shown is gone, or closed to us."""
-
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,25 +129,16 @@ class ProposalClosing:
     version: int
 
 
-@dataclass(frozen=True, slots=True)
-class AdmissionDenied:
+class AdmissionDenied(ForSeat):
     """Somebody who holds no seat asked for one, and is not given it."""
 
-    seat: int
 
-
-@dataclass(frozen=True, slots=True)
-class LobbyOpened:
+class LobbyOpened(ForSeat):
     """A table has opened where somebody who holds no seat wanted to hear of its game."""
 
-    seat: int
 
-
-@dataclass(frozen=True, slots=True)
-class NextGame:
+class NextGame(ForSeat):
     """The next game has opened for which somebody waited who holds no seat, and one is kept for them."""
-
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,25 +166,16 @@ class TimeUp:
     seq: int
 
 
-@dataclass(frozen=True, slots=True)
-class RobotSits:
+class RobotSits(ForSeat):
     """A robot keeps the seat of a silent player."""
 
-    seat: int
 
-
-@dataclass(frozen=True, slots=True)
-class EndMessage:
+class EndMessage(ForSeat):
     """The game is over."""
 
-    seat: int
 
-
-@dataclass(frozen=True, slots=True)
-class TablesDigest:
+class TablesDigest(ForSeat):
     """All tables wait in one message, as they stand when it is sent; it hangs on one of them, where somebody has this seat."""
-
-    seat: int
 
 
 # What is said at a place, together with what else there is to say, above the status message.

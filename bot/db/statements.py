@@ -91,7 +91,6 @@ class Writes:
     `_execute` writes. `_fetch` writes too, and waits for what the statement gives back: a few writes alone need that.
     """
 
-    __slots__ = ()
     _vault: Vault
     _execute: Execute
     _many: ExecuteMany

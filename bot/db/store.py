@@ -8,10 +8,10 @@ from abc import abstractmethod
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from bot.db.deadlines import DeadlineReads, WeekChangeReads
+from bot.db.deadlines import DeadlineReads
 from bot.db.doors import DoorReads
 from bot.db.jobs import JobReads
-from bot.db.notify import BlockedChannel, PostRow, ReminderReads, SeatMessageRow, SubscriptionReads
+from bot.db.notify import BlockedChannel, NotifyReads, PostRow, SeatMessageRow
 from bot.db.personal_rows import PersonalReads
 from bot.db.rows import Bank, Deadline, Head, LaterRows, Notice, StoredTable
 from bot.db.snapshot import MeasureReads
@@ -45,9 +45,7 @@ READ_POST: Final = f"select {', '.join(POST_COLUMNS)} from posts"
 READ_SEAT_MESSAGE: Final = f"select {', '.join(SEAT_MESSAGE_COLUMNS)} from seat_messages"
 
 
-class Store(
-    PersonalReads, JobReads, DeadlineReads, DoorReads, ReminderReads, WeekChangeReads, SubscriptionReads, MeasureReads
-):
+class Store(PersonalReads, JobReads, DeadlineReads, DoorReads, NotifyReads, MeasureReads):
     """A record of tables. Its reads see what was committed; they raise NotSaved where it fails."""
 
     number: int  # the number under which this process works on the database; no other has it

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
-from bot.db.deadlines import WeekChangeWrites
+from bot.db.deadlines import DeadlineWrites
 from bot.db.doors import DoorWrites
 from bot.db.jobs import JobWrites
-from bot.db.notify import BlockedChannel, PostRow, ReminderWrites, SeatMessageRow, SubscriptionWrites, make_random_id
+from bot.db.notify import BlockedChannel, NotifyWrites, PostRow, SeatMessageRow, make_random_id
 from bot.db.people import AccountWrites
 from bot.db.personal_rows import PersonalWrites
 from bot.db.posts import TableNotice, encode
@@ -124,12 +124,8 @@ def encode_post(row: PostRow) -> tuple[Any, ...]:
     return (*row[:4], encode(row.post), *row[5:])
 
 
-class Transaction(
-    AccountWrites, JobWrites, PersonalWrites, ReminderWrites, DoorWrites, WeekChangeWrites, SubscriptionWrites, ABC
-):
+class Transaction(AccountWrites, JobWrites, PersonalWrites, NotifyWrites, DoorWrites, DeadlineWrites, ABC):
     """All that a unit may write; undone if the unit raises."""
-
-    __slots__ = ("_execute", "_fetch", "_many", "_vault")
 
     def __init__(self, execute: Execute, many: ExecuteMany, fetch: Fetch, vault: Vault) -> None:
         self._execute = execute

@@ -65,15 +65,9 @@ CONFLICT: Final = "AR001"  # a table's head is elsewhere
 LEASE_LOST: Final = "AR003"  # a job is held by another claim
 TAKEN_OVER: Final = "AR002"  # another process writes into this database
 KEYS: Final = (
-    (TAKEN_OVER, "in-use"),
-    ("25006", "read-only"),
-    ("42501", "read-only"),
-    ("53100", "full"),
-    ("57P", "away"),
-    ("25P03", "away"),
-    ("XX001", "corrupt"),
-    ("XX002", "corrupt"),
-)
+    (TAKEN_OVER, "in-use"), ("25006", "read-only"), ("42501", "read-only"), ("53100", "full"), ("57P", "away"),
+    ("25P03", "away"), ("XX001", "corrupt"), ("XX002", "corrupt"),
+)  # fmt: skip
 
 
 def fault_key(fault: Exception) -> str:

@@ -36,8 +36,6 @@ class PostgresTransaction(Transaction):
     Whether an update was known, or a table is elsewhere, the server says at the end, and then nothing was written.
     """
 
-    __slots__ = ("leases", "moved")
-
     def __init__(self, execute: Execute, fetch: Fetch, vault: Vault) -> None:
         super().__init__(execute, write_many(execute), fetch, vault)
         self.leases: list[str] = []

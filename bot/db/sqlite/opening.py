@@ -44,20 +44,16 @@ def unusable(path: Path, fault: sqlite3.Error | Rejected) -> Unusable:
     return Unusable(fault.reason if isinstance(fault, Rejected) else fault_key(fault), path)
 
 
+KEYS: Final = {
+    "BUSY": "in-use", "LOCKED": "in-use", "READONLY": "read-only", "CANTOPEN": "no-folder", "PERM": "read-only",
+    "NOTADB": "no-database", "CORRUPT": "corrupt", "FULL": "full", "IOERR": "disk",
+}  # fmt: skip
+
+
 def fault_key(fault: sqlite3.Error) -> str:
     name = getattr(fault, "sqlite_errorname", "") or ""
-    for known, key in (
-        ("SQLITE_BUSY", "in-use"),
-        ("SQLITE_LOCKED", "in-use"),
-        ("SQLITE_READONLY", "read-only"),
-        ("SQLITE_CANTOPEN", "no-folder"),
-        ("SQLITE_PERM", "read-only"),
-        ("SQLITE_NOTADB", "no-database"),
-        ("SQLITE_CORRUPT", "corrupt"),
-        ("SQLITE_FULL", "full"),
-        ("SQLITE_IOERR", "disk"),
-    ):
-        if name.startswith(known):
+    for known, key in KEYS.items():
+        if name.startswith(f"SQLITE_{known}"):
             return key
     return "corrupt" if isinstance(fault, sqlite3.DatabaseError) else "disk"
 

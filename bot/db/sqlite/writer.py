@@ -167,8 +167,6 @@ def connect(path: Path, prepare: Callable[[sqlite3.Connection], None]) -> sqlite
 
 
 class SqliteTransaction(Transaction):
-    __slots__ = ()
-
     def __init__(self, connection: sqlite3.Connection, vault: Vault) -> None:
         execute = connection.execute
         super().__init__(execute, connection.executemany, lambda sql, values: execute(sql, values).fetchall(), vault)

@@ -11,7 +11,7 @@ import pytest
 
 from bot.db.doors import DoorWrites
 from bot.db.errors import Conflict, Repeated, Unusable
-from bot.db.notify import BlockedChannel, Digest, PostRow, ReminderWrites, Rung, SeatMessageRow, ShownHash
+from bot.db.notify import BlockedChannel, Digest, NotifyWrites, PostRow, Rung, SeatMessageRow, ShownHash
 from bot.db.opening import open_store
 from bot.db.people import (
     Account,
@@ -1097,7 +1097,7 @@ async def test_bans_and_deletions_are_known_by_numbers_that_name_nobody(store):
 
 def test_every_write_of_a_transaction_is_called_here():
     """What jobs, personal files, week changes and wishes write has tests of its own."""
-    parts = (Transaction, AccountWrites, DoorWrites, ReminderWrites)
+    parts = (Transaction, AccountWrites, DoorWrites, NotifyWrites)
     writes = {name for part in parts for name in vars(part) if not name.startswith("_")}
     called = Path(__file__).read_text(encoding="utf-8")
     assert {name for name in writes if f".{name}" not in called} == set()
