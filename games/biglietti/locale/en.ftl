@@ -320,7 +320,7 @@ hand-of = { $who } ({ $hand })
 hand = { $hand }
 hand-empty = nothing
 agent-was = The Pol.Fer. agent was { $who }.
-agent-passed-over = The Pol.Fer. agent was { $who }, whose points do not count.
+agent-passed-over = The Pol.Fer. agent was { $who }, whose points don’t count.
 agent-gone = The Pol.Fer. was no longer in the game.
 ending-limit = The Inspector, { $who }, wins: { $target } has { $points } Control points { $leg ->
     [outbound] on the outbound leg
